@@ -1,0 +1,181 @@
+"""The networks of the app inside the phone in onnxruntime-web, compared with those of the server.
+
+onnxruntime-web is an npm package: `tenbo app` downloads it once into its cache. The environment
+variable TENBO_ONNXRUNTIME_WEB can name the folder `dist` of another copy.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from platformdirs import user_cache_path
+
+import webapp
+from tests.webapp.phone_modules import run_modules, serve_modules
+from vision.boxes import Box
+from vision.detect.networks import UNSQUEEZED, Square, run_now
+from vision.detect.weights import find_models
+from vision.pixels.image import Pixels, load_photo
+from vision.pixels.onnx_detector import OnnxDetector
+from webapp.bundle.npm import package_files, pinned_packages
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Run = Callable[..., Any]
+
+SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
+MODELS = find_models()
+CARD = json.loads((MODELS / "tiles.json").read_text())
+COPY = "TENBO_ONNXRUNTIME_WEB"
+
+LOAD = """
+  const loaded = [];
+  const load = async (file) => {
+    loaded.push(file);
+    return new Uint8Array(await (await fetch(`/models/${file}`)).arrayBuffer());
+  };
+  const runtime = {
+    module: `${location.origin}/runtime/ort.wasm.bundle.min.mjs`,
+    wasm: `${location.origin}/runtime/ort-wasm-simd-threaded.wasm`,
+  };
+  const models = new networks.Networks({ runtime, card, load, ...options });
+"""
+
+
+@pytest.fixture(scope="module")
+def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the files of onnxruntime-web."""
+    if COPY in os.environ:
+        return Path(os.environ[COPY])
+    cache = user_cache_path("tenbo", appauthor=False) / "npm"
+    (package,) = (each for each in pinned_packages() if each.name == "onnxruntime-web")
+    if not (cache / package.archive).is_file():
+        pytest.skip(f"onnxruntime-web is not here: run `tenbo app DIR` once, or set {COPY}")
+    folder = tmp_path_factory.mktemp("runtime")
+    for path, data in package_files(package, cache)["runtime"].items():
+        (folder / Path(path).name).write_bytes(data)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(runtime: Path) -> Iterator[str]:
+    with serve_modules(runtime=runtime, models=MODELS) as address:
+        yield address
+
+
+@pytest.fixture
+def run(page: Page, address: str) -> Run:
+    page.goto(address + "networks.js")
+    return partial(run_modules, page, card=CARD)
+
+
+@pytest.fixture(scope="module")
+def detector() -> OnnxDetector:
+    return OnnxDetector(MODELS, threads=1)
+
+
+@pytest.fixture(scope="module")
+def image() -> Pixels:
+    return load_photo(SAMPLE)
+
+
+def squares(image: Pixels, detector: OnnxDetector) -> list[Square]:
+    """Return squares around the tiles that the finder finds, in all directions."""
+    found = detector.find(image)
+    assert len(found) >= 14
+    middles = [(*each.box.centre, max(each.box.width, each.box.height)) for each in found]
+    return [
+        Square(round(x - size / 2), round(y - size / 2), round(size), number % 4)
+        for number, (x, y, size) in enumerate(middles)
+    ]
+
+
+def test_a_photo_is_read_as_on_the_server(run: Run, detector: OnnxDetector, image: Pixels) -> None:
+    code = f"""async ({{ networks, photo }}, {{ file, card, options, squares, part }}) => {{{LOAD}
+      const opened = await photo.openPhoto(file, null, models);
+      return [
+        await opened.find(0, 0, opened.width, opened.height, 1, 1),
+        await opened.find(...part, 1, 1),
+        await opened.read(false, 1, 1, squares),
+        await opened.read(true, 1, 1, squares.slice(0, 6)),
+        loaded,
+      ];
+    }}"""
+    seen = squares(image, detector)
+    height, width = image.shape[:2]
+    part = Box(100, 300, 900, 1100)
+    corners = [part.left, part.top, part.right, part.bottom]
+    *found, reader, closer, loaded = run(
+        code, file=SAMPLE.read_bytes(), options={}, squares=seen, part=corners
+    )
+    networks = detector.open(image)
+    for output, box in zip(found, (Box(0, 0, width, height), part), strict=True):
+        expected = run_now(networks.find(box, UNSQUEEZED))
+        assert output["factor"] == expected.factor
+        rows = output["rows"].reshape(-1, 4 + len(CARD["finder"]["classes"]))
+        np.testing.assert_allclose(rows, expected.rows, rtol=1e-4, atol=1e-4)
+    for output, some, is_closer in ((reader, seen, False), (closer, seen[:6], True)):
+        read = run_now(networks.read(some, UNSQUEEZED, closer=is_closer))
+        for name in ("logits", "turns"):
+            values = output[name].reshape(len(some), -1)
+            np.testing.assert_allclose(values, getattr(read, name), rtol=0, atol=1e-4)
+    assert loaded == ["tiles.onnx", "faces.onnx", "closer.onnx"]
+
+
+def test_networks_are_loaded_when_they_are_needed(run: Run) -> None:
+    code = f"""async ({{ networks }}, {{ card, options }}) => {{{LOAD}
+      const planes = new Float32Array(3 * 64 * 64);
+      const first = await models.read(false, planes);
+      const both = await Promise.all([models.read(false, planes), models.read(false, planes)]);
+      const before = [...loaded];
+      await models.release();
+      const again = await models.read(false, planes);
+      return [[first, ...both, again].map(({{ logits }}) => logits), before, loaded];
+    }}"""
+    logits, before, loaded = run(code, options={})
+    for each in logits:
+        np.testing.assert_array_equal(each, logits[0])
+    assert (before, loaded) == (["faces.onnx"], ["faces.onnx"] * 2)
+
+
+def test_a_download_that_failed_is_tried_again(run: Run) -> None:
+    code = f"""async ({{ networks }}, {{ card, options }}) => {{{LOAD}
+      let fails = true;
+      const failing = new networks.Networks({{
+        runtime,
+        card,
+        load: (file) => (fails ? Promise.reject(new Error("no connection")) : load(file)),
+      }});
+      const planes = new Float32Array(3 * 64 * 64);
+      const message = await failing.read(false, planes).catch((error) => error.message);
+      fails = false;
+      return [message, (await failing.read(false, planes)).logits.length];
+    }}"""
+    assert run(code, options={}) == ["no connection", len(CARD["reader"]["labels"])]
+
+
+ONE_READING = f"""async ({{ networks }}, {{ card, options, gpu }}) => {{{LOAD}
+  Object.defineProperty(navigator, "gpu", {{ configurable: true, value: gpu && {{
+    requestAdapter: async () => gpu,
+  }} }});
+  return (await models.read(false, new Float32Array(3 * 64 * 64))).logits;
+}}"""
+
+
+@pytest.mark.parametrize("gpu", [None, {}, {"info": {"isFallbackAdapter": True}}])
+@pytest.mark.parametrize("module", ["missing.mjs", "ort.wasm.bundle.min.mjs"])
+def test_without_a_working_graphics_processor_the_processor_computes(
+    run: Run, address: str, gpu: object, module: str
+) -> None:
+    plain = run(ONE_READING, options={}, gpu=None)
+    wasm = f"{address}runtime/ort-wasm-simd-threaded.wasm"  # it cannot use a graphics processor
+    options = {"webgpu": {"module": f"{address}runtime/{module}", "wasm": wasm}}
+    np.testing.assert_array_equal(run(ONE_READING, options=options, gpu=gpu), plain)

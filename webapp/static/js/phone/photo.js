@@ -1,0 +1,198 @@
+/**
+ * A photo that the browser decodes, and everything that the Python code asks about its pixels: the
+ * protocol `PhotoNetworks`.
+ */
+
+import { createCanvas, decodePhoto } from "./decode.js";
+import { FACE_VALUES, groundColour, measureFace, overallBrightness } from "./measurements.js";
+import { asInput, letterbox, squareCrop, squeezePart, writePlanes } from "./pixels.js";
+import { resizePart, wholeOf } from "./resize.js";
+
+/** @import { Box } from "./measurements.js" */
+/** @import { Networks, Readings } from "./networks.js" */
+/** @import { Picture } from "./resize.js" */
+
+/** @typedef {[left: number, top: number, length: number, quarters: number]} Square */
+
+const BATCH = 64; // squares per call: limits the memory for a photo of a whole wall
+
+/** An upright photo: its size in the file, and its pixels, possibly decoded smaller. */
+export class OpenPhoto {
+  /** @type {Picture|null} */
+  #pixels;
+  /** @type {{picture: Picture, squeezeX: number, squeezeY: number}|null} */
+  #squeezed = null;
+  #networks;
+
+  /**
+   * @param {Picture} pixels
+   * @param {number} fileWidth
+   * @param {number} fileHeight
+   * @param {Networks} networks
+   */
+  constructor(pixels, fileWidth, fileHeight, networks) {
+    this.#pixels = pixels;
+    this.#networks = networks;
+    this.width = pixels.width;
+    this.height = pixels.height;
+    this.fileWidth = fileWidth;
+    this.fileHeight = fileHeight;
+  }
+
+  /**
+   * Return a part of whole pixels as a photo of its own.
+   * @param {number} left
+   * @param {number} top
+   * @param {number} right
+   * @param {number} bottom
+   */
+  part(left, top, right, bottom) {
+    const [width, height] = [right - left, bottom - top];
+    const pixels = resizePart(this.#picture(), { left, top, width, height }, width, height);
+    return new OpenPhoto(pixels, width, height, this.#networks);
+  }
+
+  /**
+   * Run the finder on a part of the photo, in whole pixels.
+   * @param {number} left
+   * @param {number} top
+   * @param {number} right
+   * @param {number} bottom
+   * @param {number} squeezeX the factor by which the part is made narrower
+   * @param {number} squeezeY
+   * @returns {Promise<{factor: number, rows: Float32Array}>} the boxes as `Networks.find`, and the
+   *   factor from pixels of the squeezed part to theirs
+   */
+  async find(left, top, right, bottom, squeezeX, squeezeY) {
+    let picture = this.#picture();
+    let part = { left, top, width: right - left, height: bottom - top };
+    if (squeezeX !== 1 || squeezeY !== 1) {
+      picture = squeezePart(picture, part, squeezeX, squeezeY);
+      part = wholeOf(picture);
+    }
+    const boxed = letterbox(picture, part, this.#networks.finderSide);
+    const { width, height } = boxed.picture;
+    const rows = await this.#networks.find(asInput(boxed.picture), width, height);
+    return { factor: boxed.factor, rows };
+  }
+
+  /**
+   * Read squares of the squeezed photo. Each is turned counterclockwise by its quarter turns.
+   * @param {boolean} closer whether the closer reader reads them
+   * @param {number} squeezeX
+   * @param {number} squeezeY
+   * @param {Square[]} squares
+   * @returns {Promise<Readings>} a row for each square
+   */
+  async read(closer, squeezeX, squeezeY, squares) {
+    const picture = this.#squeeze(squeezeX, squeezeY);
+    const side = this.#networks.readerSide(closer);
+    const size = 3 * side * side;
+    const batches = [];
+    for (let start = 0; start < squares.length; start += BATCH) {
+      const batch = squares.slice(start, start + BATCH);
+      const planes = new Float32Array(batch.length * size);
+      batch.forEach(([left, top, length, quarters], number) =>
+        writePlanes(squareCrop(picture, left, top, length, side), quarters, planes, number * size),
+      );
+      batches.push(await this.#networks.read(closer, planes));
+    }
+    return {
+      logits: concatenate(batches.map(({ logits }) => logits)),
+      turns: concatenate(batches.map(({ turns }) => turns)),
+    };
+  }
+
+  /**
+   * Return the colour of the ground of each box: three logarithms.
+   * @param {Box[]} boxes
+   */
+  async groundColours(boxes) {
+    const picture = this.#picture();
+    return Float64Array.from(boxes.flatMap((box) => groundColour(picture, box)));
+  }
+
+  /**
+   * Return the brightness and the glare of each face, and its steepest slopes in 8 directions.
+   * @param {Box[]} boxes
+   */
+  async measureFaces(boxes) {
+    const picture = this.#picture();
+    const values = new Float64Array(boxes.length * FACE_VALUES);
+    boxes.forEach((box, number) => measureFace(picture, box, values, number * FACE_VALUES));
+    return values;
+  }
+
+  /** Return the brightness, up to 255, of all but the brightest hundredth of the photo. */
+  async brightness() {
+    return overallBrightness(this.#picture());
+  }
+
+  /**
+   * Return an upright JPEG without metadata.
+   * @param {number} side the limit of its long side
+   * @param {number} quality up to 100
+   */
+  async smallJpeg(side, quality) {
+    const picture = this.#picture();
+    const factor = Math.min(1, side / Math.max(picture.width, picture.height));
+    const width = Math.max(1, Math.round(picture.width * factor));
+    const height = Math.max(1, Math.round(picture.height * factor));
+    const { data } = resizePart(picture, wholeOf(picture), width, height);
+    const image = new ImageData(width, height);
+    for (let from = 0, to = 0; from < data.length; from += 3, to += 4) {
+      for (let channel = 0; channel < 3; channel++) image.data[to + channel] = data[from + channel];
+      image.data[to + 3] = 255;
+    }
+    const { canvas, context } = createCanvas(width, height);
+    context.putImageData(image, 0, 0);
+    const file = await canvas.convertToBlob({ type: "image/jpeg", quality: quality / 100 });
+    return new Uint8Array(await file.arrayBuffer());
+  }
+
+  /** Free the memory of the pixels. */
+  close() {
+    this.#pixels = null;
+    this.#squeezed = null;
+  }
+
+  #picture() {
+    if (!this.#pixels) throw new Error("the photo is closed");
+    return this.#pixels;
+  }
+
+  /** @param {number} squeezeX @param {number} squeezeY */
+  #squeeze(squeezeX, squeezeY) {
+    const picture = this.#picture();
+    if (squeezeX === 1 && squeezeY === 1) return picture;
+    const ready = this.#squeezed;
+    if (ready?.squeezeX === squeezeX && ready.squeezeY === squeezeY) return ready.picture;
+    const squeezed = squeezePart(picture, wholeOf(picture), squeezeX, squeezeY);
+    this.#squeezed = { picture: squeezed, squeezeX, squeezeY };
+    return squeezed;
+  }
+}
+
+/**
+ * Decode a photo at the smallest fraction whose long side keeps 1600 pixels.
+ * @param {Blob|Uint8Array<ArrayBuffer>} source
+ * @param {Box|null} region the part that keeps so many pixels, if not the whole photo
+ * @param {Networks} networks
+ * @returns {Promise<OpenPhoto>} rejects with a message that starts with "photo:" if the browser
+ *   cannot decode it
+ */
+export async function openPhoto(source, region, networks) {
+  const { pixels, width, height } = await decodePhoto(source, region);
+  return new OpenPhoto(pixels, width, height, networks);
+}
+
+/** @param {Float32Array[]} parts */
+function concatenate(parts) {
+  const whole = new Float32Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
