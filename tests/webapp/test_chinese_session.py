@@ -16,7 +16,7 @@ from tests.webapp.sessions import RunSession, scores, seen
 from webapp.storage.entries import entry_json, read_entry
 from webapp.storage.lost_entries import replace_lost_entries
 from webapp.storage.summary import summarise
-from webapp.wire.session.log_file import log_text, parse_session
+from webapp.wire.session.log_file import log_text, parse_log, parse_session
 
 HAND = "123m456s789p56p77m 4p"
 WIN = {"command": "win", "discarder": 0, "wins": [{"winner": 1, "hand": f"{HAND} 12f"}]}
@@ -248,8 +248,9 @@ def test_an_exported_session_is_the_same(table: Phone) -> None:
     table.record({"command": "foul", "seat": 2, "reason": "wrong_claim"})
     table.record({"command": "draw"})
     text = table.ask("GET", "/log.json").get_data()
-    session = parse_session(text)
-    assert log_text(session.log).encode() == text
+    log = parse_log(text)
+    session = log.session()
+    assert log_text(session.log, log.began).encode() == text
     assert [read_entry(entry_json(entry)) for entry in session.log] == list(session.log)
     assert list(session.state.games[-1].state.scores) == table.scores()
 

@@ -6,6 +6,7 @@ import csv
 import io
 import itertools
 import json
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -30,9 +31,11 @@ from tests.scorer.corpus import needs_corpus, records
 from tests.webapp.sessions import RunSession, scores, seen
 from webapp.records.games import GameRecord, read_game
 from webapp.storage.entries import entry_json, read_entry
+from webapp.storage.store import Store
 from webapp.text.session.csv_export import session_csv
 from webapp.text.session.events import history_lines
 from webapp.text.session.score_chart import score_chart
+from webapp.wire.session.archive import write_archive
 from webapp.wire.session.document import session_json
 from webapp.wire.session.log_file import log_text, parse_session
 
@@ -284,6 +287,19 @@ class TestFiles:
         assert one | {"session": 2} == two
         assert friday("export")[1] == friday("export", "--session", "1")[1]
 
+    def test_a_file_with_many_sessions_is_imported(
+        self, friday: RunSession, tmp_path: Path
+    ) -> None:
+        friday("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S,W")
+        friday("new", "Club", "--players", "Aki,Ben,Chi,Dan", "--game", "mcr")
+        with closing(Store(f"sqlite:///{tmp_path}/sessions.sqlite3")) as store:
+            file = tmp_path / "tenbo.zip"
+            file.write_bytes(b"".join(write_archive(store, [1, 2])))
+        assert friday("import", str(file))[0] == 0
+        for before, after in (("1", "3"), ("2", "4")):
+            one, two = (friday("export", "--session", each)[1] for each in (before, after))
+            assert one == two
+
     @pytest.mark.parametrize(
         "given",
         [
@@ -294,6 +310,7 @@ class TestFiles:
             b'{"tenbo_session": 1, "entries": []}',
             b'{"tenbo_session": 1, "entries": [{"kind": "undone", "version": 1, "seq": 1}]}',
             b'{"tenbo_session": 1, "entries": [' + b"[" * 100_000,
+            b"PK\x03\x04",
         ],
     )
     def test_an_invalid_file_is_rejected(

@@ -221,6 +221,11 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("POST", "/setup/wall", json={"game": "mcr"})
     keys = send("POST", "/sessions", 201, json={"name": "Friday", "players": PLAYERS})
     send("POST", "/sessions/summaries", json={"keys": [keys["host"], "unknown"]})
+    exported = send("POST", "/sessions/export", json={"keys": [keys["host"]]})
+    for status, known in ((201, []), (200, [keys["host"]])):
+        file = {"file": (io.BytesIO(exported), "tenbo.zip"), "keys": json.dumps(known)}
+        send("POST", "/sessions/import", status, data=file)
+    send("POST", "/sessions/import", 422, data={"keys": "[]"})
     table: dict[str, Any] = {"parts": {"key": keys["host"]}}
     stored = send(
         "POST", "/tables/{key}/photos", 201, **table, data={"photo": (io.BytesIO(photo), "a.jpg")}

@@ -1,8 +1,10 @@
 """All sessions of a store: create them, share them, and open them with a key."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 
-from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.session.entries import GameStarted, Log, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError
 from webapp.session.access import SessionAccess
@@ -10,7 +12,9 @@ from webapp.session.keys import new_host_key, viewer_key
 from webapp.session.recording.names import require_few_players, require_valid_names
 from webapp.session.session_cache import SessionCache
 from webapp.session.watcher import Watcher
+from webapp.storage.errors import DamagedDatabase
 from webapp.storage.keys import Access, Role
+from webapp.storage.photos import HandPhoto, PhotoSettings
 from webapp.storage.store import Store, StoredSession
 
 MAX_KEYS = 500
@@ -19,6 +23,21 @@ MAX_KEYS = 500
 
 class UnknownKey(RiichiError):
     """The key opens no session."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A stored session with the same log as another one, which can have more or fewer entries.
+
+    Attributes:
+        number: The number of the session.
+        length: The number of its entries.
+        is_host: Whether the phone has the key of a host.
+    """
+
+    number: int
+    length: int
+    is_host: bool
 
 
 class Sessions:
@@ -45,6 +64,61 @@ class Sessions:
         session = Session.start(start).append(GameStarted(seats, first_dealer))
         return self.share(self.store.create(session))
 
+    def add(
+        self,
+        session: Session,
+        *,
+        began: str | None = None,
+        photos: Iterable[tuple[HandPhoto, bytes]] = (),
+        keeps_photos: bool = True,
+    ) -> str:
+        """Add a session that was recorded elsewhere, and return the host's key.
+
+        Args:
+            session: The session.
+            began: The time at which it began, in UTC; now if it is not known.
+            photos: The photos of its hands, as JPEG.
+            keeps_photos: Whether the host lets the session store photos.
+        """
+        _require_valid_state(session)
+        number = self.store.create(session, began=began, photos=photos)
+        if not keeps_photos:
+            self.store.photos.change_settings(number, PhotoSettings(keeps_photos=False))
+        return self.share(number)
+
+    def find_copy(self, keys: Sequence[str], log: Log, began: str | None) -> Copy | None:
+        """Return the session of one of these keys whose log continues a log, or begins it.
+
+        Of several, return the one with the most entries.
+
+        Args:
+            keys: Keys of hosts and viewers.
+            log: A log.
+            began: The time at which its session began, in UTC, if it is known.
+        """
+        _require_few_keys(keys)
+        accesses = self.store.keys.accesses(keys).values()
+        hosts = {access.session for access in accesses if access.role is Role.HOST}
+        starts = self.store.starts({access.session for access in accesses})
+        copies = []
+        for number, start in starts.items():
+            if start[1] != log[0] or began not in {None, start[0]}:
+                continue
+            with suppress(DamagedDatabase):  # an import can replace a damaged session
+                entries = self._cache.load(number).log
+                if entries[: len(log)] == log[: len(entries)]:
+                    copies.append(Copy(number, len(entries), number in hosts))
+        return max(copies, key=lambda copy: copy.length, default=None)
+
+    def extend(
+        self, copy: Copy, session: Session, photos: Iterable[tuple[HandPhoto, bytes]] = ()
+    ) -> None:
+        """Add the later entries of a session to its copy; raise StaleWrite if that has changed."""
+        _require_valid_state(session)
+        self._cache.append(copy.number, session, seen=copy.length, token=None, photos=())
+        self.store.photos.insert_all(copy.number, photos)
+        self.watcher.poll(copy.number)
+
     def share(self, number: int) -> str:
         """Add keys for a host and for viewers of a session, and return the host's key."""
         host = new_host_key()
@@ -54,11 +128,7 @@ class Sessions:
 
     def summaries(self, keys: Sequence[str]) -> tuple[tuple[Access, StoredSession] | None, ...]:
         """Return the access and the summary of the session of each key; None for unknown keys."""
-        if len(keys) > MAX_KEYS:
-            raise BadNotation(
-                f"There are {len(keys)} keys; send at most {MAX_KEYS} at a time.",
-                f"キーが{len(keys)}個あります。一度に{MAX_KEYS}個までにしてください。",
-            )
+        _require_few_keys(keys)
         accesses = self.store.keys.accesses(keys)
         numbers = {access.session for access in accesses.values()}
         sessions = {each.number: each for each in self.store.sessions(numbers)}
@@ -84,3 +154,17 @@ class Sessions:
                 "这个地址没有牌桌。请再扫一次桌上的二维码。",
             )
         return SessionAccess(self.store, self._cache, key, access, self.keeps_photos, root, games)
+
+
+def _require_few_keys(keys: Sequence[str]) -> None:
+    if len(keys) > MAX_KEYS:
+        raise BadNotation(
+            f"There are {len(keys)} keys; send at most {MAX_KEYS} at a time.",
+            f"キーが{len(keys)}個あります。一度に{MAX_KEYS}個までにしてください。",
+        )
+
+
+def _require_valid_state(session: Session) -> None:
+    """Raise ImpossibleEvent for names that a new session could not have."""
+    require_valid_names((session.state.name, *session.state.players))
+    require_few_players(session.state.players)

@@ -1,7 +1,7 @@
 """Photos of won hands, stored with their session."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from threading import Lock
@@ -56,7 +56,7 @@ class Photos:
         row = {
             "photo": photo,
             "session": session,
-            "kept": datetime.now(UTC).isoformat(timespec="seconds"),
+            "kept": _now(),
             "image": image,
             "reading": json.dumps(reading),
         }
@@ -94,11 +94,32 @@ class Photos:
         return image
 
     def reading(self, session: int, photo: str) -> Mapping[str, object] | None:
-        """Return the reading of a photo as JSON; None if the session does not have this photo."""
+        """Return the reading of a photo as JSON; None for an imported or an unknown photo."""
         query = select(PHOTOS.c.reading).where(*_is_photo(session, photo))
         with self._database.connect() as connection:
             text = connection.scalar(query)
         return None if text is None else json.loads(text)
+
+    def insert(
+        self, connection: Connection, session: int, hand: HandPhoto, *, image: bytes
+    ) -> None:
+        """Store the photo of a hand without a reading, in the transaction of its session."""
+        row = {
+            "photo": hand.photo,
+            "session": session,
+            "kept": _now(),
+            "image": image,
+            "reading": json.dumps(None),
+            "seq": hand.seq,
+            "winner": hand.winner,
+        }
+        connection.execute(insert(PHOTOS), row)
+
+    def insert_all(self, session: int, photos: Iterable[tuple[HandPhoto, bytes]]) -> None:
+        """Store photos of hands without readings."""
+        with self._database.transaction() as connection:
+            for hand, image in photos:
+                self.insert(connection, session, hand, image=image)
 
     def assign(self, connection: Connection, session: int, hand: HandPhoto) -> None:
         """Store the hand that a photo shows, in the transaction of its entry."""
@@ -152,6 +173,10 @@ class Photos:
         with self._database.transaction() as connection:
             connection.execute(delete(CHOICES).where(CHOICES.c.session == session))
             connection.execute(insert(CHOICES).values(session=session, **row))
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _is_photo(session: int, photo: str) -> tuple[ColumnElement[bool], ...]:

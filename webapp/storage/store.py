@@ -6,6 +6,7 @@ session can be deleted.
 
 import json
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -57,15 +58,29 @@ class Store:
         self.keys = Keys(self._database)
         self.photos = Photos(self._database)
 
-    def create(self, session: Session) -> int:
-        """Store a new session and return its number; raise LowDisk if the disk is almost full."""
+    def create(
+        self,
+        session: Session,
+        *,
+        began: str | None = None,
+        photos: Iterable[tuple[HandPhoto, bytes]] = (),
+    ) -> int:
+        """Store a new session and return its number; raise LowDisk if the disk is almost full.
+
+        Args:
+            session: The session.
+            began: The time at which it began, in UTC; now if it is new.
+            photos: The photos of its hands, as JPEG.
+        """
         self._database.require_space()
         with self._database.transaction() as connection:
             # PostgreSQL locks these rows until the end; SQLite has one writer in any case.
             connection.execute(select(VERSIONS).with_for_update())
             number = (connection.scalar(select(func.max(SESSIONS.c.session))) or 0) + 1
-            connection.execute(insert(SESSIONS).values(session=number, began=_now()))
+            connection.execute(insert(SESSIONS).values(session=number, began=began or _now()))
             connection.execute(insert(ENTRIES), _rows(number, session, seen=0))
+            for photo, image in photos:
+                self.photos.insert(connection, number, photo, image=image)
         return number
 
     def has_space(self) -> bool:
@@ -123,6 +138,24 @@ class Store:
         )
         with self._database.connect() as connection:
             return {row[0]: row[1] for row in connection.execute(query)}
+
+    def starts(self, numbers: Iterable[int]) -> dict[int, tuple[str, Entry]]:
+        """Return the start in UTC and the first entry of each of these sessions.
+
+        Deleted sessions, and those whose first entry is damaged, are left out.
+        """
+        query = (
+            select(SESSIONS.c.session, SESSIONS.c.began, ENTRIES.c.entry)
+            .join(ENTRIES, ENTRIES.c.session == SESSIONS.c.session)
+            .where(ENTRIES.c.seq == 1, ENTRIES.c.session.in_(list(numbers)))
+        )
+        with self._database.connect() as connection:
+            rows = connection.execute(query).all()
+        found = {}
+        for row in rows:
+            with suppress(ValueError):
+                found[row.session] = row.began, parse_entry(row.entry)
+        return found
 
     def delete(self, number: int) -> None:
         """Delete a session with its photos and keys; its number is not used again."""

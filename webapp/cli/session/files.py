@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from pathlib import Path
 
@@ -22,7 +23,8 @@ from webapp.text.session.csv_export import session_csv
 from webapp.text.session.match_sheet import match_sheet_html, match_sheet_lines
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.summary import session_title
-from webapp.wire.session.log_file import log_text, parse_session
+from webapp.wire.session.archive import open_import
+from webapp.wire.session.log_file import log_text
 
 
 def add_export_parser(subparsers: Subparsers) -> None:
@@ -45,8 +47,8 @@ def add_export_parser(subparsers: Subparsers) -> None:
 def _export(args: argparse.Namespace) -> int:
     with open_store(args) as store:
         number = session_number(args, store)
-        session = store.session(number)
-    text = _text(args, number, session)
+        session, began = store.session(number), store.began(number)
+    text = _text(args, number, session, began)
     if args.output is None:
         sys.stdout.write(text)
         return 0
@@ -60,25 +62,32 @@ def _export(args: argparse.Namespace) -> int:
 def add_import_parser(subparsers: Subparsers) -> None:
     """Add the subcommand `import`."""
     parser = subparsers.add_parser(
-        "import", parents=[database_options()], help="add a session from a file written by export"
+        "import",
+        parents=[database_options()],
+        help="add the sessions of a file that export or the page wrote",
     )
     parser.add_argument("file", metavar="FILE", help="- is standard input")
     parser.set_defaults(run=_import)
 
 
 def _import(args: argparse.Namespace) -> int:
-    """Add the session of a file to the database, under a new number."""
+    """Add the sessions of a file to the database, under new numbers."""
     try:
         data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
     except OSError as error:
         raise _file_error(args.file, error) from None
-    session = parse_session(data)
+    file = open_import(io.BytesIO(data))
     with open_store(args) as store:
-        print_session(args, store.create(session), session)
+        for each in file.sessions:
+            log = file.log(each)
+            session = log.session()
+            photos = file.photos(each, range(1, len(session) + 1))
+            number = store.create(session, began=log.began, photos=photos)
+            print_session(args, number, session)
     return 0
 
 
-def _text(args: argparse.Namespace, number: int, session: Session) -> str:
+def _text(args: argparse.Namespace, number: int, session: Session, began: str) -> str:
     language, state = Language(args.lang), session.state
     match args.format:
         case "csv":
@@ -91,7 +100,7 @@ def _text(args: argparse.Namespace, number: int, session: Session) -> str:
         case "svg":
             return score_chart(state, _game(args.game, state), language)
         case _:
-            return log_text(session.log)
+            return log_text(session.log, began)
 
 
 def _game(number: int | None, state: SessionState) -> Game:

@@ -1,6 +1,16 @@
 """The JSON API, version 1."""
 
-from webapp.web.api import downloads, errors, hands, openapi, photos, setup, tables
+from webapp.web.api import downloads, errors, hands, openapi, photos, session_files, setup, tables
 from webapp.web.api.blueprint import api
 
-__all__ = ["api", "downloads", "errors", "hands", "openapi", "photos", "setup", "tables"]
+__all__ = [
+    "api",
+    "downloads",
+    "errors",
+    "hands",
+    "openapi",
+    "photos",
+    "session_files",
+    "setup",
+    "tables",
+]

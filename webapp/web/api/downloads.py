@@ -58,9 +58,10 @@ def spreadsheet(key: str) -> Response:
 @api.get("/tables/<key>/log.json")
 @endpoint(EndpointSpec(response=LogFile, errors=(404, 503)))
 def log(key: str) -> Response:
-    """Return the session log, for `tenbo session import`."""
+    """Return the session log, to import it on another server or phone."""
     table = open_session(key)
-    return _attachment(log_text(table.load().log), JSON, f"tenbo-{table.number}.json")
+    text = log_text(table.load().log, table.cache.began(table.number))
+    return _attachment(text, JSON, f"tenbo-{table.number}.json")
 
 
 @api.get("/tables/<key>/scores.svg")

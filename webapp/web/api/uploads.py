@@ -32,7 +32,8 @@ class UploadedFile:
     content: IO[bytes]
 
 
-def _decode_file(name: str, given: object) -> UploadedFile:
+def decode_file(name: str, given: object) -> UploadedFile:
+    """Decode a file of a multipart request; raise a RiichiError for a text."""
     if not isinstance(given, FileStorage):
         raise invalid_field(name, given, "a file", "ファイル")
     return UploadedFile(given.filename or name, given.stream)
@@ -40,7 +41,7 @@ def _decode_file(name: str, given: object) -> UploadedFile:
 
 Photo = Annotated[
     UploadedFile,
-    JsonForm(_decode_file, {"type": "string", "contentMediaType": "image/*", "format": "binary"}),
+    JsonForm(decode_file, {"type": "string", "contentMediaType": "image/*", "format": "binary"}),
 ]
 
 

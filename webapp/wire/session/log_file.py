@@ -1,27 +1,55 @@
 """The log of a session as a file, to copy the session to another database."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
-from scorer.table.session.entries import Log
+from scorer.table.session.entries import Entry, Log
+from scorer.table.session.replay import require_start
 from scorer.table.session.session import Session
 from scorer.table.session.stick_history import stick_history
-from scorer.tiles.errors import BadNotation
+from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.terms import Language
 from webapp.storage.entries import entry_json, read_entry
+from webapp.typed_json.plain import invalid_field
 
 _VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
 class LogFile:
-    """An exported session: the version of the file and the entries of the log."""
+    """An exported session: the version of the file, its start in UTC, and the entries of the log.
+
+    Files of earlier versions of tenbo do not have `began`.
+    """
 
     tenbo_session: int
     entries: tuple[Mapping[str, object], ...]
+    began: str | None = None
 
 
-def log_text(log: Log) -> str:
+@dataclass(frozen=True, slots=True)
+class ExportedLog:
+    """The log of a file; `began` is the start of the session in UTC, if the file has it."""
+
+    entries: Log
+    began: str | None = None
+
+    def session(self) -> Session:
+        """Replay the log; raise a RiichiError that names the first invalid entry."""
+        session = Session.start(require_start(self.entries[0]))
+        for place, entry in enumerate(self.entries[1:], 2):
+            try:
+                session = session.append(entry)
+            except RiichiError as error:
+                raise _entry_error(place, error) from error
+        for game in session.state.games:
+            stick_history(game, session.state)  # refuses more sticks from the table than lie on it
+        return session
+
+
+def log_text(log: Log, began: str | None = None) -> str:
     """Return the text of the file, one entry per line.
 
     >>> from scorer.riichi.rules.rules import Rules
@@ -30,8 +58,9 @@ def log_text(log: Log) -> str:
     >>> parse_session(text.encode()).state.players
     ('A', 'B', 'C', 'D')
     """
+    start = "" if began is None else f' "began": {json.dumps(began)},'
     entries = ",\n".join(json.dumps(entry_json(entry), ensure_ascii=False) for entry in log)
-    return f'{{"tenbo_session": {_VERSION}, "entries": [\n{entries}\n]}}\n'
+    return f'{{"tenbo_session": {_VERSION},{start} "entries": [\n{entries}\n]}}\n'
 
 
 def parse_session(data: bytes) -> Session:
@@ -41,29 +70,77 @@ def parse_session(data: bytes) -> Session:
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.BadNotation: The file is not a session of tenbo; choose a file that \
-tenbo session export wrote.
+tenbo exported.
     """
+    return parse_log(data).session()
+
+
+def parse_log(data: bytes) -> ExportedLog:
+    """Decode the entries of an exported session without replaying them."""
     try:
         given = json.loads(data)
     except (ValueError, RecursionError):
         given = None
     if not isinstance(given, Mapping) or not isinstance(given.get("entries"), list):
         raise BadNotation(
-            "The file is not a session of tenbo; choose a file that tenbo session export wrote.",
-            "tenbo のセットのファイルではありません。tenbo session export で書き出したファイルを"
-            "指定してください。",
+            "The file is not a session of tenbo; choose a file that tenbo exported.",
+            "tenbo のセットのファイルではありません。tenbo で書き出したファイルを選んでください。",
+            "这不是 tenbo 的牌局文件。请选择 tenbo 导出的文件。",
         )
     if given.get("tenbo_session") != _VERSION:
-        raise BadNotation(
-            f"This tenbo reads files of version {_VERSION}; update tenbo to read this file.",
-            f"この tenbo が読めるファイルは版 {_VERSION} です。tenbo を更新してください。",
-        )
+        raise newer_file(_VERSION)
     if not given["entries"]:
         raise BadNotation(
             "The file has no entries; export the session again.",
             "ファイルに記録がありません。書き出し直してください。",
+            "文件里没有记录。请重新导出。",
         )
-    session = Session.build(map(read_entry, given["entries"]))
-    for game in session.state.games:
-        stick_history(game, session.state)  # refuses more sticks from the table than lie on it
-    return session
+    return ExportedLog(tuple(_decode_entries(given["entries"])), _decode_began(given.get("began")))
+
+
+def newer_file(version: int) -> RiichiError:
+    """Return the error for a file of another version than this one.
+
+    >>> str(newer_file(1))
+    'This tenbo reads files of version 1; update tenbo to read this file.'
+    """
+    return BadNotation(
+        f"This tenbo reads files of version {version}; update tenbo to read this file.",
+        f"この tenbo が読めるファイルは版 {version} です。tenbo を更新してください。",
+        f"这个 tenbo 能读版本 {version} 的文件。请更新 tenbo。",
+    )
+
+
+def _decode_entries(given: Sequence[object]) -> Iterator[Entry]:
+    for place, each in enumerate(given, 1):
+        try:
+            yield read_entry(each)
+        except RiichiError as error:
+            raise _entry_error(place, error) from error
+
+
+def _entry_error(place: int, error: RiichiError) -> RiichiError:
+    """Return an error that also names the entry."""
+    return BadNotation(
+        f"Entry {place} of the session is not valid: {error.english}",
+        f"セットの{place}番目の記録が正しくありません。{error.japanese}",
+        f"牌局的第{place}条记录无效：{error.text(Language.CHINESE)}",
+    )
+
+
+def _decode_began(given: object) -> str | None:
+    """Decode a time with its zone; return it in UTC."""
+    if given is None:
+        return None
+    try:
+        time = datetime.fromisoformat(str(given))
+        if time.tzinfo is None:
+            raise ValueError
+        return time.astimezone(UTC).isoformat(timespec="seconds")
+    except (ValueError, OverflowError):
+        raise invalid_field(
+            "began",
+            given,
+            "a time such as 2026-11-23T19:30:00+00:00",
+            "2026-11-23T19:30:00+00:00 のような日時",
+        ) from None

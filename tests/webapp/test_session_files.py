@@ -1,0 +1,471 @@
+"""Export sessions and import them again, over HTTP."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+from flask import Flask
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.riichi.rules.presets import TENHOU
+from scorer.table.game.events import ChomboMade, GameEnded, HandDrawn, PointsAdjusted
+from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.session.session import Session
+from scorer.tiles.errors import ImpossibleEvent
+from tests.webapp.conftest import RecordedDetector, recorded
+from tests.webapp.session_phones import PLAYERS, RON, TSUMO, Phone, create_session
+from webapp.app import create_app
+from webapp.detector_reader import DetectorReader
+from webapp.session.sessions import MAX_KEYS
+from webapp.settings import Settings
+from webapp.web.api.session_files import MAX_ENTRIES
+from webapp.web.protection.rate_limit import MAX_SESSIONS_PER_HOUR
+from webapp.wire.session.log_file import log_text, parse_log, parse_session
+
+EXPORTED_EARLIER = Path(__file__).parents[1] / "data" / "sessions-2026-11.exported.json"
+DRAW = {"command": "draw"}
+OTHER_PHONE = {"REMOTE_ADDR": "192.168.1.20"}
+
+
+def server(**options: Any) -> Flask:
+    """Return another server with an empty database."""
+    reader = DetectorReader(RecordedDetector(recorded()))
+    return create_app(Settings(database="sqlite://", **options), reader)
+
+
+def send_file(
+    app: Flask, content: bytes, keys: object = (), environ: dict[str, str] | None = None
+) -> Any:
+    """Send a file and return the response."""
+    fields = {"file": (io.BytesIO(content), "tenbo.zip"), "keys": json.dumps(keys)}
+    client = app.test_client()
+    return client.post("/api/v1/sessions/import", data=fields, environ_overrides=environ or {})
+
+
+def import_file(app: Flask, content: bytes, *keys: str) -> list[Any]:
+    """Import a file and return the results."""
+    answer = send_file(app, content, keys)
+    assert answer.status_code in {HTTPStatus.OK, HTTPStatus.CREATED}, answer.get_json()
+    results: list[Any] = answer.get_json()["sessions"]
+    return results
+
+
+def export_file(app: Flask, *phones: Phone) -> bytes:
+    """Export the sessions of these phones as one file."""
+    keys = [phone.key for phone in phones]
+    answer = app.test_client().post("/api/v1/sessions/export", json={"keys": keys})
+    assert answer.status_code == HTTPStatus.OK, answer.get_json()
+    assert answer.content_type == "application/zip"
+    return answer.get_data()
+
+
+def log_of(phone: Phone) -> bytes:
+    """Return the exported log of a session."""
+    content: bytes = phone.ask("GET", "/log.json").get_data()
+    return content
+
+
+def phone_of(app: Flask, result: Any) -> Phone:
+    """Return a phone with the host's key of an imported session."""
+    return Phone(app.test_client(), result["host"])
+
+
+def add_photo(phone: Phone, photo: bytes) -> str:
+    """Record a win with a photo, and return the name of the photo."""
+    name: str = phone.ask(
+        "POST", "/photos", data={"photo": (io.BytesIO(photo), "hand.jpg")}
+    ).get_json()["photo"]
+    hand = {"winner": 1, "hand": "123m456p789s1122z 2z", "photo": name}
+    phone.record({"command": "win", "wins": [hand]})
+    return name
+
+
+def changed_archive(content: bytes, change: Callable[[dict[str, bytes]], object]) -> bytes:
+    """Return a ZIP file whose parts a function has changed."""
+    with ZipFile(io.BytesIO(content)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    change(parts)
+    stream = io.BytesIO()
+    with ZipFile(stream, "w", ZIP_DEFLATED) as archive:
+        for name, part in parts.items():
+            archive.writestr(name, part)
+    return stream.getvalue()
+
+
+@pytest.fixture
+def friday(app: Flask) -> Phone:
+    """Return the host's phone of a session with some entries."""
+    host, _ = create_session(app)
+    host.record(TSUMO)
+    host.record(RON)
+    return host
+
+
+class TestOneSession:
+    def test_a_session_moves_to_another_server(self, friday: Phone) -> None:
+        friday.post("undo", {"seen": friday.view()["entries"]})
+        other = server()
+        exported = log_of(friday)
+        answer = send_file(other, exported)
+        assert answer.status_code == HTTPStatus.CREATED
+        [result] = answer.get_json()["sessions"]
+        assert (result["outcome"], result["name"], result["error"]) == ("created", "Friday", None)
+        moved = phone_of(other, result)
+        assert log_of(moved) == exported
+        assert moved.scores() == friday.scores()
+        assert moved.view()["began"] == friday.view()["began"]
+        assert moved.view()["links"]["viewer"] == f"/t/{result['viewer']}"
+        moved.record(DRAW)
+        viewer = Phone(other.test_client(), result["viewer"])
+        assert viewer.view()["role"] == "viewer"
+
+    def test_a_file_of_an_earlier_version_is_imported(self, app: Flask) -> None:
+        earlier = EXPORTED_EARLIER.read_bytes()
+        [result] = import_file(app, earlier)
+        log = parse_session(log_of(phone_of(app, result))).log
+        assert log == parse_session(earlier).log
+
+    def test_the_same_session_is_not_imported_twice(self, app: Flask, friday: Phone) -> None:
+        exported = log_of(friday)
+        number = friday.view()["session"]
+        for keys in ([friday.key], ["unknown", friday.view()["links"]["viewer"].split("/")[-1]]):
+            answer = send_file(app, exported, keys)
+            assert answer.status_code == HTTPStatus.OK
+            [result] = answer.get_json()["sessions"]
+            assert (result["outcome"], result["session"]) == ("present", number)
+            assert result["host"] is None
+
+    def test_a_phone_without_a_key_gets_its_own_copy(self, app: Flask, friday: Phone) -> None:
+        """Do not give other people the key of a session, only because they have its log."""
+        [result] = import_file(app, log_of(friday))
+        assert result["outcome"] == "created"
+        assert result["session"] != friday.view()["session"]
+
+    def test_an_older_file_changes_nothing(self, app: Flask, friday: Phone) -> None:
+        earlier = log_of(friday)
+        friday.record(DRAW)
+        [result] = import_file(app, earlier, friday.key)
+        assert result["outcome"] == "present"
+        assert len(parse_session(log_of(friday)).log) == len(parse_session(earlier).log) + 1
+
+    def test_a_session_that_continued_elsewhere_comes_back(self, app: Flask, friday: Phone) -> None:
+        other = server()
+        moved = phone_of(other, import_file(other, log_of(friday))[0])
+        moved.record(DRAW)
+        [result] = import_file(app, log_of(moved), friday.key)
+        assert (result["outcome"], result["host"]) == ("extended", None)
+        assert log_of(friday) == log_of(moved)
+        assert friday.scores() == moved.scores()
+
+    def test_a_viewer_does_not_extend_a_session(self, app: Flask, friday: Phone) -> None:
+        viewer = friday.view()["links"]["viewer"].split("/")[-1]
+        other = server()
+        moved = phone_of(other, import_file(other, log_of(friday))[0])
+        moved.record(DRAW)
+        [result] = import_file(app, log_of(moved), viewer)
+        assert result["outcome"] == "created"
+        assert len(parse_session(log_of(friday)).log) == 4
+
+    def test_two_continuations_are_two_sessions(self, app: Flask, friday: Phone) -> None:
+        other = server()
+        moved = phone_of(other, import_file(other, log_of(friday))[0])
+        moved.record(DRAW)
+        friday.record({"command": "draw", "tenpai": [0]})
+        [result] = import_file(app, log_of(moved), friday.key)
+        assert result["outcome"] == "created"
+
+    def test_sessions_of_the_same_players_are_different(self, app: Flask) -> None:
+        host, _ = create_session(app)
+        later = json.loads(log_of(host)) | {"began": "2020-01-01T12:00:00+00:00"}
+        [result] = import_file(app, json.dumps(later).encode(), host.key)
+        assert result["outcome"] == "created"
+        assert phone_of(app, result).view()["began"] == "2020-01-01T12:00:00+00:00"
+
+
+class TestInvalidFiles:
+    @pytest.mark.parametrize(
+        ("content", "english"),
+        [
+            (b"", "not a session of tenbo"),
+            (b"\xff\xd8\xff", "not a session of tenbo"),
+            (b"PK\x03\x04", "damaged or incomplete"),
+            (b'{"tenbo_session": 2, "entries": []}', "update tenbo"),
+            (b'{"tenbo_session": 1, "entries": []}', "no entries"),
+            (b'{"tenbo_session": 1, "entries": [7]}', "Entry 1 of the session is not valid"),
+            (
+                b'{"tenbo_session": 1, "entries": [{"kind": "undone", "version": 2, "seq": 1}]}',
+                "begin with the start of a session",
+            ),
+            (
+                b'{"tenbo_session": 1, "entries": [{"kind": "undone", "version": 99, "seq": 1}]}',
+                "update tenbo",
+            ),
+            (b'{"tenbo_session": 1, "began": "yesterday", "entries": [7]}', "not valid"),
+        ],
+    )
+    def test_the_response_says_what_is_wrong(
+        self, app: Flask, content: bytes, english: str
+    ) -> None:
+        answer = send_file(app, content)
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+        message = answer.get_json()["error"]["message"]
+        assert english in message["en"]
+        assert message["ja"]
+
+    @pytest.mark.parametrize("began", ["yesterday", "2026-11-23", 7, "0001-01-01T00:00:00+14:00"])
+    def test_the_start_is_a_time_with_a_zone(
+        self, app: Flask, friday: Phone, began: object
+    ) -> None:
+        content = json.loads(log_of(friday)) | {"began": began}
+        answer = send_file(app, json.dumps(content).encode())
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+        assert "began" in answer.get_json()["error"]["message"]["en"]
+
+    def test_the_start_is_stored_in_utc(self, app: Flask, friday: Phone) -> None:
+        content = json.loads(log_of(friday)) | {"began": "2026-11-23T19:30:00+09:00"}
+        [result] = import_file(app, json.dumps(content).encode())
+        assert phone_of(app, result).view()["began"] == "2026-11-23T10:30:00+00:00"
+
+    def test_an_impossible_entry_is_named(self, app: Flask, friday: Phone) -> None:
+        content = json.loads(log_of(friday))
+        content["entries"].append({"kind": "undone", "version": 2, "seq": 40})
+        answer = send_file(app, json.dumps(content).encode())
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+        message = answer.get_json()["error"]["message"]
+        assert message["en"].startswith("Entry 5 of the session is not valid: There is no entry 40")
+        assert message["ja"].startswith("セットの5番目の記録が正しくありません。")
+
+    def test_no_file(self, app: Flask) -> None:
+        answer = app.test_client().post("/api/v1/sessions/import", data={"keys": "[]"})
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+        assert "file" in answer.get_json()["error"]["message"]["en"]
+
+    @pytest.mark.parametrize("keys", ["", "{", "7", "[7]", "[" * 100_000])
+    def test_invalid_keys(self, app: Flask, friday: Phone, keys: str) -> None:
+        fields = {"file": (io.BytesIO(log_of(friday)), "log.json"), "keys": keys}
+        answer = app.test_client().post("/api/v1/sessions/import", data=fields)
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+
+    def test_too_many_keys(self, app: Flask, friday: Phone) -> None:
+        answer = send_file(app, log_of(friday), ["a"] * (MAX_KEYS + 1))
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+
+    def test_too_many_entries(self, app: Flask, friday: Phone) -> None:
+        content = json.loads(log_of(friday))
+        content["entries"] += [{"kind": "undone", "version": 2, "seq": 3}] * MAX_ENTRIES
+        answer = send_file(app, json.dumps(content).encode())
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+        assert "tenbo session import" in answer.get_json()["error"]["message"]["en"]
+
+    def test_names_have_the_limits_of_a_new_session(self, app: Flask) -> None:
+        start = SessionStarted("x" * 61, tuple(PLAYERS), TENHOU)
+        answer = send_file(app, log_text((start, GameStarted((0, 1, 2, 3)))).encode())
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+        assert "too long" in answer.get_json()["error"]["message"]["en"]
+
+    def test_a_page_of_another_website_cannot_import(self, app: Flask, friday: Phone) -> None:
+        fields = {"file": (io.BytesIO(log_of(friday)), "log.json")}
+        answer = app.test_client().post(
+            "/api/v1/sessions/import", data=fields, headers={"Sec-Fetch-Site": "cross-site"}
+        )
+        assert answer.status_code == HTTPStatus.FORBIDDEN
+
+    def test_imports_count_as_new_sessions(self, app: Flask, friday: Phone) -> None:
+        exported = log_of(friday)
+        for _ in range(MAX_SESSIONS_PER_HOUR):
+            answer = send_file(app, exported, environ=OTHER_PHONE)
+            assert answer.status_code == HTTPStatus.CREATED
+        answer = send_file(app, exported, environ=OTHER_PHONE)
+        assert answer.status_code == HTTPStatus.TOO_MANY_REQUESTS
+        assert int(answer.headers["Retry-After"]) > 0
+
+
+class TestEverything:
+    def test_sessions_and_photos_move_to_another_server(
+        self, app: Flask, friday: Phone, photo: bytes
+    ) -> None:
+        name = add_photo(friday, photo)
+        friday.ask("PATCH", "", json={"keeps_photos": False})
+        chinese, _ = create_session(app, game="mcr", name="Club")
+        viewer = Phone(app.test_client(), friday.view()["links"]["viewer"].split("/")[-1])
+        exported = export_file(app, friday, viewer, chinese)
+        other = server()
+        one, two = import_file(other, exported)
+        assert [each["outcome"] for each in (one, two)] == ["created", "created"]
+        assert [each["name"] for each in (one, two)] == ["Friday", "Club"]
+        assert [each["photos"] for each in (one, two)] == [1, 0]
+        moved = phone_of(other, one)
+        assert log_of(moved) == log_of(friday)
+        assert log_of(phone_of(other, two)) == log_of(chinese)
+        assert moved.view()["keeps_photos"] is False
+        [path] = shown_photos(moved)
+        [before] = shown_photos(friday)
+        assert before.endswith(name)
+        assert not path.endswith(name)
+        assert moved.client.get(path).get_data() == friday.client.get(before).get_data()
+
+    def test_an_export_of_an_import_is_the_same(
+        self, app: Flask, friday: Phone, photo: bytes
+    ) -> None:
+        add_photo(friday, photo)
+        exported = export_file(app, friday)
+        other = server()
+        moved = phone_of(other, import_file(other, exported)[0])
+        assert log_parts(export_file(other, moved)) == log_parts(exported)
+
+    def test_a_second_import_changes_nothing(self, app: Flask, friday: Phone) -> None:
+        club, _ = create_session(app, name="Club")
+        exported = export_file(app, friday, club)
+        results = import_file(app, exported, friday.key)
+        assert [each["outcome"] for each in results] == ["present", "created"]
+
+    def test_photos_of_a_continuation_come_with_it(
+        self, app: Flask, friday: Phone, photo: bytes
+    ) -> None:
+        add_photo(friday, photo)
+        other = server()
+        moved = phone_of(other, import_file(other, export_file(app, friday))[0])
+        add_photo(moved, photo)
+        [result] = import_file(app, export_file(other, moved), friday.key)
+        assert (result["outcome"], result["photos"]) == ("extended", 1)
+        assert len(shown_photos(friday)) == 2
+
+    def test_a_server_without_photos_imports_the_rest(
+        self, app: Flask, friday: Phone, photo: bytes
+    ) -> None:
+        add_photo(friday, photo)
+        other = server(keeps_photos=False)
+        [result] = import_file(other, export_file(app, friday))
+        assert (result["outcome"], result["photos"]) == ("created", 0)
+
+    def test_a_damaged_session_does_not_prevent_the_others(self, app: Flask, friday: Phone) -> None:
+        club, _ = create_session(app, name="Club")
+        exported = changed_archive(
+            export_file(app, friday, club), lambda parts: parts.update({"1/log.json": b"{}"})
+        )
+        one, two = import_file(server(), exported)
+        assert (one["outcome"], two["outcome"]) == ("failed", "created")
+        assert "not a session of tenbo" in one["error"]["en"]
+
+    @pytest.mark.parametrize(
+        ("change", "english"),
+        [
+            (lambda parts: parts.pop("tenbo.json"), "not from tenbo"),
+            (lambda parts: parts.pop("1/log.json"), "lacks its part 1/log.json"),
+            (lambda parts: parts.update({"tenbo.json": b"{"}), "damaged"),
+            (lambda parts: parts.update({"tenbo.json": b"\xff"}), "damaged"),
+            (lambda parts: parts.update({"tenbo.json": b"[]"}), "tenbo.json"),
+            (lambda parts: parts.update({"tenbo.json": b'{"tenbo_archive": 2}'}), "update tenbo"),
+            (
+                lambda parts: parts.update({"tenbo.json": b'{"tenbo_archive": 1, "sessions": []}'}),
+                "no sessions",
+            ),
+        ],
+    )
+    def test_an_invalid_archive(
+        self, app: Flask, friday: Phone, change: Callable[[dict[str, bytes]], object], english: str
+    ) -> None:
+        answer = send_file(app, changed_archive(export_file(app, friday), change))
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+        assert english in answer.get_json()["error"]["message"]["en"]
+
+    def test_a_photo_that_is_not_a_jpeg_is_left_out(
+        self, app: Flask, friday: Phone, photo: bytes
+    ) -> None:
+        add_photo(friday, photo)
+
+        def change(parts: dict[str, bytes]) -> None:
+            [name] = [each for each in parts if each.endswith(".jpg")]
+            parts[name] = b"<svg>"
+
+        other = server()
+        [result] = import_file(other, changed_archive(export_file(app, friday), change))
+        assert (result["outcome"], result["photos"]) == ("created", 0)
+
+    def test_a_photo_of_no_entry_is_left_out(self, app: Flask, friday: Phone, photo: bytes) -> None:
+        add_photo(friday, photo)
+
+        def change(parts: dict[str, bytes]) -> None:
+            contents = json.loads(parts["tenbo.json"])
+            contents["sessions"][0]["photos"][0]["seq"] = 99
+            parts["tenbo.json"] = json.dumps(contents).encode()
+
+        other = server()
+        [result] = import_file(other, changed_archive(export_file(app, friday), change))
+        assert result["photos"] == 0
+        assert phone_of(other, result).view()["entries"] == friday.view()["entries"]
+
+    def test_unknown_keys_export_nothing(self, app: Flask) -> None:
+        answer = app.test_client().post("/api/v1/sessions/export", json={"keys": ["unknown"]})
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+
+    def test_imports_past_the_limit_are_named(self, app: Flask, friday: Phone) -> None:
+        exported = log_of(friday)
+        for _ in range(MAX_SESSIONS_PER_HOUR - 1):
+            send_file(app, exported, environ=OTHER_PHONE)
+        club, _ = create_session(app, name="Club")
+        answer = send_file(app, export_file(app, friday, club), environ=OTHER_PHONE)
+        assert answer.status_code == HTTPStatus.CREATED
+        one, two = answer.get_json()["sessions"]
+        assert (one["outcome"], two["outcome"]) == ("created", "failed")
+        assert "within an hour" in two["error"]["en"]
+
+
+def shown_photos(phone: Phone) -> list[str]:
+    """Return the addresses of the photos in the history."""
+    return [
+        f"/api/v1/tables/{phone.key}/photos/{each['photo']}"
+        for game in phone.view()["history"]
+        for hand in game["hands"]
+        for step in hand["steps"]
+        for each in step["photos"]
+    ]
+
+
+def log_parts(content: bytes) -> dict[str, bytes]:
+    """Return the logs of a ZIP file."""
+    with ZipFile(io.BytesIO(content)) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if name.endswith(".json")}
+
+
+EVENTS = st.lists(
+    st.one_of(
+        st.frozensets(st.integers(0, 3)).map(HandDrawn),
+        st.integers(0, 3).map(ChomboMade),
+        st.just(PointsAdjusted((100, -100, 0, 0))),
+        st.just(GameEnded()),
+        st.sampled_from(["undo", "redo"]),
+    ),
+    max_size=8,
+)
+OTHER = server()
+
+
+@settings(deadline=None, max_examples=30)
+@given(EVENTS)
+def test_every_exported_session_is_imported_unchanged(events: list[Any]) -> None:
+    session = Session.start(SessionStarted("Friday", tuple(PLAYERS), TENHOU))
+    session = session.append(GameStarted((0, 1, 2, 3)))
+    for event in events:
+        try:
+            match event:
+                case "undo":
+                    session = session.undo()
+                case "redo":
+                    session = session.redo()
+                case _:
+                    session = session.record(event)
+        except ImpossibleEvent:
+            continue
+    text = log_text(session.log, "2026-11-23T10:30:00+00:00").encode()
+    [result] = import_file(OTHER, text)
+    assert log_of(phone_of(OTHER, result)) == text
+    assert parse_log(text).entries == session.log

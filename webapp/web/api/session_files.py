@@ -1,0 +1,287 @@
+"""Files with sessions: export those of a phone, and import them on another server or phone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Annotated
+
+from flask import Response, current_app, request
+
+from scorer.table.session.session import Session
+from scorer.tiles.errors import BadNotation, BilingualError, RiichiError
+from scorer.tiles.terms import Words
+from webapp.session.keys import viewer_key
+from webapp.session.recording.requests import Token
+from webapp.storage.errors import NoDatabase
+from webapp.storage.photos import HandPhoto
+from webapp.storage.store import StaleWrite
+from webapp.typed_json.decode import JsonForm, decode, decoder
+from webapp.typed_json.plain import invalid_field
+from webapp.web.api.blueprint import api, body, failed_keys, json_response, sessions
+from webapp.web.api.endpoint import EndpointSpec, endpoint
+from webapp.web.api.errors import Answer
+from webapp.web.api.uploads import MULTIPART, UploadedFile, decode_file
+from webapp.web.protection.client_address import limited_address
+from webapp.web.protection.rate_limit import NewSessions
+from webapp.web.protection.upload_queue import UploadQueue
+from webapp.wire.error_text import error_words
+from webapp.wire.session.archive import ArchivedSession, ImportFile, open_import, write_archive
+from webapp.wire.session.log_file import ExportedLog
+
+MAX_FILE_BYTES = 256 * 1024 * 1024
+"""Limit of an imported file: the photos of about 800 hands."""
+
+MAX_ENTRIES = 5000
+"""Limit of the entries of an imported session, which are replayed: a long night has 500."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportRequest:
+    """The keys of the sessions to export; each of them can be unknown."""
+
+    keys: tuple[Token, ...]
+
+
+def _decode_keys(name: str, given: object) -> tuple[str, ...]:
+    try:
+        keys: tuple[str, ...] = decoder(tuple[Token, ...])(name, json.loads(str(given)))
+    except (RecursionError, json.JSONDecodeError):
+        raise invalid_field(name, given, "a JSON list of keys", "キーの JSON リスト") from None
+    return keys
+
+
+SessionFile = Annotated[
+    UploadedFile,
+    JsonForm(
+        decode_file,
+        {"type": "string", "contentMediaType": "application/octet-stream", "format": "binary"},
+    ),
+]
+Keys = Annotated[
+    tuple[str, ...],
+    JsonForm(_decode_keys, {"type": "string", "contentMediaType": "application/json"}),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportUpload:
+    """An exported file, and the keys of the phone's sessions as a JSON array.
+
+    A session of the file that one of the keys opens already is not imported again.
+    """
+
+    file: SessionFile
+    keys: Keys = ()
+
+
+class ImportOutcome(StrEnum):
+    """The result of importing a session: `extended` had fewer entries here than in the file."""
+
+    CREATED = "created"
+    EXTENDED = "extended"
+    PRESENT = "present"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportedSession:
+    """A session of an imported file.
+
+    Attributes:
+        outcome: The result.
+        name: The name of the session; empty if it is named after its date.
+        session: The number of the session here; null if it failed.
+        host: The host's key of a created session, else null.
+        viewer: The viewers' key of a created session, else null.
+        photos: The number of photos that were stored.
+        error: The reason if it failed, else null.
+    """
+
+    outcome: ImportOutcome
+    name: str
+    session: int | None = None
+    host: str | None = None
+    viewer: str | None = None
+    photos: int = 0
+    error: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportResponse:
+    """The sessions of an imported file, in its order."""
+
+    sessions: tuple[ImportedSession, ...]
+
+
+@api.post("/sessions/export")
+@endpoint(
+    EndpointSpec(
+        request=ExportRequest,
+        response=bytes,
+        response_type="application/zip",
+        errors=(413, 422, 503),
+    )
+)
+def export_sessions() -> Response:
+    """Return a ZIP file with the logs and photos of the sessions of several keys."""
+    keys = decode(ExportRequest, body()).keys
+    failed_keys().require_allowed(limited_address())
+    found = [each and each[0].session for each in sessions().summaries(keys)]
+    if None in found:  # counts once for all, as for summaries
+        failed_keys().record(limited_address(), keys[found.index(None)])
+    numbers = [number for number in dict.fromkeys(found) if number is not None]
+    if not numbers:
+        raise BadNotation(
+            "None of these keys opens a session; open the page of a session first.",
+            "これらのキーで開けるセットはありません。先にセットのページを開いてください。",
+            "这些钥匙打不开任何牌局。请先打开牌局的页面。",
+        )
+    parts = write_archive(sessions().store, numbers)
+    response = Response(parts, mimetype="application/zip")
+    date = datetime.now(UTC).date()
+    response.headers["Content-Disposition"] = f"attachment; filename=tenbo-{date}.zip"
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@api.post("/sessions/import")
+@endpoint(
+    EndpointSpec(
+        request=ImportUpload,
+        request_type=MULTIPART,
+        response=ImportResponse,
+        status=(200, 201),
+        errors=(413, 422, 503),
+    )
+)
+def import_sessions() -> Answer:
+    """Import the sessions of an exported file.
+
+    The file has the log of one session, or is a ZIP file with many. If all of them fail, the
+    response is the error of the first.
+    """
+    request.max_content_length = MAX_FILE_BYTES
+    queue: UploadQueue = current_app.extensions["tenbo_uploads"]
+    with queue.admit(limited_address(), request.content_length or MAX_FILE_BYTES):
+        given = {**request.form, **request.files}
+        names = ("file", "keys")
+        upload = decode(ImportUpload, {name: given[name] for name in names if name in given})
+        file = open_import(upload.file.content)
+        errors: list[BilingualError] = []
+        imported = tuple(_import(file, each, upload.keys, errors) for each in file.sessions)
+    if len(errors) == len(imported):
+        raise errors[0]
+    is_new = any(each.outcome is ImportOutcome.CREATED for each in imported)
+    return json_response(ImportResponse(imported)), 201 if is_new else 200
+
+
+def _import(
+    file: ImportFile,
+    archived: ArchivedSession,
+    keys: tuple[str, ...],
+    errors: list[BilingualError],
+) -> ImportedSession:
+    """Import a session of a file, or add the reason to the errors.
+
+    Args:
+        file: The file.
+        archived: The session.
+        keys: The keys of the phone's sessions.
+        errors: The errors of earlier sessions.
+    """
+    name = ""
+    try:
+        log = file.log(archived)
+        name = getattr(log.entries[0], "name", "")
+        return _import_log(file, archived, log, keys)
+    except BilingualError as error:
+        errors.append(error)
+        words = error.public if isinstance(error, NoDatabase) else error_words(error)
+        return ImportedSession(outcome=ImportOutcome.FAILED, name=name, error=words)
+
+
+def _import_log(
+    file: ImportFile, archived: ArchivedSession, log: ExportedLog, keys: tuple[str, ...]
+) -> ImportedSession:
+    """Import a session unless one of the keys opens it already.
+
+    Args:
+        file: The file.
+        archived: The session.
+        log: The log of the session.
+        keys: The keys of the phone's sessions.
+    """
+    length = len(log.entries)
+    _require_few_entries(length)
+    copy = sessions().find_copy(keys, log.entries, log.began)
+    if copy is not None and length <= copy.length:
+        return _result(ImportOutcome.PRESENT, copy.number)
+    session = _replay(log)
+    if copy is not None and copy.is_host:
+        photos = list(_photos(file, archived, range(copy.length + 1, length + 1)))
+        try:
+            sessions().extend(copy, session, photos)
+        except StaleWrite:
+            raise _changed_meanwhile() from None
+        return _result(ImportOutcome.EXTENDED, copy.number, photos=len(photos))
+    host = sessions().add(
+        session,
+        began=log.began,
+        photos=_photos(file, archived, range(1, length + 1)),
+        keeps_photos=archived.keeps_photos,
+    )
+    number = sessions().open(host).number
+    stored = sessions().store.photos.of_hands(number)
+    return _result(ImportOutcome.CREATED, number, host=host, photos=len(stored))
+
+
+def _result(
+    outcome: ImportOutcome, number: int, *, host: str | None = None, photos: int = 0
+) -> ImportedSession:
+    [stored] = sessions().store.sessions([number])
+    return ImportedSession(
+        outcome=outcome,
+        name=stored.summary.name,
+        session=number,
+        host=host,
+        viewer=None if host is None else viewer_key(host),
+        photos=photos,
+    )
+
+
+def _replay(log: ExportedLog) -> Session:
+    """Return the session of a log; counts as a new session even if the log is not valid."""
+    created: NewSessions = current_app.extensions["tenbo_new_sessions"]
+    created.require_allowed(limited_address())
+    created.record(limited_address())
+    return log.session()
+
+
+def _photos(
+    file: ImportFile, archived: ArchivedSession, seqs: range
+) -> Iterable[tuple[HandPhoto, bytes]]:
+    """Return the photos of some entries, unless this server stores none."""
+    return file.photos(archived, seqs) if sessions().keeps_photos else ()
+
+
+def _require_few_entries(length: int) -> None:
+    if length > MAX_ENTRIES:
+        raise BadNotation(
+            f"The session has {length} entries and this page imports up to {MAX_ENTRIES}; use "
+            "tenbo session import.",
+            f"セットの記録が{length}件あります。このページで読み込めるのは{MAX_ENTRIES}件までです。"
+            "tenbo session import を使ってください。",
+            f"牌局有{length}条记录，本页最多导入{MAX_ENTRIES}条。请用 tenbo session import。",
+        )
+
+
+def _changed_meanwhile() -> RiichiError:
+    return BadNotation(
+        "Somebody recorded something in this session during the import; import the file again.",
+        "読み込み中にこのセットへ別の記録が入りました。もう一度読み込んでください。",
+        "导入时有人在这个牌局里记录了。请再导入一次。",
+    )
