@@ -22,6 +22,7 @@ class YakuRow(NamedTuple):
     """A yaku with its han under certain rules, for closed or for open hands."""
 
     holds: Condition
+    required_flags: int
     line: HanLine
     replaces: tuple[str, ...]
     decided: bool  # by the flags
@@ -31,6 +32,7 @@ class YakumanRow(NamedTuple):
     """A yakuman with its multiple under certain rules."""
 
     holds: Condition
+    required_flags: int
     line: YakumanLine
     replaces: tuple[str, ...]
 
@@ -71,9 +73,9 @@ class _Rows(dict[int, PossibleRows]):
         self.yaku = {menzen: tuple(_rows(rules, menzen=menzen)) for menzen in (False, True)}
 
     def __missing__(self, key: int) -> PossibleRows:
-        flags, menzen = key >> 1, bool(key & 1)
-        yakuman = [row for row in self._yakuman if not REQUIRED_FLAGS[row.holds] & ~flags]
-        yaku = [row for row in self.yaku[menzen] if not REQUIRED_FLAGS[row.holds] & ~flags]
+        missing_flags, menzen = ~(key >> 1), bool(key & 1)
+        yakuman = [row for row in self._yakuman if not row.required_flags & missing_flags]
+        yaku = [row for row in self.yaku[menzen] if not row.required_flags & missing_flags]
         lines = counted_lines(yaku) if all(row.decided for row in yaku) else None
         self[key] = PossibleRows(tuple(yakuman), tuple(yaku), lines)
         return self[key]
@@ -137,7 +139,8 @@ def _rows(rules: Rules, *, menzen: bool) -> Iterator[YakuRow]:
         if rules.open_riichi is OpenRiichi.NONE and yaku.name == "open_riichi":
             han = 0
         if han and _is_in_rules(yaku.name, rules):
-            yield YakuRow(yaku.holds, HanLine(yaku, han), yaku.replaces, yaku.holds in DECIDED)
+            flags, decided = REQUIRED_FLAGS[yaku.holds], yaku.holds in DECIDED
+            yield YakuRow(yaku.holds, flags, HanLine(yaku, han), yaku.replaces, decided)
 
 
 def _yakuman_rows(rules: Rules) -> Iterator[YakumanRow]:
@@ -149,7 +152,8 @@ def _yakuman_rows(rules: Rules) -> Iterator[YakumanRow]:
             continue
         if _is_in_rules(yakuman.name, rules):
             times = 2 if yakuman.name in rules.double_yakuman else 1
-            yield YakumanRow(yakuman.holds, YakumanLine(yakuman, times), yakuman.replaces)
+            flags, line = REQUIRED_FLAGS[yakuman.holds], YakumanLine(yakuman, times)
+            yield YakumanRow(yakuman.holds, flags, line, yakuman.replaces)
 
 
 def _is_in_rules(name: str, rules: Rules) -> bool:

@@ -29,7 +29,8 @@ from scorer.tiles.tile import Tile
 class Score(NamedTuple):  # a frozen data class takes three times as long to construct
     """The value of a won hand as lines that sum to the total.
 
-    A score has either yaku, dora and fu lines or yakuman lines, never both.
+    A score has either yaku, dora and fu lines or yakuman lines, never both. han are those of yaku
+    and dora, and fu are rounded up; both are 0 for a yakuman.
 
     >>> from scorer.riichi.win import By
     >>> from scorer.tiles.hand import parse_hand
@@ -52,16 +53,8 @@ class Score(NamedTuple):  # a frozen data class takes three times as long to con
     fu_lines: tuple[FuLine, ...]
     limit: Limit
     payment: Payment
-
-    @property
-    def han(self) -> int:
-        """Return the han of yaku and dora; 0 for a yakuman."""
-        return sum([line.han for line in self.yaku]) + sum([line.han for line in self.dora])
-
-    @property
-    def fu(self) -> int:
-        """Return the fu, rounded up; 0 for a yakuman."""
-        return sum([line.fu for line in self.fu_lines])
+    han: int
+    fu: int
 
     @property
     def hands(self) -> tuple[Term, ...]:
@@ -181,7 +174,7 @@ def _yakuman_score(
     base = YAKUMAN_BASE * sum(line.times for line in yakuman)
     win, rules = context.win, context.rules
     pays = payment(base, by=win.by, dealer=win.dealer, rules=rules)
-    return Score(context.hand, win, rules, division, (), (), yakuman, (), Limit.YAKUMAN, pays)
+    return Score(context.hand, win, rules, division, (), (), yakuman, (), Limit.YAKUMAN, pays, 0, 0)
 
 
 def _ordinary_score(
@@ -191,18 +184,31 @@ def _ordinary_score(
     dora: tuple[HanLine, ...],
     compiled: CompiledRules,
 ) -> Score:
-    fu = fu_lines(division, context)
-    han = total_fu = 0
+    lines_of_fu = fu_lines(division, context)
+    han = fu = 0
     for line in yaku:
         han += line.han
     for line in dora:
         han += line.han
-    for fu_line in fu:
-        total_fu += fu_line.fu
+    for fu_line in lines_of_fu:
+        fu += fu_line.fu
     win = context.win
-    key = (han << 8 | total_fu) << 2 | (win.by is _RON) << 1 | win.dealer
+    key = (han << 8 | fu) << 2 | (win.by is _RON) << 1 | win.dealer
     limit, pays = compiled.prices[key]
-    return Score(context.hand, win, context.rules, division, yaku, dora, (), fu, limit, pays)
+    return Score(
+        context.hand,
+        win,
+        context.rules,
+        division,
+        yaku,
+        dora,
+        (),
+        lines_of_fu,
+        limit,
+        pays,
+        han,
+        fu,
+    )
 
 
 def _ranking_key(score: Score) -> tuple[int, bool, int, int]:

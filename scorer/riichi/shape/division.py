@@ -122,10 +122,11 @@ _RON = By.RON
 
 def _standard(hand: Hand, win: Win) -> list[Division]:
     suit, rank = divmod(win.tile.kind, 9)
-    codes = hand.suits
+    codes = list(hand.suits)
     winning_parts = _winning_parts(codes[suit], rank, win.by is _RON)
     if not winning_parts:
         return []
+    codes[suit] = 0  # winning parts replace the parts of this suit
     parts_of_suits: list[tuple[PartialDivision, ...]] = [*map(_parts, codes)]
     melds = hand.meld_groups
     divisions = []
