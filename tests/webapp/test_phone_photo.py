@@ -79,7 +79,8 @@ def difference(run: Run, file: bytes, region: Region | None = None) -> NDArray[n
     expected = open_photo(file, region=region)
     assert (width, height) == (expected.width, expected.height)
     assert pixels.shape == expected.pixels.shape
-    return np.abs(np.asarray(pixels, np.int64) - expected.pixels)
+    found: NDArray[np.int64] = np.abs(pixels.astype(np.int64) - expected.pixels)
+    return found
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF", "BMP"])
