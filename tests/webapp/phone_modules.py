@@ -68,8 +68,11 @@ _TYPES = {
 class _Quiet(SimpleHTTPRequestHandler):
     """Serve files of several folders without printing each request."""
 
-    def __init__(self, *args: Any, folders: dict[str, Path], **options: Any) -> None:
+    def __init__(
+        self, *args: Any, folders: dict[str, Path], isolated: bool, **options: Any
+    ) -> None:
         self._folders = folders
+        self._isolated = isolated
         super().__init__(*args, **options)
 
     def translate_path(self, path: str) -> str:
@@ -78,14 +81,21 @@ class _Quiet(SimpleHTTPRequestHandler):
         named = self._folders.get(folder)
         return str(named / name if named else self._folders[""] / folder)
 
+    def end_headers(self) -> None:
+        """Send the headers; isolated pages can share memory between threads."""
+        if self._isolated:
+            self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+            self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
+        super().end_headers()
+
     def log_message(self, *_: object) -> None:
         """Print nothing."""
 
 
 @contextmanager
-def serve_modules(**folders: Path) -> Iterator[str]:
+def serve_modules(*, isolated: bool = False, **folders: Path) -> Iterator[str]:
     """Serve the modules and other folders by their names; yield the address."""
-    handler = partial(_Quiet, folders={"": SCRIPTS, **folders})
+    handler = partial(_Quiet, folders={"": SCRIPTS, **folders}, isolated=isolated)
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever).start()
         yield f"http://127.0.0.1:{server.server_port}/"

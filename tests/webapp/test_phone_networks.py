@@ -170,6 +170,20 @@ ONE_READING = f"""async ({{ networks }}, {{ card, options, gpu }}) => {{{LOAD}
 }}"""
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_isolated_page_computes_with_threads(
+    page: Page, runtime: Path, run: Run, threads: int
+) -> None:
+    plain = run(ONE_READING, options={}, gpu=None)
+    with serve_modules(isolated=True, runtime=runtime, models=MODELS) as address:
+        page.goto(address + "networks.js")
+        assert page.evaluate("crossOriginIsolated")
+        options = {"threads": threads}
+        logits = run_modules(page, ONE_READING, card=CARD, options=options, gpu=None)
+        page.goto("about:blank")  # closes its connections to the server
+    np.testing.assert_allclose(logits, plain, rtol=0, atol=1e-5)
+
+
 @pytest.mark.parametrize("gpu", [None, {}, {"info": {"isFallbackAdapter": True}}])
 @pytest.mark.parametrize("module", ["missing.mjs", "ort.wasm.bundle.min.mjs"])
 def test_without_a_working_graphics_processor_the_processor_computes(
