@@ -3,12 +3,14 @@
 import re
 from dataclasses import dataclass, field
 from enum import StrEnum
+from operator import attrgetter
 
 from scorer.tiles.errors import BadNotation, ImpossibleHand
-from scorer.tiles.groups import Group, GroupKind
+from scorer.tiles.groups import Group, GroupKind, get_group
 from scorer.tiles.tile import Suit, Tile, format_tiles, parse_tiles
 
 _MARK = re.compile(r"[-=+_]")
+_ORDER = attrgetter("order")
 
 
 class MeldKind(StrEnum):
@@ -74,8 +76,8 @@ class Meld:
         object.__setattr__(self, "tiles", self._ordered())
         if self.kind is MeldKind.CHII and self.called is None:
             object.__setattr__(self, "called_from", None)
-        first = min(self.tiles)
-        object.__setattr__(self, "group", Group(shape, first, open=self.open))
+        lowest = min([tile.kind for tile in self.tiles])
+        object.__setattr__(self, "group", get_group(shape, lowest, is_open=self.open))
 
     @property
     def open(self) -> bool:
@@ -102,14 +104,15 @@ class Meld:
         return self.kind is MeldKind.PON and self.called_from is not None
 
     def _require_consistent_call(self) -> None:
-        text = format_tiles(self.tiles)
         if self.kind is MeldKind.ANKAN and (self.called or self.called_from):
+            text = format_tiles(self.tiles)
             raise ImpossibleHand(
                 f"The ankan {text} has no called tile; make it a daiminkan or remove the call.",
                 f"暗槓 {text} に鳴いた牌はありません。大明槓にするか、鳴きの指定を外してください。",
                 f"暗杠 {text} 没有别家打出的牌。请改为明杠，或去掉来源。",
             )
         if self.called is not None and self.called not in self.tiles:
+            text = format_tiles(self.tiles)
             raise ImpossibleHand(
                 f"The called tile {self.called} is not in the meld {text}; name one of its tiles.",
                 f"鳴いた牌 {self.called} が副露 {text} の中にありません。"
@@ -117,6 +120,7 @@ class Meld:
                 f"{self.called} 不在 {text} 里。请指定其中一张。",
             )
         if self.kind is MeldKind.CHII and self.called_from not in {None, Side.LEFT}:
+            text = format_tiles(self.tiles)
             side = "across" if self.called_from is Side.ACROSS else f"the {self.called_from}"
             raise ImpossibleHand(
                 f"The chii {text} is called from {side}, but a chii takes its tile "
@@ -128,12 +132,12 @@ class Meld:
 
     def _ordered(self) -> tuple[Tile, ...]:
         if self.called is None or self.kind is MeldKind.CHII:
-            return tuple(sorted(self.tiles))
+            return tuple(sorted(self.tiles, key=_ORDER))
         others = list(self.tiles)
         others.remove(self.called)
         if self.kind is MeldKind.SHOUMINKAN:
-            return (*sorted(others[:-1]), self.called, others[-1])
-        return (*sorted(others), self.called)
+            return (*sorted(others[:-1], key=_ORDER), self.called, others[-1])
+        return (*sorted(others, key=_ORDER), self.called)
 
 
 def parse_meld(text: str) -> Meld:
@@ -188,12 +192,12 @@ def _kind_of(text: str, tiles: tuple[Tile, ...], mark: int | None) -> MeldKind:
 
 
 def _shape(kind: MeldKind, tiles: tuple[Tile, ...]) -> GroupKind:
-    kinds = sorted(tile.kind for tile in tiles)
-    text = format_tiles(tiles)
+    kinds = sorted([tile.kind for tile in tiles])
     if kind is MeldKind.CHII:
         start = kinds[0] if kinds else 0
         same_suit = len({tile.suit for tile in tiles}) == 1
         if kinds != [start, start + 1, start + 2] or not same_suit or tiles[0].suit is Suit.HONOR:
+            text = format_tiles(tiles)
             raise ImpossibleHand(
                 f"{text} is not a chii; use three consecutive tiles of one suit, such as 456m.",
                 f"{text} はチーになりません。456mのような同じ種類の続いた3枚にしてください。",
@@ -202,6 +206,7 @@ def _shape(kind: MeldKind, tiles: tuple[Tile, ...]) -> GroupKind:
         return GroupKind.SHUNTSU
     size = 3 if kind is MeldKind.PON else 4
     if len(kinds) != size or len(set(kinds)) != 1:
+        text = format_tiles(tiles)
         raise ImpossibleHand(
             f"{text} is not a {kind}; use {size} equal tiles, such as {'5' * size}z.",
             f"{text} は{_KANJI[kind]}になりません。"
