@@ -345,6 +345,7 @@ class TestEverything:
         other = server(keeps_photos=False)
         [result] = import_file(other, export_file(app, friday))
         assert (result["outcome"], result["photos"]) == ("created", 0)
+        assert result["omitted_photos"] == 1
 
     def test_a_damaged_session_does_not_prevent_the_others(self, app: Flask, friday: Phone) -> None:
         club, _ = create_session(app, name="Club")
@@ -389,6 +390,7 @@ class TestEverything:
         other = server()
         [result] = import_file(other, changed_archive(export_file(app, friday), change))
         assert (result["outcome"], result["photos"]) == ("created", 0)
+        assert result["omitted_photos"] == 1
 
     def test_a_photo_of_no_entry_is_left_out(self, app: Flask, friday: Phone, photo: bytes) -> None:
         add_photo(friday, photo)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from flask import Response, current_app, request
 
@@ -98,6 +98,7 @@ class ImportedSession:
         host: The host's key of a created session, else null.
         viewer: The viewers' key of a created session, else null.
         photos: The number of photos that were stored.
+        omitted_photos: The number of photos that were not: damaged, or this server stores none.
         error: The reason if it failed, else null.
     """
 
@@ -107,6 +108,7 @@ class ImportedSession:
     host: str | None = None
     viewer: str | None = None
     photos: int = 0
+    omitted_photos: int = 0
     error: Words | None = None
 
 
@@ -227,7 +229,13 @@ def _import_log(
             sessions().extend(copy, session, photos)
         except StaleWrite:
             raise _changed_meanwhile() from None
-        return _result(ImportOutcome.EXTENDED, copy.number, photos=len(photos))
+        later = sum(each.seq > copy.length for each in archived.photos)
+        return _result(
+            ImportOutcome.EXTENDED,
+            copy.number,
+            photos=len(photos),
+            omitted_photos=later - len(photos),
+        )
     host = sessions().add(
         session,
         began=log.began,
@@ -235,22 +243,20 @@ def _import_log(
         keeps_photos=archived.keeps_photos,
     )
     number = sessions().open(host).number
-    stored = sessions().store.photos.of_hands(number)
-    return _result(ImportOutcome.CREATED, number, host=host, photos=len(stored))
-
-
-def _result(
-    outcome: ImportOutcome, number: int, *, host: str | None = None, photos: int = 0
-) -> ImportedSession:
-    [stored] = sessions().store.sessions([number])
-    return ImportedSession(
-        outcome=outcome,
-        name=stored.summary.name,
-        session=number,
+    stored = len(sessions().store.photos.of_hands(number))
+    return _result(
+        ImportOutcome.CREATED,
+        number,
         host=host,
-        viewer=None if host is None else viewer_key(host),
-        photos=photos,
+        viewer=viewer_key(host),
+        photos=stored,
+        omitted_photos=len(archived.photos) - stored,
     )
+
+
+def _result(outcome: ImportOutcome, number: int, **fields: Any) -> ImportedSession:
+    [stored] = sessions().store.sessions([number])
+    return ImportedSession(outcome=outcome, name=stored.summary.name, session=number, **fields)
 
 
 def _replay(log: ExportedLog) -> Session:

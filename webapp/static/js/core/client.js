@@ -132,6 +132,36 @@ const uploadOnce = (address, { photo, name, signal, onProgress, onSent, fields }
     upload.send(photoForm(photo, name, fields));
   });
 
+/**
+ * Send a file, with further fields.
+ * @param {string} address
+ * @param {File} file
+ * @param {Record<string, string>} fields
+ */
+export function sendFile(address, file, fields) {
+  const body = formOf("file", file, file.name, fields);
+  const { signal } = new AbortController();
+  return whileBusy(() => send(address, { method: "POST", body, signal }), signal);
+}
+
+/**
+ * Download a file that the server makes for a request.
+ * @param {string} address
+ * @param {object} body
+ * @returns {Promise<Blob>}
+ */
+export async function requestFile(address, body) {
+  const headers = { "accept-language": language(), "content-type": "application/json" };
+  let response;
+  try {
+    response = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+    if (response.ok) return await response.blob();
+  } catch {
+    throw new Refusal("unreachable", UNREACHABLE);
+  }
+  return resultOf(response.status, await response.text(), response.headers.get("retry-after"));
+}
+
 /** Download a file. @param {string} address */
 export async function download(address) {
   const response = await fetch(address);
@@ -177,9 +207,12 @@ export function latestRequest() {
 const language = () => getSettings().language;
 
 /** @param {Blob} photo @param {string} name @param {Record<string, string>} [fields] */
-function photoForm(photo, name, fields = {}) {
+const photoForm = (photo, name, fields = {}) => formOf("photo", photo, name, fields);
+
+/** @param {string} part @param {Blob} file @param {string} name @param {Record<string, string>} fields */
+function formOf(part, file, name, fields) {
   const form = new FormData();
-  form.append("photo", photo, name);
+  form.append(part, file, name);
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   return form;
 }

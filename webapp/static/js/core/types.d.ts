@@ -374,11 +374,20 @@ export type ScoreState = {
 /** A tool of the photo: select the hand, mark the winning tile or the dora indicator. */
 export type Tool = "select" | "winning" | "dora";
 
+/** The progress of a photo that is being read. */
+export type Busy = {
+  stage: Bilingual;
+  /** The address of a picture of the photo; null until one can be displayed. */
+  preview: string | null;
+  /** The start of the reading, in milliseconds since the page was opened. */
+  since: number;
+};
+
 export type PageState = {
   screen: "home" | "hand";
   target: Target | null;
   /** A photo that is being read. */
-  busy: { stage: Bilingual } | null;
+  busy: Busy | null;
   /** The share of that photo that is sent, 0 to 1; null before and after the upload. */
   uploaded: number | null;
   /** What the next touch of the photo does. */
@@ -590,6 +599,18 @@ export type SessionSummary = {
   totals: number[];
   ended: boolean;
   game: GameName;
+};
+
+export type ImportedSession = {
+  outcome: "created" | "extended" | "present" | "failed";
+  name: string;
+  session: number | null;
+  /** The keys of a created session. */
+  host: string | null;
+  viewer: string | null;
+  photos: number;
+  omitted_photos: number;
+  error: Bilingual | null;
 };
 
 export type TableView = {

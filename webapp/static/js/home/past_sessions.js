@@ -8,6 +8,7 @@ import { openSheet } from "../core/sheet.js";
 import { getPage, watch } from "../core/store.js";
 import { formatDate, sessionName, translate } from "../core/text.js";
 import { deleteSession, exportLinks, fetchSummaries } from "./session_files.js";
+import { transferControls } from "./session_transfer.js";
 import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.js";
 
 /** @import { SessionSummary } from "../core/types" */
@@ -30,8 +31,8 @@ let failure = "";
 let section;
 
 const redraw = () => {
-  section.hidden = sessions.length === 0 && !failure;
-  render(section, ...(section.hidden ? [] : content()));
+  section.hidden = false;
+  render(section, ...content());
 };
 
 /** Draw the section and update it from the server. @param {HTMLElement} place */
@@ -88,7 +89,7 @@ const compare = (one, other) =>
 function content() {
   const listed = showsAll ? sessions : sessions.slice(0, FIRST);
   return [
-    h("h2", { id: "sessions-title" }, translate({
+    h("h2", { id: "sessions-title", class: sessions.length ? "" : "empty" }, translate({
       en: "Your game nights",
       ja: "これまでの対局",
       zh: "我的牌局",
@@ -112,6 +113,7 @@ function content() {
           zh: `全部显示（${sessions.length}）`,
         }),
       ),
+    transferControls({ hasSessions: sessions.length > 0, redraw, update }),
   ];
 }
 

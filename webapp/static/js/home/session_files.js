@@ -2,11 +2,11 @@
  * The requests of the list of sessions, and links to the files of a session.
  */
 
-import { sendJson } from "../core/client.js";
+import { requestFile, sendFile, sendJson } from "../core/client.js";
 import { h, icon } from "../core/dom.js";
 import { translate } from "../core/text.js";
 
-/** @import { Bilingual, SessionSummary } from "../core/types" */
+/** @import { Bilingual, ImportedSession, SessionSummary } from "../core/types" */
 
 /** @param {string} path relative to the root of the API */
 const apiUrl = (path) => `${document.documentElement.dataset.root ?? "/"}api/v1/${path}`;
@@ -26,6 +26,21 @@ export const fetchSummaries = async (keys) =>
  */
 export const deleteSession = (key, name) =>
   sendJson(apiUrl(`tables/${key}`), { name }, { method: "DELETE", keepalive: true });
+
+/**
+ * Fetch all sessions as one file.
+ * @param {string[]} keys
+ */
+export const exportSessions = (keys) => requestFile(apiUrl("sessions/export"), { keys });
+
+/**
+ * Import the sessions of a file.
+ * @param {File} file
+ * @param {string[]} keys those of the sessions of this phone, which are not imported again
+ * @returns {Promise<ImportedSession[]>}
+ */
+export const importSessions = async (file, keys) =>
+  (await sendFile(apiUrl("sessions/import"), file, { keys: JSON.stringify(keys) })).sessions;
 
 /** Draw links to the files of a session. @param {string} key */
 export const exportLinks = (key) => [

@@ -1,0 +1,118 @@
+"""Export the sessions of one phone as a file, and import it on another, in a browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from playwright.sync_api import expect
+
+from tests.webapp.accessibility import faults
+from tests.webapp.conftest import PATIENCE
+from tests.webapp.table_page import TableSession, confirm, sit, start_session
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+
+@pytest.fixture
+def friday(app: Flask, address: str) -> TableSession:
+    session = start_session(app, address)
+    session.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
+    return session
+
+
+@pytest.fixture
+def other_phone(browser: Browser) -> Iterator[Page]:
+    """Open a page of a phone that has been at no table; a script error fails the test."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
+
+
+def import_file(page: Page, file: Path) -> None:
+    page.locator("[data-key=import-sessions] input").set_input_files(file)
+
+
+def test_everything_moves_to_another_phone(
+    page: Page, other_phone: Page, app: Flask, friday: TableSession, tmp_path: Path
+) -> None:
+    club = start_session(app, friday.address, players=("Eva", "Fay", "Gil", "Hal"))
+    for session in (friday, club):
+        sit(page, session.url)
+    page.goto(friday.address)
+    expect(page.locator(".session-row")).to_have_count(2)
+    with page.expect_download() as started:
+        page.locator("[data-key=export-everything]").tap()
+    assert started.value.suggested_filename.startswith("tenbo-20")
+    file = tmp_path / "tenbo.zip"
+    started.value.save_as(file)
+
+    other_phone.goto(friday.address)
+    expect(other_phone.locator(".session-row")).to_have_count(0)
+    expect(other_phone.locator("[data-key=export-everything]")).to_have_count(0)
+    import_file(other_phone, file)
+    expect(other_phone.locator(".session-result")).to_contain_text("2 game nights imported.")
+    rows = other_phone.locator(".session-list .session-row")
+    expect(rows).to_have_count(2)
+    assert faults(other_phone) == []
+
+    import_file(other_phone, file)
+    expect(other_phone.locator(".session-result")).to_have_text("2 were already here.")
+    expect(rows).to_have_count(2)
+
+    rows.filter(has_text="Aki").locator("a").tap()
+    other_phone.locator("[data-key=identity-0]").tap()
+    expect(other_phone.locator("#board .seat")).to_have_count(4)
+    assert other_phone.url != friday.url
+    assert friday.scores()[1] == 33000
+    expect(other_phone.locator("#board [data-key=seat-1]")).to_contain_text("33,000")
+    other_phone.locator("[data-key=draw]").tap()
+    confirm(other_phone)
+    expect(other_phone.locator("#board")).to_contain_text("East 3")
+    assert friday.view()["game"]["kyoku"] == 2
+
+
+def test_an_import_is_undone_and_an_invalid_file_is_explained(
+    page: Page, friday: TableSession, tmp_path: Path
+) -> None:
+    log = friday.app.test_client().get(f"/api/v1/tables/{friday.host}/log.json").get_data()
+    file = tmp_path / "friday.json"
+    file.write_bytes(log)
+    page.goto(friday.address)
+    import_file(page, file)
+    expect(page.locator(".session-result")).to_contain_text("1 game night imported.")
+    path = page.locator(".session-list a").get_attribute("href") or ""
+    page.locator("[data-key=undo-import]").tap()
+    expect(page.locator(".session-row")).to_have_count(0)
+    answer = friday.app.test_client().get(path.replace("/t/", "/api/v1/tables/"))
+    assert answer.status_code == 404
+    assert friday.view()["name"] == "Friday"
+
+    content = json.loads(log)
+    content["entries"].append({"kind": "undone", "version": 2, "seq": 40})
+    file.write_text(json.dumps(content))
+    import_file(page, file)
+    failure = page.locator(".session-result .notice.bad")
+    expect(failure).to_contain_text("Entry 4 of the session is not valid")
+    page.locator("#language select").select_option("ja")
+    expect(failure).to_contain_text("セットの4番目の記録が正しくありません")
+    assert faults(page) == []
