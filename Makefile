@@ -1,5 +1,5 @@
-# `make run` starts the page, `make test` checks everything, `make bench` measures,
-# `make attack` attacks a server on this machine.
+# `make run` starts the page, `make app` builds it for phones without a server, `make test` checks
+# everything, `make bench` measures, `make attack` attacks a server on this machine.
 # Another Python has an environment of its own: `make test PYTHON=python3.13`.
 PYTHON ?= python3
 VENV ?= .venv$(patsubst %,-%,$(filter-out python3,$(notdir $(PYTHON))))
@@ -7,10 +7,14 @@ BIN := $(VENV)/bin
 # More workers than most machines need for computing: tests often wait for a browser or the disk.
 WORKERS := --numprocesses 4 --dist worksteal
 
-.PHONY: run test coverage bench screenshots wheel lock clean
+.PHONY: run app test coverage bench screenshots wheel lock clean
 
 run: $(VENV)/run.done
 	$(BIN)/tenbo serve $(ARGS)
+
+# The application that runs inside a phone; `ARGS=DIR` writes it into another folder.
+app: $(VENV)/run.done
+	$(BIN)/tenbo app $(or $(ARGS),dist/app)
 
 test: $(VENV)/test.done node_modules/.package-lock.json
 	$(BIN)/ruff check

@@ -9,6 +9,7 @@ from webapp.service import Service
 from webapp.settings import Settings
 from webapp.web import api, caching, pages
 from webapp.web.live.streams import Streams
+from webapp.web.phone_app import phone_app
 from webapp.web.protection.foreign_pages import reject_foreign_pages
 from webapp.web.protection.rate_limit import FailedKeys, NewSessions
 from webapp.web.protection.request_body import discard_body
@@ -22,7 +23,7 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     200
     """
     settings = settings or Settings()
-    app = Flask("webapp", static_url_path=caching.static_address())
+    app = Flask("webapp", static_url_path=settings.static_address or caching.static_address())
     app.config["MAX_CONTENT_LENGTH"] = settings.max_upload_bytes
     app.config["MAX_FORM_PARTS"] = 8  # each part can take 500 KB of memory
     app.config["ALLOWED_HOSTS"] = settings.allowed_hosts
@@ -37,6 +38,8 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     app.before_request(reject_foreign_pages)
     app.register_blueprint(pages.pages)
     app.register_blueprint(api.api)
+    if settings.phone_app is not None:
+        app.register_blueprint(phone_app(settings.phone_app))
     caching.configure_caching(app)
     app.after_request(discard_body)
     return app

@@ -32,8 +32,14 @@ class Settings:
     allowed_hosts: frozenset[str] = frozenset()
     """Further names of this server, such as the name of a proxy."""
 
+    phone_app: Path | None = None
+    """The folder that `tenbo app` built, which is served at /app/; None serves none."""
+
     in_browser: bool = False
     """The application runs inside a browser, for one user and without threads."""
+
+    static_address: str | None = None
+    """The address of the static files if another program serves them; None means this one."""
 
     def __post_init__(self) -> None:
         """Raise ValueError for a limit below one byte."""

@@ -24,6 +24,7 @@ _COMMANDS = {
     "replay": "replay recorded games and compare the results",
     "session": "keep the scores of a session of games",
     "serve": "serve the page on the local network",
+    "app": "build the application that runs inside a phone",
 }
 """Each subcommand, which is also the name of its module in this package, and its help."""
 

@@ -18,6 +18,7 @@ from scorer.tiles.errors import BilingualError
 from vision.pixels.decoding.photo_decoder import shared_decoder
 from vision.pixels.onnx_detector import OnnxDetector
 from webapp.app import create_app
+from webapp.bundle.folder import CONTENTS
 from webapp.detector_reader import DetectorReader
 from webapp.service import Service
 from webapp.settings import Settings
@@ -59,6 +60,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--no-photos", action="store_true", help="do not store photos with recorded hands"
     )
     parser.add_argument("--models", type=Path, metavar="DIR", help="read with the weights in DIR")
+    parser.add_argument(
+        "--app",
+        type=Path,
+        metavar="DIR",
+        help="serve the folder that `tenbo app DIR` built at /app/",
+    )
     parser.set_defaults(run=_run)
 
 
@@ -91,7 +98,9 @@ def _run(args: argparse.Namespace) -> int:
         keeps_photos=not args.no_photos,
         local_only=is_localhost(args.host),
         allowed_hosts=frozenset(args.allow_host),
+        phone_app=args.app,
     )
+    _check_app(args.app)
     host, port = args.host, args.port
     try:
         _check_database(settings.database or "")
@@ -115,6 +124,14 @@ def _run(args: argparse.Namespace) -> int:
         service: Service = app.extensions["tenbo"]
         service.close()
     return 0
+
+
+def _check_app(folder: Path | None) -> None:
+    if folder is not None and not (folder / CONTENTS).is_file():
+        raise ServeError(
+            f"{folder} has no {CONTENTS}: build the application with tenbo app {folder}.",
+            f"{folder} に {CONTENTS} がありません。tenbo app {folder} で作成してください。",
+        )
 
 
 def _check_database(url: str) -> None:

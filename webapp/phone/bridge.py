@@ -54,7 +54,13 @@ class Bridge:
     """The application below an address, with its database in a file."""
 
     def __init__(
-        self, *, address: str, database: str, reader: AsyncPhotoReader, emit: Emit
+        self,
+        *,
+        address: str,
+        database: str,
+        reader: AsyncPhotoReader,
+        emit: Emit,
+        static_address: str | None = None,
     ) -> None:
         """Create the application.
 
@@ -63,6 +69,7 @@ class Bridge:
             database: The path of the SQLite file.
             reader: The reader of photos.
             emit: Sends the events of streams.
+            static_address: The address of the static files, relative to the start page.
         """
         self._address = address.rstrip("/")
         self._reader = PhoneReader(reader)
@@ -74,6 +81,7 @@ class Bridge:
             database=f"sqlite:///{database}",
             local_only=True,
             in_browser=True,
+            static_address=static_address,
             allowed_hosts=frozenset((urlsplit(address).hostname or "",)),
         )
         self._app: Flask = create_app(settings, self._reader)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import IO, Protocol
 
 from scorer.tiles.game import Game
-from vision.errors import PhotoError
 from vision.reading.reading import Reading
 from vision.region import Region
 
@@ -101,26 +100,6 @@ class PhoneReader:
         if outcome.error is not None:
             raise outcome.error
         return outcome.value
-
-
-class UnavailableReader:
-    """The asynchronous reader of a version that cannot read photos."""
-
-    async def read(self, photo: bytes, *, region: Region | None, game: Game) -> Reading:
-        """Raise PhotoError."""
-        raise _unavailable()
-
-    async def small_jpeg(self, photo: bytes) -> bytes:
-        """Raise PhotoError."""
-        raise _unavailable()
-
-
-def _unavailable() -> PhotoError:
-    return PhotoError(
-        "This phone cannot read photos without a server yet: enter the tiles by hand.",
-        "サーバーなしでは、まだ写真を読み取れません。牌を入力してください。",
-        "没有服务器时还不能识别照片。请手动输入牌。",
-    )
 
 
 def _content(photo: IO[bytes]) -> bytes:

@@ -70,7 +70,7 @@ def _identity(file: Path) -> tuple[int, int] | None:
 
 def _restrict(path: Path, mode: int) -> None:
     """Remove all permissions that a mode does not have, if the path belongs to this user."""
-    if os.name != "posix":
+    if os.name != "posix" or not hasattr(os, "geteuid"):  # Python in a browser has one user
         return
     status = path.stat()
     permissions = stat.S_IMODE(status.st_mode)

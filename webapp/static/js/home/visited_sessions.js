@@ -1,5 +1,6 @@
 /**
- * The sessions that this phone has opened. Their keys stay in the storage of the browser.
+ * The sessions that this phone has opened. Their keys stay in the storage of the browser, which a
+ * server and the application that it serves for phones share: each lists its own.
  */
 
 import { loadLocal, saveLocal } from "../core/storage.js";
@@ -15,14 +16,22 @@ const MAX_SESSIONS = 200;
  */
 
 /** Return the sessions, the last opened one first. @returns {VisitedSession[]} */
-export function visitedSessions() {
+export const visitedSessions = () => allSessions().filter(isOwn);
+
+/** @param {VisitedSession[]} sessions */
+export function saveVisitedSessions(sessions) {
+  const others = allSessions().filter((each) => !isOwn(each));
+  saveLocal(STORAGE_KEY, [...sessions.slice(0, MAX_SESSIONS), ...others]);
+}
+
+/** @returns {VisitedSession[]} */
+function allSessions() {
   const stored = loadLocal(STORAGE_KEY);
   return Array.isArray(stored) ? stored.filter((each) => typeof each?.path === "string") : [];
 }
 
-/** @param {VisitedSession[]} sessions */
-export const saveVisitedSessions = (sessions) =>
-  saveLocal(STORAGE_KEY, sessions.slice(0, MAX_SESSIONS));
+/** @param {VisitedSession} session */
+const isOwn = ({ path }) => path.startsWith(`${document.documentElement.dataset.root ?? "/"}t/`);
 
 /** Save the session of this page. @param {string} name */
 export function rememberVisit(name) {

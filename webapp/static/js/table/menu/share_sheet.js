@@ -19,6 +19,7 @@ export function openShareSheet() {
     select: () => [getTable().view?.links, getPage().settings],
     draw: (sheet) => {
       const { links } = tableView();
+      if (document.documentElement.dataset.inBrowser !== undefined) return [warning(ONLY_HERE)];
       const name = sessionName(tableView());
       const page = links[role];
       const link = page && new URL(page, links.reachable).href;
@@ -42,7 +43,7 @@ export function openShareSheet() {
             },
           }),
         isLocal(links.reachable)
-          ? localNotice()
+          ? warning(LOCAL_ONLY)
           : h("img.qr", {
               src: tableUrl(`/qr.svg?for=${role}`),
               alt: translate({
@@ -61,21 +62,20 @@ export function openShareSheet() {
 /** Return whether an address works on the server's own machine only. @param {string} root */
 const isLocal = (root) => /^(localhost|127\..*|\[::1\])$/.test(new URL(root).hostname);
 
-const localNotice = () =>
-  h(
-    "div.notice.warn",
-    { role: "status" },
-    icon("warning"),
-    h(
-      "p",
-      {},
-      translate({
-        en: "Other phones cannot join: tenbo listens on this computer only. Restart it without --host 127.0.0.1.",
-        ja: "ほかの端末は参加できません。tenbo がこの機器だけで待ち受けています。--host 127.0.0.1 を外して起動し直してください。",
-        zh: "别的手机不能加入：tenbo 只在这台电脑上。请去掉 --host 127.0.0.1 重新启动。",
-      }),
-    ),
-  );
+const LOCAL_ONLY = {
+  en: "Other phones cannot join: tenbo listens on this computer only. Restart it without --host 127.0.0.1.",
+  ja: "ほかの端末は参加できません。tenbo がこの機器だけで待ち受けています。--host 127.0.0.1 を外して起動し直してください。",
+  zh: "别的手机不能加入：tenbo 只在这台电脑上。请去掉 --host 127.0.0.1 重新启动。",
+};
+const ONLY_HERE = {
+  en: "This table is on this phone alone. Others can join only a table on a server; here, put the phone in the middle of the table with its display open.",
+  ja: "この卓はこの端末の中だけにあります。ほかの端末が参加できるのはサーバーの卓だけです。卓の中央に置く表示を開いて、みんなで見てください。",
+  zh: "本桌只在这部手机上。别人只能加入服务器上的牌桌；在这里，请打开桌面显示，把手机放在桌子中间。",
+};
+
+/** @param {import("../../core/types").Bilingual} words */
+const warning = (words) =>
+  h("div.notice.warn", { role: "status" }, icon("warning"), h("p", {}, translate(words)));
 
 /** @param {string} link */
 function copyButton(link) {

@@ -1,0 +1,175 @@
+"""The application inside a phone's browser, without a server after the first start."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from playwright.sync_api import Error, expect
+
+from tests.webapp.calculator_page import type_tiles, worth
+from tests.webapp.conftest import PATIENCE
+from tests.webapp.phone_app import app_frame, open_app, serve_folder, wait_until_installed
+from tests.webapp.table_page import PLAYERS, TANYAO, record, shown_score, type_win
+from webapp.bundle.folder import build_folder
+from webapp.bundle.npm import PackageError, default_cache
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+CLOSINGS = 20
+NEW_SESSION = """
+async () => {
+    const players = ["Aki", "Ben", "Chi", "Dan"];
+    const response = await fetch("api/v1/sessions", {
+        method: "POST",
+        headers: {"content-type": "application/json"},
+        body: JSON.stringify({name: "Friday", players}),
+    });
+    return (await response.json()).host;
+}
+"""
+# Undo and redo without end; print the number of entries after each response. The first undo is
+# rejected if the page closed after an undo.
+WRITE = """
+async (key) => {
+    let seen = (await (await fetch(`api/v1/tables/${key}`)).json()).entries;
+    for (let turn = 0; ; turn++) {
+        const response = await fetch(`api/v1/tables/${key}/${turn % 2 ? "redo" : "undo"}`, {
+            method: "POST",
+            headers: {"content-type": "application/json"},
+            body: JSON.stringify({seen}),
+        });
+        const view = await response.json();
+        if (response.ok) console.log(`entries ${seen = view.entries}`);
+    }
+}
+"""
+DRAW = """
+async (key) => {
+    const view = await (await fetch(`api/v1/tables/${key}`)).json();
+    await fetch(`api/v1/tables/${key}/entries`, {
+        method: "POST",
+        headers: {"content-type": "application/json"},
+        body: JSON.stringify({seen: view.entries, command: "draw", tenpai: []}),
+    });
+}
+"""
+ENTRIES = "async (key) => (await (await fetch(`api/v1/tables/${key}`)).json()).entries"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the application below a path, as a website with other pages has it."""
+    root = tmp_path_factory.mktemp("site")
+    try:
+        build_folder(root / "mahjong" / "app", default_cache())
+    except PackageError as error:
+        pytest.skip(str(error))
+    return root
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[BrowserContext]:
+    """Open a browser of a phone that has never seen the application."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(phone: BrowserContext) -> Iterator[Page]:
+    """Open a page; an error in one of its scripts fails the test."""
+    page = phone.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    assert errors == []
+
+
+def test_a_session_without_a_server(folder: Path, page: Page) -> None:
+    """The server runs until everything is downloaded; the page is then opened again twice."""
+    with serve_folder(folder) as server:
+        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+        open_app(page, address)
+        wait_until_installed(page)
+
+    frame = open_app(page, address)
+    frame.locator("#by-hand").tap()
+    type_tiles(frame, TANYAO)
+    expect(worth(frame)).to_contain_text("han")
+
+    frame.goto(f"{address}new")
+    for place, name in enumerate(PLAYERS):
+        frame.locator(f"[data-key=player-{place}]").fill(name)
+    frame.locator("[data-key=start]").tap()
+    frame.locator("[data-key=identity-0]").tap()
+    type_win(frame, 1, "ron-0")
+    record(frame)
+    frame.locator("dialog [data-key=result-done]").tap()
+    score = shown_score(frame, 1)
+    expect(score).not_to_contain_text("25,000")
+    won = score.inner_text()
+
+    page.reload()
+    frame = app_frame(page)
+    expect(shown_score(frame, 1)).to_have_text(won)
+    frame.locator("[data-key=undo]").tap()
+    expect(shown_score(frame, 1)).to_contain_text("25,000")
+
+
+def test_nothing_acknowledged_is_lost_when_the_page_closes(
+    folder: Path, phone: BrowserContext
+) -> None:
+    """Every other page crashes instead of closing."""
+    chance = random.Random(20)
+    with serve_folder(folder) as server:
+        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+        page = phone.new_page()
+        frame = open_app(page, address)
+        wait_until_installed(page)
+        key = frame.evaluate(NEW_SESSION)
+        frame.evaluate(DRAW, key)
+        acknowledged = 0
+        for number in range(CLOSINGS):
+            acknowledged = write(page, frame, key, chance.uniform(0, 200))
+            close(page, crashes=number % 2 == 1)
+            page = phone.new_page()
+            frame = open_app(page, address)
+            assert frame.evaluate(ENTRIES, key) >= acknowledged > number
+
+
+def write(page: Page, frame: Page, key: str, milliseconds: float) -> int:
+    """Write for some time, and return the number of acknowledged entries."""
+    entries: list[int] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if message.text.startswith("entries "):
+            entries.append(int(message.text.split()[1]))
+
+    page.on("console", note)
+    with page.expect_console_message(lambda message: message.text.startswith("entries ")):
+        frame.evaluate(f"key => {{ ({WRITE})(key); }}", key)
+    page.wait_for_timeout(milliseconds)
+    return entries[-1]
+
+
+def close(page: Page, *, crashes: bool) -> None:
+    """Close a page while it writes."""
+    if crashes:
+        with suppress(Error):  # the page cannot answer
+            page.goto("chrome://crash")
+    page.close()

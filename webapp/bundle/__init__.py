@@ -1,0 +1,1 @@
+"""Build the folder of the application that runs inside a phone's browser."""

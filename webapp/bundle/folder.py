@@ -1,0 +1,129 @@
+"""The folder of the application, which any web server with HTTPS can serve."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from vision.detect.weights import find_models
+from webapp.bundle.npm import package_files, pinned_packages
+from webapp.bundle.pages import KEY, ROOT, page_files, read_static
+from webapp.bundle.parts import Part, pack
+from webapp.bundle.python_code import python_zip
+from webapp.web.caching import STATIC, static_address
+
+CONTENTS = "contents.json"
+"""The description of all parts."""
+
+_SHELL = Path(__file__).parent / "shell"
+_SHELL_SCRIPTS = ("parts.js", "shell.js")
+_SERVICE_WORKER = "service_worker.js"
+_PYTHON_WORKER = "js/phone/python_worker.js"
+_MODELS = ("tiles.json", "tiles.onnx", "faces.onnx", "closer.onnx")
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The description of a version of the application, as in contents.json.
+
+    Attributes:
+        version: A checksum of all parts.
+        root: The path in rendered pages that stands for that of the start page.
+        key: The key in the rendered page of a table.
+        static: The folder of the static files.
+        worker: The script that runs Python.
+        parts: The parts in the order in which a phone needs them.
+    """
+
+    version: str
+    root: str
+    key: str
+    static: str
+    worker: str
+    parts: tuple[Part, ...]
+
+
+def build_folder(folder: Path, cache: Path) -> Contents:
+    """Write the application into a folder, which is created; files of earlier versions go.
+
+    Args:
+        folder: The folder.
+        cache: The folder with downloaded npm packages.
+
+    Raises:
+        PackageError: If an npm package cannot be downloaded.
+    """
+    files = _part_files(cache)
+    packed = [pack(name, each) for name, each in files.items()]
+    static = static_address().removeprefix("/")
+    parts = tuple(part for part, _ in packed)
+    contents = Contents(
+        version=_version(parts),
+        root=ROOT,
+        key=KEY,
+        static=static,
+        worker=f"{static}/{_PYTHON_WORKER}",
+        parts=parts,
+    )
+    shutil.rmtree(folder / "parts", ignore_errors=True)
+    for part, data in packed:
+        _write(folder / part.file, data)
+    for path, data in files["shell"].items():
+        _write(folder / path, data)
+    _write(folder / _SERVICE_WORKER, read_static(STATIC / "js" / "phone" / _SERVICE_WORKER))
+    _write(folder / CONTENTS, json.dumps(asdict(contents)).encode())
+    return contents
+
+
+def _part_files(cache: Path) -> dict[str, dict[str, bytes]]:
+    """Return the files of each part, in the order in which a phone needs them."""
+    packages: dict[str, dict[str, bytes]] = {}
+    for package in pinned_packages():
+        packages |= package_files(package, cache)
+    models = find_models(None)
+    return {
+        "shell": _shell_files(),
+        "page": page_files(),
+        "python": {"python.zip": python_zip(), **packages["python"]},
+        "models": {f"models/{name}": (models / name).read_bytes() for name in _MODELS},
+        "runtime": packages["runtime"],
+        "graphics": packages["graphics"],
+    }
+
+
+def _shell_files() -> dict[str, bytes]:
+    files = {file.name: file.read_bytes() for file in sorted(_SHELL.iterdir())}
+    scripts = {
+        f"shell/{name}": read_static(STATIC / "js" / "phone" / name) for name in _SHELL_SCRIPTS
+    }
+    icons = {
+        file.relative_to(STATIC).as_posix(): file.read_bytes()
+        for file in sorted((STATIC / "icons").iterdir())
+    }
+    return {**files, **scripts, "icon.svg": (STATIC / "icon.svg").read_bytes(), **icons}
+
+
+def _version(parts: Iterable[Part]) -> str:
+    return hashlib.sha256("".join(part.sha256 for part in parts).encode()).hexdigest()[:12]
+
+
+def _write(file: Path, data: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(data)
+
+
+def size_table(sizes: Mapping[str, int]) -> str:
+    """Return the sizes of parts in MB with their total.
+
+    >>> print(size_table({"page": 1_200_000, "python": 9_000_000}))
+    page       1.20 MB
+    python     9.00 MB
+    total     10.20 MB
+    """
+    rows = {**sizes, "total": sum(sizes.values())}
+    width = max(len(name) for name in rows)
+    return "\n".join(f"{name:<{width}} {size / 1e6:8.2f} MB" for name, size in rows.items())

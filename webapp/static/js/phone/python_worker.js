@@ -1,0 +1,169 @@
+/**
+ * The worker that runs Python: it answers the requests of the page, and stores the sessions.
+ */
+
+import { mountDatabase } from "./opfs.js";
+import { loadSnapshot, saveSnapshot } from "./parts.js";
+import { createReader } from "./reader.js";
+
+/** @typedef {import("./parts.js").Contents} Contents */
+/** @typedef {{method: string, url: string, headers: Record<string, string>, body: ArrayBuffer}} Sent */
+
+const CODE = "/tenbo";
+const DATA = "/data";
+const IMPORTS = [
+  "import sys",
+  `sys.path.insert(0, "${CODE}")`,
+  "import webapp.phone.browser_photo",
+  "from webapp.phone.bridge import Bridge",
+].join("\n");
+
+/**
+ * @typedef {{answer: (sent: Sent) => Promise<{status: number, headers: [string, string][],
+ *   body: Uint8Array<ArrayBuffer>, stream: number|null}>, flush: () => void,
+ *   endStream: (stream: number) => void}} Application
+ */
+
+/** @type {Promise<Application>|null} */
+let application = null;
+/** @type {(parts: string[]) => void} */
+let setInstalled;
+/** The names of the parts, when all are downloaded. @type {Promise<string[]>} */
+const installed = new Promise((resolve) => (setInstalled = resolve));
+/** @type {Map<number, MessagePort>} the streams that the page receives */
+const streams = new Map();
+
+self.onmessage = ({ data }) => {
+  if (data.type === "start") {
+    application = startApplication(new URL(data.scope), data.contents);
+    application.then(
+      () => self.postMessage({ type: "ready" }),
+      (error) => {
+        console.error(error);
+        self.postMessage({ type: "failed" });
+      },
+    );
+  }
+  if (data.type === "installed") setInstalled(data.parts);
+  if (data.type === "request") answer(data.request, data.port);
+};
+
+/** @param {Sent} sent @param {MessagePort} port */
+async function answer(sent, port) {
+  port.postMessage("accepted");
+  try {
+    const running = await /** @type {Promise<Application>} */ (application);
+    const { status, headers, body, stream } = await running.answer(sent);
+    running.flush();
+    if (stream !== null) follow(running, stream, port);
+    port.postMessage({ status, headers, body: body.buffer, stream: stream !== null }, [body.buffer]);
+  } catch (error) {
+    console.error(error);
+    port.postMessage({ status: 500, headers: [], body: new ArrayBuffer(0), stream: false });
+  }
+}
+
+/** @param {Application} running @param {number} stream @param {MessagePort} port */
+function follow(running, stream, port) {
+  streams.set(stream, port);
+  port.onmessage = () => {
+    streams.delete(stream);
+    running.endStream(stream);
+  };
+}
+
+/** Send a part of a stream, or its end. @param {number} stream @param {any} part */
+function emit(stream, part) {
+  const port = streams.get(stream);
+  port?.postMessage(part === undefined || part === null ? null : part.toJs());
+  part?.destroy?.();
+  if (!part) streams.delete(stream);
+}
+
+/** @param {URL} scope @param {Contents} contents @returns {Promise<Application>} */
+async function startApplication(scope, contents) {
+  const pyodide = await startPython(scope, contents);
+  const storage = await mountDatabase(pyodide, DATA, `tenbo${scope.pathname.replaceAll("/", "-")}`);
+  const bridge = pyodide.globals.get("Bridge").callKwargs({
+    address: scope.href,
+    database: storage.file,
+    reader: createReader(pyodide, scope, installed),
+    emit,
+    static_address: `/${contents.static}`,
+  });
+  return {
+    flush: storage.flush,
+    endStream: (stream) => bridge.end_stream(stream),
+    async answer({ method, url, headers, body }) {
+      const bytes = pyodide.globals.get("bytes")(new Uint8Array(body));
+      const answered = await bridge.answer(method, url, pyodide.toPy(headers), bytes);
+      const content = answered.body;
+      const result = {
+        status: answered.status,
+        headers: answered.headers.toJs(),
+        body: content.toJs().slice(),
+        stream: answered.stream ?? null,
+      };
+      content.destroy();
+      answered.destroy();
+      return result;
+    },
+  };
+}
+
+/**
+ * Start Python with the imported code. The first start saves its memory, so that later ones need
+ * no imports.
+ * @param {URL} scope
+ * @param {Contents} contents
+ * @returns {Promise<any>}
+ */
+async function startPython(scope, contents) {
+  const part = contents.parts.find(({ name }) => name === "python");
+  if (!part) throw new Error("contents.json has no Python");
+  const [code, snapshot] = await Promise.all([
+    loadFile(new URL("python.zip", scope)),
+    loadSnapshot(scope, part),
+  ]);
+  const folder = new URL("pyodide/", scope).href;
+  if (snapshot) {
+    try {
+      const pyodide = await restorePython(folder, snapshot);
+      pyodide.unpackArchive(code, "zip", { extractDir: CODE });
+      return pyodide;
+    } catch (error) {
+      console.error(error);
+      await saveSnapshot(scope, part, null);
+    }
+  }
+  const { loadPyodide } = await import(`${folder}pyodide.mjs`);
+  const pyodide = await loadPyodide({ indexURL: folder, _makeSnapshot: true });
+  pyodide.unpackArchive(code, "zip", { extractDir: CODE });
+  pyodide.runPython(IMPORTS);
+  await saveSnapshot(scope, part, pyodide.makeMemorySnapshot());
+  return pyodide;
+}
+
+/** @param {string} folder of Pyodide @param {Uint8Array} snapshot @returns {Promise<any>} */
+async function restorePython(folder, snapshot) {
+  const [{ loadPyodide }, { default: createModule }] = await Promise.all([
+    import(`${folder}pyodide.mjs`),
+    import(`${folder}pyodide.asm.mjs`),
+  ]);
+  return loadPyodide({
+    indexURL: folder,
+    _loadSnapshot: snapshot,
+    async createPyodideModule(/** @type {any} */ settings) {
+      const module = await createModule(settings);
+      module._malloc(snapshot.length); // grows the memory, which the snapshot then replaces
+      return module;
+    },
+  });
+}
+
+/** @param {URL} address */
+async function loadFile(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
+  return response.arrayBuffer();
+}

@@ -1,0 +1,207 @@
+/**
+ * The service worker: stored files answer the requests of the page, and Python the others.
+ *
+ * It is a classic script without imports because not every browser has service workers with
+ * modules. It does not depend on the version of the application.
+ */
+
+/** @typedef {import("./parts.js").Contents} Contents */
+/** @typedef {import("./parts.js").Part} Part */
+/** @typedef {{method: string, url: string, headers: Record<string, string>, body: ArrayBuffer}} Sent */
+/**
+ * @typedef {{sent: Sent, accepted: boolean, resolve: (response: Response) => void}} Waiting a
+ *   request that Python has not answered
+ */
+/** @typedef {{status: number, headers: [string, string][], body: ArrayBuffer, stream: boolean}} Answer */
+
+/** @type {any} */
+const worker = self;
+const SCOPE = new URL(worker.registration.scope);
+const STATE_FILE = new URL("state.json", SCOPE);
+const LANGUAGES = ["en", "ja", "zh"];
+/** Files of the folder that are not stored. */
+const NETWORK = /^(parts\/|contents\.json$|service_worker\.js$)/;
+/** Headers of every response, so that WebAssembly can use threads; stored files have them. */
+const ISOLATION = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** @type {Promise<{contents: Contents, caches: Map<string, string>}|null>|null} */
+let installed = null;
+/** @type {Set<Waiting>} */
+const waiting = new Set();
+
+const cacheName = (/** @type {string} */ name) => `tenbo ${SCOPE.pathname} ${name}`;
+
+worker.addEventListener("activate", (/** @type {any} */ event) =>
+  event.waitUntil(worker.clients.claim()),
+);
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const url = new URL(event.request.url);
+  if (url.origin !== SCOPE.origin || !url.pathname.startsWith(SCOPE.pathname)) return;
+  const path = url.pathname.slice(SCOPE.pathname.length);
+  if (!NETWORK.test(path)) event.respondWith(respond(event.request, path));
+});
+
+worker.addEventListener("message", (/** @type {any} */ event) => {
+  if (event.data.type === "installed") installed = null;
+  if (event.data.type === "leader") followLeader(event.source);
+});
+
+/** @param {Request} request @param {string} path */
+async function respond(request, path) {
+  const isTop = request.mode === "navigate" && request.destination === "document";
+  if (isTop) await startNextVersion();
+  installed ??= loadInstalled();
+  const found = await installed;
+  if (!found) return fetch(request);
+  if (isTop && !path.startsWith("api/")) return (await storedFile(found, "index.html")) ?? fetch(request);
+  if (request.method === "GET") {
+    const page = await storedPage(found, path);
+    const file = page ?? (await storedFile(found, path));
+    if (file) return file;
+  }
+  return askPython(request);
+}
+
+async function loadInstalled() {
+  const { current } = await loadState();
+  if (!current) return null;
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  for (const part of current.parts)
+    for (const file of part.files) names.set(file.path, cacheName(part.file));
+  return { contents: /** @type {Contents} */ (current), caches: names };
+}
+
+/** @returns {Promise<{current: Contents|null, next: Contents|null}>} */
+async function loadState() {
+  const cache = await caches.open(cacheName("state"));
+  const stored = await cache.match(STATE_FILE);
+  return stored ? stored.json() : { current: null, next: null };
+}
+
+/** Use the downloaded version from now on, unless a page of the present one is open. */
+async function startNextVersion() {
+  const { next } = await loadState();
+  if (!next || (await shells()).length) return;
+  const cache = await caches.open(cacheName("state"));
+  await cache.put(STATE_FILE, new Response(JSON.stringify({ current: next, next: null })));
+  installed = null;
+  const used = new Set(next.parts.map((part) => cacheName(part.file)).concat(cacheName("state")));
+  const all = (await caches.keys()).filter((name) => name.startsWith(cacheName("")));
+  await Promise.all(all.filter((name) => !used.has(name)).map((name) => caches.delete(name)));
+}
+
+/** @param {{caches: Map<string, string>}} found @param {string} path */
+async function storedFile(found, path) {
+  const name = found.caches.get(path);
+  return name ? (await caches.open(name)).match(new URL(path, SCOPE)) : undefined;
+}
+
+/**
+ * Return a page that was rendered beforehand, in the language of the browser.
+ * @param {{contents: Contents, caches: Map<string, string>}} found
+ * @param {string} path
+ */
+async function storedPage(found, path) {
+  const key = path.startsWith("t/") ? path.slice("t/".length) : "";
+  const name =
+    path === "" ? "home" : path === "new" ? "new" : path === "photographs" ? "guide" : key && "table";
+  if (path === "api/v1/rules") return storedFile(found, `pages/${path}`);
+  if (!name || !/^[\w-]*$/.test(key)) return null;
+  const response = await storedFile(found, `pages/${name}.${language()}.html`);
+  if (!response) return null;
+  const { root, key: placeholder } = found.contents;
+  const text = (await response.text()).replaceAll(root, SCOPE.pathname);
+  const body = key ? text.replaceAll(placeholder, key) : text;
+  return isolated(body, new Headers({ "content-type": "text/html; charset=utf-8" }));
+}
+
+const language = () => {
+  const wanted = navigator.languages.map((each) => each.slice(0, 2).toLowerCase());
+  return wanted.find((each) => LANGUAGES.includes(each)) ?? "en";
+};
+
+/** @param {BodyInit|null} body @param {Headers} given @param {number} [status] */
+function isolated(body, given, status = 200) {
+  const headers = new Headers(given);
+  for (const [name, value] of Object.entries(ISOLATION)) headers.set(name, value);
+  const isEmpty = status === 204 || status === 304;
+  return new Response(isEmpty ? null : body, { status, headers });
+}
+
+/** Send a request to Python. @param {Request} request @returns {Promise<Response>} */
+async function askPython(request) {
+  const headers = Object.fromEntries(request.headers);
+  headers["accept-language"] ??= navigator.languages.join(",");
+  const { method, url } = request;
+  const body = await request.arrayBuffer();
+  return new Promise((resolve) => {
+    const entry = { sent: { method, url, headers, body }, accepted: false, resolve };
+    waiting.add(entry);
+    offer(entry);
+  });
+}
+
+/** Offer a request to every open page; the one that runs Python accepts. @param {Waiting} entry */
+async function offer(entry) {
+  const pages = await shells();
+  if (!pages.length) finish(entry, unavailable());
+  for (const page of pages) send(entry, page);
+}
+
+/** @param {Waiting} entry @param {any} page */
+function send(entry, page) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => {
+    if (data === "accepted") entry.accepted = true;
+    else finish(entry, answerResponse(data, port1));
+  };
+  page.postMessage({ type: "request", request: entry.sent }, [port2]);
+}
+
+/** @param {Waiting} entry @param {Response} response */
+function finish(entry, response) {
+  waiting.delete(entry);
+  entry.resolve(response);
+}
+
+/** Ask the page that runs Python from now on; an earlier one cannot answer. @param {any} page */
+function followLeader(page) {
+  for (const entry of waiting) {
+    if (entry.accepted) finish(entry, Response.error());
+    else send(entry, page);
+  }
+}
+
+/** @returns {Promise<any[]>} the open pages that can run Python */
+async function shells() {
+  const clients = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return clients.filter(
+    (/** @type {any} */ client) =>
+      client.frameType === "top-level" && new URL(client.url).pathname === SCOPE.pathname,
+  );
+}
+
+/** @param {Answer} answer @param {MessagePort} port which sends the rest of a stream */
+function answerResponse({ status, headers, body, stream }, port) {
+  if (!stream) return isolated(body, new Headers(headers), status);
+  const events = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(body));
+      port.onmessage = ({ data }) => (data ? controller.enqueue(data) : controller.close());
+    },
+    cancel: () => port.postMessage("cancel"),
+  });
+  return isolated(events, new Headers(headers), status);
+}
+
+const unavailable = () =>
+  new Response("Open tenbo again. tenbo をもう一度開いてください。", {
+    status: 503,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });

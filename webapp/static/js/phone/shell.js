@@ -1,0 +1,227 @@
+/**
+ * The page around the application: it installs the parts, runs Python in a worker, and displays the
+ * pages in a frame, so that Python continues to run when another page opens.
+ */
+
+import { fetchContents, installPart, isInstalled, loadState, saveState } from "./parts.js";
+
+/** @typedef {import("./parts.js").Contents} Contents */
+/** @typedef {import("./parts.js").Part} Part */
+/** @typedef {{en: string, ja: string, zh: string}} Words */
+
+const SCOPE = new URL("./", location.href);
+/** The parts without which the application cannot start. */
+const NECESSARY = ["shell", "page", "python"];
+const CONTROL_LIMIT = 3000; // milliseconds until the service worker controls the page
+
+const DOWNLOADING = {
+  en: "Downloading for use without a server",
+  ja: "サーバーなしで使えるように読み込んでいます",
+  zh: "正在下载，以便无服务器使用",
+};
+const NO_SUPPORT = {
+  en:
+    "This browser cannot run tenbo without a server. It needs a current browser, not a private " +
+    "window, and https with a certificate that the browser trusts.",
+  ja:
+    "このブラウザーではサーバーなしの tenbo を使えません。新しいブラウザーと、ブラウザーが信頼する証明書の" +
+    " https が必要です。プライベートウィンドウでは使えません。",
+  zh:
+    "这个浏览器不能在没有服务器时运行 tenbo。需要新版浏览器和浏览器信任的证书的 https，" +
+    "不能用隐私窗口。",
+};
+const NO_NETWORK = {
+  en: "The download was interrupted. Check the network; it continues when you open this page again.",
+  ja: "読み込みが中断しました。ネットワークを確かめてください。ページを開き直すと続きから始まります。",
+  zh: "下载中断了。请检查网络；再打开本页就会继续。",
+};
+const NOT_STARTED = {
+  en: "tenbo could not start. Close its other windows and open this page again.",
+  ja: "tenbo を起動できませんでした。ほかのウィンドウを閉じて、ページを開き直してください。",
+  zh: "tenbo 没能启动。请关闭它的其他窗口，再打开本页。",
+};
+
+/** A browser without something that the application needs. */
+class Unsupported extends Error {}
+
+/** @type {Worker|null} */
+let python = null;
+let isLeader = false;
+/** @type {string[]|null} the parts of this phone, when all are downloaded */
+let installedParts = null;
+/** @type {{request: any, port: MessagePort}[]} requests that arrive before Python starts */
+const early = [];
+
+/** @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {Words} words */
+function translate(words) {
+  const known = navigator.languages.map((each) => each.slice(0, 2).toLowerCase());
+  const language = known.find((each) => each in words) ?? "en";
+  return words[/** @type {keyof Words} */ (language)];
+}
+
+/** @param {Words|null} words null hides the status @param {number|null} [share] */
+function showStatus(words, share = null) {
+  element("status").hidden = words === null;
+  if (words === null) return;
+  const percent = share === null ? "" : ` ${Math.floor(share * 100)} %`;
+  element("status-text").textContent = translate(words) + percent;
+  const progress = /** @type {HTMLProgressElement} */ (element("progress"));
+  progress.hidden = share === null;
+  progress.value = share ?? 0;
+}
+
+async function start() {
+  if (window.parent !== window) return; // a frame without the service worker
+  if (!navigator.serviceWorker || !navigator.locks || !globalThis.DecompressionStream)
+    throw new Unsupported("service workers, locks or compressed streams are missing");
+  navigator.serviceWorker.addEventListener("message", takeRequest);
+  const [state] = await Promise.all([loadState(SCOPE), startServiceWorker()]);
+  const contents = state.current ?? (await fetchContents(SCOPE));
+  const wanted = await usefulParts(contents.parts);
+  const missing = await missingParts(wanted);
+  const progress = countBytes(missing);
+  await install(missing.filter(({ name }) => name === "shell" || name === "page"), progress);
+  if (!state.current) await saveState(SCOPE, { current: contents, next: null });
+  tellServiceWorker("installed");
+  openFrame();
+  lead(contents);
+  await install(missing.filter(({ name }) => NECESSARY.includes(name)), progress);
+  startPython(contents);
+  await install(missing, progress);
+  showStatus(null);
+  document.documentElement.dataset.installed = contents.version;
+  installedParts = wanted.map(({ name }) => name);
+  tellPython();
+  await navigator.storage.persist();
+  if (state.current) await prepareUpdate(state.current);
+}
+
+/** Return the parts that this phone can use. @param {Part[]} parts */
+async function usefulParts(parts) {
+  /** @type {{gpu?: {requestAdapter: () => Promise<unknown>}}} */
+  const { gpu } = /** @type {object} */ (navigator);
+  const adapter = await gpu?.requestAdapter().catch(() => null);
+  return adapter ? parts : parts.filter(({ name }) => name !== "graphics");
+}
+
+/** @param {Part[]} parts */
+async function missingParts(parts) {
+  const present = await Promise.all(parts.map((part) => isInstalled(SCOPE, part)));
+  return parts.filter((_, place) => !present[place]);
+}
+
+/** Return a function that shows the progress of downloads. @param {Part[]} parts */
+function countBytes(parts) {
+  const total = parts.reduce((sum, part) => sum + part.compressed, 0);
+  let received = 0;
+  return (/** @type {number} */ bytes) => {
+    received += bytes;
+    showStatus(DOWNLOADING, Math.min(1, received / total));
+  };
+}
+
+/** @param {Part[]} parts @param {(bytes: number) => void} onProgress */
+async function install(parts, onProgress) {
+  for (const part of parts) await installPart(SCOPE, part, onProgress);
+}
+
+/** Start the service worker and wait until it answers the requests of this page. */
+async function startServiceWorker() {
+  const { serviceWorker } = navigator;
+  const script = new URL("service_worker.js", SCOPE);
+  try {
+    await serviceWorker.register(script, { scope: SCOPE.pathname });
+  } catch (error) {
+    if (!serviceWorker.controller && navigator.onLine) throw new Unsupported(String(error));
+  }
+  if (serviceWorker.controller) return;
+  const controlled = new Promise((resolve) =>
+    serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true }),
+  );
+  const limit = new Promise((resolve) => setTimeout(resolve, CONTROL_LIMIT, false));
+  await serviceWorker.ready;
+  if (serviceWorker.controller || (await Promise.race([controlled, limit]))) return;
+  location.reload(); // a reload that avoids the cache also avoids the service worker
+}
+
+/** @param {string} type */
+const tellServiceWorker = (type) => navigator.serviceWorker.controller?.postMessage({ type });
+
+/** Display the page that the address names after its #. */
+function openFrame() {
+  const frame = document.createElement("iframe");
+  frame.title = "tenbo";
+  frame.allow = "camera; clipboard-write; fullscreen; screen-wake-lock; web-share";
+  frame.src = new URL(location.hash.slice(1).replace(/^\/+/, ""), SCOPE).href;
+  frame.addEventListener("load", () => {
+    element("splash").hidden = true;
+    const inner = frame.contentWindow?.location;
+    if (!inner?.href.startsWith(SCOPE.href)) return;
+    const path = inner.href.slice(SCOPE.href.length);
+    history.replaceState(null, "", path ? `#${path}` : SCOPE.pathname);
+    document.title = frame.contentDocument?.title || "tenbo";
+  });
+  document.body.append(frame);
+}
+
+/** Run Python in this window unless another one does; then wait until that one is closed. */
+function lead(/** @type {Contents} */ contents) {
+  navigator.locks.request(`tenbo ${SCOPE.pathname}`, async () => {
+    isLeader = true;
+    startPython(contents);
+    tellServiceWorker("leader");
+    await new Promise(() => {}); // until the window is closed
+  });
+}
+
+/** @param {Contents} contents */
+async function startPython(contents) {
+  if (!isLeader || python) return;
+  const necessary = contents.parts.filter(({ name }) => NECESSARY.includes(name));
+  if ((await missingParts(necessary)).length || python) return;
+  python = new Worker(new URL(contents.worker, SCOPE), { type: "module" });
+  python.onmessage = ({ data }) => {
+    if (data.type === "failed") showStatus(NOT_STARTED);
+    if (data.type === "ready") document.documentElement.dataset.python = "ready";
+  };
+  python.onerror = () => showStatus(NOT_STARTED);
+  python.postMessage({ type: "start", scope: SCOPE.href, contents });
+  tellPython();
+  for (const { request, port } of early.splice(0)) forward(request, port);
+}
+
+const tellPython = () =>
+  installedParts && python?.postMessage({ type: "installed", parts: installedParts });
+
+/** Take a request from the service worker. @param {MessageEvent} event */
+function takeRequest({ data, ports: [port] }) {
+  if (data.type !== "request") return;
+  if (python) forward(data.request, port);
+  else early.push({ request: data.request, port });
+}
+
+/** @param {any} request @param {MessagePort} port */
+const forward = (request, port) =>
+  python?.postMessage({ type: "request", request, port }, [port, request.body]);
+
+/** Download the version that the server has now; it is used when tenbo starts again. */
+async function prepareUpdate(/** @type {Contents} */ current) {
+  /** @type {Contents} */
+  let contents;
+  try {
+    contents = await fetchContents(SCOPE);
+  } catch {
+    return; // without a network there is no update
+  }
+  if (contents.version === current.version) return;
+  await install(await usefulParts(contents.parts), () => {});
+  await saveState(SCOPE, { current, next: contents });
+}
+
+start().catch((error) => {
+  console.error(error);
+  showStatus(error instanceof Unsupported ? NO_SUPPORT : NO_NETWORK);
+});
