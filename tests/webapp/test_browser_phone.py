@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import random
+import shutil
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,10 +20,17 @@ from playwright.sync_api import Error, expect
 
 from tests.webapp.calculator_page import type_tiles, worth
 from tests.webapp.conftest import PATIENCE
-from tests.webapp.phone_app import app_frame, open_app, serve_folder, wait_until_installed
+from tests.webapp.phone_app import (
+    START_LIMIT,
+    app_frame,
+    open_app,
+    serve_folder,
+    wait_until_installed,
+)
 from tests.webapp.table_page import PLAYERS, TANYAO, record, shown_score, type_win
 from webapp.bundle.folder import build_folder
 from webapp.bundle.npm import PackageError, default_cache
+from webapp.bundle.parts import pack
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
@@ -129,6 +140,63 @@ def test_a_session_without_a_server(folder: Path, page: Page) -> None:
     expect(shown_score(frame, 1)).to_have_text(won)
     frame.locator("[data-key=undo]").tap()
     expect(shown_score(frame, 1)).to_contain_text("25,000")
+
+
+def test_windows_share_one_application(folder: Path, phone: BrowserContext) -> None:
+    """The second window answers as soon as the first is closed."""
+    with serve_folder(folder) as server:
+        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+        first, second = phone.new_page(), phone.new_page()
+        key = open_app(first, address).evaluate(NEW_SESSION)
+        wait_until_installed(first)
+        second.goto(address)
+        frame = app_frame(second)
+        expect(frame.locator("#by-hand")).to_be_visible()
+        frame.evaluate(DRAW, key)
+        entries = app_frame(first).evaluate(ENTRIES, key)
+        first.close()
+        assert frame.evaluate(ENTRIES, key) == entries
+
+
+def test_an_update_waits_until_the_application_is_opened_again(
+    folder: Path, tmp_path: Path, phone: BrowserContext
+) -> None:
+    site = tmp_path / "site"
+    shutil.copytree(folder, site)
+    with serve_folder(site) as server:
+        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+        page = phone.new_page()
+        frame = open_app(page, address)
+        wait_until_installed(page)
+        key = frame.evaluate(NEW_SESSION)
+        entries = frame.evaluate(ENTRIES, key)
+        change_shell(site / "mahjong" / "app", "<h1>tenbo</h1>", "<h1>tenbo 2</h1>")
+        page.reload()
+        expect(page.locator("#splash h1")).to_have_text("tenbo")
+        page.locator("html[data-update]").wait_for(timeout=START_LIMIT)
+        page.close()
+        page = phone.new_page()
+        frame = open_app(page, address)
+        expect(page.locator("#splash h1")).to_have_text("tenbo 2")
+        assert frame.evaluate(ENTRIES, key) == entries
+        names = page.evaluate("caches.keys()")
+        assert len([name for name in names if "parts/shell" in name]) == 1
+
+
+def change_shell(folder: Path, old: str, new: str) -> None:
+    """Put a new version of the application into a folder."""
+    file = folder / "contents.json"
+    contents = json.loads(file.read_text())
+    shell, start, files = contents["parts"][0], 0, {}
+    content = gzip.decompress((folder / shell["file"]).read_bytes())
+    for each in shell["files"]:
+        files[each["path"]] = content[start : start + each["bytes"]]
+        start += each["bytes"]
+    files["index.html"] = files["index.html"].replace(old.encode(), new.encode())
+    part, data = pack("shell", files)
+    (folder / part.file).write_bytes(data)
+    contents["parts"][0] = asdict(part)
+    file.write_text(json.dumps({**contents, "version": "second"}))
 
 
 def test_nothing_acknowledged_is_lost_when_the_page_closes(

@@ -28,6 +28,9 @@ const ISOLATION = {
   "cross-origin-resource-policy": "same-origin",
 };
 
+/** The policy of the pages, as on a server. */
+const POLICY = "default-src 'self'; img-src 'self' data: blob:; base-uri 'none'";
+
 /** @type {Promise<{contents: Contents, caches: Map<string, string>}|null>|null} */
 let installed = null;
 /** @type {Set<Waiting>} */
@@ -58,7 +61,10 @@ async function respond(request, path) {
   installed ??= loadInstalled();
   const found = await installed;
   if (!found) return fetch(request);
-  if (isTop && !path.startsWith("api/")) return (await storedFile(found, "index.html")) ?? fetch(request);
+  if (isTop && !path.startsWith("api/")) {
+    if (path !== "") return Response.redirect(frameAddress(path));
+    return (await storedFile(found, "index.html")) ?? fetch(request);
+  }
   if (request.method === "GET") {
     const page = await storedPage(found, path);
     const file = page ?? (await storedFile(found, path));
@@ -66,6 +72,9 @@ async function respond(request, path) {
   }
   return askPython(request);
 }
+
+/** Return the address of the application with a page in its frame. @param {string} path */
+const frameAddress = (path) => new URL(path === "index.html" ? "./" : `#${path}`, SCOPE).href;
 
 async function loadInstalled() {
   const { current } = await loadState();
@@ -118,7 +127,10 @@ async function storedPage(found, path) {
   const { root, key: placeholder } = found.contents;
   const text = (await response.text()).replaceAll(root, SCOPE.pathname);
   const body = key ? text.replaceAll(placeholder, key) : text;
-  return isolated(body, new Headers({ "content-type": "text/html; charset=utf-8" }));
+  return isolated(
+    body,
+    new Headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": POLICY }),
+  );
 }
 
 const language = () => {

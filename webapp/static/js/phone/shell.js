@@ -155,7 +155,8 @@ function openFrame() {
   const frame = document.createElement("iframe");
   frame.title = "tenbo";
   frame.allow = "camera; clipboard-write; fullscreen; screen-wake-lock; web-share";
-  frame.src = new URL(location.hash.slice(1).replace(/^\/+/, ""), SCOPE).href;
+  const page = new URL(location.hash.slice(1), SCOPE).href;
+  frame.src = page.startsWith(SCOPE.href) ? page : SCOPE.href;
   frame.addEventListener("load", () => {
     element("splash").hidden = true;
     const inner = frame.contentWindow?.location;
@@ -219,6 +220,7 @@ async function prepareUpdate(/** @type {Contents} */ current) {
   if (contents.version === current.version) return;
   await install(await usefulParts(contents.parts), () => {});
   await saveState(SCOPE, { current, next: contents });
+  document.documentElement.dataset.update = contents.version;
 }
 
 start().catch((error) => {

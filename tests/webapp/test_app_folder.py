@@ -1,0 +1,221 @@
+"""The folder of the application for phones: its packages, parts and pages."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import io
+import json
+import subprocess
+import sys
+import tarfile
+import urllib.error
+from importlib.metadata import packages_distributions
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from webapp.app import create_app
+from webapp.bundle import folder as folder_module
+from webapp.bundle import npm
+from webapp.bundle.folder import build_folder
+from webapp.bundle.npm import NpmPackage, PackageError, package_files
+from webapp.bundle.python_code import LIBRARIES, python_zip
+from webapp.cli import main
+from webapp.settings import Settings
+
+LOADED = """
+import sys
+from webapp.app import create_app
+from webapp.settings import Settings
+import webapp.phone.browser_photo
+import webapp.phone.bridge
+
+client = create_app(Settings(database="sqlite://", in_browser=True)).test_client()
+session = {"name": "Friday", "players": ["Aki", "Ben", "Chi", "Dan"]}
+key = client.post("/api/v1/sessions", json=session).get_json()["host"]
+for path in ("sheet.html", "sheet.csv", "log.json", "scores.svg", "card.svg", "qr.svg"):
+    client.get(f"/api/v1/tables/{key}/{path}")
+for path in ("/", "/new", "/photographs", "/api/v1/rules", "/nothing"):
+    client.get(path)
+for name, module in sorted(sys.modules.items()):
+    print(name, getattr(module, "__file__", None))
+"""
+"""Print every module that the application imports, with its file."""
+
+
+def package(name: str, files: dict[str, bytes], parts: dict[str, Any]) -> tuple[NpmPackage, bytes]:
+    """Return a package with its archive."""
+    stream = io.BytesIO()
+    with tarfile.open(fileobj=stream, mode="w:gz") as archive:
+        for path, content in files.items():
+            info = tarfile.TarInfo(f"package/{path}")
+            info.size = len(content)
+            archive.addfile(info, io.BytesIO(content))
+    data = stream.getvalue()
+    checksum = base64.b64encode(hashlib.sha512(data).digest()).decode()
+    return NpmPackage(name, "1.0.0", checksum, parts), data
+
+
+@pytest.fixture
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise urllib.error.URLError("no network")
+
+    monkeypatch.setattr(npm, "urlopen", refuse)
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Build the folder with one small package for every part."""
+    parts = ("python", "runtime", "graphics")
+    small, data = package(
+        "small", dict.fromkeys(parts, b"x"), {part: {part: f"{part}.js"} for part in parts}
+    )
+    cache = tmp_path / "cache"
+    cache.mkdir()
+    (cache / small.archive).write_bytes(data)
+    monkeypatch.setattr(folder_module, "pinned_packages", lambda: (small,))
+    build_folder(tmp_path / "app", cache)
+    return tmp_path / "app"
+
+
+def contents(folder: Path) -> Any:
+    return json.loads((folder / "contents.json").read_text())
+
+
+def part_files(folder: Path, name: str) -> dict[str, bytes]:
+    """Return the files of a part as a phone separates them."""
+    [part] = [each for each in contents(folder)["parts"] if each["name"] == name]
+    content = gzip.decompress((folder / part["file"]).read_bytes())
+    files, start = {}, 0
+    for each in part["files"]:
+        files[each["path"]] = content[start : start + each["bytes"]]
+        start += each["bytes"]
+    return files
+
+
+def test_every_file_has_the_described_size_and_checksum(built: Path) -> None:
+    for part in contents(built)["parts"]:
+        data = (built / part["file"]).read_bytes()
+        content = gzip.decompress(data)
+        assert (len(data), len(content)) == (part["compressed"], part["bytes"])
+        assert hashlib.sha256(content).hexdigest() == part["sha256"]
+        files = part_files(built, part["name"])
+        for each in part["files"]:
+            assert hashlib.sha256(files[each["path"]]).hexdigest() == each["sha256"]
+
+
+def test_the_shell_is_small_and_also_there_without_a_part(built: Path) -> None:
+    [shell] = [part for part in contents(built)["parts"] if part["name"] == "shell"]
+    assert shell["compressed"] < 100_000
+    for path, content in part_files(built, "shell").items():
+        assert (built / path).read_bytes() == content
+
+
+def test_the_pages_are_there_in_every_language(built: Path) -> None:
+    files = part_files(built, "page")
+    described = contents(built)
+    for language in ("en", "ja", "zh"):
+        text = files[f"pages/home.{language}.html"].decode()
+        assert f'<html lang="{language}"' in text
+        assert f'data-root="{described["root"]}"' in text
+        assert described["key"] in files[f"pages/table.{language}.html"].decode()
+    assert described["worker"] in files
+    assert f"{described['static']}/js/calculator.js" in files
+
+
+def test_a_second_build_is_the_same(built: Path, tmp_path: Path) -> None:
+    before = (built / "contents.json").read_bytes()
+    build_folder(built, tmp_path / "cache")
+    assert (built / "contents.json").read_bytes() == before
+    assert len(list((built / "parts").iterdir())) == len(contents(built)["parts"])
+
+
+def test_the_code_has_nothing_for_servers_and_training() -> None:
+    with ZipFile(io.BytesIO(python_zip())) as archive:
+        names = archive.namelist()
+    assert "webapp/phone/bridge.py" in names
+    assert "vision/_models/tiles.json" in names
+    unused = ("vision/training/", "vision/pixels/", "webapp/cli/", "webapp/bundle/")
+    assert not [name for name in names if name.startswith(unused)]
+    assert not [name for name in names if name.endswith((".so", ".onnx"))]
+
+
+def test_the_code_has_every_module_that_is_imported() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED], capture_output=True, text=True, check=True
+    )
+    with ZipFile(io.BytesIO(python_zip())) as archive:
+        names = {name.removesuffix(".py").removesuffix("/__init__") for name in archive.namelist()}
+    own = {"scorer", "vision", "webapp"}
+    libraries = {
+        module
+        for module, distributions in packages_distributions().items()
+        if {each.lower().replace("_", "-") for each in distributions} & set(LIBRARIES)
+    }
+    for line in done.stdout.splitlines():
+        name, _, file = line.partition(" ")
+        if name.split(".")[0] in own | libraries and file.endswith(".py"):
+            assert name.replace(".", "/") in names
+        elif "site-packages" in file:
+            assert file.endswith(".so") or name.startswith("_distutils_hack"), name
+
+
+@pytest.mark.usefixtures("no_network")
+def test_without_network_the_error_names_the_remedy(tmp_path: Path) -> None:
+    small, _ = package("small", {}, {})
+    with pytest.raises(PackageError, match=r"no network.*--cache"):
+        package_files(small, tmp_path)
+
+
+@pytest.mark.usefixtures("no_network")
+def test_a_damaged_archive_is_not_used(tmp_path: Path) -> None:
+    small, data = package("small", {"a": b"a"}, {"python": {"a": "a.js"}})
+    (tmp_path / small.archive).write_bytes(data[:-1])
+    with pytest.raises(PackageError):
+        package_files(small, tmp_path)
+
+
+def test_a_download_with_another_checksum_is_rejected(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small, data = package("small", {"a": b"a"}, {"python": {"a": "a.js"}})
+    monkeypatch.setattr(npm, "urlopen", lambda *_, **__: io.BytesIO(data + b"x"))
+    with pytest.raises(PackageError, match="checksum"):
+        package_files(small, tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_download_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    small, data = package("small", {"a": b"a"}, {"python": {"a": "a.js"}})
+    monkeypatch.setattr(npm, "urlopen", lambda *_, **__: io.BytesIO(data))
+    assert package_files(small, tmp_path) == {"python": {"a.js": b"a"}}
+    monkeypatch.setattr(npm, "urlopen", None)
+    assert package_files(small, tmp_path) == {"python": {"a.js": b"a"}}
+
+
+def test_a_server_sends_the_folder(built: Path) -> None:
+    client = create_app(Settings(database="sqlite://", phone_app=built)).test_client()
+    page = client.get("/app/")
+    assert page.status_code == 200
+    assert page.get_data() == (built / "index.html").read_bytes()
+    assert page.headers["Cache-Control"] == "no-cache"
+    assert "wasm-unsafe-eval" in page.headers["Content-Security-Policy"]
+    assert client.get("/app").status_code == 308
+    assert client.get("/app/service_worker.js").mimetype == "text/javascript"
+    part = client.get(f"/app/{contents(built)['parts'][0]['file']}")
+    assert "immutable" in part.headers["Cache-Control"]
+    assert "Content-Encoding" not in part.headers
+    assert client.get("/app/../contents.json").status_code == 404
+    assert client.get("/app/nothing").status_code == 404
+
+
+def test_a_folder_without_the_application_is_an_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--app", str(tmp_path)]) == 2
+    assert "has no contents.json" in capsys.readouterr().err
