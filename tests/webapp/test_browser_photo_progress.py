@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -65,6 +66,22 @@ COUNT_ENCODINGS = """
         };
     }
 """
+# Addresses of the original; the scaled photo is a Blob without a name.
+COUNT_ORIGINALS = """
+    window.originals = 0;
+    const create = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+        if (blob instanceof File) window.originals += 1;
+        return create(blob);
+    };
+"""
+RELOAD_WITH_THE_TILES = """
+    new MutationObserver(() => {
+        if (!document.querySelector("#photo .box") || sessionStorage.getItem("reloaded")) return;
+        sessionStorage.setItem("reloaded", "1");
+        location.reload();
+    }).observe(document, { subtree: true, childList: true });
+"""
 STORED = "JSON.parse(sessionStorage.getItem('tenbo.picture') ?? 'null')?.url ?? ''"
 
 
@@ -124,15 +141,30 @@ def choose(page: Page, data: bytes) -> None:
     expect(page.locator("#photo .box")).to_have_count(15)
 
 
-def test_the_photo_is_visible_before_anything_is_decoded(page: Page, address: str) -> None:
+def test_the_original_is_visible_while_the_worker_scales_it(page: Page, address: str) -> None:
     page.add_init_script(SILENT_WORKER)
     page.goto(address)
     page.set_input_files("#gallery", file(phone_photo()))
     picture = page.locator("#photo .waiting img")
     expect(picture).to_be_visible()
     assert (picture.get_attribute("src") or "").startswith("blob:")
-    page.wait_for_function("document.querySelector('#photo .waiting img').naturalWidth === 4000")
+    expect(picture).to_have_js_property("naturalWidth", 4000)
     expect(page.locator("#photo .waiting")).to_contain_text("Preparing the photo…")
+
+
+def test_the_preview_is_the_scaled_photo(
+    page: Page, serve: Serve, waiting: WaitingDetector
+) -> None:
+    """Two decodings of the original would run at the same time, and delay the tiles."""
+    page.add_init_script(COUNT_ORIGINALS)
+    page.goto(serve(create_app(reader=DetectorReader(waiting))))
+    page.dispatch_event("#gallery", "click")
+    page.wait_for_timeout(500)  # the worker starts
+    page.set_input_files("#gallery", file(phone_photo()))
+    expect(page.locator("#photo .waiting img")).to_have_js_property("naturalWidth", 2048)
+    assert page.evaluate("originals") == 0
+    waiting.released.set()
+    expect(page.locator("#photo .box")).to_have_count(15)
 
 
 def test_a_format_that_the_browser_cannot_display_leaves_no_broken_picture(
@@ -211,10 +243,19 @@ def test_the_picture_survives_a_reload(page: Page, address: str) -> None:
     choose(page, phone_photo())
     image = page.locator("#photo svg > image")
     assert (image.get_attribute("href") or "").startswith("blob:")
-    page.wait_for_function(f"{STORED}.startsWith('data:image/jpeg')")
+    page.wait_for_timeout(500)  # the picture is saved after the tiles are drawn
+    assert page.evaluate(STORED).startswith("data:image/jpeg")
     page.reload()
     expect(page.locator("#photo .box")).to_have_count(15)
     assert (image.get_attribute("href") or "").startswith("data:image/jpeg")
+
+
+def test_the_picture_survives_a_reload_right_after_the_tiles(page: Page, address: str) -> None:
+    page.add_init_script(RELOAD_WITH_THE_TILES)
+    page.goto(address)
+    page.set_input_files("#gallery", file(phone_photo()))
+    stored = re.compile("^data:image/jpeg")
+    expect(page.locator("#photo svg > image")).to_have_attribute("href", stored)
 
 
 def test_stop_while_the_photo_is_prepared(page: Page, address: str) -> None:

@@ -79,7 +79,7 @@ function draw(frame) {
   frame.hidden = !busy && !photo;
   if (busy) {
     drawnPhotoId = null;
-    showProgress(frame, busy.stage);
+    showProgress(frame, busy);
   } else if (photo) {
     if (drawnPhotoId !== photo.id) drawPhoto(frame, photo);
     canvas.setAttribute(

@@ -5,7 +5,9 @@
 import { h } from "../core/dom.js";
 import { getPage, watch } from "../core/store.js";
 import { translate } from "../core/text.js";
-import { cancelReading, previewUrl } from "../reading/photo_reading.js";
+import { cancelReading } from "../reading/photo_reading.js";
+
+/** @import { Busy } from "../core/types" */
 
 const BAR_DELAY = 1_000; // milliseconds until the bar appears
 
@@ -25,6 +27,7 @@ picture.onerror = () => (picture.hidden = true); // a format that the browser ca
 
 /** @type {number|undefined} */
 let timer;
+let shownSince = 0; // the time at which the displayed reading began
 
 watch(
   () => [getPage().uploaded],
@@ -38,15 +41,20 @@ watch(
 /**
  * Show the progress in a frame. Its elements stay the same until the reading ends.
  * @param {HTMLElement} frame
- * @param {import("../core/types").Bilingual} current the stage
+ * @param {Busy} current
  */
-export function showProgress(frame, current) {
-  if (previewUrl && picture.src !== previewUrl) {
-    picture.hidden = false;
-    picture.src = previewUrl;
+export function showProgress(frame, { stage: current, preview, since }) {
+  if (since !== shownSince) {
+    shownSince = since;
+    picture.hidden = true;
+    picture.removeAttribute("src");
     bar.hidden = true;
     clearTimeout(timer);
     timer = window.setTimeout(() => (bar.hidden = false), BAR_DELAY);
+  }
+  if (preview && picture.src !== preview) {
+    picture.hidden = false;
+    picture.src = preview;
   }
   if (view.parentElement !== frame) frame.replaceChildren(view);
   stage.textContent = `${translate(current)}…`;

@@ -30,8 +30,35 @@ let currentRequest = null;
 /** @type {{file: Blob, name: string, complete: Complete}|null} */
 let lastPhoto = null;
 
-/** The address of the photo that is being read. @type {string|null} */
-export let previewUrl = null;
+/** Milliseconds until the original is displayed, if it is not scaled by then. */
+const PREVIEW_DELAY = 400;
+
+/**
+ * Return the preview of a photo: the scaled photo, or the original if scaling takes long. Displaying
+ * the original at once would decode it twice at the same time, and delay the tiles.
+ * @param {Blob} file
+ * @param {() => void} redraw
+ */
+function startPreview(file, redraw) {
+  /** @type {string|null} */
+  let url = null;
+  const show = (/** @type {Blob} */ picture) => {
+    clearTimeout(timer);
+    url ??= URL.createObjectURL(picture);
+  };
+  const timer = window.setTimeout(() => {
+    show(file);
+    redraw();
+  }, PREVIEW_DELAY);
+  return {
+    url: () => url,
+    show,
+    end() {
+      clearTimeout(timer);
+      if (url) URL.revokeObjectURL(url);
+    },
+  };
+}
 
 /**
  * Read a photo into the hand. After an error the hand is unchanged.
@@ -43,19 +70,21 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
   currentRequest?.abort();
   const controller = (currentRequest = new AbortController());
   lastPhoto = { file, name, complete };
-  if (previewUrl) URL.revokeObjectURL(previewUrl);
-  previewUrl = URL.createObjectURL(file);
   const { signal } = controller;
+  const preparation = shrink(file, signal); // in a worker, while the page draws the screen
+  const since = performance.now();
   const busy = (/** @type {keyof typeof STAGES} */ stage) => ({
-    busy: { stage: STAGES[stage] },
+    busy: { stage: STAGES[stage], preview: preview.url(), since },
     uploaded: stage === "sending" ? 0 : null,
   });
+  const preview = startPreview(file, () => changePage(busy("preparing")));
   changePage({ screen: "hand", target: null, failure: null, ...busy("preparing") });
   /** @type {number|undefined} */
   let timer;
   try {
-    const { photo: sent, displayable } = await shrink(file, signal);
+    const { photo: sent, displayable } = await preparation;
     signal.throwIfAborted();
+    preview.show(displayable ? sent : file);
     changePage(busy("sending"));
     const copy = displayable ? dataUrl(sent) : null; // while the server is busy
     const answer = await readPhoto(sent, name, {
@@ -68,18 +97,19 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
       signal,
     });
     const { reading = answer, photo = null, reason: whyNot = null } = answer; // at a table
-    if (signal.aborted) return;
+    signal.throwIfAborted();
     findingTime = reading.timing_ms.decode + reading.timing_ms.detect;
     if (reading.winning_tile === null) throw new Refusal("no_tiles", noTilesText(reading));
     const id = String(Date.now());
     savePhoto(id, file, displayable ? sent : null);
-    copy?.then((url) => saveForReload(KEY, { id, url })); // a reload loses one that is too large
     edit((hand) => complete(proposeHand(reading, { id, whyNot }, hand), photo), { busy: null });
+    copy?.then((url) => savePicture(id, url));
   } catch (error) {
     if (signal.aborted) return;
     changePage({ busy: null, failure: asRefusal(error).text });
   } finally {
     clearTimeout(timer);
+    preview.end();
   }
 }
 
@@ -106,6 +136,7 @@ function noTilesText({ doubts, advice }) {
 }
 
 const KEY = "tenbo.picture";
+const AFTER_DRAWING = 100; // milliseconds
 const MAX_PHOTOS = 8; // in memory: those of the wins of one hand, and of some hands before
 
 /** The photos in memory by id. @type {Map<string, {source: Blob, url: string|null}>} */
@@ -138,6 +169,22 @@ const dataUrl = (picture) =>
     reader.onload = () => resolve(String(reader.result));
     reader.readAsDataURL(picture);
   });
+
+/**
+ * Save a picture for a reload of the page, which loses one that is too large. Saving takes time, so
+ * the tiles are drawn first.
+ * @param {string} id
+ * @param {string} url
+ */
+function savePicture(id, url) {
+  const save = () => {
+    clearTimeout(timer);
+    removeEventListener("pagehide", save);
+    saveForReload(KEY, { id, url });
+  };
+  const timer = window.setTimeout(save, AFTER_DRAWING);
+  addEventListener("pagehide", save);
+}
 
 /** @param {string} id @returns {string|null} */
 export function pictureUrl(id) {
