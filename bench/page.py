@@ -1,5 +1,6 @@
 """Measure the page: its first load, a photo, and a result on another phone.
 
+`python -m bench.page photo` measures only the photo; `load` and `result` select the others.
 Chromium opens the page of `tenbo serve` with an empty cache and with the network and processor
 speeds below.
 """
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 ROUNDS = 5
-READINGS = 3
+READINGS = 5
 RESULTS = 3
 PATIENCE = 120_000  # milliseconds
 ANIMATION = 2_500  # milliseconds that the result moves
@@ -44,11 +45,32 @@ READY = "() => performance.getEntriesByName('ready')[0]?.startTime"
 
 TIME_READING = """() => {
     addEventListener("change", () => window.chosenAt ??= performance.now(), true);
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (body) {
+        window.sentAt ??= performance.now();
+        this.addEventListener("readystatechange", () => {
+            if (this.readyState !== XMLHttpRequest.DONE) return;
+            window.answeredAt ??= performance.now();
+            window.answer ??= this.responseText;
+        });
+        return send.call(this, body);
+    };
     new MutationObserver(() => {
         if (document.querySelector("#photo .box")) window.drawnAt ??= performance.now();
     }).observe(document.body, { subtree: true, childList: true });
 }"""
 """Time a reading in the page: a large file takes half a second on its way to the browser."""
+
+READING_TIMES = """() => {
+    const server = JSON.parse(window.answer).timing_ms.total;
+    return [
+        window.drawnAt - window.chosenAt,
+        window.sentAt - window.chosenAt,
+        window.answeredAt - window.sentAt - server,
+        server,
+        window.drawnAt - window.answeredAt,
+    ];
+}"""
 
 NOTE_RESULT = """() => {
     window.seen = null;
@@ -78,7 +100,7 @@ PHONES = {
 
 
 def main() -> int:
-    """Measure and print all figures."""
+    """Measure and print the selected figures, or all."""
     try:
         from playwright.sync_api import sync_playwright  # noqa: PLC0415  # an extra: [test]
     except ImportError:
@@ -87,32 +109,58 @@ def main() -> int:
     if not Path(CHROMIUM).exists():
         print("Chromium is not installed: install it to measure the page.", file=sys.stderr)
         return 2
+    if unknown := set(sys.argv[1:]) - set(MEASUREMENTS):
+        print(
+            f"unknown: {', '.join(unknown)}; choose from {', '.join(MEASUREMENTS)}", file=sys.stderr
+        )
+        return 2
     try:
         detector = OnnxDetector()
     except WeightsError as error:
         print(error, file=sys.stderr)
         return 2
-    name, data = photo()
     with served(detector) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        print(f"  {'the page, ms (median)':<34}{'ready':>8}{'KB':>8}{'files':>8}")
-        for phone, limits in PHONES.items():
-            loads = [load(browser, address, limits) for _ in range(ROUNDS)]
-            ready = median(each[0] for each in loads)
-            weight, files = loads[-1][1:]
-            print(f"  {phone:<34}{ready:8.0f}{weight / 1000:8.1f}{files:8d}")
-        print(f"  {f'{name} at 12 megapixels, ms':<34}{'reading':>8}")
-        for phone, limits in PHONES.items():
-            spent = [read(browser, address, data, limits) for _ in range(READINGS)]
-            print(f"  {phone:<34}{median(spent):8.0f}")
-        columns = f"{'after ms':>10}{'frames/s':>10}{'idle':>8}{'ms/frame':>10}"
-        print(f"  {'a result on another phone':<34}{columns}")
-        for phone, limits in PHONES.items():
-            results = [show_result(browser, address, limits) for _ in range(RESULTS)]
-            delay, frames, idle, cost = (median(column) for column in zip(*results, strict=True))
-            print(f"  {phone:<34}{delay:10.0f}{frames:10.0f}{idle:8.0f}{cost:10.1f}")
+        for name in sys.argv[1:] or MEASUREMENTS:
+            MEASUREMENTS[name](browser, address)
         browser.close()
     return 0
+
+
+def print_loads(browser: Browser, address: str) -> None:
+    """Print the time and the size of the first load."""
+    print(f"  {'the page, ms (median)':<34}{'ready':>8}{'KB':>8}{'files':>8}")
+    for phone, limits in PHONES.items():
+        loads = [load(browser, address, limits) for _ in range(ROUNDS)]
+        ready = median(each[0] for each in loads)
+        weight, files = loads[-1][1:]
+        print(f"  {phone:<34}{ready:8.0f}{weight / 1000:8.1f}{files:8d}")
+
+
+def print_readings(browser: Browser, address: str) -> None:
+    """Print the time from a photo to its tiles, with its parts."""
+    name, data = photo()
+    columns = "".join(f"{each:>10}" for each in (*ReadingTimes._fields, "from", "to"))
+    print(f"  {f'{name} at 12 megapixels, ms (median)':<44}{columns}")
+    for phone, limits in PHONES.items():
+        times = [read(browser, address, data, limits) for _ in range(READINGS)]
+        totals = [each.total for each in times]
+        figures = [median(part) for part in zip(*times, strict=True)]
+        row = "".join(f"{each:10.0f}" for each in (*figures, min(totals), max(totals)))
+        print(f"  {phone:<44}{row}")
+
+
+def print_results(browser: Browser, address: str) -> None:
+    """Print the delay and the animation of a result on another phone."""
+    columns = f"{'after ms':>10}{'frames/s':>10}{'idle':>8}{'ms/frame':>10}"
+    print(f"  {'a result on another phone':<34}{columns}")
+    for phone, limits in PHONES.items():
+        results = [show_result(browser, address, limits) for _ in range(RESULTS)]
+        delay, frames, idle, cost = (median(column) for column in zip(*results, strict=True))
+        print(f"  {phone:<34}{delay:10.0f}{frames:10.0f}{idle:8.0f}{cost:10.1f}")
+
+
+MEASUREMENTS = {"load": print_loads, "photo": print_readings, "result": print_results}
 
 
 def load(browser: Browser, address: str, limits: dict[str, int] | None) -> tuple[float, int, int]:
@@ -124,8 +172,28 @@ def load(browser: Browser, address: str, limits: dict[str, int] | None) -> tuple
         return page.evaluate(READY), sum(loaded.values()), len(loaded)
 
 
-def read(browser: Browser, address: str, data: bytes, limits: dict[str, int] | None) -> float:
-    """Return the milliseconds from the page's receipt of a photo to its boxes."""
+class ReadingTimes(NamedTuple):
+    """The milliseconds of a reading, measured in the page.
+
+    Attributes:
+        total: From the page's receipt of a photo to its boxes.
+        prepare: Decoding, scaling and encoding the photo.
+        transfer: The upload and the answer.
+        server: The server's own figure for the reading.
+        draw: From the answer to the boxes.
+    """
+
+    total: float
+    prepare: float
+    transfer: float
+    server: float
+    draw: float
+
+
+def read(
+    browser: Browser, address: str, data: bytes, limits: dict[str, int] | None
+) -> ReadingTimes:
+    """Read a photo on the page; return the times."""
     with opened(browser, limits) as page:
         page.goto(address, wait_until="networkidle")
         page.wait_for_function(READY)
@@ -135,7 +203,7 @@ def read(browser: Browser, address: str, data: bytes, limits: dict[str, int] | N
         page.wait_for_timeout(500)
         page.set_input_files("#gallery", chosen)  # type: ignore[arg-type]  # FilePayload
         page.wait_for_selector("#photo .box")
-        return float(page.evaluate("window.drawnAt - window.chosenAt"))
+        return ReadingTimes(*page.evaluate(READING_TIMES))
 
 
 class ShownResult(NamedTuple):
