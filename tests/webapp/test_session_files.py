@@ -28,10 +28,12 @@ from webapp.session.sessions import MAX_KEYS
 from webapp.settings import Settings
 from webapp.web.api.session_files import MAX_ENTRIES
 from webapp.web.protection.rate_limit import MAX_SESSIONS_PER_HOUR
+from webapp.wire.session.archive import MAX_LOG_BYTES
 from webapp.wire.session.log_file import log_text, parse_log, parse_session
 
 EXPORTED_EARLIER = Path(__file__).parents[1] / "data" / "sessions-2026-11.exported.json"
 DRAW = {"command": "draw"}
+EVENT = [{"kind": "session_ended"}]
 OTHER_PHONE = {"REMOTE_ADDR": "192.168.1.20"}
 
 
@@ -258,12 +260,39 @@ class TestInvalidFiles:
         answer = send_file(app, log_of(friday), ["a"] * (MAX_KEYS + 1))
         assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
 
-    def test_too_many_entries(self, app: Flask, friday: Phone) -> None:
+    @pytest.mark.parametrize(
+        "entries",
+        [
+            [{"kind": "session_ended", "version": 2}] * MAX_ENTRIES,
+            [{"kind": "undone", "version": 2, "seq": 3}] * 1000,
+            [{"kind": "edited", "version": 2, "seq": 3, "events": EVENT * MAX_ENTRIES}],
+        ],
+        ids=["entries", "undos", "events"],
+    )
+    def test_a_long_log_is_rejected_before_it_is_replayed(
+        self, app: Flask, friday: Phone, entries: list[Any]
+    ) -> None:
         content = json.loads(log_of(friday))
-        content["entries"] += [{"kind": "undone", "version": 2, "seq": 3}] * MAX_ENTRIES
+        content["entries"] += entries
         answer = send_file(app, json.dumps(content).encode())
         assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
         assert "tenbo session import" in answer.get_json()["error"]["message"]["en"]
+
+    def test_a_large_file(self, app: Flask, friday: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("webapp.web.api.session_files.MAX_FILE_BYTES", 1000)
+        answer = send_file(app, log_of(friday))
+        assert answer.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        assert answer.get_json()["error"]["kind"] == "too_large"
+
+    def test_a_large_log_in_a_small_file(self, app: Flask, friday: Phone) -> None:
+        def change(parts: dict[str, bytes]) -> None:
+            parts["1/log.json"] = b" " * (MAX_LOG_BYTES + 1)
+
+        content = changed_archive(export_file(app, friday), change)
+        assert len(content) < 100_000
+        answer = send_file(app, content)
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+        assert "too large" in answer.get_json()["error"]["message"]["en"]
 
     def test_names_have_the_limits_of_a_new_session(self, app: Flask) -> None:
         start = SessionStarted("x" * 61, tuple(PLAYERS), TENHOU)

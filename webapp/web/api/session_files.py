@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 from flask import Response, current_app, request
 
+from scorer.table.session.entries import Edited, Log, Undone
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, BilingualError, RiichiError
 from scorer.tiles.terms import Words
@@ -36,7 +37,10 @@ MAX_FILE_BYTES = 256 * 1024 * 1024
 """Limit of an imported file: the photos of about 800 hands."""
 
 MAX_ENTRIES = 5000
-"""Limit of the entries of an imported session, which are replayed: a long night has 500."""
+"""Limit of the entries of an imported session, those in corrections included; a night has 500."""
+
+MAX_REPLAYED_ENTRIES = 250_000
+"""Limit of entries times undos and corrections, each of which replays the log: up to 7 seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,15 +199,12 @@ def _import(
         keys: The keys of the phone's sessions.
         errors: The errors of earlier sessions.
     """
-    name = ""
     try:
-        log = file.log(archived)
-        name = getattr(log.entries[0], "name", "")
-        return _import_log(file, archived, log, keys)
+        return _import_log(file, archived, file.log(archived), keys)
     except BilingualError as error:
         errors.append(error)
         words = error.public if isinstance(error, NoDatabase) else error_words(error)
-        return ImportedSession(outcome=ImportOutcome.FAILED, name=name, error=words)
+        return ImportedSession(outcome=ImportOutcome.FAILED, name=archived.name, error=words)
 
 
 def _import_log(
@@ -218,7 +219,7 @@ def _import_log(
         keys: The keys of the phone's sessions.
     """
     length = len(log.entries)
-    _require_few_entries(length)
+    _require_short(log.entries)
     copy = sessions().find_copy(keys, log.entries, log.began)
     if copy is not None and length <= copy.length:
         return _result(ImportOutcome.PRESENT, copy.number)
@@ -274,14 +275,17 @@ def _photos(
     return file.photos(archived, seqs) if sessions().keeps_photos else ()
 
 
-def _require_few_entries(length: int) -> None:
-    if length > MAX_ENTRIES:
+def _require_short(log: Log) -> None:
+    corrections = [entry for entry in log if isinstance(entry, Undone | Edited)]
+    length = len(log) + sum(len(each.events) for each in corrections if isinstance(each, Edited))
+    if length > MAX_ENTRIES or length * len(corrections) > MAX_REPLAYED_ENTRIES:
         raise BadNotation(
-            f"The session has {length} entries and this page imports up to {MAX_ENTRIES}; use "
-            "tenbo session import.",
-            f"セットの記録が{length}件あります。このページで読み込めるのは{MAX_ENTRIES}件までです。"
-            "tenbo session import を使ってください。",
-            f"牌局有{length}条记录，本页最多导入{MAX_ENTRIES}条。请用 tenbo session import。",
+            f"The session is too long for this page, with {length} entries and {len(corrections)} "
+            "undos and corrections; use tenbo session import.",
+            f"セットが長すぎて、このページでは読み込めません（記録{length}件、取り消しと訂正"
+            f"{len(corrections)}件）。tenbo session import を使ってください。",
+            f"牌局太长（{length}条记录，{len(corrections)}次撤销和更正），本页不能导入。"
+            "请用 tenbo session import。",
         )
 
 

@@ -50,9 +50,17 @@ class ArchivedPhoto:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArchivedSession:
-    """A session of the file: the name of its log, and its photos with the host's setting."""
+    """A session of the file.
+
+    Attributes:
+        log: The name of the part with its log.
+        name: The name of the session.
+        keeps_photos: Whether its host lets it store photos.
+        photos: Its photos.
+    """
 
     log: str
+    name: str = ""
     keeps_photos: bool = True
     photos: tuple[ArchivedPhoto, ...] = ()
 
@@ -104,25 +112,29 @@ def write_archive(store: Store, numbers: Iterable[int]) -> Iterator[bytes]:
     """
     texts, archived = dict[str, str](), list[ArchivedSession]()
     sources = dict[str, tuple[int, str]]()
+    numbers = tuple(numbers)
+    names = {each.number: each.summary.name for each in store.sessions(numbers)}
     for number in numbers:
         folder = str(len(archived) + 1)
         texts[f"{folder}/log.json"] = log_text(store.log(number), store.began(number))
         photos = store.photos.of_hands(number)
-        names = {each: f"{folder}/{place}.jpg" for place, each in enumerate(photos, 1)}
-        sources |= {name: (number, each.photo) for each, name in names.items()}
+        images = {f"{folder}/{place}.jpg": each for place, each in enumerate(photos, 1)}
+        sources |= {image: (number, each.photo) for image, each in images.items()}
         archived.append(
             ArchivedSession(
                 log=f"{folder}/log.json",
+                name=names.get(number, ""),
                 keeps_photos=store.photos.settings(number).keeps_photos,
                 photos=tuple(
-                    ArchivedPhoto(image=name, seq=each.seq, winner=each.winner)
-                    for each, name in names.items()
+                    ArchivedPhoto(image=image, seq=each.seq, winner=each.winner)
+                    for image, each in images.items()
                 ),
             )
         )
     texts[_CONTENTS] = json.dumps(_contents_json(archived), indent=1)
-    images = ((name, store.photos.image(*source)) for name, source in sources.items())
-    return _zip_parts(texts, images)
+    return _zip_parts(
+        texts, ((image, store.photos.image(*source)) for image, source in sources.items())
+    )
 
 
 def open_import(file: IO[bytes]) -> ImportFile:
@@ -159,6 +171,7 @@ def _contents_json(sessions: Iterable[ArchivedSession]) -> dict[str, object]:
         "sessions": [
             {
                 "log": each.log,
+                "name": each.name,
                 "keeps_photos": each.keeps_photos,
                 "photos": [
                     {"image": photo.image, "seq": photo.seq, "winner": photo.winner}

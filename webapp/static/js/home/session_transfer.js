@@ -20,6 +20,9 @@ import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.
 const FILES = ".json,.zip,application/json,application/zip";
 const URL_TIME = 60_000;
 
+/** Sessions whose names are listed with an error. */
+const FEW = 3;
+
 /** @type {"import"|"export"|"undo"|null} */
 let running = null;
 
@@ -71,7 +74,6 @@ export const transferControls = (list) =>
 /** @param {SessionList} list */
 function result(list) {
   const created = imported.filter(({ outcome }) => outcome === "created");
-  const failed = imported.filter(({ outcome }) => outcome === "failed");
   return [
     failure && h("p.notice.bad", { role: "alert" }, icon("warning"), h("span", {}, translate(failure))),
     imported.length > 0 &&
@@ -92,16 +94,31 @@ function result(list) {
             translate({ en: "Undo", ja: "元に戻す", zh: "撤销" }),
           ),
       ),
-    ...failed.map(({ name, error }) =>
-      h(
-        "p.notice.bad",
-        {},
-        icon("warning"),
-        h("span", {}, h("b", {}, name), " ", error && translate(error)),
-      ),
+    ...[...failures()].map(([reason, names]) =>
+      h("p.notice.bad", {}, icon("warning"), h("span", {}, h("b", {}, listed(names)), " ", reason)),
     ),
   ];
 }
+
+/** Return the names of the sessions that failed, by the reason. */
+function failures() {
+  /** @type {Map<string, string[]>} */
+  const names = new Map();
+  for (const { name, error } of imported) {
+    if (error) names.set(translate(error), [...(names.get(translate(error)) ?? []), name]);
+  }
+  return names;
+}
+
+/** Return a few names, or the number of many or unnamed sessions. @param {string[]} names */
+const listed = (names) =>
+  names.length <= FEW && names.every((name) => name)
+    ? names.join(translate({ en: ", ", ja: "・", zh: "、" }))
+    : translate({
+        en: names.length === 1 ? "1 game night" : `${names.length} game nights`,
+        ja: `${names.length}件の対局`,
+        zh: `${names.length}个牌局`,
+      });
 
 /** Return "3 game nights imported. 1 was already here." */
 function resultWords() {
