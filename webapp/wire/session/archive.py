@@ -24,7 +24,7 @@ _ZIP_START = b"PK\x03\x04"
 _JPEG_START = b"\xff\xd8\xff"
 
 MAX_SESSIONS = 500
-"""Sessions of a file; a browser remembers 200."""
+"""Sessions of a file, as many as a browser remembers."""
 
 MAX_LOG_BYTES = 16_000_000
 """Limit of the log of a session; a session of 200 entries has 0.2 MB."""

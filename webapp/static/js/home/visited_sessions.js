@@ -8,7 +8,8 @@ import { loadLocal, saveLocal } from "../core/storage.js";
 /** @import { SessionSummary } from "../core/types" */
 
 const STORAGE_KEY = "tenbo.tables";
-const MAX_SESSIONS = 200;
+/** As many as one request can ask for. */
+const MAX_SESSIONS = 500;
 
 /**
  * A session with the path of its page and the last summary that the server sent.
