@@ -1,0 +1,195 @@
+"""Measure the application inside a phone's browser: its start, its photos, and its accuracy.
+
+`python -m bench.phone` times the start from the cache and a photo in Chromium on one thread, with
+the normal and with a fourfold slower processor. `python -m bench.phone FOLDER ...` reads every
+photo of the folders on the server and in the browser and lists all differences.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from bench.page import CHROMIUM, PATIENCE
+from bench.reading import photo
+from tests.webapp.phone_app import open_app, serve_folder, wait_until_installed
+from vision.boxes import Box, overlap
+from vision.evaluation.matching import MATCH
+from vision.pixels.onnx_detector import OnnxDetector
+from vision.pixels.pipeline import read_photo
+from vision.reading.reading_json import reading_json
+from webapp.bundle.folder import build_folder
+from webapp.bundle.npm import PackageError, default_cache
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+STARTS = 5
+READINGS = 5
+SLOWDOWNS = (1, 4)
+ONE_THREAD = ["--no-sandbox", "--disable-gpu", "--disable-features=SharedArrayBuffer"]
+SUFFIXES = (".jpg", ".jpeg", ".png", ".webp")
+
+READ = """
+async (photo) => {
+    const bytes = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0));
+    const form = new FormData();
+    form.append("photo", new Blob([bytes], {type: "image/jpeg"}), "photo.jpg");
+    const response = await fetch("api/v1/read", {method: "POST", body: form});
+    return response.json();
+}
+"""
+
+
+def main(folders: Sequence[str]) -> int:
+    """Measure and print all figures."""
+    try:
+        from playwright.sync_api import sync_playwright  # noqa: PLC0415  # an extra: [test]
+    except ImportError:
+        print("playwright is not installed: pip install '.[test]'.", file=sys.stderr)
+        return 2
+    if not Path(CHROMIUM).exists():
+        print("Chromium is not installed: install it to measure the application.", file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory() as name:
+        try:
+            build_folder(Path(name), default_cache())
+        except PackageError as error:
+            print(error, file=sys.stderr)
+            return 2
+        with serve_folder(Path(name)) as server, sync_playwright() as playwright:
+            address = f"http://127.0.0.1:{server.server_port}/"
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ONE_THREAD)
+            context = browser.new_context(viewport={"width": 390, "height": 844})
+            context.set_default_timeout(PATIENCE)
+            install(context, address)
+            if folders:
+                compare(context, address, [Path(folder) for folder in folders])
+            else:
+                measure(context, address)
+            browser.close()
+    return 0
+
+
+def install(context: BrowserContext, address: str) -> None:
+    """Open the application once, so that the next start finds everything in the cache."""
+    with opened(context) as page:
+        open_app(page, address)
+        wait_until_installed(page)
+
+
+def measure(context: BrowserContext, address: str) -> None:
+    """Print the times of starts and photos."""
+    _, data = photo()
+    encoded = base64.b64encode(data).decode()
+    columns = ("page", "Python", "photo", "decode", "find", "read", "layout")
+    print(f"  {'inside the phone, ms (median)':<34}" + "".join(f"{each:>8}" for each in columns))
+    for slowdown in SLOWDOWNS:
+        starts = [start(context, address, slowdown) for _ in range(STARTS)]
+        readings = list(read(context, address, encoded, slowdown))
+        figures = [median(column) for column in zip(*starts, strict=True)]
+        figures += [median(column) for column in zip(*readings, strict=True)]
+        name = "this machine" if slowdown == 1 else f"a {slowdown} times slower processor"
+        print(f"  {name:<34}" + "".join(f"{each:8.0f}" for each in figures))
+
+
+def start(context: BrowserContext, address: str, slowdown: int) -> tuple[float, float]:
+    """Return the milliseconds until the page is usable, and until Python runs."""
+    with opened(context, slowdown) as page:
+        begin = perf_counter()
+        page.goto(address, wait_until="commit")
+        page.frame_locator("iframe").locator("#by-hand").wait_for()
+        usable = perf_counter()
+        page.locator("html[data-python=ready]").wait_for()
+        return 1000 * (usable - begin), 1000 * (perf_counter() - begin)
+
+
+def read(
+    context: BrowserContext, address: str, encoded: str, slowdown: int
+) -> Iterator[tuple[float, ...]]:
+    """Yield the milliseconds of a photo, and those of its steps; the first loads the networks."""
+    with opened(context, slowdown) as page:
+        frame = open_app(page, address)
+        for number in range(READINGS + 1):
+            begin = perf_counter()
+            answer = frame.evaluate(READ, encoded)
+            spent = 1000 * (perf_counter() - begin)
+            if number:
+                steps = answer["timing_ms"]
+                yield spent, *(steps[name] for name in ("decode", "detect", "classify", "layout"))
+
+
+def compare(context: BrowserContext, address: str, folders: Sequence[Path]) -> None:
+    """Print how many tiles the server and the browser read alike, and every difference."""
+    detector = OnnxDetector()
+    tiles = alike = 0
+    with opened(context) as page:
+        frame = open_app(page, address)
+        for path in photos_in(folders):
+            on_server: Any = reading_json(path.name, read_photo(path, detector))
+            encoded = base64.b64encode(path.read_bytes()).decode()
+            in_browser = frame.evaluate(READ, encoded)
+            if "tiles" not in in_browser:
+                print(f"{path}: {in_browser}")
+                continue
+            differences = list(compare_tiles(on_server["tiles"], in_browser["tiles"]))
+            tiles += len(on_server["tiles"])
+            alike += len(on_server["tiles"]) - len(differences)
+            for difference in differences:
+                print(f"{path}: {difference}")
+    share = alike / tiles if tiles else 0.0
+    print(f"{alike} of {tiles} tiles alike ({share:.2%})")
+
+
+def photos_in(folders: Sequence[Path]) -> Iterator[Path]:
+    """Yield the photos in folders, and photos named themselves."""
+    for folder in folders:
+        files = sorted(folder.iterdir()) if folder.is_dir() else [folder]
+        yield from (file for file in files if file.suffix.lower() in SUFFIXES)
+
+
+def compare_tiles(server: Sequence[Any], browser: Sequence[Any]) -> Iterator[str]:
+    """Yield each tile of the server that the browser reads otherwise, and each extra one."""
+    rest = list(browser)
+    for tile in server:
+        same = [each for each in rest if overlap(box_of(tile), box_of(each))[0] >= MATCH]
+        best = max(same, key=lambda each: overlap(box_of(tile), box_of(each))[0], default=None)
+        if best is not None:
+            rest.remove(best)
+        if best is None or best["label"] != tile["label"]:
+            found = "nothing" if best is None else describe(best)
+            yield f"{describe(tile)} on the server, {found} in the browser"
+    for tile in rest:
+        yield f"nothing on the server, {describe(tile)} in the browser"
+
+
+def box_of(tile: Any) -> Box:
+    """Return the box of a tile of a reading."""
+    return Box(*tile["box"])
+
+
+def describe(tile: Any) -> str:
+    """Return the label and the confidence of a tile."""
+    return f"{tile['label']} ({tile['confidence']:.2f})"
+
+
+@contextmanager
+def opened(context: BrowserContext, slowdown: int = 1) -> Iterator[Page]:
+    """Open an empty page of the phone, with a slower processor."""
+    page = context.new_page()
+    if slowdown > 1:
+        protocol = context.new_cdp_session(page)
+        protocol.send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+    yield page
+    page.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
