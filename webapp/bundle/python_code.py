@@ -94,13 +94,15 @@ def _library_files() -> Iterator[tuple[str, Path]]:
 
 
 def _is_used(path: str) -> bool:
-    """Return whether a file is Python code, a template or the metadata of a distribution.
+    """Return whether a file is Python code, a template, or the metadata or license of a library.
 
     >>> _is_used("scorer/api.py"), _is_used("webapp/cli/read.py"), _is_used("a/b.so")
     (True, False, False)
+    >>> _is_used("click-8.1.dist-info/LICENSE.txt"), _is_used("click-8.1.dist-info/RECORD")
+    (True, False)
     """
     if any(path == unused or path.startswith(f"{unused}/") for unused in _UNUSED):
         return False
     if ".dist-info/" in path:
-        return path.endswith("/METADATA")
+        return path.endswith("/METADATA") or "licen" in path.lower()
     return path.endswith((".py", ".html", ".svg", ".json"))
