@@ -73,6 +73,14 @@ async (key) => {
     });
 }
 """
+# Damage the saved memory of Python.
+DAMAGE = """
+async () => {
+    const name = (await caches.keys()).find((each) => each.includes("parts/python"));
+    const cache = await caches.open(name);
+    await cache.put("snapshot", new Response(new Uint8Array(1000)));
+}
+"""
 ENTRIES = "async (key) => (await (await fetch(`api/v1/tables/${key}`)).json()).entries"
 
 
@@ -181,6 +189,15 @@ def test_an_update_waits_until_the_application_is_opened_again(
         assert frame.evaluate(ENTRIES, key) == entries
         names = page.evaluate("caches.keys()")
         assert len([name for name in names if "parts/shell" in name]) == 1
+
+
+def test_python_starts_without_its_saved_memory(folder: Path, page: Page) -> None:
+    with serve_folder(folder) as server:
+        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+        key = open_app(page, address).evaluate(NEW_SESSION)
+        page.evaluate(DAMAGE)
+        frame = open_app(page, address)
+        assert frame.evaluate(ENTRIES, key)
 
 
 def change_shell(folder: Path, old: str, new: str) -> None:

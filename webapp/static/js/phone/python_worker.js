@@ -150,15 +150,24 @@ async function restorePython(folder, snapshot) {
     import(`${folder}pyodide.mjs`),
     import(`${folder}pyodide.asm.mjs`),
   ]);
-  return loadPyodide({
+  const size = snapshot.length;
+  const pyodide = await loadPyodide({
     indexURL: folder,
     _loadSnapshot: snapshot,
     async createPyodideModule(/** @type {any} */ settings) {
       const module = await createModule(settings);
-      module._malloc(snapshot.length); // grows the memory, which the snapshot then replaces
+      growMemory(module, size);
       return module;
     },
   });
+  delete pyodide._api.config._loadSnapshot; // it would stay in memory
+  return pyodide;
+}
+
+/** Make room for a snapshot, which replaces the memory. @param {any} module @param {number} size */
+function growMemory(module, size) {
+  while (module.HEAP8.length < size)
+    if (!module._malloc(size - module.HEAP8.length)) throw new Error("no memory for Python");
 }
 
 /** @param {URL} address */
