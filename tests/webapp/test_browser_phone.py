@@ -27,7 +27,15 @@ from tests.webapp.phone_app import (
     serve_folder,
     wait_until_installed,
 )
-from tests.webapp.table_page import PLAYERS, TANYAO, record, shown_score, type_win
+from tests.webapp.table_page import (
+    PLAYERS,
+    TANYAO,
+    enter_by,
+    open_seat,
+    record,
+    shown_score,
+    type_win,
+)
 from webapp.bundle.folder import build_folder
 from webapp.bundle.npm import PackageError, default_cache
 from webapp.bundle.parts import pack
@@ -36,6 +44,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 CLOSINGS = 20
+SAMPLE = Path(__file__).parents[2] / "webapp" / "static" / "samples" / "hand1.jpg"
 NEW_SESSION = """
 async () => {
     const players = ["Aki", "Ben", "Chi", "Dan"];
@@ -61,6 +70,14 @@ async (key) => {
         const view = await response.json();
         if (response.ok) console.log(`entries ${seen = view.entries}`);
     }
+}
+"""
+STORED_PHOTO = """
+async (key) => {
+    const view = await (await fetch(`api/v1/tables/${key}`)).text();
+    const [, photo] = view.match(/"photo": ?"([^"]+)"/);
+    const response = await fetch(`api/v1/tables/${key}/photos/${photo}`);
+    return response.headers.get("content-type");
 }
 """
 DRAW = """
@@ -148,6 +165,32 @@ def test_a_session_without_a_server(folder: Path, page: Page) -> None:
     expect(shown_score(frame, 1)).to_have_text(won)
     frame.locator("[data-key=undo]").tap()
     expect(shown_score(frame, 1)).to_contain_text("25,000")
+
+
+def test_a_photo_is_read_without_a_server(folder: Path, page: Page) -> None:
+    """A photo leads to a recorded win; both are still there when the page is opened again."""
+    with serve_folder(folder) as server:
+        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+        frame = open_app(page, address)
+        key = frame.evaluate(NEW_SESSION)
+        wait_until_installed(page)
+
+    frame.goto(f"{address}t/{key}")
+    frame.locator("[data-key=identity-0]").tap()
+    enter_by(frame, "gallery")
+    open_seat(frame, 1)
+    with page.expect_file_chooser() as gallery:
+        frame.locator("dialog [data-key=ron-0]").tap()
+    gallery.value.set_files(SAMPLE)
+    record(frame)
+    frame.locator("dialog [data-key=result-done]").tap()
+    score = shown_score(frame, 1)
+    expect(score).not_to_contain_text("25,000")
+    won = score.inner_text()
+    page.reload()
+    frame = app_frame(page)
+    expect(shown_score(frame, 1)).to_have_text(won)
+    assert page.evaluate(STORED_PHOTO, key) == "image/jpeg"
 
 
 def test_windows_share_one_application(folder: Path, phone: BrowserContext) -> None:
