@@ -132,58 +132,6 @@ class BrowserReader:
             ) from error
 
 
-class BrowserPhoto:
-    """A photo in the browser, as `vision.pipeline.DetectablePhoto`."""
-
-    def __init__(self, weights: Weights, photo: JsPhoto, to_js: ToJs) -> None:
-        self._weights = weights
-        self._photo = photo
-        self._to_js = to_js
-
-    @property
-    def width(self) -> int:
-        """Return the width in decoded pixels."""
-        return self._photo.width
-
-    @property
-    def height(self) -> int:
-        """Return the height in decoded pixels."""
-        return self._photo.height
-
-    @property
-    def file_size(self) -> tuple[int, int]:
-        """Return width and height in pixels of the file."""
-        return self._photo.fileWidth, self._photo.fileHeight
-
-    async def detect(self, part: Box) -> tuple[Sequence[Detection], Timing]:
-        """Detect the tiles in a part of whole pixels; return boxes in pixels of the part."""
-        whole = part == Box(0, 0, self.width, self.height)
-        photo = self._photo if whole else self._photo.part(*map(int, _corners(part)))
-        networks = BrowserNetworks(self._weights, photo, self._to_js)
-        detector, start = TileDetector(self._weights), perf_counter()
-        try:
-            found = await detector.find(networks)
-            finding, start = milliseconds_since(start), perf_counter()
-            detections = await detector.classify(networks, found)
-        finally:
-            if not whole:
-                photo.close()
-        return detections, Timing(detect=finding, classify=milliseconds_since(start))
-
-    async def measure(self, boxes: Sequence[Box]) -> Measurements:
-        """Measure the light and the sharpness of the tiles in these boxes."""
-        measured: Iterable[FaceMeasurement] = ()
-        if boxes:
-            faces = await self._photo.measureFaces(self._to_js([_corners(each) for each in boxes]))
-            rows = _rows(faces, _FACE_VALUES)
-            measured = (FaceMeasurement(row[0], row[1], tuple(row[2:])) for row in rows)
-        return PhotoMeasurements(
-            (self.width, self.height),
-            await self._photo.brightness(),
-            dict(zip(boxes, measured, strict=True)),
-        )
-
-
 class BrowserNetworks:
     """The networks of a photo in the browser, as `vision.detect.networks.PhotoNetworks`."""
 
@@ -222,6 +170,47 @@ class BrowserNetworks:
         listed = self._to_js([_corners(each) for each in boxes])
         colours = _rows(await self._photo.groundColours(listed), 3)
         return [(red, green, blue) for red, green, blue in colours]
+
+
+class BrowserPhoto(BrowserNetworks):
+    """A photo in the browser, as `vision.pipeline.DetectablePhoto`."""
+
+    @property
+    def file_size(self) -> tuple[int, int]:
+        """Return width and height in pixels of the file."""
+        return self._photo.fileWidth, self._photo.fileHeight
+
+    async def detect(self, part: Box) -> tuple[Sequence[Detection], Timing]:
+        """Detect the tiles in a part of whole pixels; return boxes in pixels of the part."""
+        if part != Box(0, 0, self.width, self.height):
+            return await self._detect_part(part)
+        detector, start = TileDetector(self._weights), perf_counter()
+        found = await detector.find(self)
+        finding, start = milliseconds_since(start), perf_counter()
+        detections = await detector.classify(self, found)
+        return detections, Timing(detect=finding, classify=milliseconds_since(start))
+
+    async def measure(self, boxes: Sequence[Box]) -> Measurements:
+        """Measure the light and the sharpness of the tiles in these boxes."""
+        measured: Iterable[FaceMeasurement] = ()
+        if boxes:
+            faces = await self._photo.measureFaces(self._to_js([_corners(each) for each in boxes]))
+            rows = _rows(faces, _FACE_VALUES)
+            measured = (FaceMeasurement(row[0], row[1], tuple(row[2:])) for row in rows)
+        return PhotoMeasurements(
+            (self.width, self.height),
+            await self._photo.brightness(),
+            dict(zip(boxes, measured, strict=True)),
+        )
+
+    async def _detect_part(self, part: Box) -> tuple[Sequence[Detection], Timing]:
+        photo = self._photo.part(*map(int, _corners(part)))
+        try:
+            return await BrowserPhoto(self._weights, photo, self._to_js).detect(
+                Box(0, 0, photo.width, photo.height)
+            )
+        finally:
+            photo.close()
 
 
 def _corners(box: Box) -> list[float]:
