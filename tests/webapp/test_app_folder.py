@@ -47,6 +47,39 @@ for name, module in sorted(sys.modules.items()):
 """Print every module that the application imports, with its file."""
 
 
+ALONE = """
+import asyncio, json, sys
+from webapp.phone.bridge import Bridge
+
+ROOT = "https://tenbo.example/app/"
+bridge = Bridge(
+    address=ROOT, database=sys.argv[1], reader=None, emit=print, static_address="/static/0"
+)
+
+def ask(method, path, data=None):
+    body = b"" if data is None else json.dumps(data).encode()
+    answer = asyncio.run(bridge.answer(method, f"{ROOT}{path}", {}, body))
+    assert answer.status < 400, (path, answer)
+    return answer.body
+
+session = {"name": "Friday", "players": ["Aki", "Ben", "Chi", "Dan"]}
+created = json.loads(ask("POST", "api/v1/sessions", session))
+table, seen = f"api/v1/tables/{created['host']}", created["view"]["entries"]
+ask("POST", f"{table}/entries", {"seen": seen, "command": "draw", "tenpai": []})
+ask("POST", f"{table}/undo", {"seen": seen + 1})
+ask("POST", f"{table}/redo", {"seen": seen + 2})
+for name in ("sheet.html", "sheet.csv", "log.json", "scores.svg", "card.svg", "qr.svg"):
+    ask("GET", f"{table}/{name}")
+for path in ("", "new", "api/v1/openapi.json", "api/v1/rules"):
+    ask("GET", path)
+ask("POST", "api/v1/score", {"hand": "123456789m1122p", "winning_tile": "2p"})
+ask("PATCH", table, {"keeps_photos": False})
+ask("DELETE", f"{table}/photos")
+ask("DELETE", table, {"name": "Friday"})
+"""
+"""Send requests to the bridge."""
+
+
 def package(name: str, files: dict[str, bytes], parts: dict[str, Any]) -> tuple[NpmPackage, bytes]:
     """Return a package with its archive."""
     stream = io.BytesIO()
@@ -143,6 +176,19 @@ def test_the_code_has_nothing_for_servers_and_training() -> None:
     unused = ("vision/training/", "vision/pixels/", "webapp/cli/", "webapp/bundle/")
     assert not [name for name in names if name.startswith(unused)]
     assert not [name for name in names if name.endswith((".so", ".onnx"))]
+
+
+def test_the_code_works_without_the_checkout_and_other_libraries(tmp_path: Path) -> None:
+    with ZipFile(io.BytesIO(python_zip())) as archive:
+        archive.extractall(tmp_path / "code")
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", ALONE, str(tmp_path / "sessions.sqlite3")],
+        cwd=tmp_path / "code",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_code_has_every_module_that_is_imported() -> None:

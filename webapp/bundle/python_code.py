@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, distribution
+from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path, PurePosixPath
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
@@ -47,6 +47,9 @@ _UNUSED = (
     "sqlalchemy/dialects/mssql",
     "sqlalchemy/dialects/mysql",
     "sqlalchemy/dialects/oracle",
+    "sqlalchemy/dialects/postgresql",
+    "sqlalchemy/ext",
+    "sqlalchemy/orm",
     "sqlalchemy/testing",
     "werkzeug/debug",
 )
@@ -70,6 +73,8 @@ def python_zip() -> bytes:
         }
         for path, file in sorted(files.items()):
             archive.writestr(ZipInfo(path, _EARLIEST), file.read_bytes())
+        metadata = f"Metadata-Version: 2.1\nName: tenbo\nVersion: {version('tenbo')}\n"
+        archive.writestr(ZipInfo("tenbo.dist-info/METADATA", _EARLIEST), metadata)
     return stream.getvalue()
 
 
