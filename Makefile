@@ -38,6 +38,7 @@ bench: $(VENV)/test.done
 	$(BIN)/python -m bench.live
 	$(BIN)/python -m bench.sticks
 	$(BIN)/python -m bench.page
+	$(BIN)/python -m bench.phone
 
 # An hour; `ARGS=--short` a tenth of everything, or the names of some attacks.
 # `ARGS="--checkout DIR --save FILE"` attacks an earlier version, `ARGS="--before FILE"` compares.
