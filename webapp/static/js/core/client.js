@@ -114,7 +114,8 @@ const uploadOnce = (address, { photo, name, signal, onProgress, onSent, fields }
     const upload = new XMLHttpRequest(); // fetch does not report the end of an upload
     upload.open("POST", address);
     upload.setRequestHeader("accept-language", language());
-    upload.timeout = UPLOAD_TIMEOUT;
+    // Inside a phone without a server, a photo waits until the models are downloaded.
+    upload.timeout = "inBrowser" in document.documentElement.dataset ? 0 : UPLOAD_TIMEOUT;
     upload.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     upload.upload.onload = onSent;
     upload.onload = () => {
