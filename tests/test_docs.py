@@ -17,8 +17,8 @@ from scorer.riichi.rules.rules import STANDARD
 from scorer.table.session.entries import Entry, GameStarted, SessionStarted
 from scorer.table.session.replay import replay
 from vision.boxes import Box, Detection
-from vision.pixels.pipeline import read_image
 from vision.pixels.image import Pixels
+from vision.pixels.pipeline import read_image
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading_json import reading_json
 from webapp.cli import main
