@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
@@ -27,6 +28,7 @@ from tests.webapp.phone_app import (
     serve_folder,
     wait_until_installed,
 )
+from tests.webapp.qr_code import decode
 from tests.webapp.table_page import (
     PLAYERS,
     TANYAO,
@@ -191,6 +193,38 @@ def test_a_photo_is_read_without_a_server(folder: Path, page: Page) -> None:
     frame = app_frame(page)
     expect(shown_score(frame, 1)).to_have_text(won)
     assert page.evaluate(STORED_PHOTO, key) == "image/jpeg"
+
+
+def test_a_link_to_another_table_opens_in_the_frame(folder: Path, page: Page) -> None:
+    """Somebody changes the address of an open window, and goes back."""
+    with serve_folder(folder) as server:
+        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+        frame = open_app(page, address)
+        key = frame.evaluate(NEW_SESSION)
+        frame.goto(f"{address}new")
+        page.wait_for_url(f"{address}#new")
+        page.goto(f"{address}#t/{key}")
+        frame.locator("[data-key=identity-0]").tap()
+        page.go_back()
+        expect(frame.locator("[data-key=player-0]")).to_be_visible()
+        page.wait_for_url(f"{address}#new")
+        page.evaluate("location.hash = '#//example.org/'")
+        expect(frame.locator("#by-hand")).to_be_visible()
+        assert frame.url == address
+
+
+def test_the_scores_and_the_space_without_a_server(folder: Path, page: Page) -> None:
+    with serve_folder(folder) as server:
+        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+        frame = open_app(page, address)
+        key = frame.evaluate(NEW_SESSION)
+        wait_until_installed(page)
+        expect(frame.locator("#storage-use")).to_contain_text(re.compile("use [1-9][0-9]+ MB"))
+
+    frame.goto(f"{address}t/{key}")
+    frame.locator("[data-key=identity-0]").tap()
+    frame.locator("[data-key=share]").tap()
+    assert decode(frame.locator("dialog img.qr")).splitlines()[:2] == ["Friday", "East 1"]
 
 
 def test_windows_share_one_application(folder: Path, phone: BrowserContext) -> None:

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 HAND = {"hand": "123m456p789s11222z", "winning_tile": "2z"}
-DOWNLOADS = ("sheet.html", "sheet.csv", "log.json", "scores.svg", "card.svg", "qr.svg")
+DRAWINGS = ("scores.svg", "card.svg", "qr.svg", "scores_qr.svg")
+DOWNLOADS = ("sheet.html", "sheet.csv", "log.json", *DRAWINGS)
 
 
 @pytest.mark.parametrize(

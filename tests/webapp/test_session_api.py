@@ -665,6 +665,17 @@ def test_each_role_has_its_own_qr_code(app: Flask) -> None:
     assert viewer.ask("GET", "/qr.svg?for=host").data == other
 
 
+def test_the_scores_are_also_a_qr_code_in_each_language(app: Flask) -> None:
+    host, viewer = create_session(app)
+    path = "/scores_qr.svg?lang="
+    english, japanese = (viewer.ask("GET", path + each) for each in ("en", "ja"))
+    assert english.mimetype == "image/svg+xml"
+    assert english.data.startswith(b"<svg")
+    assert english.data != japanese.data
+    host.record(RON)
+    assert viewer.ask("GET", f"{path}en").data != english.data
+
+
 def test_links_have_an_address_that_phones_can_reach(app: Flask) -> None:
     app.config["ALLOWED_HOSTS"] = {"tenbo.example"}
     host, _ = create_session(app)

@@ -1,4 +1,4 @@
-"""Align text in the columns of a terminal, where a kanji takes two columns."""
+"""Align and cut text in the columns of a terminal, where a kanji takes two columns."""
 
 from unicodedata import east_asian_width
 
@@ -28,3 +28,16 @@ def pad_left(text: str, columns: int) -> str:
     '  局'
     """
     return " " * (columns - text_width(text)) + text
+
+
+def cut_text(text: str, columns: int) -> str:
+    """Return a text that takes at most this number of columns.
+
+    >>> cut_text("Katharina", 5), cut_text("Ben", 5)
+    ('Kath…', 'Ben')
+    """
+    if text_width(text) <= columns:
+        return text
+    while text_width(text) >= columns:
+        text = text[:-1]
+    return f"{text.rstrip()}…"

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime
 from html import escape
 
 from scorer.table.game.standings import Standing
@@ -16,8 +15,8 @@ from scorer.tiles.melds import MeldKind
 from scorer.tiles.terms import Language, Words
 from vision.labels import BACK
 from webapp.text.session.past_hand import past_hand_line
-from webapp.text.session.summary import format_result
-from webapp.text.terminal import text_width
+from webapp.text.session.summary import format_result, session_date
+from webapp.text.terminal import cut_text
 
 TileDrawing = Callable[[str], str]
 """Return the SVG document of a tile with a label."""
@@ -29,24 +28,9 @@ _MEDALS = ("#e9b949", "#c9d1d6", "#c98d5b", "#54806d")
 _LINES = ("#ffd66b", "#7fd6ff", "#ff9d80", "#d7a6ff")
 _DASHES = ("", "14 7", "4 6", "18 6 4 6")
 _FONT = "system-ui, -apple-system, 'Hiragino Sans', 'Noto Sans', 'Noto Sans CJK JP', sans-serif"
-_DAYS = "月火水木金土日"
 _BOLD = 'font-weight="700"'
 _QUIET = 'fill-opacity="0.85"'
 _END = 'text-anchor="end"'
-
-
-def session_date(began: str, language: Language) -> str:
-    """Return the day on which a session began, in the time zone of this machine.
-
-    >>> session_date("2026-11-22T12:00:00+00:00", Language.ENGLISH)
-    'Sunday 22 November 2026'
-    >>> session_date("2026-11-22T12:00:00+00:00", Language.JAPANESE)
-    '2026年11月22日（日）'
-    """
-    day = datetime.fromisoformat(began).astimezone()
-    if language is Language.JAPANESE:
-        return f"{day.year}年{day.month}月{day.day}日（{_DAYS[day.weekday()]}）"
-    return f"{day:%A} {day.day} {day:%B %Y}"
 
 
 def result_card(
@@ -94,7 +78,7 @@ def _title(state: SessionState, game: Game, began: str, language: Language) -> I
     number = state.games.index(game) + 1
     date = session_date(began, language)
     label = Words(f"Game {number}", f"{number}回戦", f"第{number}局").text(language)
-    yield _text(_MARGIN, 112, _cut(state.name or date, 30), 54, _BOLD)
+    yield _text(_MARGIN, 112, cut_text(state.name or date, 30), 54, _BOLD)
     yield _text(_MARGIN, 166, f"{date} · {label}" if state.name else label, 32, _QUIET)
 
 
@@ -119,7 +103,7 @@ def _place_row(
     yield f'<circle cx="{_MARGIN + 44}" cy="{top + 64}" r="40" fill="{_MEDALS[each.place - 1]}"/>'
     medal = f'{_BOLD} text-anchor="middle" fill="#14261d"'
     yield _text(_MARGIN + 44, top + 81, str(each.place), 48, medal)
-    yield _text(_MARGIN + 112, top + 64, _cut(name, 18), 46, _BOLD)
+    yield _text(_MARGIN + 112, top + 64, cut_text(name, 18), 46, _BOLD)
     score = f"{each.score:,}".replace("-", "−")
     suffix = Words("", "点").text(language)
     yield _text(_MARGIN + 112, top + 108, f"{score}{suffix}", 32, _QUIET)
@@ -165,13 +149,13 @@ def _best_hand(
     if best is None:
         return
     win, shown = best
-    winner = _cut(state.players[game.seats[win.winner]], 20)
+    winner = cut_text(state.players[game.seats[win.winner]], 20)
     points = _hand_points(win)
     title = Words(f"Best hand: {winner}, {points.english}", f"最高打点：{winner} {points.japanese}")
-    yield _text(_MARGIN, 1100, _cut(title.text(language), 44), 38, _BOLD)
+    yield _text(_MARGIN, 1100, cut_text(title.text(language), 44), 38, _BOLD)
     if shown is None:
         return
-    yield _text(_MARGIN, 1148, _cut(past_hand_line(shown, language), 64), 28, _QUIET)
+    yield _text(_MARGIN, 1148, cut_text(past_hand_line(shown, language), 64), 28, _QUIET)
     yield from _tiles(_labels(shown.notation), draw)
 
 
@@ -233,16 +217,3 @@ def _tiles(groups: Sequence[Sequence[str]], draw: TileDrawing) -> Iterator[str]:
 
 def _text(x: float, y: float, text: str, size: int, style: str = "") -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" {style}>{escape(text)}</text>'
-
-
-def _cut(text: str, columns: int) -> str:
-    """Return a text that takes at most this number of columns.
-
-    >>> _cut("Katharina", 5), _cut("Ben", 5)
-    ('Kath…', 'Ben')
-    """
-    if text_width(text) <= columns:
-        return text
-    while text_width(text) >= columns:
-        text = text[:-1]
-    return f"{text.rstrip()}…"

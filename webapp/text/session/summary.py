@@ -1,17 +1,18 @@
 """The state of a session as text: its title, the present hand, the scores, the end of a game."""
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from scorer.chinese.rules.presets import RULE_SETS
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
 from scorer.table.game.state import Ending, GameState
 from scorer.table.referee.table_rules import TableRules, referee_for
-from scorer.table.session.session_state import SessionState
+from scorer.table.session.session_state import Game, SessionState
 from scorer.table.settlement.liability import WINDS
 from scorer.table.settlement.seat_settlement import WIND_WORDS
 from scorer.tiles.terms import Language, Words
-from webapp.text.terminal import pad_right, text_width
+from webapp.text.terminal import cut_text, pad_right, text_width
 
 _ENDINGS = {
     Ending.LAST_HAND: Words("the last hand is played", "オーラス終了", "最后一盘打完"),
@@ -22,6 +23,10 @@ _ENDINGS = {
     Ending.CHOMBO: Words("chombo in the last hand", "オーラスのチョンボ"),
     Ending.AGREEMENT: Words("by agreement", "合意による終局", "约定"),
 }
+
+
+# Columns of names, so that the text of six players has at most 300 bytes.
+_TITLE, _NAME = 24, 12
 
 
 def session_title(number: int, state: SessionState, language: Language) -> str:
@@ -39,6 +44,25 @@ def session_title(number: int, state: SessionState, language: Language) -> str:
     name = f"{state.name} ({rules})" if rules else state.name
     title = Words(f"Session {number}", f"セット{number}", f"牌局{number}").text(language)
     return f"{title}: {name.strip()}" if name else title
+
+
+def session_date(began: str, language: Language) -> str:
+    """Return the day on which a session began, in the time zone of this machine.
+
+    >>> session_date("2026-11-22T12:00:00+00:00", Language.ENGLISH)
+    'Sunday 22 November 2026'
+    >>> session_date("2026-11-22T12:00:00+00:00", Language.JAPANESE)
+    '2026年11月22日（日）'
+    >>> session_date("2026-11-22T12:00:00+00:00", Language.CHINESE)
+    '2026年11月22日星期日'
+    """
+    day = datetime.fromisoformat(began).astimezone()
+    date, weekday = f"{day.year}年{day.month}月{day.day}日", day.weekday()
+    return Words(
+        f"{day:%A} {day.day} {day:%B %Y}",
+        f"{date}（{'月火水木金土日'[weekday]}）",
+        f"{date}星期{'一二三四五六日'[weekday]}",
+    ).text(language)
 
 
 def hand_title(state: GameState, language: Language, rules: TableRules) -> str:
@@ -77,7 +101,6 @@ def score_lines(state: SessionState, language: Language) -> Iterator[str]:
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.game.state import new_game
-    >>> from scorer.table.session.session_state import Game
     >>> names = ("Aki", "Ben", "Chi", "Dan")
     >>> games = (Game(2, (0, 1, 2, 3), new_game(Rules())),)
     >>> friday = SessionState(name="", players=names, rules=Rules(), length=2, games=games)
@@ -111,6 +134,76 @@ def score_lines(state: SessionState, language: Language) -> Iterator[str]:
         riichi = Words("  riichi", "  リーチ").text(language) if seat in game.riichi else ""
         name = pad_right(state.names[seat], widest)
         yield f"  {wind} {name} {game.scores[seat]:>8}{riichi}"
+
+
+def scores_text(state: SessionState, *, began: str, language: Language) -> str:
+    """Return the name of a session, the hand, and the place, name and points of each player.
+
+    Args:
+        state: The session.
+        began: The time at which the session began, in UTC; a session without a name has its day.
+        language: The language of the text.
+
+    >>> from scorer.table.game.state import new_game
+    >>> names = ("Aki", "Ben", "Chi", "Dan", "Eva")
+    >>> games = (Game(2, (0, 1, 2, 3), new_game(Rules())),)
+    >>> friday = SessionState(name="Friday", players=names, rules=Rules(), length=2, games=games)
+    >>> print(scores_text(friday, began="2026-11-22T12:00:00+00:00", language=Language.ENGLISH))
+    Friday
+    East 1
+    1. Aki 25,000
+    2. Ben 25,000
+    3. Chi 25,000
+    4. Dan 25,000
+    Sitting out: Eva
+    """
+    title = cut_text(state.name or session_date(began, language), _TITLE)
+    return "\n".join((title, *_text_lines(state, language)))
+
+
+def _text_lines(state: SessionState, language: Language) -> Iterator[str]:
+    names = [cut_text(each, _NAME) for each in state.players]
+    if state.game is None:
+        yield from names
+        return
+    game = state.game
+    yield _hand(game, state, language)
+    for each in sorted(referee_for(state.rules).standings(game.state), key=lambda each: each.place):
+        name = names[game.seats[each.seat]]
+        if game.state.ending is None:  # the standings count the riichi sticks on the table
+            yield f"{each.place}. {name} {game.state.scores[each.seat]:,}"
+        else:
+            yield f"{each.place}. {name} {each.score:,} ({format_result(each.points, state.rules)})"
+    out = [name for player, name in enumerate(names) if player not in game.seats]
+    if out:
+        yield Words(
+            f"Sitting out: {', '.join(out)}", f"抜け番：{'・'.join(out)}", f"轮空：{'、'.join(out)}"
+        ).text(language)
+
+
+def _hand(game: Game, session: SessionState, language: Language) -> str:
+    """Return the hand, after the number of the game if there is more than one."""
+    number = len(session.games)
+    hand = _hand_words(game.state, counts_honba=isinstance(session.rules, Rules))
+    if number == 1:
+        return hand.text(language)
+    return Words(
+        f"Game {number}: {hand.english}",
+        f"{number}回戦 {hand.japanese}",
+        f"第{number}局 {hand.chinese}",
+    ).text(language)
+
+
+def _hand_words(state: GameState, *, counts_honba: bool) -> Words:
+    if state.ending is not None:
+        return Words("Final result", "終局", "终局")
+    wind, kyoku, honba = WIND_WORDS[state.round], state.kyoku, state.honba
+    has_honba = counts_honba and honba
+    return Words(
+        f"{wind.english.capitalize()} {kyoku}" + (f", {honba} honba" if has_honba else ""),
+        f"{wind.japanese}{kyoku}局" + (f" {honba}本場" if has_honba else ""),
+        f"{wind.chinese}圈第{kyoku}盘" + (f" {honba}本场" if has_honba else ""),
+    )
 
 
 def next_game_text(state: SessionState) -> Words:

@@ -17,7 +17,7 @@ from webapp.text.session.csv_export import session_csv
 from webapp.text.session.match_sheet import match_sheet_html
 from webapp.text.session.result_card import result_card
 from webapp.text.session.score_chart import score_chart
-from webapp.text.session.summary import session_title
+from webapp.text.session.summary import scores_text, session_title
 from webapp.web.api.blueprint import api, language, open_session, phone_root
 from webapp.web.api.endpoint import JSON, EndpointSpec, endpoint
 from webapp.wire.session.log_file import LogFile, log_text
@@ -107,9 +107,22 @@ def qr_code(key: str) -> Response:
     """Draw the QR code of the page of this key, or with `for=viewer` of the page of viewers."""
     is_host = open_session(key).access.role is Role.HOST
     shared = viewer_key(key) if is_host and request.args.get("for") == "viewer" else key
+    return _draw_qr_code(f"{phone_root()}t/{shared}")
+
+
+@api.get("/tables/<key>/scores_qr.svg")
+@endpoint(EndpointSpec(response=str, response_type=_SVG, errors=(404, 503)))
+def scores_qr_code(key: str) -> Response:
+    """Draw a QR code with the present scores as text, which cameras show without a network."""
+    table = open_session(key)
+    began = table.cache.began(table.number)
+    return _draw_qr_code(scores_text(table.load().state, began=began, language=language()))
+
+
+def _draw_qr_code(text: str) -> Response:
     drawing = io.BytesIO()
-    address = f"{phone_root()}t/{shared}"
-    segno.make(address, error="m", micro=False).save(
+    # Cameras expect UTF-8; segno would prefer Latin-1 and Shift JIS.
+    segno.make(text, error="m", micro=False, encoding="utf-8").save(
         drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False
     )
     return _download(drawing.getvalue(), _SVG)

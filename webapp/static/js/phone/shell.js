@@ -96,6 +96,7 @@ async function start() {
   installedParts = wanted.map(({ name }) => name);
   tellPython();
   await navigator.storage.persist();
+  frames[0]?.dispatchEvent(new Event("installed"));
   if (state.current) await prepareUpdate(state.current);
 }
 
@@ -155,17 +156,26 @@ function openFrame() {
   const frame = document.createElement("iframe");
   frame.title = "tenbo";
   frame.allow = "camera; clipboard-write; fullscreen; screen-wake-lock; web-share";
-  const page = new URL(location.hash.slice(1), SCOPE).href;
-  frame.src = page.startsWith(SCOPE.href) ? page : SCOPE.href;
+  frame.src = framePage();
+  window.addEventListener("hashchange", () => {
+    // The browser restores the frame with an entry of the history that this page has written.
+    if (history.state === null) frame.contentWindow?.location.replace(framePage());
+  });
   frame.addEventListener("load", () => {
     element("splash").hidden = true;
     const inner = frame.contentWindow?.location;
     if (!inner?.href.startsWith(SCOPE.href)) return;
     const path = inner.href.slice(SCOPE.href.length);
-    history.replaceState(null, "", path ? `#${path}` : SCOPE.pathname);
+    history.replaceState({ path }, "", path ? `#${path}` : SCOPE.pathname);
     document.title = frame.contentDocument?.title || "tenbo";
   });
   document.body.append(frame);
+}
+
+/** Return the address of the page after the #, or of the home page if it is elsewhere. */
+function framePage() {
+  const page = new URL(location.hash.slice(1), SCOPE).href;
+  return page.startsWith(SCOPE.href) ? page : SCOPE.href;
 }
 
 /** Run Python in this window unless another one does; then wait until that one is closed. */

@@ -9,9 +9,44 @@ import { getPage } from "../../core/store.js";
 import { sessionName, translate } from "../../core/text.js";
 import { getTable, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
+import { setIdentity, showScreenNote } from "./identity_sheet.js";
+import { openScoresSheet, scoresCode } from "./scores_code.js";
 
-/** Open the sheet. */
+/** Open the sheet; inside a phone it offers what works without a server. */
 export function openShareSheet() {
+  if (document.documentElement.dataset.inBrowser === undefined) openLinksSheet();
+  else openTableSheet();
+}
+
+/** Open the explanation with the table display and the code of the scores. */
+function openTableSheet() {
+  openSheet({
+    title: translate({ en: "Show the table to others", ja: "卓の様子を見せる", zh: "给别人看牌桌" }),
+    select: () => [getTable().view, getTable().tableMode, getPage().settings],
+    draw: (sheet) => [
+      warning(ONLY_HERE),
+      !getTable().tableMode &&
+        h(
+          "button.secondary",
+          {
+            type: "button",
+            "data-key": "open-display",
+            onclick: () => {
+              setIdentity({ me: getTable().me, tableMode: true });
+              sheet.close();
+              showScreenNote();
+            },
+          },
+          icon("table"),
+          translate({ en: "Open the table display", ja: "卓上表示にする", zh: "打开桌面显示" }),
+        ),
+      ...scoresCode(),
+    ],
+  });
+}
+
+/** Open the links to the table on a server. */
+function openLinksSheet() {
   /** @type {"host"|"viewer"} */
   let role = tableView().links.host ? "host" : "viewer";
   openSheet({
@@ -19,7 +54,6 @@ export function openShareSheet() {
     select: () => [getTable().view?.links, getPage().settings],
     draw: (sheet) => {
       const { links } = tableView();
-      if (document.documentElement.dataset.inBrowser !== undefined) return [warning(ONLY_HERE)];
       const name = sessionName(tableView());
       const page = links[role];
       const link = page && new URL(page, links.reachable).href;
@@ -54,6 +88,23 @@ export function openShareSheet() {
             }),
         link && h("p.link", {}, link),
         link && copyButton(link),
+        h(
+          "button.secondary",
+          {
+            type: "button",
+            "data-key": "scores-code",
+            onclick: () => {
+              sheet.close();
+              openScoresSheet();
+            },
+          },
+          icon("qr"),
+          translate({
+            en: "Scores for phones in no network",
+            ja: "通信できない端末に点数を見せる",
+            zh: "给没有网络的手机看分数",
+          }),
+        ),
       ];
     },
   });
@@ -68,9 +119,9 @@ const LOCAL_ONLY = {
   zh: "别的手机不能加入：tenbo 只在这台电脑上。请去掉 --host 127.0.0.1 重新启动。",
 };
 const ONLY_HERE = {
-  en: "This table is on this phone alone. Others can join only a table on a server; here, put the phone in the middle of the table with its display open.",
-  ja: "この卓はこの端末の中だけにあります。ほかの端末が参加できるのはサーバーの卓だけです。卓の中央に置く表示を開いて、みんなで見てください。",
-  zh: "本桌只在这部手机上。别人只能加入服务器上的牌桌；在这里，请打开桌面显示，把手机放在桌子中间。",
+  en: "This table is on this phone alone; other phones can follow only a table on a server. Put this phone in the middle as the table display, or let others scan the scores.",
+  ja: "この卓はこの端末の中だけにあります。ほかの端末から見られるのはサーバーの卓だけです。卓の中央に置いて表示するか、点数のコードを読み取ってもらってください。",
+  zh: "本桌只在这部手机上，别的手机只能看服务器上的牌桌。请把手机放在桌子中间作桌面显示，或让别人扫分数的二维码。",
 };
 
 /** @param {import("../../core/types").Bilingual} words */

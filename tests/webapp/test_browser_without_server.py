@@ -1,0 +1,82 @@
+"""The pages of the application inside a phone, here served as by a server."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from playwright.sync_api import expect
+
+from tests.webapp.accessibility import violations
+from tests.webapp.qr_code import decode
+from tests.webapp.table_page import TableSession, close_sheet, sit, start_session
+from webapp.app import create_app
+from webapp.settings import Settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+PERSISTENT = "navigator.storage.persisted = async () => true"
+STORAGE = "#storage-use"
+
+
+@pytest.fixture
+def app(own_database: str) -> Flask:
+    return create_app(Settings(database=own_database, in_browser=True))
+
+
+@pytest.fixture
+def friday(app: Flask, address: str) -> TableSession:
+    return start_session(app, address)
+
+
+def test_a_camera_reads_the_scores_of_the_board(page: Page, friday: TableSession) -> None:
+    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
+    friday.record("draw", tenpai=[0, 2])
+    sit(page, friday.url)
+    page.locator("[data-key=share]").tap()
+    code = page.locator("dialog img.qr")
+    assert "2. Chi 26,500" in decode(code)
+    view = friday.record("riichi", seat=2)
+    expect(code).to_have_attribute("src", re.compile(f"entries={view['entries']}$"))
+    text = decode(code)
+    assert text.splitlines() == [
+        "Friday",
+        "East 3, 1 honba",
+        "1. Ben 31,500",
+        "2. Chi 25,500",
+        "3. Dan 23,500",
+        "4. Aki 18,500",
+    ]
+    close_sheet(page)
+    for line in text.splitlines()[2:]:
+        _, name, points = line.split()
+        expect(page.locator("#board .seat", has_text=name)).to_contain_text(points)
+
+
+def test_the_share_sheet_opens_the_table_display(page: Page, friday: TableSession) -> None:
+    sit(page, friday.url)
+    page.locator("[data-key=share]").tap()
+    expect(page.locator("dialog .notice")).to_contain_text("only a table on a server")
+    assert violations(page) == []
+    page.locator("[data-key=open-display]").tap()
+    expect(page.locator("dialog.sheet")).to_have_count(0)
+    expect(page.locator("body")).to_have_class(re.compile("middle"))
+    page.locator("[data-key=share]").tap()
+    expect(page.locator("dialog img.qr")).to_be_visible()
+    expect(page.locator("[data-key=open-display]")).to_have_count(0)
+
+
+def test_the_home_page_shows_how_much_space_is_used(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.locator(STORAGE)).to_contain_text("MB")
+    expect(page.locator(STORAGE)).to_contain_text("add tenbo to the home screen")
+    page.evaluate(PERSISTENT)
+    page.evaluate("dispatchEvent(new Event('installed'))")
+    expect(page.locator(STORAGE)).to_contain_text("promised to keep them")
+    assert violations(page) == []
