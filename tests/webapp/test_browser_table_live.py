@@ -13,6 +13,7 @@ from flask import Flask
 from playwright.sync_api import expect
 
 from tests.webapp.calculator_page import type_tiles
+from tests.webapp.qr_code import decode
 from tests.webapp.table_page import (
     PLAYERS,
     TableSession,
@@ -190,6 +191,9 @@ def test_the_code_and_the_links_open_the_table(phone: Phone, friday: TableSessio
     expect(aki.locator("dialog .link")).to_have_text(f"{reached}t/{friday.host}")
     aki.locator("[data-key=role-viewer]").check()
     expect(aki.locator("dialog .link")).to_have_text(f"{reached}t/{friday.viewer}")
+    aki.locator("[data-key=scores-code]").tap()
+    expect(aki.locator("dialog .link")).to_have_count(0)
+    assert decode(aki.locator("dialog img.qr")).startswith("Friday\nEast 1\n1. Aki 25,000\n")
 
 
 def test_a_wrong_key_shows_a_message(phone: Phone, friday: TableSession) -> None:

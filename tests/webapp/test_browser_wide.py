@@ -180,7 +180,8 @@ def test_the_qr_code_is_visible_on_a_landscape_phone(page: Page, friday: TableSe
     box = code.bounding_box()
     assert box is not None
     assert box["width"] == pytest.approx(box["height"], abs=1)
-    assert bottom(page.locator("dialog [data-key=copy]")) <= LANDSCAPE[1]
+    for key in ("copy", "scores-code"):
+        assert bottom(page.locator(f"dialog [data-key={key}]")) <= LANDSCAPE[1]
 
 
 def test_the_tools_of_a_photo_fit_a_small_phone(page: Page, address: str, photo: bytes) -> None:

@@ -25,7 +25,7 @@ _ENDINGS = {
 }
 
 
-# Columns of names, so that the text of six players has at most 300 bytes.
+# Columns of names, so that the text of six players has about 300 bytes at most.
 _TITLE, _NAME = 24, 12
 
 
