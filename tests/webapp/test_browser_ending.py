@@ -141,6 +141,7 @@ def test_players_who_sat_out_are_proposed_for_the_next_game(
     controls.locator("[data-key=next-players]").tap()
     assert taps(page) == 1
     expect(page.locator("dialog.game-over")).to_have_count(0)
+    expect(seat(page, 2)).to_contain_text("Eva")
     game = friday.view()["game"]
     assert [each["name"] for each in game["seats"]] == ["Aki", "Ben", "Eva", "Finn"]
     assert friday.view()["next_seats"] == []

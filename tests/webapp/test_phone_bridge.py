@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 import threading
@@ -14,6 +13,7 @@ from werkzeug.test import EnvironBuilder
 
 from scorer.tiles.game import Game
 from tests.webapp.conftest import recorded
+from tests.webapp.coroutines import Later, finish
 from vision.errors import PhotoError
 from vision.reading.reading import Reading, interpret_detections
 from vision.region import Region
@@ -31,14 +31,14 @@ class LateReader:
 
     async def read(self, photo: bytes, *, region: Region | None, game: Game) -> Reading:
         self.calls.append("read")
-        await asyncio.sleep(0.001)
+        await Later()
         if photo == b"bad":
             raise PhotoError("This is not a photo.", "写真ではありません。")
         return interpret_detections(recorded(), width=800, height=320, game=game)
 
     async def small_jpeg(self, photo: bytes) -> bytes:
         self.calls.append("small_jpeg")
-        await asyncio.sleep(0.001)
+        await Later()
         return b"small"
 
 
@@ -59,14 +59,14 @@ class Phone:
         self, method: str, path: str, data: object = None, headers: dict[str, str] | None = None
     ) -> Answer:
         body = b"" if data is None else json.dumps(data).encode()
-        return asyncio.run(self.bridge.answer(method, f"{ADDRESS}{path}", headers or {}, body))
+        return finish(self.bridge.answer(method, f"{ADDRESS}{path}", headers or {}, body))
 
     def upload(self, path: str, photo: bytes) -> Answer:
         form = EnvironBuilder(method="POST", data={"photo": (io.BytesIO(photo), "hand.jpg")})
         environ = form.get_environ()
         body = environ["wsgi.input"].read()
         headers = {"content-type": environ["CONTENT_TYPE"]}
-        return asyncio.run(self.bridge.answer("POST", f"{ADDRESS}{path}", headers, body))
+        return finish(self.bridge.answer("POST", f"{ADDRESS}{path}", headers, body))
 
     def create(self) -> tuple[str, Any]:
         created = json.loads(self.send("POST", "api/v1/sessions", SESSION).body)

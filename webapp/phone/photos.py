@@ -46,7 +46,8 @@ class NotReadYet(BaseException):
 class PhoneReader:
     """A photo reader that raises NotReadYet until an asynchronous reader has the result.
 
-    >>> import asyncio, io
+    >>> import io
+    >>> from vision.detect.networks import run_now
     >>> class Shrinker:
     ...     async def small_jpeg(self, photo):
     ...         return photo[:3]
@@ -54,7 +55,7 @@ class PhoneReader:
     >>> try:
     ...     reader.small_jpeg(io.BytesIO(b"photo"))
     ... except NotReadYet as missing:
-    ...     asyncio.run(missing.finish())
+    ...     run_now(missing.finish())
     >>> reader.small_jpeg(io.BytesIO(b"photo"))
     b'pho'
     """
