@@ -1,1 +1,1 @@
-"""Detection: from the pixels of a photo to labelled boxes."""
+"""Detection: from a photo and its networks to labelled boxes, in plain Python."""
