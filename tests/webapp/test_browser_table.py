@@ -311,6 +311,7 @@ def test_a_player_in_riichi_is_not_offered_nine_terminals(aki: Page, friday: Tab
     assert names == ["Aki", "Ben", "Dan"]
     aki.locator("dialog [data-key=seat-3]").tap()
     confirm(aki)
+    expect(aki.locator(".counter").last).to_contain_text("×1")
     assert friday.view()["game"]["honba"] == 1
 
 
