@@ -90,13 +90,13 @@ def _seen(
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Repeat a failed browser test once: a busy machine can delay a browser for seconds.
+    """Repeat a failed browser test twice: a busy machine can delay a browser for seconds.
 
     The summary lists repeated tests, so that a test that fails often is noticed.
     """
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 @pytest.fixture(autouse=True)
