@@ -25,7 +25,7 @@ from webapp.typed_json.plain import invalid_field
 from webapp.web.api.blueprint import api, body, failed_keys, json_response, sessions
 from webapp.web.api.endpoint import EndpointSpec, endpoint
 from webapp.web.api.errors import Answer
-from webapp.web.api.uploads import MULTIPART, UploadedFile, decode_file
+from webapp.web.api.uploads import MULTIPART, UploadedFile, decode_file, decode_form
 from webapp.web.protection.client_address import limited_address
 from webapp.web.protection.rate_limit import NewSessions
 from webapp.web.protection.upload_queue import UploadQueue
@@ -173,9 +173,7 @@ def import_sessions() -> Answer:
     request.max_content_length = MAX_FILE_BYTES
     queue: UploadQueue = current_app.extensions["tenbo_uploads"]
     with queue.admit(limited_address(), request.content_length or MAX_FILE_BYTES):
-        given = {**request.form, **request.files}
-        names = ("file", "keys")
-        upload = decode(ImportUpload, {name: given[name] for name in names if name in given})
+        upload = decode_form(ImportUpload, "file")
         file = open_import(upload.file.content)
         errors: list[BilingualError] = []
         imported = tuple(_import(file, each, upload.keys, errors) for each in file.sessions)

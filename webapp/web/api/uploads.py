@@ -91,6 +91,7 @@ class TablePhotoUpload:
 
 
 Upload = TypeVar("Upload", ReadUpload, TablePhotoUpload)
+Form = TypeVar("Form")
 
 
 @contextmanager
@@ -111,11 +112,14 @@ def receive_upload(cls: type[Upload]) -> Iterator[Upload | None]:
 
 
 def _decode_upload(cls: type[Upload]) -> Upload | None:
-    if "photo" not in request.files:
-        return None
-    names = [part.name for part in fields(cls)]
+    return decode_form(cls, "photo") if "photo" in request.files else None
+
+
+def decode_form(cls: type[Form], file: str) -> Form:
+    """Decode the multipart request to a class, from its texts and the file of this name."""
+    names = [part.name for part in fields(cls)]  # type: ignore[arg-type]  # a dataclass
     texts = {name: value for name, value in request.form.items() if name in names}
-    return decode(cls, {**texts, "photo": request.files["photo"]})
+    return decode(cls, {**texts, **({file: request.files[file]} if file in request.files else {})})
 
 
 def missing_photo() -> Answer:

@@ -16,6 +16,7 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import Store
 from webapp.typed_json.decode import Between, decode
+from webapp.typed_json.encode import encode
 from webapp.wire.session.log_file import ExportedLog, log_text, newer_file, parse_log
 
 _VERSION = 1
@@ -131,7 +132,8 @@ def write_archive(store: Store, numbers: Iterable[int]) -> Iterator[bytes]:
                 ),
             )
         )
-    texts[_CONTENTS] = json.dumps(_contents_json(archived), indent=1)
+    contents = ArchiveContents(tenbo_archive=_VERSION, sessions=tuple(archived))
+    texts[_CONTENTS] = json.dumps(encode(contents), indent=1)
     return _zip_parts(
         texts, ((image, store.photos.image(*source)) for image, source in sources.items())
     )
@@ -163,24 +165,6 @@ def open_import(file: IO[bytes]) -> ImportFile:
     if sum(part.file_size for part in archive.infolist()) > MAX_BYTES:
         raise _too_large()
     return ImportFile(_parse_contents(archive), archive)
-
-
-def _contents_json(sessions: Iterable[ArchivedSession]) -> dict[str, object]:
-    return {
-        "tenbo_archive": _VERSION,
-        "sessions": [
-            {
-                "log": each.log,
-                "name": each.name,
-                "keeps_photos": each.keeps_photos,
-                "photos": [
-                    {"image": photo.image, "seq": photo.seq, "winner": photo.winner}
-                    for photo in each.photos
-                ],
-            }
-            for each in sessions
-        ],
-    }
 
 
 def _parse_contents(archive: ZipFile) -> tuple[ArchivedSession, ...]:
