@@ -3,6 +3,8 @@
  * it is first needed and runs one input at a time.
  */
 
+import { hasGraphicsProcessor } from "./parts.js";
+
 /**
  * The parts of models/tiles.json that the networks need.
  * @typedef {object} ModelCard
@@ -219,13 +221,6 @@ const threadCount = () =>
   globalThis.crossOriginIsolated
     ? Math.max(1, Math.min(MOST_THREADS, Math.floor(navigator.hardwareConcurrency / 2)))
     : 1;
-
-async function hasGraphicsProcessor() {
-  /** @type {{gpu?: {requestAdapter: () => Promise<{info?: {isFallbackAdapter?: boolean}}|null>}}} */
-  const { gpu } = /** @type {object} */ (navigator);
-  const adapter = await gpu?.requestAdapter().catch(() => null);
-  return Boolean(adapter && !adapter.info?.isFallbackAdapter);
-}
 
 /**
  * Return the columns of an output whose best score is at least the threshold, as rows.

@@ -127,3 +127,11 @@ async function checksum(content) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/** Return whether networks can compute on a graphics processor; an emulated one is no help. */
+export async function hasGraphicsProcessor() {
+  /** @type {{gpu?: {requestAdapter: () => Promise<{info?: {isFallbackAdapter?: boolean}}|null>}}} */
+  const { gpu } = /** @type {object} */ (navigator);
+  const adapter = await gpu?.requestAdapter().catch(() => null);
+  return Boolean(adapter && !adapter.info?.isFallbackAdapter);
+}

@@ -3,7 +3,14 @@
  * pages in a frame, so that Python continues to run when another page opens.
  */
 
-import { fetchContents, installPart, isInstalled, loadState, saveState } from "./parts.js";
+import {
+  fetchContents,
+  hasGraphicsProcessor,
+  installPart,
+  isInstalled,
+  loadState,
+  saveState,
+} from "./parts.js";
 
 /** @typedef {import("./parts.js").Contents} Contents */
 /** @typedef {import("./parts.js").Part} Part */
@@ -102,10 +109,8 @@ async function start() {
 
 /** Return the parts that this phone can use. @param {Part[]} parts */
 async function usefulParts(parts) {
-  /** @type {{gpu?: {requestAdapter: () => Promise<unknown>}}} */
-  const { gpu } = /** @type {object} */ (navigator);
-  const adapter = await gpu?.requestAdapter().catch(() => null);
-  return adapter ? parts : parts.filter(({ name }) => name !== "graphics");
+  if (await hasGraphicsProcessor()) return parts;
+  return parts.filter(({ name }) => name !== "graphics");
 }
 
 /** @param {Part[]} parts */
