@@ -83,8 +83,13 @@ class PhotoInMemory:
         return Array(run_now(self.networks.ground_colours([Box(*each) for each in boxes])))
 
     async def measureFaces(self, boxes: Any, /) -> Any:  # noqa: N802
-        quality = PhotoQuality(self.pixels)
-        return Array([quality.measure_face(Box(*each)) for each in boxes])
+        quality, faces = PhotoQuality(self.pixels), [Box(*each) for each in boxes]
+        return Array(
+            [
+                (quality.face_brightness(face), quality.glare(face), *quality.slopes(face))
+                for face in faces
+            ]
+        )
 
     async def brightness(self) -> float:
         return PhotoQuality(self.pixels).overall_brightness()

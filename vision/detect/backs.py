@@ -16,10 +16,8 @@ from typing import NamedTuple
 
 from scorer.tiles.hand import COPIES
 from vision.boxes import Box, distance
-from vision.detect.networks import Colour
+from vision.detect.networks import Colour, Rows
 from vision.labels import BACK, HAKU, NOT_A_TILE
-
-Rows = list[list[float]]
 
 _DOUBT = 1e-3  # no model counts as more certain than this, so that two certain models tie
 

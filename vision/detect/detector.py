@@ -16,10 +16,10 @@ from vision.detect.backs import (
     given_a_tile,
     limit_copies,
 )
-from vision.detect.networks import UNSQUEEZED, PhotoNetworks, Squeeze
+from vision.detect.networks import UNSQUEEZED, PhotoNetworks, Rows, Squeeze
 from vision.detect.suppression import suppress
 from vision.detect.tile_box import TileBox
-from vision.detect.tile_classifier import Rows, TileClassifier, Turns, turns_of, unsqueeze_turn
+from vision.detect.tile_classifier import TileClassifier, Turns, turns_of, unsqueeze_turn
 from vision.detect.tile_probability import Floats, PhotoBoxes, plausibility, tile_probability
 from vision.detect.weights import Weights
 from vision.detect.windows import (

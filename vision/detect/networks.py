@@ -17,6 +17,9 @@ _Result = TypeVar("_Result")
 Squeeze = tuple[float, float]
 """The factors by which a photo's width and height are shortened before the networks see it."""
 
+Rows = list[list[float]]
+"""A row of chances for each box."""
+
 UNSQUEEZED: Squeeze = (1.0, 1.0)
 
 Colour = tuple[float, float, float]

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from math import atan2, cos, degrees, exp, radians, sin
 
 from vision.boxes import Box
-from vision.detect.networks import UNSQUEEZED, PhotoNetworks, Square, Squeeze
+from vision.detect.networks import UNSQUEEZED, PhotoNetworks, Rows, Square, Squeeze
 
-Rows = list[list[float]]
 Turns = Sequence[Sequence[Sequence[float]]]
 
 # Test-time augmentation: each tile is read four times, rotated by a further quarter turn because a

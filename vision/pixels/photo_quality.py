@@ -69,40 +69,36 @@ class PhotoQuality:
         return float((crop_face(self._square(box), box).min(axis=2) >= _CLIPPED).mean())
 
     def sharpness(self, boxes: Sequence[Box]) -> float:
-        """Return the steepness of the steepest edges of some tiles.
+        """Return the steepness of the steepest edges, in the direction in which it is lowest.
+
+        A photo with motion blur stays sharp along the movement, hence the minimum over directions.
+        The median over the tiles evens out what is printed on them.
 
         >>> board = np.kron(np.indices((4, 4)).sum(axis=0) % 2, np.full((16, 16), 255))
         >>> photo = np.repeat(board.astype(np.uint8)[..., np.newaxis], 3, axis=2)
+        >>> blurred = np.asarray(cv2.GaussianBlur(photo, (0, 0), 4), np.uint8)
         >>> round(PhotoQuality(photo).sharpness([Box(10, 10, 54, 54)]), 2)
         0.23
+        >>> tile = Box(6, 6, 58, 58)
+        >>> [round(PhotoQuality(each).sharpness([tile]), 2) for each in (photo, blurred)]
+        [0.23, 0.08]
         """
-        return edge_steepness([self._square(box) for box in boxes])
+        return lowest_slope([self.slopes(box) for box in boxes])
 
-    def measure_face(self, box: Box) -> list[float]:
-        """Return brightness, glare and the slopes in eight directions of a tile's face."""
-        slopes = _slopes(_grey(self._square(box))).tolist()
-        return [self.face_brightness(box), self.glare(box), *slopes]
+    def slopes(self, box: Box) -> list[float]:
+        """Return the steepness of a tile's steepest edges in eight directions.
+
+        It is the part of the picture's contrast that an edge climbs in one pixel.
+
+        >>> max(PhotoQuality(np.full((64, 64, 3), 90, np.uint8)).slopes(Box(10, 10, 54, 54)))
+        0.0
+        """
+        return _slopes(_grey(self._square(box))).tolist()  # type: ignore[no-any-return]
 
     def _square(self, box: Box) -> Pixels:
         if box not in self._squares:
             self._squares[box] = square_crop(self._photo, box, margin=_MARGIN, side=_SIDE)
         return self._squares[box]
-
-
-def edge_steepness(squares: Sequence[Pixels]) -> float:
-    """Return the steepness of the steepest edges, in the direction in which it is lowest.
-
-    The steepness is the part of a picture's contrast that an edge climbs in one pixel. A photo
-    with motion blur stays sharp along the movement, hence the minimum over directions. The median
-    over the tiles evens out what is printed on them.
-
-    >>> board = np.kron(np.indices((4, 4)).sum(axis=0) % 2, np.full((16, 16), 255))
-    >>> square = np.repeat(board.astype(np.uint8)[..., np.newaxis], 3, axis=2)
-    >>> blurred = np.asarray(cv2.GaussianBlur(square, (0, 0), 4), np.uint8)
-    >>> round(edge_steepness([square]), 2), round(edge_steepness([blurred]), 2)
-    (0.23, 0.08)
-    """
-    return lowest_slope([_slopes(_grey(square)).tolist() for square in squares])
 
 
 def crop_face(square: Pixels, box: Box) -> Pixels:
