@@ -68,8 +68,7 @@ def main(folders: Sequence[str]) -> int:
         except PackageError as error:
             print(error, file=sys.stderr)
             return 2
-        with serve_folder(Path(name)) as server, sync_playwright() as playwright:
-            address = f"http://127.0.0.1:{server.server_port}/"
+        with serve_folder(Path(name)) as address, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ONE_THREAD)
             context = browser.new_context(viewport={"width": 390, "height": 844})
             context.set_default_timeout(PATIENCE)
@@ -149,6 +148,9 @@ def compare(context: BrowserContext, address: str, folders: Sequence[Path]) -> N
             alike += len(on_server["tiles"]) - len(differences)
             for difference in differences:
                 print(f"{path}: {difference}")
+            hand, other = on_server["notation"], in_browser["notation"]
+            if hand != other:
+                print(f"{path}: hand {hand} on the server, {other} in the browser")
     share = alike / tiles if tiles else 0.0
     print(f"{alike} of {tiles} tiles alike ({share:.2%})")
 
