@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from playwright.sync_api import expect
 
 from tests.webapp.conftest import PATIENCE
+from tests.webapp.file_server import QuietHandler, serve_files
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,28 +18,9 @@ if TYPE_CHECKING:
 START_LIMIT = 4 * PATIENCE  # milliseconds for the first start of Python on a busy machine
 
 
-class QuietHandler(SimpleHTTPRequestHandler):
-    """A plain web server for a folder."""
-
-    protocol_version = "HTTP/1.1"
-
-    def log_message(self, *_: object) -> None:
-        """Print nothing."""
-
-
-@contextmanager
-def serve_folder(folder: Path, port: int = 0) -> Iterator[ThreadingHTTPServer]:
-    """Serve a folder on this machine."""
-    server = ThreadingHTTPServer(("127.0.0.1", port), partial(QuietHandler, directory=folder))
-    server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield server
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+def serve_folder(folder: Path) -> AbstractContextManager[str]:
+    """Serve a folder on this machine; the context has the address."""
+    return serve_files(partial(QuietHandler, directory=folder))
 
 
 def open_app(page: Page, address: str) -> Page:

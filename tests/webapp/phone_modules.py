@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import base64
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 import webapp
+from tests.webapp.file_server import QuietHandler, serve_files
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -65,8 +63,8 @@ _TYPES = {
 }
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    """Serve files of several folders without printing each request."""
+class _ModuleHandler(QuietHandler):
+    """Serve files of several folders."""
 
     def __init__(
         self, *args: Any, folders: dict[str, Path], isolated: bool, **options: Any
@@ -88,18 +86,11 @@ class _Quiet(SimpleHTTPRequestHandler):
             self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
         super().end_headers()
 
-    def log_message(self, *_: object) -> None:
-        """Print nothing."""
 
-
-@contextmanager
-def serve_modules(*, isolated: bool = False, **folders: Path) -> Iterator[str]:
-    """Serve the modules and other folders by their names; yield the address."""
-    handler = partial(_Quiet, folders={"": SCRIPTS, **folders}, isolated=isolated)
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+def serve_modules(*, isolated: bool = False, **folders: Path) -> AbstractContextManager[str]:
+    """Serve the modules and other folders by their names; the context has the address."""
+    every = {"": SCRIPTS, **folders}
+    return serve_files(partial(_ModuleHandler, folders=every, isolated=isolated))
 
 
 def run_modules(page: Page, code: str, **values: object) -> Any:

@@ -8,7 +8,7 @@ import random
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -114,6 +114,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@contextmanager
+def serve_app(site: Path) -> Iterator[str]:
+    """Serve a website with the application; yield the address of the application."""
+    with serve_folder(site) as address:
+        yield f"{address}mahjong/app/"
+
+
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[BrowserContext]:
     """Open a browser of a phone that has never seen the application."""
@@ -140,8 +147,7 @@ def page(phone: BrowserContext) -> Iterator[Page]:
 
 def test_a_session_without_a_server(folder: Path, page: Page) -> None:
     """The server runs until everything is downloaded; the page is then opened again twice."""
-    with serve_folder(folder) as server:
-        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+    with serve_app(folder) as address:
         open_app(page, address)
         wait_until_installed(page)
 
@@ -171,8 +177,7 @@ def test_a_session_without_a_server(folder: Path, page: Page) -> None:
 
 def test_a_photo_is_read_without_a_server(folder: Path, page: Page) -> None:
     """A photo leads to a recorded win; both are still there when the page is opened again."""
-    with serve_folder(folder) as server:
-        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+    with serve_app(folder) as address:
         frame = open_app(page, address)
         key = frame.evaluate(NEW_SESSION)
         wait_until_installed(page)
@@ -197,8 +202,7 @@ def test_a_photo_is_read_without_a_server(folder: Path, page: Page) -> None:
 
 def test_a_link_to_another_table_opens_in_the_frame(folder: Path, page: Page) -> None:
     """Somebody changes the address of an open window, and goes back."""
-    with serve_folder(folder) as server:
-        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+    with serve_app(folder) as address:
         frame = open_app(page, address)
         key = frame.evaluate(NEW_SESSION)
         frame.goto(f"{address}new")
@@ -214,8 +218,7 @@ def test_a_link_to_another_table_opens_in_the_frame(folder: Path, page: Page) ->
 
 
 def test_the_scores_and_the_space_without_a_server(folder: Path, page: Page) -> None:
-    with serve_folder(folder) as server:
-        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+    with serve_app(folder) as address:
         frame = open_app(page, address)
         key = frame.evaluate(NEW_SESSION)
         wait_until_installed(page)
@@ -229,8 +232,7 @@ def test_the_scores_and_the_space_without_a_server(folder: Path, page: Page) -> 
 
 def test_windows_share_one_application(folder: Path, phone: BrowserContext) -> None:
     """The second window answers as soon as the first is closed."""
-    with serve_folder(folder) as server:
-        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+    with serve_app(folder) as address:
         first, second = phone.new_page(), phone.new_page()
         key = open_app(first, address).evaluate(NEW_SESSION)
         wait_until_installed(first)
@@ -248,8 +250,7 @@ def test_an_update_waits_until_the_application_is_opened_again(
 ) -> None:
     site = tmp_path / "site"
     shutil.copytree(folder, site)
-    with serve_folder(site) as server:
-        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+    with serve_app(site) as address:
         page = phone.new_page()
         frame = open_app(page, address)
         wait_until_installed(page)
@@ -269,8 +270,7 @@ def test_an_update_waits_until_the_application_is_opened_again(
 
 
 def test_python_starts_without_its_saved_memory(folder: Path, page: Page) -> None:
-    with serve_folder(folder) as server:
-        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+    with serve_app(folder) as address:
         key = open_app(page, address).evaluate(NEW_SESSION)
         page.evaluate(DAMAGE)
         frame = open_app(page, address)
@@ -298,8 +298,7 @@ def test_nothing_acknowledged_is_lost_when_the_page_closes(
 ) -> None:
     """Every other page crashes instead of closing."""
     chance = random.Random(20)
-    with serve_folder(folder) as server:
-        address = f"http://127.0.0.1:{server.server_port}/mahjong/app/"
+    with serve_app(folder) as address:
         page = phone.new_page()
         frame = open_app(page, address)
         wait_until_installed(page)

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from platformdirs import user_cache_path
 
 import webapp
 from tests.webapp.phone_modules import run_modules, serve_modules
@@ -24,7 +23,7 @@ from vision.detect.networks import UNSQUEEZED, Square, run_now
 from vision.detect.weights import find_models
 from vision.pixels.image import Pixels, load_photo
 from vision.pixels.onnx_detector import OnnxDetector
-from webapp.bundle.npm import package_files, pinned_packages
+from webapp.bundle.npm import default_cache, package_files, pinned_packages
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -55,7 +54,7 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the files of onnxruntime-web."""
     if COPY in os.environ:
         return Path(os.environ[COPY])
-    cache = user_cache_path("tenbo", appauthor=False) / "npm"
+    cache = default_cache()
     (package,) = (each for each in pinned_packages() if each.name == "onnxruntime-web")
     if not (cache / package.archive).is_file():
         pytest.skip(f"onnxruntime-web is not here: run `tenbo app DIR` once, or set {COPY}")
