@@ -1,4 +1,7 @@
-"""Export trained weights as the ONNX files and `tiles.json` that tenbo reads with."""
+"""Export trained weights as the ONNX files and `tiles.json` that tenbo reads with.
+
+The files hold the weights in half precision.
+"""
 
 import hashlib
 import json
@@ -15,6 +18,7 @@ from vision.detect.weights import CARD, find_models
 from vision.training.data.crops import MARGIN, READER_LABELS
 from vision.training.data.dataset import FINDER_LONG_SIDE
 from vision.training.models.finder import CLASSES
+from vision.training.models.half_weights import store_half
 from vision.training.models.reader import TileReader
 from vision.training.recipe import CLOSER_SIDE, READER_SIDE
 
@@ -71,6 +75,7 @@ def _export_finder(weights: Path, target: Path, side: int) -> None:
     model = YOLO(str(weights))
     written = model.export(format="onnx", imgsz=side, dynamic=True, simplify=True, opset=OPSET)
     shutil.move(str(written), target)
+    store_half(target)
 
 
 def _exported_reader(weights: Path, target: Path, side: int) -> dict[str, Any]:
@@ -88,6 +93,7 @@ def _exported_reader(weights: Path, target: Path, side: int) -> dict[str, Any]:
         opset_version=OPSET,
         dynamo=False,
     )
+    store_half(target)
     return {
         "file": target.name,
         "sha256": _sha256(target),
