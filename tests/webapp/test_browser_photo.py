@@ -259,24 +259,6 @@ def test_missing_weights_are_reported_with_the_remedy(
     expect(page.get_by_role("alert")).to_contain_text("enter the tiles by hand")
 
 
-def test_a_large_photo_is_shrunk_and_turned_upright_before_it_is_sent(
-    page: Page, address: str
-) -> None:
-    from io import BytesIO  # noqa: PLC0415  # only this test makes a photo of its own
-
-    from PIL import Image  # noqa: PLC0415
-
-    stream = BytesIO()
-    exif = Image.Exif()
-    exif[0x0112] = 6  # the camera was held upright
-    Image.new("RGB", (4000, 3000), "gray").save(stream, "JPEG", exif=exif)
-    page.goto(address)
-    with page.expect_response("**/api/v1/read") as sent:
-        page.set_input_files("#gallery", file(stream.getvalue()))
-    reading = sent.value.json()
-    assert (reading["width"], reading["height"]) == (1536, 2048)
-
-
 @pytest.mark.skipif(not SAMPLE.is_file(), reason="the sample photo is not in this checkout")
 @pytest.mark.skipif(
     not (find_models() / "tiles.json").is_file(), reason="the weights are not in this checkout"

@@ -2,70 +2,90 @@
  * Preparing a photo for the server, on the page and in the worker: its size and format.
  */
 
+import { readJpegHeader } from "./jpeg_header.js";
+
 /** Longest side in pixels; the reader is tested with photos of this size. */
 export const MAX_SIDE = 2048;
 
 export const JPEG = { type: "image/jpeg", quality: 0.9 };
 
 const SMALL = 1_000_000; // bytes of a file that is not worth encoding again
-const HEAD = 65536; // bytes at the start of a JPEG, with its size
 const TAIL = 65536; // bytes at the end of a file, where phones append data
-const [APP1, SOF0, SOF3, EOI] = [0xe1, 0xc0, 0xc3, 0xd9]; // markers of a JPEG; EXIF is in APP1
+const EOI = 0xd9; // the marker at the end of a JPEG
+
+/** @import { JpegHeader } from "./jpeg_header.js" */
 
 /** @typedef {{photo: Blob, displayable: boolean}} PreparedPhoto */
+/** @typedef {{content: ArrayBuffer, header: JpegHeader}} JpegContent */
 
 /**
  * Return the photo upright and at most 2048 pixels long. Return the file itself if it is small, or
  * if its end is missing; the server then reports the problem.
  * @param {Blob} file
- * @param {(file: Blob) => Promise<Blob|null>} scaledJpeg
+ * @param {(file: Blob, jpeg: JpegContent|null) => Promise<Blob|null>} scaledJpeg gets the content of
+ *   a JPEG
  * @returns {Promise<PreparedPhoto|null>} null if the photo cannot be scaled
  */
 export async function prepare(file, scaledJpeg) {
-  if (await isSmall(file)) return { photo: file, displayable: true };
-  if (await isTruncated(file)) return { photo: file, displayable: false };
-  const photo = await scaledJpeg(file);
+  const content = await file.arrayBuffer();
+  const header = readJpegHeader(content);
+  if (header && isSmall(file, header)) return { photo: file, displayable: true };
+  if (header && isTruncated(content)) return { photo: file, displayable: false };
+  const photo = await scaledJpeg(file, header && { content, header });
   return photo && { photo, displayable: true };
 }
 
 /**
- * Draw a picture on a canvas, scaled down to the longest side.
- * @template {HTMLCanvasElement|OffscreenCanvas} Canvas
- * @param {ImageBitmap|HTMLImageElement} picture
- * @param {Canvas} canvas
+ * How a canvas turns pictures upright, by EXIF orientation, as the factors of `setTransform`; the
+ * canvas is then moved by its size times the last two.
  */
-export function drawScaled(picture, canvas) {
-  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
+const UPRIGHT = [
+  [1, 0, 0, 1, 0, 0],
+  [-1, 0, 0, 1, 1, 0],
+  [-1, 0, 0, -1, 1, 1],
+  [1, 0, 0, -1, 0, 1],
+  [0, 1, 1, 0, 0, 0],
+  [0, 1, -1, 0, 1, 0],
+  [0, -1, -1, 0, 1, 1],
+  [0, -1, 1, 0, 0, 1],
+];
+
+/**
+ * Draw a picture upright on a canvas, scaled down to the longest side.
+ * @template {HTMLCanvasElement|OffscreenCanvas} Canvas
+ * @param {ImageBitmap|HTMLImageElement|VideoFrame} picture
+ * @param {Canvas} canvas
+ * @param {{orientation: number}} [header] of a picture that the browser has not turned upright
+ */
+export function drawScaled(picture, canvas, { orientation } = { orientation: 1 }) {
+  const [fullWidth, fullHeight] =
+    "displayWidth" in picture
+      ? [picture.displayWidth, picture.displayHeight]
+      : [picture.width, picture.height];
+  const scale = Math.min(1, MAX_SIDE / Math.max(fullWidth, fullHeight));
+  const width = Math.max(1, Math.round(fullWidth * scale));
+  const height = Math.max(1, Math.round(fullHeight * scale));
+  const [a, b, c, d, x, y] = UPRIGHT[orientation - 1];
+  [canvas.width, canvas.height] = b ? [height, width] : [width, height];
   const context = /** @type {CanvasRenderingContext2D|OffscreenCanvasRenderingContext2D} */ (
     canvas.getContext("2d", { alpha: false })
   );
   context.imageSmoothingQuality = "high";
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  context.setTransform(a, b, c, d, x * canvas.width, y * canvas.height);
+  context.drawImage(picture, 0, 0, width, height);
   return canvas;
 }
 
 /**
- * Return whether a file is a small JPEG without EXIF data, which can turn the picture.
+ * Return whether a JPEG is small and has no EXIF data, which can turn the picture.
  * @param {Blob} file
+ * @param {JpegHeader} header
  */
-async function isSmall(file) {
-  if (file.type !== "image/jpeg" || file.size > SMALL) return false;
-  const head = new DataView(await file.slice(0, HEAD).arrayBuffer());
-  for (let at = 2; at + 9 <= head.byteLength; at += 2 + head.getUint16(at + 2)) {
-    const marker = head.getUint8(at + 1);
-    if (head.getUint8(at) !== 0xff || marker === APP1) return false;
-    if (marker >= SOF0 && marker <= SOF3) {
-      return Math.max(head.getUint16(at + 5), head.getUint16(at + 7)) <= MAX_SIDE;
-    }
-  }
-  return false;
-}
+const isSmall = (file, { width, height, exif }) =>
+  file.size <= SMALL && exif === null && Math.max(width, height) <= MAX_SIDE;
 
-/** Return whether the end marker of a JPEG is missing. @param {Blob} file */
-async function isTruncated(file) {
-  if (file.type !== "image/jpeg") return false;
-  const tail = new Uint8Array(await file.slice(-TAIL).arrayBuffer());
+/** Return whether the end marker of a JPEG is missing. @param {ArrayBuffer} content */
+function isTruncated(content) {
+  const tail = new Uint8Array(content).subarray(-TAIL);
   return !tail.some((byte, n) => byte === EOI && tail[n - 1] === 0xff);
 }
