@@ -1,8 +1,8 @@
 """Measure the application inside a phone's browser: its start, its photos, and its accuracy.
 
 `python -m bench.phone` times the start from the cache and a photo in Chromium on one thread, with
-the normal and with a fourfold slower processor. `python -m bench.phone FOLDER ...` reads every
-photo of the folders on the server and in the browser and lists all differences.
+the normal and with a fourfold slower processor for all of Chromium. `python -m bench.phone FOLDER
+...` reads every photo of the folders on the server and in the browser and lists all differences.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from bench.page import CHROMIUM, PATIENCE
 from bench.reading import photo
+from bench.slow_processor import slowed
 from tests.webapp.phone_app import open_app, serve_folder, wait_until_installed
 from vision.boxes import Box, overlap
 from vision.evaluation.matching import MATCH
@@ -95,17 +96,18 @@ def measure(context: BrowserContext, address: str) -> None:
     columns = ("page", "Python", "photo", "decode", "find", "read", "layout")
     print(f"  {'inside the phone, ms (median)':<34}" + "".join(f"{each:>8}" for each in columns))
     for slowdown in SLOWDOWNS:
-        starts = [start(context, address, slowdown) for _ in range(STARTS)]
-        readings = list(read(context, address, encoded, slowdown))
+        with slowed(slowdown):
+            starts = [start(context, address) for _ in range(STARTS)]
+            readings = list(read(context, address, encoded))
         figures = [median(column) for column in zip(*starts, strict=True)]
         figures += [median(column) for column in zip(*readings, strict=True)]
         name = "this machine" if slowdown == 1 else f"a {slowdown} times slower processor"
         print(f"  {name:<34}" + "".join(f"{each:8.0f}" for each in figures))
 
 
-def start(context: BrowserContext, address: str, slowdown: int) -> tuple[float, float]:
+def start(context: BrowserContext, address: str) -> tuple[float, float]:
     """Return the milliseconds until the page is usable, and until Python runs."""
-    with opened(context, slowdown) as page:
+    with opened(context) as page:
         begin = perf_counter()
         page.goto(address, wait_until="commit")
         page.frame_locator("iframe").locator("#by-hand").wait_for()
@@ -114,11 +116,9 @@ def start(context: BrowserContext, address: str, slowdown: int) -> tuple[float, 
         return 1000 * (usable - begin), 1000 * (perf_counter() - begin)
 
 
-def read(
-    context: BrowserContext, address: str, encoded: str, slowdown: int
-) -> Iterator[tuple[float, ...]]:
+def read(context: BrowserContext, address: str, encoded: str) -> Iterator[tuple[float, ...]]:
     """Yield the milliseconds of a photo, and those of its steps; the first loads the networks."""
-    with opened(context, slowdown) as page:
+    with opened(context) as page:
         frame = open_app(page, address)
         for number in range(READINGS + 1):
             answer = frame.evaluate(READ, encoded)
@@ -188,12 +188,9 @@ def describe(tile: Any) -> str:
 
 
 @contextmanager
-def opened(context: BrowserContext, slowdown: int = 1) -> Iterator[Page]:
-    """Open an empty page of the phone, with a slower processor."""
+def opened(context: BrowserContext) -> Iterator[Page]:
+    """Open an empty page of the phone."""
     page = context.new_page()
-    if slowdown > 1:
-        protocol = context.new_cdp_session(page)
-        protocol.send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
     yield page
     page.close()
 
