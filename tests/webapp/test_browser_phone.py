@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import json
 import random
 import re
 import shutil
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,10 +20,12 @@ import pytest
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
+from cryptography import x509
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from playwright.sync_api import Error, expect
 
 from tests.webapp.calculator_page import type_tiles, worth
-from tests.webapp.conftest import PATIENCE
+from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE
 from tests.webapp.phone_app import (
     START_LIMIT,
     app_frame,
@@ -38,9 +43,13 @@ from tests.webapp.table_page import (
     shown_score,
     type_win,
 )
+from webapp.app import create_app
 from webapp.bundle.folder import build_folder
 from webapp.bundle.npm import PackageError, default_cache
 from webapp.bundle.parts import pack
+from webapp.settings import Settings
+from webapp.web.server.certificate import Certificate, load_or_create_certificate
+from webapp.web.server.serving import HttpServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
@@ -143,6 +152,34 @@ def page(phone: BrowserContext) -> Iterator[Page]:
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page
     assert errors == []
+
+
+def test_tenbo_serves_the_application_with_a_certificate_that_phones_trust(
+    folder: Path, browser: Browser, tmp_path: Path
+) -> None:
+    certificate = load_or_create_certificate(tmp_path)
+    app = create_app(Settings(phone_app=folder / "mahjong" / "app"))
+    server = HttpServer(app, host="127.0.0.1", port=0, certificate=certificate)
+    threading.Thread(target=server.serve, daemon=True).start()
+    trusted = f"--ignore-certificate-errors-spki-list={key_hash(certificate)}"
+    phone = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, trusted])
+    try:
+        page = phone.new_page(has_touch=True)
+        frame = open_app(page, f"https://127.0.0.1:{server.port}/app/")
+        frame.locator("#by-hand").click()
+        type_tiles(frame, TANYAO)
+        expect(worth(frame)).to_contain_text("han")
+    finally:
+        phone.close()
+        app.extensions["tenbo"].close()
+        server.stop()
+
+
+def key_hash(certificate: Certificate) -> str:
+    """Return the hash by which Chromium knows the key of a certificate."""
+    key = x509.load_pem_x509_certificate(certificate.file.read_bytes()).public_key()
+    encoded = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    return base64.b64encode(sha256(encoded).digest()).decode()
 
 
 def test_a_session_without_a_server(folder: Path, page: Page) -> None:
@@ -251,7 +288,7 @@ def test_an_update_waits_until_the_application_is_opened_again(
     site = tmp_path / "site"
     shutil.copytree(folder, site)
     with serve_app(site) as address:
-        page = phone.new_page()
+        page = phone.new_page(has_touch=True)
         frame = open_app(page, address)
         wait_until_installed(page)
         key = frame.evaluate(NEW_SESSION)
@@ -261,7 +298,7 @@ def test_an_update_waits_until_the_application_is_opened_again(
         expect(page.locator("#splash h1")).to_have_text("tenbo")
         page.locator("html[data-update]").wait_for(timeout=START_LIMIT)
         page.close()
-        page = phone.new_page()
+        page = phone.new_page(has_touch=True)
         frame = open_app(page, address)
         expect(page.locator("#splash h1")).to_have_text("tenbo 2")
         assert frame.evaluate(ENTRIES, key) == entries
@@ -299,7 +336,7 @@ def test_nothing_acknowledged_is_lost_when_the_page_closes(
     """Every other page crashes instead of closing."""
     chance = random.Random(20)
     with serve_app(folder) as address:
-        page = phone.new_page()
+        page = phone.new_page(has_touch=True)
         frame = open_app(page, address)
         wait_until_installed(page)
         key = frame.evaluate(NEW_SESSION)

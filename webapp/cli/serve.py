@@ -8,6 +8,7 @@ import io
 import signal
 import socket
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -23,7 +24,13 @@ from webapp.detector_reader import DetectorReader
 from webapp.service import Service
 from webapp.settings import Settings
 from webapp.storage.database import Database, default_database
-from webapp.web.server.certificate import Certificate, fingerprint, load_or_create_certificate
+from webapp.web.server.certificate import (
+    Certificate,
+    fingerprint,
+    load_or_create_certificate,
+    names_of,
+    require_valid,
+)
 from webapp.web.server.network import is_localhost, own_address
 from webapp.web.server.serving import HttpServer
 
@@ -54,6 +61,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="use a self-signed certificate, so that phones can show the camera image",
     )
     parser.add_argument(
+        "--certificate",
+        type=Path,
+        metavar="FILE",
+        help="serve HTTPS with this certificate (PEM) that phones trust",
+    )
+    parser.add_argument(
+        "--key", type=Path, metavar="FILE", help="its private key, if that is in another file"
+    )
+    parser.add_argument(
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME"
     )
     parser.add_argument(
@@ -69,14 +85,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_run)
 
 
-def address(host: str, port: int, *, scheme: str = "http") -> str:
-    """Return the URL to open on a phone.
+def address(host: str, port: int, *, scheme: str = "http", names: Sequence[str] = ()) -> str:
+    """Return the URL to open on a phone; `names` are those of the certificate.
 
     >>> address("127.0.0.1", 8000)
     'http://127.0.0.1:8000/'
+    >>> address("0.0.0.0", 443, scheme="https", names=("localhost", "tenbo.example.org"))
+    'https://tenbo.example.org:443/'
     """
     if host in _ALL_INTERFACES:
-        host = own_address()
+        own = own_address()
+        reachable = [name for name in names if not is_localhost(name)]
+        host = own if own in names or not reachable else reachable[0]
     return f"{scheme}://[{host}]:{port}/" if ":" in host else f"{scheme}://{host}:{port}/"
 
 
@@ -92,12 +112,14 @@ def qr_code(text: str) -> str:
 
 
 def _run(args: argparse.Namespace) -> int:
+    certificate = _certificate(args)
+    names = () if certificate is None else names_of(certificate)
     settings = Settings(
         models=args.models,
         database=args.database or default_database(),
         keeps_photos=not args.no_photos,
         local_only=is_localhost(args.host),
-        allowed_hosts=frozenset(args.allow_host),
+        allowed_hosts=frozenset([*args.allow_host, *names]),
         phone_app=args.app,
     )
     _check_app(args.app)
@@ -105,15 +127,15 @@ def _run(args: argparse.Namespace) -> int:
     try:
         _check_database(settings.database or "")
         app = create_app(settings, DetectorReader(OnnxDetector(args.models)))
-        certificate = _certificate() if args.https else None
         _require_free_address(host, port)
         server = HttpServer(app, host=host, port=port, certificate=certificate)
     except (OSError, UnicodeError) as error:
         raise _address_error(error, host, port) from error
     shared_decoder().start()
     scheme = "http" if certificate is None else "https"
-    _print_address(address(host, port, scheme=scheme), local=host not in _ALL_INTERFACES)
-    if certificate is not None:
+    url = address(host, port, scheme=scheme, names=names)
+    _print_address(url, local=host not in _ALL_INTERFACES)
+    if certificate is not None and args.certificate is None:
         _print_fingerprint(certificate)
     # An exception of the handler would end only the request that it interrupts.
     signal.signal(signal.SIGTERM, lambda *_: server.stop())
@@ -146,7 +168,21 @@ def _require_free_address(host: str, port: int) -> None:
     socket.create_server((host, port), family=family).close()
 
 
-def _certificate() -> Certificate:
+def _certificate(args: argparse.Namespace) -> Certificate | None:
+    """Return the given certificate, a self-signed one for --https, or None for plain HTTP."""
+    if args.certificate is not None:
+        certificate = Certificate(args.certificate, args.key or args.certificate)
+        require_valid(certificate)
+        return certificate
+    if args.key is not None:
+        raise ServeError(
+            "--key names the private key of a certificate: name that with --certificate.",
+            "--key は証明書の秘密鍵です。証明書を --certificate で指定してください。",
+        )
+    return _self_signed_certificate() if args.https else None
+
+
+def _self_signed_certificate() -> Certificate:
     folder = user_data_path("tenbo", appauthor=False)
     try:
         return load_or_create_certificate(folder)

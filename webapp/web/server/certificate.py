@@ -1,30 +1,86 @@
-"""A self-signed certificate for this machine: browsers allow the camera only over HTTPS.
+"""The certificate of HTTPS, without which browsers allow no camera: a given or a self-signed one.
 
-This is our own because a phone that trusts one certificate must keep it when the server restarts.
+The self-signed one is our own because a phone that trusts one certificate must keep it when the
+server restarts.
 """
 
 from __future__ import annotations
 
 import os
 import socket
+import ssl
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
 
+from scorer.tiles.errors import BilingualError
 from webapp.web.server.network import own_address
 
 _VALID_FOR = timedelta(days=825)  # phones reject certificates that are valid for longer
 _NAME = "tenbo"
 
 
+class CertificateError(BilingualError):
+    """A certificate cannot be used; the message says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The files of a certificate and of its private key."""
+    """The PEM files of a certificate, with those of its issuers, and of its private key."""
 
     file: Path
     key: Path
+
+
+def require_valid(certificate: Certificate) -> None:
+    """Raise CertificateError for missing or damaged files, a foreign key, or one out of date."""
+    from cryptography import x509  # noqa: PLC0415
+
+    for path in (certificate.file, certificate.key):
+        try:
+            path.read_bytes()
+        except OSError as error:
+            raise CertificateError(
+                f"{path} cannot be read ({error.strerror}).",
+                f"{path} を読めません（{error.strerror}）。",
+            ) from error
+    try:
+        # A password would be asked for in the terminal, even of a service.
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate.file, certificate.key, password=_no_password)
+        loaded = x509.load_pem_x509_certificate(certificate.file.read_bytes())
+    except (ssl.SSLError, ValueError) as error:
+        raise CertificateError(
+            f"{certificate.file} and {certificate.key} are not a certificate and its private key "
+            "in PEM format, without a password: name both files with --certificate and --key.",
+            f"{certificate.file} と {certificate.key} は、パスワードなしの PEM 形式の証明書と"
+            "秘密鍵ではありません。--certificate と --key で両方を指定してください。",
+        ) from error
+    if loaded.not_valid_after_utc <= datetime.now(UTC):
+        raise CertificateError(
+            f"{certificate.file} has expired on {loaded.not_valid_after_utc:%Y-%m-%d}: renew it.",
+            f"{certificate.file} は {loaded.not_valid_after_utc:%Y-%m-%d} に期限が切れました。"
+            "更新してください。",
+        )
+
+
+def _no_password() -> str:
+    raise ValueError("the private key has a password")
+
+
+def names_of(certificate: Certificate) -> tuple[str, ...]:
+    """Return the names and addresses for which a certificate was issued, without wildcards."""
+    from cryptography import x509  # noqa: PLC0415
+
+    loaded = x509.load_pem_x509_certificate(certificate.file.read_bytes())
+    try:
+        found = loaded.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    except x509.ExtensionNotFound:
+        return ()
+    names = [each for each in found.get_values_for_type(x509.DNSName) if "*" not in each]
+    return (*names, *map(str, found.get_values_for_type(x509.IPAddress)))
 
 
 def load_or_create_certificate(folder: Path) -> Certificate:
