@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 
 import webapp
+from tests.webapp.conftest import CHROMIUM, FLAGS
 from tests.webapp.phone_modules import run_modules, serve_modules
 from vision.boxes import Box
 from vision.detect.networks import UNSQUEEZED, Square, run_now
@@ -26,7 +27,7 @@ from vision.pixels.onnx_detector import OnnxDetector
 from webapp.bundle.npm import default_cache, package_files, pinned_packages
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 Run = Callable[..., Any]
 
@@ -59,7 +60,8 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not (cache / package.archive).is_file():
         pytest.skip(f"onnxruntime-web is not here: run `tenbo app DIR` once, or set {COPY}")
     folder = tmp_path_factory.mktemp("runtime")
-    for path, data in package_files(package, cache)["runtime"].items():
+    files = package_files(package, cache)
+    for path, data in (files["runtime"] | files["graphics"]).items():
         (folder / Path(path).name).write_bytes(data)
     return folder
 
@@ -161,12 +163,44 @@ def test_a_download_that_failed_is_tried_again(run: Run) -> None:
     assert run(code, options={}) == ["no connection", len(CARD["reader"]["labels"])]
 
 
-ONE_READING = f"""async ({{ networks }}, {{ card, options, gpu }}) => {{{LOAD}
-  Object.defineProperty(navigator, "gpu", {{ configurable: true, value: gpu && {{
+# Take the emulated graphics processor for a real one, and count the tasks that it gets.
+PRETEND_GRAPHICS = """() => {
+  Object.defineProperty(GPUAdapterInfo.prototype, "isFallbackAdapter", { get: () => false });
+  window.submitted = 0;
+  const { submit } = GPUQueue.prototype;
+  GPUQueue.prototype.submit = function (...tasks) {
+    window.submitted++;
+    return submit.apply(this, tasks);
+  };
+}"""
+REPLACE_GPU = """
+  Object.defineProperty(navigator, "gpu", { configurable: true, value: gpu && {
     requestAdapter: async () => gpu,
-  }} }});
+  } });"""
+ONE_READING = f"""async ({{ networks }}, {{ card, options, gpu }}) => {{{LOAD}{REPLACE_GPU}
   return (await models.read(false, new Float32Array(3 * 64 * 64))).logits;
 }}"""
+
+
+def test_a_graphics_processor_computes_the_same(browser: Browser, run: Run, address: str) -> None:
+    """Chromium emulates the graphics processor, too slowly for the finder."""
+    plain = run(ONE_READING, options={}, gpu=None)
+    emulated = ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"]
+    chromium = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, *emulated])
+    try:
+        page = chromium.new_page()
+        page.goto(address + "networks.js")
+        page.evaluate(PRETEND_GRAPHICS)
+        webgpu = {
+            "module": f"{address}runtime/ort.webgpu.bundle.min.mjs",
+            "wasm": f"{address}runtime/ort-wasm-simd-threaded.asyncify.wasm",
+        }
+        code = ONE_READING.replace(REPLACE_GPU, "")
+        logits = run_modules(page, code, card=CARD, options={"webgpu": webgpu})
+        assert page.evaluate("submitted") > 0
+    finally:
+        chromium.close()
+    np.testing.assert_allclose(logits, plain, rtol=0, atol=1e-3)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
