@@ -52,7 +52,7 @@ from webapp.web.server.certificate import Certificate, load_or_create_certificat
 from webapp.web.server.serving import HttpServer
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route
 
 CLOSINGS = 20
 SAMPLE = Path(__file__).parents[2] / "webapp" / "static" / "samples" / "hand1.jpg"
@@ -110,6 +110,15 @@ async () => {
 }
 """
 ENTRIES = "async (key) => (await (await fetch(`api/v1/tables/${key}`)).json()).entries"
+
+
+NO_FILES = "delete StorageManager.prototype.getDirectory"
+FAILING_PYTHON = """window.Worker = class {
+    postMessage() {
+        const failed = { type: "failed", reason: "NotSupportedError: no handles" };
+        setTimeout(() => this.onmessage({ data: failed }));
+    }
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -180,6 +189,30 @@ def key_hash(certificate: Certificate) -> str:
     key = x509.load_pem_x509_certificate(certificate.file.read_bytes()).public_key()
     encoded = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     return base64.b64encode(sha256(encoded).digest()).decode()
+
+
+@pytest.mark.parametrize(
+    ("script", "message"),
+    [
+        (NO_FILES, "This browser cannot run tenbo without a server"),
+        (FAILING_PYTHON, "tenbo could not start. .* [(]NotSupportedError: no handles[)]"),
+    ],
+    ids=["no files", "Python fails"],
+)
+def test_a_browser_without_a_necessary_part_says_so(
+    folder: Path, page: Page, script: str, message: str
+) -> None:
+    def with_script(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=f"{script};{response.text()}")
+
+    page.route("**/shell/shell.js", with_script)
+    with serve_app(folder) as address:
+        page.goto(address)
+        expect(page.locator("#status")).to_have_text(re.compile(message), timeout=START_LIMIT)
+        if script == FAILING_PYTHON:
+            page.locator("html[data-installed]").wait_for(timeout=START_LIMIT)
+            expect(page.locator("#status")).to_have_text(re.compile(message))
 
 
 def test_a_session_without_a_server(folder: Path, page: Page) -> None:
@@ -288,7 +321,7 @@ def test_an_update_waits_until_the_application_is_opened_again(
     site = tmp_path / "site"
     shutil.copytree(folder, site)
     with serve_app(site) as address:
-        page = phone.new_page(has_touch=True)
+        page = phone.new_page()
         frame = open_app(page, address)
         wait_until_installed(page)
         key = frame.evaluate(NEW_SESSION)
@@ -298,7 +331,7 @@ def test_an_update_waits_until_the_application_is_opened_again(
         expect(page.locator("#splash h1")).to_have_text("tenbo")
         page.locator("html[data-update]").wait_for(timeout=START_LIMIT)
         page.close()
-        page = phone.new_page(has_touch=True)
+        page = phone.new_page()
         frame = open_app(page, address)
         expect(page.locator("#splash h1")).to_have_text("tenbo 2")
         assert frame.evaluate(ENTRIES, key) == entries
@@ -336,7 +369,7 @@ def test_nothing_acknowledged_is_lost_when_the_page_closes(
     """Every other page crashes instead of closing."""
     chance = random.Random(20)
     with serve_app(folder) as address:
-        page = phone.new_page(has_touch=True)
+        page = phone.new_page()
         frame = open_app(page, address)
         wait_until_installed(page)
         key = frame.evaluate(NEW_SESSION)

@@ -65,7 +65,8 @@ async function openHandle(folder, name) {
     try {
       return await file.createSyncAccessHandle();
     } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
+      const { name: kind } = /** @type {Error} */ (error);
+      if (attempt === ATTEMPTS || kind === "NotSupportedError") throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
   }

@@ -40,7 +40,7 @@ self.onmessage = ({ data }) => {
       () => self.postMessage({ type: "ready" }),
       (error) => {
         console.error(error);
-        self.postMessage({ type: "failed" });
+        self.postMessage({ type: "failed", reason: String(error) });
       },
     );
   }

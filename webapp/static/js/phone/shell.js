@@ -54,6 +54,7 @@ class Unsupported extends Error {}
 /** @type {Worker|null} */
 let python = null;
 let isLeader = false;
+let hasFailed = false;
 /** @type {string[]|null} the parts of this phone, when all are downloaded */
 let installedParts = null;
 /** @type {{request: any, port: MessagePort}[]} requests that arrive before Python starts */
@@ -71,6 +72,7 @@ function translate(words) {
 
 /** @param {Words|null} words null hides the status @param {number|null} [share] */
 function showStatus(words, share = null) {
+  if (hasFailed) return; // that matters more than a download
   element("status").hidden = words === null;
   if (words === null) return;
   const percent = share === null ? "" : ` ${Math.floor(share * 100)} %`;
@@ -80,10 +82,22 @@ function showStatus(words, share = null) {
   progress.value = share ?? 0;
 }
 
+/** @param {string|undefined} reason in the words of the browser, for whoever is asked for help */
+function showFailure(reason) {
+  showStatus(NOT_STARTED);
+  if (reason) element("status-text").append(` (${reason})`);
+  hasFailed = true;
+}
+
 async function start() {
   if (window.parent !== window) return; // a frame without the service worker
-  if (!navigator.serviceWorker || !navigator.locks || !globalThis.DecompressionStream)
-    throw new Unsupported("service workers, locks or compressed streams are missing");
+  if (
+    !navigator.serviceWorker ||
+    !navigator.locks ||
+    !navigator.storage?.getDirectory ||
+    !globalThis.DecompressionStream
+  )
+    throw new Unsupported("service workers, locks, files or compressed streams are missing");
   navigator.serviceWorker.addEventListener("message", takeRequest);
   const [state] = await Promise.all([loadState(SCOPE), startServiceWorker()]);
   const contents = state.current ?? (await fetchContents(SCOPE));
@@ -102,7 +116,7 @@ async function start() {
   document.documentElement.dataset.installed = contents.version;
   installedParts = wanted.map(({ name }) => name);
   tellPython();
-  await navigator.storage.persist();
+  await navigator.storage.persist?.();
   frames[0]?.dispatchEvent(new Event("installed"));
   if (state.current) await prepareUpdate(state.current);
 }
@@ -200,10 +214,10 @@ async function startPython(contents) {
   if ((await missingParts(necessary)).length || python) return;
   python = new Worker(new URL(contents.worker, SCOPE), { type: "module" });
   python.onmessage = ({ data }) => {
-    if (data.type === "failed") showStatus(NOT_STARTED);
+    if (data.type === "failed") showFailure(data.reason);
     if (data.type === "ready") document.documentElement.dataset.python = "ready";
   };
-  python.onerror = () => showStatus(NOT_STARTED);
+  python.onerror = ({ message }) => showFailure(message);
   python.postMessage({ type: "start", scope: SCOPE.href, contents });
   tellPython();
   for (const { request, port } of early.splice(0)) forward(request, port);
