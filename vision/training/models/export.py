@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import onnx
 import torch
 from ultralytics import YOLO
 from ultralytics.utils.torch_utils import strip_optimizer
@@ -24,6 +25,7 @@ from vision.training.recipe import CLOSER_SIDE, READER_SIDE
 
 FINDER_FILE, READER_FILE, CLOSER_FILE = "tiles.onnx", "faces.onnx", "closer.onnx"
 OPSET = 17
+FOLDER_SETTINGS = ("model", "data", "project", "name", "save_dir", "resume", "pretrained")
 
 
 class Trained(NamedTuple):
@@ -65,6 +67,7 @@ def export_trainable(weights: Trained, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     out = trainable_in(folder)
     strip_optimizer(str(weights.finder), str(out.finder))
+    _drop_folders(out.finder)
     for trained, half in zip(weights[1:], out[1:], strict=True):
         state = torch.load(trained, weights_only=True, map_location="cpu")
         halves = {n: w.half() if w.is_floating_point() else w for n, w in state.items()}
@@ -75,7 +78,26 @@ def _export_finder(weights: Path, target: Path, side: int) -> None:
     model = YOLO(str(weights))
     written = model.export(format="onnx", imgsz=side, dynamic=True, simplify=True, opset=OPSET)
     shutil.move(str(written), target)
+    _drop_description(target)
     store_half(target)
+
+
+def _drop_description(path: Path) -> None:
+    """Drop the description of an ONNX file, which names a folder of the training."""
+    model = onnx.load(path)
+    kept = {each.key: each.value for each in model.metadata_props if each.key != "description"}
+    onnx.helper.set_model_props(model, kept)
+    onnx.save(model, path)
+
+
+def _drop_folders(path: Path) -> None:
+    """Drop from a trainable finder what names folders of its training."""
+    checkpoint = torch.load(path, weights_only=False, map_location="cpu")
+    for settings in (checkpoint["train_args"], checkpoint["model"].args):
+        for name in FOLDER_SETTINGS:
+            settings.pop(name, None)
+    checkpoint["model"].pt_path = ""
+    torch.save(checkpoint, path)
 
 
 def _exported_reader(weights: Path, target: Path, side: int) -> dict[str, Any]:
