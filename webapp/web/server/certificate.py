@@ -102,13 +102,10 @@ def fingerprint(certificate: Certificate) -> str:
 
 
 def _is_valid(certificate: Certificate) -> bool:
-    from cryptography import x509  # noqa: PLC0415
-
-    try:
-        loaded = x509.load_pem_x509_certificate(certificate.file.read_bytes())
-    except (OSError, ValueError):
-        return False
-    return certificate.key.is_file() and loaded.not_valid_after_utc > datetime.now(UTC)
+    with suppress(CertificateError):
+        require_valid(certificate)
+        return True
+    return False
 
 
 def _create(certificate: Certificate) -> None:
