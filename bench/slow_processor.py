@@ -30,9 +30,11 @@ def slowed(factor: int, program: str = "chromium") -> Iterator[None]:
     stop = threading.Event()
     thread = threading.Thread(target=_pulse, args=(factor, program, stop), daemon=True)
     thread.start()
-    yield
-    stop.set()
-    thread.join()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
 
 
 def _pulse(factor: int, program: str, stop: threading.Event) -> None:
