@@ -40,22 +40,25 @@ const PREVIEW_DELAY = 400;
  * @param {() => void} redraw
  */
 function startPreview(file, redraw) {
-  /** @type {string|null} */
-  let url = null;
-  const show = (/** @type {Blob} */ picture) => {
+  /** @type {string[]} the first one is displayed */
+  const urls = [];
+  const add = (/** @type {Blob} */ picture) => {
     clearTimeout(timer);
-    url ??= URL.createObjectURL(picture);
+    const url = URL.createObjectURL(picture);
+    urls.push(url);
+    return url;
   };
   const timer = window.setTimeout(() => {
-    show(file);
+    add(file);
     redraw();
   }, PREVIEW_DELAY);
   return {
-    url: () => url,
-    show,
-    end() {
+    url: () => urls[0] ?? null,
+    add,
+    /** @param {string|null} kept the address of a picture that is still displayed */
+    end(kept) {
       clearTimeout(timer);
-      if (url) URL.revokeObjectURL(url);
+      for (const url of urls) if (url !== kept) URL.revokeObjectURL(url);
     },
   };
 }
@@ -81,10 +84,12 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
   changePage({ screen: "hand", target: null, failure: null, ...busy("preparing") });
   /** @type {number|undefined} */
   let timer;
+  /** @type {string|null} */
+  let saved = null;
   try {
     const { photo: sent, displayable } = await preparation;
     signal.throwIfAborted();
-    preview.show(displayable ? sent : file);
+    const picture = preview.add(displayable ? sent : file);
     changePage(busy("sending"));
     const copy = displayable ? dataUrl(sent) : null; // while the server is busy
     const answer = await readPhoto(sent, name, {
@@ -101,7 +106,8 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
     findingTime = reading.timing_ms.decode + reading.timing_ms.detect;
     if (reading.winning_tile === null) throw new Refusal("no_tiles", noTilesText(reading));
     const id = String(Date.now());
-    savePhoto(id, file, displayable ? sent : null);
+    saved = displayable ? picture : null; // a second address would be decoded again
+    savePhoto(id, file, saved);
     edit((hand) => complete(proposeHand(reading, { id, whyNot }, hand), photo), { busy: null });
     copy?.then((url) => savePicture(id, url));
   } catch (error) {
@@ -109,7 +115,7 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
     changePage({ busy: null, failure: asRefusal(error).text });
   } finally {
     clearTimeout(timer);
-    preview.end();
+    preview.end(saved);
   }
 }
 
@@ -152,12 +158,12 @@ export const photoSource = (id) => photos.get(id)?.source ?? null;
 /**
  * @param {string} id
  * @param {Blob} source
- * @param {Blob|null} picture upright, null if the browser cannot display it
+ * @param {string|null} url of the upright photo, null if the browser cannot display it
  */
-function savePhoto(id, source, picture) {
-  photos.set(id, { source, url: picture && URL.createObjectURL(picture) });
-  for (const [oldest, { url }] of [...photos].slice(0, -MAX_PHOTOS)) {
-    if (url) URL.revokeObjectURL(url);
+function savePhoto(id, source, url) {
+  photos.set(id, { source, url });
+  for (const [oldest, old] of [...photos].slice(0, -MAX_PHOTOS)) {
+    if (old.url) URL.revokeObjectURL(old.url);
     photos.delete(oldest);
   }
 }

@@ -54,13 +54,16 @@ function prepareInWorker(file, signal) {
       current.terminate();
       if (worker === current) worker = null;
     };
-    current.onmessage = ({ data }) => resolve(data);
+    current.onmessage = ({ data }) => {
+      end(); // an idle worker would keep the decoded photo in memory
+      resolve(data);
+    };
     current.onerror = () => {
       end();
       resolve(null);
     };
     signal.addEventListener("abort", () => {
-      if (current.onmessage) end();
+      end();
       reject(signal.reason);
     });
     current.postMessage(file);
