@@ -228,14 +228,14 @@ def test_a_worker_without_a_decoder_of_fractions_scales_the_whole_photo(
     photo = phone_photo(6)
     choose(page, photo)
     assert_upright(received[0], photo)
-    assert Image.open(io.BytesIO(received[0])).size == (1536, 2048)
+    assert Image.open(io.BytesIO(received[0])).size == (1440, 1920)
     assert page.evaluate("encodings") == 0
 
 
 def assert_upright(sent: bytes, photo: bytes) -> None:
-    """Check that the sent picture is the photo, upright and about 2048 pixels long."""
+    """Check that the sent picture is the photo, upright and about 1920 pixels long."""
     picture = Image.open(io.BytesIO(sent))
-    assert 1950 <= max(picture.size) <= 2048
+    assert 1824 <= max(picture.size) <= 1920
     expected = ImageOps.exif_transpose(Image.open(io.BytesIO(photo))).resize((40, 40))
     difference = ImageChops.difference(picture.resize((40, 40)), expected)
     assert ImageStat.Stat(difference).mean < [5, 5, 5]

@@ -27,6 +27,7 @@ _NEAREST = 6  # neighbours that are compared: light changes over the table
 _MIN_FACES = 3  # at least so many of them
 _SURE_FACE = 0.8  # chance from which a face serves for comparison
 _SURE_BACK, _MIN_BACKS = 0.95, 2  # the same for a back, and the number of backs needed
+_IMPOSSIBLE = 16  # more copies than this of a face are backs unless they are almost certain
 _SURE_COPY = 0.9  # chance from which more copies are accepted, as from two sets on one table
 # How far a haku's colour and brightness are from those around it, as logarithms of ratios: of
 # 333 haku in composed scenes one in twenty is beyond, of 1,630 backs one in a hundred within.
@@ -145,7 +146,7 @@ def limit_copies(chances: Sequence[Sequence[float]], labels: Sequence[str]) -> R
 
     A fifth haku is a back unless it is almost certain: further blank tiles are usually the pale
     tops of a wall. Faces that are seen more than twice as often as in a set are backs with a print,
-    unless most of them are almost certain or hardly a back.
+    unless most of them are almost certain, or hardly a back and not too many to be faces.
 
     Args:
         chances: Chances (n, labels), a row for each box.
@@ -155,6 +156,8 @@ def limit_copies(chances: Sequence[Sequence[float]], labels: Sequence[str]) -> R
     [[0.95, 0.0, 0.05], [0.0, 0.0, 1.0]]
     >>> limit_copies([[0.0, 0.75, 0.25]] * 9, ("5z", "2s", "back"))[0]
     [0.0, 0.0, 1.0]
+    >>> limit_copies([[0.3, 0.7, 0.0]] * 17, ("5z", "2s", "back"))[0]
+    [0.3, 0.0, 0.7]
     """
     result = [list(row) for row in chances]
     if HAKU not in labels or BACK not in labels:
@@ -169,7 +172,10 @@ def limit_copies(chances: Sequence[Sequence[float]], labels: Sequence[str]) -> R
             surplus = [index for index in likely[COPIES:] if chances[index][haku] < _SURE_COPY]
         elif len(likely) > 2 * COPIES:
             doubtful = median(chances[index][face] for index in likely) < _SURE_COPY
-            can_be_backs = median(chances[index][back] for index in likely) > _CANDIDATE
+            can_be_backs = (
+                len(likely) > _IMPOSSIBLE
+                or median(chances[index][back] for index in likely) > _CANDIDATE
+            )
             surplus = likely if doubtful and can_be_backs else []
         for index in surplus:
             result[index][back] += result[index][face]

@@ -194,7 +194,7 @@ class TileDetector:
             likely: The probability (n,) that each holds a tile, before anything is read.
 
         Returns:
-            The chances (n, labels) and the turns (4, n, 4).
+            The chances (n, labels) and the predicted turns.
         """
         read, turns = await self._reader.classify(photo, boxes.boxes, squeeze)
         tile = self._tile_probability(boxes, likely, read)

@@ -5,9 +5,9 @@
 import { readJpegHeader } from "./jpeg_header.js";
 
 /** Longest side in pixels; the reader is tested with photos of this size. */
-export const MAX_SIDE = 2048;
+export const MAX_SIDE = 1920;
 
-export const JPEG = { type: "image/jpeg", quality: 0.9 };
+export const JPEG = { type: "image/jpeg", quality: 0.85 };
 
 const SMALL = 1_000_000; // bytes of a file that is not worth encoding again
 const TAIL = 65536; // bytes at the end of a file, where phones append data
@@ -19,7 +19,7 @@ const EOI = 0xd9; // the marker at the end of a JPEG
 /** @typedef {{content: ArrayBuffer, header: JpegHeader}} JpegContent */
 
 /**
- * Return the photo upright and at most 2048 pixels long. Return the file itself if it is small, or
+ * Return the photo upright and at most 1920 pixels long. Return the file itself if it is small, or
  * if its end is missing; the server then reports the problem.
  * @param {Blob} file
  * @param {(file: Blob, jpeg: JpegContent|null) => Promise<Blob|null>} scaledJpeg gets the content of

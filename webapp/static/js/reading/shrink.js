@@ -10,7 +10,7 @@ import { drawScaled, JPEG, prepare } from "./scale.js";
 let worker = null;
 
 /**
- * Return the photo upright and at most 2048 pixels long. Return the file itself if it is small, if
+ * Return the photo upright and at most 1920 pixels long. Return the file itself if it is small, if
  * the browser cannot decode it, or if its end is missing; the server then reports the problem.
  * @param {Blob} file
  * @param {AbortSignal} signal
