@@ -170,7 +170,7 @@ def test_the_preview_is_the_scaled_photo(
     page.dispatch_event("#gallery", "click")
     page.wait_for_timeout(500)  # the worker starts
     page.set_input_files("#gallery", file(phone_photo()))
-    expect(page.locator("#photo .waiting img")).to_have_js_property("naturalWidth", 2000)
+    expect(page.locator("#photo .waiting img")).to_have_js_property("naturalWidth", 1920)
     assert page.evaluate("originals") == 0
     waiting.released.set()
     expect(page.locator("#photo .box")).to_have_count(15)

@@ -33,7 +33,10 @@ def hand(paint: Paint, tmp_path: Path) -> Path:
     path = tmp_path / "hand.png"
     row = ["1m", "2p", "0s", "1m", "2p", "1m", "2p"]
     tiles = {(k, 5): label for k, label in enumerate(row)} | {(9, 5): "2p"}
-    Image.fromarray(paint(tiles, cell=64)).save(path)
+    image = paint(tiles, cell=64)
+    image[5 * 64 + 32 : 6 * 64] //= 5
+    image[5 * 64 + 32 : 6 * 64] *= 4  # the tops are brighter
+    Image.fromarray(image).save(path)
     return path
 
 

@@ -70,7 +70,7 @@ class TileClassifier:
 
 
 class _Frames(NamedTuple):
-    """What the reader sees in the frames of a box."""
+    """The opinions of the reader about the frames of a box."""
 
     chances: list[list[float]]
     turns: list[PredictedTurn]
