@@ -26,6 +26,7 @@ from vision.training.faces.design import (
     RedFiveStyle,
     RedMark,
 )
+from vision.training.faces.kanji import fonts
 from vision.training.faces.kanji.chun import ChunStyle
 from vision.training.faces.kanji.hatsu import HatsuStyle
 from vision.training.faces.kanji.numerals import NumeralStyle
@@ -54,6 +55,19 @@ def pieces(label: str, design: Design = STANDARD) -> int:
     ink = (rasterise(draw(label, design), 4 * HEIGHT)[..., 3] > 127).astype(np.uint8)
     outlines, _ = cv2.findContours(ink, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     return len(outlines)
+
+
+def test_missing_fonts_are_named_with_their_packages(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    absent = replace(STANDARD.typeface, path="/missing/font.ttf", package="fonts-of-nobody")
+    monkeypatch.setattr(fonts, "TYPEFACES", (STANDARD.typeface, absent))
+    monkeypatch.setattr(fonts, "FREE_HANDS", ())
+    fonts.warn_about_missing_fonts()
+    assert capsys.readouterr().err.endswith("apt install fonts-of-nobody\n")
+    monkeypatch.setattr(fonts, "TYPEFACES", (STANDARD.typeface,))
+    fonts.warn_about_missing_fonts()
+    assert not capsys.readouterr().err
 
 
 def test_every_tile_of_a_riichi_set_has_a_face() -> None:

@@ -24,7 +24,7 @@ from vision.training.scenes.paint import gloss
 from vision.training.scenes.surfaces import floor_boards, random_back
 from vision.training.scenes.table_parts import RED_FIVES, TILES
 from vision.training.scenes.tables import random_scene
-from vision.training.scenes.textures import FaceLibrary, FaceSet, drawn_set
+from vision.training.scenes.textures import BLACK_BODY, FaceLibrary, FaceSet, TileSet, drawn_set
 
 SIZE = (1.0, 1.35, 0.8)
 
@@ -237,6 +237,19 @@ def test_some_reds_are_dark() -> None:
     green = np.full((4, 4, 3), (20, 120, 40), np.uint8)
     lights = [all_red(green, np.random.default_rng(seed)).max() for seed in range(100)]
     assert 10 < sum(light < 145 for light in lights) < 45
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("label", ["1m", "0p"])
+def test_prints_on_black_tiles_are_light_enough_to_see(seed: int, label: str) -> None:
+    face = np.zeros((160, 120, 4), np.uint8)
+    face[40:120, 30:90] = (20, 40, 90, 255)
+    design = FaceSet("dark inks", photographed=False)
+    design.add("1m", face)
+    design.add("5p", face)
+    tiles = TileSet(FaceLibrary([design]), design, BLACK_BODY, seed)
+    texture = tiles.texture(label, np.random.default_rng(seed)).astype(int)
+    assert (texture.max(axis=2)[60:100, 45:75] > max(BLACK_BODY) + 50).all()
 
 
 def test_gold_marks_stay_gold_in_other_inks() -> None:

@@ -18,6 +18,7 @@ from vision.labels import BACK, FLOWERS, TILES, UNREADABLE
 from vision.training.data.dataset import make_folders, yolo_line
 from vision.training.exams.answers import HANDS, Answer, answer_json, make_answer
 from vision.training.faces.__main__ import main as draw_faces
+from vision.training.faces.kanji.fonts import warn_about_missing_fonts
 from vision.training.render.table_layout import random_table
 from vision.training.scenes.compose import Composition, Labelled, compose
 from vision.training.scenes.tables import random_scene
@@ -88,6 +89,7 @@ def write_hands(folder: Path, backgrounds: Path, *, designs: int, photos: int) -
 
 
 def _write_photos(folder: Path, maker: Maker, *, designs: int, photos: int) -> None:
+    warn_about_missing_fonts()
     faces = folder / "faces"
     draw_faces(["--out", str(faces), "--designs", str(designs), "--seed", str(SEED)])
     library = FaceLibrary([drawn_set(design) for design in sorted(faces.iterdir())])

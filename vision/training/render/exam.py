@@ -21,6 +21,7 @@ from vision.training.exams.composed import (
     label_lines,
 )
 from vision.training.faces import Design, random_design
+from vision.training.faces.kanji.fonts import warn_about_missing_fonts
 from vision.training.render.camera_effects import Pixels, develop, save_jpeg
 from vision.training.render.clutter.random_clutter import random_clutter
 from vision.training.render.labels import labels
@@ -51,6 +52,7 @@ class Task:
 
 def exam_designs(count: int, seed: int = SEED) -> tuple[Design, ...]:
     """Return the designs of the exam, by default the same as those of the composed exam."""
+    warn_about_missing_fonts()
     rng = np.random.default_rng(seed)
     return tuple(random_design(rng) for _ in range(count))
 

@@ -2,7 +2,7 @@
 
 Sets differ in their inks more than in their drawings, so one face can serve many sets. Each ink
 moves within the range of real sets. Red stays red, because it identifies red fives and chun; green,
-blue and black are exchanged freely.
+blue and black are exchanged freely. On a black tile every ink is light, or nobody could see it.
 """
 
 import cv2
@@ -23,6 +23,15 @@ DARK_INKS = (
     (118.0, 0.75, 0.35),  # dark blue
     (0.0, 0.0, 0.12),  # black
     (110.0, 0.30, 0.20),  # blue black
+)
+LIGHT_INKS = (  # for black tiles
+    (0.0, 0.0, 0.95),  # white
+    (15.0, 0.12, 0.90),  # ivory
+    (0.0, 0.0, 0.75),  # silver
+    (24.0, 0.55, 0.90),  # gold
+    (60.0, 0.55, 0.85),  # green
+    (88.0, 0.50, 0.85),  # teal
+    (106.0, 0.50, 0.95),  # blue
 )
 DARK_REDS = 0.25  # share of the sets whose red is dark
 PARTLY_REDDENED = 0.3  # share of the reddened photographed fives that keep some of their old inks
@@ -52,19 +61,27 @@ def gold_mask(rgb: Image) -> NDArray[np.bool_]:
     return np.asarray((hue > 14) & (hue < 29) & (saturation > 120) & (value > 130))
 
 
-def red_ink(rng: np.random.Generator) -> tuple[float, float, float]:
+def red_ink(rng: np.random.Generator, *, on_black: bool) -> tuple[float, float, float]:
     """Return a random red as sets print it: hue in half degrees, saturation and value 0 to 1."""
-    value = rng.uniform(0.36, 0.55) if rng.random() < DARK_REDS else rng.uniform(0.55, 0.95)
+    dark = rng.random() < DARK_REDS and not on_black
+    value = rng.uniform(0.36, 0.55) if dark else rng.uniform(0.55, 0.95)
     return rng.uniform(*RED_HUES), rng.uniform(0.65, 0.95), value
 
 
-def reink(rgb: Image, rng: np.random.Generator) -> Image:
+def reink(rgb: Image, rng: np.random.Generator, *, on_black: bool = False) -> Image:
     """Return the print in other inks: red and gold stay, every other ink becomes a dark one.
+
+    On a black tile it becomes a light one.
 
     >>> red = np.full((2, 2, 3), (200, 20, 20), np.uint8)
     >>> bool(red_mask(reink(red, np.random.default_rng(0))).all())
     True
+    >>> black = np.zeros((2, 2, 3), np.uint8)
+    >>> dark, light = (reink(black, np.random.default_rng(0), on_black=b) for b in (False, True))
+    >>> bool(dark.max() < 50), bool(light.max() > 100)
+    (True, True)
     """
+    inks = LIGHT_INKS if on_black else DARK_INKS
     hsv = cv2.cvtColor(rgb, cv2.COLOR_RGB2HSV).astype(np.float32)
     hue, saturation, value = hsv[..., 0].copy(), hsv[..., 1] / 255.0, hsv[..., 2] / 255.0
     red, gold = red_mask(rgb), gold_mask(rgb)
@@ -72,22 +89,22 @@ def reink(rgb: Image, rng: np.random.Generator) -> Image:
     green = ~red & ~gold & ~plain & (hue < 80)
     blue = ~red & ~gold & ~plain & ~green
     for ink in (plain & (value < 0.6), green, blue):
-        new_hue, new_saturation, new_value = DARK_INKS[rng.integers(len(DARK_INKS))]
+        new_hue, new_saturation, new_value = inks[rng.integers(len(inks))]
         lift = rng.uniform(0.8, 1.3)
         hue[ink] = new_hue + rng.normal(0, 3)
         saturation[ink] = new_saturation * rng.uniform(0.8, 1.1)
         value[ink] = np.clip((0.6 * new_value + 0.4 * value[ink]) * lift, 0, 1)
-    new_hue, new_saturation, new_value = red_ink(rng)
+    new_hue, new_saturation, new_value = red_ink(rng, on_black=on_black)
     hue[red] = new_hue
     saturation[red] = np.clip(saturation[red] * 0.4 + new_saturation * 0.6, 0, 1)
     value[red] = np.clip(value[red] * 0.5 + new_value * 0.5, 0, 1)
     return paint(hue, np.clip(saturation, 0, 1), value)
 
 
-def all_red(rgb: Image, rng: np.random.Generator) -> Image:
+def all_red(rgb: Image, rng: np.random.Generator, *, on_black: bool = False) -> Image:
     """Return the print all in one red with its light and dark kept, as on a red five."""
     value = cv2.cvtColor(rgb, cv2.COLOR_RGB2HSV)[..., 2].astype(np.float32) / 255.0
-    hue, saturation, brightness = red_ink(rng)
+    hue, saturation, brightness = red_ink(rng, on_black=on_black)
     value = np.clip(brightness * (0.85 + 0.3 * (value - value.mean())), 0, 1).astype(np.float32)
     full = np.full_like(value, 1.0)
     return paint(full * np.float32(hue), full * np.float32(saturation), value)

@@ -111,14 +111,21 @@ def load(face: Path | Image) -> Image:
     return np.asarray(resized, np.uint8)
 
 
-def print_on_body(
-    art: Image, body: Colour, label: str, rng: np.random.Generator, *, recolour: bool
+def print_on_body(  # noqa: PLR0913 - a print and its inks
+    art: Image,
+    body: Colour,
+    label: str,
+    rng: np.random.Generator,
+    *,
+    recolour: bool,
+    on_black: bool,
 ) -> Image:
     """Print a drawn face on a tile's body with a margin, slightly engraved: uint8 RGB."""
     ink, alpha = art[..., :3], art[..., 3].astype(np.float32) / 255.0
     red_five = label.startswith("0")
     if recolour:
-        ink = all_red(ink, rng) if red_five and rng.random() < ALL_RED else reink(ink, rng)
+        recolouring = all_red if red_five and rng.random() < ALL_RED else reink
+        ink = recolouring(ink, rng, on_black=on_black)
         alpha = thicken(alpha, rng)
     scale_x, scale_y = rng.uniform(0.78, 1.0), rng.uniform(0.78, 1.0)
     shift = np.array(
@@ -217,10 +224,10 @@ class TileSet:
             rgb = np.ascontiguousarray(pixels[..., :3])
             return redden_photographed_five(rgb, rng) if must_redden else rgb
         inks = np.random.default_rng(self.seed)
+        on_black = self.body == BLACK_BODY
         if must_redden:
-            pixels = np.dstack(
-                [all_red(np.ascontiguousarray(pixels[..., :3]), inks), pixels[..., 3]]
-            )
+            rgb = np.ascontiguousarray(pixels[..., :3])
+            pixels = np.dstack([all_red(rgb, inks, on_black=on_black), pixels[..., 3]])
         body = _aged(self.body, inks) if label == HAKU else self.body
-        recolour = "black" not in faces.name and not must_redden and self.seed % 5 > 0
-        return print_on_body(pixels, body, label, inks, recolour=recolour)
+        recolour = "black" not in faces.name and not must_redden and (on_black or self.seed % 5 > 0)
+        return print_on_body(pixels, body, label, inks, recolour=recolour, on_black=on_black)

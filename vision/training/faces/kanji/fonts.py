@@ -1,6 +1,7 @@
 """Outlines of kanji and digits from installed open fonts."""
 
 import logging
+import sys
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -108,6 +109,18 @@ def has(face: Typeface, characters: str) -> bool:
         return False
     known = _opened(face).getBestCmap()
     return all(ord(c) in known and outline(face, c) for c in characters)
+
+
+def warn_about_missing_fonts() -> None:
+    """Print the packages of missing fonts on standard error: other fonts draw other tiles."""
+    missing = [face for face in (*TYPEFACES, *FREE_HANDS) if not face.installed]
+    if missing:
+        packages = " ".join(sorted({face.package for face in missing}))
+        print(
+            f"Fonts are missing, so these tiles differ from those of other machines. To compare "
+            f"the figures, install them; on Debian: apt install {packages}",
+            file=sys.stderr,
+        )
 
 
 def _curves(commands: list[tuple[str, tuple[Point, ...]]]) -> list[Curve]:
