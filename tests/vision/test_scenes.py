@@ -252,6 +252,17 @@ def test_prints_on_black_tiles_are_light_enough_to_see(seed: int, label: str) ->
     assert (texture.max(axis=2)[60:100, 45:75] > max(BLACK_BODY) + 50).all()
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_no_print_lacks_its_thin_lines(seed: int) -> None:
+    face = np.zeros((160, 120, 4), np.uint8)
+    face[30:130, 59:61] = face[30:50, 40:80] = (20, 40, 90, 255)
+    design = FaceSet("thin lines", photographed=False)
+    design.add("2s", face)
+    tiles = TileSet(FaceLibrary([design]), design, (245, 243, 236), seed)
+    texture = tiles.texture("2s", np.random.default_rng(seed)).astype(int)
+    assert (texture.min(axis=2)[60:110].min(axis=1) < 200).all()
+
+
 def test_gold_marks_stay_gold_in_other_inks() -> None:
     gold = np.full((4, 4, 3), (196, 152, 52), np.uint8)
     for seed in range(10):
