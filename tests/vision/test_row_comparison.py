@@ -122,6 +122,14 @@ def test_the_row_has_nearly_all_faces(boxes: list[LabelledBox], row: range | Non
     assert find_row(boxes) == (None if row is None else tuple(row))
 
 
+@pytest.mark.parametrize(
+    ("pair", "size"), [("6m 6m", 14), ("0m 5m", 14), ("6m 7m", 12), ("back 6m 6m", 12)]
+)
+def test_a_row_of_12_lacks_the_pair_beside_it(pair: str, size: int) -> None:
+    boxes = [*tiles("1p 2p 3p " * 4), *tiles(pair, y=-200)]
+    assert find_row(boxes) == tuple(range(size))
+
+
 def test_a_row_of_14_has_no_winning_tile_apart() -> None:
     row = tiles("1m " * 14)
     assert find_row([*row, *tiles("1z", x=540)]) == tuple(range(14))

@@ -76,7 +76,8 @@ def find_row(boxes: Sequence[LabelledBox]) -> tuple[int, ...] | None:
 
     The row has at least 5 faces and 80 % of all faces. Backs can be between them, as in closed
     kans. A single face apart, but in line with the row, belongs to it, as a winning tile does. So
-    do the faces of a closed kan apart, and a tile added to a kan of the row.
+    do the faces of a closed kan apart, a tile added to a kan of the row, and the pair that a row of
+    12 tiles lacks to be a hand.
 
     >>> find_row([LabelledBox("1m", x, 0, x + 30, 40) for x in (30, 0, 60, 90, 120)])
     (1, 0, 2, 3, 4)
@@ -94,6 +95,9 @@ def find_row(boxes: Sequence[LabelledBox]) -> tuple[int, ...] | None:
         longest = [*longest, *_find_apart([boxes[n].box for n in longest], singles)]
     if len(longest) < max(_MIN_FACES, _MIN_SHARE * faces):
         return None
+    rest = [n for row in rows[1:] for n in row]
+    if len(longest) == HAND_SIZE - 2 and _is_pair([boxes[n] for n in rest]):
+        return (*longest, *rest)
     kans = [
         n
         for row, part in zip(rows[1:], others, strict=True)
@@ -102,6 +106,12 @@ def find_row(boxes: Sequence[LabelledBox]) -> tuple[int, ...] | None:
         for n in part
     ]
     return tuple(dict.fromkeys((*longest, *kans)))
+
+
+def _is_pair(rest: Sequence[LabelledBox]) -> bool:
+    """Return whether two equal faces are all that a photo shows beside a row."""
+    kinds = [tile.kind for each in rest if (tile := tile_of(each.label)) is not None]
+    return len(rest) == len(kinds) == 2 and kinds[0] == kinds[1]
 
 
 def _is_kan(row: Sequence[LabelledBox]) -> bool:
