@@ -130,6 +130,12 @@ def test_a_row_of_12_lacks_the_pair_beside_it(pair: str, size: int) -> None:
     assert find_row(boxes) == tuple(range(size))
 
 
+def test_a_tile_in_line_makes_no_pair_with_one_elsewhere() -> None:
+    row = tiles("1p 2p 3p 1p 2p 3p 1p 2p 3p 1p 2p")
+    boxes = [*row, *tiles("6m", x=450), *tiles("6m", y=-200)]
+    assert find_row(boxes) == tuple(range(12))
+
+
 def test_a_row_of_14_has_no_winning_tile_apart() -> None:
     row = tiles("1m " * 14)
     assert find_row([*row, *tiles("1z", x=540)]) == tuple(range(14))

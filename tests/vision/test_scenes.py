@@ -5,6 +5,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from vision.labels import FLOWERS
 from vision.training.data.crops import FIVES, READER_LABELS, Crops, crop_scene
@@ -24,7 +25,15 @@ from vision.training.scenes.paint import gloss
 from vision.training.scenes.surfaces import floor_boards, random_back
 from vision.training.scenes.table_parts import RED_FIVES, TILES
 from vision.training.scenes.tables import random_scene
-from vision.training.scenes.textures import BLACK_BODY, FaceLibrary, FaceSet, TileSet, drawn_set
+from vision.training.scenes.textures import (
+    BLACK_BODY,
+    Colour,
+    FaceLibrary,
+    FaceSet,
+    Image,
+    TileSet,
+    drawn_set,
+)
 
 SIZE = (1.0, 1.35, 0.8)
 
@@ -239,16 +248,21 @@ def test_some_reds_are_dark() -> None:
     assert 10 < sum(light < 145 for light in lights) < 45
 
 
+def printed(faces: dict[str, Image], label: str, body: Colour, seed: int) -> NDArray[np.int_]:
+    """Return the texture of a label in a set with some drawn faces."""
+    design = FaceSet("some faces", photographed=False)
+    for name, face in faces.items():
+        design.add(name, face)
+    tiles = TileSet(FaceLibrary([design]), design, body, seed)
+    return tiles.texture(label, np.random.default_rng(seed)).astype(int)
+
+
 @pytest.mark.parametrize("seed", range(40))
 @pytest.mark.parametrize("label", ["1m", "0p"])
 def test_prints_on_black_tiles_are_light_enough_to_see(seed: int, label: str) -> None:
     face = np.zeros((160, 120, 4), np.uint8)
     face[40:120, 30:90] = (20, 40, 90, 255)
-    design = FaceSet("dark inks", photographed=False)
-    design.add("1m", face)
-    design.add("5p", face)
-    tiles = TileSet(FaceLibrary([design]), design, BLACK_BODY, seed)
-    texture = tiles.texture(label, np.random.default_rng(seed)).astype(int)
+    texture = printed({"1m": face, "5p": face}, label, BLACK_BODY, seed)
     assert (texture.max(axis=2)[60:100, 45:75] > max(BLACK_BODY) + 50).all()
 
 
@@ -256,10 +270,7 @@ def test_prints_on_black_tiles_are_light_enough_to_see(seed: int, label: str) ->
 def test_no_print_lacks_its_thin_lines(seed: int) -> None:
     face = np.zeros((160, 120, 4), np.uint8)
     face[30:130, 59:61] = face[30:50, 40:80] = (20, 40, 90, 255)
-    design = FaceSet("thin lines", photographed=False)
-    design.add("2s", face)
-    tiles = TileSet(FaceLibrary([design]), design, (245, 243, 236), seed)
-    texture = tiles.texture("2s", np.random.default_rng(seed)).astype(int)
+    texture = printed({"2s": face}, "2s", (245, 243, 236), seed)
     assert (texture.min(axis=2)[60:110].min(axis=1) < 200).all()
 
 

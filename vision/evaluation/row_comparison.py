@@ -95,7 +95,7 @@ def find_row(boxes: Sequence[LabelledBox]) -> tuple[int, ...] | None:
         longest = [*longest, *_find_apart([boxes[n].box for n in longest], singles)]
     if len(longest) < max(_MIN_FACES, _MIN_SHARE * faces):
         return None
-    rest = [n for row in rows[1:] for n in row]
+    rest = [n for row in rows[1:] for n in row if n not in longest]
     if len(longest) == HAND_SIZE - 2 and _is_pair([boxes[n] for n in rest]):
         return (*longest, *rest)
     kans = [
@@ -110,14 +110,19 @@ def find_row(boxes: Sequence[LabelledBox]) -> tuple[int, ...] | None:
 
 def _is_pair(rest: Sequence[LabelledBox]) -> bool:
     """Return whether two equal faces are all that a photo shows beside a row."""
-    kinds = [tile.kind for each in rest if (tile := tile_of(each.label)) is not None]
+    kinds = _kinds(rest)
     return len(rest) == len(kinds) == 2 and kinds[0] == kinds[1]
 
 
 def _is_kan(row: Sequence[LabelledBox]) -> bool:
     """Return whether a row is a closed kan: four tiles, with at least two equal faces."""
-    kinds = [tile.kind for each in row if (tile := tile_of(each.label)) is not None]
+    kinds = _kinds(row)
     return len(row) == COPIES and len(kinds) >= COPIES - 2 and len(set(kinds)) == 1
+
+
+def _kinds(boxes: Sequence[LabelledBox]) -> list[int]:
+    """Return the kinds of the faces."""
+    return [tile.kind for each in boxes if (tile := tile_of(each.label)) is not None]
 
 
 def _is_added(other: LabelledBox, row: Sequence[LabelledBox]) -> bool:
