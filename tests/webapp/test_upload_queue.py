@@ -16,8 +16,8 @@ from flask import Flask
 
 from tests.webapp.session_phones import create_session
 from vision.boxes import Detection
-from vision.pixels.decoding.photo_decoder import PhotoDecoder
 from vision.pixels.image import Photo, Pixels
+from vision.pixels.photo_decoder import PhotoDecoder
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.web.protection.retry import TooManyUploads
