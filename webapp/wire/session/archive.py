@@ -35,7 +35,7 @@ MAX_CONTENTS_BYTES = 4_000_000
 """Limit of the list of everything in a file, which has about 80 bytes for each photo."""
 
 MAX_LOG_BYTES = 16_000_000
-"""Limit of the log of a session; a session of 200 entries has 0.2 MB."""
+"""Limit of the log of a session without other limits; a session of 200 entries has 0.2 MB."""
 
 MAX_PHOTO_BYTES = 4_000_000
 """Limit of a photo; those that tenbo stores have up to 0.5 MB."""
@@ -106,6 +106,7 @@ class ImportFile:
         scorer.tiles.errors.BadNotation: The file is damaged or incomplete; export it again.
         """
         self._limits = limits
+        self._log_bytes = MAX_LOG_BYTES if limits is None else limits.size
         self._parts: _Archive | None = None
         self._log = b""
         start = file.read(len(_ZIP_START))
@@ -116,8 +117,8 @@ class ImportFile:
             self._photo_bytes = MAX_EXPANSION * self._parts.size
             self.sessions = _parse_contents(self._parts)
         else:
-            self._log = file.read(MAX_LOG_BYTES + 1)
-            if len(self._log) > MAX_LOG_BYTES:
+            self._log = file.read(self._log_bytes + 1)
+            if len(self._log) > self._log_bytes:
                 raise _too_large()
             self.sessions = (ArchivedSession(log=""),)
 
@@ -125,7 +126,7 @@ class ImportFile:
         """Return the log of a session; raise a RiichiError if it is missing or not valid."""
         if self._parts is None:
             return parse_log(self._log, self._limits)
-        return parse_log(self._parts.read(session.log, limit=MAX_LOG_BYTES), self._limits)
+        return parse_log(self._parts.read(session.log, limit=self._log_bytes), self._limits)
 
     def photos(self, session: ArchivedSession, seqs: range) -> Iterator[tuple[HandPhoto, bytes]]:
         """Yield the photos of some entries of a session without metadata, with new names.

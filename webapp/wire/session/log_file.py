@@ -54,14 +54,16 @@ class ExportedLog:
 
 @dataclass(frozen=True, slots=True)
 class LogLimits:
-    """The work for an imported log: decoding an entry takes time, and replaying it again and again.
+    """The work for an imported log: decoding it takes memory and time, and so does replaying it.
 
     Attributes:
+        size: The most bytes; parsed JSON needs up to 45 times as much memory.
         entries: The most entries, those in corrections included; a night has 500.
         replayed: The most entries times undos and corrections, each of which replays the log: up to
             7 seconds.
     """
 
+    size: int = 6_000_000
     entries: int = 5000
     replayed: int = 250_000
 
