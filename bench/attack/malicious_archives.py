@@ -69,12 +69,17 @@ def archive(parts: Mapping[str, bytes], method: int = ZIP_DEFLATED) -> bytes:
     return stream.getvalue()
 
 
-def _contents(photos: Sequence[str] = (), sessions: int = 1) -> bytes:
-    """Return the list of sessions, each of which has a log and all these photos."""
-    hands = (divmod(place, 4) for place in range(len(photos)))
+def contents(photos: Sequence[str] = (), *, sessions: int = 1, first: int = 1) -> bytes:
+    """Return the list of some sessions with a log and photos.
+
+    Args:
+        photos: The names of the photos of each session.
+        sessions: The number of sessions.
+        first: The first of the entries whose winners the photos show, two for each entry.
+    """
     listed = [
-        {"image": name, "seq": 1 + seq, "winner": winner}
-        for name, (seq, winner) in zip(photos, hands, strict=True)
+        {"image": name, "seq": first + place // 2, "winner": 1 + place % 2}
+        for place, name in enumerate(photos)
     ]
     logs = [{"log": f"{n}/log.json", "photos": listed} for n in range(1, sessions + 1)]
     return json.dumps({"tenbo_archive": 1, "sessions": logs}).encode()
@@ -87,9 +92,9 @@ def decompression_bomb(compressed: bytes, method: int) -> bytes:
         compressed: Many zeros, compressed.
         method: The number of the compression method.
     """
-    contents = _contents()
-    first = _Part(_CONTENTS, len(contents), len(contents), zlib.crc32(contents))
-    data = first.local_header() + contents
+    listed = contents()
+    first = _Part(_CONTENTS, len(listed), len(listed), zlib.crc32(listed))
+    data = first.local_header() + listed
     crc = zlib.crc32(bytes(100))
     log = _Part(_LOG, len(compressed), 100, crc, method, place=len(data))
     return _raw_archive(data + log.local_header() + compressed, [first, log])
@@ -98,13 +103,15 @@ def decompression_bomb(compressed: bytes, method: int) -> bytes:
 def shared_photo(log: bytes, photo: bytes, *, sessions: int, uses: int) -> bytes:
     """Return an archive whose sessions list one photo many times."""
     logs = {f"{n}/log.json": log for n in range(1, sessions + 1)}
-    return archive({_CONTENTS: _contents(["a.jpg"] * uses, sessions), **logs, "a.jpg": photo})
+    return archive(
+        {_CONTENTS: contents(["a.jpg"] * uses, sessions=sessions), **logs, "a.jpg": photo}
+    )
 
 
 def compressed_photos(log: bytes, photo: bytes, count: int) -> bytes:
     """Return an archive with many photos; it is small if they are mostly zeros."""
     names = [f"{n}.jpg" for n in range(count)]
-    parts = {_CONTENTS: _contents(names), _LOG: log}
+    parts = {_CONTENTS: contents(names), _LOG: log}
     return archive(parts | dict.fromkeys(names, photo))
 
 
@@ -121,7 +128,7 @@ def overlapping_photos(log: bytes, photo: bytes, count: int) -> bytes:
             length = struct.pack(">H", len(comment) + 2)
             data = data[:2] + b"\xff\xfe" + length + comment + data[2:]
         inside.append(_Part(name, len(data), len(data), zlib.crc32(data)))
-    texts = {_CONTENTS: _contents(names), _LOG: log}
+    texts = {_CONTENTS: contents(names), _LOG: log}
     before, parts = b"", list[_Part]()
     for name, text in texts.items():
         parts.append(_Part(name, len(text), len(text), zlib.crc32(text), place=len(before)))
@@ -142,7 +149,7 @@ def large_directory(entries: int) -> bytes:
 def log_of_lists(size: int) -> bytes:
     """Return an archive with a log of some bytes, nearly all of which are brackets."""
     log = b'{"tenbo_session": 1, "entries": [' + b"[[[[[]]]]]," * (size // 11) + b"{}]}"
-    return archive({_CONTENTS: _contents(), _LOG: log})
+    return archive({_CONTENTS: contents(), _LOG: log})
 
 
 def located_photo() -> bytes:
