@@ -27,6 +27,7 @@ ATTACKS: Mapping[str, Attack] = {
     "kills": recording.kills,
     "soak": soak.soak,
     "two-servers": shared_database.two_servers,
+    "stopped-postgres": soak.stopped_postgres,
     "long-sessions": recording.long_sessions,
     "other-origins": limits.other_origins,
     "private-files": limits.private_files,

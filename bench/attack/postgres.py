@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 INSTALLED = Path("/usr/lib/postgresql")
@@ -24,21 +25,50 @@ def binaries() -> Path | None:
     return None if initdb is None else Path(initdb).resolve().parent
 
 
+@dataclass(frozen=True, slots=True)
+class Postgres:
+    """A server that listens only on a socket in its folder."""
+
+    folder: Path
+
+    @property
+    def url(self) -> str:
+        """The URL of its database."""
+        return f"postgresql://tenbo@/postgres?host={self.folder}"
+
+    def start(self) -> None:
+        """Start the server, and wait until it accepts connections."""
+        options = f"-k {self.folder} -c listen_addresses=''"
+        log = self.folder / "log"
+        _run("pg_ctl", "-D", self.folder / "data", "-o", options, "-l", log, "-w", "start")
+
+    def stop(self, mode: str = "immediate") -> None:
+        """Stop the server: `fast` closes its connections, `immediate` is like a power cut."""
+        _run("pg_ctl", "-D", self.folder / "data", "-m", mode, "-w", "stop")
+
+
 @contextmanager
-def server() -> Iterator[str]:
-    """Start a server that listens only on a socket, and yield the URL of its database."""
+def postgres() -> Iterator[Postgres]:
+    """Start a server with an empty database, which has to run at the end of the context too."""
     # Not in pytest's folder: the server's user cannot read it, and its path is too long.
     with tempfile.TemporaryDirectory(prefix="tenbo-pg-") as folder:
         if (owner := _owner()) is not None:
             os.chown(folder, owner.pw_uid, owner.pw_gid)
         data = f"{folder}/data"
         _run("initdb", "-D", data, "-U", "tenbo", "-A", "trust", "-E", "UTF8", "--no-sync")
-        options = f"-k {folder} -c listen_addresses=''"
-        _run("pg_ctl", "-D", data, "-o", options, "-l", f"{folder}/log", "-w", "start")
+        started = Postgres(Path(folder))
+        started.start()
         try:
-            yield f"postgresql://tenbo@/postgres?host={folder}"
+            yield started
         finally:
-            _run("pg_ctl", "-D", data, "-m", "immediate", "stop")
+            started.stop()
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """Start a server, and yield the URL of its database."""
+    with postgres() as started:
+        yield started.url
 
 
 def _owner() -> pwd.struct_passwd | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from collections.abc import Callable
 from contextlib import closing
 from http import HTTPStatus
 from pathlib import Path
@@ -720,6 +721,41 @@ def test_an_unavailable_database_is_reported_without_its_address(
         reports.add(answer.get_json()["error"]["message"]["en"])
     assert [each for each in reports if "damaged" in each]
     assert len(reports) == 2
+
+
+@pytest.mark.parametrize(
+    ("lose", "error"),
+    [
+        (
+            lambda table, _: table.ask("DELETE", json={"name": "Friday"}),
+            (HTTPStatus.NOT_FOUND, "no_table"),
+        ),
+        (
+            lambda _, file: file.rename(file.with_name("away")),
+            (HTTPStatus.SERVICE_UNAVAILABLE, "no_database"),
+        ),
+    ],
+)
+def test_a_session_lost_after_a_stale_request_is_reported(
+    table: Phone,
+    own_database: str,
+    monkeypatch: pytest.MonkeyPatch,
+    lose: Callable[[Phone, Path], object],
+    error: tuple[HTTPStatus, str],
+) -> None:
+    append, file = Store.append, Path(own_database.removeprefix("sqlite:///"))
+
+    def append_and_lose(store: Store, *arguments: Any, **options: Any) -> None:
+        monkeypatch.setattr(Store, "append", append)
+        table.record(RON)  # another phone is first
+        try:
+            append(store, *arguments, **options)
+        finally:
+            lose(table, file)
+
+    monkeypatch.setattr(Store, "append", append_and_lose)
+    answer = table.post("entries", {"seen": 2, **RON})
+    assert (answer.status_code, answer.get_json()["error"]["kind"]) == error
 
 
 def test_a_locked_and_a_full_database_are_reported_with_their_remedy(

@@ -130,7 +130,12 @@ def stale(error: StaleWrite) -> Answer:
     key = (request.view_args or {}).get("key")
     if key is None:
         return json_response(ErrorResponse(error=shown)), 409
-    return json_response(StaleResponse(error=shown, view=open_session(key).view())), 409
+    try:
+        view = open_session(key).view()
+    except BilingualError as later:  # it was deleted, or the database has just failed
+        answer: Answer = current_app.handle_user_exception(later)  # type: ignore[assignment]
+        return answer
+    return json_response(StaleResponse(error=shown, view=view)), 409
 
 
 @api.errorhandler(RequestEntityTooLarge)
