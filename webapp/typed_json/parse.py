@@ -16,9 +16,12 @@ MAX_DEPTH = 32
 MAX_DIGITS = 100
 """The most digits of a whole number: enough for any identifier, and within the range of a float."""
 
+MAX_TOML = 20_000
+"""Limit of the characters of a TOML file; to read keys such as a.a.a takes the square of them."""
+
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
-_NO_BRACKET = re.compile(r"[^][{}]+")
-_STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
+_STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
+_OTHER_BYTES = bytes(set(range(256)) - set(_STEPS))
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -73,6 +76,12 @@ def parse_toml(text: str) -> dict[str, Any]:
     >>> parse_toml("kuitan = false")
     {'kuitan': False}
     """
+    if len(text) > MAX_TOML:
+        raise BadNotation(
+            f"The file has {len(text)} characters; write at most {MAX_TOML}.",
+            f"ファイルが{len(text)}文字あります。{MAX_TOML}文字までにしてください。",
+            f"文件有{len(text)}个字符。最多写{MAX_TOML}个。",
+        )
     try:
         found = tomllib.loads(text)
     except RecursionError:
@@ -99,8 +108,16 @@ def _require_shallow(text: str) -> None:
     """Raise BadNotation if brackets are nested too deeply, before the parser follows them."""
     if text.count("[") + text.count("{") <= MAX_DEPTH:
         return
-    brackets = _NO_BRACKET.sub("", _STRING.sub("", text))
-    if max(accumulate(map(_STEPS.__getitem__, brackets)), default=0) > MAX_DEPTH:
+    brackets = _STRING.sub("", text).encode("utf-8", "replace").translate(None, _OTHER_BYTES)
+    rest = brackets
+    for _ in range(MAX_DEPTH):  # each time the innermost pairs vanish
+        length = len(rest)
+        rest = rest.replace(b"[]", b"").replace(b"{}", b"")
+        if len(rest) in {0, length}:
+            break
+    if not rest:
+        return
+    if any(depth > MAX_DEPTH for depth in accumulate(map(_STEPS.__getitem__, brackets))):
         raise _too_deep()
 
 
