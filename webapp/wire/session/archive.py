@@ -20,6 +20,7 @@ from webapp.storage.photos import HandPhoto
 from webapp.storage.store import Store
 from webapp.typed_json.decode import Between, decode
 from webapp.typed_json.encode import encode
+from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.wire.session.log_file import ExportedLog, LogLimits, log_text, newer_file, parse_log
 
 _VERSION = 1
@@ -205,8 +206,8 @@ def _parse_contents(parts: _Archive) -> tuple[ArchivedSession, ...]:
             "这不是 tenbo 的文件。请选择 tenbo 导出的文件。",
         )
     try:
-        given = json.loads(parts.read(_CONTENTS, limit=MAX_CONTENTS_BYTES))
-    except (RecursionError, ValueError):
+        given = parse_json(parts.read(_CONTENTS, limit=MAX_CONTENTS_BYTES))
+    except InvalidSyntax:
         raise _damaged() from None
     version = given.get("tenbo_archive") if isinstance(given, Mapping) else None
     if type(version) is int and version != _VERSION:
