@@ -144,6 +144,9 @@ class ImportFile:
             limit = min(MAX_PHOTO_BYTES, remaining, self._photo_bytes)
             try:
                 image = _storable(self._parts.read(each.image, limit=limit))
+            except TooLarge:
+                self._photo_bytes -= limit  # so much was decompressed
+                continue
             except RiichiError:
                 continue
             if image is not None:
@@ -241,6 +244,10 @@ def _parts_of(session: ArchivedSession) -> Iterator[str]:
     yield from (each.image for each in session.photos)
 
 
+class TooLarge(BadNotation):
+    """The file, or a part of it, is above a limit."""
+
+
 class _Archive:
     """A ZIP file from outside: whatever it claims, little of it is in memory at a time."""
 
@@ -327,8 +334,8 @@ def _damaged() -> RiichiError:
     )
 
 
-def _too_large() -> RiichiError:
-    return BadNotation(
+def _too_large() -> TooLarge:
+    return TooLarge(
         "The file is too large; export fewer sessions at a time.",
         "ファイルが大きすぎます。セットを分けて書き出してください。",
         "文件太大。请分几次导出。",
