@@ -19,8 +19,9 @@ MAX_MARKERS = 5000
 """Above this number of segments a file is not a photo; an unusual photo has some hundreds."""
 
 _START = b"\xff\xd8\xff"
-# FF00 is a data byte; the restart markers D0 to D7 are part of the data of a scan.
-_MARKER = re.compile(rb"\xff+([\x01-\xcf\xd8-\xfe])")
+# FF00 is a data byte; the restart markers D0 to D7 are part of the data of a scan. FF can be
+# repeated before a marker: only the last one counts, because to try each would take too long.
+_MARKER = re.compile(rb"\xff([\x01-\xcf\xd8-\xfe])")
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # start of frame (SOF0 to SOF15)
 _PROGRESSIVE = frozenset((0xC2, 0xC6, 0xCA, 0xCE))
 _TABLES = frozenset((0xC4, 0xCC, 0xDB, 0xDC, 0xDD))  # Huffman, arithmetic, quantization, height

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bz2
+import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -22,6 +23,7 @@ _PROMISE = (
     f"memory under {_MAX_MEMORY} MB, others wait under {_MAX_WAIT:.0f} s, the database grows "
 )
 _PROMISE += f"by less than {_MAX_GROWTH} MB"
+_USES = 200
 _SAMPLES = Path(__file__).parents[2] / "webapp" / "static" / "samples"
 
 
@@ -34,8 +36,8 @@ def malicious_imports(scale: Scale) -> Iterator[Finding]:
     photo = next(iter(sorted(_SAMPLES.glob("*.jpg")))).read_bytes()
     files: dict[str, Callable[[], bytes]] = {
         f"bzip2 of {zeros} MB of zeros that claims 100 bytes": partial(_bomb, zeros),
-        "one photo listed 200 times in each of 12 sessions": (
-            partial(malicious.shared_photo, log, photo, sessions=12, uses=200)
+        f"one photo listed {_USES} times in each of 12 sessions": (
+            partial(malicious.shared_photo, log, photo, sessions=12, uses=_USES)
         ),
         "150 photos of 4 MB of zeros": (
             partial(malicious.compressed_photos, log, malicious.padded_photo(3_900_000), 150)
@@ -111,10 +113,13 @@ def _bomb(megabytes: int) -> bytes:
 
 
 def _log(target: Target) -> bytes:
-    """Return the log of a session with one game."""
+    """Return the log of a session with so many entries that every photo shows another hand."""
     host, _ = target.new_session()
     table = f"/api/v1/tables/{host}"
-    return target.request("GET", f"{table}/log.json").body
+    target.post(f"{table}/entries", {"command": "adjust", "deltas": [0, 0, 0, 0], "seen": 2})
+    log = target.request("GET", f"{table}/log.json").json()
+    log["entries"] += log["entries"][-1:] * _USES
+    return json.dumps(log).encode()
 
 
 def _seconds(target: Target, host: str) -> float:

@@ -6,16 +6,18 @@ from scorer.tiles.terms import Language, Words, choose_text
 class BilingualError(ValueError):
     """An error with a message in the languages of the page, as `Words`.
 
+    Messages can quote anything: lone surrogates, which no encoding has, are escaped.
+
     >>> error = BilingualError("There is no 9z.", "9z という牌はありません。")
     >>> str(error), error.text(Language.JAPANESE)
     ('There is no 9z.', '9z という牌はありません。')
     """
 
     def __init__(self, english: str, japanese: str, chinese: str = "") -> None:
-        super().__init__(english)
-        self.english = english
-        self.japanese = japanese
-        self.chinese = chinese
+        self.english = _encodable(english)
+        self.japanese = _encodable(japanese)
+        self.chinese = _encodable(chinese)
+        super().__init__(self.english)
 
     @property
     def words(self) -> Words:
@@ -61,7 +63,7 @@ class BadRules(RiichiError):
 
     def __init__(self, english: str, japanese: str, chinese: str = "", *, rule: str = "") -> None:
         self.rule = rule
-        self._sentences = Words(english, japanese, chinese)
+        self._sentences = Words(*map(_encodable, (english, japanese, chinese)))
         sentences = [each.replace("{rule}", rule) for each in (english, japanese, chinese)]
         super().__init__(*sentences)
 
@@ -168,11 +170,18 @@ class ImpossiblePayment(RiichiError):
 def shorten(value: object) -> str:
     """Return the text of a value, shortened to 40 characters for a message.
 
-    >>> shorten("x" * 99)[-3:]
-    'xx…'
+    >>> shorten("x" * 99)[-3:], shorten(10**5000)
+    ('xx…', 'a number of more than 4,000 digits')
     """
+    if isinstance(value, int) and abs(value) >= _HUGE:  # Python does not write all of them
+        return "a number of more than 4,000 digits"
     text = str(value)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
+def _encodable(text: str) -> str:
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
+
+
 _LONGEST = 40
+_HUGE = 10**4000

@@ -3,6 +3,7 @@
 import re
 
 from scorer.tiles.errors import BadNotation, ImpossibleHand, shorten
+from scorer.tiles.tile import require_short
 
 FLOWERS = tuple(f"{rank}{suit}" for suit in "fg" for rank in range(1, 5))
 """The eight flowers and seasons in notation."""
@@ -22,6 +23,7 @@ def parse_flowers(text: str) -> tuple[str, ...]:
     scorer.tiles.errors.ImpossibleHand: There are two 1f, but a set has one of each flower; \
 correct one of them.
     """
+    require_short(text)
     compact = re.sub(r"[\s,]+", "", text)
     if re.fullmatch(r"(?:[1-4]+[fg])+", compact) is None:
         raise BadNotation(
@@ -48,6 +50,7 @@ def split_flowers(text: str) -> tuple[str, tuple[str, ...]]:
     >>> split_flowers("123m456p78s11z9s 555=z 1f2g")
     ('123m456p78s11z9s 555=z', ('1f', '2g'))
     """
+    require_short(text)
     parts = text.replace(",", " ").split()
     flowers = [part for part in parts if _TEXT.fullmatch(part)]
     rest = " ".join(part for part in parts if part not in flowers)

@@ -9,7 +9,7 @@ from scorer.tiles.errors import BadNotation, ImpossibleHand, shorten
 from scorer.tiles.groups import PartialDivision
 from scorer.tiles.melds import Meld, parse_meld
 from scorer.tiles.terms import Words
-from scorer.tiles.tile import TILES, Tile, format_tiles, parse_tiles
+from scorer.tiles.tile import TILES, Tile, format_tiles, parse_tiles, require_short
 
 COPIES = 4
 """The number of tiles of each kind in a set."""
@@ -200,6 +200,7 @@ def parse_hand_parts(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int
     >>> len(concealed), str(melds[0]), norths
     (2, '456m', 3)
     """
+    require_short(text)
     first, *others = [part for part in re.split(r"[\s,]+", text.strip()) if part] or [""]
     if re.search(r"[-=+_]", first):
         raise BadNotation(

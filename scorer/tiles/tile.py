@@ -162,12 +162,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     '11z340m'
     """
     stripped = text.strip()
-    if len(stripped) > MAX_NOTATION:
-        raise BadNotation(
-            f"The tiles have {len(stripped)} characters; write at most {MAX_NOTATION}.",
-            f"牌の表記が{len(stripped)}文字あります。{MAX_NOTATION}文字までにしてください。",
-            f"牌有{len(stripped)}个字符。最多写{MAX_NOTATION}个。",
-        )
+    require_short(stripped)
     tiles: list[Tile] = []
     place = 0
     while place < len(stripped):
@@ -184,6 +179,22 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
             "没有牌。请写数字和花色，例如 123m55z。",
         )
     return tuple(tiles)
+
+
+def require_short(text: str) -> None:
+    """Raise BadNotation for a text that is too long to be tiles.
+
+    >>> require_short("1m" * 501)
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.BadNotation: The tiles have 1002 characters; write at most 1000.
+    """
+    if len(text) > MAX_NOTATION:
+        raise BadNotation(
+            f"The tiles have {len(text)} characters; write at most {MAX_NOTATION}.",
+            f"牌の表記が{len(text)}文字あります。{MAX_NOTATION}文字までにしてください。",
+            f"牌有{len(text)}个字符。最多写{MAX_NOTATION}个。",
+        )
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:

@@ -86,9 +86,10 @@ class TestAnswers:
         assert (answer["points"], answer["deltas"]) == (12000, [-12000, 12000, 0])
 
     def test_keep_ids_of_any_kind(self, batch: Run) -> None:
-        _, answers, _ = batch(PINFU | {"id": 7}, PINFU | {"id": "東\ud800"}, PINFU | {"id": [1]})
-        assert [answer["id"] for answer in answers] == [7, "東\ud800", None]
-        assert answers[2]["line"] == 3
+        ids = (7, "東", 2**70, [1])
+        _, answers, _ = batch(*(PINFU | {"id": each} for each in ids))
+        assert [answer["id"] for answer in answers] == [7, "東", 2**70, None]
+        assert answers[3]["line"] == 4
 
 
 class TestProcesses:
@@ -297,7 +298,10 @@ class TestErrors:
             ({"winner": True}, "The field winner is true; make it a whole number from 0 to 3."),
             ({"winner": None}, "The field winner is missing;"),
             ({"winner": 10**40}, "The field winner is 1000000000"),
-            ({"honba": float("nan")}, "The field honba is NaN; make it a whole number"),
+            ({"honba": float("nan")}, "NaN is not a finite number; write one."),
+            ({"honba": float("-inf")}, "-Infinity is not a finite number; write one."),
+            ({"id": "東\ud800"}, "A text has half of a character"),
+            ({"winner": 10**100}, "has more than 100 digits; make it smaller."),
             ({"honba": -1}, "The field honba is -1;"),
             ({"kita": 1.5}, "The field kita is 1.5;"),
             ({"kita": 1}, "Only sanma sets norths aside"),

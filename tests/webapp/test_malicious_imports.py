@@ -32,6 +32,7 @@ from tests.webapp.test_session_files import (
 )
 from webapp.web.protection.rate_limit import MAX_IMPORTS_PER_HOUR
 from webapp.wire.session.archive import MAX_DIRECTORY_BYTES, ImportFile
+from webapp.wire.session.log_file import LogLimits
 
 ZEROS = 64_000_000
 
@@ -206,3 +207,16 @@ def archived_parts(content: bytes) -> dict[str, bytes]:
     parts: dict[str, bytes] = {}
     changed_archive(content, parts.update)
     return parts
+
+
+@pytest.mark.parametrize("brackets", [b"[],", b"{},", b"[[[[[]]]]],"])
+def test_a_log_of_brackets_is_rejected_before_it_is_parsed(app: Flask, brackets: bytes) -> None:
+    size = LogLimits().size - 100
+    log = b'{"tenbo_session": 1, "entries": [' + brackets * (size // len(brackets)) + b"{}]}"
+
+    def reject() -> None:
+        answer = send_file(app, log)
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+        assert "lists and objects" in answer.get_json()["error"]["message"]["en"]
+
+    assert peak_of(reject) < 8 * len(log)

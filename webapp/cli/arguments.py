@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from scorer.riichi.win import Moment
 from scorer.tiles.errors import BadNotation, BadRules
 from scorer.tiles.terms import Language, Words
 from scorer.tiles.tile import Tile, Wind, parse_tiles
+from webapp.typed_json.parse import InvalidSyntax, parse_toml
 
 _STANDARD_NAME = "standard"
 
@@ -75,14 +75,14 @@ def read_toml(name: str) -> dict[str, Any]:
 check it.
     """
     try:
-        return tomllib.loads(Path(name).read_text("utf-8"))
+        return parse_toml(Path(name).read_text("utf-8"))
     except OSError as error:
         raise BadRules(
             f"The file {name} cannot be read ({error.strerror}); check it.",
             f"ファイル {name} を読めません（{error.strerror}）。確かめてください。",
             f"文件 {name} 读不了（{error.strerror}）。请检查。",
         ) from None
-    except ValueError as error:
+    except (InvalidSyntax, UnicodeDecodeError) as error:
         raise BadRules(
             f"The file {name} is not valid TOML ({error}); write lines such as kuitan = false.",
             f"ファイル {name} はTOMLとして正しくありません（{error}）。"

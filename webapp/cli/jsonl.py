@@ -1,7 +1,6 @@
 """JSON Lines files of records: read whatever they hold and answer each line."""
 
 import gzip
-import json
 import sys
 import time
 import zlib
@@ -14,7 +13,8 @@ from typing import NamedTuple, TypeVar, cast
 import msgspec
 
 from scorer.tiles.errors import BadNotation, RiichiError
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.terms import Language
+from webapp.typed_json.parse import InvalidSyntax, parse_json
 
 Answer = dict[str, object]
 Parsed = TypeVar("Parsed")
@@ -28,14 +28,8 @@ LONGEST_LINE = 1 << 20
 _BLOCK = 1 << 18
 """The most bytes that are read at once."""
 
-_DECODER = msgspec.json.Decoder()
 _PROGRESS_INTERVAL = 1.0
 """Seconds between two progress messages."""
-
-_TOO_DEEP = Words(
-    "The line is nested too deeply; write one record a line.",
-    "この行の入れ子が深すぎます。一行に一つの記録を書いてください。",
-)
 
 
 class UnreadableFile(RiichiError):
@@ -102,8 +96,6 @@ def parse_line(
         return source, parse(data)
     except RiichiError as error:
         return source, {"error": error.text(language)}
-    except RecursionError:  # thousands of brackets
-        return source, {"error": _TOO_DEEP.text(language)}
 
 
 def encode(answer: Answer) -> bytes:
@@ -112,11 +104,7 @@ def encode(answer: Answer) -> bytes:
     >>> encode({"id": "a", "deltas": [0, 1000]})
     b'{"id": "a", "deltas": [0, 1000]}\\n'
     """
-    try:
-        encoded = msgspec.json.format(msgspec.json.encode(answer), indent=0)
-    except UnicodeEncodeError:  # half of a surrogate pair, which JSON can escape
-        encoded = json.dumps(answer).encode()
-    return encoded + b"\n"
+    return msgspec.json.format(msgspec.json.encode(answer), indent=0) + b"\n"
 
 
 def _decode(line: bytes) -> object:
@@ -126,14 +114,9 @@ def _decode(line: bytes) -> object:
             "この行は100万バイトを超えています。一行に一つの記録を書いてください。",
         )
     try:
-        return _DECODER.decode(line)
-    except (msgspec.MsgspecError, UnicodeDecodeError):
-        # Or half of a surrogate pair, an infinite number or a byte order mark, which json accepts.
-        pass
-    try:
-        return json.loads(line)
-    except ValueError as error:
-        where = f" from column {error.colno} on" if isinstance(error, json.JSONDecodeError) else ""
+        return parse_json(line)
+    except InvalidSyntax as error:
+        where = "" if error.column is None else f" from column {error.column} on"
         raise BadNotation(
             f"The line is not valid JSON{where}; write one record a line.",
             "この行はJSONとして読めません。一行に一つの記録を書いてください。",

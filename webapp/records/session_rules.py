@@ -12,6 +12,7 @@ from scorer.riichi.rules.choices import (
     SanmaTsumo,
     Ties,
 )
+from scorer.riichi.rules.limits import require_usual_numbers
 from scorer.riichi.rules.rules import ABORTIVE_DRAWS, Rules
 from scorer.tiles.errors import BadRules
 from webapp.records.fields import Record, read_choice, read_flag, read_integer, read_list
@@ -82,6 +83,7 @@ def _apply_session_rules(session: Record, rules: Rules) -> Rules:
         reached = changes.get("return_score", rules.return_score)
         changes["target_score"] = reached if wanted else 0
     found = replace(rules, **changes)
+    require_usual_numbers(found)
     if "oka" in given and read_integer(session, "oka", _MOST) != found.oka:
         raise BadRules(
             f"The field oka is {session['oka']}, but {found.players} players who start with "

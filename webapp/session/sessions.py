@@ -80,7 +80,6 @@ class Sessions:
             photos: The photos of its hands, as JPEG.
             keeps_photos: Whether the host lets the session store photos.
         """
-        _require_valid_state(session)
         number = self.store.create(session, began=began, photos=photos)
         if not keeps_photos:
             self.store.photos.change_settings(number, PhotoSettings(keeps_photos=False))
@@ -114,7 +113,6 @@ class Sessions:
         self, copy: Copy, session: Session, photos: Iterable[tuple[HandPhoto, bytes]] = ()
     ) -> None:
         """Add the later entries of a session to its copy; raise StaleWrite if that has changed."""
-        _require_valid_state(session)
         self._cache.append(copy.number, session, seen=copy.length, token=None, photos=())
         self.store.photos.insert_all(copy.number, photos)
         self.watcher.poll(copy.number)
@@ -162,9 +160,3 @@ def _require_few_keys(keys: Sequence[str]) -> None:
             f"There are {len(keys)} keys; send at most {MAX_KEYS} at a time.",
             f"キーが{len(keys)}個あります。一度に{MAX_KEYS}個までにしてください。",
         )
-
-
-def _require_valid_state(session: Session) -> None:
-    """Raise ImpossibleEvent for names that a new session could not have."""
-    require_valid_names((session.state.name, *session.state.players))
-    require_few_players(session.state.players)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from scorer.chinese.rules.presets import MCR
-from scorer.riichi.rules.plain_values import rules_from_dict
+from scorer.riichi.rules.plain_values import stored_rules_from_dict
 from scorer.table.game.events import GameEnded, PointsAdjusted
 from scorer.table.game.state import GameState
 from scorer.table.referee.table_rules import CHINESE_GAME
@@ -67,12 +67,12 @@ def _start(entries: Mapping[int, Entry], summary: Summary) -> SessionStarted:
     ordered = (entries[seq] for seq in sorted(entries))
     state = next((each.before for each in ordered if isinstance(each, Transition)), None)
     if state is None:
-        rules = rules_from_dict({"players": min(len(summary.players), 4)})
+        rules = stored_rules_from_dict({"players": min(len(summary.players), 4)})
     else:
-        rules = rules_from_dict({"players": state.players})
+        rules = stored_rules_from_dict({"players": state.players})
         points = sum(state.scores) + state.sticks * STICK + state.lost
         with suppress(BadRules):  # the players agreed on an adjustment
-            rules = rules_from_dict({"start_score": points // state.players}, rules)
+            rules = stored_rules_from_dict({"start_score": points // state.players}, rules)
     return SessionStarted(summary.name, summary.players, rules)
 
 

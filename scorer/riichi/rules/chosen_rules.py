@@ -8,7 +8,7 @@ from scorer.riichi.rules.player_count import adapt_to_players
 from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import preset_named
 from scorer.riichi.rules.rules import STANDARD, Rules
-from scorer.tiles.errors import BadNotation, BadRules, shorten
+from scorer.tiles.errors import BadNotation
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,34 +52,7 @@ def parse_rules(plain: object) -> ChosenRules:
     """
     values = rule_values(plain)
     preset = preset_named(values["preset"]) if "preset" in values else None
-    chosen = ChosenRules(rules_from_dict(values), preset)
-    for rule, most in _LARGEST.items():
-        _require_at_most(rule, most, getattr(chosen.rules, rule))
-    return chosen
-
-
-_POINTS = 1_000_000
-_LARGEST = {
-    **dict.fromkeys(("start_score", "return_score", "target_score"), _POINTS),
-    **dict.fromkeys(("honba", "noten_payment", "chombo_points"), _POINTS),
-    "uma": 1000,  # thousands of points
-    "two_han_honba": 100,
-    "riichi_tiles_left": 100,
-    "yakuman_at_most": 100,
-}
-"""The largest numbers that players can choose; recorded rules can have larger ones."""
-
-
-def _require_at_most(rule: str, most: int, value: object) -> None:
-    if isinstance(value, tuple):
-        for each in value:
-            _require_at_most(rule, most, each)
-    elif isinstance(value, int) and abs(value) > most:
-        raise BadRules(
-            f"{{rule}} is {shorten(value)}; make it at most {most:,}.",
-            f"{{rule}} が {shorten(value)} です。{most:,} 以下にしてください。",
-            rule=rule,
-        )
+    return ChosenRules(rules_from_dict(values), preset)
 
 
 def rule_values(plain: object) -> Mapping[str, object]:

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, get_type_hints
 
 from scorer.riichi.rules.choices import Renhou
+from scorer.riichi.rules.limits import require_usual_numbers
 from scorer.riichi.rules.player_count import adapt_to_players
 from scorer.riichi.rules.presets import preset_named
 from scorer.riichi.rules.rules import STANDARD, Rules
@@ -23,7 +24,8 @@ def rules_from_dict(values: Mapping[str, object], base: Rules = STANDARD) -> Rul
     """Create rules from plain values; missing values are those of the base.
 
     The value "preset" replaces the base by a preset. If the number of players differs, the base
-    is adapted to it. Raise BadRules for an unknown rule or an invalid value.
+    is adapted to it. Raise BadRules for an unknown rule, an invalid value or a number that no
+    table plays with.
 
     >>> rules_from_dict({"preset": "tenhou", "renhou": 4}).renhou
     4
@@ -33,6 +35,19 @@ def rules_from_dict(values: Mapping[str, object], base: Rules = STANDARD) -> Rul
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.BadRules: There is no rule "kuitann"; did you mean kuitan?
+    """
+    rules = stored_rules_from_dict(values, base)
+    require_usual_numbers(rules)
+    return rules
+
+
+def stored_rules_from_dict(values: Mapping[str, object], base: Rules = STANDARD) -> Rules:
+    """Create rules as rules_from_dict() does, but with numbers of any size.
+
+    Earlier versions accepted them, and their sessions still open.
+
+    >>> stored_rules_from_dict({"start_score": 100_000_000}).start_score
+    100000000
     """
     remaining = dict(values)
     if "preset" in remaining:
@@ -133,8 +148,15 @@ def _require_type(kind: type, plain: object) -> Any:
     return plain
 
 
+_TOO_LARGE = 10**4200
+"""Python writes numbers of at most 4,300 digits, and sums of these numbers have a few more."""
+
+
 def _number(plain: object) -> int:
-    return int(_require_type(int, plain))
+    number = int(_require_type(int, plain))
+    if abs(number) >= _TOO_LARGE:
+        raise ValueError(plain)
+    return number
 
 
 def _numbers(plain: object) -> tuple[int, ...]:

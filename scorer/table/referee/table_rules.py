@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from scorer.chinese.rules import plain_values as chinese_values
 from scorer.chinese.rules.rules import Rules as ChineseRules
-from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict
+from scorer.riichi.rules.plain_values import rules_to_dict, stored_rules_from_dict
 from scorer.riichi.rules.rules import Rules
 from scorer.table.referee.chinese import ChineseReferee
 from scorer.table.referee.referee import Referee
@@ -52,14 +52,16 @@ def table_rules_to_dict(rules: TableRules) -> dict[str, object]:
 
 
 def table_rules_from_dict(values: Mapping[str, object]) -> TableRules:
-    """Create rules from plain values; equal values of the Chinese game give the same object.
+    """Create rules from stored plain values, the inverse of table_rules_to_dict.
+
+    Equal values of the Chinese game give the same object.
 
     >>> club = {"game": "mcr", "preset": "mcr", "minimum": 6}
     >>> table_rules_from_dict(club) is table_rules_from_dict(club)
     True
     """
     if values.get("game") != CHINESE_GAME:
-        return rules_from_dict(values)
+        return stored_rules_from_dict(values)
     return chinese_rules({name: value for name, value in values.items() if name != "game"})
 
 

@@ -14,6 +14,9 @@ small red dots 5000, red and blue dots 10000) and HU ("jelzőkorongok"). The 500
 none of the sources.
 """
 
+MAX_PILE = 200
+"""Limit of the characters of a pile in text; to read it takes the square of its length."""
+
 _ENTRY = re.compile(r"(\d{1,4})[x×*](\d{1,3}(?:,\d{3})+|\d{1,6})")
 _SEPARATORS = re.compile(r",(?=\d+[x×*])|,\s+|[\s+]+")
 
@@ -107,6 +110,12 @@ def parse_pile(text: str) -> Pile:
     >>> str(parse_pile("0"))
     '0'
     """
+    if len(text) > MAX_PILE:
+        raise BadNotation(
+            f"The sticks have {len(text)} characters; write at most {MAX_PILE}.",
+            f"点棒の表記が{len(text)}文字あります。{MAX_PILE}文字までにしてください。",
+            f"点棒有{len(text)}个字符。最多写{MAX_PILE}个。",
+        )
     joined = re.sub(r"\s*([x×*])\s*", r"\1", text.strip().lower())
     numbers: dict[int, int] = {}
     for entry in _SEPARATORS.split(joined) if joined not in {"", "0"} else ():

@@ -74,7 +74,8 @@ def _require_no_riichi_options(args: argparse.Namespace, names: Sequence[str]) -
 
 
 def _parse_flowers(text: str) -> int:
-    return int(text) if text.isdecimal() else len(parse_flowers(text)) if text else 0
+    is_number = text.isdecimal() and len(text) < 3
+    return int(text) if is_number else len(parse_flowers(text)) if text else 0
 
 
 _DECLARATIONS = ("riichi", "double_riichi", "open_riichi")

@@ -7,9 +7,9 @@ from scorer.table.session.session_state import InvalidEntry, SessionState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Words
 
-_ENGLISH_SEATS = re.compile(r"\b[Ss]eat (\d(?:, \d)*)(?!\d)")
-_CHINESE_SEATS = re.compile(r"(?<!\d)(\d(?:、\d)*)号位")
-_JAPANESE_SEATS = re.compile(r"席(\d(?:、\d)*)(?!\d)")
+_ENGLISH_SEATS = re.compile(r"\b[Ss]eat (\d(?:, \d){0,3})(?!\d)")
+_CHINESE_SEATS = re.compile(r"(?<!\d)(\d(?:、\d){0,3})号位")
+_JAPANESE_SEATS = re.compile(r"席(\d(?:、\d){0,3})(?!\d)")
 
 
 def with_player_names(error: RiichiError, names: Sequence[str]) -> RiichiError:

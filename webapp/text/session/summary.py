@@ -1,6 +1,7 @@
 """The state of a session as text: its title, the present hand, the scores, the end of a game."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 
 from scorer.chinese.rules.presets import RULE_SETS
@@ -56,7 +57,9 @@ def session_date(began: str, language: Language) -> str:
     >>> session_date("2026-11-22T12:00:00+00:00", Language.CHINESE)
     '2026年11月22日星期日'
     """
-    day = datetime.fromisoformat(began).astimezone()
+    day = datetime.fromisoformat(began)
+    with suppress(OverflowError, ValueError, OSError):  # a year that the system does not know
+        day = day.astimezone()
     date, weekday = f"{day.year}年{day.month}月{day.day}日", day.weekday()
     return Words(
         f"{day:%A} {day.day} {day:%B %Y}",
@@ -250,7 +253,7 @@ def format_table_points(points: int) -> str:
     >>> format_table_points(7_000), format_table_points(2_333), format_table_points(0)
     ('7', '2.33', '0')
     """
-    return f"{points / 1000:.2f}".rstrip("0").rstrip(".")
+    return _in_thousands(points).rstrip("0").rstrip(".")
 
 
 def format_points(points: int) -> str:
@@ -261,5 +264,11 @@ def format_points(points: int) -> str:
     """
     if not points:
         return "0.0"
-    thousands = f"{points / 1000:+.2f}"
-    return thousands[:-1] if thousands.endswith("0") else thousands
+    thousands = _in_thousands(points)
+    return ("" if points < 0 else "+") + thousands.removesuffix("0")
+
+
+def _in_thousands(points: int) -> str:
+    """Return points in thousands with two places, without a float, which huge points exceed."""
+    hundredths = (abs(points) + 5) // 10
+    return f"{'-' if points < 0 else ''}{hundredths // 100}.{hundredths % 100:02}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from flask import Blueprint, Response, current_app, jsonify, request
 
 from scorer.tiles.errors import BadNotation
@@ -12,6 +10,7 @@ from webapp.service import Service
 from webapp.session.access import SessionAccess
 from webapp.session.sessions import Sessions, UnknownKey
 from webapp.typed_json.encode import encode
+from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.web.live.streams import Streams
 from webapp.web.protection.client_address import limited_address
 from webapp.web.protection.rate_limit import FailedKeys
@@ -81,9 +80,8 @@ def body() -> object:
     """Return the JSON of the request; raise a RiichiError if it is not JSON."""
     request.max_content_length = _MAX_JSON_BYTES
     try:
-        data = request.get_json(force=True, silent=True)
-        json.dumps(data, ensure_ascii=False).encode()
-    except (RecursionError, UnicodeEncodeError):  # nested too deeply, or with lone surrogates
+        data: object = parse_json(request.get_data())
+    except InvalidSyntax:
         data = None
     if data is None:
         raise BadNotation(

@@ -111,7 +111,7 @@ def qr_code(key: str) -> Response:
 
 
 @api.get("/tables/<key>/scores_qr.svg")
-@endpoint(EndpointSpec(response=str, response_type=_SVG, errors=(404, 503)))
+@endpoint(EndpointSpec(response=str, response_type=_SVG, errors=(404, 422, 503)))
 def scores_qr_code(key: str) -> Response:
     """Draw a QR code with the present scores as text, which cameras show without a network."""
     table = open_session(key)
@@ -121,10 +121,16 @@ def scores_qr_code(key: str) -> Response:
 
 def _draw_qr_code(text: str) -> Response:
     drawing = io.BytesIO()
-    # Cameras expect UTF-8; segno would prefer Latin-1 and Shift JIS.
-    segno.make(text, error="m", micro=False, encoding="utf-8").save(
-        drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False
-    )
+    try:
+        # Cameras expect UTF-8; segno would prefer Latin-1 and Shift JIS.
+        code = segno.make(text, error="m", micro=False, encoding="utf-8")
+    except segno.DataOverflowError:  # names or scores of an earlier version
+        raise BadNotation(
+            "The scores are too long for a QR code; open the match sheet.",
+            "点数の文字が長すぎて QR コードにできません。対局記録を開いてください。",
+            "分数的文字太长，不能生成二维码。请打开成绩表。",
+        ) from None
+    code.save(drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False)
     return _download(drawing.getvalue(), _SVG)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -20,6 +19,7 @@ from webapp.storage.errors import NoDatabase
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import StaleWrite
 from webapp.typed_json.decode import JsonForm, decode, decoder
+from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.typed_json.plain import invalid_field
 from webapp.web.api.blueprint import api, body, failed_keys, json_response, sessions
 from webapp.web.api.endpoint import EndpointSpec, endpoint
@@ -45,8 +45,8 @@ class ExportRequest:
 
 def _decode_keys(name: str, given: object) -> tuple[str, ...]:
     try:
-        keys: tuple[str, ...] = decoder(tuple[Token, ...])(name, json.loads(str(given)))
-    except (RecursionError, json.JSONDecodeError):
+        keys: tuple[str, ...] = decoder(tuple[Token, ...])(name, parse_json(str(given)))
+    except InvalidSyntax:
         raise invalid_field(name, given, "a JSON list of keys", "キーの JSON リスト") from None
     return keys
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
@@ -16,12 +15,16 @@ from scorer.tiles.game import Game
 from scorer.tiles.terms import Words
 from vision.region import Region
 from webapp.typed_json.decode import JsonForm, decode
+from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.typed_json.plain import invalid_field
 from webapp.web.api.errors import Answer, error_answer
 from webapp.web.protection.client_address import limited_address
 from webapp.web.protection.upload_queue import UploadQueue
 
 MULTIPART = "multipart/form-data"
+
+_FARTHEST = 1_000_000
+"""Largest coordinate of a region, in pixels; the widest photos have 65,535."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +57,11 @@ class Keep(StrEnum):
 
 def _decode_region(name: str, given: object) -> Region:
     try:
-        corners = json.loads(str(given))
-        return Region(tuple((float(x), float(y)) for x, y in corners))
+        corners = parse_json(str(given))
+    except InvalidSyntax:
+        corners = None
+    try:
+        return Region(tuple((_coordinate(x), _coordinate(y)) for x, y in corners))
     except (TypeError, ValueError):
         raise invalid_field(
             name,
@@ -63,6 +69,12 @@ def _decode_region(name: str, given: object) -> Region:
             "four corners of an area, as [[x, y], [x, y], [x, y], [x, y]] in pixels of the photo",
             "面積のある四角形の4つの角（写真の画素で [[x, y], [x, y], [x, y], [x, y]]）",
         ) from None
+
+
+def _coordinate(given: object) -> float:
+    if isinstance(given, bool) or not isinstance(given, int | float) or abs(given) > _FARTHEST:
+        raise ValueError(given)
+    return float(given)
 
 
 PhotoRegion = Annotated[

@@ -85,7 +85,9 @@ class UploadQueue:
     def _require_room(self, address: str, size: int) -> None:
         own = sum(each.address == address for each in self._admitted)
         total = sum(each.size for each in self._admitted)
-        if disk_usage(gettempdir()).free < total + size:  # those that are received are not there yet
+        if (
+            disk_usage(gettempdir()).free < total + size
+        ):  # those that are received are not there yet
             raise TooManyUploads(
                 "The disk of the server is almost full: ask the person who runs it to make room.",
                 "サーバーのディスクの空きがほとんどありません。管理者に空きを作ってもらってください。",

@@ -20,6 +20,7 @@ from webapp.storage.photos import HandPhoto
 from webapp.storage.store import Store
 from webapp.typed_json.decode import Between, decode
 from webapp.typed_json.encode import encode
+from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.wire.session.log_file import ExportedLog, LogLimits, log_text, newer_file, parse_log
 
 _VERSION = 1
@@ -143,6 +144,9 @@ class ImportFile:
             limit = min(MAX_PHOTO_BYTES, remaining, self._photo_bytes)
             try:
                 image = _storable(self._parts.read(each.image, limit=limit))
+            except TooLarge:
+                self._photo_bytes -= limit  # so much was decompressed
+                continue
             except RiichiError:
                 continue
             if image is not None:
@@ -205,8 +209,8 @@ def _parse_contents(parts: _Archive) -> tuple[ArchivedSession, ...]:
             "这不是 tenbo 的文件。请选择 tenbo 导出的文件。",
         )
     try:
-        given = json.loads(parts.read(_CONTENTS, limit=MAX_CONTENTS_BYTES))
-    except (RecursionError, ValueError):
+        given = parse_json(parts.read(_CONTENTS, limit=MAX_CONTENTS_BYTES))
+    except InvalidSyntax:
         raise _damaged() from None
     version = given.get("tenbo_archive") if isinstance(given, Mapping) else None
     if type(version) is int and version != _VERSION:
@@ -238,6 +242,10 @@ def _parse_contents(parts: _Archive) -> tuple[ArchivedSession, ...]:
 def _parts_of(session: ArchivedSession) -> Iterator[str]:
     yield session.log
     yield from (each.image for each in session.photos)
+
+
+class TooLarge(BadNotation):
+    """The file, or a part of it, is above a limit."""
 
 
 class _Archive:
@@ -326,8 +334,8 @@ def _damaged() -> RiichiError:
     )
 
 
-def _too_large() -> RiichiError:
-    return BadNotation(
+def _too_large() -> TooLarge:
+    return TooLarge(
         "The file is too large; export fewer sessions at a time.",
         "ファイルが大きすぎます。セットを分けて書き出してください。",
         "文件太大。请分几次导出。",

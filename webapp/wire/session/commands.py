@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from webapp.session.recording import commands
+from webapp.session.recording.limits import CHANGE, STICK_CHANGE
 from webapp.session.recording.requests import CommandRequest, PhotoSettingsRequest, Token
 from webapp.storage.photos import PhotoSettings
-from webapp.typed_json.decode import Between, decode, decoder, missing_field
+from webapp.typed_json.decode import decode, decoder, missing_field
 from webapp.typed_json.plain import invalid_field
 
 COMMANDS: dict[str, type[commands.Command]] = {
@@ -65,13 +66,9 @@ draw, abort, chombo, foul, adjust, end, continue, game, rename, close.
     )
 
 
-_POINTS = Between(-1_000_000, 1_000_000)
-_STICKS = Between(-1000, 1000)
-
-
 def _require_sensible_numbers(command: commands.Command) -> None:
     """Raise a RiichiError for points that no game has; recorded events can have more."""
-    points, sticks = decoder(Annotated[int, _POINTS]), decoder(Annotated[int, _STICKS])
+    points, sticks = decoder(Annotated[int, CHANGE]), decoder(Annotated[int, STICK_CHANGE])
     match command:
         case commands.AdjustCommand():
             for delta in command.deltas:

@@ -13,11 +13,15 @@ from scorer.table.session.session import Session
 from scorer.table.session.stick_history import stick_history
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.terms import Language
+from webapp.session.recording.limits import require_usual_entry
 from webapp.storage.entries import entry_json, read_entry
+from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.typed_json.plain import invalid_field
 
 _VERSION = 1
 _CORRECTIONS = ("undone", "edited")
+_YEARS = range(1971, 3000)
+"""The years in which a session can have begun; systems disagree about others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +122,14 @@ tenbo exported.
 
 
 def parse_log(data: bytes, limits: LogLimits | None = None) -> ExportedLog:
-    """Decode the entries of an exported session without replaying them."""
+    """Decode the entries of an exported session without replaying them.
+
+    Raises:
+        RiichiError: If it is not one, or has names, rules, numbers or texts beyond all limits.
+    """
     try:
-        given = json.loads(data)
-    except (ValueError, RecursionError):
+        given = parse_json(data)
+    except InvalidSyntax:
         given = None
     if not isinstance(given, Mapping) or not isinstance(given.get("entries"), list):
         raise BadNotation(
@@ -158,9 +166,11 @@ def newer_file(version: int) -> RiichiError:
 def _decode_entries(given: Sequence[object]) -> Iterator[Entry]:
     for place, each in enumerate(given, 1):
         try:
-            yield read_entry(each)
+            entry = read_entry(each)
+            require_usual_entry(entry)
         except RiichiError as error:
             raise _entry_error(place, error) from error
+        yield entry
 
 
 def _entry_error(place: int, error: RiichiError) -> RiichiError:
@@ -178,7 +188,7 @@ def _decode_began(given: object) -> str | None:
         return None
     try:
         time = datetime.fromisoformat(str(given))
-        if time.tzinfo is None:
+        if time.tzinfo is None or time.year not in _YEARS:
             raise ValueError
         return time.astimezone(UTC).isoformat(timespec="seconds")
     except (ValueError, OverflowError):
