@@ -82,7 +82,9 @@ def addresses(app: Flask, key: str, photo: str, rule: Rule) -> Iterator[str]:
     assert not missing, f"{rule} is new: add values of {missing}"
     with app.test_request_context():
         for place in range(max([len(known[each]) for each in arguments], default=1)):
-            chosen: dict[str, Any] = {each: known[each][min(place, len(known[each]) - 1)] for each in arguments}
+            chosen: dict[str, Any] = {
+                each: known[each][min(place, len(known[each]) - 1)] for each in arguments
+            }
             yield url_for(rule.endpoint, **chosen)
 
 
