@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cryptography import x509
@@ -13,6 +14,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from webapp.cli import main
 from webapp.cli.serve import address
+from webapp.web.server import certificate as certificate_module
 from webapp.web.server.certificate import (
     Certificate,
     CertificateError,
@@ -85,6 +87,33 @@ def test_the_self_signed_certificate_is_valid(tmp_path: Path) -> None:
 def test_an_expired_certificate_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CertificateError, match=r"full\.pem has expired on \d{4}-\d\d-\d\d: renew"):
         require_valid(write_certificate(tmp_path, days=-1))
+
+
+@pytest.mark.parametrize(
+    ("created", "now", "kept"),
+    [
+        (2031, 2027, False),  # by a fast clock, which was set right
+        (2027, 1970, True),  # the clock has not been set since the start
+        (1970, 2027, True),  # the same, when it was created
+        (2027, 2028, True),
+        (2027, 2031, False),
+    ],
+)
+def test_a_certificate_survives_a_wrong_clock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, created: int, now: int, *, kept: bool
+) -> None:
+    def set_clock(year: int) -> None:
+        class Clock(datetime):
+            @classmethod
+            def now(cls, tz: tzinfo | None = None) -> Any:
+                return datetime(year, 2, 1, tzinfo=tz)
+
+        monkeypatch.setattr(certificate_module, "datetime", Clock)
+
+    set_clock(created)
+    first = load_or_create_certificate(tmp_path).file.read_bytes()
+    set_clock(now)
+    assert (load_or_create_certificate(tmp_path).file.read_bytes() == first) is kept
 
 
 @pytest.mark.parametrize("problem", ["other key", "no key inside", "password", "nonsense"])

@@ -19,6 +19,7 @@ from scorer.tiles.errors import BilingualError
 from webapp.web.server.network import own_address
 
 _VALID_FOR = timedelta(days=825)  # phones reject certificates that are valid for longer
+_RELEASED = datetime(2026, 11, 1, tzinfo=UTC)  # a clock before this is wrong
 _NAME = "tenbo"
 
 
@@ -84,7 +85,10 @@ def names_of(certificate: Certificate) -> tuple[str, ...]:
 
 
 def load_or_create_certificate(folder: Path) -> Certificate:
-    """Return the certificate in a folder; create it if it is missing or has expired."""
+    """Return the certificate in a folder; create it if it is missing or not valid now.
+
+    It is not valid yet if it was created while the clock of this machine was fast.
+    """
     certificate = Certificate(folder / "certificate.pem", folder / "certificate-key.pem")
     if not _is_valid(certificate):
         folder.mkdir(0o700, parents=True, exist_ok=True)
@@ -102,10 +106,15 @@ def fingerprint(certificate: Certificate) -> str:
 
 
 def _is_valid(certificate: Certificate) -> bool:
-    with suppress(CertificateError):
+    from cryptography import x509  # noqa: PLC0415
+
+    try:
         require_valid(certificate)
-        return True
-    return False
+    except CertificateError:
+        return False
+    loaded = x509.load_pem_x509_certificate(certificate.file.read_bytes())
+    now = datetime.now(UTC)
+    return loaded.not_valid_before_utc <= now or now < _RELEASED
 
 
 def _create(certificate: Certificate) -> None:
@@ -117,7 +126,7 @@ def _create(certificate: Certificate) -> None:
 
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, _NAME)])
-    now = datetime.now(UTC)
+    now = max(datetime.now(UTC), _RELEASED)
     addresses = {ip_address("127.0.0.1"), ip_address(own_address())}
     host = socket.gethostname()
     names = dict.fromkeys(["localhost", host, f"{host.removesuffix('.local')}.local"])
