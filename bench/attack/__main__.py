@@ -13,6 +13,7 @@ from pathlib import Path
 from time import monotonic
 
 from bench.attack import (
+    full_disk,
     imports,
     limits,
     network,
@@ -36,6 +37,7 @@ ATTACKS: Mapping[str, Attack] = {
     "backups": recording.backups,
     "kills": recording.kills,
     "soak": soak.soak,
+    "full-disk": full_disk.full_disk,
     "two-servers": shared_database.two_servers,
     "stopped-postgres": soak.stopped_postgres,
     "long-sessions": recording.long_sessions,

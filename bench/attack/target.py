@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -140,6 +140,7 @@ def start(
     *options: str,
     port: int | None = None,
     database: str | None = None,
+    environment: Mapping[str, str] | None = None,
 ) -> Target:
     """Start the server of a checkout, and wait until it listens.
 
@@ -149,6 +150,7 @@ def start(
         options: More options of `tenbo serve`.
         port: The port; a free one without it.
         database: The address of the database; without it a file in the folder.
+        environment: More environment variables.
 
     Raises:
         NoAnswer: If it does not start.
@@ -164,7 +166,7 @@ def start(
             *("--database", database, *options),
         ],
         cwd=checkout,
-        env=_environment(checkout),
+        env=_environment(checkout) | dict(environment or {}),
         stdout=subprocess.DEVNULL,
         stderr=(folder / "server.log").open("a"),
         text=True,

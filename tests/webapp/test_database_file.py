@@ -22,16 +22,27 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from scorer.riichi.rules.presets import TENHOU
+from scorer.table.session.entries import SessionStarted
 from tests.webapp.session_phones import PLAYERS, create_session
 from tests.webapp.sessions import RunSession
 from tests.webapp.test_store import new_session, with_draw
 from webapp.cli import main
+from webapp.session.sessions import Sessions
 from webapp.storage import database as database_module
-from webapp.storage.errors import DamagedDatabase, LowDisk, ReplacedDatabase
+from webapp.storage.errors import (
+    DamagedDatabase,
+    FullDisk,
+    LowDisk,
+    ReplacedDatabase,
+    translate_db_errors,
+)
+from webapp.storage.keys import Keys
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import Store
 
 PATIENCE = 60
+START = SessionStarted("Friday", tuple(PLAYERS), TENHOU)
 
 
 @pytest.fixture
@@ -238,6 +249,69 @@ def test_a_file_of_an_earlier_version_returns_its_space(file: Path) -> None:
         store.delete(number)
         store._database.checkpoint()
         assert file.stat().st_size <= before
+
+
+def test_photos_of_an_import_need_space_in_the_log_and_in_the_file(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Let the disk shrink with the log of SQLite, which is copied into the file later."""
+    size = 1000
+    free = database_module.MIN_FREE_BYTES + 3 * size
+
+    def photos() -> Iterator[tuple[HandPhoto, bytes]]:
+        nonlocal free
+        for name in "abc":
+            yield HandPhoto(name, 2, 0), bytes(size)
+            free -= size
+
+    with closing(Store(url_of(file))) as store:
+        monkeypatch.setattr(database_module, "disk_usage", lambda _: SimpleNamespace(free=free))
+        with pytest.raises(LowDisk):
+            store.create(with_draw(new_session()), photos=photos())
+
+
+def test_a_session_is_stored_with_its_keys_or_not_at_all(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(Store(url_of(file))) as store:
+        sessions = Sessions(store)
+        monkeypatch.setattr(Keys, "insert", _fail)
+        with pytest.raises(LowDisk):
+            sessions.create(START)
+        with pytest.raises(LowDisk):
+            sessions.add(new_session(), keeps_photos=False)
+        assert store.sessions() == ()
+
+
+def test_an_extended_session_has_its_photos_or_is_unchanged(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(Store(url_of(file))) as store:
+        sessions = Sessions(store)
+        host = sessions.create(START)
+        copy = sessions.find_copy([host], store.log(1), None)
+        assert copy is not None
+        free = database_module.MIN_FREE_BYTES
+        monkeypatch.setattr(database_module, "disk_usage", lambda _: SimpleNamespace(free=free))
+        with pytest.raises(LowDisk):
+            sessions.extend(copy, with_draw(store.session(1)), [(HandPhoto("a", 3, 0), b"a")])
+        assert len(store.log(1)) == copy.length
+        free += 1
+        sessions.extend(copy, with_draw(store.session(1)), [(HandPhoto("a", 3, 0), b"a")])
+        assert len(store.log(1)) == copy.length + 1
+        assert store.photos.image(1, "a") == b"a"
+
+
+def _fail(*_: object) -> None:
+    raise LowDisk("The disk is full.", "ディスクがいっぱいです。")
+
+
+def test_a_disk_without_room_for_the_index_of_the_log_is_full() -> None:
+    """Name the remedy when SQLite calls a full disk an input/output error."""
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+    with pytest.raises(FullDisk, match="its disk is full"), translate_db_errors("sqlite:///a"):
+        raise error
 
 
 def test_photos_of_an_import_need_free_space(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import http.client
+import json
 import socket
 import threading
 from collections.abc import Iterator
@@ -14,6 +16,7 @@ from flask import Flask, Response
 
 from tests.webapp.session_phones import create_session
 from tests.webapp.test_serving import PATIENCE, Serve, run
+from webapp.storage.errors import NoDatabase, database_error
 from webapp.web.live.streams import EventStream
 from webapp.web.server import connections, response_bodies, wsgi_bridge
 from webapp.web.server.response_bodies import MEGABYTE, NoRoom, WaitingBodies
@@ -202,6 +205,32 @@ class TestWaitingBodies:
             bodies.store([b"a" * MEGABYTE] * 2)
         bodies.store([b"a"]).close()
         assert (bodies.in_memory, bodies.in_files) == (0, 0)
+
+    def test_a_body_that_does_not_fit_on_the_disk_is_rejected(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def write_nothing(*_: object) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        monkeypatch.setattr(response_bodies.WaitingBody, "write", write_nothing)
+        with pytest.raises(NoRoom):
+            WaitingBodies().store([b"a"])
+
+    def test_a_database_that_fails_while_the_body_is_made_is_reported(
+        self, app: Flask, run: Serve
+    ) -> None:
+        def photos() -> Iterator[bytes]:
+            yield b"a"
+            raise database_error(NoDatabase, "postgresql://somebody@/x", "it has stopped")
+
+        app.add_url_rule("/export", "export", lambda: Response(photos()))
+        connection = http.client.HTTPConnection("127.0.0.1", run(app), timeout=PATIENCE)
+        connection.request("GET", "/export")
+        response = connection.getresponse()
+        error = json.loads(response.read())["error"]
+        connection.close()
+        assert (response.status, error["kind"]) == (503, "no_database")
+        assert error["message"]["en"] == NoDatabase.public.english
 
     def test_a_rejected_response_says_when_to_come_back(
         self, large: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch

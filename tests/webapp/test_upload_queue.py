@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +14,7 @@ from types import SimpleNamespace
 from typing import IO, Any
 
 import pytest
-from flask import Flask
+from flask import Flask, Request
 
 from tests.webapp.session_phones import create_session
 from vision.boxes import Detection
@@ -163,6 +164,19 @@ def test_uploads_need_free_space_for_their_temporary_files(
     assert "disk of the server" in rejected.get_json()["error"]["message"]["en"]
     free *= 2
     assert send(app, photo, "10.0.0.1").status_code == 200
+
+
+def test_an_upload_that_fills_the_disk_of_temporary_files_is_explained(
+    app: Flask, photo: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def open_nothing(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Request, "_get_file_stream", open_nothing)
+    rejected = send(app, photo, "10.0.0.1")
+    assert rejected.status_code == 503
+    assert "disk of the server" in rejected.get_json()["error"]["message"]["en"]
+    assert rejected.headers["Retry-After"]
 
 
 def test_an_upload_is_decoded_only_at_its_turn(

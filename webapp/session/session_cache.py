@@ -1,6 +1,6 @@
 """Stored sessions with their replayed state, kept in memory between requests."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from scorer.table.session.entries import Edited, Log, Undone
 from scorer.table.session.session import Session
@@ -70,7 +70,7 @@ class SessionCache:
         after, before = self._commands.get(number, (0, 0))
         return before if after == length else length - 1
 
-    def append(
+    def append(  # noqa: PLR0913 - as the store
         self,
         number: int,
         session: Session,
@@ -78,8 +78,9 @@ class SessionCache:
         seen: int,
         token: str | None,
         photos: Sequence[HandPhoto],
+        images: Iterable[tuple[HandPhoto, bytes]] = (),
     ) -> None:
         """Store the entries after the first `seen` ones, see `Store.append`."""
         self._commands[number] = (len(session), seen)
-        self._store.append(number, session, seen=seen, token=token, photos=photos)
+        self._store.append(number, session, seen=seen, token=token, photos=photos, images=images)
         self._sessions.get((number, len(session)), lambda: session)

@@ -62,7 +62,9 @@ class Sessions:
         require_few_players(start.players)
         seats = tuple(range(start.rules.players))
         session = Session.start(start).append(GameStarted(seats, first_dealer))
-        return self.share(self.store.create(session))
+        host = new_host_key()
+        self.store.create(session, keys=_keys(host))
+        return host
 
     def add(
         self,
@@ -80,10 +82,10 @@ class Sessions:
             photos: The photos of its hands, as JPEG.
             keeps_photos: Whether the host lets the session store photos.
         """
-        number = self.store.create(session, began=began, photos=photos)
-        if not keeps_photos:
-            self.store.photos.change_settings(number, PhotoSettings(keeps_photos=False))
-        return self.share(number)
+        host = new_host_key()
+        settings = None if keeps_photos else PhotoSettings(keeps_photos=False)
+        self.store.create(session, began=began, photos=photos, keys=_keys(host), settings=settings)
+        return host
 
     def find_copy(self, keys: Sequence[str], log: Log, began: str | None) -> Copy | None:
         """Return the session of one of these keys whose log continues a log, or begins it.
@@ -113,15 +115,16 @@ class Sessions:
         self, copy: Copy, session: Session, photos: Iterable[tuple[HandPhoto, bytes]] = ()
     ) -> None:
         """Add the later entries of a session to its copy; raise StaleWrite if that has changed."""
-        self._cache.append(copy.number, session, seen=copy.length, token=None, photos=())
-        self.store.photos.insert_all(copy.number, photos)
+        self._cache.append(
+            copy.number, session, seen=copy.length, token=None, photos=(), images=photos
+        )
         self.watcher.poll(copy.number)
 
     def share(self, number: int) -> str:
         """Add keys for a host and for viewers of a session, and return the host's key."""
         host = new_host_key()
-        self.store.keys.add(host, Access(number, Role.HOST))
-        self.store.keys.add(viewer_key(host), Access(number, Role.VIEWER))
+        for key, role in _keys(host).items():
+            self.store.keys.add(key, Access(number, role))
         return host
 
     def summaries(self, keys: Sequence[str]) -> tuple[tuple[Access, StoredSession] | None, ...]:
@@ -152,6 +155,11 @@ class Sessions:
                 "这个地址没有牌桌。请再扫一次桌上的二维码。",
             )
         return SessionAccess(self.store, self._cache, key, access, self.keeps_photos, root, games)
+
+
+def _keys(host: str) -> dict[str, Role]:
+    """Return the keys of a session with their roles."""
+    return {host: Role.HOST, viewer_key(host): Role.VIEWER}
 
 
 def _require_few_keys(keys: Sequence[str]) -> None:

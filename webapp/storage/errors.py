@@ -12,6 +12,9 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Words
 
+FULL_DISK = (errno.ENOSPC, errno.EDQUOT)
+"""Errors of the system when a disk, or the share of a user, is full."""
+
 _MAX_REASON = 200
 """Characters of an error message of the database."""
 
@@ -157,8 +160,9 @@ _BY_SQLITE_CODE: dict[int, type[NoDatabase]] = {
     sqlite3.SQLITE_FULL: FullDisk,
     sqlite3.SQLITE_CORRUPT: DamagedDatabase,
     sqlite3.SQLITE_NOTADB: DamagedDatabase,
+    sqlite3.SQLITE_IOERR_SHMSIZE: FullDisk,  # no room for the index of the write-ahead log
 }
-"""Primary result codes: https://www.sqlite.org/rescode.html."""
+"""Result codes, most of them primary ones: https://www.sqlite.org/rescode.html."""
 
 _BY_SQLSTATE: dict[str, type[NoDatabase]] = {
     "40P01": LockedDatabase,  # deadlock_detected
@@ -173,13 +177,13 @@ _BY_SQLSTATE: dict[str, type[NoDatabase]] = {
 def _class_of(error: Exception) -> type[NoDatabase]:
     """Return the class for an error of the system, of SQLite or of PostgreSQL."""
     if isinstance(error, OSError):
-        return FullDisk if error.errno in (errno.ENOSPC, errno.EDQUOT) else NoDatabase
+        return FullDisk if error.errno in FULL_DISK else NoDatabase
     cause = error.orig if isinstance(error, DBAPIError) else error
     if "Could not decode to UTF-8" in str(cause):
         return DamagedDatabase
     code = getattr(cause, "sqlite_errorcode", None)
     if code is not None:
-        return _BY_SQLITE_CODE.get(code & 0xFF, NoDatabase)
+        return _BY_SQLITE_CODE.get(code, _BY_SQLITE_CODE.get(code & 0xFF, NoDatabase))
     return _BY_SQLSTATE.get(getattr(cause, "sqlstate", None) or "", NoDatabase)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
 
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 
 from webapp.storage.database import Database
 from webapp.storage.schema import KEYS
@@ -34,9 +34,13 @@ class Keys:
 
     def add(self, key: str, access: Access) -> None:
         """Store the digest of a key with its session and role."""
-        row = {"digest": digest(key), "session": access.session, "role": str(access.role)}
         with self._database.transaction() as connection:
-            connection.execute(insert(KEYS), row)
+            self.insert(connection, key, access)
+
+    def insert(self, connection: Connection, key: str, access: Access) -> None:
+        """Store the digest of a key in a transaction."""
+        row = {"digest": digest(key), "session": access.session, "role": str(access.role)}
+        connection.execute(insert(KEYS), row)
 
     def access(self, key: str) -> Access | None:
         """Return the session and role of a key; None if the key is unknown."""

@@ -100,31 +100,28 @@ class Photos:
             text = connection.scalar(query)
         return None if text is None else json.loads(text)
 
-    def insert(
-        self, connection: Connection, session: int, hand: HandPhoto, *, image: bytes
+    def insert_all(
+        self, connection: Connection, session: int, photos: Iterable[tuple[HandPhoto, bytes]]
     ) -> None:
-        """Store the photo of a hand without a reading, in the transaction of its session.
+        """Store photos of hands without readings, in the transaction of their session.
 
         Raises:
             LowDisk: If the disk is almost full afterwards.
         """
-        self._database.require_space(len(image))
-        row = {
-            "photo": hand.photo,
-            "session": session,
-            "kept": _now(),
-            "image": image,
-            "reading": json.dumps(None),
-            "seq": hand.seq,
-            "winner": hand.winner,
-        }
-        connection.execute(insert(PHOTOS), row)
-
-    def insert_all(self, session: int, photos: Iterable[tuple[HandPhoto, bytes]]) -> None:
-        """Store photos of hands without readings."""
-        with self._database.transaction() as connection:
-            for hand, image in photos:
-                self.insert(connection, session, hand, image=image)
+        size = 0
+        for hand, image in photos:
+            size += len(image)
+            self._database.require_space(size)  # SQLite copies all from its log into the file
+            row = {
+                "photo": hand.photo,
+                "session": session,
+                "kept": _now(),
+                "image": image,
+                "reading": json.dumps(None),
+                "seq": hand.seq,
+                "winner": hand.winner,
+            }
+            connection.execute(insert(PHOTOS), row)
 
     def assign(self, connection: Connection, session: int, hand: HandPhoto) -> None:
         """Store the hand that a photo shows, in the transaction of its entry."""
@@ -174,10 +171,16 @@ class Photos:
 
     def change_settings(self, session: int, settings: PhotoSettings) -> None:
         """Store the host's settings."""
-        row = {"keeps_photos": int(settings.keeps_photos), "trains": int(settings.trains)}
         with self._database.transaction() as connection:
-            connection.execute(delete(CHOICES).where(CHOICES.c.session == session))
-            connection.execute(insert(CHOICES).values(session=session, **row))
+            self.replace_settings(connection, session, settings)
+
+    def replace_settings(
+        self, connection: Connection, session: int, settings: PhotoSettings
+    ) -> None:
+        """Store the host's settings in a transaction."""
+        row = {"keeps_photos": int(settings.keeps_photos), "trains": int(settings.trains)}
+        connection.execute(delete(CHOICES).where(CHOICES.c.session == session))
+        connection.execute(insert(CHOICES).values(session=session, **row))
 
 
 def _now() -> str:

@@ -5,7 +5,7 @@ session can be deleted.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -20,8 +20,8 @@ from scorer.tiles.terms import Words
 from webapp.storage.database import Database
 from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_entry
 from webapp.storage.errors import DamagedDatabase, LowDisk
-from webapp.storage.keys import Keys
-from webapp.storage.photos import HandPhoto, Photos
+from webapp.storage.keys import Access, Keys, Role
+from webapp.storage.photos import HandPhoto, Photos, PhotoSettings
 from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, SESSIONS, TOKENS, VERSIONS
 from webapp.storage.summary import Summary, parse_summary, summarise, summary_json
 
@@ -64,13 +64,20 @@ class Store:
         *,
         began: str | None = None,
         photos: Iterable[tuple[HandPhoto, bytes]] = (),
+        keys: Mapping[str, Role] | None = None,
+        settings: PhotoSettings | None = None,
     ) -> int:
-        """Store a new session and return its number; raise LowDisk if the disk is almost full.
+        """Store a new session with everything that belongs to it, and return its number.
 
         Args:
             session: The session.
             began: The time at which it began, in UTC; now if it is new.
             photos: The photos of its hands, as JPEG.
+            keys: Its keys with their roles.
+            settings: The settings of its host.
+
+        Raises:
+            LowDisk: If the disk is almost full before or afterwards; nothing is stored.
         """
         self._database.require_space()
         with self._database.transaction() as connection:
@@ -79,8 +86,11 @@ class Store:
             number = (connection.scalar(select(func.max(SESSIONS.c.session))) or 0) + 1
             connection.execute(insert(SESSIONS).values(session=number, began=began or _now()))
             connection.execute(insert(ENTRIES), _rows(number, session, seen=0))
-            for photo, image in photos:
-                self.photos.insert(connection, number, photo, image=image)
+            self.photos.insert_all(connection, number, photos)
+            for key, role in (keys or {}).items():
+                self.keys.insert(connection, key, Access(number, role))
+            if settings is not None:
+                self.photos.replace_settings(connection, number, settings)
         return number
 
     def has_space(self) -> bool:
@@ -91,7 +101,7 @@ class Store:
             return False
         return True
 
-    def append(
+    def append(  # noqa: PLR0913 - everything that is stored together
         self,
         number: int,
         session: Session,
@@ -99,6 +109,7 @@ class Store:
         seen: int,
         token: str | None = None,
         photos: Sequence[HandPhoto] = (),
+        images: Iterable[tuple[HandPhoto, bytes]] = (),
     ) -> None:
         """Store all entries after the first `seen` ones with their photos, or nothing.
 
@@ -108,6 +119,7 @@ class Store:
             seen: The number of entries that the session had before; StaleWrite if it has others.
             token: An identifier of the request, stored so that `has_executed` recognises it.
             photos: The photos of the new entries; those deleted meanwhile stay deleted.
+            images: Further photos of the new entries that are not stored yet, as JPEG.
         """
         rows = _rows(number, session, seen=seen)
         try:
@@ -120,6 +132,7 @@ class Store:
                     connection.execute(insert(TOKENS).values(session=number, token=token))
                 for photo in photos:
                     self.photos.assign(connection, number, photo)
+                self.photos.insert_all(connection, number, images)
         except IntegrityError:
             raise _stale() from None
 

@@ -18,7 +18,7 @@ from webapp.session.access import CommandRejected, ReadOnlyKey
 from webapp.session.photos import NoPhoto, TrainingNotAllowed
 from webapp.session.recording.interpret import Rejection
 from webapp.session.sessions import UnknownKey
-from webapp.storage.errors import NoDatabase
+from webapp.storage.errors import FULL_DISK, NoDatabase
 from webapp.storage.schema import NewerSchema
 from webapp.storage.store import NoSession, StaleWrite
 from webapp.typed_json.encode import field_values
@@ -26,6 +26,7 @@ from webapp.web.api.blueprint import api, json_response, language, open_session
 from webapp.web.log import SERVER_LOG
 from webapp.web.protection.foreign_pages import RejectedRequest
 from webapp.web.protection.retry import RetryLater
+from webapp.web.protection.upload_queue import FullFolder
 from webapp.wire.error_response import (
     ErrorResponse,
     ErrorView,
@@ -74,6 +75,15 @@ def no_database(error: NoDatabase) -> Answer:
     """Respond with the remedy; only the log of the server names the database."""
     SERVER_LOG.error("%s", error)
     return error_answer("no_database", error.public, 503)
+
+
+@api.errorhandler(OSError)
+def full_temporary_folder(error: OSError) -> Answer:
+    """Respond that an upload did not fit into a temporary file; raise any other error."""
+    if error.errno not in FULL_DISK:
+        raise error
+    SERVER_LOG.error("%s", error)
+    return retry_later(FullFolder())
 
 
 @api.errorhandler(WeightsError)

@@ -28,6 +28,19 @@ RETRY_AFTER = 2
 """Seconds after which a rejected upload can be repeated."""
 
 
+class FullFolder(TooManyUploads):
+    """The disk of the temporary files has no room for an upload."""
+
+    def __init__(self) -> None:
+        """Take no argument: the message is always the same."""
+        super().__init__(
+            "The disk of the server is almost full: ask the person who runs it to make room.",
+            "サーバーのディスクの空きがほとんどありません。管理者に空きを作ってもらってください。",
+            "服务器的磁盘快满了。请管理员腾出空间。",
+            seconds=RETRY_AFTER,
+        )
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _Upload:
     """An upload that is received, waits or is read."""
@@ -88,12 +101,7 @@ class UploadQueue:
         if (
             disk_usage(gettempdir()).free < total + size
         ):  # those that are received are not there yet
-            raise TooManyUploads(
-                "The disk of the server is almost full: ask the person who runs it to make room.",
-                "サーバーのディスクの空きがほとんどありません。管理者に空きを作ってもらってください。",
-                "服务器的磁盘快满了。请管理员腾出空间。",
-                seconds=RETRY_AFTER,
-            )
+            raise FullFolder
         if not own and len(self._admitted) < MAX_UPLOADS + RESERVED_UPLOADS:
             return
         if address and own >= MAX_UPLOADS_PER_ADDRESS:

@@ -8,6 +8,7 @@ from shutil import disk_usage
 from tempfile import SpooledTemporaryFile, gettempdir
 from threading import Lock
 
+from webapp.storage.errors import FULL_DISK
 from webapp.web.protection.retry import RetryLater
 
 MEGABYTE = 1024 * 1024
@@ -68,8 +69,10 @@ class WaitingBodies:
         try:
             for part in parts:
                 body.write(part)
-        except BaseException:
+        except BaseException as error:
             body.close()
+            if isinstance(error, OSError) and error.errno in FULL_DISK:
+                raise NoRoom from None
             raise
         body.file.seek(0)
         return body

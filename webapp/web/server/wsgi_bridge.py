@@ -18,9 +18,12 @@ from typing import IO, Any
 from weakref import WeakValueDictionary
 from wsgiref.types import WSGIApplication
 
+from scorer.tiles.terms import Words
 from webapp.session.watcher import KEEP_ALIVE_INTERVAL, Change
+from webapp.storage.errors import NoDatabase
 from webapp.typed_json.encode import encode
 from webapp.web.live.streams import EventStream
+from webapp.web.log import SERVER_LOG
 from webapp.web.protection.client_address import limit_group
 from webapp.web.protection.response_headers import MINIMAL_HEADERS
 from webapp.web.server.response_bodies import NoRoom, WaitingBodies, WaitingBody
@@ -142,9 +145,11 @@ class WsgiBridge:
             finally:
                 _close(parts)
         except NoRoom as error:
-            view = ErrorView(kind=error.kind, message=error_words(error), text=error.english)
-            response.fail(error.status, encode(ErrorResponse(error=view)))
+            response.fail(error.status, _error(error.kind, error_words(error)))
             response.headers.append(("Retry-After", str(error.seconds)))
+        except NoDatabase as error:  # it has failed while the body was read from it
+            SERVER_LOG.error("%s", error)
+            response.fail(503, _error("no_database", error.public))
         except Exception:
             _LOG.exception("A response could not be made.")
             response.fail(500, {})
@@ -305,6 +310,11 @@ def make_environ(scope: Scope, body: IO[bytes]) -> dict[str, Any]:
     # The input of a request without a length or parts is empty.
     environ["wsgi.input_terminated"] = "HTTP_TRANSFER_ENCODING" in environ
     return environ
+
+
+def _error(kind: str, words: Words) -> object:
+    """Return the JSON of an error in English, because nobody knows the language here."""
+    return encode(ErrorResponse(error=ErrorView(kind=kind, message=words, text=words.english)))
 
 
 async def _send(message: Message, send: Send) -> None:
