@@ -13,6 +13,7 @@ from pathlib import Path
 from time import monotonic
 
 from bench.attack import (
+    clock,
     full_disk,
     imports,
     limits,
@@ -38,6 +39,7 @@ ATTACKS: Mapping[str, Attack] = {
     "kills": recording.kills,
     "soak": soak.soak,
     "full-disk": full_disk.full_disk,
+    "jumping-clock": clock.jumping_clock,
     "two-servers": shared_database.two_servers,
     "stopped-postgres": soak.stopped_postgres,
     "long-sessions": recording.long_sessions,

@@ -478,6 +478,12 @@ EVENTS = st.lists(
 OTHER = server()
 
 
+@pytest.mark.parametrize("began", ["1970-01-01T00:00:05+00:00", "2027-12-30T07:12:41+00:00"])
+def test_a_session_that_a_wrong_clock_dated_is_imported(began: str) -> None:
+    session = Session.start(SessionStarted("Friday", tuple(PLAYERS), TENHOU))
+    assert parse_log(log_text(session.log, began).encode()).began == began
+
+
 @settings(deadline=None, max_examples=30)
 @given(EVENTS)
 def test_every_exported_session_is_imported_unchanged(events: list[Any]) -> None:

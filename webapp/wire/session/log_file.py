@@ -20,8 +20,8 @@ from webapp.typed_json.plain import invalid_field
 
 _VERSION = 1
 _CORRECTIONS = ("undone", "edited")
-_YEARS = range(1971, 3000)
-"""The years in which a session can have begun; systems disagree about others."""
+_YEARS = range(1970, 3000)
+"""The years in which a session can have begun: from 1970, where a clock that is not set starts."""
 
 
 @dataclass(frozen=True, slots=True)
