@@ -25,7 +25,7 @@ MODULES = sorted(
         "webapp/text/session/fouls.py",
         "vision/reading/*.py",
         "vision/pixels/image.py",
-        "vision/pixels/decoding/photo_decoder.py",
+        "vision/pixels/photo_decoder.py",
         "vision/draw/names.py",
         "webapp/cli/chinese*.py",
         "webapp/cli/read.py",

@@ -11,7 +11,7 @@ from webapp.web import api, caching, pages
 from webapp.web.live.streams import Streams
 from webapp.web.phone_app import phone_app
 from webapp.web.protection.foreign_pages import reject_foreign_pages
-from webapp.web.protection.rate_limit import FailedKeys, NewSessions
+from webapp.web.protection.rate_limit import FailedKeys, Imports, NewSessions
 from webapp.web.protection.request_body import discard_body
 from webapp.web.protection.upload_queue import UploadQueue
 
@@ -34,6 +34,7 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     app.extensions["tenbo_streams"] = Streams()
     app.extensions["tenbo_uploads"] = UploadQueue()
     app.extensions["tenbo_new_sessions"] = NewSessions()
+    app.extensions["tenbo_imports"] = Imports()
     app.extensions["tenbo_failed_keys"] = FailedKeys()
     app.before_request(reject_foreign_pages)
     app.register_blueprint(pages.pages)

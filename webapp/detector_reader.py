@@ -9,9 +9,9 @@ from typing import IO
 
 from scorer.tiles.game import Game
 from vision.pipeline import milliseconds_since
-from vision.pixels.decoding.photo_decoder import shared_decoder
 from vision.pixels.image import small_jpeg
 from vision.pixels.onnx_detector import Detector, OnnxDetector
+from vision.pixels.photo_decoder import shared_decoder
 from vision.pixels.pipeline import read_open_photo
 from vision.reading.reading import Reading
 from vision.region import Region

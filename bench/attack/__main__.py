@@ -12,13 +12,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from time import monotonic
 
-from bench.attack import limits, network, recording, shared_database, soak, uploads
+from bench.attack import imports, limits, network, recording, shared_database, soak, uploads
 from bench.attack.findings import Attack, Finding, Scale, load, save, table
 from bench.attack.target import NoAnswer
 
 ATTACKS: Mapping[str, Attack] = {
     "malicious-photos": uploads.malicious_photos,
     "many-uploads": uploads.many_uploads,
+    "malicious-imports": imports.malicious_imports,
     "slow-requests": network.slow_requests,
     "streams": network.streams,
     "excessive-input": limits.excessive_input,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 SUBJECTS = (
     *("Photos", "Uploads", "Slow requests", "Streams", "Input", "Backups", "Faults"),
-    *("PostgreSQL", "Long sessions", "Browsers", "Files", "Keys"),
+    *("PostgreSQL", "Long sessions", "Browsers", "Files", "Keys", "Imports"),
 )
 """The subjects of the attacks; docs/reference/security.md states what tenbo promises for each."""
 

@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -105,6 +106,13 @@ class Target:
             raise NoAnswer(f"the session was not created: {created.status} {created.body[:200]!r}")
         return created.json()["host"], created.json()["viewer"]
 
+    def import_file(self, file: bytes, **options: Any) -> Answer:
+        """Post a file with sessions."""
+        head = b"--b\r\nContent-Disposition: form-data; name=file; filename=a.zip\r\n\r\n"
+        headers = {"Content-Type": "multipart/form-data; boundary=b"}
+        body = head + file + b"\r\n--b--\r\n"
+        return self.request("POST", "/api/v1/sessions/import", body, headers, **options)
+
     def command_line(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Run `tenbo` with these arguments."""
         return subprocess.run(
@@ -184,6 +192,25 @@ def running(checkout: Path, *options: str) -> Iterator[Target]:
         finally:
             if target.process.poll() is None:
                 target.stop()
+
+
+@contextmanager
+def peak_memory(target: Target) -> Iterator[list[float]]:
+    """Measure the memory of the server twenty times a second."""
+    peak = [target.memory]
+    stopping = threading.Event()
+
+    def measure() -> None:
+        while not stopping.wait(0.05):
+            peak[0] = max(peak[0], target.memory)
+
+    thread = threading.Thread(target=measure)
+    thread.start()
+    try:
+        yield peak
+    finally:
+        stopping.set()
+        thread.join()
 
 
 def network_address() -> str | None:

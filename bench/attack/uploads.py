@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from time import sleep
 
 from bench.attack import malicious_photos as malicious
 from bench.attack.findings import Finding, Scale
-from bench.attack.target import MEGABYTE, Answer, NoAnswer, Target, running
+from bench.attack.target import MEGABYTE, Answer, NoAnswer, peak_memory, running
 
 _READ = "/api/v1/read"
 _SAMPLES = Path(__file__).parents[2] / "webapp" / "static" / "samples"
@@ -35,7 +33,7 @@ def malicious_photos(scale: Scale) -> Iterator[Finding]:
         data = make()
         with running(scale.checkout) as target:
             target.upload(_READ, _sample())
-            with _peak_memory(target) as peak, ThreadPoolExecutor(2) as pool:
+            with peak_memory(target) as peak, ThreadPoolExecutor(2) as pool:
                 attack = pool.submit(_try, partial(target.upload, _READ, data))
                 sleep(0.2)
                 normal = pool.submit(_try, partial(target.upload, _READ, _sample()))
@@ -63,7 +61,7 @@ def many_uploads(scale: Scale) -> Iterator[Finding]:
     with running(scale.checkout) as target:
         host, _ = target.new_session()
         slowest = 0.0
-        with _peak_memory(target) as peak, ThreadPoolExecutor(count) as pool:
+        with peak_memory(target) as peak, ThreadPoolExecutor(count) as pool:
             uploads = [
                 pool.submit(_try, partial(target.upload, _READ, photo)) for _ in range(count)
             ]
@@ -98,22 +96,3 @@ def _try(call: Callable[[], Answer]) -> tuple[int, float] | None:
 
 def _words(answer: tuple[int, float] | None) -> str:
     return "no answer" if answer is None else f"{answer[0]} after {answer[1]:.1f} s"
-
-
-@contextmanager
-def _peak_memory(target: Target) -> Iterator[list[float]]:
-    """Measure the memory of the server twenty times a second."""
-    peak = [target.memory]
-    stopping = threading.Event()
-
-    def measure() -> None:
-        while not stopping.wait(0.05):
-            peak[0] = max(peak[0], target.memory)
-
-    thread = threading.Thread(target=measure)
-    thread.start()
-    try:
-        yield peak
-    finally:
-        stopping.set()
-        thread.join()

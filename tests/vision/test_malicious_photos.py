@@ -6,7 +6,7 @@ import io
 import sys
 from collections.abc import Iterator
 from time import monotonic, process_time
-from typing import IO
+from typing import IO, Any
 
 import numpy as np
 import pytest
@@ -14,10 +14,10 @@ from PIL import Image
 
 from bench.attack import malicious_photos as malicious
 from vision.errors import PhotoError
-from vision.pixels.decoding import photo_decoder
-from vision.pixels.decoding.jpeg_header import TooManySegments, parse_jpeg_header
-from vision.pixels.decoding.photo_decoder import MEMORY_LIMIT, PhotoDecoder
+from vision.jpeg import TooManySegments, parse_jpeg_header, without_metadata
+from vision.pixels import photo_decoder
 from vision.pixels.image import load_photo, open_photo
+from vision.pixels.photo_decoder import MEMORY_LIMIT, PhotoDecoder
 from vision.region import Region
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory")
@@ -53,6 +53,42 @@ def test_headers_that_are_cut_short_are_not_an_error() -> None:
     data = malicious.jpeg_with_scans(12, size=(64, 64))
     for length in range(len(data)):
         parse_jpeg_header(data[:length])
+
+
+SECRET = b"a place that nobody may learn"
+
+
+def jpeg_with_metadata(mode: str, **options: Any) -> bytes:
+    """Return a JPEG with the secret in each kind of segment that can have it, and at its end."""
+    noise = Image.effect_noise((320, 240), 80).convert(mode)
+    exif = Image.Exif()
+    exif[0x010E] = SECRET.decode()
+    data = malicious.encode(noise, "JPEG", exif=exif, comment=SECRET, icc_profile=SECRET, **options)
+    others = (0xE0, 0xE2, 0xEC, 0xED, 0xEE, 0xEF, 0xFE)
+    segments = b"".join(bytes((0xFF, each, 0, len(SECRET) + 2)) + SECRET for each in others)
+    return data[:2] + segments + data[2:] + data + SECRET
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L", "CMYK"])
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"progressive": True}, {"subsampling": 0}, {"restart_marker_rows": 1}, {"keep_rgb": True}],
+    ids=str,
+)
+def test_metadata_are_removed_and_the_pixels_stay(mode: str, options: dict[str, Any]) -> None:
+    data = jpeg_with_metadata(mode, **options)
+    assert data.count(SECRET) >= 12
+    clean = without_metadata(data)
+    assert clean is not None
+    assert SECRET not in clean
+    assert np.array_equal(load_photo(clean), load_photo(data))
+    assert without_metadata(clean) == clean
+
+
+def test_a_jpeg_without_its_end_has_no_version_without_metadata() -> None:
+    data = malicious.encode(Image.new("RGB", (64, 48)), "JPEG")
+    assert without_metadata(data) == data
+    assert all(without_metadata(data[:length]) is None for length in range(len(data)))
 
 
 def test_many_segments_are_not_a_photo() -> None:

@@ -27,7 +27,7 @@ from tests.webapp.sessions import RunSession
 from tests.webapp.test_store import new_session, with_draw
 from webapp.cli import main
 from webapp.storage import database as database_module
-from webapp.storage.errors import DamagedDatabase, ReplacedDatabase
+from webapp.storage.errors import DamagedDatabase, LowDisk, ReplacedDatabase
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import Store
 
@@ -222,3 +222,35 @@ def test_a_low_disk_keeps_recording_scores(
     assert "99 MB are free" in err
     free += 1
     assert app.test_client().post("/api/v1/sessions", json=request).status_code == 201
+
+
+def test_a_file_of_an_earlier_version_returns_its_space(file: Path) -> None:
+    with closing(Store(url_of(file))) as store:
+        number = store.create(with_draw(new_session()))
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA auto_vacuum = NONE")
+        connection.execute("VACUUM")
+    with closing(Store(url_of(file))) as store:
+        before = file.stat().st_size
+        store.photos.add(number, "a", image=os.urandom(3_000_000), reading=None)
+        store._database.checkpoint()
+        assert file.stat().st_size > before + 3_000_000
+        store.delete(number)
+        store._database.checkpoint()
+        assert file.stat().st_size <= before
+
+
+def test_photos_of_an_import_need_free_space(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Store nothing if the disk is almost full after one of the photos."""
+    size = 1000
+    frees = iter((2 * size, 2 * size, size, size, 0))
+
+    def usage(_: object) -> SimpleNamespace:
+        return SimpleNamespace(free=database_module.MIN_FREE_BYTES + next(frees))
+
+    with closing(Store(url_of(file))) as store:
+        monkeypatch.setattr(database_module, "disk_usage", usage)
+        photos = [(HandPhoto(name, 2, 0), bytes(size)) for name in "abcd"]
+        with pytest.raises(LowDisk):
+            store.create(with_draw(new_session()), photos=photos)
+        assert store.sessions() == ()

@@ -26,10 +26,8 @@ from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.session.sessions import MAX_KEYS
 from webapp.settings import Settings
-from webapp.web.api.session_files import MAX_ENTRIES
 from webapp.web.protection.rate_limit import MAX_SESSIONS_PER_HOUR
-from webapp.wire.session.archive import MAX_LOG_BYTES
-from webapp.wire.session.log_file import log_text, parse_log, parse_session
+from webapp.wire.session.log_file import LogLimits, log_text, parse_log, parse_session
 
 EXPORTED_EARLIER = Path(__file__).parents[1] / "data" / "sessions-2026-11.exported.json"
 DRAW = {"command": "draw"}
@@ -263,9 +261,9 @@ class TestInvalidFiles:
     @pytest.mark.parametrize(
         "entries",
         [
-            [{"kind": "session_ended", "version": 2}] * MAX_ENTRIES,
+            [{"kind": "session_ended", "version": 2}] * LogLimits().entries,
             [{"kind": "undone", "version": 2, "seq": 3}] * 1000,
-            [{"kind": "edited", "version": 2, "seq": 3, "events": EVENT * MAX_ENTRIES}],
+            [{"kind": "edited", "version": 2, "seq": 3, "events": EVENT * LogLimits().entries}],
         ],
         ids=["entries", "undos", "events"],
     )
@@ -286,7 +284,7 @@ class TestInvalidFiles:
 
     def test_a_large_log_in_a_small_file(self, app: Flask, friday: Phone) -> None:
         def change(parts: dict[str, bytes]) -> None:
-            parts["1/log.json"] = b" " * (MAX_LOG_BYTES + 1)
+            parts["1/log.json"] = b" " * (LogLimits().size + 1)
 
         content = changed_archive(export_file(app, friday), change)
         assert len(content) < 100_000

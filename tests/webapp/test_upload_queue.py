@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from functools import partial
 from threading import Event, Thread
 from time import monotonic, sleep
+from types import SimpleNamespace
 from typing import IO, Any
 
 import pytest
@@ -16,10 +17,11 @@ from flask import Flask
 
 from tests.webapp.session_phones import create_session
 from vision.boxes import Detection
-from vision.pixels.decoding.photo_decoder import PhotoDecoder
 from vision.pixels.image import Photo, Pixels
+from vision.pixels.photo_decoder import PhotoDecoder
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
+from webapp.web.protection import upload_queue
 from webapp.web.protection.retry import TooManyUploads
 from webapp.web.protection.upload_queue import (
     MAX_BYTES,
@@ -148,6 +150,18 @@ def test_uploads_above_the_limit_are_asked_to_come_back(
             assert "もう一度送ります" in error["message"]["ja"]
         paused.may_continue.set()
         assert [each.result().status_code for each in admitted] == [200] * len(admitted)
+    assert send(app, photo, "10.0.0.1").status_code == 200
+
+
+def test_uploads_need_free_space_for_their_temporary_files(
+    app: Flask, photo: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free = len(photo)
+    monkeypatch.setattr(upload_queue, "disk_usage", lambda _: SimpleNamespace(free=free))
+    rejected = send(app, photo, "10.0.0.1")
+    assert rejected.status_code == 503
+    assert "disk of the server" in rejected.get_json()["error"]["message"]["en"]
+    free *= 2
     assert send(app, photo, "10.0.0.1").status_code == 200
 
 

@@ -16,7 +16,7 @@ from PIL import Image, UnidentifiedImageError
 
 from scorer.tiles.terms import Words
 from vision.errors import PhotoError
-from vision.pixels.decoding.jpeg_header import JpegHeader, TooManySegments, parse_jpeg_header
+from vision.jpeg import MAX_SCANS, JpegHeader, TooManySegments, parse_jpeg_header
 from vision.region import Region
 
 try:  # HEIC is supported if pillow-heif is installed; its codec is too big to require.
@@ -34,7 +34,6 @@ MAX_MEGAPIXELS = 200  # the largest sensor in a phone
 MAX_MEGAPIXELS_WHOLE = 64  # for formats that decode only at full size
 MAX_MEMORY = 1024 * 1024 * 1024
 """Bytes for decoding one photo, unless the caller sets another limit."""
-MAX_SCANS = 64  # cameras write one, programs about ten; each passes over the whole photo
 READ_SIDE = 1600  # so large that crops of tiles keep nearly the 64 pixels of the reader
 
 # Our own limits apply before decoding and know which formats decode at a fraction of their size;

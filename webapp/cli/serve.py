@@ -16,8 +16,8 @@ import segno
 from platformdirs import user_data_path
 
 from scorer.tiles.errors import BilingualError
-from vision.pixels.decoding.photo_decoder import shared_decoder
 from vision.pixels.onnx_detector import OnnxDetector
+from vision.pixels.photo_decoder import shared_decoder
 from webapp.app import create_app
 from webapp.bundle.folder import CONTENTS
 from webapp.detector_reader import DetectorReader

@@ -22,7 +22,7 @@ from webapp.storage.errors import (
     translate_db_errors,
 )
 from webapp.storage.schema import require_known_schema
-from webapp.storage.sqlite_file import log_files
+from webapp.storage.sqlite_file import RETURN_SPACE, log_files
 
 _TIMEOUT = 10
 """Seconds to wait for another program that writes."""
@@ -62,6 +62,7 @@ def write_backup(database: str, target: Path) -> Contents:
     with new_file(target) as temporary, _open_existing(file) as connection:
         try:
             with translate_db_errors(_url(target)):
+                connection.execute(f"PRAGMA auto_vacuum = {RETURN_SPACE}")
                 connection.execute("VACUUM INTO ?", [str(temporary)])
         except DamagedDatabase:
             raise database_error(DamagedDatabase, _url(file), "a part is unreadable") from None

@@ -21,7 +21,7 @@ from webapp.storage.errors import (
     translate_db_errors,
 )
 from webapp.storage.schema import is_current, migrate
-from webapp.storage.sqlite_file import OpenFile, create_private, data_folder
+from webapp.storage.sqlite_file import RETURN_SPACE, OpenFile, create_private, data_folder
 
 _TIMEOUT = 10
 """Seconds to wait for another writer."""
@@ -32,6 +32,12 @@ CHECKPOINT_DELAY = 10.0
 _MEGABYTE = 1_000_000
 MIN_FREE_BYTES = 100 * _MEGABYTE
 """Free bytes of the disk below which only scores are stored: enough for 10,000 hands."""
+
+_MAX_COMPACTED_BYTES = 1000 * _MEGABYTE
+"""Size up to which a file of an earlier version is compacted when it is opened, in 10 seconds."""
+
+_LOG_BYTES = 16 * _MEGABYTE
+"""Size to which the write-ahead log of SQLite shrinks after a large write."""
 
 _MIGRATION_LOCK = 7_463_102
 """The number of the PostgreSQL lock that one migration holds."""
@@ -64,6 +70,8 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
         self._has_threads = has_threads
         self._engine = _open(url)
         file = sqlite_file(url)
+        if file is not None and has_threads:
+            self._return_space(file)
         self._open_file = None if file is None else OpenFile(file)
         self._timer: Timer | None = None
         self._timer_lock = Lock()
@@ -88,18 +96,18 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
         self._require_same_file()
         self._checkpoint_later()
 
-    def require_space(self) -> None:
-        """Raise LowDisk if the disk of an SQLite database is almost full."""
+    def require_space(self, size: int = 0) -> None:
+        """Raise LowDisk if the disk of an SQLite database is almost full after some more bytes."""
         if self._open_file is not None:
             free = disk_usage(self._open_file.file.parent).free
-            if free < MIN_FREE_BYTES:
+            if free < MIN_FREE_BYTES + size:
                 reason = f"only {free // _MEGABYTE} MB are free"
                 raise database_error(LowDisk, self._url, reason)
 
     def require_intact(self) -> None:
         """Raise DamagedDatabase if SQLite finds damage; PostgreSQL checks its own pages."""
         if self._open_file is not None:
-            [[found]] = self._run_pragma("quick_check(1)")
+            [[found]] = self._run("PRAGMA quick_check(1)")
             if found != "ok":
                 raise database_error(DamagedDatabase, self._url, found.splitlines()[-1])
 
@@ -109,7 +117,7 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
         A copy of the file alone is then complete.
         """
         if self._open_file is not None and self._open_file.is_unchanged():
-            [[_, pages, copied]] = self._run_pragma("wal_checkpoint(PASSIVE)")
+            [[_, pages, copied]] = self._run("PRAGMA wal_checkpoint(PASSIVE)")
             if copied < pages:  # another connection still reads the earlier pages
                 self._checkpoint_later()
 
@@ -121,6 +129,18 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
             if self._timer is not None:
                 self._timer.cancel()
         self._engine.dispose()
+
+    def _return_space(self, file: Path) -> None:
+        """Make a file of an earlier version return the space of deleted data, if that is quick.
+
+        A file is rewritten for it. A backup does that too, for files of any size.
+        """
+        size = file.stat().st_size
+        room = min(_MAX_COMPACTED_BYTES, disk_usage(file.parent).free // 2 - MIN_FREE_BYTES)
+        with suppress(NoDatabase):  # another program uses it
+            [[mode]] = self._run("PRAGMA auto_vacuum")
+            if mode != RETURN_SPACE and size <= room:
+                self._run(f"PRAGMA auto_vacuum = {RETURN_SPACE}", "VACUUM")
 
     def _require_same_file(self) -> None:
         if self._open_file is not None and not self._open_file.is_unchanged():
@@ -141,14 +161,15 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
         with suppress(NoDatabase):
             self.checkpoint()
 
-    def _run_pragma(self, pragma: str) -> Sequence[Any]:
-        """Return the rows of a pragma that SQLite does not accept in a transaction."""
+    def _run(self, *statements: str) -> Sequence[Any]:
+        """Return the rows of the last of some statements that SQLite rejects in a transaction."""
         with (
             translate_db_errors(self._url),
             closing(self._engine.raw_connection()) as connection,
             closing(connection.cursor()) as cursor,
         ):
-            rows: Sequence[Any] = cursor.execute(f"PRAGMA {pragma}").fetchall()
+            for each in statements:
+                rows: Sequence[Any] = cursor.execute(each).fetchall()
             return rows
 
 
@@ -216,8 +237,10 @@ def _make_durable(connection: Any, _record: object) -> None:
     """Write every commit to the disk before it returns."""
     connection.isolation_level = None  # _begin starts the transactions
     cursor = connection.cursor()
+    cursor.execute(f"PRAGMA auto_vacuum = {RETURN_SPACE}")  # of a new file
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute(f"PRAGMA journal_size_limit = {_LOG_BYTES}")
     cursor.close()
 
 

@@ -103,7 +103,12 @@ class Photos:
     def insert(
         self, connection: Connection, session: int, hand: HandPhoto, *, image: bytes
     ) -> None:
-        """Store the photo of a hand without a reading, in the transaction of its session."""
+        """Store the photo of a hand without a reading, in the transaction of its session.
+
+        Raises:
+            LowDisk: If the disk is almost full afterwards.
+        """
+        self._database.require_space(len(image))
         row = {
             "photo": hand.photo,
             "session": session,

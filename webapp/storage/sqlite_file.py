@@ -7,6 +7,12 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+RETURN_SPACE = 1
+"""The value of `PRAGMA auto_vacuum` with which a transaction gives unused pages back to the disk.
+
+The incremental mode took 100 seconds for 100 MB that were deleted, this one less than a second.
+"""
+
 _FOLDER_MODE = 0o700
 _FILE_MODE = 0o600
 

@@ -13,6 +13,9 @@ from scorer.tiles.errors import BadNotation, shorten
 MAX_DEPTH = 32
 """The most lists and objects inside each other; a correction in an exported session has 9."""
 
+MAX_CONTAINERS = 400_000
+"""The most lists and objects, of 64 bytes or more each; a session of 5,000 entries has 40,000."""
+
 MAX_DIGITS = 100
 """The most digits of a whole number: enough for any identifier, and within the range of a float."""
 
@@ -106,7 +109,14 @@ def _parts(value: object) -> Iterable[object]:
 
 def _require_shallow(text: str) -> None:
     """Raise BadNotation if brackets are nested too deeply, before the parser follows them."""
-    if text.count("[") + text.count("{") <= MAX_DEPTH:
+    containers = text.count("[") + text.count("{")
+    if containers > MAX_CONTAINERS:
+        raise BadNotation(
+            f"There are more than {MAX_CONTAINERS} lists and objects; send fewer.",
+            f"リストやオブジェクトが{MAX_CONTAINERS}個を超えています。減らしてください。",
+            f"列表和对象超过{MAX_CONTAINERS}个。请减少。",
+        )
+    if containers <= MAX_DEPTH:
         return
     brackets = _STRING.sub("", text).encode("utf-8", "replace").translate(None, _OTHER_BYTES)
     rest = brackets

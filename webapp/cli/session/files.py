@@ -23,7 +23,7 @@ from webapp.text.session.csv_export import session_csv
 from webapp.text.session.match_sheet import match_sheet_html, match_sheet_lines
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.summary import session_title
-from webapp.wire.session.archive import open_import
+from webapp.wire.session.archive import ImportFile
 from webapp.wire.session.log_file import log_text
 
 
@@ -76,7 +76,7 @@ def _import(args: argparse.Namespace) -> int:
         data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
     except OSError as error:
         raise _file_error(args.file, error) from None
-    file = open_import(io.BytesIO(data))
+    file = ImportFile(io.BytesIO(data))
     with open_store(args) as store:
         for each in file.sessions:
             log = file.log(each)

@@ -10,7 +10,6 @@ from typing import Annotated, Any
 
 from flask import Response, current_app, request
 
-from scorer.table.session.entries import Edited, Log, Undone
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, BilingualError, RiichiError
 from scorer.tiles.terms import Words
@@ -27,20 +26,14 @@ from webapp.web.api.endpoint import EndpointSpec, endpoint
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, UploadedFile, decode_file, decode_form
 from webapp.web.protection.client_address import limited_address
-from webapp.web.protection.rate_limit import NewSessions
+from webapp.web.protection.rate_limit import Imports, NewSessions
 from webapp.web.protection.upload_queue import UploadQueue
 from webapp.wire.error_text import error_words
-from webapp.wire.session.archive import ArchivedSession, ImportFile, open_import, write_archive
-from webapp.wire.session.log_file import ExportedLog
+from webapp.wire.session.archive import ArchivedSession, ImportFile, write_archive
+from webapp.wire.session.log_file import ExportedLog, LogLimits
 
 MAX_FILE_BYTES = 256 * 1024 * 1024
 """Limit of an imported file: the photos of about 800 hands."""
-
-MAX_ENTRIES = 5000
-"""Limit of the entries of an imported session, those in corrections included; a night has 500."""
-
-MAX_REPLAYED_ENTRIES = 250_000
-"""Limit of entries times undos and corrections, each of which replays the log: up to 7 seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,12 +164,15 @@ def import_sessions() -> Answer:
     response is the error of the first.
     """
     request.max_content_length = MAX_FILE_BYTES
+    imports: Imports = current_app.extensions["tenbo_imports"]
+    imports.record(limited_address())
     queue: UploadQueue = current_app.extensions["tenbo_uploads"]
     with queue.admit(limited_address(), request.content_length or MAX_FILE_BYTES):
         upload = decode_form(ImportUpload, "file")
-        file = open_import(upload.file.content)
-        errors: list[BilingualError] = []
-        imported = tuple(_import(file, each, upload.keys, errors) for each in file.sessions)
+        with imports.turn():
+            file = ImportFile(upload.file.content, LogLimits())
+            errors: list[BilingualError] = []
+            imported = tuple(_import(file, each, upload.keys, errors) for each in file.sessions)
     if len(errors) == len(imported):
         raise errors[0]
     is_new = any(each.outcome is ImportOutcome.CREATED for each in imported)
@@ -217,7 +213,6 @@ def _import_log(
         keys: The keys of the phone's sessions.
     """
     length = len(log.entries)
-    _require_short(log.entries)
     copy = sessions().find_copy(keys, log.entries, log.began)
     if copy is not None and length <= copy.length:
         return _result(ImportOutcome.PRESENT, copy.number)
@@ -271,20 +266,6 @@ def _photos(
 ) -> Iterable[tuple[HandPhoto, bytes]]:
     """Return the photos of some entries, unless this server stores none."""
     return file.photos(archived, seqs) if sessions().keeps_photos else ()
-
-
-def _require_short(log: Log) -> None:
-    corrections = [entry for entry in log if isinstance(entry, Undone | Edited)]
-    length = len(log) + sum(len(each.events) for each in corrections if isinstance(each, Edited))
-    if length > MAX_ENTRIES or length * len(corrections) > MAX_REPLAYED_ENTRIES:
-        raise BadNotation(
-            f"The session is too long for this page, with {length} entries and {len(corrections)} "
-            "undos and corrections; use tenbo session import.",
-            f"セットが長すぎて、このページでは読み込めません（記録{length}件、取り消しと訂正"
-            f"{len(corrections)}件）。tenbo session import を使ってください。",
-            f"牌局太长（{length}条记录，{len(corrections)}次撤销和更正），本页不能导入。"
-            "请用 tenbo session import。",
-        )
 
 
 def _changed_meanwhile() -> RiichiError:

@@ -6,16 +6,21 @@ addresses; cachetools is needed anyway.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import ceil
 from threading import Lock
 from time import monotonic
 
 from cachetools import LRUCache, TTLCache
 
-from webapp.web.protection.retry import TooManyRequests
+from webapp.web.protection.retry import TooManyRequests, TooManyUploads
 
 MAX_SESSIONS_PER_HOUR = 30
 """Sessions that one address can create: more than a club has tables."""
+
+MAX_IMPORTS_PER_HOUR = 30
+"""Files that one address can import, those without a valid session included."""
 
 MAX_FAILED_KEYS = 20
 """Different unknown keys that one address can try in ten minutes."""
@@ -24,6 +29,7 @@ _HOUR = 3600.0
 _TEN_MINUTES = 600.0
 _ADDRESSES = 10_000
 _KNOWN_KEYS = 4096
+_IMPORT_WAIT = 30.0  # seconds; the largest files take a few
 
 
 class RateLimit:
@@ -86,6 +92,42 @@ class NewSessions:
     def record(self, address: str) -> None:
         """Count a new session."""
         self._limit.record(address)
+
+
+class Imports:
+    """The files that each address imports within an hour, and the one that is imported now."""
+
+    def __init__(self) -> None:
+        self._limit = RateLimit(MAX_IMPORTS_PER_HOUR, seconds=_HOUR)
+        self._lock = Lock()
+
+    def record(self, address: str) -> None:
+        """Count a file before it is received; raise TooManyRequests if there were too many."""
+        if seconds := self._limit.seconds_left(address):
+            raise TooManyRequests(
+                f"{MAX_IMPORTS_PER_HOUR} files were imported from this network within an hour: "
+                "try again later.",
+                f"このネットワークから1時間に{MAX_IMPORTS_PER_HOUR}個のファイルが読み込まれました。"
+                "時間をおいてやり直してください。",
+                f"这个网络一小时内导入了{MAX_IMPORTS_PER_HOUR}个文件。请稍后再试。",
+                seconds=seconds,
+            )
+        self._limit.record(address)
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Wait until no other file is imported; raise TooManyUploads if that takes too long."""
+        if not self._lock.acquire(timeout=_IMPORT_WAIT):
+            raise TooManyUploads(
+                "Other files are being imported: try again in a minute.",
+                "ほかのファイルを読み込み中です。1分ほど待ってやり直してください。",
+                "正在导入其他文件。请一分钟后再试。",
+                seconds=60,
+            )
+        try:
+            yield
+        finally:
+            self._lock.release()
 
 
 class FailedKeys:

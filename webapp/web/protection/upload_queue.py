@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
+from shutil import disk_usage
+from tempfile import gettempdir
 from threading import Condition
 
 from webapp.web.protection.retry import TooManyUploads
@@ -82,9 +84,18 @@ class UploadQueue:
 
     def _require_room(self, address: str, size: int) -> None:
         own = sum(each.address == address for each in self._admitted)
+        total = sum(each.size for each in self._admitted)
+        if (
+            disk_usage(gettempdir()).free < total + size
+        ):  # those that are received are not there yet
+            raise TooManyUploads(
+                "The disk of the server is almost full: ask the person who runs it to make room.",
+                "サーバーのディスクの空きがほとんどありません。管理者に空きを作ってもらってください。",
+                "服务器的磁盘快满了。请管理员腾出空间。",
+                seconds=RETRY_AFTER,
+            )
         if not own and len(self._admitted) < MAX_UPLOADS + RESERVED_UPLOADS:
             return
-        total = sum(each.size for each in self._admitted)
         if address and own >= MAX_UPLOADS_PER_ADDRESS:
             raise TooManyUploads(
                 "Too many photos were sent from this network at once: the page tries again.",

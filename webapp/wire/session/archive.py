@@ -5,40 +5,56 @@ docs/reference/session-format.md describes the file.
 
 from __future__ import annotations
 
+import io
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from secrets import token_hex
 from typing import IO, Annotated
-from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from scorer.tiles.errors import BadNotation, RiichiError
+from vision.jpeg import MAX_SCANS, TooManySegments, parse_jpeg_header, without_metadata
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import Store
 from webapp.typed_json.decode import Between, decode
 from webapp.typed_json.encode import encode
 from webapp.typed_json.parse import InvalidSyntax, parse_json
-from webapp.wire.session.log_file import ExportedLog, log_text, newer_file, parse_log
+from webapp.wire.session.log_file import ExportedLog, LogLimits, log_text, newer_file, parse_log
 
 _VERSION = 1
 _CONTENTS = "tenbo.json"
 _ZIP_START = b"PK\x03\x04"
-_JPEG_START = b"\xff\xd8\xff"
+_METHODS = (ZIP_STORED, ZIP_DEFLATED)
+"""The others decompress any amount at once."""
 
 MAX_SESSIONS = 500
 """Sessions of a file, as many as a browser remembers."""
 
+MAX_CONTENTS_BYTES = 4_000_000
+"""Limit of the list of everything in a file, which has about 80 bytes for each photo."""
+
 MAX_LOG_BYTES = 16_000_000
-"""Limit of the log of a session; a session of 200 entries has 0.2 MB."""
+"""Limit of the log of a session without other limits; a session of 200 entries has 0.2 MB."""
 
 MAX_PHOTO_BYTES = 4_000_000
 """Limit of a photo; those that tenbo stores have up to 0.5 MB."""
 
+MAX_PHOTO_PIXELS = 4_000_000
+"""Limit of a photo; those that tenbo stores have up to 2.6 megapixels."""
+
 MAX_SESSION_BYTES = 200_000_000
 """Limit of the photos of a session."""
 
-MAX_BYTES = 1_000_000_000
-"""Limit of everything in the file without compression."""
+MAX_BYTES = 500_000_000
+"""Limit of everything that is decompressed from a file."""
+
+MAX_EXPANSION = 2
+"""The photos of a file have at most this many times its size: a JPEG cannot be compressed."""
+
+MAX_DIRECTORY_BYTES = 2_000_000
+"""Limit of the directory of a file, which has about 60 bytes for each photo."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,35 +91,80 @@ class ArchiveContents:
     sessions: tuple[ArchivedSession, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ImportFile:
-    """A file with sessions; a file with the log of one session has no archive."""
+    """A file with sessions; a file with the log of one session has no archive.
 
-    sessions: tuple[ArchivedSession, ...]
-    _archive: ZipFile | None
-    _log: bytes = b""
+    Attributes:
+        sessions: Its sessions.
+    """
+
+    def __init__(self, file: IO[bytes], limits: LogLimits | None = None) -> None:
+        """Open a file; raise a RiichiError if it has no sessions, or is too large.
+
+        >>> ImportFile(io.BytesIO(b"PK\\x03\\x04 and nothing else"))
+        Traceback (most recent call last):
+        ...
+        scorer.tiles.errors.BadNotation: The file is damaged or incomplete; export it again.
+        """
+        self._limits = limits
+        self._log_bytes = MAX_LOG_BYTES if limits is None else limits.size
+        self._parts: _Archive | None = None
+        self._log = b""
+        start = file.read(len(_ZIP_START))
+        file.seek(0)
+        self._photo_bytes = 0
+        if start == _ZIP_START:
+            self._parts = _Archive(file)
+            self._photo_bytes = MAX_EXPANSION * self._parts.size
+            self.sessions = _parse_contents(self._parts)
+        else:
+            self._log = file.read(self._log_bytes + 1)
+            if len(self._log) > self._log_bytes:
+                raise _too_large()
+            self.sessions = (ArchivedSession(log=""),)
 
     def log(self, session: ArchivedSession) -> ExportedLog:
         """Return the log of a session; raise a RiichiError if it is missing or not valid."""
-        if self._archive is None:
-            return parse_log(self._log)
-        return parse_log(_read(self._archive, session.log, limit=MAX_LOG_BYTES))
+        if self._parts is None:
+            return parse_log(self._log, self._limits)
+        return parse_log(self._parts.read(session.log, limit=self._log_bytes), self._limits)
 
     def photos(self, session: ArchivedSession, seqs: range) -> Iterator[tuple[HandPhoto, bytes]]:
-        """Yield the photos of some entries of a session with new names, except damaged ones."""
-        if self._archive is None:
+        """Yield the photos of some entries of a session without metadata, with new names.
+
+        Damaged photos are left out, and further photos of the same hand.
+        """
+        if self._parts is None:
             return
         remaining = MAX_SESSION_BYTES
+        hands = {(each.seq, each.winner): each for each in reversed(session.photos)}
         for each in session.photos:
-            if each.seq not in seqs:
+            if each.seq not in seqs or hands[each.seq, each.winner] is not each:
                 continue
+            limit = min(MAX_PHOTO_BYTES, remaining, self._photo_bytes)
             try:
-                image = _read(self._archive, each.image, limit=min(MAX_PHOTO_BYTES, remaining))
+                image = _storable(self._parts.read(each.image, limit=limit))
+            except TooLarge:
+                self._photo_bytes -= limit  # so much was decompressed
+                continue
             except RiichiError:
                 continue
-            if image.startswith(_JPEG_START):
+            if image is not None:
                 remaining -= len(image)
+                self._photo_bytes -= len(image)
                 yield HandPhoto(token_hex(8), each.seq, each.winner), image
+
+
+def _storable(image: bytes) -> bytes | None:
+    """Return a JPEG without metadata; None if it is not one that phones can display quickly."""
+    try:
+        clean = without_metadata(image)
+        header = None if clean is None else parse_jpeg_header(clean)
+    except TooManySegments:
+        return None
+    if header is None or header.scans > MAX_SCANS:
+        return None
+    return clean if header.width * header.height <= MAX_PHOTO_PIXELS else None
 
 
 def write_archive(store: Store, numbers: Iterable[int]) -> Iterator[bytes]:
@@ -140,43 +201,15 @@ def write_archive(store: Store, numbers: Iterable[int]) -> Iterator[bytes]:
     )
 
 
-def open_import(file: IO[bytes]) -> ImportFile:
-    """Open a file with the log of one session, or with many sessions.
-
-    Raises:
-        RiichiError: If it is neither, or too large.
-
-    >>> import io
-    >>> open_import(io.BytesIO(b"PK\\x03\\x04 and nothing else"))
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.BadNotation: The file is damaged or incomplete; export it again.
-    """
-    start = file.read(len(_ZIP_START))
-    file.seek(0)
-    if start != _ZIP_START:
-        data = file.read(MAX_LOG_BYTES + 1)
-        if len(data) > MAX_LOG_BYTES:
-            raise _too_large()
-        return ImportFile((ArchivedSession(log=""),), None, data)
-    try:
-        archive = ZipFile(file)
-    except (BadZipFile, ValueError, OSError):
-        raise _damaged() from None
-    if sum(part.file_size for part in archive.infolist()) > MAX_BYTES:
-        raise _too_large()
-    return ImportFile(_parse_contents(archive), archive)
-
-
-def _parse_contents(archive: ZipFile) -> tuple[ArchivedSession, ...]:
-    if _CONTENTS not in archive.namelist():
+def _parse_contents(parts: _Archive) -> tuple[ArchivedSession, ...]:
+    if not parts.has(_CONTENTS):
         raise BadNotation(
             "The file is not from tenbo; choose a file that tenbo exported.",
             "tenbo のファイルではありません。tenbo で書き出したファイルを選んでください。",
             "这不是 tenbo 的文件。请选择 tenbo 导出的文件。",
         )
     try:
-        given = parse_json(_read(archive, _CONTENTS, limit=MAX_LOG_BYTES))
+        given = parse_json(parts.read(_CONTENTS, limit=MAX_CONTENTS_BYTES))
     except InvalidSyntax:
         raise _damaged() from None
     version = given.get("tenbo_archive") if isinstance(given, Mapping) else None
@@ -196,25 +229,101 @@ def _parse_contents(archive: ZipFile) -> tuple[ArchivedSession, ...]:
             "してください。",
             f"文件里有{len(contents.sessions)}个牌局。最多{MAX_SESSIONS}个。",
         )
+    names = Counter(name for each in contents.sessions for name in _parts_of(each))
+    if repeated := [name for name, count in names.items() if count > 1]:
+        raise BadNotation(
+            f"The file uses its part {repeated[0]} more than once; export it again.",
+            f"ファイルの中で {repeated[0]} が二度使われています。書き出し直してください。",
+            f"文件里 {repeated[0]} 被用了不止一次。请重新导出。",
+        )
     return contents.sessions
 
 
-def _read(archive: ZipFile, name: str, *, limit: int) -> bytes:
-    """Return a file of the archive; raise a RiichiError if it is missing, damaged or too large."""
-    try:
-        if archive.getinfo(name).file_size > limit:
+def _parts_of(session: ArchivedSession) -> Iterator[str]:
+    yield session.log
+    yield from (each.image for each in session.photos)
+
+
+class TooLarge(BadNotation):
+    """The file, or a part of it, is above a limit."""
+
+
+class _Archive:
+    """A ZIP file from outside: whatever it claims, little of it is in memory at a time."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        """Read the directory; raise a RiichiError if it is damaged or too large."""
+        limited = _LimitedFile(file, MAX_DIRECTORY_BYTES)
+        try:
+            self._archive = ZipFile(limited)
+        except RiichiError:
+            raise
+        except Exception as error:  # zipfile raises errors of many classes
+            raise _damaged() from error
+        limited.remaining = None
+        self.size = file.seek(0, io.SEEK_END)
+        self._unread = self.size  # together, parts that do not overlap are not larger
+        self._remaining = MAX_BYTES
+
+    def has(self, name: str) -> bool:
+        """Return whether there is a part of this name."""
+        return name in self._archive.namelist()
+
+    def read(self, name: str, *, limit: int) -> bytes:
+        """Return a part; raise a RiichiError if it is missing, damaged or above a limit."""
+        limit = min(limit, self._remaining)
+        try:
+            part = self._archive.getinfo(name)
+            self._unread -= part.compress_size
+            if part.compress_type not in _METHODS or self._unread < 0:
+                raise _damaged()
+            with self._archive.open(part) as content:
+                data = content.read(limit + 1)
+        except KeyError:
+            raise BadNotation(
+                f"The file lacks its part {name}; export it again.",
+                f"ファイルに {name} がありません。書き出し直してください。",
+                f"文件里缺少 {name}。请重新导出。",
+            ) from None
+        except RiichiError:
+            raise
+        except Exception as error:  # zipfile and its decompressor raise errors of many classes
+            raise _damaged() from error
+        self._remaining -= len(data)
+        if len(data) > limit:
             raise _too_large()
-        return archive.read(name)
-    except KeyError:
-        raise BadNotation(
-            f"The file lacks its part {name}; export it again.",
-            f"ファイルに {name} がありません。書き出し直してください。",
-            f"文件里缺少 {name}。请重新导出。",
-        ) from None
-    except RiichiError:
-        raise
-    except Exception as error:  # zipfile and its decompressors raise errors of many classes
-        raise _damaged() from error
+        return data
+
+
+class _LimitedFile(io.RawIOBase):
+    """A file that can be limited while zipfile reads its directory, which it does not limit."""
+
+    def __init__(self, file: IO[bytes], limit: int) -> None:
+        super().__init__()
+        self._file = file
+        self.remaining: int | None = limit
+
+    def seekable(self) -> bool:
+        """Return True: zipfile begins at the end."""
+        return True
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        """Move to a place."""
+        return self._file.seek(offset, whence)
+
+    def tell(self) -> int:
+        """Return the place."""
+        return self._file.tell()
+
+    def read(self, size: int = -1) -> bytes:
+        """Return the next bytes; raise a RiichiError if they are more than remain."""
+        if self.remaining is None:
+            return self._file.read(size)
+        data = self._file.read(self.remaining + 1 if size < 0 else min(size, self.remaining + 1))
+        self.remaining -= len(data)
+        if self.remaining < 0:
+            raise _too_large()
+        return data
 
 
 def _damaged() -> RiichiError:
@@ -225,8 +334,8 @@ def _damaged() -> RiichiError:
     )
 
 
-def _too_large() -> RiichiError:
-    return BadNotation(
+def _too_large() -> TooLarge:
+    return TooLarge(
         "The file is too large; export fewer sessions at a time.",
         "ファイルが大きすぎます。セットを分けて書き出してください。",
         "文件太大。请分几次导出。",

@@ -1,5 +1,7 @@
 """The log of a session as a file, to copy the session to another database."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +19,7 @@ from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.typed_json.plain import invalid_field
 
 _VERSION = 1
+_CORRECTIONS = ("undone", "edited")
 _YEARS = range(1971, 3000)
 """The years in which a session can have begun; systems disagree about others."""
 
@@ -53,6 +56,45 @@ class ExportedLog:
         return session
 
 
+@dataclass(frozen=True, slots=True)
+class LogLimits:
+    """The work for an imported log: decoding it takes memory and time, and so does replaying it.
+
+    Attributes:
+        size: The most bytes; parsed JSON needs up to 45 times as much memory.
+        entries: The most entries, those in corrections included; a night has 500.
+        replayed: The most entries times undos and corrections, each of which replays the log: up to
+            7 seconds.
+    """
+
+    size: int = 6_000_000
+    entries: int = 5000
+    replayed: int = 250_000
+
+    def require_short(self, given: Sequence[object]) -> None:
+        """Raise BadNotation if a log is too long, before its entries are decoded.
+
+        >>> LogLimits(entries=2).require_short([{}, {"kind": "edited", "events": [{}]}])
+        Traceback (most recent call last):
+        ...
+        scorer.tiles.errors.BadNotation: The session is too long for this page, with 3 entries and \
+1 undos and corrections; use tenbo session import.
+        """
+        entries = [each for each in given if isinstance(each, Mapping)]
+        events = (each.get("events") for each in entries)
+        length = len(given) + sum(len(each) for each in events if isinstance(each, list))
+        corrections = sum(each.get("kind") in _CORRECTIONS for each in entries)
+        if length > self.entries or length * corrections > self.replayed:
+            raise BadNotation(
+                f"The session is too long for this page, with {length} entries and {corrections} "
+                "undos and corrections; use tenbo session import.",
+                f"セットが長すぎて、このページでは読み込めません（記録{length}件、取り消しと訂正"
+                f"{corrections}件）。tenbo session import を使ってください。",
+                f"牌局太长（{length}条记录，{corrections}次撤销和更正），本页不能导入。"
+                "请用 tenbo session import。",
+            )
+
+
 def log_text(log: Log, began: str | None = None) -> str:
     """Return the text of the file, one entry per line.
 
@@ -79,7 +121,7 @@ tenbo exported.
     return parse_log(data).session()
 
 
-def parse_log(data: bytes) -> ExportedLog:
+def parse_log(data: bytes, limits: LogLimits | None = None) -> ExportedLog:
     """Decode the entries of an exported session without replaying them.
 
     Raises:
@@ -103,6 +145,8 @@ def parse_log(data: bytes) -> ExportedLog:
             "ファイルに記録がありません。書き出し直してください。",
             "文件里没有记录。请重新导出。",
         )
+    if limits is not None:
+        limits.require_short(given["entries"])
     return ExportedLog(tuple(_decode_entries(given["entries"])), _decode_began(given.get("began")))
 
 

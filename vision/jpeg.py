@@ -1,7 +1,8 @@
-"""The headers of a JPEG file, which show how expensive it is before anything is decoded.
+"""JPEG files before anything is decoded: how expensive they are, and what else they contain.
 
-This is our own because neither Pillow nor OpenCV reports the number of scans. Source of the format:
-ITU-T T.81, annex B. Markers are found as libjpeg finds them, which skips bytes between segments.
+This is our own because neither Pillow nor OpenCV reports the number of scans, and neither removes
+metadata without encoding the photo again. Source of the format: ITU-T T.81, annex B. Markers are
+found as libjpeg finds them, which skips bytes between segments.
 """
 
 from __future__ import annotations
@@ -10,6 +11,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
+
+MAX_SCANS = 64
+"""Limit of scans: cameras write one, programs about ten; each passes over the whole photo."""
 
 MAX_MARKERS = 5000
 """Above this number of segments a file is not a photo; an unusual photo has some hundreds."""
@@ -20,7 +24,10 @@ _START = b"\xff\xd8\xff"
 _MARKER = re.compile(rb"\xff([\x01-\xcf\xd8-\xfe])")
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # start of frame (SOF0 to SOF15)
 _PROGRESSIVE = frozenset((0xC2, 0xC6, 0xCA, 0xCE))
+_TABLES = frozenset((0xC4, 0xCC, 0xDB, 0xDC, 0xDD))  # Huffman, arithmetic, quantization, height
 _SCAN, _END = 0xDA, 0xD9
+_JFIF, _ADOBE = 0xE0, 0xEE  # application segments with the resolution and the colour space
+_JFIF_LENGTH, _ADOBE_LENGTH = 14, 12  # without a thumbnail
 _WITHOUT_LENGTH = frozenset((0x01, 0xD8))
 _BLOCK = 8  # pixels along each side
 _BLOCK_BYTES = 128  # 64 coefficients of 16 bits
@@ -80,19 +87,66 @@ def parse_jpeg_header(data: bytes) -> JpegHeader | None:
     frame = b""
     is_buffered = False
     scans = 0
-    for marker, content in _segments(data):
-        if marker in _FRAMES and not frame:
-            frame, is_buffered = content, marker in _PROGRESSIVE
-        elif marker == _SCAN:
+    for each in _segments(data):
+        if each.marker in _FRAMES and not frame:
+            frame, is_buffered = data[each.start : each.end], each.marker in _PROGRESSIVE
+        elif each.marker == _SCAN:
             scans += 1
-            is_buffered = is_buffered or content[:1] < frame[5:6]  # it lacks some components
+            components = data[each.start : each.start + 1]
+            is_buffered = is_buffered or components < frame[5:6]  # it lacks some
             if not is_buffered:
                 break  # libjpeg ignores everything after it
     return _header(frame, is_buffered=is_buffered, scans=scans)
 
 
-def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield the marker and the content of each segment until the end of the image."""
+def without_metadata(data: bytes) -> bytes | None:
+    """Return a JPEG with only what its pixels need; None for other files and incomplete ones.
+
+    Metadata of a phone can include the location, thumbnails show what was cut off, and further
+    pictures and other files can follow the end of a JPEG.
+
+    Raises:
+        TooManySegments: If the file has more segments than any photo.
+
+    >>> without_metadata(b"GIF89a") is None
+    True
+    """
+    if not data.startswith(_START):
+        return None
+    kept = [data[:2]]
+    scan = 0  # where the data of the current scan begin, 0 outside of scans
+    for each in _segments(data):
+        if scan:
+            kept.append(data[scan : each.position])
+        scan = each.end if each.marker == _SCAN else 0
+        if each.marker == _END:
+            return b"".join((*kept, b"\xff\xd9"))
+        if _is_needed(each.marker, data[each.start : each.end]):
+            kept += bytes((0xFF, each.marker)), data[each.start - 2 : each.end]
+    return None
+
+
+def _is_needed(marker: int, content: bytes) -> bool:
+    """Return whether a decoder needs a segment for the pixels."""
+    if marker == _JFIF:
+        return content.startswith(b"JFIF\0") and len(content) == _JFIF_LENGTH
+    if marker == _ADOBE:
+        return content.startswith(b"Adobe") and len(content) == _ADOBE_LENGTH
+    return marker in _FRAMES or marker in _TABLES or marker == _SCAN
+
+
+@dataclass(frozen=True, slots=True)
+class _Segment:
+    """A segment of a file: the place of its marker, and where its content starts and ends."""
+
+    marker: int
+    position: int
+    start: int
+    end: int
+
+
+def _segments(data: bytes) -> Iterator[_Segment]:
+    """Yield the segments that have a content, until the end of the image, which is the last."""
     position = 2
     for _ in range(MAX_MARKERS):
         found = _MARKER.search(data, position)
@@ -100,12 +154,13 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
             return
         marker, position = found[1][0], found.end()
         if marker == _END:
+            yield _Segment(marker, found.start(), position, position)
             return
         if marker in _WITHOUT_LENGTH:
             continue
-        length = int.from_bytes(data[position : position + 2])
-        yield marker, data[position + 2 : position + length]
-        position += max(2, length)
+        length = max(2, int.from_bytes(data[position : position + 2]))
+        yield _Segment(marker, found.start(), position + 2, position + length)
+        position += length
     raise TooManySegments(f"more than {MAX_MARKERS} segments")
 
 
