@@ -13,6 +13,7 @@ from webapp.web.phone_app import phone_app
 from webapp.web.protection.foreign_pages import reject_foreign_pages
 from webapp.web.protection.rate_limit import FailedKeys, Imports, NewSessions
 from webapp.web.protection.request_body import discard_body
+from webapp.web.protection.response_headers import protect_response
 from webapp.web.protection.upload_queue import UploadQueue
 
 
@@ -37,6 +38,7 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     app.extensions["tenbo_imports"] = Imports()
     app.extensions["tenbo_failed_keys"] = FailedKeys()
     app.before_request(reject_foreign_pages)
+    app.after_request(protect_response)  # the last to see a response
     app.register_blueprint(pages.pages)
     app.register_blueprint(api.api)
     if settings.phone_app is not None:

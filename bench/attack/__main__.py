@@ -12,7 +12,16 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from time import monotonic
 
-from bench.attack import imports, limits, network, recording, shared_database, soak, uploads
+from bench.attack import (
+    imports,
+    limits,
+    network,
+    recording,
+    shared_database,
+    slow_readers,
+    soak,
+    uploads,
+)
 from bench.attack.findings import Attack, Finding, Scale, load, save, table
 from bench.attack.target import NoAnswer
 
@@ -21,6 +30,7 @@ ATTACKS: Mapping[str, Attack] = {
     "many-uploads": uploads.many_uploads,
     "malicious-imports": imports.malicious_imports,
     "slow-requests": network.slow_requests,
+    "slow-readers": slow_readers.slow_readers,
     "streams": network.streams,
     "excessive-input": limits.excessive_input,
     "backups": recording.backups,

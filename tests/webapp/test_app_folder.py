@@ -251,7 +251,7 @@ def test_a_server_sends_the_folder(built: Path) -> None:
     page = client.get("/app/")
     assert page.status_code == 200
     assert page.get_data() == (built / "index.html").read_bytes()
-    assert page.headers["Cache-Control"] == "no-cache"
+    assert page.headers["Cache-Control"] == "private, no-cache"
     assert "wasm-unsafe-eval" in page.headers["Content-Security-Policy"]
     assert client.get("/app").status_code == 308
     assert client.get("/app/service_worker.js").mimetype == "text/javascript"

@@ -42,6 +42,7 @@ _UNUSED = (
     "webapp/static",
     "webapp/web/server/certificate.py",
     "webapp/web/server/connections.py",
+    "webapp/web/server/response_bodies.py",
     "webapp/web/server/serving.py",
     "webapp/web/server/wsgi_bridge.py",
     "sqlalchemy/dialects/mssql",

@@ -24,6 +24,7 @@ from webapp.detector_reader import DetectorReader
 from webapp.service import Service
 from webapp.settings import Settings
 from webapp.storage.database import Database, default_database
+from webapp.web.log import log_to_stderr
 from webapp.web.server.certificate import (
     Certificate,
     fingerprint,
@@ -112,6 +113,7 @@ def qr_code(text: str) -> str:
 
 
 def _run(args: argparse.Namespace) -> int:
+    log_to_stderr()
     certificate = _certificate(args)
     names = () if certificate is None else names_of(certificate)
     settings = Settings(

@@ -1,12 +1,20 @@
-"""The log of the server, for the person who runs it."""
+"""The log of the server, for the person who runs it; it has no keys of tables."""
 
 import logging
+import re
+import sys
 from threading import Lock
 
 from cachetools import TTLCache
 
 _REPEAT_INTERVAL = 60.0
 """Seconds in which a message is logged once: phones repeat a request that fails."""
+
+_KEY = re.compile(
+    r"(?<=/t/)[^/?#\s'\"]+|(?<=/tables/)[^/?#\s'\"]+"
+    r"|(?<![\w-])(?=[\w-]*[A-Z0-9])[\w-]{22}(?![\w-])"
+)
+"""A key in an address, or a word of the length of a key that is not in lower case."""
 
 
 class RepeatFilter(logging.Filter):
@@ -31,6 +39,37 @@ class RepeatFilter(logging.Filter):
             if is_new:
                 self._recent[message] = True
         return is_new
+
+
+class MaskingFormatter(logging.Formatter):
+    """Format records, tracebacks included, without the keys of tables.
+
+    >>> formatter = MaskingFormatter()
+    >>> formatter.format(logging.makeLogRecord({"msg": "Exception on /t/kIwR4Bzz_kIwR4Bzz_kIwR"}))
+    'Exception on /t/KEY'
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the text of a record."""
+        return mask_keys(super().format(record))
+
+
+def mask_keys(text: str) -> str:
+    """Replace everything in a text that can be the key of a table.
+
+    >>> mask_keys("GET /api/v1/tables/kIwR4Bzz_kIwR4Bzz_kIwR/live?view=1")
+    'GET /api/v1/tables/KEY/live?view=1'
+    >>> mask_keys("keys: ['kIwR4Bzz_kIwR4Bzz_kIwR'] in _require_free_address_")
+    "keys: ['KEY'] in _require_free_address_"
+    """
+    return _KEY.sub("KEY", text)
+
+
+def log_to_stderr() -> None:
+    """Write the warnings and errors of this process to stderr, without the keys of tables."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(MaskingFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(handlers=[handler], level=logging.WARNING)
 
 
 SERVER_LOG = logging.getLogger("tenbo.server")

@@ -8,8 +8,11 @@ from flask import Blueprint, Response, send_from_directory
 
 ADDRESS = "/app/"
 
-_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:"
-_CHANGING = "no-cache"
+# The application displays its pages in a frame.
+_POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
+    "base-uri 'none'; frame-ancestors 'self'"
+)
 _YEAR = "public, max-age=31536000, immutable"
 
 
@@ -22,7 +25,8 @@ def phone_app(folder: Path) -> Blueprint:
     def send(path: str) -> Response:
         """Return a file of the folder; those in `parts` never change."""
         response = send_from_directory(folder.absolute(), path)
-        response.headers["Cache-Control"] = _YEAR if path.startswith("parts/") else _CHANGING
+        if path.startswith("parts/"):
+            response.headers["Cache-Control"] = _YEAR
         response.headers["Content-Security-Policy"] = _POLICY
         return response
 

@@ -75,7 +75,6 @@ def read_at_table(key: str) -> Response | Answer:
 def show_photo(key: str, photo: str) -> Response:
     """Return a photo."""
     response = Response(photos.load_photo(open_session(key), photo), mimetype="image/jpeg")
-    response.headers["Cache-Control"] = "private, no-cache"  # a deleted photo disappears
     response.add_etag()
     response.make_conditional(request)
     return response

@@ -151,7 +151,6 @@ def view(key: str) -> Response:
     """Return the view of a table."""
     response = _view_response(open_session(key))
     response.add_etag()
-    response.headers["Cache-Control"] = "no-cache"
     response.make_conditional(request)
     return response
 

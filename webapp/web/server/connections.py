@@ -17,6 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from webapp.web.protection.client_address import limit_group
+from webapp.web.protection.response_headers import MINIMAL_HEADERS
 
 MAX_HEADER_BYTES = 64 * 1024
 """Bytes of the request line and the headers."""
@@ -32,6 +33,11 @@ HEADER_DEADLINE = 10.0
 
 KEEP_ALIVE = 15
 """Seconds without a request after which a connection is closed."""
+
+UNSENT_DEADLINE = 15.0
+"""Seconds in which a client receives the end of a response that is already complete."""
+
+_MAX_UNSENT = 128 * 1024  # bytes that the system keeps before the client is ready for them
 
 # Seconds of silence after which a vanished phone is noticed: the first probe, the interval of the
 # next two, and how long sent data stay unconfirmed.
@@ -122,7 +128,7 @@ class _Protocol(H11Protocol):
     """The protocol of one connection, with a deadline for the headers of each request."""
 
     def __init__(self, owner: Connections, group: str, **options: Any) -> None:
-        super().__init__(app_state={"abort": self._abort}, **options)
+        super().__init__(app_state={"abort": self._abort, "is_gone": self._is_gone}, **options)
         self.is_connected = False
         self._owner, self._group = owner, group
         self._deadline: asyncio.TimerHandle | None = None
@@ -141,6 +147,23 @@ class _Protocol(H11Protocol):
         else:
             self._expect_headers()
 
+    def on_response_complete(self) -> None:
+        """Expect the client to receive the end of the response."""
+        super().on_response_complete()
+        if self.transport.get_write_buffer_size():
+            self.loop.call_later(UNSENT_DEADLINE, self._abort_if_unsent)
+
+    def _abort_if_unsent(self) -> None:
+        if not self._in_request() and self.transport.get_write_buffer_size():
+            self.transport.abort()
+
+    def send_400_response(self, msg: str) -> None:
+        """Respond to an invalid request with the headers of all responses, and close."""
+        headers = MINIMAL_HEADERS | {"Content-Type": "text/plain", "Connection": "close"}
+        lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        self.transport.write(f"HTTP/1.1 400 Bad Request\r\n{lines}\r\n{msg}".encode())
+        self.transport.close()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
         self._stop_deadline()
@@ -151,6 +174,10 @@ class _Protocol(H11Protocol):
         if self.cycle is not None:
             self.cycle.disconnected = True
         self.transport.abort()
+
+    def _is_gone(self) -> bool:
+        closing: bool = self.transport.is_closing()
+        return closing
 
     def _in_request(self) -> bool:
         return self.cycle is not None and not self.cycle.response_complete
@@ -171,12 +198,13 @@ class _Protocol(H11Protocol):
 
 
 def _notice_silence(connection: socket.socket) -> None:
-    """Let the system close connections whose phone has vanished."""
+    """Let the system close connections whose phone has vanished, and keep little for others."""
     options = {
         "TCP_KEEPIDLE": _PROBE_AFTER,
         "TCP_KEEPINTVL": _PROBE_INTERVAL,
         "TCP_KEEPCNT": _PROBES,
         "TCP_USER_TIMEOUT": _UNCONFIRMED * 1000,
+        "TCP_NOTSENT_LOWAT": _MAX_UNSENT,
     }
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in options.items():
@@ -203,7 +231,9 @@ async def _starts_tls(connection: socket.socket) -> bool:
     plain = _PLAIN_REQUEST.match(head)
     if plain is not None:
         address = b"https://" + plain["host"] + plain["path"]
-        response = b"HTTP/1.1 307 Temporary Redirect\r\nContent-Length: 0\r\nConnection: close\r\n"
+        headers = MINIMAL_HEADERS | {"Content-Length": "0", "Connection": "close"}
+        lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items()).encode()
+        response = b"HTTP/1.1 307 Temporary Redirect\r\n" + lines
         await loop.sock_sendall(connection, response + b"Location: " + address + b"\r\n\r\n")
     return False
 

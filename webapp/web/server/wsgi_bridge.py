@@ -8,16 +8,24 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
+import logging
 import sys
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from tempfile import SpooledTemporaryFile
 from typing import IO, Any
+from weakref import WeakValueDictionary
 from wsgiref.types import WSGIApplication
 
 from webapp.session.watcher import KEEP_ALIVE_INTERVAL, Change
+from webapp.typed_json.encode import encode
 from webapp.web.live.streams import EventStream
+from webapp.web.protection.client_address import limit_group
+from webapp.web.protection.response_headers import MINIMAL_HEADERS
+from webapp.web.server.response_bodies import NoRoom, WaitingBodies, WaitingBody
+from webapp.wire.error_response import ErrorResponse, ErrorView
+from webapp.wire.error_text import error_words
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -31,16 +39,18 @@ BODY_DEADLINE = 120.0
 """Seconds in which the whole body of a request arrives."""
 
 PROGRESS_DEADLINE = 15.0
-"""Seconds in which the next part of a body arrives."""
+"""Seconds in which the next part of a body arrives, or a client receives the next part of one."""
 
 RESPONSE_DEADLINE = 300.0
 """Seconds in which a client receives a response that is not a stream."""
 
 _REQUEST_THREADS = 16
+_REQUESTS_PER_ADDRESS = 6  # that are executed at a time: the uploads of an address, and two more
 _UPLOAD_THREADS = 32  # more than the uploads that the application admits at a time
 _STREAM_THREADS = 4  # that encode events
 _PART = 64 * 1024  # bytes of a response that are sent at once
-_IN_MEMORY = 1024 * 1024  # bytes of a response; the rest waits for the client in a file
+
+_LOG = logging.getLogger(__name__)
 
 
 class Disconnected(Exception):
@@ -57,23 +67,31 @@ class WsgiBridge:
         self._uploads = ThreadPoolExecutor(_UPLOAD_THREADS, "upload")
         self._streams = ThreadPoolExecutor(_STREAM_THREADS, "stream")
         self._open_streams: set[asyncio.Event] = set()  # set when a stream has something to do
+        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self._bodies = WaitingBodies()
         self._ending = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request; `scope["state"]["abort"]` ends its connection."""
+        """Answer one request.
+
+        In `scope["state"]`, `abort` ends its connection and `is_gone` reports whether it ended.
+        """
         body = RequestBody(receive)
         try:
             small = await body.receive_start()
-            pool = self._requests if small else self._uploads
             environ = make_environ(scope, io.BufferedReader(body))
-            response = await asyncio.get_running_loop().run_in_executor(pool, self._call, environ)
-            if isinstance(response.body, EventStream):
-                await send(response.start())
-                await self._stream(response.body, receive, send)
-            else:
-                async with asyncio.timeout(RESPONSE_DEADLINE):
-                    await send(response.start())
-                    await _send_file(response.body, send)
+            response = await self._execute(environ, scope["state"]["is_gone"], small=small)
+            try:
+                await _send(response.start(), send)
+                if isinstance(response.body, EventStream):
+                    await self._stream(response.body, receive, send)
+                else:
+                    async with asyncio.timeout(RESPONSE_DEADLINE):
+                        while part := response.body.read(_PART):
+                            await _send(_part(part), send)
+                        await _send(_END, send)
+            finally:
+                response.close()
         except (Disconnected, TimeoutError):
             scope["state"]["abort"]()
         finally:
@@ -90,19 +108,46 @@ class WsgiBridge:
         for pool in (self._requests, self._uploads, self._streams):
             pool.shutdown(wait=False, cancel_futures=True)
 
+    async def _execute(
+        self, environ: dict[str, Any], is_gone: Callable[[], bool], *, small: bool
+    ) -> _Response:
+        """Call the application in a thread; requests of one address leave threads for others.
+
+        Large requests are uploads, which the application limits.
+
+        Raises:
+            Disconnected: If the client is gone when its turn comes.
+        """
+        loop = asyncio.get_running_loop()
+        group = limit_group(environ["REMOTE_ADDR"])
+        if not (small and group):
+            pool = self._requests if small else self._uploads
+            return await loop.run_in_executor(pool, self._call, environ)
+        turns = self._turns.setdefault(group, asyncio.Semaphore(_REQUESTS_PER_ADDRESS))
+        async with turns:
+            if is_gone():
+                raise Disconnected
+            return await loop.run_in_executor(self._requests, self._call, environ)
+
     def _call(self, environ: dict[str, Any]) -> _Response:
         """Call the application; keep its response until the client has received it."""
         response = _Response()
-        parts = self._app(environ, response.take_start)
-        if isinstance(parts, EventStream):
-            response.body = parts
-            return response
-        response.body = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed when it is sent
         try:
-            response.body.writelines(parts)
-        finally:
-            _close(parts)
-        response.body.seek(0)
+            parts = self._app(environ, response.take_start)
+            if isinstance(parts, EventStream):
+                response.body = parts
+                return response
+            try:
+                response.body = self._bodies.store(parts)
+            finally:
+                _close(parts)
+        except NoRoom as error:
+            view = ErrorView(kind=error.kind, message=error_words(error), text=error.english)
+            response.fail(error.status, encode(ErrorResponse(error=view)))
+            response.headers.append(("Retry-After", str(error.seconds)))
+        except Exception:
+            _LOG.exception("A response could not be made.")
+            response.fail(500, {})
         return response
 
     async def _stream(self, events: EventStream, receive: Receive, send: Send) -> None:
@@ -117,7 +162,7 @@ class WsgiBridge:
         self._open_streams.add(changed)
         latest: Change | None = None
         try:
-            await send(_part(events.start()))
+            await _send(_part(events.start()), send)
             while not (gone.done() or self._ending) and (change := stream.change()) is not None:
                 if change == latest and await _wait(changed, KEEP_ALIVE_INTERVAL):
                     changed.clear()
@@ -127,11 +172,12 @@ class WsgiBridge:
                 )
                 if part is None:
                     break
-                await send(_part(part))
+                for start in range(0, len(part), _PART):
+                    await _send(_part(part[start : start + _PART]), send)
                 if not change.entries:
                     break
                 latest = change
-            await send(_END)
+            await _send(_END, send)
         finally:
             self._open_streams.discard(changed)
             gone.cancel()
@@ -144,7 +190,7 @@ class _Response:
     def __init__(self) -> None:
         self.status = 500
         self.headers: list[tuple[str, str]] = []
-        self.body: IO[bytes] | EventStream = io.BytesIO()
+        self.body: WaitingBody | EventStream = WaitingBodies().store(())
 
     def take_start(
         self, status: str, headers: list[tuple[str, str]], _error: Any = None
@@ -152,6 +198,18 @@ class _Response:
         """Take the status and headers, as `start_response` of WSGI."""
         self.status, self.headers = int(status.split(" ", 1)[0]), headers
         return lambda _: None
+
+    def fail(self, status: int, error: object) -> None:
+        """Replace the response by a short one with an error."""
+        data = json.dumps(error, ensure_ascii=False).encode()
+        types = {"Content-Type": "application/json", "Content-Length": str(len(data))}
+        self.status, self.headers = status, list((MINIMAL_HEADERS | types).items())
+        self.body = WaitingBodies().store([data])
+
+    def close(self) -> None:
+        """Forget the body; a stream is closed by the client that opened it."""
+        if isinstance(self.body, WaitingBody):
+            self.body.close()
 
     def start(self) -> Message:
         """Return the message that begins the response."""
@@ -249,11 +307,14 @@ def make_environ(scope: Scope, body: IO[bytes]) -> dict[str, Any]:
     return environ
 
 
-async def _send_file(file: IO[bytes], send: Send) -> None:
-    with file:
-        while part := file.read(_PART):
-            await send(_part(part))
-        await send(_END)
+async def _send(message: Message, send: Send) -> None:
+    """Send a message when the client has received most of the one before.
+
+    Raises:
+        TimeoutError: If the client is too slow.
+    """
+    async with asyncio.timeout(PROGRESS_DEADLINE):
+        await send(message)
 
 
 def _part(data: bytes) -> Message:

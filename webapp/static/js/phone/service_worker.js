@@ -21,15 +21,18 @@ const STATE_FILE = new URL("state.json", SCOPE);
 const LANGUAGES = ["en", "ja", "zh"];
 /** Files of the folder that are not stored. */
 const NETWORK = /^(parts\/|contents\.json$|service_worker\.js$)/;
-/** Headers of every response, so that WebAssembly can use threads; stored files have them. */
+/** Headers of every response: WebAssembly can use threads, and addresses with keys stay here. */
 const ISOLATION = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-embedder-policy": "require-corp",
   "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
 };
 
-/** The policy of the pages, as on a server. */
-const POLICY = "default-src 'self'; img-src 'self' data: blob:; base-uri 'none'";
+/** The policy of the pages, as on a server; the application displays them in a frame. */
+const POLICY =
+  "default-src 'self'; img-src 'self' data: blob:; base-uri 'none'; frame-ancestors 'self'";
 
 /** @type {Promise<{contents: Contents, caches: Map<string, string>}|null>|null} */
 let installed = null;
