@@ -23,6 +23,7 @@ ATTACKS: Mapping[str, Attack] = {
     "slow-requests": network.slow_requests,
     "streams": network.streams,
     "excessive-input": limits.excessive_input,
+    "numbers-and-texts": limits.numbers_and_texts,
     "backups": recording.backups,
     "kills": recording.kills,
     "soak": soak.soak,

@@ -24,7 +24,7 @@ from scorer.tiles.hand import parse_hand
 from scorer.tiles.terms import Language, Words
 from tests.webapp.hand_records import PINFU
 from tests.webapp.session_phones import PLAYERS, create_session
-from vision.pixels.decoding.jpeg_header import parse_jpeg_header
+from vision.jpeg import parse_jpeg_header
 from webapp.cli import main
 from webapp.cli.arguments import load_rules
 from webapp.cli.jsonl import answer_line
