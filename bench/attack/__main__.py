@@ -35,6 +35,7 @@ ATTACKS: Mapping[str, Attack] = {
     "slow-readers": slow_readers.slow_readers,
     "streams": network.streams,
     "excessive-input": limits.excessive_input,
+    "numbers-and-texts": limits.numbers_and_texts,
     "backups": recording.backups,
     "kills": recording.kills,
     "soak": soak.soak,

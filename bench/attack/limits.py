@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
 from bench.attack.findings import Finding, Scale
-from bench.attack.target import PLAYERS, SETUP, NoAnswer, Target, network_address, running
+from bench.attack.target import PLAYERS, SETUP, Answer, NoAnswer, Target, network_address, running
 
 _EMOJI_FAMILY = "\N{MAN}\N{ZERO WIDTH JOINER}\N{WOMAN}\N{ZERO WIDTH JOINER}\N{GIRL}"
 _PERSIAN = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"  # with a zero-width non-joiner
@@ -38,6 +39,63 @@ def excessive_input(scale: Scale) -> Iterator[Finding]:
         grown = (_size(target.folder) - before) / 1024 / 1024
         happened = f"the database grew by {grown:.1f} MB"
         yield Finding(5, "all of these", happened, "less than 10 MB", grown < 10)
+
+
+def numbers_and_texts(scale: Scale) -> Iterator[Finding]:
+    """Send numbers, brackets and texts that a parser or a page does not expect."""
+    promise = "rejected with 422 within 1 s"
+    with running(scale.checkout) as target:
+        host, _ = target.new_session()
+        log = target.request("GET", f"/api/v1/tables/{host}/log.json").json()
+        for digits in (31, 4000):
+            log["entries"][0]["rules"]["return_score"] = 10 ** (digits - 1)
+            answer = target.import_file(json.dumps(log).encode())
+            pages = _worst_page(target, answer)
+            attack = f"an import with a return score of {digits:,} digits"
+            happened = f"status {answer.status} after {answer.seconds:.1f} s{pages}"
+            yield Finding(5, attack, happened, promise, answer.status == 422)
+        huge = f"[[{'9' * 400}, 0], [9, 0], [9, 9], [0, 9]]"
+        texts = {
+            "region of 100,000 brackets": ("read", "photo", "region", "[" * 100_000),
+            "region with a number of 400 digits": ("read", "photo", "region", huge),
+            "keys with half of a character": ("sessions/import", "file", "keys", '"\\ud800"'),
+        }
+        for attack, (path, file, field, text) in texts.items():
+            yield _rejected(attack, _post_form(target, path, file, field, text))
+        log["entries"][0]["rules"]["return_score"] = 30_000
+        began = json.dumps(log | {"began": "\ud800"}).encode()
+        yield _rejected("a start with half of a character", target.import_file(began))
+        sticks = SETUP | {"sticks": "1x100" + " " * scale.count(250_000, least=25_000) + "a"}
+        try:
+            yield _rejected("sticks with blanks", target.post("/api/v1/sessions", sticks))
+        except NoAnswer as error:
+            yield Finding(5, "sticks with blanks", str(error), promise, False)
+
+
+def _worst_page(target: Target, imported: Answer) -> str:
+    """Return the statuses of the pages of an imported session."""
+    if imported.status != 201:
+        return ""
+    key = imported.json()["sessions"][0]["host"]
+    pages = ("sheet.html", "card.svg", "scores_qr.svg")
+    statuses = [target.request("GET", f"/api/v1/tables/{key}/{page}").status for page in pages]
+    return f"; sheet, card and QR {', '.join(map(str, statuses))}"
+
+
+def _post_form(target: Target, path: str, file: str, field: str, text: str) -> Answer:
+    parts = (f"{file}; filename=a", "{}"), (field, text)
+    form = "".join(
+        f"--b\r\nContent-Disposition: form-data; name={name}\r\n\r\n{content}\r\n"
+        for name, content in parts
+    )
+    headers = {"Content-Type": "multipart/form-data; boundary=b"}
+    return target.request("POST", f"/api/v1/{path}", f"{form}--b--\r\n".encode(), headers)
+
+
+def _rejected(attack: str, answer: Answer) -> Finding:
+    kept = answer.status == 422 and answer.seconds < 1
+    happened = f"status {answer.status} after {answer.seconds:.1f} s"
+    return Finding(5, attack, happened, "rejected with 422 within 1 s", kept)
 
 
 def _many_sessions(target: Target) -> Finding:

@@ -138,7 +138,9 @@ def _disconnected(target: Target, request: bytes, scale: Scale, idle: int) -> Fi
     while _sockets(target) > idle:
         sleep(1)
     connections = [_connect(target, request) for _ in range(count)]
-    sleep(2)
+    start = monotonic()
+    while _sockets(target) < idle + count // 2 and monotonic() < start + _PATIENCE:
+        sleep(0.1)
     start = monotonic()
     while (waiting := _sockets(target) - idle) > 0 and monotonic() < start + _PATIENCE:
         sleep(1)

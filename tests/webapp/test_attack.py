@@ -9,7 +9,7 @@ from bench.attack.__main__ import ATTACKS
 from bench.attack.findings import Scale
 
 ROOT = Path(__file__).parents[2]
-SHORT = ("slow-requests", "other-origins", "private-files")
+SHORT = ("slow-requests", "numbers-and-texts", "other-origins", "private-files")
 """Attacks that take a few seconds in small; the others have tests of their own."""
 
 

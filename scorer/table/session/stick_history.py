@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from scorer.table.game.events import PointsAdjusted, RiichiDeclared
 from scorer.table.game.state import GameState
@@ -149,6 +150,7 @@ def start_sticks(state: SessionState) -> Pile | None:
     return referee_for(state.rules).start_sticks()
 
 
+@lru_cache(maxsize=8192)  # a long game; its board, history and latest change need the same ones
 def stick_payment(
     sticks: TableSticks, transition: Transition, rules: TableRules, *, counters: bool
 ) -> StickPayment:

@@ -10,6 +10,7 @@ from scorer.table.session.session_state import Game, SessionState
 from scorer.table.session.statistics import is_chart_point
 from scorer.table.settlement.settle import TableWin
 from scorer.table.wins.shown_hand import ShownHand
+from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.terms import Language, Words
@@ -186,10 +187,15 @@ def best_win(game: Game) -> tuple[TableWin, ShownHand | None] | None:
 def _labels(notation: str) -> Sequence[Sequence[str]]:
     """Return the labels of a hand in groups: concealed tiles, the winning tile, each meld.
 
+    A hand of a file that is not in our notation has none.
+
     >>> _labels("234m678p67s11z8s 2222z")[1:]
     [['8s'], ['back', '2z', '2z', 'back']]
     """
-    hand, tile = parse_hand(notation)
+    try:
+        hand, tile = parse_hand(notation)
+    except RiichiError:
+        return ()
     laid = [
         [BACK, *labels[1:-1], BACK] if meld.kind is MeldKind.ANKAN else labels
         for meld in hand.melds
