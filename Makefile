@@ -77,8 +77,10 @@ $(VENV)/run.done: pyproject.toml requirements/run.txt | $(BIN)/python
 
 # The tests use the pinned versions of everything that tenbo needs.
 $(VENV)/test.done: $(VENV)/run.done
-	$(BIN)/python -m pip install --quiet setuptools wheel  # they compile PyMahjongGB
 	$(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[test]'
+	@$(BIN)/python -m pip install --quiet setuptools wheel  # they compile PyMahjongGB
+	@$(BIN)/python -m pip install -qqq --no-build-isolation --editable '.[test,oracle]' || echo \
+	  'PyMahjongGB was not compiled: install a C++ compiler (Debian: apt install g++) and remove $@'
 	touch $@
 
 # The tools that check the scripts of the page; without npm their tests are skipped.

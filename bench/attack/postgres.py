@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 INSTALLED = Path("/usr/lib/postgresql")
-"""The folder of the server's binaries in Debian, by version."""
+"""The folder of the server's binaries in Debian, by version; PATH has pg_createcluster instead."""
 
 
 def binaries() -> Path | None:
     """Return the folder with initdb and pg_ctl of the newest version; None if there is none."""
     installed = sorted(INSTALLED.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
-    if installed:
+    if installed and shutil.which("pg_createcluster") is not None:
         return installed[-1].parent
     initdb = shutil.which("initdb")
     return None if initdb is None else Path(initdb).resolve().parent

@@ -20,7 +20,9 @@ from scorer.tiles.hand import Hand
 from tests.scorer.chinese_strategies import chinese_wins
 from tests.scorer.golden_hands_mcr import golden_hands_mcr, hand_and_win
 
-pytest.importorskip("MahjongGB", reason="needs PyPI PyMahjongGB, whose build needs a C++ compiler")
+pytest.importorskip(
+    "MahjongGB", reason="PyMahjongGB is not compiled: apt install g++; pip install 'tenbo[oracle]'"
+)
 
 from tests.scorer.chinese_oracle import library_fans
 

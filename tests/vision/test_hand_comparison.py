@@ -26,7 +26,6 @@ from vision.training.exams.evaluate_hands import (
     main,
 )
 from vision.training.exams.hand_comparison import HandComparison, HandPart, compare_hand, figures
-from vision.training.faces.kanji.fonts import FontMissingError
 from vision.training.render.exam import exam_designs, task, write_exam
 from vision.training.render.scene import Scene
 from vision.training.render.simulate import NONE, simulate_detections
@@ -282,10 +281,6 @@ class Simulator:
 
 @pytest.fixture(scope="module")
 def exam(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    try:
-        exam_designs(1)
-    except FontMissingError as missing:
-        pytest.skip(str(missing))
     folder = tmp_path_factory.mktemp("exam")
 
     def flat(scene: Scene) -> np.ndarray:

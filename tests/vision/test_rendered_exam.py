@@ -13,7 +13,6 @@ from scorer.tiles.melds import MeldKind
 from vision.evaluation.labelled_photos import labelled_sets
 from vision.labels import BACK, DETECTOR_LABELS
 from vision.training.faces import STANDARD
-from vision.training.faces.kanji.fonts import FontMissingError
 from vision.training.geometry.solids import FACE, Block
 from vision.training.render.exam import Task, exam_designs, task, write_exam
 from vision.training.render.random_hands import deal
@@ -158,10 +157,6 @@ def test_the_upper_level_of_a_wall_rests_on_the_lower(tasks: list[Task]) -> None
 
 
 def test_the_exam_is_a_labelled_set_and_can_be_continued(tmp_path: Path) -> None:
-    try:
-        exam_designs(1)
-    except FontMissingError as missing:
-        pytest.skip(str(missing))
     write_exam(tmp_path, designs=1, photos=1, photograph=grey)
     seen: list[int] = []
 

@@ -286,7 +286,7 @@ def test_a_postgresql_database_names_its_own_tools(
     folder = postgres.binaries()
     assert folder is not None
     if not (folder / "pg_dump").exists():
-        pytest.skip("pg_dump is not installed.")
+        pytest.skip("pg_dump is not installed (Debian: apt install postgresql-client).")
     with closing(Store(postgres_url)) as store:
         number = store.create(new_session("To be copied"))
         log = store.log(number)

@@ -238,13 +238,19 @@ def test_score_reports_an_invalid_hand_in_one_sentence(
     assert sentence in err
 
 
-def test_a_closed_pipe_ends_quietly() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])  # an empty value is as none
+def test_a_closed_pipe_ends_quietly(unbuffered: str) -> None:
     command = "from webapp.cli import main; main(['score', '123m456p789s11222z', '--tsumo'])"
-    done = subprocess.run(
-        ["bash", "-c", f'"{sys.executable}" -c "{command}" | true'],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=Path(__file__).parents[2],
-    )
+    reader, writer = os.pipe()
+    os.close(reader)
+    with open(writer, "wb") as closed:
+        done = subprocess.run(
+            [sys.executable, "-c", command],
+            stdout=closed,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            cwd=Path(__file__).parents[2],
+            env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+        )
     assert done.stderr == ""

@@ -29,7 +29,9 @@ for (let n = 0; n < files.length; n += 2)
 """
 
 pytestmark = [
-    pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed"),
+    pytest.mark.skipif(
+        shutil.which("node") is None, reason="Node.js is not installed (Debian: apt install npm)"
+    ),
     pytest.mark.skipif(
         not (TOOLS / "tsc").exists() or not (TOOLS / "eslint").exists(),
         reason="TypeScript and ESLint are not installed: run `npm ci`",

@@ -44,6 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             reconfigure(errors="replace")
     try:
         status: int = parsed.run(parsed)
+        sys.stdout.flush()
     except BilingualError as error:
         return print_error(error, Language(getattr(parsed, "lang", Language.ENGLISH)))
     except KeyboardInterrupt:

@@ -1,6 +1,7 @@
 """Outlines of kanji and digits from installed open fonts."""
 
 import logging
+import os
 import sys
 from dataclasses import dataclass
 from functools import lru_cache
@@ -36,8 +37,9 @@ class Typeface:
 # Old fonts have impossible dates, and fontTools warns about each file.
 logging.getLogger("fontTools.ttLib.tables._h_e_a_d").setLevel(logging.ERROR)
 
-_TRUE = "/usr/share/fonts/truetype/"
-_OPEN = "/usr/share/fonts/opentype/"
+_FONTS = os.environ.get("TENBO_FONTS", "/usr/share/fonts")
+_TRUE = f"{_FONTS}/truetype/"
+_OPEN = f"{_FONTS}/opentype/"
 KAI = Typeface("wenkai", _TRUE + "lxgw-wenkai/LXGWWenKai-Bold.ttf", "fonts-lxgw-wenkai", 6)
 TYPEFACES: tuple[Typeface, ...] = (
     KAI,
@@ -94,7 +96,7 @@ def outline(face: Typeface, character: str) -> tuple[Curve, ...]:
     font = _opened(face)
     name = font.getBestCmap().get(ord(character))
     if name is None:
-        raise FontMissingError(f"the font {face.name} has no {character}; choose another")
+        raise ValueError(f"the font {face.name} has no {character}; choose another")
     glyphs = font.getGlyphSet()
     pen = DecomposingRecordingPen(glyphs)
     glyphs[name].draw(pen)
