@@ -102,10 +102,10 @@ def test_the_page_is_served_with_its_files(installed: Path) -> None:
             assert fetched(port, f"/photographs/{path.name}") == path.read_bytes()
     finally:
         server.terminate()
-        server.communicate(timeout=10)
+        server.communicate(timeout=60)
 
 
 def fetched(port: int, path: str) -> bytes:
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=20) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=60) as answer:
         content: bytes = answer.read()
     return content

@@ -189,7 +189,7 @@ def test_serve_responds_and_stops(tiny_models: Path, hand: Path) -> None:
             assert lines[-1], stderr.read()
         assert lines[-1] == f"tenbo is at http://127.0.0.1:{port}/\n"
         assert any("\u2584" in line for line in lines)  # the QR code
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10) as page:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
             assert page.status == 200
         body, kind = multipart(hand)
         request = urllib.request.Request(
@@ -199,7 +199,7 @@ def test_serve_responds_and_stops(tiny_models: Path, hand: Path) -> None:
             assert json.load(response)["notation"] == "111m222p0s2p"
     finally:
         server.terminate()
-        server.communicate(timeout=10)
+        server.communicate(timeout=60)
 
 
 def multipart(path: Path) -> tuple[bytes, str]:

@@ -21,7 +21,7 @@ from scorer.table.session.session import Session
 from scorer.tiles.terms import Language
 from webapp.text.session.summary import scores_text
 
-BEGAN = "2026-11-22T12:00:00+00:00"
+BEGAN = "2026-11-22T12:00:00"  # without an offset: in the time zone of this machine
 NAMES = ("Aki", "Ben", "Chi", "Dan", "Eva", "Fay")
 TEXTS = {
     Language.ENGLISH: """Friday

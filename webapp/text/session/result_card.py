@@ -54,7 +54,7 @@ def result_card(
     >>> game = Game(2, (0, 1, 2, 3), new_game(Rules()))
     >>> friday = SessionState(name="", players=names, rules=Rules(), length=1, games=(game,))
     >>> card = result_card(
-    ...     friday, game, began="2026-11-22T12:00:00+00:00", language=Language.ENGLISH, draw=str
+    ...     friday, game, began="2026-11-22T12:00:00", language=Language.ENGLISH, draw=str
     ... )
     >>> "Sunday 22 November 2026" in card, "&lt;D&gt;" in card
     (True, True)

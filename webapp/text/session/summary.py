@@ -50,11 +50,13 @@ def session_title(number: int, state: SessionState, language: Language) -> str:
 def session_date(began: str, language: Language) -> str:
     """Return the day on which a session began, in the time zone of this machine.
 
-    >>> session_date("2026-11-22T12:00:00+00:00", Language.ENGLISH)
+    The times of the examples have no offset: they are times of this machine.
+
+    >>> session_date("2026-11-22T12:00:00", Language.ENGLISH)
     'Sunday 22 November 2026'
-    >>> session_date("2026-11-22T12:00:00+00:00", Language.JAPANESE)
+    >>> session_date("2026-11-22T12:00:00", Language.JAPANESE)
     '2026年11月22日（日）'
-    >>> session_date("2026-11-22T12:00:00+00:00", Language.CHINESE)
+    >>> session_date("2026-11-22T12:00:00", Language.CHINESE)
     '2026年11月22日星期日'
     """
     day = datetime.fromisoformat(began)
@@ -151,7 +153,7 @@ def scores_text(state: SessionState, *, began: str, language: Language) -> str:
     >>> names = ("Aki", "Ben", "Chi", "Dan", "Eva")
     >>> games = (Game(2, (0, 1, 2, 3), new_game(Rules())),)
     >>> friday = SessionState(name="Friday", players=names, rules=Rules(), length=2, games=games)
-    >>> print(scores_text(friday, began="2026-11-22T12:00:00+00:00", language=Language.ENGLISH))
+    >>> print(scores_text(friday, began="2026-11-22T12:00:00", language=Language.ENGLISH))
     Friday
     East 1
     1. Aki 25,000
