@@ -47,6 +47,18 @@ class Table:
         self.detections.append(Detection(label, 0.95, Box(*edges), turn=turn % 360))
         return len(self.detections) - 1
 
+    def lay_tilted(self, x: float, y: float, *, turn: float) -> int:
+        """Lay a tile with its centre at (x, y), turned against the row; return its index."""
+        index = self.lay(x - WIDE / 2, y - HIGH / 2)
+        laid = self.detections[index]
+        seen_x, seen_y = laid.box.centre
+        angle = math.radians(turn) + self.slant
+        across = (WIDE * abs(math.cos(angle)) + HIGH * abs(math.sin(angle))) / 2
+        down = (WIDE * abs(math.sin(angle)) + HIGH * abs(math.cos(angle))) / 2
+        box = Box(seen_x - across, seen_y - down, seen_x + across, seen_y + down)
+        self.detections[index] = replace(laid, box=box, turn=(laid.turn + turn) % 360)
+        return index
+
     def row(
         self, count: int, x: float = 0.0, y: float = 0.0, label: str | None = None
     ) -> list[int]:
@@ -97,6 +109,21 @@ def test_a_tile_off_the_row_wins(corner: tuple[float, float]) -> None:
     lone = table.lay(*corner)
     hand, winning, layout = table.arranged()
     assert (hand, winning, layout.winning_cue) == (row, lone, WinningCue.APART)
+
+
+@pytest.mark.parametrize("turn", [0, 30, 45, 90, 135, 200, 225])
+@pytest.mark.parametrize("middle", [(200, -55), (40, -45), (200, 95), (445, -20), (-45, 50)])
+@pytest.mark.parametrize("elsewhere", [None, (480, 0), (-130, 0), (250, -150), (-300, -200)])
+def test_a_tile_near_the_row_wins_at_any_slant_before_farther_ones(
+    turn: float, middle: tuple[float, float], elsewhere: tuple[float, float] | None
+) -> None:
+    table = Table(slant=7, jitter=0.02)
+    row = table.row(13)
+    near = table.lay_tilted(*middle, turn=turn)
+    if elsewhere:
+        table.lay(*elsewhere)
+    hand, winning, layout = table.arranged()
+    assert (hand, winning, layout.winning_cue) == (row, near, WinningCue.APART)
 
 
 def test_a_tile_laid_across_the_end_wins() -> None:

@@ -18,7 +18,7 @@ from vision.layout.conventions import RIICHI, Conventions
 from vision.layout.credibility import IN_LINE, OFF_LINE, SEPARATE, discount
 from vision.layout.groups import MIN_WALL, Indicators, TileGroup, read_indicators
 from vision.layout.meld_parses import MAX_MELDS, GroupParse, LabelCosts, MeldLayout, parse_group
-from vision.layout.perspective import TilePose
+from vision.layout.perspective import TALL, TilePose
 
 HAND_SIZE = 14  # tiles of a won hand, kans counted as three
 
@@ -49,6 +49,9 @@ _SAME_LINE = 0.55  # of a tile's height, distance of a group from the line of th
 _MIN_BEYOND = 0.8  # of a tile's height, from that line up to indicators alone, at least
 _MAX_DISTANCE = 5.0  # tile widths from the line to a winning tile, at most
 _MAX_SIDEWAYS = 1.0  # cost at most of a winning tile off the line that lies sideways
+# Two tile lengths, in tile widths: a winning tile so near to the row may lie in any direction and
+# at any slant, and wins before one that is farther away.
+_NEAR, _FARTHER = 2 * TALL, 4.0
 # In line with the closed tiles, beyond a gap of so many tile widths: cost for each width more.
 _MAX_GAP, _GAP = 2.5, 1.0
 _MAX_AWAY, _AWAY = 13.0, 0.5  # the same for indicators alone, away from the closed tiles
@@ -195,6 +198,7 @@ class RoleOptions:
         self._indicators: dict[tuple[int, int], RoleOption | None] = {}
         self._left_out: dict[tuple[int, int], float] = {}
         self._gaps: dict[int, dict[int, float]] = {}
+        self._near: dict[int, bool] = {}
         self._credible = [each for each in groups if each.improbability <= _CREDIBLE]
         under = under or {}
         for group in groups:
@@ -245,13 +249,19 @@ class RoleOptions:
         if single and group.tiles[0].face:
             distance = _distance(group, line)
             tile = group.tiles[0]
+            near = distance < _NEAR
+            farther = 0.0 if near or not self._has_near(line) else _FARTHER
             if along:
-                cost = _APART + gap + _separate_cost(tile, SEPARATE if gap else IN_LINE)
+                cost = _APART + gap + farther
+                cost += _separate_cost(tile, SEPARATE if gap else IN_LINE)
                 yield RoleOption(cost, roles.winning_aligned)
+            elif near:
+                cost = 2 * _APART + _DISTANCE * distance + OFF_LINE * tile.deficit
+                yield RoleOption(cost + tile.size_misfit, roles.winning)
             elif distance < _MAX_DISTANCE:
                 cost = 2 * _APART + _DISTANCE * distance + _separate_cost(tile, OFF_LINE)
                 cost += min(_MAX_SIDEWAYS, max(0.0, tile.across))
-                yield RoleOption(cost, roles.winning)
+                yield RoleOption(cost + farther, roles.winning)
 
     def _indicator_option(self, group: TileGroup, below: TileGroup | None) -> RoleOption | None:
         indicators = read_indicators(group, below) if self._conventions.indicators else None
@@ -287,6 +297,18 @@ class RoleOptions:
                     if each.improbability <= _CREDIBLE:
                         widest, end = gap, far
         return self._gaps[id(line)].get(id(group), 0.0)
+
+    def _has_near(self, line: TileGroup) -> bool:
+        """Return whether a single face off a line is near to it."""
+        if id(line) not in self._near:
+            self._near[id(line)] = any(
+                len(each.tiles) == 1
+                and each.tiles[0].face
+                and not is_aligned(each, line)
+                and _distance(each, line) < _NEAR
+                for each in self._credible
+            )
+        return self._near[id(line)]
 
     def _is_crowded(self, group: TileGroup, below: TileGroup | None) -> bool:
         """Return whether other tiles are next to a group, as among discards."""
