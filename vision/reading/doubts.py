@@ -13,6 +13,7 @@ from scorer.tiles.game import Game
 from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.terms import Words
+from scorer.tiles.tile import Suit
 from vision.boxes import Box, Detection, distance
 from vision.labels import FLOWERS, tile_of
 from vision.layout.arrange import Layout
@@ -23,6 +24,8 @@ from vision.reading.chinese_set import flower_chance
 from vision.reading.decode import Decoding
 
 _TRUSTED = 0.9  # chance given the whole hand, from which nobody is asked (docs/design/decoding.md)
+# Most red fives of each suit in nearly all sets: one, or a second one in pinzu.
+_USUAL_RED_FIVES = {Suit.MAN: 1, Suit.PIN: 2, Suit.SOU: 1}
 _OTHER_FIVE = 0.05  # of 565 fives read right at a confidence of 0.8, four have more
 _ADDED_REACH = 1.3  # of a tile's longer side, between the centres of a pon and of an added tile
 _GAP = (1.55, 2.6)  # of the usual distance between neighbours: a tile is missing between them
@@ -217,11 +220,20 @@ def _changed_tile_doubts(tiles: Sequence[Detection], decoding: Decoding) -> Iter
 
 
 def _uncertain_tile_doubts(faces: Sequence[tuple[Detection, float]]) -> Iterator[Doubt]:
+    unusual = _unusual_red_fives([face for face, _ in faces])
     for face, chance in faces:
-        if chance < _TRUSTED or _could_be_other_five(face):
+        if chance < _TRUSTED or face.label in unusual or _could_be_other_five(face):
             others = [label for label, _ in face.candidates if label != face.label][:2]
             words = doubt_text.uncertain_tile_text(face.label, others)
             yield Doubt(DoubtKind.UNCERTAIN_TILE, words, (face.box,), face.candidates)
+
+
+def _unusual_red_fives(faces: Sequence[Detection]) -> frozenset[str]:
+    """Return the labels of the red fives of which there are more than in nearly all sets."""
+    reds = Counter(tile for face in faces if (tile := tile_of(face.label)) and tile.red)
+    return frozenset(
+        str(tile) for tile, count in reds.items() if count > _USUAL_RED_FIVES[tile.suit]
+    )
 
 
 def _uncertain_flower_doubts(flowers: Sequence[Detection]) -> Iterator[Doubt]:
