@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
@@ -26,6 +26,7 @@ from vision.reading.decode import Decoding
 _TRUSTED = 0.9  # chance given the whole hand, from which nobody is asked (docs/design/decoding.md)
 # Most red fives of each suit in nearly all sets: one, or a second one in pinzu.
 _USUAL_RED_FIVES = {Suit.MAN: 1, Suit.PIN: 2, Suit.SOU: 1}
+_COLOURLESS = 6  # of 255; the least colourful of 150 colour photos of tiles has 13
 _OTHER_FIVE = 0.05  # of 565 fives read right at a confidence of 0.8, four have more
 _ADDED_REACH = 1.3  # of a tile's longer side, between the centres of a pon and of an added tile
 _GAP = (1.55, 2.6)  # of the usual distance between neighbours: a tile is missing between them
@@ -46,6 +47,7 @@ class DoubtKind(StrEnum):
     FIFTH_COPY = "fifth_copy"
     CHANGED_TILE = "changed_tile"
     UNCERTAIN_TILE = "uncertain_tile"
+    NO_COLOUR = "no_colour"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,30 @@ def find_doubts(
             ]
         ),
     )
+
+
+def colour_doubts(
+    tiles: Sequence[Detection], used: Collection[int], *, colour: int
+) -> tuple[Doubt, ...]:
+    """Return one question about all fives of a riichi hand if the photo has no colour.
+
+    Args:
+        tiles: The detections with their final labels.
+        used: Indices of the tiles of the hand, its melds and the indicators.
+        colour: How far the colour channels of the photo differ, up to 255.
+
+    >>> five = Detection("5p", 0.9, Box(0, 0, 3, 4))
+    >>> [str(doubt.kind) for doubt in colour_doubts([five], [0], colour=0)]
+    ['no_colour']
+    """
+    fives = [
+        tiles[index].box
+        for index in sorted(used)
+        if (tile := tile_of(tiles[index].label)) and not tile.honor and tile.rank == 5
+    ]
+    if colour >= _COLOURLESS or not fives:
+        return ()
+    return (Doubt(DoubtKind.NO_COLOUR, doubt_text.NO_COLOUR, tuple(fives)),)
 
 
 def _count_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:

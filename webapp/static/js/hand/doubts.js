@@ -9,6 +9,9 @@ import { findPiece, missingTiles, uncertainPieces } from "./hand.js";
 /** Doubts about single tiles: the tiles are marked, and the keyboard explains the doubt. */
 const TILE_DOUBTS = ["uncertain_tile", "changed_tile", "hidden_five"];
 
+/** Doubts about several tiles at once, which are marked too. */
+export const SHARED_DOUBTS = ["fifth_copy", "no_colour"];
+
 /** Doubts that a better layout of the tiles would avoid. */
 const LAYOUT_DOUBTS = ["tile_count", "layout", "winning_tile", "meld", "no_meld"];
 
@@ -28,7 +31,7 @@ export const openDoubts = (hand) =>
  */
 function isOpen(hand, { kind, boxes }) {
   if (kind === "tile_count" || kind === "no_meld") return missingTiles(hand) !== 0;
-  if (kind === "fifth_copy") return uncertainPieces(hand).length > 0;
+  if (SHARED_DOUBTS.includes(kind)) return uncertainPieces(hand).length > 0;
   if (kind === "indicators") return !hand.withoutDora && hand.dora.length <= boxes.length;
   if (kind === "riichi") return hand.circumstances.riichi !== "none";
   if (kind === "winning_tile") {
@@ -72,7 +75,7 @@ export const missingTileBoxes = (hand) =>
 export const tileDoubt = (hand, source) =>
   hand.photo?.doubts.find(
     ({ kind, boxes }) =>
-      [...TILE_DOUBTS, "fifth_copy"].includes(kind) &&
+      [...TILE_DOUBTS, ...SHARED_DOUBTS].includes(kind) &&
       boxes.some((box) => tileIndex(hand, box) === source),
   ) ?? null;
 
