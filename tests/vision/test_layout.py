@@ -153,6 +153,41 @@ def test_a_closed_hand_split_into_its_sets_is_one_hand() -> None:
     assert not layout.melds
 
 
+@pytest.mark.parametrize("slant", [0, 8, 90, -170])
+@pytest.mark.parametrize("counts", [(7, 7), (9, 5), (5, 9), (12, 2)])
+@pytest.mark.parametrize("behind", [1.05, 1.8])
+@pytest.mark.parametrize("aside", [0.0, 3.0])
+def test_two_rows_one_behind_the_other_are_one_hand_to_check(
+    slant: float, counts: tuple[int, int], behind: float, aside: float
+) -> None:
+    table = Table(slant, jitter=0.03)
+    table.row(counts[0])
+    table.row(counts[1], x=aside * WIDE, y=-behind * HIGH)
+    hand, winning, layout = table.arranged()
+    assert sorted([*hand, winning or 0]) == list(range(14))
+    assert not layout.clear
+
+
+def test_sets_laid_apart_in_two_rows_are_one_hand() -> None:
+    table = Table(jitter=0.03)
+    for k in range(3):
+        table.row(3, x=k * 4 * WIDE)
+    table.row(3, y=-1.4 * HIGH)
+    table.row(2, x=4 * WIDE, y=-1.4 * HIGH)
+    hand, winning, layout = table.arranged()
+    assert sorted([*hand, winning or 0]) == list(range(14))
+    assert not layout.melds
+
+
+def test_a_row_behind_a_complete_hand_is_not_of_the_hand() -> None:
+    table = Table(jitter=0.03)
+    row = table.row(14)
+    table.row(6, y=-1.5 * HIGH)
+    hand, winning, layout = table.arranged()
+    assert [*hand, winning] == row
+    assert layout.clear
+
+
 MELDS = {
     "chii": "4-56m",
     "pon from the left": "777-z",

@@ -135,7 +135,7 @@ def arrange(detections: Sequence[Detection], conventions: Conventions = RIICHI) 
         layout,
         flowers=flowers,
         others=tuple(index for index in layout.others if index not in flowers),
-        clear=best.margin >= _CLEAR,
+        clear=best.margin >= _CLEAR and not any(role.other_row for role in best.roles),
         indicators_clear=best.indicator_margin >= _CLEAR,
         cost=best.cost,
     )

@@ -54,6 +54,8 @@ _MAX_SIDEWAYS = 1.0  # cost at most of a winning tile off the line that lies sid
 _NEAR, _FARTHER = 2 * TALL, 4.0
 # In line with the closed tiles, beyond a gap of so many tile widths: cost for each width more.
 _MAX_GAP, _GAP = 2.5, 1.0
+# Closed tiles in another row, at most so many tile heights away: cost beside that of a part.
+_OTHER_ROW_OFF, _OTHER_ROW = 2.0, 2.5
 _MAX_AWAY, _AWAY = 13.0, 0.5  # the same for indicators alone, away from the closed tiles
 _SHORT = 2  # tiles of a part that says nothing about its own boxes
 _CREDIBLE = 0.5  # cost of its boxes up to which a group is a neighbour of others
@@ -132,13 +134,15 @@ def add_tallies(before: Tally, more: Tally) -> Tally | None:
 class Role:
     """A role of one group, or of one with the group of ura indicators below it.
 
-    `contents` is what it gives to the hand: indices of tiles, and melds.
+    `contents` is what it gives to the hand: indices of tiles, and melds. Closed tiles can lie in an
+    `other_row` than most.
     """
 
     closed: tuple[int, ...] = ()
     winning: int | None = None
     winning_cue: WinningCue = WinningCue.LAST
     aligned: bool = False
+    other_row: bool = False
     melds: tuple[MeldLayout, ...] = ()
     indicators: Indicators | None = None
     tally: Tally = field(init=False, repr=False, compare=False)
@@ -246,6 +250,8 @@ class RoleOptions:
             yield from roles.closed
         elif along:
             yield from (RoleOption(cost + gap, role) for cost, role in roles.closed_part)
+        elif _is_other_row(group, line):
+            yield from (RoleOption(cost + _OTHER_ROW, role) for cost, role in roles.other_row)
         if single and group.tiles[0].face:
             distance = _distance(group, line)
             tile = group.tiles[0]
@@ -334,6 +340,9 @@ class _GroupRoles:
             for p in with_closed
             for cost, role in _closed_options(p, across=_ACROSS_PART)
         ]
+        self.other_row = [
+            RoleOption(cost, replace(role, other_row=True)) for cost, role in self.closed_part
+        ]
         self.winning = Role(winning=group.tiles[0].index, winning_cue=WinningCue.APART)
         self.winning_aligned = replace(self.winning, aligned=True)
 
@@ -349,6 +358,19 @@ def _left_out_cost(group: TileGroup, below: TileGroup | None) -> float:
 
 def _is_wall(group: TileGroup) -> bool:
     return sum(tile.back for tile in group.tiles) >= MIN_WALL
+
+
+def _is_other_row(group: TileGroup, line: TileGroup) -> bool:
+    """Return whether a group can be a second row of the hand: upright faces right before or behind.
+
+    A single tile is a winning tile or an indicator instead.
+    """
+    if len(group.tiles) < 2 or group.upright < len(group.tiles):
+        return False
+    middle = (group.left + group.right) / 2
+    off = abs(group.y_at(middle) - line.y_at(middle))
+    apart = max(line.left - group.right, group.left - line.right)
+    return off < _OTHER_ROW_OFF * line.depth and apart < _MAX_GAP
 
 
 def is_aligned(group: TileGroup, line: TileGroup) -> bool:
