@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.boxes import Box, Detection
+from vision.boxes import Box, Detection, overlap
 from vision.layout.arrange import Layout, arrange
 from vision.layout.roles import WinningCue
 from vision.layout.rows import rows_of
+from vision.reading.doubts import DoubtKind
 from vision.reading.reading import Reading, interpret_detections
 from vision.training.geometry.solids import Block
 from vision.training.render.hand_layout import LayoutStyle, lay_hand
@@ -186,6 +187,24 @@ def test_a_row_behind_a_complete_hand_is_not_of_the_hand() -> None:
     hand, winning, layout = table.arranged()
     assert [*hand, winning] == row
     assert layout.clear
+
+
+@pytest.mark.parametrize("slant", [0, 20, 90])
+@pytest.mark.parametrize("counts", [(9, 11), (10, 10, 8)])
+def test_several_rows_that_could_be_the_hand_are_asked_about(
+    slant: float, counts: tuple[int, ...]
+) -> None:
+    table = Table(slant, jitter=0.02)
+    for place, count in enumerate(counts):
+        table.row(count, y=-place * 6 * HIGH)
+    table.row(6, x=60, y=3 * HIGH)
+    reading = interpret_detections(table.detections, width=800, height=600)
+    first, *others = reading.doubts
+    assert first.kind is DoubtKind.WHOSE_HAND
+    assert DoubtKind.TILE_COUNT not in [doubt.kind for doubt in others]
+    centres = [table.detections[sum(counts[:k]) + counts[k] // 2].box for k in range(len(counts))]
+    assert all(any(overlap(centre, row)[1] == 1 for row in first.boxes) for centre in centres)
+    assert len(first.boxes) == len(counts)
 
 
 MELDS = {

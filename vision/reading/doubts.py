@@ -14,11 +14,12 @@ from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.terms import Words
 from scorer.tiles.tile import Suit
-from vision.boxes import Box, Detection, distance
+from vision.boxes import Box, Detection, distance, surround
 from vision.labels import FLOWERS, tile_of
 from vision.layout.arrange import Layout
 from vision.layout.meld_parses import MeldLayout, hidden_tiles
 from vision.layout.roles import HAND_SIZE, WinningCue
+from vision.layout.rows import rows_of
 from vision.reading import doubt_text
 from vision.reading.chinese_set import flower_chance
 from vision.reading.decode import Decoding
@@ -26,6 +27,8 @@ from vision.reading.decode import Decoding
 _TRUSTED = 0.9  # chance given the whole hand, from which nobody is asked (docs/design/decoding.md)
 # Most red fives of each suit in nearly all sets: one, or a second one in pinzu.
 _USUAL_RED_FIVES = {Suit.MAN: 1, Suit.PIN: 2, Suit.SOU: 1}
+_SHORTEST_HAND = 8  # faces in a row that can be a player's hand; rows of discards have six
+_LIKELY = 0.9  # tile probability; keys of a keyboard have less
 _COLOURLESS = 6  # of 255; the least colourful of 150 colour photos of tiles has 13
 _OTHER_FIVE = 0.05  # of 565 fives read right at a confidence of 0.8, four have more
 _ADDED_REACH = 1.3  # of a tile's longer side, between the centres of a pon and of an added tile
@@ -37,6 +40,7 @@ class DoubtKind(StrEnum):
 
     NO_TILES = "no_tiles"
     TILE_COUNT = "tile_count"
+    WHOSE_HAND = "whose_hand"
     LAYOUT = "layout"
     WINNING_TILE = "winning_tile"
     MELD = "meld"
@@ -133,10 +137,27 @@ def _count_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]
     count = layout.count
     if count == HAND_SIZE:
         return
+    if len(rows := _possible_hands(tiles)) > 1:
+        yield Doubt(DoubtKind.WHOSE_HAND, doubt_text.WHOSE_HAND, rows)
+        return
     kans = any(len(meld.indices) > 3 for meld in layout.melds)
     gaps = tuple(_gaps([tiles[index].box for index in layout.hand])) if count < HAND_SIZE else ()
     words = doubt_text.tile_count_text(count, kans=kans, gap=bool(gaps))
     yield Doubt(DoubtKind.TILE_COUNT, words, gaps)
+
+
+def _possible_hands(tiles: Sequence[Detection]) -> tuple[Box, ...]:
+    """Return the box around each row of likely faces that is as long as a hand with a meld or two.
+
+    Rows of discards are shorter.
+    """
+    faces = [
+        tile.box
+        for tile in tiles
+        if tile_of(tile.label) is not None and tile.tile_probability >= _LIKELY
+    ]
+    rows = ([faces[index] for index in row.indices] for row in rows_of(faces))
+    return tuple(surround(row) for row in rows if len(row) >= _SHORTEST_HAND)
 
 
 def _gaps(row: Sequence[Box]) -> Iterator[Box]:

@@ -6,7 +6,7 @@ import { h, icon, render, svg } from "../core/dom.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { translate } from "../core/text.js";
-import { missingTileBoxes } from "../hand/doubts.js";
+import { missingTileBoxes, possibleHands } from "../hand/doubts.js";
 import { getHand } from "../hand/hand_store.js";
 import { tileName } from "../hand/tiles.js";
 import { pictureUrl } from "../reading/photo_reading.js";
@@ -96,6 +96,7 @@ function draw(frame) {
       regionMask(photo),
       ...photo.tiles.map((_, index) => tileBox(getHand(), photo, index)),
       ...missingTileBoxes(getHand()).map(missingTile),
+      ...possibleHands(getHand()).map(possibleHand),
     );
     centreSelected(photo);
   } else drawnPhotoId = null;
@@ -180,7 +181,11 @@ function drawPath(path, done) {
       ? []
       : [svg(region ? "polygon.swipe-region" : "polyline.swipe", { points })]),
   );
-  if (!region || !photo) return;
+  if (region && photo) select(region);
+}
+
+/** Read the hand in a region of the photo. @param {[number, number][]} region */
+function select(region) {
   reading?.abort();
   reading = new AbortController();
   const { signal } = reading;
@@ -301,6 +306,34 @@ function missingTile([x0, y0, x1, y1]) {
         zh: "这里可能少一张牌：补上",
       }),
       onclick: open,
+    },
+    svg("rect.halo", rect),
+    svg("rect.edge", rect),
+  );
+}
+
+/**
+ * Outline a row that could be the hand; a tap reads it.
+ * @param {number[]} box
+ */
+function possibleHand([x0, y0, x1, y1]) {
+  const rect = { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: 4 };
+  const read = () => {
+    // Beside the row there is the winning tile, or the end of a tile.
+    const margin = Math.min(x1 - x0, y1 - y0);
+    const [left, top, right, bottom] = [x0 - margin, y0 - margin / 2, x1 + margin, y1 + margin / 2];
+    select([[left, top], [right, top], [right, bottom], [left, bottom]]); // prettier-ignore
+  };
+  return svg(
+    "g.box.gap",
+    {
+      role: "button",
+      "aria-label": translate({
+        en: "This row is the hand: read it",
+        ja: "この列を手牌として読み取る",
+        zh: "这一排是手牌：读取",
+      }),
+      onclick: read,
     },
     svg("rect.halo", rect),
     svg("rect.edge", rect),
