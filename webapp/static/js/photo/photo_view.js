@@ -13,6 +13,7 @@ import { pictureUrl } from "../reading/photo_reading.js";
 import { readSelection, regionOf } from "./hand_selection.js";
 import { initialArea, initialWidth, labelsOf, limited, piecesInPhoto } from "./photo_area.js";
 import { enableGestures, zoomed } from "./photo_gestures.js";
+import { missingTile, possibleHand } from "./photo_places.js";
 import { regionMask, toolHint, toolRow, useTool } from "./photo_tools.js";
 import { showProgress } from "./progress_view.js";
 import { labelBadge } from "./tile_labels.js";
@@ -96,7 +97,7 @@ function draw(frame) {
       regionMask(photo),
       ...photo.tiles.map((_, index) => tileBox(getHand(), photo, index)),
       ...missingTileBoxes(getHand()).map(missingTile),
-      ...possibleHands(getHand()).map(possibleHand),
+      ...possibleHands(getHand()).map((box) => possibleHand(box, select)),
     );
     centreSelected(photo);
   } else drawnPhotoId = null;
@@ -286,57 +287,6 @@ function tileBox(hand, photo, index) {
     svg("rect.halo", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
     svg("rect.edge", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
     ...labelBadge(label, labelsOf(hand, photo)[index]),
-  );
-}
-
-/**
- * Draw a place where a tile seems to be missing; a tap adds it.
- * @param {number[]} place
- */
-function missingTile([x0, y0, x1, y1]) {
-  const rect = { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 };
-  const open = () => changePage({ target: { kind: "add", zone: "hand" } });
-  return svg(
-    "g.box.gap",
-    {
-      role: "button",
-      "aria-label": translate({
-        en: "A tile may be missing here: add it",
-        ja: "ここに牌が抜けているようです。追加する",
-        zh: "这里可能少一张牌：补上",
-      }),
-      onclick: open,
-    },
-    svg("rect.halo", rect),
-    svg("rect.edge", rect),
-  );
-}
-
-/**
- * Outline a row that could be the hand; a tap reads it.
- * @param {number[]} box
- */
-function possibleHand([x0, y0, x1, y1]) {
-  const rect = { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: 4 };
-  const read = () => {
-    // Beside the row there is the winning tile, or the end of a tile.
-    const margin = Math.min(x1 - x0, y1 - y0);
-    const [left, top, right, bottom] = [x0 - margin, y0 - margin / 2, x1 + margin, y1 + margin / 2];
-    select([[left, top], [right, top], [right, bottom], [left, bottom]]); // prettier-ignore
-  };
-  return svg(
-    "g.box.gap",
-    {
-      role: "button",
-      "aria-label": translate({
-        en: "This row is the hand: read it",
-        ja: "この列を手牌として読み取る",
-        zh: "这一排是手牌：读取",
-      }),
-      onclick: read,
-    },
-    svg("rect.halo", rect),
-    svg("rect.edge", rect),
   );
 }
 
