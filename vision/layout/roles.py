@@ -262,8 +262,11 @@ class RoleOptions:
                 cost += _separate_cost(tile, SEPARATE if gap else IN_LINE)
                 yield RoleOption(cost, roles.winning_aligned)
             elif near:
-                cost = 2 * _APART + _DISTANCE * distance + OFF_LINE * tile.deficit
-                yield RoleOption(cost + tile.size_misfit, roles.winning)
+                # Only a doubtful box has to lie as the tiles of the row do.
+                askew = tile.slant_misfit + min(_MAX_SIDEWAYS, max(0.0, tile.across))
+                cost = 2 * _APART + _DISTANCE * distance + tile.size_misfit
+                cost += OFF_LINE * tile.deficit + min(1.0, 2 * tile.deficit) * askew
+                yield RoleOption(cost, roles.winning)
             elif distance < _MAX_DISTANCE:
                 cost = 2 * _APART + _DISTANCE * distance + _separate_cost(tile, OFF_LINE)
                 cost += min(_MAX_SIDEWAYS, max(0.0, tile.across))
