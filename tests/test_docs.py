@@ -216,6 +216,7 @@ class TestReadingFormat:
                 return detections
 
         image = np.zeros((example["height"], example["width"], 3), np.uint8)
+        image[: example["height"] // 20, :, 0] = 90  # without any colour there is a doubt
         printed = reading_json(example["photo"], read_image(image, Recorded()))
         assert printed["timing_ms"].keys() == example["timing_ms"].keys()
         assert printed | {"timing_ms": example["timing_ms"]} == example

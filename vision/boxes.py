@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 
@@ -136,6 +137,20 @@ def distance(first: Box, second: Box) -> float:
     """
     (x0, y0), (x1, y1) = first.centre, second.centre
     return hypot(x1 - x0, y1 - y0)
+
+
+def surround(boxes: Sequence[Box]) -> Box:
+    """Return the smallest box around some boxes.
+
+    >>> surround([Box(0, 0, 3, 4), Box(6, 2, 9, 6)])
+    Box(left=0, top=0, right=9, bottom=6)
+    """
+    return Box(
+        min(box.left for box in boxes),
+        min(box.top for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
+    )
 
 
 def intersection(first: Box, second: Box) -> float:

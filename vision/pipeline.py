@@ -15,6 +15,7 @@ from scorer.tiles.game import Game
 from vision.boxes import Box, Detection
 from vision.layout.roles import HAND_SIZE
 from vision.reading.advice import Measurements, advise, is_cut_off, uncertain_tiles
+from vision.reading.doubts import colour_doubts
 from vision.reading.reading import Reading, Timing, interpret_detections
 from vision.region import Region
 
@@ -83,6 +84,9 @@ async def read_detectable_photo(
     parts = (*_hand_parts(reading), *_possibly_missing(reading))
     measured = await photo.measure([each.box for each in uncertain_tiles(size, parts)])
     reading = replace(reading, advice=advise(measured, parts))
+    if game is Game.RIICHI:
+        colour = colour_doubts(reading.tiles, reading.used_tiles, colour=measured.colour())
+        reading = replace(reading, doubts=(*reading.doubts, *colour))
     timing = replace(timing, decode=decoding, layout=milliseconds_since(start))
     return replace(_to_file_pixels(reading, photo), timing_ms=timing)
 

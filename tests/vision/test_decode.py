@@ -27,12 +27,15 @@ from vision.boxes import CERTAIN, Detection
 from vision.labels import tile_of
 from vision.layout.arrange import Layout
 from vision.layout.meld_parses import MeldLayout
-from vision.reading.decode import RED_FIVES, ChangeReason, decode
+from vision.reading.decode import ChangeReason, decode
+from vision.reading.doubts import find_doubts
 from vision.reading.label_options import NOTEN_COST
 
 HANDS = 300
 READINGS = load_readings()
 SEEDS = st.integers(0, 10**6)
+
+RED_FIVES = {Suit.MAN: 1, Suit.PIN: 2, Suit.SOU: 1}
 
 Meld = tuple[MeldKind, list[Detection]]
 
@@ -64,7 +67,7 @@ def row(
 
 
 def changed(
-    detections: Sequence[Detection], layout: Layout, reds: Mapping[Suit, int] = RED_FIVES
+    detections: Sequence[Detection], layout: Layout, reds: Mapping[Suit, int] | None = RED_FIVES
 ) -> list[tuple[int, str, str, ChangeReason]]:
     return [
         (change.index, change.before, change.after, change.reason)
@@ -175,6 +178,23 @@ def test_a_second_red_five_becomes_plain_unless_the_set_has_it() -> None:
     assert changed(detections, layout, reds=one) == [(1, "0p", "5p", ChangeReason.RED_FIVES)]
     none = dict.fromkeys((Suit.MAN, Suit.PIN, Suit.SOU), 0)
     assert [change[2] for change in changed(detections, layout, reds=none)] == ["5p", "5p"]
+
+
+@pytest.mark.parametrize(("suit", "usual"), [("m", 1), ("p", 2), ("s", 1)])
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("chance", [0.94, 0.6])
+def test_without_rules_an_unusual_number_of_red_fives_is_asked_about(
+    suit: str, usual: int, count: int, chance: float
+) -> None:
+    red, plain = f"0{suit}", f"5{suit}"
+    fives = [tile(red, chance, plain, 0.04) for _ in range(count)]
+    detections, layout = row([*fives, *sure("123456789m11z")])
+    assert not [each for each in changed(detections, layout, reds=None) if each[1] == red]
+    decoding = decode(detections, layout)
+    won = replace(layout, hand=layout.hand[:-1], winning=layout.hand[-1])
+    doubts = find_doubts(decoding.apply(detections), won, decoding)
+    asked = [each for each in doubts if each.candidates and each.candidates[0][0] == red]
+    assert chance < 0.9 or len(asked) == (count if count > usual else 0)
 
 
 @pytest.mark.parametrize(
@@ -314,8 +334,8 @@ def test_no_possible_labelling_is_cheaper(
     choices = [[name for name, _ in each.candidates] for each in detections]
     possible = [named for named in product(*choices) if is_possible(named)]
     best = min((cost(detections, layout, named) for named in possible), default=inf)
-    decoding = decode(detections, layout)
-    found = labels(detections, layout)
+    decoding = decode(detections, layout, reds=RED_FIVES)
+    found = [each.label for each in decoding.apply(detections)]
     assert decoding.optimal
     assert decoding.possible == bool(possible)
     if possible:

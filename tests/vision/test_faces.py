@@ -33,6 +33,7 @@ from vision.training.faces.kanji.numerals import NumeralStyle
 from vision.training.faces.kanji.winds import WindStyle
 from vision.training.faces.paint_face import paint_face
 from vision.training.faces.paint_wear import add_wear
+from vision.training.faces.random_design import harden
 from vision.training.faces.tile_picture import PICTURED, pictures
 from vision.training.faces.vector.raster import Pixels
 
@@ -181,6 +182,7 @@ SEEDED = replace(STANDARD, seed=5)
 LOOKS = [
     *(("1s", replace(SEEDED, bird=bird)) for bird in BirdStyle),
     *(("1p", replace(SEEDED, big_circle=big)) for big in BigCircleStyle),
+    *(("5z", replace(SEEDED, haku=haku)) for haku in (HakuStyle.COMPASS, HakuStyle.ORNATE_FRAME)),
     *(("9p", replace(SEEDED, circles=circles)) for circles in CircleStyle),
     *(("8s", replace(SEEDED, sticks=sticks)) for sticks in BambooStyle),
     *(("7z", replace(SEEDED, chun=chun)) for chun in ChunStyle),
@@ -196,6 +198,8 @@ DRAWN_BY_SEED = [
     ("9m", replace(STANDARD, numeral_hand=NumeralStyle.BLOCK)),
     ("1z", replace(STANDARD, wind_hand=WindStyle.RUNNING)),
     ("5z", replace(STANDARD, haku=HakuStyle.DRAWN)),
+    ("1s", replace(STANDARD, bird=BirdStyle.FLORAL)),
+    ("5z", replace(STANDARD, haku=HakuStyle.COMPASS)),
 ]
 
 
@@ -226,6 +230,26 @@ def test_a_random_red_five_is_redder_than_the_five(seed: int) -> None:
 def reds(pixels: Pixels, design: Design) -> int:
     near = np.abs(pixels[..., :3].astype(int) - design.inks.aka).max(axis=2) < 6
     return int((near & (pixels[..., 3] > 127)).sum())
+
+
+def test_hard_designs_leave_the_random_designs_as_they_are() -> None:
+    plain = [random_design(np.random.default_rng(n)) for n in range(40)]
+    hard = [harden(design, np.random.default_rng(n)) for n, design in enumerate(plain)]
+    assert not any(d.bird is BirdStyle.FLORAL or d.haku is HakuStyle.COMPASS for d in plain)
+    assert any(d.bird is BirdStyle.FLORAL for d in hard)
+    assert any(d.haku is HakuStyle.COMPASS for d in hard)
+    assert sum(d.haku is HakuStyle.BLANK for d in hard) > sum(
+        d.haku is HakuStyle.BLANK for d in plain
+    )
+
+
+@pytest.mark.parametrize("plant", range(4, 8))
+def test_flowers_without_plants_differ_from_each_other(plant: int) -> None:
+    design = replace(STANDARD, plant=plant)
+    pictures = [rasterise(draw(label, design), 80) for label in ("1f", "2f", "1g", "2g")]
+    for number, picture in enumerate(pictures):
+        assert picture[..., 3].any()
+        assert not any(np.array_equal(picture, other) for other in pictures[:number])
 
 
 def test_wear_removes_ink_and_keeps_most() -> None:

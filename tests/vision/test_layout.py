@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.boxes import Box, Detection
+from vision.boxes import Box, Detection, overlap
 from vision.layout.arrange import Layout, arrange
 from vision.layout.roles import WinningCue
 from vision.layout.rows import rows_of
+from vision.reading.doubts import DoubtKind
 from vision.reading.reading import Reading, interpret_detections
 from vision.training.geometry.solids import Block
 from vision.training.render.hand_layout import LayoutStyle, lay_hand
@@ -46,6 +47,18 @@ class Table:
         turn = math.degrees(self.slant) + (90 if sideways else 0) + self.random.gauss(0, 3)
         self.detections.append(Detection(label, 0.95, Box(*edges), turn=turn % 360))
         return len(self.detections) - 1
+
+    def lay_tilted(self, x: float, y: float, *, turn: float) -> int:
+        """Lay a tile with its centre at (x, y), turned against the row; return its index."""
+        index = self.lay(x - WIDE / 2, y - HIGH / 2)
+        laid = self.detections[index]
+        seen_x, seen_y = laid.box.centre
+        angle = math.radians(turn) + self.slant
+        across = (WIDE * abs(math.cos(angle)) + HIGH * abs(math.sin(angle))) / 2
+        down = (WIDE * abs(math.sin(angle)) + HIGH * abs(math.cos(angle))) / 2
+        box = Box(seen_x - across, seen_y - down, seen_x + across, seen_y + down)
+        self.detections[index] = replace(laid, box=box, turn=(laid.turn + turn) % 360)
+        return index
 
     def row(
         self, count: int, x: float = 0.0, y: float = 0.0, label: str | None = None
@@ -99,6 +112,21 @@ def test_a_tile_off_the_row_wins(corner: tuple[float, float]) -> None:
     assert (hand, winning, layout.winning_cue) == (row, lone, WinningCue.APART)
 
 
+@pytest.mark.parametrize("turn", [0, 30, 45, 90, 135, 200, 225])
+@pytest.mark.parametrize("middle", [(200, -55), (40, -45), (200, 95), (445, -20), (-45, 50)])
+@pytest.mark.parametrize("elsewhere", [None, (480, 0), (-130, 0), (250, -150), (-300, -200)])
+def test_a_tile_near_the_row_wins_at_any_slant_before_farther_ones(
+    turn: float, middle: tuple[float, float], elsewhere: tuple[float, float] | None
+) -> None:
+    table = Table(slant=7, jitter=0.02)
+    row = table.row(13)
+    near = table.lay_tilted(*middle, turn=turn)
+    if elsewhere:
+        table.lay(*elsewhere)
+    hand, winning, layout = table.arranged()
+    assert (hand, winning, layout.winning_cue) == (row, near, WinningCue.APART)
+
+
 def test_a_tile_laid_across_the_end_wins() -> None:
     table = Table(jitter=0.02)
     row = table.row(13)
@@ -124,6 +152,59 @@ def test_a_closed_hand_split_into_its_sets_is_one_hand() -> None:
     hand, winning, layout = table.arranged()
     assert [*hand, winning] == list(range(14))
     assert not layout.melds
+
+
+@pytest.mark.parametrize("slant", [0, 8, 90, -170])
+@pytest.mark.parametrize("counts", [(7, 7), (9, 5), (5, 9), (12, 2)])
+@pytest.mark.parametrize("behind", [1.05, 1.8])
+@pytest.mark.parametrize("aside", [0.0, 3.0])
+def test_two_rows_one_behind_the_other_are_one_hand_to_check(
+    slant: float, counts: tuple[int, int], behind: float, aside: float
+) -> None:
+    table = Table(slant, jitter=0.03)
+    table.row(counts[0])
+    table.row(counts[1], x=aside * WIDE, y=-behind * HIGH)
+    hand, winning, layout = table.arranged()
+    assert sorted([*hand, winning or 0]) == list(range(14))
+    assert not layout.clear
+
+
+def test_sets_laid_apart_in_two_rows_are_one_hand() -> None:
+    table = Table(jitter=0.03)
+    for k in range(3):
+        table.row(3, x=k * 4 * WIDE)
+    table.row(3, y=-1.4 * HIGH)
+    table.row(2, x=4 * WIDE, y=-1.4 * HIGH)
+    hand, winning, layout = table.arranged()
+    assert sorted([*hand, winning or 0]) == list(range(14))
+    assert not layout.melds
+
+
+def test_a_row_behind_a_complete_hand_is_not_of_the_hand() -> None:
+    table = Table(jitter=0.03)
+    row = table.row(14)
+    table.row(6, y=-1.5 * HIGH)
+    hand, winning, layout = table.arranged()
+    assert [*hand, winning] == row
+    assert layout.clear
+
+
+@pytest.mark.parametrize("slant", [0, 20, 90])
+@pytest.mark.parametrize("counts", [(9, 11), (10, 10, 8)])
+def test_several_rows_that_could_be_the_hand_are_asked_about(
+    slant: float, counts: tuple[int, ...]
+) -> None:
+    table = Table(slant, jitter=0.02)
+    for place, count in enumerate(counts):
+        table.row(count, y=-place * 6 * HIGH)
+    table.row(6, x=60, y=3 * HIGH)
+    reading = interpret_detections(table.detections, width=800, height=600)
+    first, *others = reading.doubts
+    assert first.kind is DoubtKind.WHOSE_HAND
+    assert DoubtKind.TILE_COUNT not in [doubt.kind for doubt in others]
+    centres = [table.detections[sum(counts[:k]) + counts[k] // 2].box for k in range(len(counts))]
+    assert all(any(overlap(centre, row)[1] == 1 for row in first.boxes) for centre in centres)
+    assert len(first.boxes) == len(counts)
 
 
 MELDS = {

@@ -10,20 +10,28 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from scorer.tiles.game import Game
 from scorer.tiles.tile import parse_tile
 from tests.tiny_models import Paint
 from vision.boxes import Box, Detection
 from vision.draw.reading import mark_reading
 from vision.errors import PhotoError
 from vision.labels import DETECTOR_LABELS, TILES, label_of, tile_of
-from vision.pixels.image import Pixels
+from vision.pixels.image import Photo, Pixels
 from vision.pixels.onnx_detector import OnnxDetector
-from vision.pixels.pipeline import read_image, read_photo
-from vision.reading.doubts import Doubt
+from vision.pixels.pipeline import read_image, read_open_photo, read_photo
+from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.reading import Reading
 from vision.reading.reading_json import reading_json
 
 HAND = ["1m", "2m", "3m", "4p", "0p", "6p", "7s", "8s", "9s", "1z", "1z", "1z", "5z"]
+
+
+def photo(height: int, width: int) -> Pixels:
+    """Return a photo with some colour, but no tiles."""
+    pixels = np.zeros((height, width, 3), np.uint8)
+    pixels[: height // 4, :, 1] = 40
+    return pixels
 
 
 class RowDetector:
@@ -63,7 +71,7 @@ def reading_of(
 
 
 def read_with(detector: RowDetector) -> Reading:
-    return read_image(np.zeros((300, 600, 3), np.uint8), detector)
+    return read_image(photo(300, 600), detector)
 
 
 def kinds(reading: Reading) -> list[str]:
@@ -143,7 +151,7 @@ class TwoPassDetector:
 
 def test_a_hand_with_a_missing_tile_is_read_again_enlarged() -> None:
     detector = TwoPassDetector()
-    reading = read_image(np.zeros((900, 1600, 3), np.uint8), detector)
+    reading = read_image(photo(900, 1600), detector)
     assert len(detector.shapes) == 2
     assert detector.shapes[1][0] < 300
     assert reading.notation == "123m406p789s1115z5z"
@@ -288,3 +296,24 @@ def test_marks_are_drawn_on_a_copy() -> None:
 
 def test_a_doubt_is_part_of_a_reading() -> None:
     assert all(isinstance(doubt, Doubt) for doubt in reading_of(["1m"]).doubts)
+
+
+@pytest.mark.parametrize("game", [Game.RIICHI, Game.MCR])
+@pytest.mark.parametrize("coloured", [False, True])
+def test_without_colour_all_fives_are_asked_about_in_one_question(
+    *, coloured: bool, game: Game
+) -> None:
+    hand = ["1m", "2m", "3m", "4p", "5p", "6p", "5s", "0s", "5s", "1z", "1z", "1z", "5z"]
+    pixels = np.full((600, 900, 3), 120, np.uint8)
+    if coloured:
+        pixels[:200, :, 0] += 20
+    opened = Photo(pixels, 900, 600)
+    reading = read_open_photo(opened, RowDetector(hand), game=game)
+    asked = [doubt for doubt in reading.doubts if doubt.kind is DoubtKind.NO_COLOUR]
+    if coloured or game is Game.MCR:
+        assert asked == []
+        return
+    (doubt,) = asked
+    fives = {tile.box for tile in reading.tiles if tile.label in ("5p", "5s", "0s")}
+    assert len(doubt.boxes) == 4
+    assert set(doubt.boxes) == fives

@@ -38,7 +38,8 @@ def test_the_hand_of_a_sample_is_found(path: Path, scale: float) -> None:
     record = json.loads(path.read_text("utf-8"))
     for tile in record["tiles"]:
         tile["box"] = [side * scale for side in tile["box"]]
-    reading = read_image(np.zeros((9, 9, 3), np.uint8), ExactDetector(record))
+    coloured = np.full((9, 9, 3), (90, 60, 60), np.uint8)
+    reading = read_image(coloured, ExactDetector(record))
     assert reading.notation == record["notation"]
     assert reading.doubts == ()
 

@@ -15,6 +15,7 @@ from vision.detect.tile_probability import (
     tile_probability,
     weigh,
 )
+from vision.detect.weights import find_models, load_weights
 
 
 def row(count: int = 13, side: int = 30) -> list[Box]:
@@ -120,3 +121,22 @@ def test_more_evidence_for_a_tile_raises_its_probability() -> None:
     chances = weigh({"finder": [1.0, 1.0], "odd_size": [0.0, 1.0]}, weights)
     assert chances[0] == pytest.approx(1 / (1 + exp(-0.5)))
     assert chances[0] > 0.5 > chances[1]
+
+
+def test_what_the_reader_rejects_beside_a_doubtful_box_speaks_against_it() -> None:
+    """Keys of a keyboard touch each other, and the reader takes most of them for no tiles."""
+    keys = [Box(30 * (n % 10), 34 * (n // 10), 30 * (n % 10) + 28, 34 * (n // 10) + 32)
+            for n in range(40)]  # fmt: skip
+    row = [Box(30 * n, 400, 30 * n + 30, 440) for n in range(13)]
+    boxes = [*keys, *row]
+    scores = [0.85] * len(boxes)
+    not_a_tile = [*([0.9] * len(keys)), *([0.01] * 12), 0.6]
+    found = PhotoBoxes(boxes, scores, [0.0] * len(boxes), not_a_tile)
+    rejected = evidence(found, [0.8] * len(boxes))["rejected_beside"]
+    assert min(rejected[: len(keys)]) > 0.9
+    assert max(rejected[len(keys) :]) == 0.0
+    weights = load_weights(find_models(), verify=False).evidence.tile
+    chances = tile_probability(found, [0.8] * len(boxes), weights)
+    assert max(chances[: len(keys)]) < 0.5 < min(chances[len(keys) :])
+    without = {name: weight for name, weight in weights.items() if name != "rejected_beside"}
+    assert min(tile_probability(found, [0.8] * len(boxes), without)[: len(keys)]) > 0.5

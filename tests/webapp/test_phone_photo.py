@@ -190,16 +190,18 @@ def test_measurements_have_a_row_for_each_box(run: Run, sample: Image.Image) -> 
       return [
         [width, height, fileWidth, fileHeight],
         await opened.brightness(),
+        await opened.colour(),
         await opened.groundColours(boxes),
         await opened.measureFaces(boxes),
       ];
     }}"""
     boxes = [(100, 100, 130, 140), (200.5, 120.25, 260, 190)]
-    size, brightness, grounds, faces = run(code, file=file, boxes=boxes)
+    size, brightness, colour, grounds, faces = run(code, file=file, boxes=boxes)
     image = load_photo(file)
     quality = PhotoQuality(image)
     assert size == [400, 300, 400, 300]
     assert brightness == quality.overall_brightness()
+    assert colour == quality.colour() > 0
     expected = [ground_colour(image, Box(*box)) for box in boxes]
     np.testing.assert_allclose(grounds.reshape(2, 3), expected, atol=1e-12)
     faces = faces.reshape(2, 10)

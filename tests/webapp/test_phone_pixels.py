@@ -225,3 +225,5 @@ def test_faces_are_measured_as_by_the_server(run: Run, random: Generator, photo:
 def test_the_brightness_of_a_photo_is_the_one_of_the_server(run: Run, photo: Pixels) -> None:
     code = "({ measurements }, { photo }) => measurements.overallBrightness(photo)"
     assert run(code, photo=photo) == PhotoQuality(photo).overall_brightness()
+    code = "({ measurements }, { photo }) => measurements.overallColour(photo)"
+    assert run(code, photo=photo) == PhotoQuality(photo).colour()

@@ -94,6 +94,9 @@ class PhotoInMemory:
     async def brightness(self) -> float:
         return PhotoQuality(self.pixels).overall_brightness()
 
+    async def colour(self) -> int:
+        return PhotoQuality(self.pixels).colour()
+
     async def smallJpeg(self, side: int, quality: int, /) -> Any:  # noqa: N802
         photo = open_photo(encode(self.pixels))
         return Bytes(small_jpeg(photo, side=side, quality=quality))

@@ -116,6 +116,12 @@ def evidence(
         odds = [_log_odds(1 - chance) for chance in found.not_a_tile]
         named["reader"] = [each * (1 - back) for each, back in zip(odds, backs, strict=True)]
         named["reader_of_back"] = [each * back for each, back in zip(odds, backs, strict=True)]
+        # Touching boxes speak for tiles, but not where the reader rejects them: keys of a keyboard.
+        shares = [each * (1 - back) for each, back in zip(likely, backs, strict=True)]
+        named["rejected_beside"] = [
+            chance * _rejection(others, odds, shares)
+            for chance, others in zip(found.not_a_tile, beside, strict=True)
+        ]
     return named
 
 
@@ -130,6 +136,16 @@ def weigh(evidence: Mapping[str, Floats], weights: Mapping[str, float]) -> list[
         weight = weights.get(name, 0.0)
         odds = [before + weight * value for before, value in zip(odds, values, strict=True)]
     return [_sigmoid(each) for each in odds]
+
+
+def _rejection(others: Sequence[int], odds: Floats, shares: Floats) -> float:
+    """Return the mean log odds against the faces beside a box, less for few; 0 if they are tiles.
+
+    >>> _rejection([0, 1, 2], [-3.0, -3.0, 2.0], [1.0, 1.0, 1.0]), _rejection([0], [4.0], [1.0])
+    (1.0, 0.0)
+    """
+    against = -sum(shares[other] * odds[other] for other in others)
+    return max(0.0, against) / (1 + sum(shares[other] for other in others))
 
 
 def _neighbours(boxes: Sequence[Box]) -> list[list[int]]:

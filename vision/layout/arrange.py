@@ -135,7 +135,7 @@ def arrange(detections: Sequence[Detection], conventions: Conventions = RIICHI) 
         layout,
         flowers=flowers,
         others=tuple(index for index in layout.others if index not in flowers),
-        clear=best.margin >= _CLEAR,
+        clear=best.margin >= _CLEAR and not any(role.other_row for role in best.roles),
         indicators_clear=best.indicator_margin >= _CLEAR,
         cost=best.cost,
     )
@@ -224,7 +224,7 @@ def _interpretations(
     possible = [group for group in groups if roles.can_be_closed(group)]
     most = min((group.improbability for group in possible), default=0.0) + _MAX_IMPROBABLE
     for group in possible:  # the one with the most upright faces first
-        if group.improbability <= most and not any(is_aligned(group, line) for line in lines):
+        if group.improbability <= most and not any(_same_line(group, line) for line in lines):
             lines.append(group)
     searches = [
         _Search(_role_options(ordered, roles, line, under), line, groups)
@@ -235,6 +235,11 @@ def _interpretations(
     for search in searches:
         limit = min(limit, search.upper_bound(limit) + _CLEAR)
     return [each for search in searches for each in search.cheapest(limit)]
+
+
+def _same_line(group: TileGroup, line: TileGroup) -> bool:
+    """Return whether a group lies along a line; a single tile has no direction of its own."""
+    return is_aligned(group, line) or (len(group.tiles) == 1 and is_aligned(line, group))
 
 
 def _role_options(

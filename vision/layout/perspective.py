@@ -33,6 +33,7 @@ _LEVEL = 0.94  # cosine of the slant up to which a box is as wide as its tile
 _LEAN = 50.0  # degrees that upright tiles lean at most in a row seen from the side
 _MAX_TURN_ODDS, _MAX_BOX_ODDS = 3.5, 6.0  # log odds at most for sideways, by turn and by box
 _BOX_SPREAD = 0.1  # standard deviation of the logarithm of a box's width over height
+_TILTED = 25.0  # degrees from upright and sideways; the box of such a tile is larger
 _OUTLIER = 0.45  # of the logarithm of width over height: beyond it, the box is of something else
 _LIKELY = 0.9  # tile probability of the boxes in a row of likely tiles
 _MUCH_LONGER = 1.5  # times as long as a row of likely tiles is a row that is preferred to it
@@ -202,12 +203,16 @@ class _Perspective:
 
     def _slant_misfit(self, index: int) -> float:
         """Return the cost of a tile's shape and slant, whether it is upright or sideways."""
-        off = self._off_upright(self._detections[index])
-        lean = self._lean.at(self._positions[index][0])
-        tilt = min(abs((off - lean + 90) % 180 - 90), 90 - abs(off))
+        tilt = self._tilt(index)
         ratios = (self._expected_ratio(index, sideways=sideways) for sideways in (False, True))
         shape = min(abs(self._ratio(index) - ratio) for ratio in ratios)
         return tilt_misfit(tilt) + shape_misfit(shape)
+
+    def _tilt(self, index: int) -> float:
+        """Return the degrees between a tile and one that is upright or sideways."""
+        off = self._off_upright(self._detections[index])
+        lean = self._lean.at(self._positions[index][0])
+        return min(abs((off - lean + 90) % 180 - 90), 90 - abs(off))
 
     def _fit_shape_error(self, axis: int) -> _Line:
         """Fit the aspect-ratio error of clearly oriented tiles along x (0) or y (1)."""
@@ -258,15 +263,33 @@ class _Perspective:
             wide * abs(sin(right)) + tall * abs(sin(down)),
         )
 
+    def _tilted_size(self, index: int) -> tuple[float, float]:
+        """Return the expected width and height of the box of a tile at its own slant."""
+        right = self._direction
+        down = right + radians(90 + self._lean.level)
+        turn, low = radians(self._off_upright(self._detections[index])), self._depth / TALL
+        axes = (cos(turn), low * sin(turn)), (-TALL * sin(turn), TALL * low * cos(turn))
+        return (
+            sum(abs(x * cos(right) + y * cos(down)) for x, y in axes),
+            sum(abs(x * sin(right) + y * sin(down)) for x, y in axes),
+        )
+
     def _scale(self, index: int, *, sideways: bool) -> float:
         """Return the size of a tile relative to the usual one, by its box along the row."""
-        width, height = self._box_size(index, sideways=sideways)
         box = self._detections[index].box
+        width, height = self._box_size(index, sideways=sideways)
+        scale = self._extents[index] / self._usual_extent
         if abs(cos(self._direction)) > _LEVEL:
-            return box.width / width / self._tile_width
-        if abs(sin(self._direction)) > _LEVEL:
-            return box.height / height / self._tile_width
-        return self._extents[index] / self._usual_extent
+            scale = box.width / width / self._tile_width
+        elif abs(sin(self._direction)) > _LEVEL:
+            scale = box.height / height / self._tile_width
+        if self._tilt(index) > _TILTED:
+            width, height = self._tilted_size(index)
+            usual = self._expected_ratio(index, sideways=sideways)
+            # The turn can be wrong: the box has to have the shape of a tilted tile.
+            if abs(self._ratio(index) - log(width / height)) < abs(self._ratio(index) - usual):
+                scale = (box.width + box.height) / (width + height) / self._tile_width
+        return scale
 
     def _expected_ratio(self, index: int, *, sideways: bool) -> float:
         """Return the expected logarithm of width over height of a tile's box."""

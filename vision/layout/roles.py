@@ -18,7 +18,7 @@ from vision.layout.conventions import RIICHI, Conventions
 from vision.layout.credibility import IN_LINE, OFF_LINE, SEPARATE, discount
 from vision.layout.groups import MIN_WALL, Indicators, TileGroup, read_indicators
 from vision.layout.meld_parses import MAX_MELDS, GroupParse, LabelCosts, MeldLayout, parse_group
-from vision.layout.perspective import TilePose
+from vision.layout.perspective import TALL, TilePose
 
 HAND_SIZE = 14  # tiles of a won hand, kans counted as three
 
@@ -49,8 +49,13 @@ _SAME_LINE = 0.55  # of a tile's height, distance of a group from the line of th
 _MIN_BEYOND = 0.8  # of a tile's height, from that line up to indicators alone, at least
 _MAX_DISTANCE = 5.0  # tile widths from the line to a winning tile, at most
 _MAX_SIDEWAYS = 1.0  # cost at most of a winning tile off the line that lies sideways
+# Two tile lengths, in tile widths: a winning tile so near to the row may lie in any direction and
+# at any slant, and wins before one that is farther away.
+_NEAR, _FARTHER = 2 * TALL, 4.0
 # In line with the closed tiles, beyond a gap of so many tile widths: cost for each width more.
 _MAX_GAP, _GAP = 2.5, 1.0
+# Closed tiles in another row, at most so many tile heights away: cost beside that of a part.
+_OTHER_ROW_OFF, _OTHER_ROW = 2.0, 2.5
 _MAX_AWAY, _AWAY = 13.0, 0.5  # the same for indicators alone, away from the closed tiles
 _SHORT = 2  # tiles of a part that says nothing about its own boxes
 _CREDIBLE = 0.5  # cost of its boxes up to which a group is a neighbour of others
@@ -129,13 +134,15 @@ def add_tallies(before: Tally, more: Tally) -> Tally | None:
 class Role:
     """A role of one group, or of one with the group of ura indicators below it.
 
-    `contents` is what it gives to the hand: indices of tiles, and melds.
+    `contents` is what it gives to the hand: indices of tiles, and melds. Closed tiles can lie in an
+    `other_row` than most.
     """
 
     closed: tuple[int, ...] = ()
     winning: int | None = None
     winning_cue: WinningCue = WinningCue.LAST
     aligned: bool = False
+    other_row: bool = False
     melds: tuple[MeldLayout, ...] = ()
     indicators: Indicators | None = None
     tally: Tally = field(init=False, repr=False, compare=False)
@@ -195,6 +202,7 @@ class RoleOptions:
         self._indicators: dict[tuple[int, int], RoleOption | None] = {}
         self._left_out: dict[tuple[int, int], float] = {}
         self._gaps: dict[int, dict[int, float]] = {}
+        self._near: dict[int, bool] = {}
         self._credible = [each for each in groups if each.improbability <= _CREDIBLE]
         under = under or {}
         for group in groups:
@@ -242,16 +250,27 @@ class RoleOptions:
             yield from roles.closed
         elif along:
             yield from (RoleOption(cost + gap, role) for cost, role in roles.closed_part)
+        elif _is_other_row(group, line):
+            yield from (RoleOption(cost + _OTHER_ROW, role) for cost, role in roles.other_row)
         if single and group.tiles[0].face:
             distance = _distance(group, line)
             tile = group.tiles[0]
+            near = distance < _NEAR
+            farther = 0.0 if near or not self._has_near(line) else _FARTHER
             if along:
-                cost = _APART + gap + _separate_cost(tile, SEPARATE if gap else IN_LINE)
+                cost = _APART + gap + farther
+                cost += _separate_cost(tile, SEPARATE if gap else IN_LINE)
                 yield RoleOption(cost, roles.winning_aligned)
+            elif near:
+                # Only a doubtful box has to lie as the tiles of the row do.
+                askew = tile.slant_misfit + min(_MAX_SIDEWAYS, max(0.0, tile.across))
+                cost = 2 * _APART + _DISTANCE * distance + tile.size_misfit
+                cost += OFF_LINE * tile.deficit + min(1.0, 2 * tile.deficit) * askew
+                yield RoleOption(cost, roles.winning)
             elif distance < _MAX_DISTANCE:
                 cost = 2 * _APART + _DISTANCE * distance + _separate_cost(tile, OFF_LINE)
                 cost += min(_MAX_SIDEWAYS, max(0.0, tile.across))
-                yield RoleOption(cost, roles.winning)
+                yield RoleOption(cost + farther, roles.winning)
 
     def _indicator_option(self, group: TileGroup, below: TileGroup | None) -> RoleOption | None:
         indicators = read_indicators(group, below) if self._conventions.indicators else None
@@ -288,6 +307,18 @@ class RoleOptions:
                         widest, end = gap, far
         return self._gaps[id(line)].get(id(group), 0.0)
 
+    def _has_near(self, line: TileGroup) -> bool:
+        """Return whether a single face off a line is near to it."""
+        if id(line) not in self._near:
+            self._near[id(line)] = any(
+                len(each.tiles) == 1
+                and each.tiles[0].face
+                and not is_aligned(each, line)
+                and _distance(each, line) < _NEAR
+                for each in self._credible
+            )
+        return self._near[id(line)]
+
     def _is_crowded(self, group: TileGroup, below: TileGroup | None) -> bool:
         """Return whether other tiles are next to a group, as among discards."""
         return any(
@@ -312,6 +343,9 @@ class _GroupRoles:
             for p in with_closed
             for cost, role in _closed_options(p, across=_ACROSS_PART)
         ]
+        self.other_row = [
+            RoleOption(cost, replace(role, other_row=True)) for cost, role in self.closed_part
+        ]
         self.winning = Role(winning=group.tiles[0].index, winning_cue=WinningCue.APART)
         self.winning_aligned = replace(self.winning, aligned=True)
 
@@ -327,6 +361,19 @@ def _left_out_cost(group: TileGroup, below: TileGroup | None) -> float:
 
 def _is_wall(group: TileGroup) -> bool:
     return sum(tile.back for tile in group.tiles) >= MIN_WALL
+
+
+def _is_other_row(group: TileGroup, line: TileGroup) -> bool:
+    """Return whether a group can be a second row of the hand: upright faces right before or behind.
+
+    A single tile is a winning tile or an indicator instead.
+    """
+    if len(group.tiles) < 2 or group.upright < len(group.tiles):
+        return False
+    middle = (group.left + group.right) / 2
+    off = abs(group.y_at(middle) - line.y_at(middle))
+    apart = max(line.left - group.right, group.left - line.right)
+    return off < _OTHER_ROW_OFF * line.depth and apart < _MAX_GAP
 
 
 def is_aligned(group: TileGroup, line: TileGroup) -> bool:

@@ -20,7 +20,8 @@ _FACE = 0.8  # share of a box's width and height that shows only the face, even 
 _ANGLES = np.arange(8) * (np.pi / 8)
 _DIRECTIONS = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)], axis=1).astype(np.float32)
 _STEEPEST = 98  # percentile of the pixels' slopes
-_SAMPLING = 8  # every eighth pixel is enough for the brightness of a photo
+_SAMPLING = 8  # every eighth pixel is enough for the brightness and the colour of a photo
+_COLOURED = 98  # percentile of the pixels' colour; prints fill little of a photo
 
 
 class PhotoQuality:
@@ -49,6 +50,16 @@ class PhotoQuality:
         """
         sample = np.ascontiguousarray(self._photo[::_SAMPLING, ::_SAMPLING])
         return float(np.percentile(_grey(sample), 99))
+
+    def colour(self) -> int:
+        """Return the difference of the colour channels, up to 255, that 2 % of the photo exceed.
+
+        >>> PhotoQuality(np.full((300, 400, 3), 90, np.uint8)).colour()
+        0
+        """
+        sample = self._photo[::_SAMPLING, ::_SAMPLING]
+        differences = np.sort(np.ptp(sample, axis=2), axis=None)
+        return int(differences[len(differences) * _COLOURED // 100])
 
     def face_brightness(self, box: Box) -> float:
         """Return the brightness, up to 255, of all but the brightest tenth of a tile's face.

@@ -92,6 +92,9 @@ class Measurements(Protocol):
     def overall_brightness(self) -> float:
         """Return the brightness of the photo, up to 255."""
 
+    def colour(self) -> int:
+        """Return how far the colour channels of the photo differ, up to 255; 0 is grey."""
+
     def face_brightness(self, box: Box) -> float:
         """Return the brightness of a tile's face, up to 255."""
 
@@ -124,16 +127,22 @@ class PhotoMeasurements:
     Attributes:
         size: Width and height of the photo in pixels.
         brightness: The brightness of the photo.
+        chroma: How far its colour channels differ.
         faces: The measurements on faces by their boxes.
     """
 
     size: tuple[int, int]
     brightness: float
+    chroma: int
     faces: Mapping[Box, FaceMeasurement]
 
     def overall_brightness(self) -> float:
         """Return the brightness of the photo, up to 255."""
         return self.brightness
+
+    def colour(self) -> int:
+        """Return how far the colour channels of the photo differ, up to 255."""
+        return self.chroma
 
     def face_brightness(self, box: Box) -> float:
         """Return the brightness of a tile's face, up to 255."""
@@ -147,7 +156,8 @@ class PhotoMeasurements:
         """Return the steepness of the edges of some tiles.
 
         >>> face = FaceMeasurement(90.0, 0.0, (0.2, 0.1))
-        >>> PhotoMeasurements((9, 9), 90.0, {Box(0, 0, 3, 4): face}).sharpness([Box(0, 0, 3, 4)])
+        >>> box = Box(0, 0, 3, 4)
+        >>> PhotoMeasurements((9, 9), 90.0, 60, {box: face}).sharpness([box])
         0.1
         """
         return lowest_slope([self.faces[box].slopes for box in boxes])

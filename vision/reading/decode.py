@@ -12,7 +12,6 @@ from enum import StrEnum
 from heapq import heappop, heappush
 from math import inf, prod
 from operator import le, sub
-from types import MappingProxyType
 
 from scorer.chinese.shape.complete import is_complete as is_complete_in_mcr
 from scorer.riichi.shape.complete import is_complete
@@ -33,9 +32,6 @@ from vision.reading.label_options import (
     meld_spot,
     tile_spot,
 )
-
-RED_FIVES: Mapping[Suit, int] = MappingProxyType({Suit.MAN: 1, Suit.PIN: 2, Suit.SOU: 1})
-"""Most red fives of each suit: a set has one of each, or a second one in pinzu."""
 
 NON_MELD_RATIO = 50.0
 """Likelihood ratio of other tiles to a meld, for a group laid out as a meld."""
@@ -103,7 +99,7 @@ def decode(
     detections: Sequence[Detection],
     layout: Layout,
     *,
-    reds: Mapping[Suit, int] = RED_FIVES,
+    reds: Mapping[Suit, int] | None = None,
     game: Game = Game.RIICHI,
 ) -> Decoding:
     """Find the most probable labels that can exist together.
@@ -111,7 +107,7 @@ def decode(
     Args:
         detections: Everything that was detected.
         layout: Which of these are closed tiles, melds and indicators.
-        reds: The most red fives of each suit.
+        reds: The most red fives of each suit by the rules of the table; None if they are unknown.
         game: The game whose complete hands are likely.
 
     >>> from vision.boxes import Box
@@ -145,7 +141,7 @@ class _Search:
         self,
         detections: Sequence[Detection],
         layout: Layout,
-        reds: Mapping[Suit, int],
+        reds: Mapping[Suit, int] | None,
         game: Game,
     ) -> None:
         self._is_complete = is_complete_in_mcr if game is Game.MCR else is_complete
@@ -157,7 +153,8 @@ class _Search:
         ]
         indicators = [tile_spot(detections[index], index) for index in layout.indicators]
         self._detections, self._melds = detections, len(layout.melds)
-        self._limits = (*(COPIES for _ in TILES), *(reds.get(suit, 0) for suit in RED_INDEX))
+        limits = dict.fromkeys(RED_INDEX, COPIES) if reds is None else reds
+        self._limits = (*(COPIES for _ in TILES), *(limits.get(suit, 0) for suit in RED_INDEX))
         self._spots = (*closed, *melds, *indicators)
         self._closed = range(len(closed))
         # With a tile missing, surplus or unknown, completeness means nothing; with a surplus tile,

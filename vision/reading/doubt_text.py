@@ -33,6 +33,17 @@ HIDDEN_KONG = Words(
     "有四张牌扣着。如果是暗杠，请手动加上：看不到是什么牌。",
 )
 
+WHOSE_HAND = Words(
+    "Whose hand? Several rows could be it: tap one of them in the photo.",
+    "どの手牌ですか？手牌に見える列が複数あります。写真の列をタップして選んでください。",
+    "是谁的手牌？有几排都可能是：请在照片里点选一排。",
+)
+
+NO_COLOUR = Words(
+    "The photo has no colour, so red fives look like the others. Check every five.",
+    "写真に色がないため、赤5と普通の5を見分けられません。5の牌をすべて確認してください。",
+)
+
 _MELDS = {
     MeldKind.CHII: Words("Chii", "チー"),
     MeldKind.PON: Words("Pon", "ポン"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
@@ -13,16 +13,23 @@ from scorer.tiles.game import Game
 from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.terms import Words
-from vision.boxes import Box, Detection, distance
+from scorer.tiles.tile import Suit
+from vision.boxes import Box, Detection, distance, surround
 from vision.labels import FLOWERS, tile_of
 from vision.layout.arrange import Layout
 from vision.layout.meld_parses import MeldLayout, hidden_tiles
 from vision.layout.roles import HAND_SIZE, WinningCue
+from vision.layout.rows import rows_of
 from vision.reading import doubt_text
 from vision.reading.chinese_set import flower_chance
 from vision.reading.decode import Decoding
 
 _TRUSTED = 0.9  # chance given the whole hand, from which nobody is asked (docs/design/decoding.md)
+# Most red fives of each suit in nearly all sets: one, or a second one in pinzu.
+_USUAL_RED_FIVES = {Suit.MAN: 1, Suit.PIN: 2, Suit.SOU: 1}
+_SHORTEST_HAND = 8  # faces in a row that can be a player's hand; rows of discards have six
+_LIKELY = 0.9  # tile probability; keys of a keyboard have less
+_COLOURLESS = 6  # of 255; the least colourful of 150 colour photos of tiles has 13
 _OTHER_FIVE = 0.05  # of 565 fives read right at a confidence of 0.8, four have more
 _ADDED_REACH = 1.3  # of a tile's longer side, between the centres of a pon and of an added tile
 _GAP = (1.55, 2.6)  # of the usual distance between neighbours: a tile is missing between them
@@ -33,6 +40,7 @@ class DoubtKind(StrEnum):
 
     NO_TILES = "no_tiles"
     TILE_COUNT = "tile_count"
+    WHOSE_HAND = "whose_hand"
     LAYOUT = "layout"
     WINNING_TILE = "winning_tile"
     MELD = "meld"
@@ -43,6 +51,7 @@ class DoubtKind(StrEnum):
     FIFTH_COPY = "fifth_copy"
     CHANGED_TILE = "changed_tile"
     UNCERTAIN_TILE = "uncertain_tile"
+    NO_COLOUR = "no_colour"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +109,55 @@ def find_doubts(
     )
 
 
+def colour_doubts(
+    tiles: Sequence[Detection], used: Collection[int], *, colour: int
+) -> tuple[Doubt, ...]:
+    """Return one question about all fives of a riichi hand if the photo has no colour.
+
+    Args:
+        tiles: The detections with their final labels.
+        used: Indices of the tiles of the hand, its melds and the indicators.
+        colour: How far the colour channels of the photo differ, up to 255.
+
+    >>> five = Detection("5p", 0.9, Box(0, 0, 3, 4))
+    >>> [str(doubt.kind) for doubt in colour_doubts([five], [0], colour=0)]
+    ['no_colour']
+    """
+    fives = [
+        tiles[index].box
+        for index in sorted(used)
+        if (tile := tile_of(tiles[index].label)) and not tile.honor and tile.rank == 5
+    ]
+    if colour >= _COLOURLESS or not fives:
+        return ()
+    return (Doubt(DoubtKind.NO_COLOUR, doubt_text.NO_COLOUR, tuple(fives)),)
+
+
 def _count_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
     count = layout.count
     if count == HAND_SIZE:
+        return
+    if len(rows := _possible_hands(tiles)) > 1:
+        yield Doubt(DoubtKind.WHOSE_HAND, doubt_text.WHOSE_HAND, rows)
         return
     kans = any(len(meld.indices) > 3 for meld in layout.melds)
     gaps = tuple(_gaps([tiles[index].box for index in layout.hand])) if count < HAND_SIZE else ()
     words = doubt_text.tile_count_text(count, kans=kans, gap=bool(gaps))
     yield Doubt(DoubtKind.TILE_COUNT, words, gaps)
+
+
+def _possible_hands(tiles: Sequence[Detection]) -> tuple[Box, ...]:
+    """Return the box around each row of likely faces that is as long as a hand with a meld or two.
+
+    Rows of discards are shorter.
+    """
+    faces = [
+        tile.box
+        for tile in tiles
+        if tile_of(tile.label) is not None and tile.tile_probability >= _LIKELY
+    ]
+    rows = ([faces[index] for index in row.indices] for row in rows_of(faces))
+    return tuple(surround(row) for row in rows if len(row) >= _SHORTEST_HAND)
 
 
 def _gaps(row: Sequence[Box]) -> Iterator[Box]:
@@ -217,11 +267,20 @@ def _changed_tile_doubts(tiles: Sequence[Detection], decoding: Decoding) -> Iter
 
 
 def _uncertain_tile_doubts(faces: Sequence[tuple[Detection, float]]) -> Iterator[Doubt]:
+    unusual = _unusual_red_fives([face for face, _ in faces])
     for face, chance in faces:
-        if chance < _TRUSTED or _could_be_other_five(face):
+        if chance < _TRUSTED or face.label in unusual or _could_be_other_five(face):
             others = [label for label, _ in face.candidates if label != face.label][:2]
             words = doubt_text.uncertain_tile_text(face.label, others)
             yield Doubt(DoubtKind.UNCERTAIN_TILE, words, (face.box,), face.candidates)
+
+
+def _unusual_red_fives(faces: Sequence[Detection]) -> frozenset[str]:
+    """Return the labels of the red fives of which there are more than in nearly all sets."""
+    reds = Counter(tile for face in faces if (tile := tile_of(face.label)) and tile.red)
+    return frozenset(
+        str(tile) for tile, count in reds.items() if count > _USUAL_RED_FIVES[tile.suit]
+    )
 
 
 def _uncertain_flower_doubts(flowers: Sequence[Detection]) -> Iterator[Doubt]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.game import Game
 from scorer.tiles.melds import Meld
-from scorer.tiles.tile import Tile, format_tiles
+from scorer.tiles.tile import Suit, Tile, format_tiles
 from vision.boxes import Detection
 from vision.labels import tile_of
 from vision.layout.conventions import conventions_of
@@ -167,9 +167,17 @@ class Reading:
 
 
 def interpret_detections(
-    detections: Sequence[Detection], *, width: int, height: int, game: Game = Game.RIICHI
+    detections: Sequence[Detection],
+    *,
+    width: int,
+    height: int,
+    game: Game = Game.RIICHI,
+    reds: Mapping[Suit, int] | None = None,
 ) -> Reading:
     """Interpret the detections in a photo of this size as hand, melds, indicators and flowers.
+
+    `reds` has the most red fives of each suit by the rules of the table. Without it any number is
+    possible, and an unusual one is a doubt.
 
     >>> from vision.boxes import Box
     >>> row = [Detection("1m", 0.9, Box(x, 0, x + 30, 40)) for x in (0, 30, 60, 120)]
@@ -180,7 +188,7 @@ def interpret_detections(
     if chinese:
         detections = without_red_fives(detections)
     detections, layout = arrange_doubtful(detections, conventions_of(game))
-    decoding = decode(detections, layout, game=game)
+    decoding = decode(detections, layout, reds=reds, game=game)
     flowers = name_flowers(detections, layout.flowers)
     tiles = tuple(
         replace(tile, label=flowers.get(index, tile.label))

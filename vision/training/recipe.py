@@ -73,6 +73,7 @@ class Recipe:
     dotted: DrawnScenes
     clutter: DrawnScenes
     whole: DrawnScenes
+    desks: DrawnScenes
     photos: PhotographedSets
     finder: Mapping[str, FinderSchedule]
     reader: Mapping[str, ReaderSchedule]
@@ -95,6 +96,7 @@ def load_recipe(path: Path = DEFAULT) -> Recipe:
             dotted=DrawnScenes(**entries["dotted"]) if "dotted" in entries else NONE,
             clutter=DrawnScenes(**entries["clutter"]) if "clutter" in entries else NONE,
             whole=DrawnScenes(**entries["whole"]) if "whole" in entries else NONE,
+            desks=DrawnScenes(**entries["desks"]) if "desks" in entries else NONE,
             photos=PhotographedSets(**entries["photos"]),
             finder={
                 name: FinderSchedule(**schedule) for name, schedule in entries["finder"].items()

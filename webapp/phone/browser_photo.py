@@ -74,6 +74,9 @@ class JsPhoto(Protocol):
     def brightness(self) -> Awaitable[float]:
         """Return the brightness of the photo."""
 
+    def colour(self) -> Awaitable[int]:
+        """Return how far the colour channels of the photo differ."""
+
     def smallJpeg(self, side: int, quality: int, /) -> Awaitable[TypedArray]:  # noqa: N802
         """Return the bytes of a small JPEG."""
 
@@ -200,6 +203,7 @@ class BrowserPhoto(BrowserNetworks):
         return PhotoMeasurements(
             (self.width, self.height),
             await self._photo.brightness(),
+            await self._photo.colour(),
             dict(zip(boxes, measured, strict=True)),
         )
 

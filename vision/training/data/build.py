@@ -4,7 +4,8 @@
 its photos (the rest is kept for validation of the shipped weights), `SET_labels` its corrected and
 completed labels, and `SET_scenes` scenes with its faces, cut from the photos of `SET_train` only.
 `backgrounds` contains photographs without a tile, and `clutter` scenes that lie on them. `whole`
-contains whole tables, half of them on these photographs.
+contains whole tables, half of them on these photographs, and `desks` hard designs among objects, a
+third of them on these photographs.
 """
 
 from dataclasses import replace
@@ -50,7 +51,7 @@ def build_drawn(drawn: DrawnScenes, folder: Path, faces: Path, *, dotted: bool =
 
 def build_clutter(recipe: Recipe, source: Path, work: Path) -> None:
     """Build pictures without a tile, and scenes on the same photographs."""
-    if not (recipe.clutter.scenes or recipe.whole.scenes):
+    if not (recipe.clutter.scenes or recipe.whole.scenes or recipe.desks.scenes):
         return
     training, _, _ = split_backgrounds(source / "backgrounds")
     if recipe.clutter.scenes and not (work / "backgrounds").exists():
@@ -60,9 +61,11 @@ def build_clutter(recipe: Recipe, source: Path, work: Path) -> None:
     for name, drawn, options in (
         ("clutter", recipe.clutter, on_photos),
         ("whole", recipe.whole, replace(on_photos, whole_tables=True)),
+        ("desks", recipe.desks, replace(on_photos, desks=True)),
     ):
         if drawn.scenes and not (work / name).exists():
-            sets = _draw_sets(work / f"{name}_faces", drawn)
+            hard = ["--hard"] if options.desks else []
+            sets = _draw_sets(work / f"{name}_faces", drawn, *hard)
             neutral = neutral_sets(recipe, source)
             sets += neutral * max(1, len(sets) // (4 * len(recipe.neutral.sets)))
             build_scenes(work / name, sets, count=drawn.scenes, seed=drawn.seed, options=options)

@@ -29,6 +29,7 @@ FIVES = frozenset(f"{rank}{suit}" for rank in "05" for suit in "mps")
 CROP = 112  # pixels of a stored crop; training cuts a jittered 64 or 96 out of it
 MARGIN = 0.12  # share of the box's longer side, added on each side of the reader's square
 MIN_CROPPED = 12  # pixels; with a shorter box side a tile is unreadable
+OBJECTS_A_SCENE = 24  # a keyboard has 60
 BACKS_A_SCENE = 5  # walls contain many of them
 MISTAKEN = 0.13  # share of the tiles of a scene that also yield a false box
 APART = 0.4  # IoU with every tile below this makes a box a false one
@@ -94,7 +95,10 @@ def crop_scene(composition: Composition, crops: Crops, rng: Rng, *, elsewhere: i
     for box in false_boxes(tiles, width, height, rng, elsewhere=elsewhere):
         if all(overlap(box, other)[0] < APART for other in taken):
             crops.add(composition.image, box, NOT_A_TILE)
-    for box in (Box(*b) for b in composition.objects):
+    objects = [Box(*b) for b in composition.objects]
+    if len(objects) > OBJECTS_A_SCENE:
+        objects = [objects[n] for n in rng.choice(len(objects), OBJECTS_A_SCENE, replace=False)]
+    for box in objects:
         if min(box.width, box.height) < MIN_CROPPED:
             continue
         x, y = box.centre

@@ -8,7 +8,7 @@ of the picture's width and height, clockwise from the tile's top left.
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -20,7 +20,10 @@ from vision.evaluation.labelled_photos import LabelledPhoto
 from vision.labels import BACK, NOT_A_TILE
 from vision.pixels.image import load_photo
 from vision.training.data.crops import READER_LABELS, Crops, crop_photograph, crop_scene
-from vision.training.scenes.compose import Composition, compose, stretch
+from vision.training.geometry.solids import Block
+from vision.training.scenes.compose import Composition, Rectangle, compose, stretch
+from vision.training.scenes.desks import random_desk
+from vision.training.scenes.lens import expose_extremely
 from vision.training.scenes.tables import random_scene, random_whole_table
 from vision.training.scenes.textures import FaceLibrary, FaceSet
 
@@ -41,6 +44,8 @@ SEEDS_APART = 1_000_000  # scene n of seed s is drawn with the seed s * SEEDS_AP
 SCENES_A_JOB = 100
 WORKERS = 2
 STRETCHED = 0.2  # share of the scenes scaled unevenly, as by a wide lens or a careless program
+BADLY_EXPOSED = 0.4  # share of the desks that are too bright or too dark
+CUT = 0.2  # share of the desks whose picture ends in a tile
 STRETCH = 2.5  # largest factor, wider or narrower
 JPEG_QUALITY = 85
 
@@ -93,11 +98,13 @@ class SceneOptions:
         only: The labels whose crops are written.
         photos: The photographs on which they lie; without any they lie on drawn tables.
         whole_tables: Whether all of them are whole tables, every other one on a drawn table.
+        desks: Whether all of them are desks, two of three on a drawn table, many badly exposed.
     """
 
     only: frozenset[str] = frozenset(READER_LABELS)
     photos: Sequence[Path] = ()
     whole_tables: bool = False
+    desks: bool = False
 
 
 def make_scenes(
@@ -112,16 +119,22 @@ def make_scenes(
         long, photo, elsewhere = SCENE_LONG_SIDE, None, 3
         if options.photos:
             long, elsewhere = int(rng.integers(*PHOTO_SCENE_LONG_SIDES)), FALSE_BOXES_ON_PHOTOS
-            if not options.whole_tables or number % 2:
+            drawn = (options.whole_tables and number % 2 == 0) or (options.desks and number % 3)
+            if not drawn:
                 photo = load_photo(options.photos[int(rng.integers(len(options.photos)))])
         if options.whole_tables:
             long = int(rng.integers(*WHOLE_TABLE_LONG_SIDES))
         short = int(long * rng.choice([0.75, 0.5625]))
         width, height = (short, long) if rng.random() < 0.3 else (long, short)
-        blocks = random_whole_table(rng) if options.whole_tables else random_scene(rng)
+        blocks = _blocks(rng, options)
         composition = compose(blocks, library, rng, width=width, height=height, photo=photo)
         if rng.random() < STRETCHED:
             composition = stretch(composition, float(STRETCH ** rng.uniform(-1, 1)))
+        if options.desks and rng.random() < BADLY_EXPOSED:
+            image = expose_extremely(composition.image, rng)
+            composition = replace(composition, image=image)
+        if options.desks and rng.random() < CUT:
+            composition = cut_off(composition, rng)
         tiles = [(t.label, t.box) for t in composition.labelled]
         write_finder_example(folder, f"scene_{number:08d}", composition.image, tiles)
         write_corners(folder, f"scene_{number:08d}", composition)
@@ -130,6 +143,47 @@ def make_scenes(
                 write_finder_example(folder, f"window_{number:08d}_{part}", *window)
         crop_scene(composition, crops, rng, elsewhere=elsewhere)
     crops.save(folder / f"crops-{numbers.start:08d}.npz")
+
+
+def _blocks(rng: Rng, options: SceneOptions) -> list[Block]:
+    if options.desks:
+        return random_desk(rng)
+    return random_whole_table(rng) if options.whole_tables else random_scene(rng)
+
+
+def cut_off(composition: Composition, rng: Rng) -> Composition:
+    """Return the picture cut through a tile; tiles that show too little are ignored.
+
+    >>> nothing = Composition(np.zeros((90, 200, 3), np.uint8), (), (), ())
+    >>> cut_off(nothing, np.random.default_rng(0)).image.shape
+    (90, 200, 3)
+    """
+    if not composition.labelled:
+        return composition
+    width = composition.image.shape[1]
+    left, _, right, _ = composition.labelled[int(rng.integers(len(composition.labelled)))].box
+    shown = rng.uniform(0.4, 1.02)
+    start, end = 0, width
+    if (left + right) / 2 > width / 2:
+        end = int(np.clip(left + shown * (right - left), width / 2, width))
+    else:
+        start = int(np.clip(right - shown * (right - left), 0, width / 2))
+    labelled, ignored = [], [_shift(box, start) for box in composition.ignored]
+    for tile in composition.labelled:
+        corners = tile.corners - [start, 0]
+        moved = replace(tile, corners=np.clip(corners, [0, -np.inf], [end - start, np.inf]))
+        share = (moved.box[2] - moved.box[0]) / max(1.0, tile.box[2] - tile.box[0])
+        if share >= WHOLE:
+            labelled.append(moved)
+        elif share > 0:
+            ignored.append(moved.box)
+    image = np.ascontiguousarray(composition.image[:, start:end])
+    objects = tuple(_shift(box, start) for box in composition.objects)
+    return Composition(image, tuple(labelled), tuple(ignored), objects)
+
+
+def _shift(box: Rectangle, start: int) -> Rectangle:
+    return box[0] - start, box[1], box[2] - start, box[3]
 
 
 def build_scenes(

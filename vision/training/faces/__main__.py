@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from vision.training.faces.design import RedFiveStyle
-from vision.training.faces.random_design import random_design
+from vision.training.faces.random_design import harden, random_design
 from vision.training.faces.tile_picture import write_pictures as write_tile_pictures
 from vision.training.faces.write_pictures import write_designs
 
@@ -23,6 +23,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--red-five", type=RedFiveStyle, choices=RedFiveStyle, help="style of all red fives"
     )
+    parser.add_argument(
+        "--hard", action="store_true", help="features that are rare in the random designs"
+    )
     parser.add_argument("--workers", type=int, default=2, help="processes that draw")
     options = parser.parse_args(arguments)
     if options.out is None and options.svg is None:
@@ -35,6 +38,8 @@ def main(arguments: list[str] | None = None) -> int:
     designs = [random_design(rng) for _ in range(options.designs)]
     if options.red_five is not None:
         designs = [replace(design, red_five=options.red_five) for design in designs]
+    if options.hard:
+        designs = [harden(design, rng) for design in designs]
     write_designs(designs, options.out, height=options.height, workers=options.workers)
     return 0
 

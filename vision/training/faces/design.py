@@ -66,6 +66,7 @@ class BirdStyle(StrEnum):
     PERCHED = "perched"
     PLUMED = "plumed"
     SIMPLE = "simple"
+    FLORAL = "floral"
 
 
 class HakuStyle(StrEnum):
@@ -78,6 +79,7 @@ class HakuStyle(StrEnum):
     KANJI = "kanji"
     LETTER = "letter"
     DRAWN = "drawn"
+    COMPASS = "compass"
 
 
 class RedFiveStyle(StrEnum):
@@ -139,7 +141,11 @@ class Inks:
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """One set of tiles; lengths are in 1/400 of a tile's height."""
+    """One set of tiles; lengths are in 1/400 of a tile's height.
+
+    `columns` and `rows` scale the distances between the small circles, `circle_size` their radius.
+    From 4 on, `plant` draws other pictures than plants on flowers.
+    """
 
     typeface: Typeface = KAI
     digits: Typeface = KAI
@@ -186,6 +192,9 @@ class Design:
     wear: float = 0.0
     seed: int = 0
     plant: int = 0
+    columns: float = 1.0
+    rows: float = 1.0
+    circle_size: float = 1.0
 
     def dice(self, name: str) -> np.random.Generator:
         """Return the random generator of a part of this design, the same each time for the same

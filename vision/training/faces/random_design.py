@@ -1,5 +1,6 @@
 """Random designs, with the frequency of each style."""
 
+from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import TypeVar
@@ -39,6 +40,7 @@ CIRCLE_CHANCES = dict.fromkeys(CircleStyle, 0.07) | {CircleStyle.ROUNDEL: 0.5}
 BIG_CIRCLE_CHANCES = dict.fromkeys(BigCircleStyle, 0.1) | {BigCircleStyle.ROUNDEL: 0.6}
 STICK_CHANCES = dict.fromkeys(BambooStyle, 0.14) | {BambooStyle.SEGMENTS: 0.2, BambooStyle.BAR: 0.1}
 HAKU_CHANCES = dict.fromkeys(HakuStyle, 0.04) | {
+    HakuStyle.COMPASS: 0.0,
     HakuStyle.BLANK: 0.44,
     HakuStyle.DRAWN: 0.26,
     HakuStyle.FRAME: 0.14,
@@ -61,6 +63,7 @@ RED_MARK_CHANCES = dict.fromkeys(RedMark, 0.05) | {
 DARK_AKA = 0.25  # share of the designs whose red fives are dark red
 SAME_RED = 0.3  # share of the designs with the same red on red fives as on the other tiles
 BIRD_CHANCES = dict.fromkeys(BirdStyle, 0.04) | {
+    BirdStyle.FLORAL: 0.0,  # only in hard designs, so that the designs of the exams stay the same
     BirdStyle.FAN: 0.28,
     BirdStyle.DISPLAY: 0.08,
     BirdStyle.TRAIN: 0.12,
@@ -149,6 +152,27 @@ def random_design(rng: np.random.Generator) -> Design:
         wear=float(rng.choice([0, 0, rng.uniform(0, 0.3), rng.uniform(0.1, 0.6)])),
         seed=int(rng.integers(1 << 31)),
         plant=int(rng.integers(4)),
+    )
+
+
+def harden(design: Design, rng: np.random.Generator) -> Design:
+    """Return the design with features that the random designs have rarely or never.
+
+    Blank haku and compass roses, birds among flowers, circles close together or far apart, and
+    flowers without plants.
+    """
+    draw = rng.random(4)
+    bird = rng.choice([BirdStyle.FLORAL, BirdStyle.FAN, BirdStyle.DISPLAY], p=[0.6, 0.25, 0.15])
+    haku = HakuStyle.BLANK if draw[0] < 0.5 else HakuStyle.COMPASS
+    return replace(
+        design,
+        haku=haku if draw[0] < 0.65 else design.haku,
+        bird=BirdStyle(bird) if draw[1] < 0.6 else design.bird,
+        bird_size=float(rng.uniform(0.85, 1.12)) if draw[1] < 0.6 else design.bird_size,
+        columns=float(rng.uniform(0.72, 1.04)) if draw[2] < 0.7 else 1.0,
+        rows=float(rng.uniform(0.68, 1.04)) if draw[2] < 0.7 else 1.0,
+        circle_size=float(rng.uniform(0.82, 1.12)) if draw[2] < 0.7 else 1.0,
+        plant=int(rng.integers(4, 8)) if draw[3] < 0.6 else design.plant,
     )
 
 

@@ -1,12 +1,14 @@
 """Tiles as blocks in space: position, orientation and the six sides."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+Image = NDArray[np.uint8]
 
 # The sides of a block as (axis, sign) in its own frame: u to the right of the face, v to its top,
 # n out of the face.
@@ -20,6 +22,7 @@ class Pose(Enum):
     FACE_UP = "face up"
     FACE_DOWN = "face down"
     STANDING = "standing"
+    ON_SIDE = "on a long side"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +30,15 @@ class Block:
     """A tile, or an object of its shape, on the table; lengths are in tile widths.
 
     `label` is the tile's, or None for another object. `frame` (3, 3) has the rows u, v, n; `centre`
-    (3,) and `size` (width, height, depth along n) complete it.
+    (3,) and `size` (width, height, depth along n) complete it. `pictures` has what is printed on
+    the sides of an object; a picture with an opacity, RGBA, is extruded from back to face.
     """
 
     label: str | None
     centre: Floats
     frame: Floats
     size: tuple[float, float, float]
+    pictures: Mapping[int, Image] = field(default_factory=dict, compare=False, repr=False)
 
     def corners(self, side: int) -> Floats:
         """Return the corners (4, 3) of a side; for the face: top left, top right, bottom right,
@@ -79,6 +84,8 @@ def block(  # noqa: PLR0913 - the freedoms of a tile on a table
             frame, tall = (-right, ahead, -up), size[2]
         case Pose.STANDING:
             frame, tall = (right, up, -ahead), size[1]
+        case Pose.ON_SIDE:
+            frame, tall = (-up, right, -ahead), size[0]
     return Block(label, np.array([x, y, level + tall / 2]), np.stack(frame), size)
 
 

@@ -35,7 +35,7 @@ Floats = NDArray[np.float64]
 
 # The sign of each evidence: more of it speaks for a tile, or against one. A back is neither.
 SIGNS = {"finder": 1, "reader": 1, "reader_of_back": 1, "company": 1, "touching": 1}
-SIGNS |= {"odd_size": -1, "odd_shape": -1}
+SIGNS |= {"odd_size": -1, "odd_shape": -1, "rejected_beside": -1}
 RIDGE = 0.3  # boxes that speak against each weight, per unit of its evidence
 STEPS = 30  # of Newton's method, which converges in about ten
 FOLDS = 5

@@ -41,7 +41,10 @@ class Canvas:
         cv2.fillConvexPoly(self.owner, points, (owner,), shift=4)
 
     def picture(self, corners: Floats, texture: Image, shade: float, owner: int) -> None:
-        """Draw a texture with rounded corners on a quadrilateral (4, 2), within its bounds."""
+        """Draw a texture on a quadrilateral (4, 2), within its bounds.
+
+        RGB has rounded corners, RGBA its own outline.
+        """
         height, width = self.owner.shape
         left, top = (max(0, int(v) - 1) for v in np.floor(corners.min(0)))
         right, bottom = (
@@ -59,7 +62,12 @@ class Canvas:
         source = source * (texture.shape[0] / tall)
         warp = cv2.getPerspectiveTransform(source, target)
         size = (right - left, bottom - top)
-        mask = cv2.resize(ROUNDED, texture.shape[1::-1], interpolation=cv2.INTER_AREA)
+        if texture.shape[2] == 4:
+            mask = np.asarray(texture[..., 3], np.uint8)
+            texture = np.ascontiguousarray(texture[..., :3])
+        else:
+            shape = texture.shape[1::-1]
+            mask = np.asarray(cv2.resize(ROUNDED, shape, interpolation=cv2.INTER_AREA), np.uint8)
         laid = cv2.warpPerspective(texture, warp, size, borderMode=cv2.BORDER_REPLICATE)
         cover = cv2.warpPerspective(mask, warp, size).astype(np.float32)[..., None] / 255
         region = self.pixels[top:bottom, left:right]

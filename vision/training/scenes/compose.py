@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.training.geometry.camera import Camera
-from vision.training.geometry.solids import BACK, FACE, Block
+from vision.training.geometry.solids import BACK, FACE, SIDES, Block
 from vision.training.scenes.canvas import Canvas
 from vision.training.scenes.grounds import lay_photo, match_light
 from vision.training.scenes.lens import develop, random_camera
@@ -26,6 +26,7 @@ NOTICED = 0.1  # share of its area; a side showing less goes unnoticed
 MIN_SIDE = 11  # pixels; a narrower side is unreadable
 MIN_SLANT = 0.12  # cosine; a side seen at a flatter angle is unreadable
 MIN_BACK_SLANT = 0.3  # the same for a back, which only its width tells from a flank
+CLEAR_SLANT = 0.6  # cosine; a flank seen at a steeper angle than this can pass for a tile
 NEAREST = 2.5  # tile widths; a block partly behind the lens cannot be drawn
 
 
@@ -98,6 +99,8 @@ def compose(  # noqa: PLR0913 - the picture's size and ground
     objects = tuple(
         Labelled("", camera.project(b.corners(FACE))).box for b in blocks if b.label is None
     )
+    if look.split < 1:  # the flank of a tile of one colour looks like a haku
+        objects += flanks(canvas, camera, blocks)
     labelled = tuple(replace(tile, block=drawn[tile.block]) for tile in labelled)
     return Composition(develop(canvas.pixels, rng), labelled, ignored, objects)
 
@@ -146,6 +149,24 @@ def label_scene(
             elif shown > NOTICED:
                 ignored.append(found.box if readable else _outline(camera, b))
     return tuple(labelled), tuple(ignored)
+
+
+def flanks(canvas: Canvas, camera: Camera, blocks: list[Block]) -> tuple[Rectangle, ...]:
+    """Return the boxes of the sides of tiles, other than face and back, that are clearly visible.
+
+    They are not tiles, but white ones resemble a haku.
+    """
+    found = []
+    for number, b in enumerate(blocks):
+        for side in range(2, len(SIDES)) if b.label is not None else ():
+            corners = b.corners(side)
+            towards = camera.position - corners.mean(0)
+            slant = float(b.normal(side) @ towards) / float(np.linalg.norm(towards))
+            if slant >= CLEAR_SLANT:
+                seen = Labelled("", camera.project(corners), number)
+                if share_shown(canvas, seen, number) >= MIN_SHOWN:
+                    found.append(seen.box)
+    return tuple(found)
 
 
 def _outline(camera: Camera, b: Block) -> Rectangle:

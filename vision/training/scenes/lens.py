@@ -22,9 +22,10 @@ COLOURED_LIGHT = 0.06  # share of the photos with a strong colour cast, as from 
 
 def random_camera(rng: Rng, blocks: list[Block], width: int, height: int) -> Camera:
     """Return a camera over the scene, mostly from the player's side."""
-    spots = np.array([b.centre for b in blocks if b.label])
+    framed = [b for b in blocks if b.label] or blocks
+    spots = np.array([b.centre for b in framed])
     target = (spots.min(0) + spots.max(0)) / 2 + rng.normal(0, [0.8, 0.6, 0.0])
-    standing = np.mean([abs(b.frame[2][2]) < 0.5 for b in blocks if b.label]) > 0.5
+    standing = np.mean([abs(b.frame[2][2]) < 0.5 for b in framed]) > 0.5
     bearing, roll = rng.normal(0, 0.25), rng.normal(0, 0.08)
     orientation = rng.random()
     if orientation < 0.2:  # any direction over the table
@@ -86,6 +87,17 @@ def expose(pixels: Pixels, rng: Rng) -> Pixels:
     light = rng.uniform(0.45, 1.15) if rng.random() < 0.5 else rng.uniform(0.8, 1.1)
     exposed = np.clip(pixels * cast * light, 0, 255) / 255
     return np.asarray(255 * exposed ** rng.uniform(0.75, 1.3), np.float32)
+
+
+def expose_extremely(image: Image, rng: Rng) -> Image:
+    """Return a photo so bright that white tiles lose their edges, or so dark that noise shows."""
+    pixels = image.astype(np.float32)
+    if rng.random() < 0.5:
+        glow = np.asarray(cv2.GaussianBlur(pixels, (0, 0), 4), np.float32)
+        bright = pixels * rng.uniform(1.25, 2.1) + (glow - 128) * rng.uniform(0, 0.3)
+        return np.clip(bright, 0, 255).astype(np.uint8)
+    dark = pixels * rng.uniform(0.12, 0.4) + rng.normal(0, rng.uniform(0.5, 4), pixels.shape)
+    return np.clip(dark, 0, 255).astype(np.uint8)
 
 
 def shake(pixels: Pixels, rng: Rng) -> Pixels:

@@ -17,6 +17,9 @@ Pixels = NDArray[np.float32]
 Floats = NDArray[np.float64]
 Rng = np.random.Generator
 
+EDGE_SHADE = 0.93  # of the rounded edges of an object
+LAYERS, EXTRUDED_SHADE = 6, 0.72  # of an extruded object, up to its face
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -45,6 +48,9 @@ def paint_block(  # noqa: PLR0913 - what a block's look depends on
     canvas: Canvas, camera: Camera, b: Block, look: Look, rng: Rng, *, number: int
 ) -> None:
     """Paint the visible sides of a block, the farthest first, as block `number`."""
+    if b.pictures and b.pictures[FACE].shape[2] == 4:
+        _extrude(canvas, camera, b, look.light, number=number)
+        return
     sides = [
         s
         for s in range(len(SIDES))
@@ -56,7 +62,12 @@ def paint_block(  # noqa: PLR0913 - what a block's look depends on
         corners = b.corners(side)
         seen = camera.project(corners)
         if b.label is None:
-            if side == FACE:
+            if b.pictures:
+                picture = b.pictures.get(side, b.pictures[FACE][:4, :4])
+                body = picture.reshape(-1, 3).max(0).astype(np.float32)
+                canvas.polygon(seen, body * shade * EDGE_SHADE, number)
+                canvas.picture(seen, picture, shade, number)
+            elif side == FACE:
                 canvas.picture(seen, object_texture(rng, 96, 72), shade, number)
             else:
                 canvas.polygon(seen, thing * shade, number)
@@ -68,6 +79,17 @@ def paint_block(  # noqa: PLR0913 - what a block's look depends on
             canvas.polygon(seen, look.back * shade, number)
             body = np.array(look.tile_set.body, np.float32) * shade
             canvas.polygon(camera.project(body_strip(b, corners, look.split)), body, number)
+
+
+def _extrude(canvas: Canvas, camera: Camera, b: Block, light: Light, *, number: int) -> None:
+    """Paint a disc or another object with the outline of its picture: layers up to its face."""
+    picture, corners = b.pictures[FACE], b.corners(FACE)
+    edge = picture.copy()
+    edge[..., :3] = np.median(picture[picture[..., 3] > 127][:, :3], axis=0)
+    for down in np.linspace(b.size[2], 0, LAYERS, endpoint=False):
+        seen = camera.project(corners - b.frame[2] * down)
+        canvas.picture(seen, edge, light.shade(b.normal(FACE)) * EXTRUDED_SHADE, number)
+    canvas.picture(camera.project(corners), picture, light.shade(b.normal(FACE)), number)
 
 
 def body_strip(b: Block, corners: Floats, split: float) -> Floats:

@@ -10,6 +10,7 @@ from vision.training.faces.design import BirdStyle
 from vision.training.faces.vector.brush import brush
 from vision.training.faces.vector.shapes import (
     BARE,
+    WIDTH,
     Colour,
     Disc,
     Drawing,
@@ -206,6 +207,66 @@ def _phoenix(rng: np.random.Generator, plumage: Plumage) -> Drawing:
     )
 
 
+def _floral(rng: np.random.Generator, plumage: Plumage) -> Drawing:
+    """Draw a small bird with spread wings and a long tail between two large flowers."""
+    x, y = float(rng.uniform(120, 180)), float(rng.uniform(170, 220))
+    wings = [
+        smooth((x, y), (x + side * 50, y - lift), (x + side * reach, y - lift * 0.7),
+               (x + side * reach * 0.6, y - lift * 0.1))
+        for side, lift, reach in (
+            (-1, rng.uniform(50, 100), rng.uniform(80, 130)),
+            (1, rng.uniform(40, 90), rng.uniform(70, 130)),
+        )
+    ]  # fmt: skip
+    tail = [petal(x, y + 10, inner=0, outer=float(rng.uniform(60, 110)), width=10,
+                  turn=float(rng.uniform(150, 210)) + 9 * n)
+            for n in range(int(rng.integers(2, 6)))]  # fmt: skip
+    leaves = [petal(float(px), float(py), inner=0, outer=float(rng.uniform(26, 60)), width=11,
+                    turn=float(rng.uniform(0, 360)))
+              for px, py in zip(rng.uniform(60, 240, 9), rng.uniform(230, 360, 9), strict=True)
+              ]  # fmt: skip
+    upper = (float(rng.uniform(66, 110)), float(rng.uniform(60, 110)))
+    if rng.random() < 0.5:
+        upper = (WIDTH - upper[0], upper[1])
+    lower = (float(rng.uniform(90, 210)), float(rng.uniform(296, 330)))
+    return (
+        fill(plumage.second, *leaves),
+        *_bloom(rng, plumage, upper, float(rng.uniform(40, 62))),
+        *_bloom(rng, plumage, lower, float(rng.uniform(44, 72))),
+        fill(plumage.main, *tail),
+        *(shape for wing in wings for shape in plumage.part(wing)),
+        *body(rng, plumage, (x, y), (float(rng.uniform(50, 76)), float(rng.uniform(34, 50)))),
+        *head(rng, plumage, (x - 16, y - 6), (x - float(rng.uniform(20, 46)), y - 30), radius=12),
+    )
+
+
+def _bloom(rng: np.random.Generator, plumage: Plumage, at: Point, radius: float) -> Drawing:
+    """Draw a chrysanthemum, a peony of outlines or a cluster of round blossoms."""
+    x, y = at
+    ink = plumage.accent
+    kind = int(rng.integers(3))
+    if kind == 0:
+        count = int(rng.integers(10, 22))
+        rays = [petal(x, y, inner=radius * 0.3, outer=radius, width=radius * 0.22, turn=turn)
+                for turn in equal_angles(count)]  # fmt: skip
+        return fill(ink, *rays), fill(plumage.second, Disc(x, y, radius * 0.25))
+    if kind == 1:
+        lobes = [Disc(*polar(x, y, radius * 0.62, turn), radius * 0.36)
+                 for turn in equal_angles(int(rng.integers(5, 9)))]  # fmt: skip
+        return line(ink, plumage.pen * 0.8, *lobes), line(
+            ink, plumage.pen * 0.8, Disc(x, y, radius * 0.3)
+        )
+    spots = [(x, y), *(polar(x, y, radius * 0.6, turn) for turn in equal_angles(6))]
+    return tuple(
+        shape
+        for spot in spots
+        for shape in (
+            fill(ink, Disc(*spot, radius * 0.3)),
+            fill(BARE, Disc(*spot, radius * 0.12)),
+        )
+    )
+
+
 def _simple(rng: np.random.Generator, plumage: Plumage) -> Drawing:
     """Draw a bird from circles and straight lines."""
     x, y = float(rng.uniform(134, 160)), float(rng.uniform(200, 240))
@@ -250,6 +311,7 @@ ASSEMBLED: dict[BirdStyle, Callable[[np.random.Generator, Plumage], Drawing]] = 
     BirdStyle.PERCHED: _sparrow,
     BirdStyle.PLUMED: _phoenix,
     BirdStyle.SIMPLE: _simple,
+    BirdStyle.FLORAL: _floral,
 }
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from vision.training.faces.design import Design, HakuStyle, RedFiveStyle
 from vision.training.faces.kanji.chun import ChunStyle, brushed_chun
 from vision.training.faces.kanji.fonts import Typeface, has, outline
-from vision.training.faces.kanji.haku_frames import random_frame
+from vision.training.faces.kanji.haku_frames import compass_rose, random_frame
 from vision.training.faces.kanji.handwriting import random_handwriting, write_character
 from vision.training.faces.kanji.hatsu import HatsuStyle, brushed_hatsu
 from vision.training.faces.kanji.numerals import NumeralStyle, adjust_handwriting, numeral
@@ -184,6 +184,9 @@ def _haku(design: Design) -> Drawing:
     if design.haku is HakuStyle.DRAWN:
         rng = design.dice("haku")
         return random_frame(rng, design.inks.of(str(rng.choice(list("bbgkk")))))
+    if design.haku is HakuStyle.COMPASS:
+        rng = design.dice("haku")
+        return compass_rose(rng, design.inks.of(str(rng.choice(list("bbgkr")))))
     if design.haku is HakuStyle.KANJI:
         return (glyph("白", design, ink, box=(62, 60, 238, 340)),)
     if design.haku is HakuStyle.LETTER:

@@ -11,8 +11,10 @@ from vision.training.faces.vector.shapes import (
     Drawing,
     Ink,
     Shape,
+    equal_angles,
     fill,
     line,
+    polar,
     polygon,
     rounded_rectangle,
 )
@@ -37,6 +39,35 @@ def random_frame(rng: np.random.Generator, ink: Ink) -> Drawing:
         step = 2 * (thick + float(rng.uniform(4, 14)))
         wide, high, round_by = wide - step, high - step, round_by * 0.7
     return *shapes, *_corners(rng, ink, wide, high)
+
+
+def compass_rose(rng: np.random.Generator, ink: Ink) -> Drawing:
+    """Draw a star of four or eight points, with or without a ring and a thin frame.
+
+    >>> len(compass_rose(np.random.default_rng(2), (0, 0, 0))) > 0
+    True
+    """
+    x, y, long = WIDTH / 2, HEIGHT / 2, float(rng.uniform(60, 118))
+    shapes: list[Shape] = []
+    if rng.random() < 0.5:
+        shapes += random_frame(rng, ink)
+    if rng.random() < 0.5:
+        shapes.append(line(ink, float(rng.uniform(3, 9)), Disc(x, y, long * 0.62)))
+    waist, narrow = long * float(rng.uniform(0.14, 0.3)), rng.random() < 0.5
+    for first, reach in ((45.0, 0.6), (0.0, 1.0))[int(rng.random() < 0.3) :]:
+        for turn in equal_angles(4, first=first):
+            tip, left, right = (
+                polar(x, y, long * reach, turn),
+                polar(x, y, waist, turn - 45),
+                polar(x, y, waist, turn + 45),
+            )
+            shapes.append(fill(ink, polygon(tip, left, (x, y), right)))
+            if narrow:  # each point has a light half
+                shapes.append(fill(BARE, polygon(tip, (x, y), right)))
+                shapes.append(line(ink, 3, polygon(tip, (x, y), right)))
+    if rng.random() < 0.4:
+        shapes += [fill(BARE, Disc(x, y, waist * 0.7)), fill(ink, Disc(x, y, waist * 0.4))]
+    return tuple(shapes)
 
 
 def _corners(rng: np.random.Generator, ink: Ink, wide: float, high: float) -> Drawing:

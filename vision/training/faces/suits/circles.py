@@ -92,8 +92,9 @@ def pinzu(rank: int, design: Design, *, red: bool) -> Drawing:
         letters = "".join("a" if n in parts else letter for n, letter in enumerate(letters))
     shapes: list[Shape] = []
     for (x, y), letter in zip(places, letters, strict=True):
-        here = placement(150 + (x - 150) * design.spread, 200 + (y - 200) * design.spread)
-        here = here.after(placement(0, 0, scale=radius / 50))
+        across, down = design.spread * design.columns, design.spread * design.rows
+        here = placement(150 + (x - 150) * across, 200 + (y - 200) * down)
+        here = here.after(placement(0, 0, scale=radius * design.circle_size / 50))
         shapes += [shape.transformed(here) for shape in _small(design, letter)]
     if red:
         shapes += red_mark(design, Disc(66, 200, 15))

@@ -2,6 +2,8 @@
 
 from math import sin
 
+import numpy as np
+
 from vision.training.faces.design import Design
 from vision.training.faces.kanji.characters import glyph
 from vision.training.faces.vector.shapes import (
@@ -31,6 +33,8 @@ def extra(rank: int, design: Design, *, season: bool) -> Drawing:
     text, number = (design.inks.red, design.inks.black)
     if season == bool(design.plant % 2):
         text, number = number, text
+    if design.plant > 3:
+        return _other_flower(rank, design, name=name, inks=(text, number))
     marks = [glyph(name, design, text, box=(28, 26, 104, 106))]
     if design.plant != 3:
         marks.append(glyph(str(rank), design, number, box=(216, 32, 262, 100)))
@@ -39,6 +43,73 @@ def extra(rank: int, design: Design, *, season: bool) -> Drawing:
     if season:
         plant = (*transformed(plant, placement(33, 30, scale=0.78)), *_pot(design))
     return *marks, *plant
+
+
+def _other_flower(rank: int, design: Design, *, name: str, inks: tuple[Colour, Colour]) -> Drawing:
+    """Draw a large name, a vase, a figure or a landscape, with or without name and number."""
+    rng = design.dice(f"flower {name}")
+    style = design.dice("flowers")
+    at_right, named, numbered = style.random(3) < (0.5, 0.75, 0.75)
+    left = 196 if at_right else 28
+    small = [glyph(name, design, inks[0], box=(left, 26, left + 76, 106))] if named else []
+    if numbered:
+        left = 38 if at_right else 216
+        small.append(glyph(str(rank), design, inks[1], box=(left, 32, left + 46, 100)))
+    if design.plant == 4:
+        ring = line(inks[1], float(style.uniform(3, 9)), Disc(150, 210, 128))
+        large = glyph(name, design, inks[0], box=(66, 110, 234, 310))
+        return (large, ring) if style.random() < 0.5 else (large, *small[1:])
+    picture = (_vase, _figure, _landscape)[design.plant - 5]
+    return *small, *picture(rng, design)
+
+
+def _vase(rng: np.random.Generator, design: Design) -> Drawing:
+    heads = [(float(x), float(y)) for x, y in
+             zip(rng.uniform(80, 220, 4), rng.uniform(130, 220, 4), strict=True)]  # fmt: skip
+    blooms = (shape for x, y in heads
+              for shape in _blossom(x, y, float(rng.uniform(20, 40)), design.inks.red))  # fmt: skip
+    stems = (smooth((150, 320), (150, 280), head, closed=False) for head in heads)
+    vase = smooth((128, 280), (172, 280), (160, 300), (200, 340), (170, 376), (130, 376),
+                  (100, 340), (140, 300))  # fmt: skip
+    return line(design.inks.green, 6, *stems), *blooms, fill(design.inks.blue, vase)
+
+
+def _figure(rng: np.random.Generator, design: Design) -> Drawing:
+    """Draw a person in a long robe with a fan, a rod or a bundle."""
+    robe, sash = (design.inks.of(str(rng.choice(list("krgb")))) for _ in range(2))
+    x, lean = float(rng.uniform(130, 170)), float(rng.uniform(-14, 14))
+    wide = float(rng.uniform(46, 80))
+    cloak = smooth((x, 176), (x + 30, 190), (x + wide, 362), (x - wide, 362), (x - 30, 190))
+    arms = [smooth((x, 200), (x + side * 50, 236), (x + side * float(rng.uniform(60, 96)),
+                    float(rng.uniform(180, 280))), closed=False) for side in (-1, 1)]  # fmt: skip
+    rod = polygon((x + 74, 130), (x + 74 + lean, 360), closed=False)
+    return (
+        line(robe, float(rng.uniform(5, 9)), cloak),
+        line(robe, 14, *arms),
+        line(sash, 8, smooth((x - wide / 2, 270), (x, 284), (x + wide / 2, 270), closed=False)),
+        line(design.inks.black, 7, rod),
+        line(design.inks.black, 5, Disc(x + lean, 146, 28)),
+        fill(design.inks.black, petal(x + lean, 146, inner=14, outer=40, width=26, turn=0)),
+    )
+
+
+def _landscape(rng: np.random.Generator, design: Design) -> Drawing:
+    """Draw hills, a house or a boat, and a sun or a moon."""
+    points = zip(np.linspace(34, 266, 6), rng.uniform(180, 300, 6), strict=True)
+    hills = smooth(*((float(x), float(y)) for x, y in points), closed=False)
+    x, y = float(rng.uniform(90, 190)), float(rng.uniform(270, 330))
+    roof = polygon((x - 52, y), (x, y - 44), (x + 52, y))
+    hull = smooth((x - 60, y + 16), (x, y + 44), (x + 60, y + 16), closed=False)
+    return (
+        line(design.inks.green, 8, hills),
+        fill(design.inks.red, Disc(float(rng.uniform(120, 230)), 150, float(rng.uniform(18, 32)))),
+        *(
+            (fill(design.inks.blue, roof), line(design.inks.black, 7, polygon(
+                (x - 36, y), (x - 36, y + 50), (x + 36, y + 50), (x + 36, y), closed=False)))
+            if rng.random() < 0.5
+            else (line(design.inks.black, 10, hull),)
+        ),
+    )  # fmt: skip
 
 
 def _plum(design: Design) -> Drawing:

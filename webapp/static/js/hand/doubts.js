@@ -9,8 +9,11 @@ import { findPiece, missingTiles, uncertainPieces } from "./hand.js";
 /** Doubts about single tiles: the tiles are marked, and the keyboard explains the doubt. */
 const TILE_DOUBTS = ["uncertain_tile", "changed_tile", "hidden_five"];
 
+/** Doubts about several tiles at once, which are marked too. */
+export const SHARED_DOUBTS = ["fifth_copy", "no_colour"];
+
 /** Doubts that a better layout of the tiles would avoid. */
-const LAYOUT_DOUBTS = ["tile_count", "layout", "winning_tile", "meld", "no_meld"];
+const LAYOUT_DOUBTS = ["tile_count", "whose_hand", "layout", "winning_tile", "meld", "no_meld"];
 
 /** @param {Doubt} doubt */
 export const isLayoutDoubt = ({ kind }) => LAYOUT_DOUBTS.includes(kind);
@@ -27,8 +30,8 @@ export const openDoubts = (hand) =>
  * @param {Doubt} doubt
  */
 function isOpen(hand, { kind, boxes }) {
-  if (kind === "tile_count" || kind === "no_meld") return missingTiles(hand) !== 0;
-  if (kind === "fifth_copy") return uncertainPieces(hand).length > 0;
+  if (["tile_count", "whose_hand", "no_meld"].includes(kind)) return missingTiles(hand) !== 0;
+  if (SHARED_DOUBTS.includes(kind)) return uncertainPieces(hand).length > 0;
   if (kind === "indicators") return !hand.withoutDora && hand.dora.length <= boxes.length;
   if (kind === "riichi") return hand.circumstances.riichi !== "none";
   if (kind === "winning_tile") {
@@ -63,6 +66,10 @@ export const currentAdvice = (hand) =>
 export const missingTileBoxes = (hand) =>
   openDoubts(hand).flatMap(({ kind, boxes }) => (kind === "tile_count" ? boxes : []));
 
+/** Return the boxes of the rows that could be the hand. @param {Hand} hand */
+export const possibleHands = (hand) =>
+  openDoubts(hand).flatMap(({ kind, boxes }) => (kind === "whose_hand" ? boxes : []));
+
 /**
  * Return the doubt about one tile of the photo.
  * @param {Hand} hand
@@ -72,7 +79,7 @@ export const missingTileBoxes = (hand) =>
 export const tileDoubt = (hand, source) =>
   hand.photo?.doubts.find(
     ({ kind, boxes }) =>
-      [...TILE_DOUBTS, "fifth_copy"].includes(kind) &&
+      [...TILE_DOUBTS, ...SHARED_DOUBTS].includes(kind) &&
       boxes.some((box) => tileIndex(hand, box) === source),
   ) ?? null;
 

@@ -24,7 +24,8 @@ const DIRECTIONS = Array.from({ length: ANGLES }, (_, n) => {
   return [fround(Math.cos(angle)), fround(Math.sin(angle))];
 });
 const STEEPEST = 98; // percentile of the pixels' slopes
-const SAMPLING = 8; // every eighth pixel is enough for the brightness of a photo
+const SAMPLING = 8; // every eighth pixel is enough for the brightness and the colour of a photo
+const COLOURED = 98; // percentile of the pixels' colour
 
 /** Numbers for each box: brightness, glare, and the slopes in each direction. */
 export const FACE_VALUES = 2 + ANGLES;
@@ -43,6 +44,22 @@ export function overallBrightness({ data, width, height }) {
     for (let x = 0; x < across; x++)
       greys[to++] = greyAt(data, (y * SAMPLING * width + x * SAMPLING) * 3);
   return percentile32(greys.sort(), 99);
+}
+
+/**
+ * Return the difference of the colour channels, up to 255, that 2 % of a photo exceed.
+ * @param {Picture} photo
+ */
+export function overallColour({ data, width, height }) {
+  const [across, down] = [Math.ceil(width / SAMPLING), Math.ceil(height / SAMPLING)];
+  const differences = new Uint8Array(across * down);
+  for (let y = 0, to = 0; y < down; y++)
+    for (let x = 0; x < across; x++) {
+      const from = (y * SAMPLING * width + x * SAMPLING) * 3;
+      const channels = [data[from], data[from + 1], data[from + 2]];
+      differences[to++] = Math.max(...channels) - Math.min(...channels);
+    }
+  return differences.sort()[Math.floor((differences.length * COLOURED) / 100)];
 }
 
 /**

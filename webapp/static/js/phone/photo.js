@@ -4,7 +4,7 @@
  */
 
 import { createCanvas, decodePhoto } from "./decode.js";
-import { FACE_VALUES, groundColour, measureFace, overallBrightness } from "./measurements.js";
+import { FACE_VALUES, groundColour, measureFace, overallBrightness, overallColour } from "./measurements.js";
 import { asInput, letterbox, squareCrop, squeezePart, writePlanes } from "./pixels.js";
 import { resizePart, wholeOf } from "./resize.js";
 
@@ -126,6 +126,11 @@ export class OpenPhoto {
   /** Return the brightness, up to 255, of all but the brightest hundredth of the photo. */
   async brightness() {
     return overallBrightness(this.#picture());
+  }
+
+  /** Return how far the colour channels of the photo differ, up to 255; 0 is grey. */
+  async colour() {
+    return overallColour(this.#picture());
   }
 
   /**

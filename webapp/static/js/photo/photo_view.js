@@ -6,13 +6,14 @@ import { h, icon, render, svg } from "../core/dom.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { translate } from "../core/text.js";
-import { missingTileBoxes } from "../hand/doubts.js";
+import { missingTileBoxes, possibleHands } from "../hand/doubts.js";
 import { getHand } from "../hand/hand_store.js";
 import { tileName } from "../hand/tiles.js";
 import { pictureUrl } from "../reading/photo_reading.js";
 import { readSelection, regionOf } from "./hand_selection.js";
 import { initialArea, initialWidth, labelsOf, limited, piecesInPhoto } from "./photo_area.js";
 import { enableGestures, zoomed } from "./photo_gestures.js";
+import { missingTile, possibleHand } from "./photo_places.js";
 import { regionMask, toolHint, toolRow, useTool } from "./photo_tools.js";
 import { showProgress } from "./progress_view.js";
 import { labelBadge } from "./tile_labels.js";
@@ -96,6 +97,7 @@ function draw(frame) {
       regionMask(photo),
       ...photo.tiles.map((_, index) => tileBox(getHand(), photo, index)),
       ...missingTileBoxes(getHand()).map(missingTile),
+      ...possibleHands(getHand()).map((box) => possibleHand(box, select)),
     );
     centreSelected(photo);
   } else drawnPhotoId = null;
@@ -180,7 +182,11 @@ function drawPath(path, done) {
       ? []
       : [svg(region ? "polygon.swipe-region" : "polyline.swipe", { points })]),
   );
-  if (!region || !photo) return;
+  if (region && photo) select(region);
+}
+
+/** Read the hand in a region of the photo. @param {[number, number][]} region */
+function select(region) {
   reading?.abort();
   reading = new AbortController();
   const { signal } = reading;
@@ -281,29 +287,6 @@ function tileBox(hand, photo, index) {
     svg("rect.halo", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
     svg("rect.edge", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
     ...labelBadge(label, labelsOf(hand, photo)[index]),
-  );
-}
-
-/**
- * Draw a place where a tile seems to be missing; a tap adds it.
- * @param {number[]} place
- */
-function missingTile([x0, y0, x1, y1]) {
-  const rect = { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 };
-  const open = () => changePage({ target: { kind: "add", zone: "hand" } });
-  return svg(
-    "g.box.gap",
-    {
-      role: "button",
-      "aria-label": translate({
-        en: "A tile may be missing here: add it",
-        ja: "ここに牌が抜けているようです。追加する",
-        zh: "这里可能少一张牌：补上",
-      }),
-      onclick: open,
-    },
-    svg("rect.halo", rect),
-    svg("rect.edge", rect),
   );
 }
 

@@ -3,6 +3,7 @@
  */
 
 import { isClosed, normalize } from "../hand/circumstances.js";
+import { SHARED_DOUBTS } from "../hand/doubts.js";
 import { emptyHand, newPiece } from "../hand/hand.js";
 import { isRed } from "../hand/tiles.js";
 
@@ -69,7 +70,7 @@ function pieceMaker(reading) {
         .filter((/** @type {Doubt} */ { kind }) => kinds.includes(kind))
         .flatMap((/** @type {Doubt} */ doubt) => doubt.boxes.map(String)),
     );
-  const doubted = boxes("uncertain_tile", "changed_tile", "fifth_copy");
+  const doubted = boxes("uncertain_tile", "changed_tile", ...SHARED_DOUBTS);
   const hiding = boxes("hidden_five");
   return (label, place) => {
     const tile = reading.tiles[place];

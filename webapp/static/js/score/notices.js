@@ -86,7 +86,7 @@ const doubtRow = (doubt, place) =>
     "li",
     {},
     h("p", {}, ...drawTiles(serverText(doubt))),
-    doubt.kind !== "tile_count" &&
+    !["tile_count", "whose_hand"].includes(doubt.kind) &&
       h(
         "button.round",
         {
