@@ -7,6 +7,7 @@ from pathlib import Path
 from flask import (
     Blueprint,
     Response,
+    abort,
     current_app,
     jsonify,
     render_template,
@@ -15,9 +16,10 @@ from flask import (
 )
 from markupsafe import Markup
 
-from scorer.tiles.terms import Words
+from scorer.tiles.terms import Language, Words
 from webapp.web.api.blueprint import language
-from webapp.web.caching import scripts
+from webapp.web.caching import YEAR, scripts
+from webapp.web.catalogues import Page, messages_version, page_catalogue, translations
 from webapp.web.guide import guide_text, picture_folder
 
 pages = Blueprint("pages", __name__)
@@ -38,6 +40,8 @@ def template_values() -> dict[str, object]:
         "language": language(),
         "about": _ABOUT.text(language()),
         "in_browser": current_app.config["IN_BROWSER"],
+        "_": translations(language()).gettext,
+        "messages_version": messages_version,
         "scripts": lambda name: scripts(Path(current_app.static_folder or ""), name),
     }
 
@@ -94,6 +98,20 @@ def new_session() -> str:
 def table(key: str) -> str:
     """Return the page of a table, which loads its view with the API."""
     return render_template("table.html", key=key, sample=_sample(_CLOSED))
+
+
+@pages.get("/messages/<version>/<page>-<language>.json")
+def messages(version: str, page: str, language: str) -> Response:
+    """Return the translations of a page into a language."""
+    if page not in set(Page) or language not in set(Language):
+        abort(404)
+    catalogue = page_catalogue(Page(page), Language(language))
+    answer = Response(catalogue, mimetype="application/json")
+    if version == messages_version():
+        answer.cache_control.public = True
+        answer.cache_control.max_age = YEAR
+        answer.cache_control.immutable = True
+    return answer
 
 
 @pages.get("/photographs")

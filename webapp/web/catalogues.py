@@ -1,0 +1,200 @@
+"""The messages of the page, translated by the catalogues of gettext in `scorer/locale`.
+
+The scripts and the templates are searched for messages, by `make messages` and when a page is
+displayed first, so that each language has one small file with the messages of the page.
+"""
+
+from __future__ import annotations
+
+import gettext
+import hashlib
+import json
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from pathlib import Path
+from typing import IO
+
+import scorer
+from scorer.tiles.terms import Language
+from webapp.web.caching import STATIC
+
+LOCALE = Path(scorer.__file__).parent / "locale"
+"""The folder of the catalogues."""
+
+_DOMAIN = "tenbo"
+_TEMPLATES = Path(__file__).parents[1] / "templates"
+
+_LITERAL = r'"((?:[^"\\]|\\.)*)"'
+_SCRIPT_CALL = re.compile(
+    rf"(?<![\w.$])(_|message|inContext|messageIn|plural|pluralMessage)\(\s*{_LITERAL}"
+    rf"(?:,\s*{_LITERAL})?"
+)
+_TEMPLATE_CALL = re.compile(rf"(?<![\w.])(_|words|name)\({_LITERAL}\)")
+_WITH_CONTEXT = frozenset(("inContext", "messageIn"))
+_WITH_PLURAL = frozenset(("plural", "pluralMessage"))
+_NUMBERS = range(200)  # whose plural forms a page knows; a larger one has that of its last digits
+_ENGLISH_PLURAL = "nplurals=2; plural=(n != 1);"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class PageMessage:
+    """A message of a script or template.
+
+    Attributes:
+        text: The sentence in English.
+        context: Where it is used, if its translation depends on that.
+        plural: The sentence for other numbers than one.
+    """
+
+    text: str
+    context: str = ""
+    plural: str = ""
+
+    @property
+    def key(self) -> str:
+        """Its key in the file of a language.
+
+        >>> PageMessage("Riichi", "game").key
+        'game\\x04Riichi'
+        """
+        return f"{self.context}\x04{self.text}" if self.context else self.text
+
+
+def find_messages(source: str, calls: re.Pattern[str]) -> Iterator[tuple[int, PageMessage, bool]]:
+    """Yield the place of each message in a script or template, and whether the page displays it.
+
+    >>> script = '_("Tiles"); inContext("game", "Riichi")'
+    >>> [message.key for _, message, _ in find_messages(script, _SCRIPT_CALL)]
+    ['Tiles', 'game\\x04Riichi']
+    """
+    for call in calls.finditer(source):
+        function, *literals = call.groups()
+        texts = [json.loads(f'"{each}"') for each in literals if each is not None]
+        if function in _WITH_CONTEXT:
+            message = PageMessage(texts[1], context=texts[0])
+        elif function in _WITH_PLURAL:
+            message = PageMessage(texts[0], plural=texts[1])
+        else:
+            message = PageMessage(texts[0])
+        yield call.start(), message, calls is _SCRIPT_CALL or function != "_"
+
+
+def extract_messages(
+    file: IO[bytes], keywords: Collection[str], tags: Collection[str], options: Mapping[str, str]
+) -> Iterator[tuple[int, str, str | tuple[str, str], list[str]]]:
+    """Yield the messages of a script, or of a template if the options say so, for Babel.
+
+    >>> import io
+    >>> list(extract_messages(io.BytesIO(b'inContext("game", "Riichi")'), (), (), {}))
+    [(1, 'pgettext', ('game', 'Riichi'), [])]
+    """
+    source = file.read().decode()
+    calls = _TEMPLATE_CALL if options.get("kind") == "template" else _SCRIPT_CALL
+    for place, message, _ in find_messages(source, calls):
+        line = source.count("\n", 0, place) + 1
+        if message.context:
+            yield line, "pgettext", (message.context, message.text), []
+        elif message.plural:
+            yield line, "ngettext", (message.text, message.plural), []
+        else:
+            yield line, "gettext", message.text, []
+
+
+@lru_cache
+def translations(language: Language) -> gettext.NullTranslations:
+    """Return the catalogue of a language.
+
+    >>> translations(Language.JAPANESE).gettext("Language")
+    '言語'
+    """
+    return gettext.translation(_DOMAIN, LOCALE, [language], fallback=True)
+
+
+class Page(StrEnum):
+    """A page with its own selection of messages."""
+
+    HOME = "home"
+    TABLE = "table"
+
+
+_UNUSED = {Page.HOME: ("phone/", "table/", "table.js", "new_session.js"), Page.TABLE: ("phone/",)}
+"""The scripts that a page does not load."""
+
+
+@lru_cache
+def page_catalogue(page: Page, language: Language) -> bytes:
+    """Return the file with the translations of a page, for `core/messages.js`."""
+    root = STATIC / "js"
+    scripts = [
+        file
+        for file in root.rglob("*.js")
+        if not file.relative_to(root).as_posix().startswith(_UNUSED[page])
+    ]
+    templates = list(_TEMPLATES.glob("*.html"))
+    found = {
+        message
+        for files, calls in ((scripts, _SCRIPT_CALL), (templates, _TEMPLATE_CALL))
+        for file in files
+        for _, message, is_displayed in find_messages(file.read_text("utf-8"), calls)
+        if is_displayed
+    }
+    form = _plural_form(language)
+    return _encode(
+        {
+            "forms": "".join(str(form(number)) for number in _NUMBERS),
+            "messages": _translate(found, language),
+        }
+    )
+
+
+def _plural_form(language: Language) -> Callable[[int], int]:
+    rule = translations(language).info().get("plural-forms", _ENGLISH_PLURAL)
+    return gettext.c2py(rule.split("plural=")[1].rstrip(";"))
+
+
+def _translate(messages: Iterable[PageMessage], language: Language) -> dict[str, object]:
+    """Return the translated messages by their keys."""
+    catalogue = translations(language)
+    found: dict[str, object] = {}
+    for message in sorted(messages):
+        if message.plural:
+            form = _plural_form(language)
+            texts = {
+                form(number): catalogue.ngettext(message.text, message.plural, number)
+                for number in _NUMBERS
+            }
+            if not set(texts.values()) <= {message.text, message.plural}:
+                found[message.key] = [text for _, text in sorted(texts.items())]
+        elif message.context:
+            text = catalogue.pgettext(message.context, message.text)
+            if text != message.text:
+                found[message.key] = text
+        elif (text := catalogue.gettext(message.text)) != message.text:
+            found[message.key] = text
+    return found
+
+
+@lru_cache
+def messages_version() -> str:
+    """Return a checksum of the files of all languages, which is a part of their addresses."""
+    content = b"".join(page_catalogue(Page.TABLE, language) for language in Language)
+    return hashlib.sha256(content).hexdigest()[:12]
+
+
+def shell_catalogue() -> bytes:
+    """Return the translations of the texts around the phone application into all languages."""
+    found = {
+        message
+        for name in ("shell.js", "service_worker.js")
+        for _, message, _ in find_messages(
+            (STATIC / "js" / "phone" / name).read_text("utf-8"), _SCRIPT_CALL
+        )
+    }
+    return _encode({language: _translate(found, language) for language in Language})
+
+
+def _encode(content: object) -> bytes:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
