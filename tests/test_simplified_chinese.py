@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from gettext import NullTranslations
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 
 from scorer.chinese.rules.plain_values import ALL_FANS
 from scorer.tiles.terms import Language
+from webapp.web.catalogues import PageMessage, all_messages, translations
 
 ROOT = Path(__file__).parent.parent
 KANA, HAN = re.compile(r"[\u3041-\u30ff]"), re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
@@ -36,22 +38,6 @@ MODULES = sorted(
     )
     for path in ROOT.glob(pattern)
 )
-SCRIPTS = sorted(
-    path.relative_to(ROOT).as_posix()
-    for folder in (
-        "camera",
-        "chinese",
-        "core",
-        "hand",
-        "home",
-        "photo",
-        "reading",
-        "score",
-        "table",
-    )
-    for path in (ROOT / "webapp/static/js" / folder).rglob("*.js")
-)
-
 # The start of English texts that only riichi has.
 RIICHI = (
     *("Check the dora:", "Chii", "Pon", "Open kan", "Added kan", "Closed kan", "chii", "pon"),
@@ -65,7 +51,7 @@ RIICHI = (
         "open tanyao",
     ),
 )
-# Lines of a script and an English text in it that only riichi has.
+# The English texts of the page that only riichi has, after their context.
 RIICHI_TEXTS = ROOT / "tests" / "data" / "riichi_texts.txt"
 
 
@@ -126,41 +112,30 @@ def test_the_modules_have_texts() -> None:
     assert sum(len(list(texts_of(path))) for path in MODULES) > 150
 
 
-def script_texts(path: str) -> Iterator[tuple[str, bool]]:
-    """Yield the English of each text of a script, and whether it has Simplified Chinese."""
-    source = (ROOT / path).read_text("utf-8")
-    for found in re.finditer(r"\ben:\s*(.*?),?\s*\bja:(.*?)(?=\ben:|\n\}|\Z)", source, re.DOTALL):
-        yield re.sub(r"\s+", " ", found[1]), re.search(r"\bzh:", found[2]) is not None
-
-
-def riichi_texts() -> set[tuple[str, str]]:
-    lines = RIICHI_TEXTS.read_text("utf-8").splitlines()
-    return {(path, text) for path, text in (line.split(": ", 1) for line in lines)}
-
-
-@pytest.mark.parametrize("path", SCRIPTS)
-def test_every_text_of_a_script_has_simplified_chinese(path: str) -> None:
-    known = {text for name, text in riichi_texts() if path.endswith(name)}
-    missing = [text for text, chinese in script_texts(path) if not chinese and text not in known]
-    assert missing == []
-
-
-def test_the_listed_texts_of_riichi_exist() -> None:
-    texts = {
-        (path.removeprefix("webapp/static/js/"), text)
-        for path in SCRIPTS
-        for text, chinese in script_texts(path)
-        if not chinese
+def test_the_page_is_in_simplified_chinese_except_for_riichi() -> None:
+    catalogue = translations(Language.CHINESE)
+    missing = {
+        each.key.replace("\x04", " | ")
+        for each in all_messages()
+        if not each.plural and _translated(catalogue, each) in {each.text, ""}
+    } | {
+        each.key
+        for each in all_messages()
+        if each.plural and catalogue.ngettext(each.text, each.plural, 2) == each.plural
     }
-    assert riichi_texts() - texts == set()
+    assert missing == set(RIICHI_TEXTS.read_text("utf-8").splitlines())
 
 
-def test_the_start_page_is_in_simplified_chinese() -> None:
-    source = (ROOT / "webapp/templates/index.html").read_text("utf-8")
-    calls = re.findall(r"\{\{ (?:words|name)\((.*?)\) \}\}", source, re.DOTALL)
-    assert len(calls) > 15
-    short = [call for call in calls if len(re.findall(r'"[^"]*"', call)) < 3]
-    assert short == []
+def _translated(catalogue: NullTranslations, message: PageMessage) -> str:
+    if message.context:
+        return catalogue.pgettext(message.context, message.text)
+    return catalogue.gettext(message.text)
+
+
+def test_the_chinese_of_the_page_has_no_kana() -> None:
+    catalogue = translations(Language.CHINESE)
+    texts = [_translated(catalogue, each) for each in all_messages()]
+    assert [text for text in texts if KANA.search(text)] == []
 
 
 def test_fans_have_their_chinese_names() -> None:

@@ -43,7 +43,11 @@ def _rendered() -> dict[str, bytes]:
         for page in Page
         for language in Language
     }
-    return {**files, **catalogues, f"pages/{_RULES}": client.get(f"/{_RULES}", base_url=root).get_data()}
+    return {
+        **files,
+        **catalogues,
+        f"pages/{_RULES}": client.get(f"/{_RULES}", base_url=root).get_data(),
+    }
 
 
 def _static_files() -> dict[str, bytes]:

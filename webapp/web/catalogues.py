@@ -33,6 +33,7 @@ _SCRIPT_CALL = re.compile(
     rf"(?:,\s*{_LITERAL})?"
 )
 _TEMPLATE_CALL = re.compile(rf"(?<![\w.])(_|words|name)\({_LITERAL}\)")
+_SWITCHED_CALL = re.compile(rf"(?<![\w.])(words|name)\({_LITERAL}\)")  # by scripts
 _WITH_CONTEXT = frozenset(("inContext", "messageIn"))
 _WITH_PLURAL = frozenset(("plural", "pluralMessage"))
 _NUMBERS = range(200)  # whose plural forms a page knows; a larger one has that of its last digits
@@ -63,11 +64,11 @@ class PageMessage:
         return f"{self.context}\x04{self.text}" if self.context else self.text
 
 
-def find_messages(source: str, calls: re.Pattern[str]) -> Iterator[tuple[int, PageMessage, bool]]:
-    """Yield the place of each message in a script or template, and whether the page displays it.
+def find_messages(source: str, calls: re.Pattern[str]) -> Iterator[tuple[int, PageMessage]]:
+    """Yield each message of a script or template with its place.
 
     >>> script = '_("Tiles"); inContext("game", "Riichi")'
-    >>> [message.key for _, message, _ in find_messages(script, _SCRIPT_CALL)]
+    >>> [message.key for _, message in find_messages(script, _SCRIPT_CALL)]
     ['Tiles', 'game\\x04Riichi']
     """
     for call in calls.finditer(source):
@@ -79,7 +80,7 @@ def find_messages(source: str, calls: re.Pattern[str]) -> Iterator[tuple[int, Pa
             message = PageMessage(texts[0], plural=texts[1])
         else:
             message = PageMessage(texts[0])
-        yield call.start(), message, calls is _SCRIPT_CALL or function != "_"
+        yield call.start(), message
 
 
 def extract_messages(
@@ -93,7 +94,7 @@ def extract_messages(
     """
     source = file.read().decode()
     calls = _TEMPLATE_CALL if options.get("kind") == "template" else _SCRIPT_CALL
-    for place, message, _ in find_messages(source, calls):
+    for place, message in find_messages(source, calls):
         line = source.count("\n", 0, place) + 1
         if message.context:
             yield line, "pgettext", (message.context, message.text), []
@@ -124,23 +125,33 @@ _UNUSED = {Page.HOME: ("phone/", "table/", "table.js", "new_session.js"), Page.T
 """The scripts that a page does not load."""
 
 
+def all_messages() -> set[PageMessage]:
+    """Return the messages of all scripts and templates."""
+    return _script_messages() | _template_messages(_TEMPLATE_CALL)
+
+
+def _script_messages(unused: tuple[str, ...] = ()) -> set[PageMessage]:
+    root = STATIC / "js"
+    return {
+        message
+        for file in root.rglob("*.js")
+        if not file.relative_to(root).as_posix().startswith(unused)
+        for _, message in find_messages(file.read_text("utf-8"), _SCRIPT_CALL)
+    }
+
+
+def _template_messages(calls: re.Pattern[str]) -> set[PageMessage]:
+    return {
+        message
+        for file in _TEMPLATES.glob("*.html")
+        for _, message in find_messages(file.read_text("utf-8"), calls)
+    }
+
+
 @lru_cache
 def page_catalogue(page: Page, language: Language) -> bytes:
     """Return the file with the translations of a page, for `core/messages.js`."""
-    root = STATIC / "js"
-    scripts = [
-        file
-        for file in root.rglob("*.js")
-        if not file.relative_to(root).as_posix().startswith(_UNUSED[page])
-    ]
-    templates = list(_TEMPLATES.glob("*.html"))
-    found = {
-        message
-        for files, calls in ((scripts, _SCRIPT_CALL), (templates, _TEMPLATE_CALL))
-        for file in files
-        for _, message, is_displayed in find_messages(file.read_text("utf-8"), calls)
-        if is_displayed
-    }
+    found = _script_messages(_UNUSED[page]) | _template_messages(_SWITCHED_CALL)
     form = _plural_form(language)
     return _encode(
         {
@@ -189,7 +200,7 @@ def shell_catalogue() -> bytes:
     found = {
         message
         for name in ("shell.js", "service_worker.js")
-        for _, message, _ in find_messages(
+        for _, message in find_messages(
             (STATIC / "js" / "phone" / name).read_text("utf-8"), _SCRIPT_CALL
         )
     }
