@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 # More workers than most machines need for computing: tests often wait for a browser or the disk.
 WORKERS := --numprocesses 4 --dist worksteal
 
-.PHONY: run app test coverage bench screenshots wheel lock clean
+.PHONY: run app test coverage bench screenshots messages wheel lock clean
 
 run: $(VENV)/run.done
 	$(BIN)/tenbo serve $(ARGS)
@@ -47,6 +47,17 @@ attack: $(VENV)/test.done
 
 screenshots: $(VENV)/test.done
 	$(BIN)/python -m docs.scripts.screenshots $(ARGS)
+
+# Finds the messages of the program, updates the catalogues of all languages and compiles them.
+# A new language begins with `ARGS="--init-missing --locale fr"`.
+BABEL := $(BIN)/python -m babel.messages.frontend --quiet
+messages: $(VENV)/test.done
+	mkdir -p build
+	$(BABEL) extract --mapping pyproject.toml --sort-output --no-location --omit-header \
+	  --output build/tenbo.pot .
+	$(BABEL) update --input-file build/tenbo.pot --output-dir scorer/locale --domain tenbo --width 100 \
+	  --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date $(ARGS)
+	$(BABEL) compile --directory scorer/locale --domain tenbo
 
 wheel: $(VENV)/test.done
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .

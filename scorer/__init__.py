@@ -16,7 +16,7 @@ All simples 1
 >>> result.han, result.fu, result.payment
 (3, 20, Tsumo(dealer=1300, others=700, payers=3))
 
-List everything that is wrong with a win, in English and Japanese. score() raises the first error:
+List everything that is wrong with a win, in any language. score() raises the first error:
 
 >>> from scorer import Language, check, parse_tiles
 >>> hand, tile = parse_hand("123m456p789s11222z")

@@ -30,12 +30,12 @@ from scorer.table.settlement.settle import TableWin
 from scorer.tiles.errors import (
     BadNotation,
     BadRules,
-    BilingualError,
     Furiten,
     ImpossibleEvent,
     ImpossibleHand,
     ImpossiblePayment,
     ImpossibleWin,
+    MessageError,
     NotAWin,
     NoYaku,
     RiichiError,
@@ -43,7 +43,8 @@ from scorer.tiles.errors import (
 from scorer.tiles.groups import Group, GroupKind
 from scorer.tiles.hand import Hand, format_hand, parse_hand, parse_waiting_hand
 from scorer.tiles.melds import Meld, MeldKind, Side, parse_meld
-from scorer.tiles.terms import Language, Term, Words
+from scorer.tiles.messages import Message, Text
+from scorer.tiles.terms import Language, Term
 from scorer.tiles.tile import (
     Suit,
     Tile,
@@ -59,7 +60,6 @@ __all__ = [
     "Alternative",
     "BadNotation",
     "BadRules",
-    "BilingualError",
     "By",
     "ChomboMade",
     "Circumstances",
@@ -85,6 +85,8 @@ __all__ = [
     "Limit",
     "Meld",
     "MeldKind",
+    "Message",
+    "MessageError",
     "Mistake",
     "Moment",
     "NoYaku",
@@ -103,13 +105,13 @@ __all__ = [
     "Suit",
     "TableWin",
     "Term",
+    "Text",
     "Tile",
     "Tsumo",
     "Wait",
     "WaitValue",
     "Win",
     "Wind",
-    "Words",
     "YakumanLine",
     "check",
     "discard_options",

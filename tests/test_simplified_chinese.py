@@ -1,166 +1,31 @@
-"""Everything that the Chinese game says is also in Simplified Chinese."""
+"""Every text is also in Simplified Chinese."""
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
-from itertools import pairwise
-from pathlib import Path
 
-import pytest
+from babel.messages.pofile import read_po
 
 from scorer.chinese.rules.plain_values import ALL_FANS
+from scorer.tiles.messages import DOMAIN, LOCALE
 from scorer.tiles.terms import Language
 
-ROOT = Path(__file__).parent.parent
 KANA, HAN = re.compile(r"[\u3041-\u30ff]"), re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 
-MODULES = sorted(
-    path.relative_to(ROOT).as_posix()
-    for pattern in (
-        "scorer/chinese/**/*.py",
-        "scorer/tiles/*.py",
-        "scorer/table/chinese/*.py",
-        "webapp/text/session/fouls.py",
-        "vision/reading/*.py",
-        "vision/pixels/image.py",
-        "vision/pixels/photo_decoder.py",
-        "vision/draw/names.py",
-        "webapp/cli/chinese*.py",
-        "webapp/cli/read.py",
-        "webapp/records/chinese_hands.py",
-        "webapp/text/hand/chinese.py",
-        "webapp/text/photo/reading.py",
-        "webapp/web/protection/upload_queue.py",
-    )
-    for path in ROOT.glob(pattern)
-)
-SCRIPTS = sorted(
-    path.relative_to(ROOT).as_posix()
-    for folder in (
-        "camera",
-        "chinese",
-        "core",
-        "hand",
-        "home",
-        "photo",
-        "reading",
-        "score",
-        "table",
-    )
-    for path in (ROOT / "webapp/static/js" / folder).rglob("*.js")
-)
 
-# The start of English texts that only riichi has.
-RIICHI = (
-    *("Check the dora:", "Chii", "Pon", "Open kan", "Added kan", "Closed kan", "chii", "pon"),
-    *("open kan", "added kan", "closed kan", "{name.english} of {tiles}?", "Only {found} dora"),
-    *(
-        "I assume a red five",
-        "red five",
-        "dora indicator",
-        "ura indicator",
-        "dealer",
-        "open tanyao",
-    ),
-)
-# Lines of a script and an English text in it that only riichi has.
-RIICHI_TEXTS = ROOT / "tests" / "data" / "riichi_texts.txt"
+def messages() -> Iterator[tuple[str, str]]:
+    """Yield the English and the Chinese of each message; Chinese has no plural."""
+    with (LOCALE / "zh" / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
+        for each in read_po(file):
+            english = each.id if isinstance(each.id, str) else each.id[0]
+            (chinese,) = [each.string] if isinstance(each.string, str) else each.string or [""]
+            if english:  # the first entry is the header
+                yield english, chinese
 
 
-def texts_of(path: str) -> Iterator[tuple[int, str, ast.expr | None]]:
-    """Yield the line of each text in several languages, its English and its Chinese."""
-    for node in ast.walk(ast.parse((ROOT / path).read_text("utf-8"))):
-        values = (
-            node.args
-            if isinstance(node, ast.Call) and not _is_name_of_fan(node)
-            else node.elts
-            if isinstance(node, ast.Tuple)
-            else []
-        )
-        for place, (english, japanese) in enumerate(pairwise(values)):
-            if _is_text(english) and _is_text(japanese) and not _has(HAN, english):
-                if _has(HAN, japanese):
-                    following = values[place + 2] if place + 2 < len(values) else None
-                    yield japanese.lineno, _template(english), following
-                break
-
-
-def _is_name_of_fan(call: ast.Call) -> bool:
-    return isinstance(call.func, ast.Name) and call.func.id in {"Fan", "Term"}
-
-
-def _is_text(node: ast.expr) -> bool:
-    return isinstance(node, ast.JoinedStr) or (
-        isinstance(node, ast.Constant) and isinstance(node.value, str)
-    )
-
-
-def _strings(node: ast.expr) -> str:
-    constants = (each for each in ast.walk(node) if isinstance(each, ast.Constant))
-    return "".join(each.value for each in constants if isinstance(each.value, str))
-
-
-def _has(signs: re.Pattern[str], node: ast.expr) -> bool:
-    return signs.search(_strings(node)) is not None
-
-
-def _template(node: ast.expr) -> str:
-    return ast.unparse(node).removeprefix("f").strip("'\"")
-
-
-@pytest.mark.parametrize("path", MODULES)
-def test_every_text_of_a_module_has_simplified_chinese(path: str) -> None:
-    missing = [
-        f"{path}:{line} {english}"
-        for line, english, chinese in texts_of(path)
-        if not english.startswith(RIICHI)
-        and (chinese is None or not _strings(chinese) or _has(KANA, chinese))
-    ]
-    assert missing == []
-
-
-def test_the_modules_have_texts() -> None:
-    """The check above finds them; a change of the code must not hide them."""
-    assert sum(len(list(texts_of(path))) for path in MODULES) > 150
-
-
-def script_texts(path: str) -> Iterator[tuple[str, bool]]:
-    """Yield the English of each text of a script, and whether it has Simplified Chinese."""
-    source = (ROOT / path).read_text("utf-8")
-    for found in re.finditer(r"\ben:\s*(.*?),?\s*\bja:(.*?)(?=\ben:|\n\}|\Z)", source, re.DOTALL):
-        yield re.sub(r"\s+", " ", found[1]), re.search(r"\bzh:", found[2]) is not None
-
-
-def riichi_texts() -> set[tuple[str, str]]:
-    lines = RIICHI_TEXTS.read_text("utf-8").splitlines()
-    return {(path, text) for path, text in (line.split(": ", 1) for line in lines)}
-
-
-@pytest.mark.parametrize("path", SCRIPTS)
-def test_every_text_of_a_script_has_simplified_chinese(path: str) -> None:
-    known = {text for name, text in riichi_texts() if path.endswith(name)}
-    missing = [text for text, chinese in script_texts(path) if not chinese and text not in known]
-    assert missing == []
-
-
-def test_the_listed_texts_of_riichi_exist() -> None:
-    texts = {
-        (path.removeprefix("webapp/static/js/"), text)
-        for path in SCRIPTS
-        for text, chinese in script_texts(path)
-        if not chinese
-    }
-    assert riichi_texts() - texts == set()
-
-
-def test_the_start_page_is_in_simplified_chinese() -> None:
-    source = (ROOT / "webapp/templates/index.html").read_text("utf-8")
-    calls = re.findall(r"\{\{ (?:words|name)\((.*?)\) \}\}", source, re.DOTALL)
-    assert len(calls) > 15
-    short = [call for call in calls if len(re.findall(r'"[^"]*"', call)) < 3]
-    assert short == []
+def test_every_message_has_simplified_chinese() -> None:
+    assert [english for english, chinese in messages() if not chinese or KANA.search(chinese)] == []
 
 
 def test_fans_have_their_chinese_names() -> None:

@@ -97,6 +97,8 @@ def test_the_page_is_served_with_its_files(installed: Path) -> None:
                 name = f"{static}/{path.relative_to(files).as_posix()}"
                 assert fetched(port, name) == path.read_bytes()
         assert "tenbo" in page
+        (messages,) = re.findall(r'data-messages="([^"]+)"', page)
+        assert "言語" in fetched(port, f"{messages}ja.json").decode()
         assert b"<h1>How to lay out and photograph a hand</h1>" in fetched(port, "/photographs")
         for path in sorted((ROOT / "docs" / "guide" / "photographs").iterdir()):
             assert fetched(port, f"/photographs/{path.name}") == path.read_bytes()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import isfinite
 
+from scorer.tiles.messages import message as _
 from vision.boxes import Box
 from vision.errors import PhotoError
 
@@ -62,9 +63,11 @@ class Region:
         bounds, (width, height) = self.bounds, size
         if bounds.left >= width or bounds.top >= height or bounds.right <= 0 or bounds.bottom <= 0:
             raise PhotoError(
-                f"The region is outside of the photo, which has {width} x {height} pixels.",
-                f"指定された範囲は写真（{width} x {height} 画素）の外です。",
-                f"指定的区域在照片（{width} x {height} 像素）之外。",
+                _(
+                    "The region is outside of the photo, which has {width} x {height} pixels.",
+                    width=width,
+                    height=height,
+                )
             )
 
     def _area(self) -> float:

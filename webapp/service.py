@@ -148,7 +148,7 @@ class Service:
             request.rules,
             honba=request.honba,
             alternatives=what_if(hand, win, rules),
-            text=payment_text(found.payment, language),
+            text=payment_text(found.payment).text(language),
         )
 
     def find_waits(self, data: object, default: Language) -> WaitsResponse | ChineseWaitsView:
@@ -172,7 +172,7 @@ def _score_chinese_hand(data: object, language: Language) -> ChineseScoreRespons
         found = score_chinese(hand, win, request.rules)
         alternatives = chinese_what_if(hand, win, request.rules)
         if found.wins:
-            text = payment_line(found.payments, language)
+            text = payment_line(found.payments).text(language)
             return chinese_score_response(found, alternatives, request.discarder, text)
     except RiichiError as error:
         raise NoAnswer((error,), language) from error

@@ -182,7 +182,7 @@ def _rule_sets() -> Iterator[str]:
     yield "## Rule sets\n"
     yield "| Name | Rules | Source |\n|---|---|---|"
     for name, each in RULE_SETS.items():
-        yield f"| `{name}` | {each.title.english} | {each.note.english} |"
+        yield f"| `{name}` | {each.title} | {each.note} |"
     yield ""
 
 

@@ -22,6 +22,7 @@ from scorer.riichi.rules.preset import Cell, Confidence, Preset
 from scorer.riichi.rules.presets import PRESETS, SOURCES
 from scorer.riichi.rules.rules import ALLOWED_NAMES, STANDARD
 from scorer.riichi.yaku import atozuke
+from scorer.tiles.terms import Language
 
 PAGE = Path(__file__).parents[1] / "reference" / "rules.md"
 
@@ -128,14 +129,14 @@ def page() -> str:
 
 def _matrix() -> Iterator[str]:
     """Yield a table for each topic, with a row per rule and a column per preset."""
-    names = [preset.title.english for preset in PRESETS.values()]
+    names = [str(preset.title) for preset in PRESETS.values()]
     for topic, heading in TOPICS.items():
-        yield f"### {heading.english}\n"
+        yield f"### {heading}\n"
         yield _line("", *names)
         yield _line(*["---"] * (len(names) + 1))
         for words in _about(topic):
             cells = (_short(preset, words.rule) for preset in PRESETS.values())
-            yield _line(f"[{words.label.english}](#{words.rule})", *cells)
+            yield _line(f"[{words.label}](#{words.rule})", *cells)
         yield ""
 
 
@@ -143,7 +144,7 @@ def _rules() -> Iterator[str]:
     """Yield a section for each rule: meaning, values, and the presets with their sources."""
     for words in RULE_DESCRIPTIONS.values():
         yield f"### {words.rule}\n"
-        yield f"**{words.label.english}** ({words.label.japanese}). {words.meaning.english}"
+        yield f"**{words.label}** ({words.label.text(Language.JAPANESE)}). {words.meaning}"
         yield f"{_values(words.rule)}\n"
         documented = [
             preset for preset in PRESETS.values() if _is_documented(preset.cell(words.rule))
@@ -154,7 +155,7 @@ def _rules() -> Iterator[str]:
             yield from (_row(preset, words.rule) for preset in documented)
             yield ""
         undocumented = [
-            preset.title.english for preset in PRESETS.values() if preset not in documented
+            str(preset.title) for preset in PRESETS.values() if preset not in documented
         ]
         if undocumented:
             yield f"No source mentions it for {', '.join(undocumented)}.\n"
@@ -162,9 +163,8 @@ def _rules() -> Iterator[str]:
 
 def _row(preset: Preset, rule: str) -> str:
     cell = preset.cell(rule)
-    note = cell.note.english if cell.note else ""
-    value = value_label(rule, cell.value).english
-    return _line(preset.title.english, value, _mark(cell), cell.sources, note)
+    value = value_label(rule, cell.value)
+    return _line(preset.title, value, _mark(cell), cell.sources, cell.note or "")
 
 
 def _unsettled() -> Iterator[str]:
@@ -176,11 +176,11 @@ def _unsettled() -> Iterator[str]:
             cell = preset.cell(words.rule)
             if not cell.certain:
                 yield _line(
-                    f"[{words.label.english}](#{words.rule})",
-                    preset.title.english,
-                    f"{value_label(words.rule, cell.value).english} {_mark(cell)}",
+                    f"[{words.label}](#{words.rule})",
+                    preset.title,
+                    f"{value_label(words.rule, cell.value)} {_mark(cell)}",
                     cell.sources,
-                    cell.note.english if cell.note else "",
+                    cell.note or "",
                 )
     yield ""
 
@@ -189,7 +189,7 @@ def _sources() -> Iterator[str]:
     yield "Second hand: we read a program or a note that quotes the rules, not the rules.\n"
     for key, source in SOURCES.items():
         address = f" <{source.address}>" if source.address else ""
-        yield f"- **{key}**: {source.description.english}.{address}"
+        yield f"- **{key}**: {source.description}.{address}"
     yield ""
 
 
@@ -198,9 +198,10 @@ def _values(rule: str) -> str:
     standard = getattr(STANDARD, rule)
     if rule in ALLOWED_NAMES:
         names = ", ".join(
-            f"`{name}` ({name_label(str(name)).english})" for name in rule_choices(rule)
+            f"`{name}` ({name_label(str(name)).text(Language.ENGLISH)})"
+            for name in rule_choices(rule)
         )
-        return f"A list, empty or of: {names}. Standard: {value_label(rule, standard).english}."
+        return f"A list, empty or of: {names}. Standard: {value_label(rule, standard)}."
     chosen = "; ".join(_choice(rule, value) for value in rule_choices(rule)) or "A number"
     if rule == "renhou":
         chosen += "; or a number of han"
@@ -212,9 +213,8 @@ def _values(rule: str) -> str:
 def _choice(rule: str, value: object) -> str:
     """Return a value in TOML and, for a name, its meaning."""
     written = f"`{_plain(value)}`"
-    label = value_label(rule, value).english
     has_label = isinstance(value, StrEnum) or rule == "rounds"
-    return f"{written} {label}" if has_label else written
+    return f"{written} {value_label(rule, value)}" if has_label else written
 
 
 def _plain(value: object) -> str:
@@ -233,7 +233,7 @@ def _short(preset: Preset, rule: str) -> str:
     if not is_relevant(rule, preset.rules):
         return "–"
     everything = cell.value == ALLOWED_NAMES.get(rule)
-    value = "all" if everything else value_label(rule, cell.value).english
+    value = "all" if everything else value_label(rule, cell.value)
     return f"{value} {_mark(cell)}".rstrip()
 
 
@@ -249,8 +249,8 @@ def _about(topic: Topic) -> Iterator[RuleDescription]:
     return (words for words in RULE_DESCRIPTIONS.values() if words.topic is topic)
 
 
-def _line(*cells: str) -> str:
-    return f"| {' | '.join(cells)} |"
+def _line(*cells: object) -> str:
+    return f"| {' | '.join(map(str, cells))} |"
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorer.chinese.rules.rules import Payment, Rules
 from scorer.tiles.errors import ImpossibleWin
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Wind
 
 
@@ -34,22 +35,14 @@ class Payments:
         {'S': 8, 'W': 8, 'N': 16}
         """
         if discarder is winner:
-            raise ImpossibleWin(
-                "The discarder has the winner's own seat; correct one of them.",
-                "放銃者の席が和了者と同じです。どちらかを直してください。",
-                "点炮者和和牌者是同一家。请改正其中一个。",
-            )
+            raise ImpossibleWin(_("The discarder has the winner's own seat; correct one of them."))
         if discarder is None and self.discarder is not None:
             raise ImpossibleWin(
-                "The discarder is missing, but the win is on a discard; name the discarder.",
-                "放銃者がありません。ロンの和了には放銃者を指定してください。",
-                "和的是别家打出的牌，但没有点炮者。请指明点炮者。",
+                _("The discarder is missing, but the win is on a discard; name the discarder.")
             )
         if discarder is not None and self.discarder is None:
             raise ImpossibleWin(
-                "A self-drawn win has no discarder; remove the discarder or the self-draw.",
-                "自摸の和了に放銃者はいません。放銃者か自摸の指定を消してください。",
-                "自摸没有点炮者。请去掉点炮者或自摸。",
+                _("A self-drawn win has no discarder; remove the discarder or the self-draw.")
             )
         return {
             seat: self.discarder

@@ -11,7 +11,8 @@ from scorer.chinese.validation.contradictions import contradictions
 from scorer.chinese.win import Win
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand, format_hand
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text, in_context, one_of
+from scorer.tiles.messages import message as _
 
 
 class TooFewPoints(RiichiError):
@@ -26,7 +27,7 @@ class TooFewPoints(RiichiError):
 class Alternative:
     """The score of a win if one thing were different."""
 
-    change: Words
+    change: Text
     score: Score
 
 
@@ -38,7 +39,7 @@ def what_if(hand: Hand, win: Win, rules: Rules = MCR) -> tuple[Alternative, ...]
     >>> hand, tile = parse_hand("234567m34p22s2p 456s")
     >>> win = Win(tile, self_drawn=False, seat=Wind.EAST, round=Wind.EAST)
     >>> for other in what_if(hand, win):
-    ...     print(other.change.english, other.score.without_flowers)
+    ...     print(other.change, other.score.without_flowers)
     self-drawn 7
     with 5p instead of 2p 11
     on the last tile 14
@@ -52,39 +53,35 @@ def what_if(hand: Hand, win: Win, rules: Rules = MCR) -> tuple[Alternative, ...]
     )
 
 
-def _changes(hand: Hand, win: Win, rules: Rules) -> Iterator[tuple[Words, Win]]:
+def _changes(hand: Hand, win: Win, rules: Rules) -> Iterator[tuple[Text, Win]]:
     if win.self_drawn:
         claimed = replace(win, self_drawn=False, replacement=False)
-        yield Words("on a discard", "ロンなら", "点和"), claimed
+        yield in_context("what if", "on a discard"), claimed
     else:
         drawn = replace(win, self_drawn=True, robbing_kong=False)
-        yield Words("self-drawn", "自摸なら", "自摸"), drawn
+        yield in_context("what if", "self-drawn"), drawn
     for tile in wait_tiles(hand, rules.forms):
         if tile.kind != win.tile.kind:
             ordinary = replace(win, tile=tile, last_of_kind=False, robbing_kong=False)
             yield (
-                Words(
-                    f"with {tile} instead of {win.tile}",
-                    f"{tile} での和了なら",
-                    f"和 {tile} 而不是 {win.tile}",
-                ),
+                _("with {tile} instead of {other}", tile=tile, other=win.tile),
                 ordinary,
             )
     if not win.last_tile:
         yield (
-            Words("on the last tile", "最後の牌なら", "和最后一张牌"),
+            _("on the last tile"),
             replace(win, last_tile=True),
         )
     if not win.replacement:
         yield (
-            Words("on the replacement for a kong", "槓の補充牌なら", "杠上开花"),
+            _("on the replacement for a kong"),
             replace(win, replacement=True, self_drawn=True, robbing_kong=False),
         )
     if not win.robbing_kong:
-        yield Words("by robbing a kong", "槍槓なら", "抢杠和"), replace(win, robbing_kong=True)
+        yield _("by robbing a kong"), replace(win, robbing_kong=True)
     if not win.last_of_kind:
         yield (
-            Words("on the last of its kind", "和絶張なら", "和绝张"),
+            _("on the last of its kind"),
             replace(win, last_of_kind=True),
         )
 
@@ -114,39 +111,31 @@ robbing a kong (14) or on the last of its kind (10).
 def too_few_points(result: Score) -> TooFewPoints:
     """Return the error for a score below the minimum, with the changes that would reach it."""
     hand, win, rules = result.hand, result.win, result.rules
-    written = format_hand(hand, win.tile)
     points, minimum = result.without_flowers, rules.minimum
     changes = [other for other in what_if(hand, win, rules) if other.score.wins]
-    return TooFewPoints(
-        *(
-            _sentence(written, points, minimum, changes, language)
-            for language in (Language.ENGLISH, Language.JAPANESE, Language.CHINESE)
+    values = {
+        "hand": format_hand(hand, win.tile),
+        "points": points,
+        "missing": minimum - points,
+        "minimum": minimum,
+    }
+    if not changes:
+        return TooFewPoints(
+            _(
+                "{hand} is complete but has {points} points, {missing} fewer than the {minimum} "
+                "that a win needs (flowers do not count); check the tiles and the circumstances.",
+                **values,
+            )
         )
+    listed = (
+        _("{change} ({points})", change=each.change, points=each.score.without_flowers)
+        for each in changes
     )
-
-
-def _sentence(
-    written: str, points: int, minimum: int, changes: list[Alternative], language: Language
-) -> str:
-    listed = [(each.change.text(language), each.score.without_flowers) for each in changes]
-    if language is Language.JAPANESE:
-        reached = "、".join(f"{change}{number}点" for change, number in listed)
-        remedy = f"{reached}です。" if listed else "牌と状況を確かめてください。"
-        return (
-            f"{written} は和了形ですが{points}点で、和了に必要な{minimum}点まで"
-            f"{minimum - points}点足りません（花牌は数えません）。{remedy}"
+    return TooFewPoints(
+        _(
+            "{hand} is complete but has {points} points, {missing} fewer than the {minimum} that a "
+            "win needs (flowers do not count); it would win {changes}.",
+            changes=one_of(listed),
+            **values,
         )
-    if language is Language.CHINESE:
-        reached = "、".join(f"{change}（{number}番）" for change, number in listed)
-        remedy = f"能和的情况：{reached}。" if listed else "请检查牌和和牌情况。"
-        return (
-            f"{written} 成牌，但只有{points}番，离起和{minimum}番还差{minimum - points}番"
-            f"（花牌不计）。{remedy}"
-        )
-    *others, last = [f"{change} ({number})" for change, number in listed] or [""]
-    reached = f"{', '.join(others)} or {last}" if others else last
-    remedy = f"it would win {reached}" if listed else "check the tiles and the circumstances"
-    return (
-        f"{written} is complete but has {points} points, {minimum - points} fewer than the "
-        f"{minimum} that a win needs (flowers do not count); {remedy}."
     )

@@ -6,7 +6,8 @@ from enum import StrEnum
 from scorer.riichi.rules.choices import Kazoe, RonPayers, SanmaTsumo
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.win import By
-from scorer.tiles.terms import Language
+from scorer.tiles.messages import Text, verbatim
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Wind
 
 
@@ -212,45 +213,36 @@ def add_honba(payment: Payment, honba: int, rules: Rules) -> Payment:
     return Tsumo(dealer, payment.others + each, payment.payers)
 
 
-def announce(
-    payment: Payment, language: Language, *, honba: int = 0, rules: Rules = STANDARD
-) -> str:
+def announce(payment: Payment, *, honba: int = 0, rules: Rules = STANDARD) -> Text:
     """Return the payment as the winner announces it at the table.
 
     A tsumo names each share, the lower first; a dealer's tsumo names the share of all. A ron that
     all pay names the share of the discarder, then that of the others. With honba
     the announcement names the payment without and with them.
 
-    >>> announce(Tsumo(3900, 2000), Language.ENGLISH)
-    '2000, 3900 all'
-    >>> announce(Ron(8000), Language.JAPANESE, honba=1)
-    '8000は8300'
-    >>> announce(Tsumo(0, 2000), Language.JAPANESE, honba=2)
+    >>> from scorer.tiles.terms import Language
+    >>> str(announce(Tsumo(3900, 2000))), str(announce(Ron(8000), honba=1))
+    ('2000, 3900 all', '8000 is 8300')
+    >>> announce(Tsumo(0, 2000), honba=2).text(Language.JAPANESE)
     '2000オールは2200オール'
     """
-    to_text = _japanese if language is Language.JAPANESE else _english
-    plain = to_text(payment)
+    plain = _shares(payment)
     if not honba:
         return plain
-    with_honba = to_text(add_honba(payment, honba, rules))
-    joiner = "は" if language is Language.JAPANESE else " is "
-    return f"{plain}{joiner}{with_honba}"
+    with_honba = _shares(add_honba(payment, honba, rules))
+    return _("{plain} is {with_honba}", plain=plain, with_honba=with_honba)
 
 
-def _english(payment: Payment) -> str:
+def _shares(payment: Payment) -> Text:
+    others = payment.others
     if isinstance(payment, Ron):
-        others = f", {payment.others} all" if payment.others else ""
-        return f"{payment.discarder}{others}"
+        discarder = payment.discarder
+        if not others:
+            return verbatim(str(discarder))
+        return _("{discarder}, {others} all", discarder=discarder, others=others)
     if not payment.dealer:
-        return f"{payment.others} all"
-    return f"{payment.others}, {payment.dealer} all"
-
-
-def _japanese(payment: Payment) -> str:
-    if isinstance(payment, Ron):
-        others = f"、ほか{payment.others}" if payment.others else ""
-        return f"{payment.discarder}{others}"
-    return f"{payment.others}・{payment.dealer}" if payment.dealer else f"{payment.others}オール"
+        return _("{others} all", others=others)
+    return _("{others}, {dealer} all", others=others, dealer=payment.dealer)
 
 
 def _base_below_limits(han: int, fu: int) -> int:

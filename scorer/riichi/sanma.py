@@ -5,6 +5,7 @@ from scorer.riichi.win import Win
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, RiichiError
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld, MeldKind
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, Wind
 
 _NINE_OF_MAN = 8
@@ -43,9 +44,10 @@ def sanma_objections(hand: Hand, win: Win, rules: Rules) -> list[RiichiError]:
     if win.seat is Wind.NORTH:
         objections.append(
             ImpossibleWin(
-                "Three players sit east, south and west; correct the seat or choose rules for "
-                "four players.",
-                "三麻の席は東・南・西です。席を直すか四人のルールにしてください。",
+                _(
+                    "Three players sit east, south and west; correct the seat or choose "
+                    "rules for four players."
+                )
             )
         )
     return objections
@@ -53,18 +55,21 @@ def sanma_objections(hand: Hand, win: Win, rules: Rules) -> list[RiichiError]:
 
 def _no_such_tile(tile: Tile) -> ImpossibleHand:
     return ImpossibleHand(
-        f"Three players have no 2m to 8m, but there is {tile}; correct the tile or choose rules "
-        "for four players.",
-        f"三麻に 2m から 8m はありませんが、{tile} があります。"
-        "牌を直すか四人のルールにしてください。",
+        _(
+            "Three players have no 2m to 8m, but there is {tile}; correct the tile "
+            "or choose rules for four players.",
+            tile=tile,
+        )
     )
 
 
 def _no_chii(meld: Meld) -> ImpossibleHand:
     return ImpossibleHand(
-        f"Three players do not call chii, but {meld} is a chii; correct the meld or choose rules "
-        "for four players.",
-        f"三麻にチーはありませんが、{meld} があります。副露を直すか四人のルールにしてください。",
+        _(
+            "Three players do not call chii, but {meld} is a chii; correct the "
+            "meld or choose rules for four players.",
+            meld=meld,
+        )
     )
 
 
@@ -72,10 +77,11 @@ def _no_norths(hand: Hand, rules: Rules) -> ImpossibleHand:
     aside = f"{'4' * hand.norths}z~"
     if rules.players == 4:
         return ImpossibleHand(
-            f"Only sanma sets norths aside; choose rules for three players, or remove {aside}.",
-            f"北を抜くのは三麻だけです。三人のルールにするか {aside} を消してください。",
+            _(
+                "Only sanma sets norths aside; choose rules for three players, or remove {aside}.",
+                aside=aside,
+            )
         )
     return ImpossibleHand(
-        f"These rules set no norths aside; switch on nuki_dora, or remove {aside}.",
-        f"このルールでは北を抜きません。nuki_dora を有効にするか {aside} を消してください。",
+        _("These rules set no norths aside; switch on nuki_dora, or remove {aside}.", aside=aside)
     )

@@ -22,7 +22,8 @@ from scorer.riichi.yaku.evaluate import evaluate_yaku, evaluate_yakuman
 from scorer.riichi.yaku.flags import division_flags, win_flags
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand
-from scorer.tiles.terms import Language, Term
+from scorer.tiles.messages import Text
+from scorer.tiles.terms import Term
 from scorer.tiles.tile import Tile
 
 
@@ -66,17 +67,17 @@ class Score(NamedTuple):  # a frozen data class takes three times as long to con
         """Return the points the winner receives, without honba and riichi sticks."""
         return self.payment.total
 
-    def announcement(self, language: Language, *, honba: int = 0) -> str:
+    def announcement(self, *, honba: int = 0) -> Text:
         """Return the payment as the winner announces it at the table.
 
         >>> from scorer.tiles.hand import parse_hand
         >>> from scorer.tiles.tile import Wind
         >>> hand, tile = parse_hand("234456m78p234s55s6p")
         >>> result = score(hand, Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST))
-        >>> result.announcement(Language.ENGLISH), result.announcement(Language.JAPANESE, honba=1)
-        ('700, 1300 all', '700・1300は800・1400')
+        >>> str(result.announcement()), str(result.announcement(honba=1))
+        ('700, 1300 all', '700, 1300 all is 800, 1400 all')
         """
-        return announce(self.payment, language, honba=honba, rules=self.rules)
+        return announce(self.payment, honba=honba, rules=self.rules)
 
 
 def score(hand: Hand, win: Win, rules: Rules = STANDARD) -> Score:

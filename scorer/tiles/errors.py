@@ -1,35 +1,28 @@
-"""Errors with a message in the languages of the page that names the problem and the remedy."""
+"""Errors with a message that names the problem and the remedy."""
 
-from scorer.tiles.terms import Language, Words, choose_text
+from scorer.tiles.messages import Message, Text, in_context
+from scorer.tiles.terms import Language
 
 
-class BilingualError(ValueError):
-    """An error with a message in the languages of the page, as `Words`.
+class MessageError(ValueError):
+    """An error with a message, which is rendered in a language where it is displayed.
 
-    Messages can quote anything: lone surrogates, which no encoding has, are escaped.
-
-    >>> error = BilingualError("There is no 9z.", "9z という牌はありません。")
-    >>> str(error), error.text(Language.JAPANESE)
-    ('There is no 9z.', '9z という牌はありません。')
+    >>> from scorer.tiles.messages import message as _
+    >>> error = MessageError(_("There is no tile {tile}.", tile="9z"))
+    >>> str(error), error.text(Language.ENGLISH)
+    ('There is no tile 9z.', 'There is no tile 9z.')
     """
 
-    def __init__(self, english: str, japanese: str, chinese: str = "") -> None:
-        self.english = _encodable(english)
-        self.japanese = _encodable(japanese)
-        self.chinese = _encodable(chinese)
-        super().__init__(self.english)
-
-    @property
-    def words(self) -> Words:
-        """Return the message."""
-        return Words(self.english, self.japanese, self.chinese)
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
 
     def text(self, language: Language) -> str:
-        """Return the message in one language, in English if there is none in Chinese."""
-        return choose_text(language, self.english, self.japanese, self.chinese)
+        """Return the message in one language, in English if it is not translated."""
+        return self.message.text(language)
 
 
-class RiichiError(BilingualError):
+class RiichiError(MessageError):
     """An invalid hand, win, rule, event or notation; the base class of all errors of the scorer.
 
     >>> issubclass(NoYaku, RiichiError), issubclass(RiichiError, ValueError)
@@ -51,29 +44,23 @@ class BadNotation(RiichiError):
 class BadRules(RiichiError):
     """An invalid value of a rule.
 
-    The messages may contain the placeholder {rule}. The error itself fills in the name of the
-    field, as files and commands use it; with_label() fills in a label, as the page uses it.
+    The message can have the value {rule}: the name of the field, as files and commands use it, or
+    its label, as the page does.
 
-    >>> why = BadRules("{rule} is -1; make it 0 or more.", "{rule} が -1 です。", rule="honba")
-    >>> str(why), why.english == str(why)
-    ('honba is -1; make it 0 or more.', True)
-    >>> why.with_label(Words("Noten payment", "ノーテン罰符")).japanese
-    '「ノーテン罰符」が -1 です。'
+    >>> from scorer.tiles.messages import message as _
+    >>> why = BadRules(_("{rule} is {value}; make it 0 or more.", value=-1), rule="honba")
+    >>> str(why), str(why.with_label(_("Noten payment")))
+    ('honba is -1; make it 0 or more.', 'Noten payment is -1; make it 0 or more.')
     """
 
-    def __init__(self, english: str, japanese: str, chinese: str = "", *, rule: str = "") -> None:
+    def __init__(self, message: Message, *, rule: str = "") -> None:
         self.rule = rule
-        self._sentences = Words(*map(_encodable, (english, japanese, chinese)))
-        sentences = [each.replace("{rule}", rule) for each in (english, japanese, chinese)]
-        super().__init__(*sentences)
+        self._sentence = message
+        super().__init__(message.fill(rule=in_context("field", "{name}", name=rule)))
 
-    def with_label(self, label: Words) -> Words:
-        """Return the messages with a label in place of the name of the field."""
-        return Words(
-            self._sentences.english.replace("{rule}", label.english),
-            self._sentences.japanese.replace("{rule} ", f"「{label.japanese}」"),
-            self._sentences.chinese.replace("{rule} ", f"“{label.text(Language.CHINESE)}”"),
-        )
+    def with_label(self, label: Text) -> Message:
+        """Return the message with a label in place of the name of the field."""
+        return self._sentence.fill(rule=in_context("label", "{label}", label=label))
 
 
 class ImpossibleHand(RiichiError):
@@ -177,10 +164,6 @@ def shorten(value: object) -> str:
         return "a number of more than 4,000 digits"
     text = str(value)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
-
-
-def _encodable(text: str) -> str:
-    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
 
 
 _LONGEST = 40

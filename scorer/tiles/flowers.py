@@ -3,6 +3,7 @@
 import re
 
 from scorer.tiles.errors import BadNotation, ImpossibleHand, shorten
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import require_short
 
 FLOWERS = tuple(f"{rank}{suit}" for suit in "fg" for rank in range(1, 5))
@@ -27,19 +28,20 @@ correct one of them.
     compact = re.sub(r"[\s,]+", "", text)
     if re.fullmatch(r"(?:[1-4]+[fg])+", compact) is None:
         raise BadNotation(
-            f'"{shorten(text)}" is not a list of flowers; write digits from 1 to 4, then f '
-            "(flowers) or g (seasons), as in 13f2g.",
-            f"「{shorten(text)}」は花牌として読めません。13f2gのように、1から4の数字のあとに"
-            "f（花）かg（季節）を付けて書いてください。",
-            f"“{shorten(text)}”不是花牌。请先写1到4的数字，再写 f（花）或 g（季节），例如 13f2g。",
+            _(
+                '"{text}" is not a list of flowers; write digits from 1 to 4, then f '
+                "(flowers) or g (seasons), as in 13f2g.",
+                text=shorten(text),
+            )
         )
     flowers = tuple(f"{digit}{suit}" for digits, suit in _RUN.findall(compact) for digit in digits)
     twice = next((flower for flower in flowers if flowers.count(flower) > 1), None)
     if twice is not None:
         raise ImpossibleHand(
-            f"There are two {twice}, but a set has one of each flower; correct one of them.",
-            f"{twice} が2枚あります。花牌は一枚ずつです。どちらかを直してください。",
-            f"有两张 {twice}，而每种花牌只有一张。请改正其中一张。",
+            _(
+                "There are two {twice}, but a set has one of each flower; correct one of them.",
+                twice=twice,
+            )
         )
     return flowers
 

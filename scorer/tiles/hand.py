@@ -8,7 +8,8 @@ from operator import attrgetter
 from scorer.tiles.errors import BadNotation, ImpossibleHand, shorten
 from scorer.tiles.groups import PartialDivision
 from scorer.tiles.melds import Meld, parse_meld
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Message, Text, in_context, join, plural
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import TILES, Tile, format_tiles, parse_tiles, require_short
 
 COPIES = 4
@@ -65,21 +66,22 @@ class Hand:
     def __post_init__(self) -> None:
         if not 0 <= self.norths <= COPIES:
             raise ImpossibleHand(
-                f"The number of norths set aside is {self.norths}, but a set has four; set aside 0 "
-                "to 4.",
-                f"抜いた北が{self.norths}枚になっています。北は4枚までです。0から4枚にしてください。",
-                f"拔了{self.norths}张北，而一副牌只有四张。请改为0到4张。",
+                _(
+                    "The number of norths set aside is {norths}, but a set has four; set "
+                    "aside 0 to 4.",
+                    norths=self.norths,
+                )
             )
         concealed = tuple(sorted(self.concealed, key=_ORDER))
         size = len(concealed) + 3 * len(self.melds)
         if size != 13:
             raise ImpossibleHand(
-                f"The hand has {_tiles(size)} without the winning tile instead of 13 "
-                f"(each meld, a kan too, counts as 3); {_remedy(13 - size)}.",
-                f"和了牌を除いた手牌が{size}枚です（副露は槓も3枚と数えて13枚）。"
-                f"{_remedy_japanese(13 - size)}。",
-                f"除去和的牌，手牌有{size}张，应为13张（每副吃碰杠算3张）。"
-                f"{_remedy_chinese(13 - size)}。",
+                _(
+                    "The hand has {tiles} without the winning tile instead of 13 (each "
+                    "meld, a kan too, counts as 3); {remedy}.",
+                    tiles=_tiles(size),
+                    remedy=_remedy(13 - size),
+                )
             )
         counts = [0] * len(TILES)
         suits = [0o0 << RANKS, 0o1 << RANKS, 0o2 << RANKS, 0o3 << RANKS]
@@ -164,21 +166,22 @@ def split_winning_tile(
         return Hand(concealed, melds, norths), winning
     if size != 14:
         raise ImpossibleHand(
-            f"The hand has {_tiles(size)} instead of 14 (each meld, a kan too, counts "
-            f"as 3); {_remedy(14 - size)}.",
-            f"手牌が{size}枚です（副露は槓も3枚と数えて14枚）。{_remedy_japanese(14 - size)}。",
-            f"手牌有{size}张，应为14张（每副吃碰杠算3张）。{_remedy_chinese(14 - size)}。",
+            _(
+                "The hand has {tiles} instead of 14 (each meld, a kan too, counts as 3); {remedy}.",
+                tiles=_tiles(size),
+                remedy=_remedy(14 - size),
+            )
         )
     if winning is None:
         return Hand(concealed[:-1], melds, norths), concealed[-1]
     if winning not in concealed:
         raise ImpossibleHand(
-            f"The winning tile {winning} is not among the concealed tiles "
-            f"{format_tiles(concealed)}; name one of them, or write only the other 13 tiles.",
-            f"和了牌 {winning} が手の内の {format_tiles(concealed)} にありません。"
-            "その中の牌を指定するか、残りの13枚だけを書いてください。",
-            f"和的牌 {winning} 不在手牌 {format_tiles(concealed)} 里。请指"
-            f"定其中一张，或只写其余13张。",
+            _(
+                "The winning tile {winning} is not among the concealed tiles "
+                "{format_tiles}; name one of them, or write only the other 13 tiles.",
+                winning=winning,
+                format_tiles=format_tiles(concealed),
+            )
         )
     place = concealed.index(winning)
     return Hand(concealed[:place] + concealed[place + 1 :], melds, norths), winning
@@ -204,11 +207,11 @@ def parse_hand_parts(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int
     first, *others = [part for part in re.split(r"[\s,]+", text.strip()) if part] or [""]
     if re.search(r"[-=+_]", first):
         raise BadNotation(
-            f'The first group "{shorten(first)}" has the mark of a meld; write the concealed tiles '
-            "first, then the melds.",
-            f"先頭の「{shorten(first)}」に副露の印があります。手の内の牌を先に、副露をそのあとに"
-            "書いてください。",
-            f"第一组“{shorten(first)}”带有吃碰杠的记号。请先写手里的牌，再写吃碰杠。",
+            _(
+                'The first group "{first}" has the mark of a meld; write the concealed '
+                "tiles first, then the melds.",
+                first=shorten(first),
+            )
         )
     aside = [part for part in others if _SET_ASIDE.fullmatch(part)]
     melds = tuple(parse_meld(part) for part in others if part not in aside)
@@ -233,35 +236,34 @@ def require_at_most_four(counts: Sequence[int]) -> None:
     """
     if (crowd := too_many_tiles(counts)) is not None:
         raise ImpossibleHand(
-            f"The hand holds {crowd.english}, but a set has four; correct one of them.",
-            f"{crowd.japanese}あります。同じ牌は4枚までです。どれかを直してください。",
-            f"手里有{crowd.chinese}，而每种牌只有四张。请改正其中一张。",
+            _("The hand holds {crowd}, but a set has four; correct one of them.", crowd=crowd)
         )
 
 
-def too_many_tiles(counts: Sequence[int]) -> Words | None:
+def too_many_tiles(counts: Sequence[int]) -> Text | None:
     """Return the kinds with more than four tiles, with their number; None if there are none.
 
-    >>> too_many_tiles([5] * 2 + [0] * 32).english
+    >>> str(too_many_tiles([5] * 2 + [0] * 32))
     'five 1m and five 2m'
     """
     crowded = [tile for tile in TILES if counts[tile.kind] > COPIES]
     if not crowded:
         return None
-    return Words(
-        " and ".join(_too_many(tile, counts[tile.kind]) for tile in crowded),
-        "、".join(_too_many_japanese(tile, counts[tile.kind]) for tile in crowded),
-        "、".join(f"{counts[tile.kind]}张 {tile}" for tile in crowded),
+    return join(
+        [_too_many(tile, counts[tile.kind]) for tile in crowded], in_context("tiles", " and ")
     )
 
 
-def _too_many(tile: Tile, count: int) -> str:
-    number = {5: "five", 6: "six"}.get(count, str(count))
-    return f"{number} {tile}" + (f" (0{tile.suit} counts as one)" if tile.kind in _FIVES else "")
+def _too_many(tile: Tile, count: int) -> Message:
+    number = _NUMBERS.get(count, count)
+    if tile.kind in _FIVES:
+        return _(
+            "{number} {tile} (0{suit} counts as one)", number=number, tile=tile, suit=tile.suit
+        )
+    return in_context("tiles", "{number} {tile}", number=number, tile=tile)
 
 
-def _too_many_japanese(tile: Tile, count: int) -> str:
-    return f"{tile} が{count}枚" + (f"（0{tile.suit}も含めて）" if tile.kind in _FIVES else "")
+_NUMBERS = {5: in_context("tiles", "five"), 6: in_context("tiles", "six")}
 
 
 def _format(concealed: Sequence[Tile], melds: Sequence[Meld], norths: int) -> str:
@@ -269,19 +271,10 @@ def _format(concealed: Sequence[Tile], melds: Sequence[Meld], norths: int) -> st
     return " ".join([format_tiles(concealed), *map(str, melds), *aside])
 
 
-def _tiles(count: int) -> str:
-    return "1 tile" if count == 1 else f"{count} tiles"
+def _tiles(count: int) -> Message:
+    return plural("{count} tile", "{count} tiles", count)
 
 
-def _remedy(missing: int) -> str:
-    return f"add {_tiles(missing)}" if missing > 0 else f"remove {_tiles(-missing)}"
-
-
-def _remedy_chinese(missing: int) -> str:
-    return f"请补上{missing}张" if missing > 0 else f"请去掉{-missing}张"
-
-
-def _remedy_japanese(missing: int) -> str:
-    if missing > 0:
-        return f"あと{missing}枚足してください"
-    return f"{-missing}枚減らしてください"
+def _remedy(missing: int) -> Message:
+    tiles = _tiles(abs(missing))
+    return _("add {tiles}", tiles=tiles) if missing > 0 else _("remove {tiles}", tiles=tiles)

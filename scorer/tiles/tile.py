@@ -8,6 +8,7 @@ from functools import cache
 from itertools import groupby
 
 from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import message as _
 
 _RUN = re.compile(r"(\d+)([mpsz])[\s,]*")
 
@@ -72,20 +73,25 @@ class Tile:
     def __post_init__(self) -> None:
         highest = 7 if self.suit is Suit.HONOR else 9
         if not 1 <= self.rank <= highest:
-            honor = self.suit is Suit.HONOR
+            ranks = {"tile": f"{self.rank}{self.suit}", "suit": self.suit, "highest": highest}
+            if self.suit is Suit.HONOR:
+                raise BadNotation(
+                    _("There is no tile {tile}; the ranks of {suit} are 1 to {highest}.", **ranks)
+                )
             raise BadNotation(
-                f"There is no tile {self.rank}{self.suit}; the ranks of {self.suit} are 1 to "
-                f"{highest}{'' if honor else ', and 0 for the red five'}.",
-                f"{self.rank}{self.suit} という牌はありません。{self.suit} の数字は"
-                f"1から{highest}まで{'' if honor else '、赤五は0'}です。",
-                f"没有 {self.rank}{self.suit} 这张牌。{self.suit} 的数字是1到"
-                f"{highest}{'' if honor else '，0是赤五'}。",
+                _(
+                    "There is no tile {tile}; the ranks of {suit} are 1 to {highest}, and 0 for "
+                    "the red five.",
+                    **ranks,
+                )
             )
         if self.red and (self.rank != 5 or self.suit is Suit.HONOR):
             raise BadNotation(
-                f"{self.rank}{self.suit} cannot be red; only the fives of the three suits can.",
-                f"{self.rank}{self.suit} は赤牌にできません。赤牌は5m・5p・5sだけです。",
-                f"{self.rank}{self.suit} 不能是赤牌。只有三种花色的五可以。",
+                _(
+                    "{rank}{suit} cannot be red; only the fives of the three suits can.",
+                    rank=self.rank,
+                    suit=self.suit,
+                )
             )
         kind = "mpsz".index(self.suit) * 9 + self.rank - 1
         object.__setattr__(self, "kind", kind)
@@ -144,9 +150,7 @@ def parse_tile(text: str) -> Tile:
     tiles = parse_tiles(text)
     if len(tiles) != 1:
         raise BadNotation(
-            f'"{text}" is {len(tiles)} tiles; write one tile, such as 5m.',
-            f"「{text}」は{len(tiles)}枚です。5mのように1枚だけ書いてください。",
-            f"“{text}”是{len(tiles)}张牌。请只写一张，例如 5m。",
+            _('"{text}" is {count} tiles; write one tile, such as 5m.', text=text, count=len(tiles))
         )
     return tiles[0]
 
@@ -174,9 +178,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
         place = run.end()
     if not tiles:
         raise BadNotation(
-            "There are no tiles; write them as digits and a suit, such as 123m55z.",
-            "牌が書かれていません。123m55zのように、数字のあとにm・p・s・zを付けて書いてください。",
-            "没有牌。请写数字和花色，例如 123m55z。",
+            _("There are no tiles; write them as digits and a suit, such as 123m55z.")
         )
     return tuple(tiles)
 
@@ -191,9 +193,11 @@ def require_short(text: str) -> None:
     """
     if len(text) > MAX_NOTATION:
         raise BadNotation(
-            f"The tiles have {len(text)} characters; write at most {MAX_NOTATION}.",
-            f"牌の表記が{len(text)}文字あります。{MAX_NOTATION}文字までにしてください。",
-            f"牌有{len(text)}个字符。最多写{MAX_NOTATION}个。",
+            _(
+                "The tiles have {count} characters; write at most {max_notation}.",
+                count=len(text),
+                max_notation=MAX_NOTATION,
+            )
         )
 
 
@@ -245,20 +249,17 @@ def _notation_error(text: str, place: int) -> BadNotation:
     rest = text[place:]
     if rest.isdecimal():
         return BadNotation(
-            f'The digits "{rest}" have no suit; put m, p, s or z (honors) after them.',
-            f"「{rest}」のあとに種類がありません。m・p・s・z（字牌）のどれかを付けてください。",
-            f"数字“{rest}”没有花色。请在后面写 m、p、s 或 z（字牌）。",
+            _('The digits "{rest}" have no suit; put m, p, s or z (honors) after them.', rest=rest)
         )
     if rest[0] in "mpsz":
         return BadNotation(
-            f'The suit "{rest[0]}" has no digits before it; write it as in 123{rest[0]}.',
-            f"「{rest[0]}」の前に数字がありません。123{rest[0]}のように書いてください。",
-            f"花色“{rest[0]}”前面没有数字。请写成 123{rest[0]} 的形式。",
+            _('The suit "{rest}" has no digits before it; write it as in 123{rest}.', rest=rest[0])
         )
     wrong = rest.lstrip("0123456789")[0]
     return BadNotation(
-        f'"{wrong}" in "{text}" is not a tile; write digits, then m, p, s or z, as in 123m55z.',
-        f"「{text}」の「{wrong}」は牌として読めません。"
-        "123m55zのように、数字のあとにm・p・s・zを付けて書いてください。",
-        f"“{text}”里的“{wrong}”不是牌。请先写数字，再写 m、p、s 或 z，例如 123m55z。",
+        _(
+            '"{wrong}" in "{text}" is not a tile; write digits, then m, p, s or z, as in 123m55z.',
+            wrong=wrong,
+            text=text,
+        )
     )

@@ -25,6 +25,7 @@ from scorer.chinese.wait_values import Circumstances, wait_values
 from scorer.chinese.what_if import check, what_if
 from scorer.chinese.win import Win
 from scorer.tiles.hand import COPIES, Hand
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import TILES, Wind
 from tests.scorer.chinese_strategies import chinese_wins
 
@@ -161,8 +162,8 @@ def test_alternatives_are_scores_of_possible_wins(won: tuple[Hand, Win]) -> None
     for other in what_if(*won):
         assert not contradictions(won[0], other.score.win)
         assert other.score.win != won[1]
-        assert other.change.english
-        assert other.change.japanese
+        assert other.change.text(Language.ENGLISH)
+        assert other.change.text(Language.JAPANESE)
 
 
 @given(

@@ -17,6 +17,7 @@ from scorer.table.wins.resolve_win import alternatives, objections, resolve_win
 from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import Furiten
 from scorer.tiles.hand import Hand, parse_hand
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import TILES, Tile, Wind, parse_tiles
 from tests.scorer.waiting_strategies import waiting_hands
 from tests.scorer.win_strategies import won_hands
@@ -44,8 +45,8 @@ def claim(text: str, discards: str, by: By = By.RON) -> Furiten | None:
 def test_no_ron(text: str, discards: str, wait: str) -> None:
     objection = claim(text, discards)
     assert objection is not None
-    assert f"its player discarded {wait}, so only tsumo wins" in objection.english
-    assert f"{wait} を自分で捨てている" in objection.japanese
+    assert f"its player discarded {wait}, so only tsumo wins" in objection.text(Language.ENGLISH)
+    assert f"{wait} を自分で捨てている" in objection.text(Language.JAPANESE)
     assert claim(text, discards, By.TSUMO) is None
 
 
@@ -62,8 +63,8 @@ def test_no_ron_after_a_winning_tile_was_let_pass(riichi: Riichi, when: str, jap
     win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST, riichi=riichi, missed=True)
     [objection] = check(hand, win)
     assert isinstance(objection, Furiten)
-    assert f"let a winning tile pass {when}, so only tsumo wins" in objection.english
-    assert japanese in objection.japanese
+    assert f"let a winning tile pass {when}, so only tsumo wins" in objection.text(Language.ENGLISH)
+    assert japanese in objection.text(Language.JAPANESE)
     assert check(hand, replace(win, by=By.TSUMO)) == ()
     assert "tsumo" in [each.change.name for each in remedies(hand, win)]
 

@@ -40,6 +40,7 @@ from scorer.table.game.play import Outcome, is_possible, play_event, play_events
 from scorer.table.game.state import Ending, GameState, new_game
 from scorer.table.settlement.settle import TableWin
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
+from scorer.tiles.terms import Language
 from tests.scorer.corpus import edge_rule, needs_corpus
 
 SOUTH_4 = 7
@@ -484,8 +485,10 @@ class TestImpossibleEvents:
     ) -> None:
         with pytest.raises(RiichiError) as raised:
             require_possible(event, at(rules, **state), rules)
-        assert says in raised.value.english
-        assert any("\u3040" <= character <= "\u30ff" for character in raised.value.japanese)
+        assert says in raised.value.text(Language.ENGLISH)
+        assert any(
+            "\u3040" <= character <= "\u30ff" for character in raised.value.text(Language.JAPANESE)
+        )
         assert not is_possible(event, at(rules, **state), rules)
         with pytest.raises(RiichiError):
             outcome_of(event, rules, **state)

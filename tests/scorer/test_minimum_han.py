@@ -12,6 +12,7 @@ from scorer.table.wins.resolve_win import resolve_win
 from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import BadRules, NoYaku
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind, parse_tile, parse_tiles
 
 SHIBARI = Rules(two_han_honba=5)
@@ -49,7 +50,7 @@ def test_dora_do_not_count_for_the_minimum() -> None:
 def test_the_message_in_japanese() -> None:
     hand, _ = parse_hand(TANYAO)
     [objection] = check(hand, ron(honba=5), SHIBARI)
-    assert "このルールでは5本場では2翻以上の役が必要です" in objection.japanese
+    assert "このルールでは5本場では2翻以上の役が必要です" in objection.text(Language.JAPANESE)
 
 
 def test_the_division_with_enough_han_counts() -> None:

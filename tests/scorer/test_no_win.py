@@ -11,6 +11,7 @@ from scorer.riichi.shape.division import divide
 from scorer.riichi.validation.no_win import explain_incomplete
 from scorer.riichi.win import By, Win
 from scorer.tiles.hand import COPIES, Hand, parse_hand
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import TILES, Tile, Wind, parse_tile
 from tests.scorer.waiting_strategies import waiting_hands
 
@@ -54,25 +55,26 @@ def complete(hand: Hand, tile: Tile) -> bool:
 )
 def test_explanation(text: str, english: str, japanese: str) -> None:
     explanation = explain_incomplete(*parse_hand(text))
-    assert english in explanation[0]
-    assert japanese in explanation[1]
+    assert english in explanation.text(Language.ENGLISH)
+    assert japanese in explanation.text(Language.JAPANESE)
 
 
 def test_three_players_get_no_advice_for_missing_tiles() -> None:
     hand, tile = parse_hand("13m456789p111s55z9s")
-    assert "2m" in explain_incomplete(hand, tile)[0]
-    assert "with 2m" not in explain_incomplete(hand, tile, SANMA)[0]
-    english, *_ = explain_incomplete(*parse_hand("13m456789p111s555z"), SANMA)
-    assert "complete: 1m for 3m would" in english
+    assert "2m" in str(explain_incomplete(hand, tile))
+    assert "with 2m" not in str(explain_incomplete(hand, tile, SANMA))
+    other = explain_incomplete(*parse_hand("13m456789p111s555z"), SANMA)
+    assert "complete: 1m for 3m would" in str(other)
 
 
 @settings(deadline=None)
 @given(waiting_hands(), st.sampled_from(TILES))
 def test_suggested_tiles_complete_the_hand(hand: Hand, tile: Tile) -> None:
     assume(hand.counts[tile.kind] < COPIES and not complete(hand, tile))
-    english, japanese, _ = explain_incomplete(hand, tile)
+    explanation = explain_incomplete(hand, tile)
+    english = str(explanation)
     assert english.endswith(".")
-    assert japanese.endswith("。")
+    assert explanation.text(Language.JAPANESE).endswith("。")
     assert len(english) <= 200
     instead = re.search(r"with (.+) instead of", english)
     if instead:

@@ -53,7 +53,7 @@ def test_any_text_is_parsed_or_rejected_with_a_sentence(text: str) -> None:
     try:
         hand, tile = parse_hand(text)
     except RiichiError as error:
-        messages = error.english, error.japanese
+        messages = error.text(Language.ENGLISH), error.text(Language.JAPANESE)
     else:
         messages = ".", "。"
         assert parse_hand(format_hand(hand, tile)) == (hand, tile)
@@ -147,7 +147,7 @@ def test_bad_notation(text: str, error: type[RiichiError], says: str) -> None:
         parse_hand(text)
     assert says in str(caught.value)
     assert str(caught.value).endswith(".")
-    assert caught.value.japanese.endswith("。")
+    assert caught.value.text(Language.JAPANESE).endswith("。")
 
 
 def test_named_winning_tile() -> None:

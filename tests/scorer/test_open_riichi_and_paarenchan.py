@@ -18,6 +18,7 @@ from scorer.table.settlement.settle import TableWin
 from scorer.table.wins.resolve_win import resolve_win
 from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.hand import parse_hand
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
 
 HAND = "123m23499s45679p8p"
@@ -37,7 +38,7 @@ class TestOpenRiichi:
         hand, tile = parse_hand(HAND)
         win = Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST, riichi=riichi, open_riichi=True)
         [objection] = check(hand, win, rules)
-        assert says in objection.english
+        assert says in objection.text(Language.ENGLISH)
 
     @pytest.mark.parametrize(
         ("riichi", "ronned", "points"),

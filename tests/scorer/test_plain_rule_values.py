@@ -111,7 +111,7 @@ def test_missing_values_are_those_of_the_base() -> None:
             {"kazoe": "double"},
             'kazoe is "double"; make it sanbaiman, yakuman or multiple.',
             'kazoe の値 "double" は使えません。'
-            "sanbaiman、yakuman、multiple のどれかにしてください。",
+            "sanbaiman・yakuman・multiple のどれかにしてください。",
         ),
         (
             {"renhou": True},

@@ -12,7 +12,8 @@ from scorer.riichi.rules.player_count import FOLLOWING, adapt_to_players
 from scorer.riichi.rules.presets import JPML_A, PRESETS, TENHOU, TENHOU_SANMA
 from scorer.riichi.rules.rules import Rules
 from scorer.tiles.errors import BadRules
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from tests.scorer.test_plain_rule_values import any_rules
 
 
@@ -113,7 +114,11 @@ def test_an_error_names_the_rule_by_field_or_label() -> None:
     with pytest.raises(BadRules) as caught:
         rules_from_dict({"noten_payment": 1_000})
     error = caught.value
-    assert [text.split()[0] for text in (error.english, error.japanese)] == ["noten_payment"] * 2
-    labelled = error.with_label(Words("Noten payment", "ノーテン罰符"))
-    assert labelled.english.startswith("Noten payment is 1000, which one to 3 players")
-    assert labelled.japanese.startswith("「ノーテン罰符」の 1000 点は")
+    assert [
+        text.split()[0] for text in (error.text(Language.ENGLISH), error.text(Language.JAPANESE))
+    ] == ["noten_payment"] * 2
+    labelled = error.with_label(_("Noten payment"))
+    assert labelled.text(Language.ENGLISH).startswith(
+        "Noten payment is 1000, which one to 3 players"
+    )
+    assert labelled.text(Language.JAPANESE).startswith("「ノーテン罰符」の 1000 点は")

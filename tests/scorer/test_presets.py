@@ -40,6 +40,7 @@ from scorer.riichi.rules.presets import (
     WRC_2025,
 )
 from scorer.riichi.rules.rules import ABORTIVE_DRAWS, DOUBLE_YAKUMAN, PAO_HANDS, Rules
+from scorer.tiles.terms import Language
 from tests.scorer.corpus import needs_corpus, records
 
 COLLECTED = Path(__file__).parents[3] / "shared" / "rules" / "rule_presets.json"
@@ -307,8 +308,8 @@ class TestEveryPreset:
         for rule, cell in preset.cells.items():
             if not cell.certain or cell.confidence is Confidence.SILENT:
                 assert cell.note, rule
-                assert cell.note.english.endswith("."), rule
-                assert cell.note.japanese.endswith("。"), rule
+                assert cell.note.text(Language.ENGLISH).endswith("."), rule
+                assert cell.note.text(Language.JAPANESE).endswith("。"), rule
 
 
 def test_every_source_is_used() -> None:

@@ -17,6 +17,7 @@ from scorer.table.game.play import is_possible, require_possible
 from scorer.table.game.state import new_game
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.hand import parse_hand
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
 
 CLOSED = "234567m34p55678s2p"
@@ -26,7 +27,7 @@ def objections(text: str, rules: Rules, by: By = By.RON, **circumstances: Any) -
     hand, tile = parse_hand(text)
     values = {"riichi": Riichi.RIICHI} | circumstances
     win = Win(tile, by, seat=Wind.SOUTH, round=Wind.EAST, **values)
-    return [each.english for each in check(hand, win, rules)]
+    return [each.text(Language.ENGLISH) for each in check(hand, win, rules)]
 
 
 class TestTilesLeft:

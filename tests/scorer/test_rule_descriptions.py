@@ -1,4 +1,4 @@
-"""Every rule and every value has a label in both languages."""
+"""Every rule and every value has a label in each language."""
 
 import pytest
 
@@ -15,7 +15,8 @@ from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict, to_pla
 from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import JPML_A, M_LEAGUE, PRESETS, TENHOU_SANMA
 from scorer.riichi.rules.rules import ALLOWED_NAMES, STANDARD
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text
+from scorer.tiles.terms import Language
 
 
 def test_every_rule_has_a_description_in_the_order_of_rules() -> None:
@@ -31,9 +32,9 @@ def test_every_topic_has_a_heading_and_consecutive_rules() -> None:
 
 @pytest.mark.parametrize("description", RULE_DESCRIPTIONS.values(), ids=RULE_DESCRIPTIONS)
 def test_a_meaning_is_a_sentence(description: RuleDescription) -> None:
-    assert description.meaning.english.endswith(".")
-    assert description.meaning.japanese.endswith("。")
-    assert description.label.english != description.label.japanese
+    assert description.meaning.text(Language.ENGLISH).endswith(".")
+    assert description.meaning.text(Language.JAPANESE).endswith("。")
+    assert description.label.text(Language.ENGLISH) != description.label.text(Language.JAPANESE)
 
 
 def test_labels_are_unique() -> None:
@@ -44,7 +45,7 @@ def test_labels_are_unique() -> None:
 
 @pytest.mark.parametrize("rule", RULE_NAMES)
 def test_the_labels_of_the_values_of_a_rule_are_unique(rule: str) -> None:
-    def label(value: object) -> Words:
+    def label(value: object) -> Text:
         return name_label(str(value)) if rule in ALLOWED_NAMES else value_label(rule, value)
 
     for language in Language:
@@ -64,8 +65,8 @@ def test_every_choice_is_a_value_of_the_rule(rule: str) -> None:
 def test_every_value_of_a_preset_has_a_label(preset: Preset) -> None:
     for rule in RULE_NAMES:
         words = value_label(rule, getattr(preset.rules, rule))
-        assert words.english
-        assert words.japanese
+        assert words.text(Language.ENGLISH)
+        assert words.text(Language.JAPANESE)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +87,7 @@ def test_every_value_of_a_preset_has_a_label(preset: Preset) -> None:
 )
 def test_label_of_a_value(rule: str, value: object, english: str, japanese: str) -> None:
     words = value_label(rule, value)
-    assert (words.english, words.japanese) == (english, japanese)
+    assert (words.text(Language.ENGLISH), words.text(Language.JAPANESE)) == (english, japanese)
 
 
 def test_an_invalid_value_has_no_label() -> None:

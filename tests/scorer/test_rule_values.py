@@ -13,6 +13,7 @@ from scorer.riichi.score import Score, check, score
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.errors import ImpossibleHand, NoYaku
 from scorer.tiles.hand import parse_hand
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind, parse_tiles
 
 
@@ -143,7 +144,7 @@ class TestThreePlayers:
         win = Win(tile, **({"by": By.RON, "seat": Wind.SOUTH, "round": Wind.EAST} | changes))
         objections = check(hand, win, TENHOU_SANMA)
         assert any(message in str(objection) for objection in objections)
-        assert all(objection.japanese for objection in objections)
+        assert all(objection.text(Language.JAPANESE) for objection in objections)
 
     def test_norths_in_rules_without_nuki_dora(self) -> None:
         with pytest.raises(ImpossibleHand, match="Only sanma sets norths aside"):

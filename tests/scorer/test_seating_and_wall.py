@@ -23,6 +23,7 @@ from scorer.table.setup.seating import (
 )
 from scorer.table.setup.wall import CHINESE, Opening, Spot, WallCustom, break_wall
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind, format_tiles, parse_tiles
 
 EAST, SOUTH, WEST, NORTH = WINDS
@@ -56,7 +57,7 @@ class TestDice:
     def test_invalid_notation(self, text: str) -> None:
         with pytest.raises(RiichiError) as raised:
             parse_dice(text)
-        assert raised.value.japanese.endswith("。")
+        assert raised.value.text(Language.JAPANESE).endswith("。")
 
 
 class TestDirect:
@@ -190,8 +191,8 @@ class TestOneWind:
 def test_an_impossible_draw(draw: Callable[[], object]) -> None:
     with pytest.raises(RiichiError) as raised:
         draw()
-    assert raised.value.english.endswith(".")
-    assert raised.value.japanese.endswith("。")
+    assert raised.value.text(Language.ENGLISH).endswith(".")
+    assert raised.value.text(Language.JAPANESE).endswith("。")
 
 
 class TestWall:

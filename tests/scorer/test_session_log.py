@@ -41,6 +41,7 @@ from scorer.table.settlement.settle import TableWin
 from scorer.table.wins.resolve_win import resolve_win
 from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import parse_tiles
 
 PLAYERS = ("Aki", "Ben", "Chi", "Dan")
@@ -150,8 +151,8 @@ class TestEdit:
         wrong = edit(session, 3, ron(1, 2, 1000))
         [invalid] = wrong.state.invalid_entries
         assert invalid.seq == 4
-        assert "seat 1 deals" in invalid.reason.english
-        assert invalid.reason.japanese
+        assert "seat 1 deals" in invalid.reason.text(Language.ENGLISH)
+        assert invalid.reason.text(Language.JAPANESE)
         assert invalid.event == session.log[3]
         assert scores(wrong) == (25000, 26000, 24000, 25000)
         assert scores(wrong.undo()) == scores(session)
@@ -173,7 +174,7 @@ class TestEdit:
         session = record_claim(session, WinClaim(winner=1, hand="123m456p789s11222z"))
         corrected = edit(session, 3, ron(1, 3, 1000))
         [invalid] = corrected.state.invalid_entries
-        assert (invalid.seq, "no yaku" in invalid.reason.english) == (4, True)
+        assert (invalid.seq, "no yaku" in invalid.reason.text(Language.ENGLISH)) == (4, True)
         # The same dealer as in the recorded hand.
         again = edit(session, 3, ron(0, 1, 2900))
         assert again.state.rescored == ()

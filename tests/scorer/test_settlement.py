@@ -262,8 +262,10 @@ class TestRonPaidByAll:
     def test_texts(self) -> None:
         payment = scored("19m19p19s1234567z1m", rules=self.RULES).payment
         assert str(payment) == "Ron: the discarder pays 16000, the others 8000 each."
-        assert announce(payment, Language.ENGLISH) == "16000, 8000 all"
-        assert announce(payment, Language.JAPANESE, honba=1) == ("16000、ほか8000は16300、ほか8000")
+        assert str(announce(payment)) == "16000, 8000 all"
+        assert announce(payment, honba=1).text(Language.JAPANESE) == (
+            "16000、ほか8000は16300、ほか8000"
+        )
 
     def test_an_unknown_discarder(self) -> None:
         settlement = settle_seats(scored("123m456p789s11222z", rules=self.RULES))

@@ -65,7 +65,7 @@ def history_of(session: SessionState) -> StickHistory:
 
 
 def instructions(session: SessionState, place: int = -1) -> list[str]:
-    return list(payment_words(history_of(session).payments[place], NAMES, Language.ENGLISH))
+    return [str(each) for each in payment_words(history_of(session).payments[place], NAMES)]
 
 
 def on_table(sticks: TableSticks) -> int:
@@ -126,9 +126,8 @@ class TestEnd:
         session = after(new_session(), RiichiDeclared(1), HandDrawn(frozenset({1})), GameEnded())
         closing = history_of(session).closing
         assert closing is not None
-        assert list(payment_words(closing, NAMES, Language.ENGLISH)) == [
-            "Ben takes 1x1000 from the table."
-        ]
+        [sentence] = payment_words(closing, NAMES)
+        assert str(sentence) == "Ben takes 1x1000 from the table."
         assert history_of(session).now.score(1) == 28_000
 
     def test_tied_first_places_share_them(self) -> None:
@@ -176,9 +175,8 @@ class TestAgreement:
     def test_a_stick_comes_from_the_box_to_the_table(self) -> None:
         session = after(new_session(), PointsAdjusted((0, 0, 0, 0), sticks=1))
         assert instructions(session) == ["The table takes 1x1000 out of the box."]
-        assert payment_words(history_of(session).payments[0], NAMES, Language.JAPANESE) == (
-            "供託は箱から千点棒1本を取ります。",
-        )
+        [sentence] = payment_words(history_of(session).payments[0], NAMES)
+        assert sentence.text(Language.JAPANESE) == "供託は箱から千点棒1本を取ります。"
 
     def test_a_player_without_sticks_owes_the_box(self) -> None:
         session = after(new_session(), PointsAdjusted((-26_000, 0, 0, 0)))

@@ -11,6 +11,7 @@ from scorer.riichi.waits import Circumstances, waits
 from scorer.riichi.win import By, Win
 from scorer.tiles.errors import ImpossibleHand
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind, parse_tiles
 
 HAND = "123m456p789s1122z2z"
@@ -22,8 +23,10 @@ def test_discards_count_with_the_hand_and_the_indicators() -> None:
     assert check(hand, win, discards=parse_tiles("11m3p")) == ()
     [error] = check(hand, win, discards=parse_tiles("111m3p"))
     assert isinstance(error, ImpossibleHand)
-    assert error.english.startswith("Hands, discards and indicators show five 1m, but a set has")
-    assert "1m が5枚" in error.japanese
+    assert error.text(Language.ENGLISH).startswith(
+        "Hands, discards and indicators show five 1m, but a set has"
+    )
+    assert "1m が5枚" in error.text(Language.JAPANESE)
 
 
 def test_every_tile_in_sight_counts_for_the_waits() -> None:
@@ -42,13 +45,13 @@ def test_several_hands_count_together() -> None:
     assert surplus_error(hands, parse_tiles("3z"), Rules()) is None
     error = surplus_error(hands, parse_tiles("2z"), Rules())
     assert error is not None
-    assert "show five 2z" in error.english
+    assert "show five 2z" in error.text(Language.ENGLISH)
 
 
 def test_red_fives_count_together() -> None:
     hands = [parse_waiting_hand("123m406p789s1122z"), parse_waiting_hand("234m406p678s3344z")]
     error = surplus_error(hands, (), Rules())
     assert error is not None
-    assert "show 2 0p, but these rules have 1" in error.english
+    assert "show 2 0p, but these rules have 1" in error.text(Language.ENGLISH)
     assert surplus_error(hands, (), Rules(red_fives=(1, 2, 1))) is None
     assert surplus_error(hands, (), Rules(red_fives=(0, 0, 0))) is None

@@ -37,7 +37,7 @@ def advice_on(picture: Pixels, tiles: tuple[Detection, ...]) -> tuple[Advice, ..
 
 def only(picture: Pixels, tiles: tuple[Detection, ...]) -> tuple[AdviceKind, tuple[Box, ...]]:
     (advice,) = advice_on(picture, tiles)
-    assert advice.words.english.endswith(".")
+    assert str(advice.words).endswith(".")
     return advice.kind, advice.boxes
 
 

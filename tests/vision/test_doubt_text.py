@@ -6,7 +6,8 @@ from itertools import product
 import pytest
 
 from scorer.tiles.melds import MeldKind
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
+from scorer.tiles.terms import Language
 from vision.reading import doubt_text
 from vision.reading.advice import ADVICE_TEXT
 from vision.reading.decode import ChangeReason, LabelChange
@@ -41,15 +42,16 @@ SENTENCES = [
 ]
 
 
-@pytest.mark.parametrize("words", SENTENCES, ids=lambda words: words.english)
-def test_both_languages_have_a_whole_sentence(words: Words) -> None:
-    assert words.english.endswith((".", "?"))
-    assert words.japanese.endswith("ください。")
-    assert KANA.search(words.japanese)
-    assert not KANA.search(words.english)
+@pytest.mark.parametrize("words", SENTENCES, ids=str)
+def test_both_languages_have_a_whole_sentence(words: Text) -> None:
+    assert str(words).endswith((".", "?"))
+    assert words.text(Language.JAPANESE).endswith("ください。")
+    assert KANA.search(words.text(Language.JAPANESE))
+    assert not KANA.search(str(words))
 
 
-@pytest.mark.parametrize("words", SENTENCES, ids=lambda words: words.english)
-def test_both_languages_name_the_same_tiles_and_japanese_has_no_english_word(words: Words) -> None:
-    assert set(NOTATION.findall(words.japanese)) == set(NOTATION.findall(words.english))
-    assert not re.search(r"[A-Za-z]{2}", NOTATION.sub("", words.japanese))
+@pytest.mark.parametrize("words", SENTENCES, ids=str)
+def test_both_languages_name_the_same_tiles_and_japanese_has_no_english_word(words: Text) -> None:
+    japanese = words.text(Language.JAPANESE)
+    assert set(NOTATION.findall(japanese)) == set(NOTATION.findall(str(words)))
+    assert not re.search(r"[A-Za-z]{2}", NOTATION.sub("", japanese))

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from scorer.tiles.melds import parse_meld
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import verbatim
 from vision.boxes import Box, Detection
 from vision.draw.marks import Colour, brightness
 from vision.draw.reading import LEGEND, draw_reading, mark_reading
@@ -120,8 +120,8 @@ def test_a_discard_has_no_frame(photo: Pixels, reading: Reading) -> None:
 
 
 def test_doubted_tiles_and_gaps_have_their_own_mark(photo: Pixels, reading: Reading) -> None:
-    unsure = Doubt(DoubtKind.UNCERTAIN_TILE, Words("Check it.", ""), (reading.tiles[1].box,))
-    gap = Doubt(DoubtKind.TILE_COUNT, Words("One is missing.", ""), (Box(180, 300, 235, 380),))
+    unsure = Doubt(DoubtKind.UNCERTAIN_TILE, verbatim("Check it."), (reading.tiles[1].box,))
+    gap = Doubt(DoubtKind.TILE_COUNT, verbatim("One is missing."), (Box(180, 300, 235, 380),))
     picture = mark_reading(photo, replace(reading, doubts=(unsure, gap)))
     doubted = COLOURS["? check"]
     assert share(picture, reading.tiles[1].box, doubted) > 0.05
@@ -132,7 +132,7 @@ def test_doubted_tiles_and_gaps_have_their_own_mark(photo: Pixels, reading: Read
 
 def test_a_doubt_about_the_layout_marks_no_tile(photo: Pixels, reading: Reading) -> None:
     doubt = Doubt(
-        DoubtKind.LAYOUT, Words("Check it.", ""), tuple(tile.box for tile in reading.tiles)
+        DoubtKind.LAYOUT, verbatim("Check it."), tuple(tile.box for tile in reading.tiles)
     )
     assert (
         mark_reading(photo, replace(reading, doubts=(doubt,))) == mark_reading(photo, reading)
@@ -141,7 +141,7 @@ def test_a_doubt_about_the_layout_marks_no_tile(photo: Pixels, reading: Reading)
 
 def test_a_tile_smaller_than_its_marks(photo: Pixels) -> None:
     speck = Detection("1m", 0.5, Box(0, 0, 3, 4))
-    doubt = Doubt(DoubtKind.UNCERTAIN_TILE, Words("Check it.", ""), (speck.box,))
+    doubt = Doubt(DoubtKind.UNCERTAIN_TILE, verbatim("Check it."), (speck.box,))
     picture = mark_reading(photo, Reading(1200, 600, (speck,), winning_index=0, doubts=(doubt,)))
     assert share(picture, Box(0, 0, 60, 40), COLOURS["? check"]) > 0.05
 

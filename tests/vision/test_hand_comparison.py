@@ -11,7 +11,7 @@ pytest.importorskip("fontTools", reason="describing a set of tiles needs the ext
 
 from bench.layout import comparisons, tables
 from scorer.tiles.melds import Meld, MeldKind, parse_meld
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import verbatim
 from scorer.tiles.tile import parse_tile
 from vision.boxes import Box, Detection
 from vision.evaluation.labelled_photos import LabelError, LabelledBox
@@ -86,7 +86,7 @@ def relabelled(
 def decoded(reading: Reading, place: int, was: str, now: str) -> Reading:
     """Return the reading after decoding has changed a tile."""
     changed = relabelled(reading, place, now, chances=((was, 0.6), (now, 0.3)))
-    doubt = Doubt(DoubtKind.CHANGED_TILE, Words("changed", ""), (changed.tiles[place].box,))
+    doubt = Doubt(DoubtKind.CHANGED_TILE, verbatim("changed"), (changed.tiles[place].box,))
     return replace(changed, doubts=(*changed.doubts, doubt))
 
 
@@ -180,7 +180,7 @@ def test_a_misread_closed_kan_is_counted(read_as: str | None) -> None:
 
 
 def test_wrong_readings_without_a_doubt_are_reported() -> None:
-    doubt = Doubt(DoubtKind.LAYOUT, Words("check", ""))
+    doubt = Doubt(DoubtKind.LAYOUT, verbatim("check"))
     wrong = relabelled(right_reading(), 1, "4m")
     found = [
         comparison(right_reading()),

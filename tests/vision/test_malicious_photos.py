@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 
 from bench.attack import malicious_photos as malicious
+from scorer.tiles.terms import Language
 from vision.errors import PhotoError
 from vision.jpeg import TooManySegments, parse_jpeg_header, without_metadata
 from vision.pixels import photo_decoder
@@ -128,8 +129,8 @@ def test_an_expensive_photo_is_rejected_in_words(data: bytes, english: str, japa
     start = process_time()
     with pytest.raises(PhotoError) as caught:
         open_photo(data, memory=MEMORY_LIMIT)
-    assert english in caught.value.english
-    assert japanese in caught.value.japanese
+    assert english in str(caught.value)
+    assert japanese in caught.value.text(Language.JAPANESE)
     assert process_time() - start < 1
 
 
@@ -176,9 +177,19 @@ def test_the_process_decodes_like_the_function(decoder: PhotoDecoder) -> None:
 def test_the_process_reports_why_a_photo_is_rejected(decoder: PhotoDecoder) -> None:
     with pytest.raises(PhotoError, match="not a photo that can be read") as caught:
         decoder.open_photo(io.BytesIO(b"hello"))
-    assert "読める形式ではありません" in caught.value.japanese
+    assert "読める形式ではありません" in caught.value.text(Language.JAPANESE)
     with pytest.raises(PhotoError, match="over the limit of 51 megapixels for PNG files"):
         decoder.open_photo(io.BytesIO(malicious.transparent_png(8000)))
+
+
+@pytest.mark.parametrize("data", [b"", b"letter", malicious.jpeg_with_scans(1510, size=(640, 480))])
+def test_an_error_has_the_same_text_in_each_language(decoder: PhotoDecoder, data: bytes) -> None:
+    with pytest.raises(PhotoError) as expected:
+        open_photo(data)
+    with pytest.raises(PhotoError) as caught:
+        decoder.open_photo(io.BytesIO(data))
+    for language in Language:
+        assert caught.value.text(language) == expected.value.text(language)
 
 
 def test_a_photo_that_takes_too_long_is_stopped_and_the_next_one_is_decoded() -> None:
@@ -189,7 +200,7 @@ def test_a_photo_that_takes_too_long_is_stopped_and_the_next_one_is_decoded() ->
     with pytest.raises(PhotoError, match="longer than 1 seconds to decode") as caught:
         decoder.open_photo(io.BytesIO(malicious.jpeg_with_exif(1000)))
     assert monotonic() - start < 10  # decoding takes much longer
-    assert "1秒以上" in caught.value.japanese
+    assert "1秒以上" in caught.value.text(Language.JAPANESE)
     assert decoder.open_photo(normal).pixels.shape == (30, 40, 3)
     decoder.close()
 

@@ -8,6 +8,7 @@ import pytest
 
 pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
 
+from scorer.tiles.terms import Language
 from vision.pixels.onnx_detector import OnnxDetector
 from vision.pixels.pipeline import read_photo
 from vision.training.render.guide_pictures import SHOWN, Picture, photographs
@@ -96,5 +97,7 @@ def test_a_bad_picture_has_the_doubt_or_advice_of_its_caption(
     reading = read_photo(file_of(name), detector)
     texts = [doubt.words for doubt in reading.doubts]
     texts += [advice.words for advice in reading.advice]
-    assert caption(name).strip('"') in {words.english for words in texts}
-    assert caption(name, JAPANESE).strip("「」") in {words.japanese for words in texts}
+    assert caption(name).strip('"') in {str(words) for words in texts}
+    assert caption(name, JAPANESE).strip("「」") in {
+        words.text(Language.JAPANESE) for words in texts
+    }

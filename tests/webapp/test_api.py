@@ -244,7 +244,7 @@ def test_a_score_has_its_preset_and_the_changed_rules(client: FlaskClient) -> No
     request = RIICHI | {"rules": {"preset": "tenhou", "kuitan": False, "kazoe": "yakuman"}}
     assert client.post("/api/v1/score", json=request).get_json()["rules"] == {
         "preset": "tenhou",
-        "title": {"en": "Tenhou", "ja": "天鳳"},
+        "title": {"en": "Tenhou", "ja": "天鳳", "zh": "天凤"},
         "changed": {"kuitan": False},
     }
 
@@ -274,12 +274,13 @@ def test_kiriage_of_the_m_league_rounds_7700_up(client: FlaskClient) -> None:
         assert client.post("/api/v1/score", json=request).get_json()["points"] == points
 
 
-def test_honba_are_received_and_announced_in_both_languages(client: FlaskClient) -> None:
+def test_honba_are_received_and_announced_in_each_language(client: FlaskClient) -> None:
     score = client.post("/api/v1/score", json=RIICHI | {"honba": 2}).get_json()
     assert score["received"] == score["points"] + 600 == score["pays"]["discarder"]
     assert score["announcement"] == {
         "en": f"{score['points']} is {score['received']}",
         "ja": f"{score['points']}は{score['received']}",
+        "zh": f"{score['points']}，加本场{score['received']}",
     }
 
 

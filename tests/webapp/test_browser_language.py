@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from gettext import c2py
 from typing import TYPE_CHECKING
 
 import pytest
@@ -54,3 +55,70 @@ def test_the_language_is_switched_and_saved(speak: Speak, address: str) -> None:
     expect(page.get_by_role("button", name="牌を入力")).to_be_visible()
     page.locator("a.guide-link").tap()
     expect(page.locator("h1")).to_have_text("手牌の並べ方と撮り方")
+
+
+def test_a_switch_keeps_what_was_entered(speak: Speak, address: str) -> None:
+    page = speak("en-US")
+    page.goto(f"{address}new")
+    page.locator("[data-key=player-0]").fill("Aki")
+    page.locator("#language select").select_option("zh")
+    expect(page.locator("#start-title")).to_have_text("谁来打？")
+    assert page.locator("html").get_attribute("lang") == "zh"
+    assert page.locator("[data-key=player-0]").input_value() == "Aki"
+
+
+def test_a_message_on_the_page_is_translated_by_a_switch(speak: Speak, address: str) -> None:
+    page = speak("ja")
+    page.route("**/samples/*", lambda route: route.abort())
+    page.goto(address)
+    page.locator("#sample").tap()
+    expect(page.locator("#notices")).to_contain_text("サンプル写真を読み込めませんでした。")
+    page.locator("#language select").select_option("en")
+    expect(page.locator("#notices")).to_contain_text("The sample photo did not load.")
+
+
+def test_without_a_connection_the_page_keeps_its_language(speak: Speak, address: str) -> None:
+    page = speak("en-US")
+    page.goto(address)
+    page.route("**/messages/**", lambda route: route.abort())
+    page.locator("#language select").select_option("ja")
+    expect(page.locator("#language select")).to_have_value("en")
+    expect(page.locator("#home-title")).to_have_text("What is this hand worth?")
+    page.unroute("**/messages/**")
+    page.locator("#language select").select_option("ja")
+    expect(page.locator("#home-title")).to_have_text("この和了は何点？")
+
+
+def test_settings_of_earlier_versions_are_displayed(speak: Speak, address: str) -> None:
+    page = speak("en-US")
+    page.goto(address)
+    page.evaluate(
+        """() => localStorage.setItem("tenbo.settings", JSON.stringify({
+            language: "ja",
+            rules: {
+                preset: null, title: { en: "Standard", ja: "標準" }, changes: {},
+                values: { players: 4, red_fives: [1, 1, 1], nuki_dora: true },
+            },
+        }))"""
+    )
+    page.reload()
+    expect(page.locator("#home-title")).to_have_text("この和了は何点？")
+    expect(page.locator("#home-rules")).to_contain_text("標準")
+
+
+POLISH = "(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2)"
+COUNT = """async ({ script, forms }) => {
+    const { plural, useLanguage } = await import(new URL("core/messages.js", script));
+    useLanguage("en", { forms, messages: { "{count} tile": ["0", "1", "2"] } });
+    return [...Array(1000).keys()].map((n) => plural("{count} tile", "{count} tiles", n));
+}"""
+
+
+def test_plural_forms_are_those_of_gettext(speak: Speak, address: str) -> None:
+    page = speak("en-US")
+    page.goto(address)
+    form = c2py(POLISH)
+    script = page.locator("script[type=module]").evaluate("each => each.src")
+    forms = "".join(str(form(number)) for number in range(200))
+    displayed = page.evaluate(COUNT, {"script": script, "forms": forms})
+    assert displayed == [str(form(number)) for number in range(1000)]

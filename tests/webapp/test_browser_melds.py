@@ -51,7 +51,7 @@ def show(page: Page, address: str, app: Flask, detector: Recorded) -> Show:
     def read(laid: Iterable[Detection]) -> Page:
         detector.laid = tuple(laid)
         stream = io.BytesIO()
-        Image.new("RGB", (1000, 520), "gray").save(stream, "JPEG")
+        Image.new("RGB", (1000, 520), "darkgreen").save(stream, "JPEG")
         page.goto(address)
         photo = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": stream.getvalue()}
         page.set_input_files("#gallery", photo)  # type: ignore[arg-type]  # FilePayload

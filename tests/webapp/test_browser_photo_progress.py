@@ -17,6 +17,7 @@ from flask import Flask, request
 from PIL import Image, ImageChops, ImageOps, ImageStat
 from playwright.sync_api import expect
 
+from scorer.tiles.messages import Message
 from tests.webapp.conftest import RecordedDetector, recorded
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
@@ -270,7 +271,7 @@ def test_an_upload_to_a_busy_server_is_repeated(page: Page, app: Flask, serve: S
     @app.before_request
     def reject() -> None:
         if request.method == "POST" and next(rejections, None):
-            raise TooManyUploads("The server is busy.", "混み合っています。", seconds=1)
+            raise TooManyUploads(Message("The server is busy."), seconds=1)
 
     page.goto(serve(app))
     choose(page, phone_photo())

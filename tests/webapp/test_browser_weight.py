@@ -10,13 +10,13 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
-from bench.page import LOADED
+from bench.page import LOADED, READY
 from tests.webapp.calculator_page import type_tiles
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
-HOME = 130_000  # compressed bytes of the home page
+HOME = {"en": 105_000, "ja": 110_000, "zh": 110_000}  # compressed bytes of the home page
 SCORED = 250_000  # bytes on the wire, with headers, until a hand is scored
 COMPRESSED = """() => [
     ...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")
@@ -27,7 +27,7 @@ def test_the_first_load_is_small_and_the_second_fetches_only_the_page(
     page: Page, address: str
 ) -> None:
     page.goto(address)
-    assert page.evaluate(COMPRESSED) < HOME
+    assert page.evaluate(COMPRESSED) < HOME["en"]
     page.locator("#by-hand").tap()
     type_tiles(page, "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p 8s")
     expect(page.locator("#bar .score-summary")).to_be_visible()
@@ -38,3 +38,19 @@ def test_the_first_load_is_small_and_the_second_fetches_only_the_page(
     expect(page.locator("#bar .score-summary")).to_be_visible()
     again = {name for name, size in page.evaluate(LOADED).items() if size}
     assert {name.rsplit("/", 1)[-1] for name in again} == {"", "score"}
+
+
+@pytest.mark.parametrize("language", ["ja", "zh"])
+def test_the_translations_are_small_and_cached(
+    browser: Browser, address: str, language: str
+) -> None:
+    context = browser.new_context(locale=language)
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_function(READY)
+    assert page.evaluate(COMPRESSED) < HOME[language]
+    assert [name for name in page.evaluate(LOADED) if name.endswith(f"-{language}.json")]
+    page.reload()
+    page.wait_for_function(READY)
+    assert {name for name, size in page.evaluate(LOADED).items() if size} == {address}
+    context.close()

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from scorer.chinese.rules.presets import RULE_SETS
 from scorer.tiles.errors import RiichiError
+from scorer.tiles.terms import Language
 from tests.webapp.hand_records import PINFU
 from webapp.cli import main
 from webapp.records.chinese_hands import score_chinese_record
@@ -258,7 +259,7 @@ def test_the_help_names_every_rule_set(capsys: pytest.CaptureFixture[str]) -> No
 def test_rules_are_listed_with_their_fans(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--game", "mcr", "notes", "--lang", "ja"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == RULE_SETS["notes"].title.japanese
+    assert lines[0] == RULE_SETS["notes"].title.text(Language.JAPANESE)
     assert lines[6].split() == ["fixed_pairs", "2,", "5,", "8"]
     assert [line.split()[0] for line in lines[7:11]] == [
         *("rounds", "false_win", "false_win_not_ready", "table_points")

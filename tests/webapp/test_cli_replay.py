@@ -194,7 +194,7 @@ class TestOneRound:
     def test_reports_missing_fields(self, change: Record, message: str) -> None:
         with pytest.raises(RiichiError, match=message) as error:
             self.played(round=self.ROUND | change)
-        assert error.value.japanese.endswith("。")
+        assert error.value.text(Language.JAPANESE).endswith("。")
 
 
 def state_before(given: Record, first_dealer: int) -> GameState:
@@ -390,7 +390,7 @@ class TestSessionRules:
     def test_invalid_ones_are_reported(self, change: Record, message: str) -> None:
         with pytest.raises(RiichiError) as error:
             game_rules({"rules": "tenhou", "session_rules": self.SESSION | change})
-        assert message in error.value.english
+        assert message in str(error.value)
 
     def test_all_are_described(self) -> None:
         page = Path(__file__).parents[2] / "docs" / "reference" / "game-records.md"

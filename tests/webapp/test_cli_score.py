@@ -330,7 +330,11 @@ def test_json_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert (answer["honba"], answer["sticks"], answer["received"]) == (1, 1, 33300)
     assert {"from": "table", "points": 1000, "for": "sticks"} in answer["transfers"]
     assert sum(line["points"] for line in answer["transfers"]) == answer["received"]
-    assert answer["announcement"] == {"en": "32000 is 32300", "ja": "32000は32300"}
+    assert answer["announcement"] == {
+        "en": "32000 is 32300",
+        "ja": "32000は32300",
+        "zh": "32000，加本场32300",
+    }
     assert answer["rules"]["preset"] == "tenhou"
     assert [each["name"] for each in answer["what_if"]] == ["tsumo"]
 

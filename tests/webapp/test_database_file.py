@@ -24,6 +24,7 @@ from flask import Flask
 
 from scorer.riichi.rules.presets import TENHOU
 from scorer.table.session.entries import SessionStarted
+from scorer.tiles.messages import message as _
 from tests.webapp.session_phones import PLAYERS, create_session
 from tests.webapp.sessions import RunSession
 from tests.webapp.test_store import new_session, with_draw
@@ -302,8 +303,8 @@ def test_an_extended_session_has_its_photos_or_is_unchanged(
         assert store.photos.image(1, "a") == b"a"
 
 
-def _fail(*_: object) -> None:
-    raise LowDisk("The disk is full.", "ディスクがいっぱいです。")
+def _fail(*_arguments: object) -> None:
+    raise LowDisk(_("The disk is full."))
 
 
 def test_a_disk_without_room_for_the_index_of_the_log_is_full() -> None:

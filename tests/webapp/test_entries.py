@@ -36,6 +36,7 @@ from scorer.table.session.entries import (
 from scorer.table.settlement.settle import Liability, TableWin
 from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.errors import RiichiError
+from scorer.tiles.terms import Language
 from webapp.storage.entries import entry_json, read_entry
 
 SEATS = st.integers(0, 3)
@@ -155,8 +156,8 @@ def test_any_json_is_an_entry_or_an_error(entry: Entry, data: st.DataObject) -> 
     else:
         assert read_entry(entry_json(read)) == read
         return
-    assert found.english.endswith(".")
-    assert found.japanese.endswith("。")
+    assert str(found).endswith(".")
+    assert found.text(Language.JAPANESE).endswith("。")
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from flask import Flask
 
 from scorer.table.game.events import RiichiDeclared
 from scorer.tiles.errors import RiichiError
+from scorer.tiles.messages import Message
 from tests.webapp.session_phones import RON, Phone, create_session
 from webapp.session import watcher as watcher_module
 from webapp.session.watcher import Change, Watcher, follow
@@ -236,7 +237,7 @@ def test_a_stream_survives_a_short_failure_of_the_database(lengths: Lengths) -> 
 
     def unreliable_lengths(sessions: Iterable[int]) -> dict[int, int]:
         if is_down.is_set():
-            raise RiichiError("The database does not answer.", "データベースがありません。")
+            raise RiichiError(Message("The database does not answer."))
         return lengths(sessions)
 
     stream = changes(Watcher(unreliable_lengths), 1)
@@ -250,7 +251,7 @@ def test_a_stream_survives_a_short_failure_of_the_database(lengths: Lengths) -> 
 
 def test_a_stream_that_opens_without_the_database_ends() -> None:
     def unavailable(_sessions: Iterable[int]) -> dict[int, int]:
-        raise RiichiError("The database does not answer.", "データベースがありません。")
+        raise RiichiError(Message("The database does not answer."))
 
     watcher = Watcher(unavailable)
     assert list(changes(watcher, 1)) == []

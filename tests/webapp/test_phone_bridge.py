@@ -12,6 +12,7 @@ import pytest
 from werkzeug.test import EnvironBuilder
 
 from scorer.tiles.game import Game
+from scorer.tiles.messages import Message
 from tests.webapp.conftest import recorded
 from tests.webapp.coroutines import Later, finish
 from vision.errors import PhotoError
@@ -33,7 +34,7 @@ class LateReader:
         self.calls.append("read")
         await Later()
         if photo == b"bad":
-            raise PhotoError("This is not a photo.", "写真ではありません。")
+            raise PhotoError(Message("This is not a photo."))
         return interpret_detections(recorded(), width=800, height=320, game=game)
 
     async def small_jpeg(self, photo: bytes) -> bytes:

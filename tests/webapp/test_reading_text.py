@@ -6,9 +6,11 @@ from dataclasses import replace
 import pytest
 
 from scorer.tiles.melds import parse_meld
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import verbatim
+from scorer.tiles.terms import Language
 from vision.boxes import Box, Detection
-from vision.reading.advice import Advice, AdviceKind
+from vision.reading.advice import ADVICE_TEXT, Advice, AdviceKind
+from vision.reading.doubt_text import OTHER_TILES
 from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.reading import MeldReading, Reading
 from webapp.text.photo.reading import describe_reading
@@ -163,11 +165,11 @@ def test_doubts_point_at_their_tiles_and_advice_has_a_mark_of_its_own() -> None:
     reading = replace(
         reading,
         doubts=(
-            Doubt(DoubtKind.LAYOUT, Words("All in doubt.", ""), tuple(boxes)),
-            Doubt(DoubtKind.UNCERTAIN_TILE, Words("Check one.", ""), (boxes[1],)),
-            Doubt(DoubtKind.UNCERTAIN_TILE, Words("Check another.", ""), (boxes[6],)),
+            Doubt(DoubtKind.LAYOUT, verbatim("All in doubt."), tuple(boxes)),
+            Doubt(DoubtKind.UNCERTAIN_TILE, verbatim("Check one."), (boxes[1],)),
+            Doubt(DoubtKind.UNCERTAIN_TILE, verbatim("Check another."), (boxes[6],)),
         ),
-        advice=(Advice(AdviceKind.TOO_FAR, Words("Go closer.", "")),),
+        advice=(Advice(AdviceKind.TOO_FAR, verbatim("Go closer.")),),
     )
     lines = printed(reading)
     assert lines[4:6] == ["  └─┴─┘ └─┘ └─┴─┴─┴───┘", "     ?              ?"]
@@ -183,8 +185,8 @@ def test_a_reading_in_japanese() -> None:
     reading = reading_of(
         "1m 2m", "3m", [("2222+p", "2p 2p 2p 2p"), ("4-56s", "4s 5s 6s")], dora="1z"
     )
-    doubt = Doubt(DoubtKind.LAYOUT, Words("In doubt.", "確認してください。"))
-    advice = Advice(AdviceKind.TOO_FAR, Words("Go closer.", "近づいてください。"))
+    doubt = Doubt(DoubtKind.INDICATORS, OTHER_TILES)
+    advice = Advice(AdviceKind.TOO_DARK, ADVICE_TEXT[AdviceKind.TOO_DARK])
     reading = replace(reading, doubts=(doubt,), advice=(advice,))
     lines = list(describe_reading("a.jpg", reading, Language.JAPANESE))
     assert lines[-7:] == [
@@ -193,7 +195,7 @@ def test_a_reading_in_japanese() -> None:
         "  チー（上家から）    4-56s",
         "  ドラ表示牌          1z",
         "  0 ms で11枚を検出",
-        "  ? 確認してください。",
-        "  ! 近づいてください。",
+        "  ? 写真にほかの牌もあります。ドラ表示牌を確認してください。",
+        "  ! 暗くて牌が読めません。もっと明るくして撮り直してください。",
     ]
     assert next(describe_reading("a.jpg", Reading(4, 3), Language.JAPANESE)) == "a.jpg: 手牌なし"

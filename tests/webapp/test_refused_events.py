@@ -13,6 +13,7 @@ from scorer.table.session.entries import GameStarted, SessionStarted, Transition
 from scorer.table.session.session import Session
 from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import ImpossibleEvent, ImpossibleWin
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import parse_tiles
 from webapp.session.recording.commands import AbortCommand, WinCommand
 from webapp.session.recording.interpret import apply_command
@@ -45,7 +46,7 @@ def test_a_robbed_kan_is_not_a_riichi_tile(session: Session) -> None:
     apply_command(session, robbed_kan())
     with pytest.raises(ImpossibleWin, match="not robbed from a kan") as caught:
         apply_command(session, robbed_kan(riichi_tile=True))
-    assert "槍槓" in caught.value.japanese
+    assert "槍槓" in caught.value.text(Language.JAPANESE)
     with pytest.raises(ImpossibleWin, match="not robbed from a kan"):
         apply_command(session.record(RiichiDeclared(2, accepted=False)), robbed_kan())
 
@@ -58,7 +59,7 @@ def test_a_player_in_riichi_cannot_declare_nine_terminals(session: Session, decl
     nine = AbortCommand(reason=Abort.NINE_TERMINALS, declarer=2, riichi=late)
     with pytest.raises(ImpossibleEvent, match="Seat 2 is in riichi") as caught:
         apply_command(session, nine)
-    assert "九種九牌" in caught.value.japanese
+    assert "九種九牌" in caught.value.text(Language.JAPANESE)
     other = AbortCommand(reason=Abort.NINE_TERMINALS, declarer=3, riichi=late)
     assert apply_command(session, other).state.games[-1].state.honba == 1
 
@@ -76,7 +77,7 @@ def test_ura_need_a_winner_in_riichi(session: Session) -> None:
     alone = WinCommand(wins=(WinClaim(winner=1, hand=SOUTH, **INDICATORS),), discarder=0)
     with pytest.raises(ImpossibleWin, match="Ura indicators need riichi") as caught:
         apply_command(session, alone)
-    assert "裏ドラ" in caught.value.japanese
+    assert "裏ドラ" in caught.value.text(Language.JAPANESE)
     assert uras(apply_command(session.record(RiichiDeclared(1)), alone)) == ["4p"]
 
 

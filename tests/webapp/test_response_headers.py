@@ -15,6 +15,7 @@ from flask import Flask, url_for
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
+from scorer.tiles.messages import message as _
 from tests.webapp.conftest import RecordedDetector, recorded
 from tests.webapp.session_phones import create_session
 from tests.webapp.test_serving import PATIENCE, Serve, certificate, run
@@ -23,12 +24,13 @@ from webapp.bundle.folder import CONTENTS
 from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
 from webapp.storage.errors import NoDatabase
+from webapp.web.catalogues import messages_version
 from webapp.web.server.certificate import Certificate
 
 __all__ = ["certificate", "run"]  # fixtures
 
 METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
-PUBLIC = {"static", "phone_app.send"}
+PUBLIC = {"static", "phone_app.send", "pages.messages"}
 """Endpoints whose files have neither keys nor scores; shared caches can store them."""
 
 
@@ -75,7 +77,13 @@ def addresses(app: Flask, key: str, photo: str, rule: Rule) -> Iterator[str]:
         "pages.guide_picture": ["apart.jpg", "nothing.jpg"],
         "phone_app.send": ["index.html", CONTENTS, "parts/page.0123.zip", "nothing"],
     }
-    values = {"key": [key, "unknown"], "photo": [photo, "unknown"]}
+    values = {
+        "key": [key, "unknown"],
+        "photo": [photo, "unknown"],
+        "version": [messages_version()],
+        "page": ["home", "unknown"],
+        "language": ["ja", "unknown"],
+    }
     known = values | dict.fromkeys(("filename", "name", "path"), files.get(rule.endpoint, []))
     arguments = sorted(rule.arguments)
     missing = [each for each in arguments if not known.get(each)]
@@ -140,7 +148,7 @@ def test_errors_have_the_headers(app: Flask, monkeypatch: pytest.MonkeyPatch) ->
         responses[429] = client.get(f"/api/v1/tables/{guess}", environ_base=stranger)
     app.config["PROPAGATE_EXCEPTIONS"] = False
     sessions = type(app.extensions["tenbo"].sessions())
-    for status, error in ((500, ValueError("bug")), (503, NoDatabase("no disk", "なし"))):
+    for status, error in ((500, ValueError("bug")), (503, NoDatabase(_("no disk")))):
 
         def fail(*_: object, error: Exception = error, **__: object) -> None:
             raise error

@@ -39,7 +39,7 @@ Sitting out: Eva, Fay""",
 4. Dan 23,500
 抜け番：Eva・Fay""",
     Language.CHINESE: """Friday
-东圈第1盘 1本场
+东1局 1本场
 1. Aki 26,500
 2. Ben 26,500
 3. Chi 23,500

@@ -296,7 +296,11 @@ def test_undo_and_redo_describe_their_entry(table: Phone) -> None:
     view = table.view()
     assert view["undo"] == {
         "seq": 3,
-        "words": {"en": "Ben wins 1,300 from Aki (ron)", "ja": "Ben ロン 1,300（放銃 Aki）"},
+        "words": {
+            "en": "Ben wins 1,300 from Aki (ron)",
+            "ja": "Ben ロン 1,300（放銃 Aki）",
+            "zh": "Ben 荣和 1,300（点炮 Aki）",
+        },
     }
     assert view["redo"] is None
     undone = table.post("undo", {"seen": 3}).get_json()

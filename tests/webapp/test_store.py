@@ -25,6 +25,7 @@ from scorer.riichi.rules.presets import TENHOU
 from scorer.table.game.events import HandDrawn
 from scorer.table.session.entries import GameStarted, SessionStarted
 from scorer.table.session.session import Session
+from scorer.tiles.terms import Language
 from webapp.storage import sqlite_file as files_module
 from webapp.storage.database import default_database
 from webapp.storage.errors import NoDatabase
@@ -324,7 +325,7 @@ def test_a_database_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
         with pytest.raises(NoDatabase, match=sentence) as error:
             Store(database)
         assert "secret" not in str(error.value)
-        assert error.value.japanese.endswith("。")
+        assert error.value.text(Language.JAPANESE).endswith("。")
 
 
 def test_a_missing_session_is_reported(url: str) -> None:

@@ -14,6 +14,7 @@ THREE = ("record", "ron", "Aki,Ben,Chi", "Dan", "--points", "1500,1000,1000")
 DRAW = {
     "en": "draw: three rons on Dan's tile (Aki, Ben, Chi)",
     "ja": "流局：三家和（Aki・Ben・Chi、放銃 Dan）",
+    "zh": "流局：三家和（Aki、Ben、Chi，点炮 Dan）",
 }
 
 
@@ -67,6 +68,7 @@ def test_two_rons_can_draw_the_hand(app: Flask) -> None:
     assert view["latest"]["words"] == {
         "en": "draw: two rons on Dan's tile (Aki, Ben)",
         "ja": "流局：ダブロン（Aki・Ben、放銃 Dan）",
+        "zh": "流局：双响（Aki、Ben，点炮 Dan）",
     }
 
 
@@ -75,5 +77,6 @@ def test_only_the_next_in_turn_is_paid(app: Flask) -> None:
     assert view["latest"]["words"] == {
         "en": "Ben wins 2,000 from Dan (ron); Chi's ron is not paid (head bump)",
         "ja": "Ben ロン 2,000（放銃 Dan）、Chiのロンは頭ハネで無効",
+        "zh": "Ben 荣和 2,000（点炮 Dan）；Chi的荣和不付（头跳）",
     }
     assert [each["winner"] for each in view["latest"]["result"]["winners"]] == [1]

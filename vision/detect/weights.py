@@ -10,16 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 from vision.errors import WeightsError
 from vision.labels import BACK, DETECTOR_LABELS, NOT_A_TILE
 
 ENVIRONMENT = "TENBO_MODELS"
 CARD = "tiles.json"
-_REMEDY = Words(
-    f"name the folder with --models or {ENVIRONMENT}, or install tenbo again",
-    f"--models か {ENVIRONMENT} でフォルダーを指定するか、tenbo を入れ直してください",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +111,14 @@ def load_weights(folder: Path, *, verify: bool = True) -> Weights:
         raise
     except (KeyError, TypeError, ValueError) as error:
         raise _weights_error(
-            f"{folder / CARD} is not as expected ({error!r})",
-            f"{folder / CARD} の内容が正しくありません（{error!r}）",
+            _("{path} is not as expected ({error!r})", path=folder / CARD, error=error)
         ) from error
     known = (*DETECTOR_LABELS, NOT_A_TILE)
     unknown = [label for label in weights.reader.labels if label not in known]
     differ = weights.reader.labels != weights.closer.labels
     if unknown or differ or BACK not in weights.finder.classes:
         raise _weights_error(
-            f"{folder / CARD} describes other classes than this version reads",
-            f"{folder / CARD} の牌の種類がこの版と違います",
+            _("{path} describes other classes than this version reads", path=folder / CARD)
         )
     return weights
 
@@ -135,11 +130,9 @@ def _read_card(folder: Path) -> Mapping[str, Any]:
     except OSError:
         raise _missing_file(path) from None
     except ValueError:
-        raise _weights_error(f"{path} is not JSON", f"{path} は JSON ではありません") from None
+        raise _weights_error(_("{path} is not JSON", path=path)) from None
     if not isinstance(card, dict):
-        raise _weights_error(
-            f"{path} is not a description of weights", f"{path} はモデルの説明ではありません"
-        )
+        raise _weights_error(_("{path} is not a description of weights", path=path))
     return card
 
 
@@ -170,18 +163,22 @@ def _model_path(folder: Path, model: Mapping[str, Any], *, verify: bool) -> Path
         raise _missing_file(path) from None
     if digest != model["sha256"]:
         raise _weights_error(
-            f"{path} is not the file that {CARD} describes (wrong sha256)",
-            f"{path} は {CARD} にあるファイルと違います（sha256 の不一致）",
+            _("{path} is not the file that {card} describes (wrong sha256)", path=path, card=CARD)
         )
     return path
 
 
 def _missing_file(path: Path) -> WeightsError:
     return _weights_error(
-        f"No weights in {path.parent}: {path.name} is missing",
-        f"{path.parent} に {path.name} がありません",
+        _("No weights in {folder}: {name} is missing", folder=path.parent, name=path.name)
     )
 
 
-def _weights_error(english: str, japanese: str) -> WeightsError:
-    return WeightsError(f"{english}; {_REMEDY.english}.", f"{japanese}。{_REMEDY.japanese}。")
+def _weights_error(problem: Text) -> WeightsError:
+    return WeightsError(
+        _(
+            "{problem}; name the folder with --models or {environment}, or install tenbo again.",
+            problem=problem,
+            environment=ENVIRONMENT,
+        )
+    )

@@ -4,57 +4,53 @@ from __future__ import annotations
 
 from scorer.tiles.game import Game
 from scorer.tiles.melds import Meld, MeldKind, Side
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Message, in_context
+from scorer.tiles.messages import message as _
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import Reading
 
 _KINDS = {
-    MeldKind.CHII: Words("chii", "チー"),
-    MeldKind.PON: Words("pon", "ポン"),
-    MeldKind.DAIMINKAN: Words("open kan", "大明槓"),
-    MeldKind.SHOUMINKAN: Words("added kan", "加槓"),
-    MeldKind.ANKAN: Words("closed kan", "暗槓"),
+    MeldKind.CHII: _("chii"),
+    MeldKind.PON: _("pon"),
+    MeldKind.DAIMINKAN: _("open kan"),
+    MeldKind.SHOUMINKAN: _("added kan"),
+    MeldKind.ANKAN: _("closed kan"),
 }
 _CHINESE_KINDS = {
-    MeldKind.CHII: Words("chow", "チー", "吃"),
-    MeldKind.PON: Words("pung", "ポン", "碰"),
-    MeldKind.DAIMINKAN: Words("melded kong", "明槓", "明杠"),
-    MeldKind.SHOUMINKAN: Words("added kong", "加槓", "加杠"),
-    MeldKind.ANKAN: Words("concealed kong", "暗槓", "暗杠"),
+    MeldKind.CHII: _("chow"),
+    MeldKind.PON: _("pung"),
+    MeldKind.DAIMINKAN: _("melded kong"),
+    MeldKind.SHOUMINKAN: _("added kong"),
+    MeldKind.ANKAN: _("concealed kong"),
 }
 _SIDES = {
-    Side.LEFT: Words("left", "上家", "上家"),
-    Side.ACROSS: Words("across", "対面", "对家"),
-    Side.RIGHT: Words("right", "下家", "下家"),
+    Side.LEFT: in_context("seat", "left"),
+    Side.ACROSS: in_context("seat", "across"),
+    Side.RIGHT: in_context("seat", "right"),
 }
 
 
-def meld_name(meld: Meld, game: Game = Game.RIICHI) -> Words:
+def meld_name(meld: Meld, game: Game = Game.RIICHI) -> Message:
     """Return the name of a meld in a game with the side from which its tile was called.
 
     >>> from scorer.tiles.melds import parse_meld
-    >>> meld_name(parse_meld("555=5z"))
-    Words(english='added kan from across', japanese='加槓（対面から）')
+    >>> str(meld_name(parse_meld("555=5z")))
+    'added kan from across'
     """
     kind = (_CHINESE_KINDS if game is Game.MCR else _KINDS)[meld.kind]
     if meld.called_from is None:
         return kind
-    side = _SIDES[meld.called_from]
-    return Words(
-        f"{kind.english} from {side.english}",
-        f"{kind.japanese}（{side.japanese}から）",
-        f"{kind.chinese}（{side.chinese}）" if kind.chinese else "",
-    )
+    return _("{kind} from {side}", kind=kind, side=_SIDES[meld.called_from])
 
 
 def doubted_tiles(reading: Reading) -> frozenset[int]:
     """Return the indices of the tiles of all doubts except those about the whole layout.
 
     >>> from vision.boxes import Box, Detection
-    >>> from scorer.tiles.terms import Words
+    >>> from scorer.tiles.messages import verbatim
     >>> from vision.reading.doubts import Doubt
     >>> tiles = tuple(Detection("1m", 0.6, Box(x, 0, x + 30, 40)) for x in (0, 30))
-    >>> doubt = Doubt(DoubtKind.UNCERTAIN_TILE, Words("Check it.", ""), (tiles[1].box,))
+    >>> doubt = Doubt(DoubtKind.UNCERTAIN_TILE, verbatim("Check it."), (tiles[1].box,))
     >>> sorted(doubted_tiles(Reading(90, 40, tiles, doubts=(doubt,))))
     [1]
     """

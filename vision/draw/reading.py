@@ -12,6 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from scorer.tiles.messages import message as _
 from vision.boxes import Box
 from vision.draw.marks import Colour, caption, frame, label, legend, mark, outline, stroke_of
 from vision.draw.names import doubted_tiles, meld_name
@@ -56,12 +57,12 @@ def mark_reading(image: Pixels, reading: Reading) -> Pixels:
     boxes = [tile.box for tile in reading.tiles]
     doubted = doubted_tiles(reading)
     parts = list(_parts(reading))
-    colours = {index: colour for indices, _, colour in parts for index in indices}
+    colours = {index: colour for indices, _name, colour in parts for index in indices}
     # The hand covers other tiles, and labels cover lines.
     for index, tile in enumerate(reading.tiles):
         if index not in colours:
             mark(picture, tile.box, tile.label, _OTHER)
-    for indices, _, colour in parts:
+    for indices, _name, colour in parts:
         frame(picture, [boxes[index] for index in indices], colour)
     for index, colour in colours.items():
         outline(picture, boxes[index], colour)
@@ -85,7 +86,7 @@ def _parts(reading: Reading) -> Iterator[tuple[Sequence[int], str, Colour]]:
     if reading.winning_index is not None:
         yield (reading.winning_index,), "winning tile", _WINNING
     for number, each in enumerate(reading.meld_readings):
-        yield each.indices, meld_name(each.meld, reading.game).english, _MELDS[number % 2]
+        yield each.indices, str(meld_name(each.meld, reading.game)), _MELDS[number % 2]
     if reading.dora_tiles:
         yield reading.dora_tiles, "dora", _DORA
     if reading.ura_tiles:
@@ -105,15 +106,16 @@ def write_picture(path: Path, picture: Pixels) -> None:
     done, data = cv2.imencode(".jpg", cv2.cvtColor(picture, cv2.COLOR_RGB2BGR))
     if not done:
         raise PhotoError(
-            f"{path} has a size that JPEG does not allow: make the photo smaller.",
-            f"{path} は JPEG にできない大きさです。写真を小さくしてください。",
+            _("{path} has a size that JPEG does not allow: make the photo smaller.", path=path)
         )
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data.tobytes())
     except OSError as error:
         raise PhotoError(
-            f"{path} cannot be written ({error.strerror}): name another folder with --draw.",
-            f"{path} に書き込めません（{error.strerror}）。"
-            "--draw で別のフォルダーを指定してください。",
+            _(
+                "{path} cannot be written ({strerror}): name another folder with --draw.",
+                path=path,
+                strerror=error.strerror,
+            )
         ) from error

@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
 
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text, in_context
+from scorer.tiles.messages import message as _
 from vision.errors import PhotoError
-from vision.jpeg import MAX_SCANS, JpegHeader, TooManySegments, parse_jpeg_header
+from vision.jpeg import MAX_MARKERS, MAX_SCANS, JpegHeader, TooManySegments, parse_jpeg_header
 from vision.region import Region
 
 try:  # HEIC is supported if pillow-heif is installed; its codec is too big to require.
@@ -144,21 +145,17 @@ class _OpenImage:
 
     image: Image.Image
     jpeg: JpegHeader | None
-    name: Words
+    name: Text
 
 
 def _with_image(source: bytes | Path, use: Callable[[_OpenImage], _Result]) -> _Result:
     """Open a photo and pass it on; raise PhotoError if that fails."""
-    name = Words("The photo", "この写真", "照片")
+    name = _("The photo")
     if isinstance(source, Path):
-        name = Words(str(source), f"{source} ", f"{source} ")
+        name = in_context("photo", "{path}", path=source)
     data = _bytes_of(source)
     if not data:
-        raise PhotoError(
-            f"{name.english} is empty: choose the photo again.",
-            f"{name.japanese}は空です。写真を選び直してください。",
-            f"{name.chinese}是空的。请重新选择。",
-        )
+        raise PhotoError(_("{name} is empty: choose the photo again.", name=name))
     try:
         jpeg = _require_few_scans(data, name)
         with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
@@ -171,11 +168,12 @@ def _with_image(source: bytes | Path, use: Callable[[_OpenImage], _Result]) -> _
     except Exception as error:
         reason = str(error) or type(error).__name__  # MemoryError has no message
         raise PhotoError(
-            f"{name.english} is damaged or cut short, or too large ({reason}): copy it again, make "
-            "it smaller, or take a new photo.",
-            f"{name.japanese}は壊れているか、大きすぎるか、途中で切れています（{reason}）。"
-            "もう一度送るか、小さくするか、撮り直してください。",
-            f"{name.chinese}已损坏、不完整或太大（{reason}）。请重新复制、缩小或重拍。",
+            _(
+                "{name} is damaged or cut short, or too large ({reason}): copy it "
+                "again, make it smaller, or take a new photo.",
+                name=name,
+                reason=reason,
+            )
         ) from error
 
 
@@ -186,60 +184,52 @@ def _bytes_of(source: bytes | Path) -> bytes:
         return source.read_bytes()
     except FileNotFoundError:
         raise PhotoError(
-            f"{source} does not exist: check the path of the photo.",
-            f"{source} がありません。写真の場所を確かめてください。",
-            f"{source} 不存在。请检查照片的路径。",
+            _("{source} does not exist: check the path of the photo.", source=source)
         ) from None
     except IsADirectoryError:
-        raise PhotoError(
-            f"{source} is a folder: name the photos in it.",
-            f"{source} はフォルダーです。中の写真を指定してください。",
-            f"{source} 是文件夹。请指定其中的照片。",
-        ) from None
+        raise PhotoError(_("{source} is a folder: name the photos in it.", source=source)) from None
     except OSError as error:
         reason = error.strerror or error
         raise PhotoError(
-            f"{source} cannot be opened ({reason}): check the file.",
-            f"{source} を開けません（{reason}）。ファイルを確かめてください。",
-            f"{source} 打不开（{reason}）。请检查文件。",
+            _("{source} cannot be opened ({reason}): check the file.", source=source, reason=reason)
         ) from error
 
 
-def _unknown_format(name: Words, data: bytes) -> PhotoError:
+def _unknown_format(name: Text, data: bytes) -> PhotoError:
     if not HEIC_SUPPORTED and data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
         return PhotoError(
-            f"{name.english} is a HEIC photo, which needs pillow-heif: "
-            "pip install pillow-heif, or save the photo as JPEG.",
-            f"{name.japanese}は HEIC 形式で、読むには pillow-heif が必要です。"
-            "pip install pillow-heif を実行するか、JPEG で保存してください。",
-            f"{name.chinese}是 HEIC 格式，需要 pillow-heif：pip install pi"
-            f"llow-heif，或另存为 JPEG。",
+            _(
+                "{name} is a HEIC photo, which needs pillow-heif: pip install "
+                "pillow-heif, or save the photo as JPEG.",
+                name=name,
+            )
         )
     return PhotoError(
-        f"{name.english} is not a photo that can be read: choose a JPEG, PNG or WebP file.",
-        f"{name.japanese}は読める形式ではありません。JPEG・PNG・WebP の写真を選んでください。",
-        f"{name.chinese}不是可读的照片。请选择 JPEG、PNG 或 WebP 文件。",
+        _("{name} is not a photo that can be read: choose a JPEG, PNG or WebP file.", name=name)
     )
 
 
-def _require_few_scans(data: bytes, name: Words) -> JpegHeader | None:
+def _require_few_scans(data: bytes, name: Text) -> JpegHeader | None:
     """Return the header of a JPEG; raise PhotoError if nothing but an attack is stored like it."""
     try:
         jpeg = parse_jpeg_header(data)
-    except TooManySegments as error:
+    except TooManySegments:
         raise PhotoError(
-            f"{name.english} has {error}, so it is hardly a photo: take a new one.",
-            f"{name.japanese}はデータの区切りが多すぎて、写真とは思えません。撮り直してください。",
-            f"{name.chinese}的数据分段太多，不像照片。请重拍。",
+            _(
+                "{name} has more than {limit} segments, so it is hardly a photo: take a new one.",
+                name=name,
+                limit=MAX_MARKERS,
+            )
         ) from None
     if jpeg is not None and jpeg.scans > MAX_SCANS:
         raise PhotoError(
-            f"{name.english} is stored in {jpeg.scans} layers (JPEG scans), over the limit of "
-            f"{MAX_SCANS}: take a new photo, or save it again as a normal JPEG.",
-            f"{name.japanese}は{jpeg.scans}層（JPEG のスキャン）に分かれていて、上限の{MAX_SCANS}層"
-            "を超えています。撮り直すか、普通の JPEG で保存し直してください。",
-            f"{name.chinese}分{jpeg.scans}层（JPEG 扫描）存储，超过上限"
-            f"{MAX_SCANS}层。请重拍，或另存为普通 JPEG。",
+            _(
+                "{name} is stored in {scans} layers (JPEG scans), over the limit of "
+                "{max_scans}: take a new photo, or save it again as a normal JPEG.",
+                name=name,
+                scans=jpeg.scans,
+                max_scans=MAX_SCANS,
+            )
         )
     return jpeg
 
@@ -302,25 +292,24 @@ def _require_affordable(opened: _OpenImage, memory: int | None) -> None:
     if width * height > limit * 1_000_000:
         name, kind = opened.name, _kind(opened)
         raise PhotoError(
-            f"{name.english} has {width} x {height} pixels, over the limit of {limit} megapixels "
-            f"for {kind.english}: make it smaller first.",
-            f"{name.japanese}は {width} x {height} 画素で、{kind.japanese}の上限の"
-            f"{limit}メガピクセルを超えています。小さくしてから送ってください。",
-            f"{name.chinese}有 {width} x {height} 像素，超过{kind.chinese}"
-            f"{limit}百万像素的上限。请先缩小。",
+            _(
+                "{name} has {width} x {height} pixels, over the limit of {limit} "
+                "megapixels for {kind}: make it smaller first.",
+                name=name,
+                width=width,
+                height=height,
+                limit=limit,
+                kind=kind,
+            )
         )
 
 
-def _kind(opened: _OpenImage) -> Words:
+def _kind(opened: _OpenImage) -> Text:
     if opened.image.format not in _JPEG_FORMATS:
-        return Words(
-            f"{opened.image.format} files",
-            f"{opened.image.format} ファイル",
-            f"{opened.image.format} 文件",
-        )
+        return _("{format} files", format=opened.image.format)
     if opened.jpeg is not None and opened.jpeg.is_buffered:
-        return Words("progressive JPEG files", "プログレッシブ JPEG ", "渐进式 JPEG ")
-    return Words("JPEG files", "JPEG ファイル", "JPEG 文件")
+        return _("progressive JPEG files")
+    return _("JPEG files")
 
 
 def _upright_size(image: Image.Image) -> tuple[int, int]:

@@ -12,6 +12,7 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
+from scorer.tiles.messages import message as _
 from vision.boxes import Box, Detection
 from vision.detect.detector import TileDetector
 from vision.detect.networks import (
@@ -171,8 +172,7 @@ def _load_reader(reader: ReaderSpec, threads: int | None) -> onnxruntime.Inferen
     session = _load_session(reader.path, threads)
     if [output.name for output in session.get_outputs()] != _OUTPUTS:
         raise WeightsError(
-            f"{reader.path} was exported by another version of tenbo: export it again.",
-            f"{reader.path} は別の版の tenbo のものです。書き出し直してください。",
+            _("{path} was exported by another version of tenbo: export it again.", path=reader.path)
         )
     return session
 
@@ -196,8 +196,7 @@ def _load_session(path: Path, threads: int | None) -> onnxruntime.InferenceSessi
         return onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
     except Exception as error:  # onnxruntime raises its own classes without a common base
         raise WeightsError(
-            f"{path} cannot be loaded ({error}): install tenbo again.",
-            f"{path} を読み込めません（{error}）。tenbo を入れ直してください。",
+            _("{path} cannot be loaded ({error}): install tenbo again.", path=path, error=error)
         ) from error
 
 

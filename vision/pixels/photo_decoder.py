@@ -17,14 +17,17 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from threading import Event, Lock, Timer
-from typing import IO
+from typing import IO, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from scorer.tiles.messages import Message
+from scorer.tiles.messages import message as _
 from vision.errors import PhotoError
 from vision.pixels.image import Photo, open_photo
 from vision.region import Region
@@ -150,7 +153,7 @@ def serve_photos() -> None:
                 _limit_memory(request["memory"])
                 limited = True
             header, pixels = _answer(request, data.tobytes())
-            _send(responses, json.dumps(header).encode())
+            _send(responses, json.dumps(header, default=_to_json).encode())
             _send(responses, pixels)
 
 
@@ -160,7 +163,7 @@ def _answer(request: dict[str, object], data: bytes) -> tuple[dict[str, object],
     try:
         photo = open_photo(data, region=region, memory=int(str(memory)))
     except PhotoError as error:
-        return {"english": error.english, "japanese": error.japanese}, memoryview(b"")
+        return {"error": error.message}, memoryview(b"")
     size = photo.width, photo.height
     return {"shape": photo.pixels.shape, "size": size}, photo.pixels.data.cast("B")
 
@@ -169,10 +172,24 @@ def _exchange(process: subprocess.Popen[bytes], request: object, file: IO[bytes]
     requests, responses = _pipes(process)
     _send(requests, json.dumps(request).encode())
     _send_file(requests, file)
-    header, pixels = json.loads(_receive(responses).tobytes()), _receive(responses)
-    if "english" in header:
-        raise PhotoError(header["english"], header["japanese"])
+    header = json.loads(_receive(responses).tobytes(), object_hook=_from_json)
+    pixels = _receive(responses)
+    if "error" in header:
+        raise PhotoError(header["error"])
     return Photo(pixels.reshape(header["shape"]), *header["size"])
+
+
+def _to_json(value: object) -> object:
+    """Return a message as its fields, for a translation in the other process."""
+    if isinstance(value, Message):
+        return {part.name: getattr(value, part.name) for part in fields(value)}
+    return str(value)
+
+
+def _from_json(value: dict[str, Any]) -> object:
+    if "template" not in value:
+        return value
+    return Message(**value | {"values": tuple(map(tuple, value["values"]))})
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
@@ -238,17 +255,13 @@ def _limit_memory(memory: int) -> None:
 
 def _too_slow(seconds: float) -> PhotoError:
     return PhotoError(
-        f"The photo takes longer than {seconds:g} seconds to decode: take a new photo, or save it "
-        "again as a normal JPEG.",
-        f"写真の読み込みに{seconds:g}秒以上かかります。撮り直すか、普通の JPEG で保存し直して"
-        "ください。",
-        f"读取照片需要{seconds}秒以上。请重拍，或另存为普通 JPEG。",
+        _(
+            "The photo takes longer than {seconds:g} seconds to decode: take a new "
+            "photo, or save it again as a normal JPEG.",
+            seconds=seconds,
+        )
     )
 
 
 def _crashed() -> PhotoError:
-    return PhotoError(
-        "The photo is damaged: copy it again or take a new photo.",
-        "写真が壊れています。もう一度送るか、撮り直してください。",
-        "照片已损坏。请重新复制或重拍。",
-    )
+    return PhotoError(_("The photo is damaged: copy it again or take a new photo."))

@@ -45,7 +45,7 @@ def read_photo(
 
     >>> import cv2, numpy as np
     >>> blank = cv2.imencode(".png", np.zeros((30, 40, 3), np.uint8))[1].tobytes()
-    >>> [doubt.words.english for doubt in read_photo(blank).doubts]
+    >>> [str(doubt.words) for doubt in read_photo(blank).doubts]
     ['No tiles found. Photograph the hand from above, closer and in even light.']
     """
     start = perf_counter()

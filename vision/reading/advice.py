@@ -12,7 +12,8 @@ from enum import StrEnum
 from statistics import median
 from typing import Protocol
 
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 from vision.boxes import CERTAIN, Box, Detection
 from vision.labels import BACK
 
@@ -39,36 +40,22 @@ class AdviceKind(StrEnum):
 
 
 ADVICE_TEXT = {
-    AdviceKind.TOO_DARK: Words(
-        "It is too dark to read these tiles: take the photo in more light.",
-        "暗くて牌が読めません。もっと明るくして撮り直してください。",
-        "光线太暗，看不清这些牌。请在更亮的地方重拍。",
+    AdviceKind.TOO_DARK: _("It is too dark to read these tiles: take the photo in more light."),
+    AdviceKind.BLURRED: _(
+        "These tiles are blurred: tap on them to focus, hold the phone still "
+        "and take the photo again."
     ),
-    AdviceKind.BLURRED: Words(
-        "These tiles are blurred: tap on them to focus, hold the phone still and take the photo "
-        "again.",
-        "牌がぼやけています。牌をタップしてピントを合わせ、動かさずに撮り直してください。",
-        "这些牌模糊。请点击对焦，拿稳手机重拍。",
+    AdviceKind.GLARE: _(
+        "A lamp is reflected on these tiles: take the photo from another side, or shade the lamp."
     ),
-    AdviceKind.GLARE: Words(
-        "A lamp is reflected on these tiles: take the photo from another side, or shade the lamp.",
-        "牌に照明が映り込んでいます。別の向きから撮るか、照明をさえぎってください。",
-        "这些牌上有灯光反射。请换个角度，或遮住灯光。",
+    AdviceKind.CUT_OFF: _(
+        "A tile is cut off at the edge of the photo: move back until every tile is fully visible."
     ),
-    AdviceKind.CUT_OFF: Words(
-        "A tile is cut off at the edge of the photo: move back until every tile is fully visible.",
-        "写真の端で牌が切れています。すべての牌が収まるまで離れて撮ってください。",
-        "照片边缘有牌被切掉。请退后，让每张牌都完整可见。",
+    AdviceKind.TOO_FAR: _(
+        "These tiles are too far away: move closer, until the hand fills the photo."
     ),
-    AdviceKind.TOO_FAR: Words(
-        "These tiles are too far away: move closer, until the hand fills the photo.",
-        "牌が遠すぎます。手牌が写真いっぱいになるまで近づいてください。",
-        "这些牌太远。请靠近，让手牌占满照片。",
-    ),
-    AdviceKind.FEW_PIXELS: Words(
-        "The photo has too few pixels to read these tiles: send it in full size, or move closer.",
-        "画素が足りず、牌が読めません。写真を元の大きさで送るか、近づいて撮ってください。",
-        "照片像素太少，看不清这些牌。请发送原图，或靠近拍摄。",
+    AdviceKind.FEW_PIXELS: _(
+        "The photo has too few pixels to read these tiles: send it in full size, or move closer."
     ),
 }
 
@@ -78,7 +65,7 @@ class Advice:
     """One way to take a better photo: a sentence, and the tiles that it would improve."""
 
     kind: AdviceKind
-    words: Words
+    words: Text
     boxes: tuple[Box, ...] = ()
 
 
@@ -184,7 +171,7 @@ def advise(quality: Measurements, tiles: Sequence[Detection]) -> tuple[Advice, .
     >>> import numpy as np
     >>> from vision.pixels.photo_quality import PhotoQuality
     >>> night = PhotoQuality(np.full((300, 400, 3), 5, np.uint8))
-    >>> [advice.words.english for advice in advise(night, ())]
+    >>> [str(advice.words) for advice in advise(night, ())]
     ['It is too dark to read these tiles: take the photo in more light.']
     >>> advise(night, [Detection("1m", 0.99, Box(100, 100, 130, 140))])
     ()

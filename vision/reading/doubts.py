@@ -12,7 +12,7 @@ from statistics import median
 from scorer.tiles.game import Game
 from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import MeldKind
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
 from scorer.tiles.tile import Suit
 from vision.boxes import Box, Detection, distance, surround
 from vision.labels import FLOWERS, tile_of
@@ -59,7 +59,7 @@ class Doubt:
     """One thing to check: a sentence for the player, its boxes, and the possible labels."""
 
     kind: DoubtKind
-    words: Words
+    words: Text
     boxes: tuple[Box, ...] = ()
     candidates: tuple[tuple[str, float], ...] = ()
 

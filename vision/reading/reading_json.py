@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypedDict
 
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
+from scorer.tiles.terms import Language
 from vision.boxes import Box, Detection
 from vision.labels import label_of
 from vision.reading.reading import MeldReading, Reading, Timing
@@ -176,10 +177,14 @@ def _timing(timing: Timing) -> TimingJson:
     }
 
 
-def _text(words: Words) -> TextJson:
-    text: TextJson = {"en": words.english, "ja": words.japanese}
-    if words.chinese:
-        text["zh"] = words.chinese
+def _text(words: Text) -> TextJson:
+    text: TextJson = {
+        "en": words.text(Language.ENGLISH),
+        "ja": words.text(Language.JAPANESE),
+        "zh": words.text(Language.CHINESE),
+    }
+    if text["zh"] == text["en"]:  # it is not translated
+        del text["zh"]
     return text
 
 

@@ -15,6 +15,7 @@ from webapp.bundle.pages import KEY, ROOT, page_files, read_static
 from webapp.bundle.parts import Part, pack
 from webapp.bundle.python_code import python_zip
 from webapp.web.caching import STATIC, static_address
+from webapp.web.catalogues import shell_catalogue
 
 CONTENTS = "contents.json"
 """The description of all parts."""
@@ -104,6 +105,7 @@ def _shell_files() -> dict[str, bytes]:
         file.relative_to(STATIC).as_posix(): file.read_bytes()
         for file in sorted((STATIC / "icons").iterdir())
     }
+    scripts["shell/messages.json"] = shell_catalogue()
     return {**files, **scripts, "icon.svg": (STATIC / "icon.svg").read_bytes(), **icons}
 
 

@@ -14,14 +14,15 @@ from urllib.request import urlopen
 
 from platformdirs import user_cache_path
 
-from scorer.tiles.errors import BilingualError
+from scorer.tiles.errors import MessageError
+from scorer.tiles.messages import message as _
 
 REGISTRY = "https://registry.npmjs.org"
 _PINNED = Path(__file__).with_name("npm_packages.json")
 _TIMEOUT = 60  # seconds without a byte
 
 
-class PackageError(BilingualError):
+class PackageError(MessageError):
     """An npm package that cannot be downloaded or differs from the pinned one."""
 
 
@@ -106,9 +107,11 @@ def _archive(package: NpmPackage, cache: Path) -> bytes:
     data = _download(package)
     if _checksum(data) != package.sha512:
         raise PackageError(
-            f"{package.url} differs from the pinned version: its checksum is not the one in "
-            f"{_PINNED.name}.",
-            f"{package.url} が固定した版と違います。チェックサムが {_PINNED.name} と一致しません。",
+            _(
+                "{url} differs from the pinned version: its checksum is not the one in {name}.",
+                url=package.url,
+                name=_PINNED.name,
+            )
         )
     cache.mkdir(parents=True, exist_ok=True)
     part = file.with_suffix(".part")
@@ -124,10 +127,12 @@ def _download(package: NpmPackage) -> bytes:
             return data
     except OSError as error:
         raise PackageError(
-            f"{package.url} cannot be downloaded ({error}): connect to the internet once, or use "
-            "--cache with a folder that has the archive.",
-            f"{package.url} をダウンロードできません（{error}）。一度インターネットに接続するか、"
-            "アーカイブのあるフォルダーを --cache で指定してください。",
+            _(
+                "{url} cannot be downloaded ({error}): connect to the internet once, "
+                "or use --cache with a folder that has the archive.",
+                url=package.url,
+                error=error,
+            )
         ) from error
 
 

@@ -10,6 +10,7 @@ from scorer.tiles.terms import Language
 from webapp.app import create_app
 from webapp.settings import Settings
 from webapp.web.caching import STATIC, static_address
+from webapp.web.catalogues import Page, messages_version, page_catalogue
 from webapp.web.guide import picture_folder
 
 ROOT = "/-root-/"
@@ -23,7 +24,7 @@ _RULES = "api/v1/rules"
 
 
 def page_files() -> dict[str, bytes]:
-    """Return the pages in each language, the rules, the static files and the guide's pictures."""
+    """Return the pages and their messages in each language, the rules, and files and pictures."""
     return {**_rendered(), **_static_files(), **_pictures()}
 
 
@@ -37,7 +38,16 @@ def _rendered() -> dict[str, bytes]:
         for name, path in _PAGES.items()
         for language in Language
     }
-    return {**files, f"pages/{_RULES}": client.get(f"/{_RULES}", base_url=root).get_data()}
+    catalogues = {
+        f"messages/{messages_version()}/{page}-{language}.json": page_catalogue(page, language)
+        for page in Page
+        for language in Language
+    }
+    return {
+        **files,
+        **catalogues,
+        f"pages/{_RULES}": client.get(f"/{_RULES}", base_url=root).get_data(),
+    }
 
 
 def _static_files() -> dict[str, bytes]:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import version
 
-from scorer.tiles.errors import BilingualError
+from scorer.tiles.errors import MessageError
 from scorer.tiles.terms import Language
 from webapp.cli.errors import print_error
 
@@ -45,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status: int = parsed.run(parsed)
         sys.stdout.flush()
-    except BilingualError as error:
+    except MessageError as error:
         return print_error(error, Language(getattr(parsed, "lang", Language.ENGLISH)))
     except KeyboardInterrupt:
         return _INTERRUPTED

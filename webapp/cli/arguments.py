@@ -11,15 +11,14 @@ from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.win import Moment
 from scorer.tiles.errors import BadNotation, BadRules
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, Wind, parse_tiles
 from webapp.typed_json.parse import InvalidSyntax, parse_toml
 
 _STANDARD_NAME = "standard"
 
-STANDARD_PRESET = Preset(
-    _STANDARD_NAME, Words("Standard: used when no rules are named", "標準（指定なし）"), {}
-)
+STANDARD_PRESET = Preset(_STANDARD_NAME, _("Standard: used when no rules are named"), {})
 NAMED_PRESETS = {_STANDARD_NAME: STANDARD_PRESET, **PRESETS}
 """The presets that `--rules` accepts, by name."""
 
@@ -46,7 +45,7 @@ def add_rules(parser: argparse._ActionsContainer, description: str = "see tenbo 
 def load_rules(name: str) -> ChosenRules:
     """Return the rules of a preset or of a TOML file of rule values.
 
-    >>> load_rules("tenhou").preset.title.english
+    >>> str(load_rules("tenhou").preset.title)
     'Tenhou'
     >>> load_rules("tenhuo")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -59,8 +58,7 @@ def load_rules(name: str) -> ChosenRules:
     if not name.endswith(".toml"):
         names = ", ".join(NAMED_PRESETS)
         raise BadRules(
-            f'Unknown rules "{name}": choose {names}, or a TOML file.',
-            f"「{name}」というルールはありません。{names}、またはTOMLファイルを指定してください。",
+            _('Unknown rules "{name}": choose {names}, or a TOML file.', name=name, names=names)
         )
     return parse_rules(read_toml(name))
 
@@ -78,16 +76,19 @@ check it.
         return parse_toml(Path(name).read_text("utf-8"))
     except OSError as error:
         raise BadRules(
-            f"The file {name} cannot be read ({error.strerror}); check it.",
-            f"ファイル {name} を読めません（{error.strerror}）。確かめてください。",
-            f"文件 {name} 读不了（{error.strerror}）。请检查。",
+            _(
+                "The file {name} cannot be read ({reason}); check it.",
+                name=name,
+                reason=error.strerror,
+            )
         ) from None
     except (InvalidSyntax, UnicodeDecodeError) as error:
         raise BadRules(
-            f"The file {name} is not valid TOML ({error}); write lines such as kuitan = false.",
-            f"ファイル {name} はTOMLとして正しくありません（{error}）。"
-            "kuitan = false のように書いてください。",
-            f"文件 {name} 不是正确的 TOML（{error}）。请写 minimum = 8 这样的行。",
+            _(
+                "The file {name} is not valid TOML ({error}); write lines such as kuitan = false.",
+                name=name,
+                error=error,
+            )
         ) from None
 
 
@@ -102,8 +103,11 @@ def parse_moment(args: argparse.Namespace) -> Moment:
     if len(moments) > 1:
         first, second = (option_name(name) for name in moments[:2])
         raise BadNotation(
-            f"{first} and {second} cannot both apply to one win; give only one of them.",
-            f"{first} と {second} は同時に成り立ちません。どちらかだけにしてください。",
+            _(
+                "{first} and {second} cannot both apply to one win; give only one of them.",
+                first=first,
+                second=second,
+            )
         )
     return MOMENTS[moments[0]] if moments else Moment.ORDINARY
 
@@ -127,9 +131,7 @@ def parse_wind(text: str, option: str) -> Wind:
         if text.lower() in {wind.value.lower(), wind.name.lower(), str(wind.tile)}:
             return wind
     raise BadNotation(
-        f'"{text}" is not a wind; write {option} E, S, W or N.',
-        f"「{text}」は風ではありません。{option} は E、S、W、N で書いてください。",
-        f"“{text}”不是风。{option} 请写 E、S、W 或 N。",
+        _('"{text}" is not a wind; write {option} E, S, W or N.', text=text, option=option)
     )
 
 
@@ -154,9 +156,7 @@ def require_only(args: argparse.Namespace, mode: str, allowed: frozenset[str]) -
         if value and name not in allowed and value != _DEFAULTS.get(name):
             option = "HAND" if name == "hand" else option_name(name)
             raise BadNotation(
-                f"{mode} does not go with {option}; remove it.",
-                f"{mode} と {option} は一緒に使えません。{option} を消してください。",
-                f"{mode} 不能和 {option} 一起用。请去掉 {option}。",
+                _("{mode} does not go with {option}; remove it.", mode=mode, option=option)
             )
 
 

@@ -14,7 +14,9 @@ from scorer.chinese.rules.rules import Rules as ChineseRules
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score, check
 from scorer.tiles.errors import BadNotation, RiichiError
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text, join
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from webapp.cli.errors import print_error
 from webapp.cli.jsonl import (
     LONGEST_LINE,
@@ -71,10 +73,7 @@ def run_batch(
     if jobs is None:
         jobs = 1 if name == "-" else os.cpu_count() or 1
     if not 1 <= jobs <= _MAX_JOBS:
-        raise BadNotation(
-            f"--jobs is {jobs}; make it 1 to {_MAX_JOBS}.",
-            f"--jobs が {jobs} です。1から{_MAX_JOBS}にしてください。",
-        )
+        raise BadNotation(_("--jobs is {jobs}; make it 1 to {most}.", jobs=jobs, most=_MAX_JOBS))
     answer = partial(answer_block, rules=rules, chinese_rules=chinese_rules, language=language)
     scored = failed = 0
     status = 0
@@ -92,9 +91,10 @@ def run_batch(
         progress.end()
     if failed:
         print_error(
-            Words(
-                f"{failed} of {scored} records could not be scored; see their lines.",
-                f"{scored}件のうち{failed}件は計算できませんでした。理由は各行にあります。",
+            _(
+                "{failed} of {scored} records could not be scored; see their lines.",
+                failed=failed,
+                scored=scored,
             ),
             language,
         )
@@ -197,10 +197,6 @@ def _to_json(record: HandRecord | Answer, score: Score | Answer, language: Langu
         return {"error": _objections(record, error).text(language)}
 
 
-def _objections(record: HandRecord, error: RiichiError) -> RiichiError:
+def _objections(record: HandRecord, error: RiichiError) -> Text:
     """Join everything that is wrong with the hand, or return the error of its settlement."""
-    objections = check(record.hand, record.win, record.rules) or (error,)
-    return RiichiError(
-        " ".join(objection.english for objection in objections),
-        " ".join(objection.japanese for objection in objections),
-    )
+    return join(check(record.hand, record.win, record.rules) or (error,), " ")

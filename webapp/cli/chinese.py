@@ -16,7 +16,8 @@ from scorer.chinese.win import Win
 from scorer.tiles.errors import BadNotation, ImpossibleWin
 from scorer.tiles.flowers import FLOWERS, parse_flowers, split_flowers
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import parse_tile
 from webapp.cli.arguments import parse_tile_list, parse_wind, read_toml, require_only
 from webapp.cli.batch import run_batch
@@ -38,11 +39,7 @@ _SCORE_OPTIONS = _COMMON | {
 _WAITS_OPTIONS = _COMMON | {"waits", "discards"}
 _BATCH_OPTIONS = frozenset({"game", "rules", "lang", "run", "batch", "jobs"})
 
-_NOT_WAITING = Words(
-    "The hand does not wait for any tile: it is more than one tile from complete.",
-    "聴牌していません。和了形まで2枚以上足りません。",
-    "没有听牌：离和牌还差不止一张。",
-)
+_NOT_WAITING = _("The hand does not wait for any tile: it is more than one tile from complete.")
 
 
 def run_chinese(args: argparse.Namespace, language: Language) -> int:
@@ -76,11 +73,7 @@ def _print_score(args: argparse.Namespace, rules: Rules, language: Language) -> 
     text, flowers = split_flowers(" ".join(args.hand))
     hand, tile = parse_hand(text, None if args.win is None else parse_tile(args.win))
     if args.tsumo and args.ron:
-        raise BadNotation(
-            "A hand is won by self-draw or on a discard; remove --tsumo or --ron.",
-            "和了は自摸かロンのどちらかです。--tsumo か --ron を消してください。",
-            "和牌要么自摸要么点和。请去掉 --tsumo 或 --ron。",
-        )
+        raise BadNotation(_("A hand is won by self-draw or on a discard; remove --tsumo or --ron."))
     win = Win(
         tile,
         self_drawn=args.tsumo,
@@ -117,17 +110,13 @@ def _flowers(option: str | None, written: tuple[str, ...]) -> int:
         return len(written)
     if written:
         raise BadNotation(
-            "The flowers are given twice, in the hand and by --flowers; remove one of them.",
-            "花牌が手牌と --flowers の両方にあります。どちらかを消してください。",
-            "花牌在手牌和 --flowers 里都有。请去掉一个。",
+            _("The flowers are given twice, in the hand and by --flowers; remove one of them.")
         )
     if not option.isdecimal():
         return len(parse_flowers(option))
     if int(option) > len(FLOWERS):
         raise ImpossibleWin(
-            f"--flowers is {option}, but a set has eight; make it 0 to 8.",
-            f"--flowers が {option} です。花牌は8枚です。0から8にしてください。",
-            f"--flowers 是 {option}，而花牌只有八张。请改为0到8。",
+            _("--flowers is {option}, but a set has eight; make it 0 to 8.", option=option)
         )
     return int(option)
 

@@ -9,6 +9,7 @@ import argparse
 
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.game import Game
+from scorer.tiles.messages import message as _
 from webapp.cli.arguments import option_name
 
 RIICHI_GAME, MCR_GAME = str(Game.RIICHI), str(Game.MCR)
@@ -48,8 +49,4 @@ def reject_chinese_options(args: argparse.Namespace) -> None:
     for name in _OWN_OPTIONS:
         if getattr(args, name):
             option = option_name(name)
-            raise BadNotation(
-                f"{option} is for the Chinese game; add --game mcr.",
-                f"{option} は中国麻将の指定です。--game mcr を付けてください。",
-                f"{option} 用于国标麻将。请加上 --game mcr。",
-            )
+            raise BadNotation(_("{option} is for the Chinese game; add --game mcr.", option=option))

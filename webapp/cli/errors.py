@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import sys
 
-from scorer.tiles.errors import BilingualError
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text, is_text
+from scorer.tiles.terms import Language
 
 INVALID_INPUT = 2
 """The exit status for invalid input; argparse uses the same one for invalid arguments."""
 
 
-def print_error(error: Exception | Words, language: Language = Language.ENGLISH) -> int:
+def print_error(error: Exception | Text, language: Language = Language.ENGLISH) -> int:
     """Print an error message and return the exit status.
 
     >>> print_error(ValueError("The photo is empty: choose it again."))
     2
     """
-    message = error.text(language) if isinstance(error, BilingualError | Words) else str(error)
+    message = error.text(language) if is_text(error) else str(error)
     print(f"tenbo: {message}", file=sys.stderr)
     return INVALID_INPUT

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar, cast
 import msgspec
 
 from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 
@@ -109,17 +110,17 @@ def encode(answer: Answer) -> bytes:
 
 def _decode(line: bytes) -> object:
     if len(line) > LONGEST_LINE:
-        raise BadNotation(
-            "The line is longer than a million bytes; write one record a line.",
-            "この行は100万バイトを超えています。一行に一つの記録を書いてください。",
-        )
+        raise BadNotation(_("The line is longer than a million bytes; write one record a line."))
     try:
         return parse_json(line)
     except InvalidSyntax as error:
-        where = "" if error.column is None else f" from column {error.column} on"
         raise BadNotation(
-            f"The line is not valid JSON{where}; write one record a line.",
-            "この行はJSONとして読めません。一行に一つの記録を書いてください。",
+            _("The line is not valid JSON; write one record a line.")
+            if error.column is None
+            else _(
+                "The line is not valid JSON from column {column} on; write one record a line.",
+                column=error.column,
+            )
         ) from None
 
 
@@ -172,8 +173,7 @@ def _parts(name: str) -> Iterator[bytes]:
     except (OSError, EOFError, zlib.error) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "damaged"
         raise UnreadableFile(
-            f"{name} cannot be read ({reason}); check the file.",
-            f"{name} を読めません（{reason}）。ファイルを確かめてください。",
+            _("{name} cannot be read ({reason}); check the file.", name=name, reason=reason)
         ) from None
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.game import Game
+from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from vision.draw.reading import draw_reading, write_picture
 from vision.errors import PhotoError
@@ -67,9 +68,10 @@ def read_hand(photo: Path, game: Game, language: Language) -> Reading:
     reading = read_photo(photo, game=game)
     if not reading.notation:
         raise BadNotation(
-            f"{photo} shows no hand; photograph it from above, closer and in even light.",
-            f"{photo} に手牌が見つかりません。影のない明るさで、真上から近づいて撮ってください。",
-            f"{photo} 里没有手牌。请从上方靠近拍摄，光线要均匀。",
+            _(
+                "{photo} shows no hand; photograph it from above, closer and in even light.",
+                photo=photo,
+            )
         )
     print(f"{photo}: {reading.notation}", file=sys.stderr)
     for doubt in reading.doubts:

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import cast
 
 from scorer.riichi.rules.rules import Rules
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from webapp.cli.arguments import add_language, add_rules, load_rules
 from webapp.cli.errors import INVALID_INPUT, print_error
 from webapp.cli.jsonl import Answer, UnreadableFile, answers
@@ -97,23 +99,25 @@ class _Summary:
         self.differing += bool(answer["differences"])
 
     @property
-    def failures(self) -> Words:
+    def failures(self) -> Text:
         """Return a sentence with the number of games that could not be replayed."""
-        return Words(
-            f"{self.failed} of {self.games} games could not be replayed; see their lines.",
-            f"{self.games}対局のうち{self.failed}対局は再現できませんでした。"
-            "理由は各行にあります。",
+        return _(
+            "{failed} of {games} games could not be replayed; see their lines.",
+            failed=self.failed,
+            games=self.games,
         )
 
     @property
-    def text(self) -> Words:
+    def text(self) -> Text:
         """Return all counts in one line."""
         replayed = self.games - self.failed
-        return Words(
-            f"games replayed: {replayed} of {self.games}, rounds: {self.rounds}, games with "
-            f"differences: {self.differing}",
-            f"再現した対局: {replayed}/{self.games}、局数: {self.rounds}、"
-            f"相違のある対局: {self.differing}",
+        return _(
+            "games replayed: {replayed} of {games}, rounds: {rounds}, games with "
+            "differences: {differing}",
+            replayed=replayed,
+            games=self.games,
+            rounds=self.rounds,
+            differing=self.differing,
         )
 
 
@@ -124,7 +128,7 @@ def _line_start() -> str:
 
 def _lines(number: int, answer: Answer, language: Language) -> Iterator[str]:
     """Yield the error or the differences of a game."""
-    name = Words(f"line {number}", f"{number}行目").text(language)
+    name = _("line {number}", number=number).text(language)
     if answer["id"] is not None:
         name += f" ({answer['id']})"
     if "error" in answer:
@@ -133,9 +137,11 @@ def _lines(number: int, answer: Answer, language: Language) -> Iterator[str]:
     for each in _list(answer, "differences"):
         where = f"rounds[{each['round']}]." if "round" in each else ""
         computed, recorded = (json.dumps(each[side]) for side in ("computed", "recorded"))
-        difference = Words(
-            f"{where}{each['field']} is {computed}, but the record has {recorded}",
-            f"{where}{each['field']} は {computed} ですが、記録では {recorded} です",
+        difference = _(
+            "{field} is {computed}, but the record has {recorded}",
+            field=f"{where}{each['field']}",
+            computed=computed,
+            recorded=recorded,
         )
         yield f"{name}: {difference.text(language)}"
 

@@ -9,17 +9,17 @@ from scorer.riichi.rule_text.descriptions import RULE_DESCRIPTIONS, TOPICS
 from scorer.riichi.rule_text.value_labels import value_label
 from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.rules.preset import Cell
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from webapp.cli.arguments import NAMED_PRESETS, STANDARD_PRESET, add_language, load_rules
 from webapp.cli.chinese_options import MCR_GAME, add_game
 from webapp.text.terminal import pad_right
 
-_CHANGED = Words("changed", "変更")
-_LEGEND = Words(
-    "A the rules' own text or their games, B several sources, C one source, ? not known, "
-    "! sources disagree; without a mark no source mentions the rule and the standard applies.",
-    "A 規定や牌譜、B 複数の資料、C 一つの資料、? 不明、! 資料が食い違う。"
-    "印のないものは資料になく、標準の値です。",
+_CHANGED = _("changed")
+_LEGEND = _(
+    "A the rules' own text or their games, B several sources, C one "
+    "source, ? not known, ! sources disagree; without a mark no source "
+    "mentions the rule and the standard applies."
 )
 
 

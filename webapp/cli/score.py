@@ -19,6 +19,7 @@ from scorer.table.settlement.seat_settlement import SeatSettlement, settle_seats
 from scorer.tiles.errors import BadNotation, ImpossibleHand, NotAWin, NoYaku, RiichiError
 from scorer.tiles.game import Game
 from scorer.tiles.hand import Hand, parse_hand, parse_hand_parts, split_winning_tile
+from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, format_tiles, parse_tile
 from webapp.cli.arguments import (
@@ -175,11 +176,7 @@ def run(args: argparse.Namespace) -> int:
 def _read_photo(args: argparse.Namespace, language: Language) -> None:
     """Take the hand and the indicators from the photo."""
     if args.hand or args.batch is not None:
-        raise BadNotation(
-            "--photo gives the hand; remove HAND and --batch.",
-            "--photo が手牌になります。HAND と --batch を消してください。",
-            "--photo 已给出手牌。请去掉 HAND 和 --batch。",
-        )
+        raise BadNotation(_("--photo gives the hand; remove HAND and --batch."))
     from webapp.cli.read import read_hand  # noqa: PLC0415  # starts faster
 
     reading = read_hand(args.photo, Game(args.game), language)
@@ -228,7 +225,7 @@ def _with_best_discards(
     except ImpossibleHand:  # more than four tiles of a kind are another objection
         return error
     advice = best_discards_sentence(options)
-    return NotAWin(f"{error.english} {advice.english}", f"{error.japanese}{advice.japanese}")
+    return NotAWin(_("{error} {advice}", error=error.message, advice=advice))
 
 
 def _print_waits(args: argparse.Namespace, chosen: ChosenRules, language: Language) -> int:
@@ -298,10 +295,7 @@ def _print_errors(errors: Iterable[RiichiError], language: Language) -> None:
 def _parse_win(args: argparse.Namespace, tile: Tile) -> Win:
     """Return the win that the options describe."""
     if args.tsumo and args.ron:
-        raise BadNotation(
-            "A hand is won by tsumo or by ron; remove --tsumo or --ron.",
-            "和了はツモかロンのどちらかです。--tsumo か --ron を消してください。",
-        )
+        raise BadNotation(_("A hand is won by tsumo or by ron; remove --tsumo or --ron."))
     moment = parse_moment(args)
     riichi = Riichi.RIICHI if args.riichi else Riichi.NONE
     return Win(
@@ -325,7 +319,11 @@ def _parse_win(args: argparse.Namespace, tile: Tile) -> Win:
 def _parse_count(number: int, option: str) -> int:
     if not 0 <= number <= _MAX_COUNT:
         raise BadNotation(
-            f"{option} is {number}; make it 0 to {_MAX_COUNT}.",
-            f"{option} が {number} です。0から{_MAX_COUNT}にしてください。",
+            _(
+                "{option} is {number}; make it 0 to {most}.",
+                option=option,
+                number=number,
+                most=_MAX_COUNT,
+            )
         )
     return number

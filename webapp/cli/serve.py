@@ -15,7 +15,8 @@ from pathlib import Path
 import segno
 from platformdirs import user_data_path
 
-from scorer.tiles.errors import BilingualError
+from scorer.tiles.errors import MessageError
+from scorer.tiles.messages import message as _
 from vision.pixels.onnx_detector import OnnxDetector
 from vision.pixels.photo_decoder import shared_decoder
 from webapp.app import create_app
@@ -38,7 +39,7 @@ from webapp.web.server.serving import HttpServer
 _ALL_INTERFACES = ("0.0.0.0", "::")
 
 
-class ServeError(BilingualError):
+class ServeError(MessageError):
     """The page cannot be served at the given address; the message names the remedy."""
 
 
@@ -153,8 +154,11 @@ def _run(args: argparse.Namespace) -> int:
 def _check_app(folder: Path | None) -> None:
     if folder is not None and not (folder / CONTENTS).is_file():
         raise ServeError(
-            f"{folder} has no {CONTENTS}: build the application with tenbo app {folder}.",
-            f"{folder} に {CONTENTS} がありません。tenbo app {folder} で作成してください。",
+            _(
+                "{folder} has no {file}: build the application with tenbo app {folder}.",
+                folder=folder,
+                file=CONTENTS,
+            )
         )
 
 
@@ -178,8 +182,7 @@ def _certificate(args: argparse.Namespace) -> Certificate | None:
         return certificate
     if args.key is not None:
         raise ServeError(
-            "--key names the private key of a certificate: name that with --certificate.",
-            "--key は証明書の秘密鍵です。証明書を --certificate で指定してください。",
+            _("--key names the private key of a certificate: name that with --certificate.")
         )
     return _self_signed_certificate() if args.https else None
 
@@ -190,10 +193,12 @@ def _self_signed_certificate() -> Certificate:
         return load_or_create_certificate(folder)
     except OSError as error:
         raise ServeError(
-            f"The certificate cannot be stored in {folder} ({error.strerror}): make the folder "
-            "writable, or leave --https out.",
-            f"証明書を {folder} に保存できません（{error.strerror}）。書き込めるようにするか、"
-            "--https を外してください。",
+            _(
+                "The certificate cannot be stored in {folder} ({reason}): make the "
+                "folder writable, or leave --https out.",
+                folder=folder,
+                reason=error.strerror,
+            )
         ) from error
 
 
@@ -224,18 +229,19 @@ def _has_block_characters() -> bool:
 def _address_error(error: Exception, host: str, port: int) -> ServeError:
     number = getattr(error, "errno", None)
     if number == errno.EADDRINUSE:
-        return ServeError(
-            f"Port {port} is in use: choose another with --port.",
-            f"ポート {port} は使用中です。--port で別の番号を指定してください。",
-        )
+        return ServeError(_("Port {port} is in use: choose another with --port.", port=port))
     if number == errno.EACCES:
         return ServeError(
-            f"You do not have permission to use port {port}: choose one over 1023 with --port.",
-            f"ポート {port} を使う権限がありません。--port で1024以上を指定してください。",
+            _(
+                "You do not have permission to use port {port}: choose one over 1023 with --port.",
+                port=port,
+            )
         )
     return ServeError(
-        f"{host} is not an address of this machine: leave --host out, or use 127.0.0.1.",
-        f"{host} はこの機器のアドレスではありません。--host を外すか、127.0.0.1 にしてください。",
+        _(
+            "{host} is not an address of this machine: leave --host out, or use 127.0.0.1.",
+            host=host,
+        )
     )
 
 

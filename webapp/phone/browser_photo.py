@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Any, Protocol
 
 from scorer.tiles.game import Game
+from scorer.tiles.messages import message as _
 from vision.boxes import Box, Detection
 from vision.detect.detector import TileDetector
 from vision.detect.networks import Colour, FinderOutput, ReaderOutput, Square, Squeeze
@@ -127,11 +128,11 @@ class BrowserReader:
             return await self._open_photo(self._to_js(photo), box)
         except Exception as error:  # of JavaScript, whose classes Python does not have
             raise PhotoError(
-                f"This browser cannot open the photo ({error}): choose a JPEG, PNG or WebP file, "
-                "or take a new photo.",
-                f"このブラウザーでは写真を開けません（{error}）。JPEG・PNG・WebP の写真を選ぶか、"
-                "撮り直してください。",
-                f"此浏览器打不开这张照片（{error}）。请选择 JPEG、PNG 或 WebP 文件，或重拍。",
+                _(
+                    "This browser cannot open the photo ({error}): choose a JPEG, PNG or "
+                    "WebP file, or take a new photo.",
+                    error=error,
+                )
             ) from error
 
 

@@ -13,6 +13,7 @@ from scorer.tiles.errors import BadNotation, ImpossibleHand
 from scorer.tiles.flowers import FLOWERS
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld, MeldKind, Side
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, Wind, parse_tiles
 from webapp.records.fields import (
     TILES_BY_NAME,
@@ -53,11 +54,7 @@ def read_chinese_record(data: object) -> tuple[Hand, Win]:
     ('5566799p666s 2222z', '4p', 1)
     """
     if not isinstance(data, dict):
-        raise BadNotation(
-            "The line is not a JSON object; write one hand record a line.",
-            "この行はJSONオブジェクトではありません。一行に一つの和了を書いてください。",
-            "这一行不是 JSON 对象。请每行写一手牌。",
-        )
+        raise BadNotation(_("The line is not a JSON object; write one hand record a line."))
     melds = tuple(_meld(meld) for meld in read_list(data, "melds"))
     hand = Hand(parse_tiles(read_text(data, "hand")), melds)
     win = Win(
@@ -110,11 +107,10 @@ def _answer(result: Score) -> dict[str, object]:
 def _meld(given: object) -> Meld:
     if not isinstance(given, dict):
         raise BadNotation(
-            "A meld is not an object; write one such as "
-            '{"kind": "pon", "tiles": ["5z", "5z", "5z"]}.',
-            '副露がオブジェクトではありません。{"kind": "pon", "tiles": ["5z", "5z", "5z"]} の'
-            "ように書いてください。",
-            '吃碰杠不是对象。请写成 {"kind": "pon", "tiles": ["5z", "5z", "5z"]} 的形式。',
+            _(
+                "A meld is not an object; write one such as {example}.",
+                example='{"kind": "pon", "tiles": ["5z", "5z", "5z"]}',
+            )
         )
     kind = read_choice(_KINDS, given, "kind")
     called = None if given.get("called") is None else read_choice(TILES_BY_NAME, given, "called")
@@ -135,8 +131,6 @@ def _side(meld: Record) -> Side | None:
         return None
     if type(steps) is not int or steps not in _SIDES:
         raise ImpossibleHand(
-            "The field from of a meld is not 1 (right), 2 (across) or 3 (left); correct it.",
-            "副露の from は1（下家）、2（対面）、3（上家）のどれかです。直してください。",
-            "吃碰杠的 from 不是1（下家）、2（对家）或3（上家）。请改正。",
+            _("The field from of a meld is not 1 (right), 2 (across) or 3 (left); correct it.")
         )
     return _SIDES[steps]

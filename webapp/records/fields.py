@@ -5,6 +5,8 @@ from collections.abc import Collection, Mapping
 from typing import TypeVar
 
 from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import TILES, Tile, parse_tile
 
 Record = Mapping[str, object]
@@ -13,7 +15,7 @@ Choice = TypeVar("Choice")
 TILES_BY_NAME = {str(tile): tile for tile in (*TILES, *map(parse_tile, ("0m", "0p", "0s")))}
 
 _TILE_NAMES = "1m..9m 1p..9p 1s..9s 1z..7z 0m 0p 0s"
-_TRUE_OR_FALSE = ("make it true or false", "true か false にしてください")
+_TRUE_OR_FALSE = _("make it true or false")
 _MAX_LENGTH = 40
 
 
@@ -27,9 +29,7 @@ def read_choice(choices: Mapping[str, Choice], record: Record, field: str) -> Ch
         return choices[record[field]]  # type: ignore[index]
     except (KeyError, TypeError):
         names = _TILE_NAMES if choices is TILES_BY_NAME else ", ".join(choices)
-        raise _field_error(
-            record, field, f"make it one of {names}", f"{names} のどれかにしてください"
-        ) from None
+        raise _field_error(record, field, _("make it one of {names}", names=names)) from None
 
 
 def read_text(record: Record, field: str) -> str:
@@ -41,7 +41,7 @@ def read_text(record: Record, field: str) -> str:
     given = record.get(field)
     if isinstance(given, str):
         return given
-    raise _field_error(record, field, "make it a text in quotes", "文字列にしてください")
+    raise _field_error(record, field, _("make it a text in quotes"))
 
 
 def read_list(record: Record, field: str) -> list[object]:
@@ -54,7 +54,7 @@ def read_list(record: Record, field: str) -> list[object]:
     if given is None:
         return []
     if not isinstance(given, list):
-        raise _field_error(record, field, "make it a list", "リストにしてください")
+        raise _field_error(record, field, _("make it a list"))
     return given
 
 
@@ -72,8 +72,12 @@ def read_tiles(record: Record, field: str) -> tuple[Tile, ...]:
             each for each in given if not isinstance(each, str) or each not in TILES_BY_NAME
         )
         raise BadNotation(
-            f"The field {field} holds {_quote(wrong)}, which is not a tile; write {_TILE_NAMES}.",
-            f"{field} の {_quote(wrong)} は牌ではありません。{_TILE_NAMES} で書いてください。",
+            _(
+                "The field {field} holds {value}, which is not a tile; write {names}.",
+                field=field,
+                value=_quote(wrong),
+                names=_TILE_NAMES,
+            )
         ) from None
 
 
@@ -87,10 +91,7 @@ def read_integer(record: Record, field: str, most: int, *, least: int = 0) -> in
     if type(given) is int and least <= given <= most:
         return given
     raise _field_error(
-        record,
-        field,
-        f"make it a whole number from {least} to {most}",
-        f"{least}から{most}までの整数にしてください",
+        record, field, _("make it a whole number from {least} to {most}", least=least, most=most)
     )
 
 
@@ -104,10 +105,7 @@ def read_seats(record: Record, field: str, last: int) -> tuple[int, ...]:
     found = tuple(seat for seat in given if type(seat) is int and 0 <= seat <= last)
     if len(set(found)) < len(given):
         raise _field_error(
-            record,
-            field,
-            f"make it a list of seats from 0 to {last}, each once",
-            f"0から{last}までの席を一度ずつ並べたリストにしてください",
+            record, field, _("make it a list of seats from 0 to {last}, each once", last=last)
         )
     return found
 
@@ -133,7 +131,7 @@ def read_flag(record: Record, field: str, *, default: bool) -> bool:
     given = record.get(field, default)
     if given is True or given is False:
         return given
-    raise _field_error(record, field, *_TRUE_OR_FALSE)
+    raise _field_error(record, field, _TRUE_OR_FALSE)
 
 
 def read_flags(record: Record, field: str, known: Collection[str]) -> list[str]:
@@ -144,33 +142,39 @@ def read_flags(record: Record, field: str, known: Collection[str]) -> list[str]:
     """
     given = record.get(field, {})
     if not isinstance(given, dict):
-        raise _field_error(record, field, "make it an object", "オブジェクトにしてください")
+        raise _field_error(record, field, _("make it an object"))
     found = []
     for name, value in given.items():
         if value is not True and value is not False:
-            raise _field_error(given, name, *_TRUE_OR_FALSE)
+            raise _field_error(given, name, _TRUE_OR_FALSE)
         if not value:
             continue
         if name not in known:
             names = ", ".join(known)
             raise BadNotation(
-                f"The field {field} has no {_quote(name)}; it can have {names}.",
-                f"{field} に {_quote(name)} はありません。使えるのは {names} です。",
+                _(
+                    "The field {field} has no {value}; it can have {names}.",
+                    field=field,
+                    value=_quote(name),
+                    names=names,
+                )
             )
         found.append(name)
     return found
 
 
-def _field_error(record: Record, field: str, remedy: str, japanese: str) -> BadNotation:
+def _field_error(record: Record, field: str, remedy: Text) -> BadNotation:
     given = record.get(field)
     if given is None:
-        return BadNotation(
-            f"The field {field} is missing; {remedy}.", f"{field} がありません。{japanese}。"
+        message = _("The field {field} is missing; {remedy}.", field=field, remedy=remedy)
+    else:
+        message = _(
+            "The field {field} is {value}; {remedy}.",
+            field=field,
+            value=_quote(given),
+            remedy=remedy,
         )
-    value = _quote(given)
-    return BadNotation(
-        f"The field {field} is {value}; {remedy}.", f"{field} が {value} です。{japanese}。"
-    )
+    return BadNotation(message)
 
 
 def _quote(given: object) -> str:

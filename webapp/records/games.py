@@ -15,6 +15,7 @@ from scorer.table.settlement.liability import liabilities
 from scorer.table.settlement.payments import payment_for, yakuman_count
 from scorer.table.settlement.settle import Liability, TableWin
 from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
+from scorer.tiles.messages import message as _
 from webapp.records.fields import Record, read_choice, read_integer, read_list, read_seats
 from webapp.records.session_rules import game_rules
 from webapp.records.single_round import starting_state
@@ -113,10 +114,7 @@ def read_game(data: object, rules: Rules | None = None) -> GameRecord:
 of them.
     """
     if not isinstance(data, dict):
-        raise BadNotation(
-            "The line is not a JSON object; write one game record a line.",
-            "この行はJSONオブジェクトではありません。一行に一つの対局を書いてください。",
-        )
+        raise BadNotation(_("The line is not a JSON object; write one game record a line."))
     played = game_rules(data, rules)
     last = played.players - 1
     first_dealer = read_integer(data, "first_dealer", last)
@@ -126,10 +124,7 @@ of them.
         with errors_in_round(number):
             rounds.append(read_round(given, last))
     if not rounds:
-        raise BadNotation(
-            "The game has no rounds; list them in the field rounds.",
-            "局がありません。rounds に局を並べてください。",
-        )
+        raise BadNotation(_("The game has no rounds; list them in the field rounds."))
     start = new_game(played, first_dealer=first_dealer)
     if alone is not None:
         with errors_in_round(0):
@@ -153,16 +148,17 @@ def errors_in_round(number: int) -> Iterator[None]:
     """Add the round of the record to the message of a RiichiError.
 
     >>> with errors_in_round(3):
-    ...     raise BadNotation("It is wrong.", "違います。")
+    ...     raise BadNotation(_("The game has no rounds; list them in the field rounds."))
     Traceback (most recent call last):
     ...
-    scorer.tiles.errors.BadNotation: rounds[3]: It is wrong.
+    scorer.tiles.errors.BadNotation: rounds[3]: The game has no rounds; \
+list them in the field rounds.
     """
     try:
         yield
     except RiichiError as error:
-        where = f"rounds[{number}]: "
-        raise type(error)(where + error.english, where + error.japanese) from None
+        where = _("rounds[{number}]: {error}", number=number, error=error.message)
+        raise type(error)(where) from None
 
 
 def read_round(given: object, last: int) -> RecordedRound:
@@ -173,17 +169,18 @@ def read_round(given: object, last: int) -> RecordedRound:
     """
     if not isinstance(given, Mapping):
         raise BadNotation(
-            'The round is not an object; write one such as {"riichi": [], "wins": [...]}.',
-            '局がオブジェクトではありません。{"riichi": [], "wins": [...]} のように'
-            "書いてください。",
+            _(
+                "The round is not an object; write one such as {example}.",
+                example='{"riichi": [], "wins": [...]}',
+            )
         )
     wins = tuple(_win(win, last) for win in read_list(given, "wins"))
     draw = None if given.get("draw") is None else _draw(given["draw"], last)
     if bool(wins) is (draw is not None):
-        has = "both wins and" if wins else "neither wins nor"
         raise BadNotation(
-            f"The round has {has} a draw; give it one of them.",
-            "局には wins か draw のどちらか一つだけを書いてください。",
+            _("The round has both wins and a draw; give it one of them.")
+            if wins
+            else _("The round has neither wins nor a draw; give it one of them.")
         )
     return RecordedRound(
         riichi=read_seats(given, "riichi", last),
@@ -197,26 +194,25 @@ def read_round(given: object, last: int) -> RecordedRound:
 def _win(given: object, last: int) -> RecordedWin:
     if not isinstance(given, Mapping):
         raise BadNotation(
-            'A win is not an object; write one such as {"winner": 0, "win_type": "tsumo", '
-            '"points": 3000}.',
-            '和了がオブジェクトではありません。{"winner": 0, "win_type": "tsumo", '
-            '"points": 3000} のように書いてください。',
+            _(
+                "A win is not an object; write one such as {example}.",
+                example='{"winner": 0, "win_type": "tsumo", "points": 3000}',
+            )
         )
     by = read_choice(_BY, given, "win_type")
     if by is By.TSUMO and given.get("loser") is not None:
-        raise ImpossibleWin(
-            "A tsumo has no loser; leave loser out or make win_type ron.",
-            "ツモに放銃者はいません。loser を消すか、win_type を ron にしてください。",
-        )
+        raise ImpossibleWin(_("A tsumo has no loser; leave loser out or make win_type ron."))
     yakuman = tuple(str(name) for name in read_list(given, "yakuman"))
     liable = None if given.get("pao") is None else read_integer(given, "pao", last)
     if liable is not None and not PAO_YAKUMAN.intersection(yakuman):
         names = ", ".join(sorted(PAO_YAKUMAN))
         raise ImpossibleWin(
-            f"Seat {liable} cannot be liable: the field yakuman has none of {names}; leave pao "
-            "out or name the yakuman.",
-            f"yakuman に {names} がなく、席{liable}の責任払いは成り立ちません。"
-            "pao を消すか、役満を書いてください。",
+            _(
+                "Seat {liable} cannot be liable: the field yakuman has none of "
+                "{names}; leave pao out or name the yakuman.",
+                liable=liable,
+                names=names,
+            )
         )
     return RecordedWin(
         winner=read_integer(given, "winner", last),
@@ -230,24 +226,21 @@ def _win(given: object, last: int) -> RecordedWin:
 def _draw(given: object, last: int) -> HandDrawn | HandAborted:
     if not isinstance(given, Mapping):
         raise BadNotation(
-            'The draw is not an object; write one such as {"type": "exhaustive", "tenpai": [0]}.',
-            '流局がオブジェクトではありません。{"type": "exhaustive", "tenpai": [0]} のように'
-            "書いてください。",
+            _(
+                "The draw is not an object; write one such as {example}.",
+                example='{"type": "exhaustive", "tenpai": [0]}',
+            )
         )
     reason = read_choice(_DRAWS, given, "type")
     if reason is not None:
         known = given.get("declarer") is not None
         return HandAborted(reason, read_integer(given, "declarer", last) if known else None)
     if given.get("tenpai") is None:
-        raise BadNotation(
-            "The field tenpai is missing; list the seats in tenpai, [] for none.",
-            "tenpai がありません。テンパイの席を並べてください（なければ []）。",
-        )
+        raise BadNotation(_("The field tenpai is missing; list the seats in tenpai, [] for none."))
     nagashi = read_seats(given, "nagashi", last)
     if not nagashi and given["type"] == "nagashi_mangan":
         raise BadNotation(
-            "The field nagashi is missing; list the seats that made the nagashi mangan.",
-            "nagashi がありません。流し満貫の席を並べてください。",
+            _("The field nagashi is missing; list the seats that made the nagashi mangan.")
         )
     return HandDrawn(frozenset(read_seats(given, "tenpai", last)), frozenset(nagashi))
 
@@ -270,8 +263,10 @@ def _liable(win: RecordedWin, *, by: By, deals: bool, rules: Rules) -> tuple[Lia
     paid = yakuman_count(win.points, by=by, dealer=deals, rules=rules)
     if not paid:
         raise ImpossibleWin(
-            f"A yakuman pays more than {win.points} points; correct the points, or leave pao out.",
-            f"役満なら{win.points}点より高いはずです。点数を直すか、pao を消してください。",
+            _(
+                "A yakuman pays more than {points} points; correct the points, or leave pao out.",
+                points=win.points,
+            )
         )
     times = {name: 1 + (name in rules.double_yakuman) for name in win.yakuman}
     fed = dict.fromkeys((name for name in win.yakuman if name in PAO_YAKUMAN), win.liable)

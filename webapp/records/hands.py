@@ -14,6 +14,7 @@ from scorer.table.settlement.liability import WINDS
 from scorer.tiles.errors import BadNotation, ImpossibleWin
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld, MeldKind, Side
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, Wind
 from webapp.records.fields import (
     TILES_BY_NAME,
@@ -100,10 +101,7 @@ def read_hand_record(data: object, rules: Rules | None = None) -> HandRecord:
     ('234m406789p23s55z', <Wind.SOUTH: 'S'>, 3)
     """
     if not isinstance(data, dict):
-        raise BadNotation(
-            "The line is not a JSON object; write one hand record a line.",
-            "この行はJSONオブジェクトではありません。一行に一つの和了を書いてください。",
-        )
+        raise BadNotation(_("The line is not a JSON object; write one hand record a line."))
     played = record_rules(data.get("rules"), rules)
     last = played.players - 1
     winner = read_integer(data, "winner", last)
@@ -184,22 +182,29 @@ def _moment(set_flags: Sequence[str], by: By, seat: Wind) -> Moment:
         return Moment.ORDINARY
     if len(found) > 1:
         raise ImpossibleWin(
-            f"{found[0]} and {found[1]} cannot both apply to one win; set only one of them.",
-            f"{found[0]} と {found[1]} は同時に成り立ちません。どちらかだけにしてください。",
+            _(
+                "{first} and {second} cannot both apply to one win; set only one of them.",
+                first=found[0],
+                second=found[1],
+            )
         )
     special = _MOMENT_FLAGS[found[0]]
     if by is not special.by:
         raise ImpossibleWin(
-            f"{found[0]} is won by {special.by}, but win_type is {by}; correct one of them.",
-            f"{found[0]} は {special.by} の和了ですが、win_type が {by} です。"
-            "どちらかを直してください。",
+            _(
+                "{flag} is won by {by}, but win_type is {win_type}; correct one of them.",
+                flag=found[0],
+                by=special.by,
+                win_type=by,
+            )
         )
     if special.dealer not in {None, seat is Wind.EAST}:
         raise ImpossibleWin(
-            f"{found[0]} cannot be won on this seat: tenhou is the dealer's, chiihou and renhou "
-            "are the others'; correct the seat or the flag.",
-            f"{found[0]} はこの席では成り立ちません。天和は親、地和と人和は子の役です。"
-            "席かフラグを直してください。",
+            _(
+                "{flag} cannot be won on this seat: tenhou is the dealer's, chiihou "
+                "and renhou are the others'; correct the seat or the flag.",
+                flag=found[0],
+            )
         )
     return special.moment
 
@@ -212,10 +217,14 @@ def _seat_wind(data: Record, winner: int, rules: Rules) -> Wind:
     found = WINDS[(winner - dealer) % rules.players]
     if given not in {None, found}:
         raise ImpossibleWin(
-            f"Seat {winner} has the wind {found.tile} when seat {dealer} deals, but seat_wind is "
-            f"{data['seat_wind']}; correct one of them.",
-            f"親が席{dealer}なら席{winner}の自風は {found.tile} ですが、seat_wind が "
-            f"{data['seat_wind']} です。どちらかを直してください。",
+            _(
+                "Seat {winner} has the wind {wind} when seat {dealer} deals, but "
+                "seat_wind is {seat_wind}; correct one of them.",
+                winner=winner,
+                wind=found.tile,
+                dealer=dealer,
+                seat_wind=data["seat_wind"],
+            )
         )
     return found
 
@@ -224,10 +233,7 @@ def _discarder(data: Record, by: By, rules: Rules) -> int | None:
     if by is By.RON:
         return read_integer(data, "loser", rules.players - 1)
     if data.get("loser") is not None:
-        raise ImpossibleWin(
-            "A tsumo has no loser; leave loser out or make win_type ron.",
-            "ツモに放銃者はいません。loser を消すか、win_type を ron にしてください。",
-        )
+        raise ImpossibleWin(_("A tsumo has no loser; leave loser out or make win_type ron."))
     return None
 
 
@@ -235,10 +241,10 @@ def read_meld(given: object, winner: int, players: int) -> Meld:
     """Read a meld of the winner."""
     if not isinstance(given, dict):
         raise BadNotation(
-            "A meld is not an object; write one such as "
-            '{"type": "pon", "tiles": ["5z", "5z", "5z"]}.',
-            '副露がオブジェクトではありません。{"type": "pon", "tiles": ["5z", "5z", "5z"]} の'
-            "ように書いてください。",
+            _(
+                "A meld is not an object; write one such as {example}.",
+                example='{"type": "pon", "tiles": ["5z", "5z", "5z"]}',
+            )
         )
     kind = read_choice(_KINDS, given, "type")
     melded = read_tiles(given, "tiles")
@@ -254,8 +260,10 @@ def _added_last(melded: tuple[Tile, ...], added: Tile) -> tuple[Tile, ...]:
     """Return the tiles of a kan with the added one last, as Meld expects."""
     if added not in melded:
         raise BadNotation(
-            f"The field added is {added}, which is not in its meld; name one of its tiles.",
-            f"added の {added} が副露の中にありません。その中の牌を指定してください。",
+            _(
+                "The field added is {added}, which is not in its meld; name one of its tiles.",
+                added=added,
+            )
         )
     place = melded.index(added)
     return (*melded[:place], *melded[place + 1 :], added)
@@ -268,7 +276,6 @@ def _calling_side(meld: Record, winner: int, players: int) -> Side | None:
     seat = read_integer(meld, "from", players - 1)
     if seat == winner:
         raise ImpossibleWin(
-            f"The field from of a meld is {seat}, the winner's own seat; correct it.",
-            f"副露の from が和了者自身の席 {seat} です。直してください。",
+            _("The field from of a meld is {seat}, the winner's own seat; correct it.", seat=seat)
         )
     return _SIDE_AFTER[players][(seat - winner) % players]

@@ -8,6 +8,7 @@ from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.riichi.rules.presets import PRESETS, preset_named
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.tiles.errors import BadRules
+from scorer.tiles.messages import message as _
 from webapp.records.fields import read_flag, read_integer
 
 _NO_REDS = (0, 0, 0)
@@ -35,10 +36,11 @@ def record_rules(given: object, override: Rules | None = None) -> Rules:
     if isinstance(given, dict):
         return rules_from_dict(given)
     raise BadRules(
-        "The field rules is neither an object nor the name of a preset; write "
-        '{"ruleset": "tenhou", "players": 4} or "tenhou".',
-        "rules がオブジェクトでもルール名でもありません。"
-        '{"ruleset": "tenhou", "players": 4} や "tenhou" のように書いてください。',
+        _(
+            "The field rules is neither an object nor the name of a preset; write {example} or "
+            '"tenhou".',
+            example='{"ruleset": "tenhou", "players": 4}',
+        )
     )
 
 
@@ -57,10 +59,12 @@ def _log_rules(given: Mapping[str, object], override: Rules | None) -> Rules:
         rules = override
     if rules.players != players:
         raise BadRules(
-            f"The record has {players} players, but the rules are for {rules.players}; choose "
-            f"rules for {players}.",
-            f"記録は{players}人の対局ですが、ルールは{rules.players}人用です。"
-            f"{players}人用のルールを選んでください。",
+            _(
+                "The record has {players} players, but the rules are for {others}; "
+                "choose rules for {players}.",
+                players=players,
+                others=rules.players,
+            )
         )
     return rules
 

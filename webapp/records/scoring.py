@@ -12,6 +12,7 @@ from scorer.table.settlement.liability import WINDS, liable_seats_of_score, tabl
 from scorer.table.settlement.settle import settle
 from scorer.table.settlement.transfers import STICK
 from scorer.tiles.errors import BadNotation, ImpossibleWin
+from scorer.tiles.messages import message as _
 from webapp.records.hands import HandRecord
 
 
@@ -115,19 +116,22 @@ def _liable_seats(record: HandRecord, result: Score) -> dict[str, int | None]:
         if record.liable is not None and not pao_hands:
             names = ", ".join(sorted(PAO_HANDS))
             raise ImpossibleWin(
-                f"Seat {record.liable} cannot be liable: the hand has none of {names}; leave pao "
-                "out or correct the tiles.",
-                f"この手には {names} がなく、席{record.liable}の責任払いは成り立ちません。"
-                "pao を消すか、牌を直してください。",
+                _(
+                    "Seat {liable} cannot be liable: the hand has none of {names}; leave "
+                    "pao out or correct the tiles.",
+                    liable=record.liable,
+                    names=names,
+                )
             )
         return dict.fromkeys(pao_hands, record.liable)
     liable = liable_seats_of_score(result, winner=record.winner)
     for name, seat in liable.items():
         if seat is None and name in record.rules.pao:
             raise BadNotation(
-                f"The meld that completed {name} does not say from whom it was called; give it "
-                "the field from, or the record the field pao.",
-                f"{name} を確定させた副露を誰から鳴いたか分かりません。副露に from を、または"
-                "記録に pao を書いてください。",
+                _(
+                    "The meld that completed {name} does not say from whom it was called; "
+                    "give it the field from, or the record the field pao.",
+                    name=name,
+                )
             )
     return liable

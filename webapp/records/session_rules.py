@@ -15,6 +15,7 @@ from scorer.riichi.rules.choices import (
 from scorer.riichi.rules.limits import require_usual_numbers
 from scorer.riichi.rules.rules import ABORTIVE_DRAWS, Rules
 from scorer.tiles.errors import BadRules
+from scorer.tiles.messages import message as _
 from webapp.records.fields import Record, read_choice, read_flag, read_integer, read_list
 from webapp.records.rules import record_rules
 
@@ -53,10 +54,11 @@ def game_rules(record: Record, override: Rules | None = None) -> Rules:
         return rules
     if not isinstance(session, Mapping):
         raise BadRules(
-            "The field session_rules is not an object; write one such as "
-            '{"start_points": 25000}, or leave it out.',
-            "session_rules がオブジェクトではありません。"
-            '{"start_points": 25000} のように書くか、消してください。',
+            _(
+                "The field session_rules is not an object; write one such as {example}, or leave "
+                "it out.",
+                example='{"start_points": 25000}',
+            )
         )
     return _apply_session_rules(session, rules)
 
@@ -86,11 +88,16 @@ def _apply_session_rules(session: Record, rules: Rules) -> Rules:
     require_usual_numbers(found)
     if "oka" in given and read_integer(session, "oka", _MOST) != found.oka:
         raise BadRules(
-            f"The field oka is {session['oka']}, but {found.players} players who start with "
-            f"{found.start_score} and return {found.return_score} leave {found.oka}; correct one "
-            "of them.",
-            f"oka が {session['oka']} ですが、{found.players}人の{found.start_score}点持ち"
-            f"{found.return_score}点返しでは {found.oka} です。どれかを直してください。",
+            _(
+                "The field oka is {oka}, but {players} players who start with "
+                "{start_score} and return {return_score} leave {left}; correct one of "
+                "them.",
+                oka=session["oka"],
+                players=found.players,
+                start_score=found.start_score,
+                return_score=found.return_score,
+                left=found.oka,
+            )
         )
     return found
 
@@ -107,9 +114,10 @@ def _uma(session: Record, field: str, rules: Rules) -> tuple[tuple[int, ...], ..
     given = tuple(each for each in read_list(session, field) if type(each) is int)
     if len(given) != rules.players or len(given) != len(read_list(session, field)):
         raise BadRules(
-            f"The field uma is not a list of {rules.players} whole numbers; give one for each "
-            "place.",
-            f"uma が{rules.players}個の整数のリストではありません。順位ごとに一つ書いてください。",
+            _(
+                "The field uma is not a list of {players} whole numbers; give one for each place.",
+                players=rules.players,
+            )
         )
     return (given,)
 

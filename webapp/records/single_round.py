@@ -2,6 +2,7 @@
 
 from scorer.table.game.state import GameState
 from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Wind
 from webapp.records.fields import Record, read_choice, read_count, read_integer, read_list
 
@@ -49,9 +50,10 @@ def _scores(given: Record, players: int) -> tuple[int, ...]:
     found = [score for score in scores if type(score) is int and abs(score) < _LARGEST]
     if len(found) != players or len(scores) != players:
         raise BadNotation(
-            f"The field start_scores does not hold {players} whole numbers; a single round "
-            "begins with the score of each seat.",
-            f"start_scores に{players}人の点数がありません。一局だけの記録には開始時の全員の点数を"
-            "書いてください。",
+            _(
+                "The field start_scores does not hold {players} whole numbers; a "
+                "single round begins with the score of each seat.",
+                players=players,
+            )
         )
     return tuple(found)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from scorer.table.session.entries import Edited, Log
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
+from scorer.tiles.messages import message as _
 from webapp.session.keys import viewer_key
 from webapp.session.projection.current_photos import current_photos
 from webapp.session.projection.latest import difference_view
@@ -34,7 +35,7 @@ class CommandRejected(RiichiError):
 
     def __init__(self, first: RiichiError, hands: tuple[Rejection, ...] = ()) -> None:
         """Take the first objection, which is the only one unless a hand is invalid."""
-        super().__init__(first.english, first.japanese, first.chinese)
+        super().__init__(first.message)
         self.first = first
         self.hands = hands
 
@@ -140,22 +141,17 @@ class SessionAccess:
         """Delete the session with its photos; raise BadNotation unless `name` is its name."""
         self.require_host()
         if name != self.load().state.name:
-            raise BadNotation(
-                "The session has another name; write its name to delete it.",
-                "セットの名前が違います。削除するにはセットの名前を書いてください。",
-                "牌局名称不对。要删除请写牌局的名称。",
-            )
+            raise BadNotation(_("The session has another name; write its name to delete it."))
         self.store.delete(self.number)
 
     def require_host(self) -> None:
         """Raise ReadOnlyKey unless the key is that of a host."""
         if self.access.role is not Role.HOST:
             raise ReadOnlyKey(
-                "This link only shows the table: to record something, scan the QR code that "
-                "a player's phone shows.",
-                "このリンクは閲覧専用です。記録するには、対局者の画面の QR コードを読み取って"
-                "ください。",
-                "这个链接只能看。要记录，请扫玩家手机上的二维码。",
+                _(
+                    "This link only shows the table: to record something, scan the QR code "
+                    "that a player's phone shows."
+                )
             )
 
     def _write(
@@ -213,9 +209,10 @@ class SessionAccess:
     def _require_photo(self, photo: str) -> None:
         if not self.store.photos.has(self.number, photo):
             raise BadNotation(
-                f'This table has no photo "{shorten(photo)}"; take it again, or leave it out.',
-                f"この卓に写真「{shorten(photo)}」はありません。撮り直すか、写真なしで記録して"
-                "ください。",
+                _(
+                    'This table has no photo "{photo}"; take it again, or leave it out.',
+                    photo=shorten(photo),
+                )
             )
 
 
@@ -243,8 +240,8 @@ def _apply(session: Session, request: CommandRequest) -> Session:
 def _require_seen(session: Session, seen: int) -> None:
     if seen != len(session):
         raise StaleWrite(
-            "Somebody else recorded something first; look at the table again, then record what "
-            "is missing.",
-            "別の人が先に記録しました。卓の様子を確かめてから、足りないものを記録してください。",
-            "别人先记录了。请再看看牌桌，记录缺少的。",
+            _(
+                "Somebody else recorded something first; look at the table again, then "
+                "record what is missing."
+            )
         )

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from secrets import token_hex
 
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 from webapp.session.access import SessionAccess
 from webapp.session.projection.current_photos import current_photos
 from webapp.session.training_photos import photos_zip
@@ -15,21 +16,9 @@ from webapp.storage.photos import PhotoSettings
 MAX_BYTES = 200 * 1024 * 1024
 """Limit of all photos of a session, about 600; a session has fewer hands."""
 
-_OFF_ON_SERVER = Words(
-    "This server keeps no photos.",
-    "このサーバーでは写真を保存しません。",
-    "这个服务器不保存照片。",
-)
-_OFF_IN_SESSION = Words(
-    "The host has switched photos off for this table.",
-    "この卓では写真の保存がオフになっています。",
-    "本桌已关闭照片保存。",
-)
-_FULL = Words(
-    "The table has no room for more photos; delete some of them.",
-    "この卓の写真の容量がいっぱいです。いくつか削除してください。",
-    "本桌的照片已满。请删除一些。",
-)
+_OFF_ON_SERVER = _("This server keeps no photos.")
+_OFF_IN_SESSION = _("The host has switched photos off for this table.")
+_FULL = _("The table has no room for more photos; delete some of them.")
 
 
 class NoPhoto(RiichiError):
@@ -45,7 +34,7 @@ class StoredPhoto:
     """The id of a stored photo, or the reason why it was not stored."""
 
     photo: str | None
-    reason: Words | None = None
+    reason: Text | None = None
 
 
 def store_photo(
@@ -121,15 +110,10 @@ def training_zip(session: SessionAccess) -> bytes:
     photos = session.store.photos
     if not photos.settings(session.number).trains:
         raise TrainingNotAllowed(
-            "The photos of this table are not for training; switch that on first.",
-            "この卓の写真は学習用に許可されていません。先に許可をオンにしてください。",
+            _("The photos of this table are not for training; switch that on first.")
         )
     return photos_zip(session.number, photos, session.load())
 
 
 def _no_photo() -> NoPhoto:
-    return NoPhoto(
-        "There is no such photo at this table; it may have been deleted.",
-        "この卓にその写真はありません。削除された可能性があります。",
-        "本桌没有这张照片，可能已删除。",
-    )
+    return NoPhoto(_("There is no such photo at this table; it may have been deleted."))

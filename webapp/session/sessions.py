@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from scorer.table.session.entries import GameStarted, Log, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.messages import message as _
 from webapp.session.access import SessionAccess
 from webapp.session.keys import new_host_key, viewer_key
 from webapp.session.recording.names import require_few_players, require_valid_names
@@ -150,9 +151,7 @@ class Sessions:
         access = self.store.keys.access(key)
         if access is None:
             raise UnknownKey(
-                "There is no table at this address: scan the QR code at the table again.",
-                "このアドレスの卓はありません。卓の QR コードをもう一度読み取ってください。",
-                "这个地址没有牌桌。请再扫一次桌上的二维码。",
+                _("There is no table at this address: scan the QR code at the table again.")
             )
         return SessionAccess(self.store, self._cache, key, access, self.keeps_photos, root, games)
 
@@ -165,6 +164,9 @@ def _keys(host: str) -> dict[str, Role]:
 def _require_few_keys(keys: Sequence[str]) -> None:
     if len(keys) > MAX_KEYS:
         raise BadNotation(
-            f"There are {len(keys)} keys; send at most {MAX_KEYS} at a time.",
-            f"キーが{len(keys)}個あります。一度に{MAX_KEYS}個までにしてください。",
+            _(
+                "There are {count} keys; send at most {most} at a time.",
+                count=len(keys),
+                most=MAX_KEYS,
+            )
         )

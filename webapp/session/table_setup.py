@@ -19,6 +19,7 @@ from scorer.table.setup.seating import (
 )
 from scorer.table.setup.wall import USUAL, Opening, WallCustom, break_wall
 from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, Wind
 
 _RANDOM = SystemRandom()
@@ -67,8 +68,7 @@ def draw_seats(
     """
     if players not in {3, 4}:
         raise ImpossibleEvent(
-            f"Seats are drawn by 4 players, or by 3; {players} are named.",
-            f"場決めは四人か三人で行います（{players}人の名前があります）。",
+            _("Seats are drawn by 4 players, or by 3; {players} are named.", players=players)
         )
     all_rolls = complete_rolls(rolls, method.rolls)
     required_tiles = tiles_to_draw(method, players)
@@ -79,10 +79,13 @@ def draw_seats(
     drawn_tiles = tuple(tiles) or shuffle(required_tiles)
     if len(drawn_tiles) != len(required_tiles):
         raise ImpossibleEvent(
-            f"{len(drawn_tiles)} tiles are given, but {players} players draw from "
-            f"{len(required_tiles)}; give all of them.",
-            f"{players}人では{len(required_tiles)}枚使いますが、{len(drawn_tiles)}枚書かれています。"
-            "直してください。",
+            _(
+                "{count} tiles are given, but {players} players draw from {required}; "
+                "give all of them.",
+                count=len(drawn_tiles),
+                players=players,
+                required=len(required_tiles),
+            )
         )
     if method.has_row:
         drawn = row_draw(drawn_tiles, all_rolls, roller=roller)
@@ -170,8 +173,10 @@ def shuffle(tiles: Sequence[Tile]) -> tuple[Tile, ...]:
 def _only_wind(tiles: Sequence[Tile]) -> Wind:
     if len(tiles) != 1:
         raise ImpossibleEvent(
-            f"One player draws a wind here, but {len(tiles)} tiles are given; give the one drawn.",
-            f"ここで引く風牌は1枚です（{len(tiles)}枚書かれています）。引いた1枚を書いてください。",
+            _(
+                "One player draws a wind here, but {count} tiles are given; give the one drawn.",
+                count=len(tiles),
+            )
         )
     return _wind(tiles[0])
 
@@ -181,6 +186,5 @@ def _wind(tile: Tile) -> Wind:
         if wind.tile == tile:
             return wind
     raise ImpossibleEvent(
-        f"{tile} is not a wind; seats are drawn with East, South, West and North.",
-        f"{tile} は風牌ではありません。場決めには東・南・西・北を使います。",
+        _("{tile} is not a wind; seats are drawn with East, South, West and North.", tile=tile)
     )

@@ -12,7 +12,8 @@ from pathlib import Path
 from sqlalchemy import make_url
 
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 from webapp.storage.database import sqlite_file
 from webapp.storage.errors import (
     DamagedDatabase,
@@ -55,7 +56,7 @@ def write_backup(database: str, target: Path) -> Contents:
     """
     file = _require_sqlite(
         database,
-        Words("copied", "コピー"),
+        _("copied"),
         lambda url: f"pg_dump --format=custom --file={target} {url}",
     )
     require_new(target)
@@ -84,7 +85,7 @@ def restore_backup(backup: Path, database: str) -> tuple[Contents, Path | None]:
     """
     file = _require_sqlite(
         database,
-        Words("restored", "復元"),
+        _("restored"),
         lambda url: f"pg_restore --clean --if-exists --dbname={url} {backup}",
     )
     file.parent.mkdir(0o700, parents=True, exist_ok=True)
@@ -98,15 +99,17 @@ def restore_backup(backup: Path, database: str) -> tuple[Contents, Path | None]:
     return contents, old
 
 
-def _require_sqlite(database: str, action: Words, command: Callable[[str], str]) -> Path:
+def _require_sqlite(database: str, action: Text, command: Callable[[str], str]) -> Path:
     """Return the file of a database; raise NotSqlite with the command for PostgreSQL."""
     file = sqlite_file(database)
     if file is None:
         instead = command(make_url(database).render_as_string(hide_password=True))
         raise NotSqlite(
-            f"Only SQLite databases are {action.english} by tenbo; for PostgreSQL run {instead}",
-            f"tenbo が{action.japanese}できるのは SQLite のデータベースだけです。PostgreSQL では "
-            f"{instead} を実行してください。",
+            _(
+                "Only SQLite databases are {action} by tenbo; for PostgreSQL run {instead}",
+                action=action,
+                instead=instead,
+            )
         )
     return file
 
@@ -115,8 +118,7 @@ def require_new(target: Path) -> None:
     """Raise FileExists if there is a file already."""
     if target.exists():
         raise FileExists(
-            f"{target} exists already and stays as it is; choose another name.",
-            f"{target} はすでにあります。上書きしないので、別の名前を指定してください。",
+            _("{target} exists already and stays as it is; choose another name.", target=target)
         )
 
 

@@ -9,6 +9,7 @@ from typing import Any, BinaryIO
 
 from sqlalchemy import Integer, LargeBinary, Table
 
+from scorer.tiles.messages import message as _
 from webapp.storage.errors import DamagedDatabase, translate_db_errors
 from webapp.storage.sqlite_file import log_files
 
@@ -35,7 +36,7 @@ def open_copy(file: Path, parent: Path) -> Iterator[sqlite3.Connection]:
     ):
         copy = Path(folder, "damaged.sqlite3")
         _copy_blocks(file, copy)
-        log, _ = log_files(file)
+        log = log_files(file)[0]
         if log.exists():
             _copy_blocks(log, log_files(copy)[0])
         with closing(sqlite3.connect(copy)) as connection:
@@ -47,10 +48,12 @@ def open_copy(file: Path, parent: Path) -> Iterator[sqlite3.Connection]:
                 connection.execute("SELECT name FROM sqlite_schema").fetchall()
             except sqlite3.DatabaseError as error:
                 raise DamagedDatabase(
-                    f"Nothing in {file} is readable ({error}); restore a backup with tenbo "
-                    "session restore.",
-                    f"{file} からは何も読み取れません（{error}）。tenbo session restore でバック"
-                    "アップを戻してください。",
+                    _(
+                        "Nothing in {file} is readable ({error}); restore a backup with tenbo "
+                        "session restore.",
+                        file=file,
+                        error=error,
+                    )
                 ) from None
             yield connection
 

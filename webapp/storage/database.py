@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from scorer.tiles.messages import message as _
 from webapp.storage.errors import (
     DamagedDatabase,
     LowDisk,
@@ -212,10 +213,11 @@ def _parse_url(database: str) -> URL:
         return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
     except ArgumentError:
         raise NoDatabase(
-            f'"{database}" is not a database URL; write sqlite:///FILE or '
-            "postgresql://USER@HOST/NAME.",
-            f"「{database}」はデータベースのアドレスではありません。sqlite:///ファイル か "
-            "postgresql://USER@HOST/NAME の形で書いてください。",
+            _(
+                '"{database}" is not a database URL; write sqlite:///FILE or '
+                "postgresql://USER@HOST/NAME.",
+                database=database,
+            )
         ) from None
 
 

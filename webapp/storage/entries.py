@@ -23,6 +23,8 @@ from scorer.table.referee.table_rules import (
 from scorer.table.session.entries import Entry, Transition
 from scorer.table.sticks.piles import Pile
 from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import message as _
+from scorer.tiles.messages import verbatim
 from webapp.typed_json.decode import add_decoder, decoder, kind_of
 from webapp.typed_json.plain import invalid_field
 
@@ -32,7 +34,7 @@ VERSION = 2
 
 def _decode_rules(name: str, given: object) -> TableRules:
     if not isinstance(given, Mapping):
-        raise invalid_field(name, given, "an object of rules", "ルールのオブジェクト")
+        raise invalid_field(name, given, _("an object of rules"))
     return table_rules_from_dict(given)
 
 
@@ -80,15 +82,17 @@ def read_entry(given: object) -> Entry:
     scorer.tiles.errors.BadNotation: The field seq is "4"; make it a whole number.
     """
     if not isinstance(given, Mapping):
-        raise invalid_field("entry", given, "an object with a kind", "kind のあるオブジェクト")
+        raise invalid_field("entry", given, _("an object with a kind"))
     version = given.get("version")
     if type(version) is not int or version < 1:
-        raise invalid_field("version", version, f"{VERSION}", f"{VERSION}")
+        raise invalid_field("version", version, verbatim(f"{VERSION}"))
     if version > VERSION:
         raise NewerEntry(
-            f"An entry has version {version}, and this tenbo knows {VERSION}; update tenbo.",
-            f"記録の版が {version} ですが、この tenbo が読めるのは {VERSION} までです。"
-            "tenbo を更新してください。",
+            _(
+                "An entry has version {version}, and this tenbo knows {newest}; update tenbo.",
+                version=version,
+                newest=VERSION,
+            )
         )
     fields_given = {name: value for name, value in given.items() if name != "version"}
     if version == 1:

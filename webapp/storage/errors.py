@@ -10,7 +10,8 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 
 FULL_DISK = (errno.ENOSPC, errno.EDQUOT)
 """Errors of the system when a disk, or the share of a user, is full."""
@@ -27,89 +28,65 @@ class NoDatabase(RiichiError):
         public: The message for phones, without names of the server's files, users and hosts.
     """
 
-    advice: ClassVar[Words] = Words(
-        "check that it exists and is writable, or choose another one with --database",
-        "場所と書き込みの権限を確かめるか、--database で別のものを指定してください",
+    advice: ClassVar[Text] = _(
+        "check that it exists and is writable, or choose another one with --database"
     )
-    public: ClassVar[Words] = Words(
-        "The server cannot use its database; ask the person who runs it to read its messages.",
-        "サーバーがデータベースを使えません。サーバーの管理者に、表示されたメッセージの確認を"
-        "頼んでください。",
+    public: ClassVar[Text] = _(
+        "The server cannot use its database; ask the person who runs it to read its messages."
     )
 
 
 class LockedDatabase(NoDatabase):
     """Another program writes to the database for too long."""
 
-    advice = Words(
-        "another program is writing to it: try again in a moment, or stop that program",
-        "別のプログラムが書き込み中です。少し待ってやり直すか、そのプログラムを止めてください",
-    )
-    public = Words(
-        "The database of the server is busy and nothing was recorded; try again in a moment.",
-        "サーバーのデータベースが使用中のため、何も記録していません。少し待ってやり直してください。",
+    advice = _("another program is writing to it: try again in a moment, or stop that program")
+    public = _(
+        "The database of the server is busy and nothing was recorded; try again in a moment."
     )
 
 
 class FullDisk(NoDatabase):
     """The disk of the database is full."""
 
-    advice = Words(
-        "its disk is full: delete something else on it, then try again",
-        "ディスクがいっぱいです。不要なファイルを削除してからやり直してください",
-    )
-    public = Words(
-        "The disk of the server is full and nothing was recorded; ask the person who runs it to "
-        "make room, then try again.",
-        "サーバーのディスクがいっぱいで、何も記録していません。管理者に空きを作ってもらってから、"
-        "やり直してください。",
+    advice = _("its disk is full: delete something else on it, then try again")
+    public = _(
+        "The disk of the server is full and nothing was recorded; ask the "
+        "person who runs it to make room, then try again."
     )
 
 
 class LowDisk(NoDatabase):
     """The disk of the database has no room for sessions and photos, but for scores."""
 
-    advice = Words(
-        "scores are still recorded; for sessions and photos delete something else on its disk",
-        "点数は引き続き記録できます。新しいセットと写真のために、不要なファイルを削除してください",
+    advice = _(
+        "scores are still recorded; for sessions and photos delete something else on its disk"
     )
-    public = Words(
-        "The disk of the server is almost full: scores are still recorded, but no sessions and "
-        "photos; ask the person who runs it to make room.",
-        "サーバーのディスクの空きがほとんどありません。点数は引き続き記録できますが、新しいセットと"
-        "写真は保存できません。管理者に空きを作ってもらってください。",
+    public = _(
+        "The disk of the server is almost full: scores are still recorded, but "
+        "no sessions and photos; ask the person who runs it to make room."
     )
 
 
 class DamagedDatabase(NoDatabase):
     """The file of the database is damaged, or is not a database."""
 
-    advice = Words(
-        "stop the server, then copy what is readable with tenbo session rescue, or restore a "
-        "backup with tenbo session restore",
-        "サーバーを止めてから、tenbo session rescue で読める部分を写すか、tenbo session restore "
-        "でバックアップを戻してください",
+    advice = _(
+        "stop the server, then copy what is readable with tenbo session "
+        "rescue, or restore a backup with tenbo session restore"
     )
-    public = Words(
-        "The database of the server is damaged; ask the person who runs it to rescue it or to "
-        "restore a backup.",
-        "サーバーのデータベースが壊れています。管理者に修復かバックアップからの復元を頼んで"
-        "ください。",
+    public = _(
+        "The database of the server is damaged; ask the person who runs it to "
+        "rescue it or to restore a backup."
     )
 
 
 class ReplacedDatabase(NoDatabase):
     """The file of the database was deleted or replaced after it was opened."""
 
-    advice = Words(
-        "stop the server, put the right file there, and start it again",
-        "サーバーを止め、正しいファイルを置いてから、もう一度起動してください",
-    )
-    public = Words(
-        "The database of the server was deleted or replaced while it runs; ask the person who "
-        "runs it to start it again.",
-        "サーバーの動作中にデータベースが削除されたか置き換えられました。管理者に再起動を頼んで"
-        "ください。",
+    advice = _("stop the server, put the right file there, and start it again")
+    public = _(
+        "The database of the server was deleted or replaced while it runs; ask "
+        "the person who runs it to start it again."
     )
 
 
@@ -130,8 +107,7 @@ check that it exists and is writable, or choose another one with --database.
         raise
     except ModuleNotFoundError:
         raise NoDatabase(
-            "PostgreSQL needs a driver; install it with pip install 'tenbo[postgres]'.",
-            "PostgreSQL にはドライバが必要です。pip install 'tenbo[postgres]' を実行してください。",
+            _("PostgreSQL needs a driver; install it with pip install 'tenbo[postgres]'.")
         ) from None
     except (OSError, SQLAlchemyError, sqlite3.Error) as error:
         raise database_error(_class_of(error), database, _reason(error)) from None
@@ -149,8 +125,12 @@ delete something else on it, then try again.
     except ArgumentError:
         url = database
     return class_(
-        f"The database {url} cannot be used ({reason}); {class_.advice.english}.",
-        f"データベース {url} を使えません（{reason}）。{class_.advice.japanese}。",
+        _(
+            "The database {url} cannot be used ({reason}); {advice}.",
+            url=url,
+            reason=reason,
+            advice=class_.advice,
+        )
     )
 
 

@@ -21,13 +21,14 @@ from scorer.table.session.session import Session
 from scorer.table.session.session_state import SessionState
 from scorer.table.settlement.transfers import STICK
 from scorer.tiles.errors import BadRules
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Message
+from scorer.tiles.messages import message as _
 from webapp.storage.summary import Summary
 
 
 def replace_lost_entries(
     entries: Mapping[int, Entry], summary: Summary
-) -> Iterator[tuple[int, Entry, Words]]:
+) -> Iterator[tuple[int, Entry, Message]]:
     """Yield an entry in place of each lost one before the last, and a description of it.
 
     An entry of a hand has the state before it: an adjustment in place of the hand before leads to
@@ -76,7 +77,7 @@ def _start(entries: Mapping[int, Entry], summary: Summary) -> SessionStarted:
     return SessionStarted(summary.name, summary.players, rules)
 
 
-def _replacement(state: SessionState, following: Entry, *, is_last: bool) -> tuple[Entry, Words]:
+def _replacement(state: SessionState, following: Entry, *, is_last: bool) -> tuple[Entry, Message]:
     """Return an entry in place of the next lost one, and a description of it.
 
     Args:
@@ -108,20 +109,12 @@ def _adjustment(before: GameState, after: GameState) -> PointsAdjusted:
     return PointsAdjusted(deltas, after.sticks - before.sticks)
 
 
-_ADJUSTED = Words(
-    "an adjustment has its change of the scores; correct it to record the hand again",
-    "点数の増減だけを調整として残しました。訂正で局を記録し直せます",
+_ADJUSTED = _("an adjustment has its change of the scores; correct it to record the hand again")
+_STARTED_SESSION = _(
+    "the session has the standard rules, and its scores stay; check the match points"
 )
-_STARTED_SESSION = Words(
-    "the session has the standard rules, and its scores stay; check the match points",
-    "ルールは標準にし、点数は残しました。ウマなどを確かめてください",
+_STARTED_GAME = _(
+    "a game begins there, with the seats of the game before or of the list of players; check them"
 )
-_STARTED_GAME = Words(
-    "a game begins there, with the seats of the game before or of the list of players; check them",
-    "ここで対局が始まります。席順は前の対局か参加者の順にしました。確かめてください",
-)
-_ENDED_GAME = Words(
-    "the game ends there; if its last hand is missing, correct this entry",
-    "ここで対局が終わります。最後の局が抜けていれば、この記録を訂正してください",
-)
-_OMITTED = Words("it is left out", "省きました")
+_ENDED_GAME = _("the game ends there; if its last hand is missing, correct this entry")
+_OMITTED = _("it is left out")

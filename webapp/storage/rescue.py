@@ -13,7 +13,8 @@ from sqlalchemy import Table, insert
 from scorer.table.session.entries import Entry
 from scorer.table.session.session import Session
 from scorer.table.session.session_state import SessionState
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Message, Text
+from scorer.tiles.messages import message as _
 from webapp.storage.backup import Contents, NotSqlite, new_file, require_intact, require_new
 from webapp.storage.damaged_tables import PROBES, Row, TableReader, open_copy
 from webapp.storage.database import Database, sqlite_file
@@ -37,7 +38,7 @@ class Rescue:
     """The contents of the new database, and a sentence for each part that is not in it."""
 
     contents: Contents
-    damage: tuple[Words, ...]
+    damage: tuple[Text, ...]
 
 
 def rescue_database(database: str, target: Path) -> Rescue:
@@ -54,10 +55,10 @@ def rescue_database(database: str, target: Path) -> Rescue:
     file = sqlite_file(database)
     if file is None:
         raise NotSqlite(
-            "Only SQLite databases are rescued by tenbo; for PostgreSQL restore a backup with "
-            "pg_restore.",
-            "tenbo が修復できるのは SQLite のデータベースだけです。PostgreSQL では pg_restore で"
-            "バックアップを戻してください。",
+            _(
+                "Only SQLite databases are rescued by tenbo; for PostgreSQL restore a "
+                "backup with pg_restore."
+            )
         )
     require_new(target)
     url = f"sqlite:///{target}"
@@ -68,7 +69,7 @@ def rescue_database(database: str, target: Path) -> Rescue:
     return Rescue(contents, damage)
 
 
-def _copy(damaged: sqlite3.Connection, new: Database) -> Iterator[Words]:
+def _copy(damaged: sqlite3.Connection, new: Database) -> Iterator[Text]:
     """Copy all readable rows, and describe each unreadable one."""
     known = set()
     for table in (SESSIONS, KEYS, TOKENS, PHOTOS, CHOICES):
@@ -85,26 +86,16 @@ def _copy(damaged: sqlite3.Connection, new: Database) -> Iterator[Words]:
 
 
 _TABLE_DAMAGE = {
-    SESSIONS: Words(
-        "The list of sessions is unreadable in part.", "セットの一覧の一部を読み取れません。"
-    ),
-    KEYS: Words(
-        "Some keys of tables are unreadable; tenbo session link creates new ones.",
-        "卓のキーの一部を読み取れません。tenbo session link で作り直せます。",
-    ),
-    TOKENS: Words(
-        "Some identifiers of executed requests are unreadable.",
-        "実行済みリクエストの識別子の一部を読み取れません。",
-    ),
-    CHOICES: Words(
-        "Some settings for photos are unreadable.", "写真の設定の一部を読み取れません。"
-    ),
+    SESSIONS: _("The list of sessions is unreadable in part."),
+    KEYS: _("Some keys of tables are unreadable; tenbo session link creates new ones."),
+    TOKENS: _("Some identifiers of executed requests are unreadable."),
+    CHOICES: _("Some settings for photos are unreadable."),
 }
 
 
 def _copy_rows(
     new: Database, table: Table, rows: Iterable[Row]
-) -> tuple[set[int], tuple[Words, ...]]:
+) -> tuple[set[int], tuple[Text, ...]]:
     """Insert rows, one of each primary key; return their sessions and a note on the others."""
     names = [column.name for column in table.primary_key]
     keys, sessions, is_twice = set(), set(), False
@@ -121,14 +112,11 @@ def _copy_rows(
         if unique:
             with new.transaction() as connection:
                 connection.execute(insert(table), unique)
-    note = Words(
-        f"The table {table.name} has rows twice; one of each is copied.",
-        f"表 {table.name} に同じ行が二つあります。一つだけを写しました。",
-    )
+    note = _("The table {name} has rows twice; one of each is copied.", name=table.name)
     return sessions, (note,) if is_twice else ()
 
 
-def _photo_damage(damaged: sqlite3.Connection, unreadable: Collection[int]) -> Iterator[Words]:
+def _photo_damage(damaged: sqlite3.Connection, unreadable: Collection[int]) -> Iterator[Text]:
     """Describe unreadable photos by their sessions, which are in an index too."""
     if not unreadable:
         return
@@ -139,19 +127,16 @@ def _photo_damage(damaged: sqlite3.Connection, unreadable: Collection[int]) -> I
         sessions = {}
     for rowid in unreadable:
         if not sessions:
-            yield Words("A photo may be unreadable.", "読み取れない写真がある可能性があります。")
+            yield _("A photo may be unreadable.")
             return
         if rowid in sessions:
             number = sessions[rowid]
-            yield Words(
-                f"Session {number}: a photo is unreadable.",
-                f"セット{number}：写真を1枚読み取れません。",
-            )
+            yield _("Session {number}: a photo is unreadable.", number=number)
 
 
 def _copy_session(
     damaged: sqlite3.Connection, new: Database, number: int, *, is_known: bool
-) -> Iterator[Words]:
+) -> Iterator[Text]:
     """Copy the entries of a session, and describe its unreadable ones."""
     reader = TableReader(damaged, ENTRIES, session=number, probes=PROBES if is_known else 0)
     rows = dict(reader.rows())
@@ -159,18 +144,16 @@ def _copy_session(
     last = max(entries, default=0)
     if not entries:
         if is_known and (rows or reader.unreadable):
-            yield Words(
-                f"Session {number}: no entry is readable.",
-                f"セット{number}：記録を一つも読み取れません。",
-            )
+            yield _("Session {number}: no entry is readable.", number=number)
         return
     kept = {seq: rows[seq] for seq in sorted(entries)}
     try:
         replacements, state = _repair(entries, _summary(kept.values()))
     except ValueError as error:  # entries that contradict each other
-        yield Words(
-            f"Session {number}: it cannot be opened ({error}); its readable entries are copied.",
-            f"セット{number}：開けません（{error}）。読み取れた記録は写しました。",
+        yield _(
+            "Session {number}: it cannot be opened ({error}); its readable entries are copied.",
+            number=number,
+            error=error,
         )
     else:
         for seq, entry, outcome in replacements:
@@ -178,15 +161,18 @@ def _copy_session(
             text = json.dumps(entry_json(entry))
             row = {"session": number, "seq": seq, "written": time, "entry": text, "summary": ""}
             kept[seq] = row
-            yield Words(
-                f"Session {number}, entry {seq}: unreadable; {outcome.english}.",
-                f"セット{number}の記録{seq}：読み取れません。{outcome.japanese}。",
+            yield _(
+                "Session {number}, entry {seq}: unreadable; {outcome}.",
+                number=number,
+                seq=seq,
+                outcome=outcome,
             )
         kept[last]["summary"] = json.dumps(summary_json(summarise(state)))
     if any(seq > last for seq in (*reader.unreadable, *rows)):
-        yield Words(
-            f"Session {number}: entries after {last} are unreadable, if there were any.",
-            f"セット{number}：記録{last}より後は、あったとしても読み取れません。",
+        yield _(
+            "Session {number}: entries after {last} are unreadable, if there were any.",
+            number=number,
+            last=last,
         )
     _copy_rows(new, ENTRIES, kept.values())
 
@@ -208,7 +194,7 @@ def _readable_entries(rows: Mapping[int, Row]) -> dict[int, Entry]:
 
 def _repair(
     entries: Mapping[int, Entry], summary: Summary
-) -> tuple[list[tuple[int, Entry, Words]], SessionState]:
+) -> tuple[list[tuple[int, Entry, Message]], SessionState]:
     """Return the replacements of lost entries, and the state of the session with them."""
     replacements = list(replace_lost_entries(entries, summary))
     complete = dict(entries) | {seq: entry for seq, entry, _ in replacements}

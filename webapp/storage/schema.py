@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 
 from scorer.tiles.errors import RiichiError
+from scorer.tiles.messages import message as _
 
 _TABLES = MetaData()
 
@@ -132,9 +133,11 @@ update tenbo.
     newest = len(MIGRATIONS) if known is None else known
     if version > newest:
         raise NewerSchema(
-            f"The database has schema {version}, and this tenbo knows {newest}; update tenbo.",
-            f"データベースのスキーマが {version} ですが、この tenbo が使えるのは {newest} "
-            "までです。tenbo を更新してください。",
+            _(
+                "The database has schema {version}, and this tenbo knows {newest}; update tenbo.",
+                version=version,
+                newest=newest,
+            )
         )
 
 

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from scorer.table.session.entries import Entry, Log
 from scorer.table.session.session import Session
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import message as _
 from webapp.storage.database import Database
 from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_entry
 from webapp.storage.errors import DamagedDatabase, LowDisk
@@ -201,10 +201,7 @@ class Store:
         with self._database.connect() as connection:
             newest = connection.scalar(select(func.max(ENTRIES.c.session)))
         if newest is None:
-            raise NoSession(
-                "There is no session yet; start one with tenbo session new.",
-                "セットがまだありません。tenbo session new で始めてください。",
-            )
+            raise NoSession(_("There is no session yet; start one with tenbo session new."))
         return int(newest)
 
     def began(self, number: int) -> str:
@@ -264,17 +261,23 @@ def _read_row(number: int, place: int, seq: int, text: str) -> Entry:
     try:
         if seq == place:
             return parse_entry(text)
-        reason = Words("is missing", "がありません")
+        message = _(
+            "Entry {place} of session {number} is missing; stop the server, then copy everything "
+            "else with tenbo session rescue.",
+            place=place,
+            number=number,
+        )
     except NewerEntry:
         raise
     except ValueError as error:
-        reason = Words(f"is damaged ({error})", f"が壊れています（{error}）")
-    raise DamagedDatabase(
-        f"Entry {place} of session {number} {reason.english}; stop the server, then copy "
-        "everything else with tenbo session rescue.",
-        f"セット{number}の記録{place}{reason.japanese}。サーバーを止めてから、ほかのすべてを "
-        "tenbo session rescue で写してください。",
-    )
+        message = _(
+            "Entry {place} of session {number} is damaged ({error}); stop the server, then copy "
+            "everything else with tenbo session rescue.",
+            place=place,
+            number=number,
+            error=error,
+        )
+    raise DamagedDatabase(message)
 
 
 def _entry_text(entry: Entry) -> str:
@@ -286,8 +289,7 @@ def _entry_text(entry: Entry) -> str:
 
 def _unknown(number: int) -> NoSession:
     return NoSession(
-        f"There is no session {number}; tenbo session list shows all sessions.",
-        f"セット{number}はありません。tenbo session list で一覧を見られます。",
+        _("There is no session {number}; tenbo session list shows all sessions.", number=number)
     )
 
 
@@ -297,7 +299,8 @@ def _now() -> str:
 
 def _stale() -> StaleWrite:
     return StaleWrite(
-        "Somebody else recorded something first; look at the session again, then record what is "
-        "missing.",
-        "セットに別の記録が先に書き込まれました。もう一度表示して、足りないものを記録してください。",
+        _(
+            "Somebody else recorded something first; look at the session again, "
+            "then record what is missing."
+        )
     )

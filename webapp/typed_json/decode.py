@@ -1,6 +1,6 @@
 """Decode JSON values into frozen dataclasses by their annotations.
 
-This is our own because error messages name the field and its remedy in English and Japanese.
+This is our own because error messages name the field and its remedy in the language of the user.
 """
 
 import re
@@ -12,6 +12,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
+from scorer.tiles.messages import message as _
 from webapp.typed_json.plain import PLAIN_DECODERS, Decoder, decode_text, invalid_field
 
 Decoded = TypeVar("Decoded")
@@ -99,10 +100,7 @@ def missing_field(field: str, name: str) -> RiichiError:
     >>> str(missing_field("seat", "request"))
     'The field seat is missing in request; add it.'
     """
-    return BadNotation(
-        f"The field {field} is missing in {name}; add it.",
-        f"{name} に項目 {field} がありません。追加してください。",
-    )
+    return BadNotation(_("The field {field} is missing in {name}; add it.", field=field, name=name))
 
 
 def _annotated(hint: Any, *limits: object) -> Decoder:
@@ -127,9 +125,7 @@ def _union(members: tuple[Any, ...]) -> Decoder:
         kind = given.get("kind") if isinstance(given, Mapping) else None
         if not isinstance(given, Mapping) or not isinstance(kind, str) or kind not in kinds:
             names = ", ".join(kinds)
-            raise invalid_field(
-                name, kind, f"one of the kinds {names}", f"kind を {names} のどれか"
-            )
+            raise invalid_field(name, kind, _("one of the kinds {names}", names=names))
         others = {field: value for field, value in given.items() if field != "kind"}
         return decoder(kinds[kind])(name, others)
 
@@ -139,7 +135,7 @@ def _union(members: tuple[Any, ...]) -> Decoder:
 def _list(item: Decoder, collection: Callable[[list[Any]], Any]) -> Decoder:
     def decode_list(name: str, given: object) -> Any:
         if not isinstance(given, list):
-            raise invalid_field(name, given, "a list", "リスト")
+            raise invalid_field(name, given, _("a list"))
         return collection([item(f"{name}[{place}]", each) for place, each in enumerate(given)])
 
     return decode_list
@@ -151,7 +147,7 @@ def _member(choices: type[StrEnum]) -> Decoder:
             if given == member.value:
                 return member
         names = ", ".join(choices)
-        raise invalid_field(name, given, f"one of {names}", f"{names} のどれか")
+        raise invalid_field(name, given, _("one of {names}", names=names))
 
     return decode_member
 
@@ -163,7 +159,7 @@ def _object(cls: Any) -> Decoder:
 
     def decode_object(name: str, given: object) -> Any:
         if not isinstance(given, Mapping):
-            raise invalid_field(name, given, "a JSON object", " JSON のオブジェクト")
+            raise invalid_field(name, given, _("a JSON object"))
         for field in given:
             if field not in attributes:
                 raise _unknown_field(name, field, attributes)
@@ -183,13 +179,16 @@ def _object(cls: Any) -> Decoder:
 def _unknown_field(name: str, field: object, known: Mapping[str, str]) -> RiichiError:
     if not known:
         return BadNotation(
-            f'There is no field "{shorten(field)}" in {name}; remove it.',
-            f"{name} に「{shorten(field)}」という項目はありません。消してください。",
+            _('There is no field "{field}" in {name}; remove it.', field=shorten(field), name=name)
         )
     names = ", ".join(known)
     return BadNotation(
-        f'There is no field "{shorten(field)}" in {name}; its fields are {names}.',
-        f"{name} に「{shorten(field)}」という項目はありません。使えるのは {names} です。",
+        _(
+            'There is no field "{field}" in {name}; its fields are {names}.',
+            field=shorten(field),
+            name=name,
+            names=names,
+        )
     )
 
 
@@ -199,10 +198,7 @@ def _between(limit: Between) -> Decoder:
     def decode_between(name: str, given: object) -> int:
         if type(given) is not int or not least <= given <= most:
             raise invalid_field(
-                name,
-                given,
-                f"a whole number from {least} to {most}",
-                f"{least}から{most}までの整数",
+                name, given, _("a whole number from {least} to {most}", least=least, most=most)
             )
         return given
 
@@ -214,10 +210,7 @@ def _at_most(characters: int) -> Decoder:
         text = decode_text(name, given)
         if len(text) > characters:
             raise invalid_field(
-                name,
-                given,
-                f"a text of at most {characters} characters",
-                f"{characters}文字までの文字列",
+                name, given, _("a text of at most {characters} characters", characters=characters)
             )
         return text
 

@@ -5,17 +5,19 @@ from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from typing import Any
 
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import is_text
+from scorer.tiles.terms import Language
 
 
 def encode(value: object) -> object:
-    """Return the JSON form of a value; Words become an object with a text by language.
+    """Return the JSON form of a value; a text becomes an object with its languages.
 
     A field whose name is a keyword of Python ends in an underscore in its class and has none in
     JSON.
 
-    >>> encode((Words("east", "東"), None))
-    [{'en': 'east', 'ja': '東'}, None]
+    >>> from scorer.tiles.messages import message as _
+    >>> encode((_("Page not found"), None))
+    [{'en': 'Page not found', 'ja': 'ページが見つかりません', 'zh': '找不到页面'}, None]
     """
     return value if type(value) in _PLAIN else _encode(value)
 
@@ -25,15 +27,17 @@ _PLAIN = frozenset({str, int, bool, float, type(None)})
 
 def _encode(value: object) -> object:
     match value:
-        case Words():
-            chinese = {str(Language.CHINESE): value.chinese} if value.chinese else {}
-            return {"en": value.english, "ja": value.japanese, **chinese}
         case StrEnum():
             return str(value)
         case tuple() | list():
             return [encode(item) for item in value]
         case Mapping():
             return {str(key): encode(item) for key, item in value.items()}
+    if is_text(value):
+        texts = {str(each): value.text(each) for each in Language}
+        if texts["zh"] == texts["en"]:  # it is not translated
+            del texts["zh"]
+        return texts
     if is_dataclass(value):
         return {part.name.rstrip("_"): encode(getattr(value, part.name)) for part in fields(value)}
     return value

@@ -9,6 +9,7 @@ from math import isfinite
 from typing import Any
 
 from scorer.tiles.errors import BadNotation, shorten
+from scorer.tiles.messages import message as _
 
 MAX_DEPTH = 32
 """The most lists and objects inside each other; a correction in an exported session has 9."""
@@ -61,10 +62,7 @@ nest fewer.
             json.dumps(found, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         raise BadNotation(
-            "A text has half of a character (a lone surrogate such as \\ud800); write it again.",
-            "文字列に文字の半分（\\ud800 のような単独のサロゲート）があります。"
-            "書き直してください。",
-            "文字串里有半个字符（单独的代理项，如 \\ud800）。请重写。",
+            _("A text has half of a character (a lone surrogate such as \\ud800); write it again.")
         ) from None
     except BadNotation:
         raise
@@ -81,9 +79,11 @@ def parse_toml(text: str) -> dict[str, Any]:
     """
     if len(text) > MAX_TOML:
         raise BadNotation(
-            f"The file has {len(text)} characters; write at most {MAX_TOML}.",
-            f"ファイルが{len(text)}文字あります。{MAX_TOML}文字までにしてください。",
-            f"文件有{len(text)}个字符。最多写{MAX_TOML}个。",
+            _(
+                "The file has {count} characters; write at most {most}.",
+                count=len(text),
+                most=MAX_TOML,
+            )
         )
     try:
         found = tomllib.loads(text)
@@ -92,7 +92,7 @@ def parse_toml(text: str) -> dict[str, Any]:
     except ValueError as error:
         raise InvalidSyntax(error) from None
     level: list[object] = [found]
-    for _ in range(MAX_DEPTH):
+    for _depth in range(MAX_DEPTH):
         level = [part for each in level for part in _parts(each)]
         for number in (each for each in level if isinstance(each, int)):
             _require_few_digits(number)
@@ -112,15 +112,16 @@ def _require_shallow(text: str) -> None:
     containers = text.count("[") + text.count("{")
     if containers > MAX_CONTAINERS:
         raise BadNotation(
-            f"There are more than {MAX_CONTAINERS} lists and objects; send fewer.",
-            f"リストやオブジェクトが{MAX_CONTAINERS}個を超えています。減らしてください。",
-            f"列表和对象超过{MAX_CONTAINERS}个。请减少。",
+            _(
+                "There are more than {most} lists and objects; send fewer.",
+                most=MAX_CONTAINERS,
+            )
         )
     if containers <= MAX_DEPTH:
         return
     brackets = _STRING.sub("", text).encode("utf-8", "replace").translate(None, _OTHER_BYTES)
     rest = brackets
-    for _ in range(MAX_DEPTH):  # each time the innermost pairs vanish
+    for _depth in range(MAX_DEPTH):  # each time the innermost pairs vanish
         length = len(rest)
         rest = rest.replace(b"[]", b"").replace(b"{}", b"")
         if len(rest) in {0, length}:
@@ -133,9 +134,10 @@ def _require_shallow(text: str) -> None:
 
 def _too_deep() -> BadNotation:
     return BadNotation(
-        f"There are more than {MAX_DEPTH} lists and objects inside each other; nest fewer.",
-        f"リストやオブジェクトの入れ子が{MAX_DEPTH}段を超えています。浅くしてください。",
-        f"列表和对象的嵌套超过{MAX_DEPTH}层。请减少层数。",
+        _(
+            "There are more than {most} lists and objects inside each other; nest fewer.",
+            most=MAX_DEPTH,
+        )
     )
 
 
@@ -152,9 +154,11 @@ def _require_few_digits(number: int) -> None:
 
 def _too_long(digits: str) -> BadNotation:
     return BadNotation(
-        f"The number {shorten(digits)} has more than {MAX_DIGITS} digits; make it smaller.",
-        f"数 {shorten(digits)} が{MAX_DIGITS}桁を超えています。小さくしてください。",
-        f"数字 {shorten(digits)} 超过{MAX_DIGITS}位。请改小。",
+        _(
+            "The number {digits} has more than {most} digits; make it smaller.",
+            digits=shorten(digits),
+            most=MAX_DIGITS,
+        )
     )
 
 
@@ -166,8 +170,4 @@ def _finite(digits: str) -> float:
 
 
 def _reject_constant(name: str) -> None:
-    raise BadNotation(
-        f"{shorten(name)} is not a finite number; write one.",
-        f"{shorten(name)} は有限の数ではありません。有限の数を書いてください。",
-        f"{shorten(name)} 不是有限的数。请写有限的数。",
-    )
+    raise BadNotation(_("{name} is not a finite number; write one.", name=shorten(name)))

@@ -8,6 +8,8 @@ from typing import Any
 from scorer.riichi.rules.chosen_rules import ChosenRules, parse_rules
 from scorer.table.sticks.piles import Pile, parse_pile
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
 
 LARGEST = 10**9
@@ -22,15 +24,19 @@ Decoder = Callable[[str, object], Any]
 """Decode a value, given the name of its field for error messages."""
 
 
-def invalid_field(name: str, given: object, english: str, japanese: str) -> RiichiError:
-    """Return the error for a field with a wrong value; english and japanese name a right one.
+def invalid_field(name: str, given: object, valid: Text) -> RiichiError:
+    """Return the error for a field with a wrong value; `valid` names a right one.
 
-    >>> str(invalid_field("seat", "up", "a whole number", "整数"))
+    >>> str(invalid_field("seat", "up", _("a whole number")))
     'The field seat is "up"; make it a whole number.'
     """
     return BadNotation(
-        f'The field {name} is "{shorten(given)}"; make it {english}.',
-        f"{name} が「{shorten(given)}」になっています。{japanese}にしてください。",
+        _(
+            'The field {name} is "{given}"; make it {valid}.',
+            name=name,
+            given=shorten(given),
+            valid=valid,
+        )
     )
 
 
@@ -41,13 +47,13 @@ def decode_whole(name: str, given: object) -> int:
     2
     """
     if type(given) is not int or abs(given) > LARGEST:
-        raise invalid_field(name, given, "a whole number", "整数")
+        raise invalid_field(name, given, _("a whole number"))
     return given
 
 
 def _flag(name: str, given: object) -> bool:
     if type(given) is not bool:
-        raise invalid_field(name, given, "true or false", "true か false ")
+        raise invalid_field(name, given, _("true or false"))
     return given
 
 
@@ -58,9 +64,9 @@ def decode_text(name: str, given: object) -> str:
     'Friday'
     """
     if not isinstance(given, str):
-        raise invalid_field(name, given, "a text", "文字列")
+        raise invalid_field(name, given, _("a text"))
     if _UNSTORABLE.search(given):
-        raise invalid_field(name, ascii(given), "a text", "文字列")
+        raise invalid_field(name, ascii(given), _("a text"))
     return given
 
 
@@ -71,7 +77,7 @@ def decode_tile(name: str, given: object) -> Tile:
     '5m'
     """
     if not isinstance(given, str):
-        raise invalid_field(name, given, 'a tile such as "5m"', '"5m" のような牌')
+        raise invalid_field(name, given, _('a tile such as "5m"'))
     return parse_tile(given)
 
 
@@ -86,18 +92,13 @@ def decode_tiles(name: str, given: object) -> tuple[Tile, ...]:
     if isinstance(given, str):
         return parse_tiles(given) if given.strip() else ()
     if not isinstance(given, list):
-        raise invalid_field(
-            name,
-            given,
-            'a text such as "123m" or a list such as ["1m", "0p"]',
-            '"123m" のような文字列か ["1m", "0p"] のようなリスト',
-        )
+        raise invalid_field(name, given, _('a text such as "123m" or a list such as ["1m", "0p"]'))
     return tuple(decode_tile(f"{name}[{place}]", tile) for place, tile in enumerate(given))
 
 
 def _fraction(name: str, given: object) -> Fraction:
     if not isinstance(given, str) or not _FRACTION.fullmatch(given):
-        raise invalid_field(name, given, "a fraction such as 1/2", "1/2 のような分数")
+        raise invalid_field(name, given, _("a fraction such as 1/2"))
     return Fraction(given)
 
 

@@ -11,7 +11,8 @@ from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.rules.plain_values import RULE_NAMES
 from scorer.riichi.rules.rules import Rules
 from scorer.table.sticks.piles import Pile
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile
 from webapp.typed_json.decode import Between, JsonForm, MaxLength
 from webapp.typed_json.plain import LARGEST
@@ -50,7 +51,7 @@ _PLAIN: dict[Any, Schema] = {
         ],
         "examples": ["tenhou", {"preset": "tenhou", "kuitan": False}],
     },
-    Words: {
+    Text: {
         "type": "object",
         "properties": {str(language): {"type": "string"} for language in Language},
         "required": [str(Language.ENGLISH), str(Language.JAPANESE)],

@@ -27,7 +27,7 @@ _COMPRESSED_TYPES = frozenset(
     )
 )
 _MIN_BYTES = 1000  # a smaller response fits into one packet anyway
-_YEAR = 31_536_000  # seconds
+YEAR = 31_536_000  # seconds
 
 
 def static_address(folder: Path = STATIC) -> str:
@@ -66,7 +66,7 @@ def _cache_static_files(response: Response) -> Response:
     if request.endpoint == "static" and response.status_code in {200, 206, 304}:
         response.cache_control.no_cache = None
         response.cache_control.public = True
-        response.cache_control.max_age = _YEAR
+        response.cache_control.max_age = YEAR
         response.cache_control.immutable = True
     return response
 

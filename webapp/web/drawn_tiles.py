@@ -93,7 +93,7 @@ def _sideways(image: str) -> str:
 
 
 def _name(tile: Tile) -> tuple[str, str]:
-    """Return the name of a tile in English and Japanese."""
+    """Return the name of a tile."""
     if tile.suit is Suit.HONOR:
         return _HONORS[tile.rank - 1]
     english, japanese = _SUITS[tile.suit]

@@ -7,6 +7,7 @@ from pathlib import Path
 from flask import (
     Blueprint,
     Response,
+    abort,
     current_app,
     jsonify,
     render_template,
@@ -15,19 +16,17 @@ from flask import (
 )
 from markupsafe import Markup
 
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from webapp.web.api.blueprint import language
-from webapp.web.caching import scripts
+from webapp.web.caching import YEAR, scripts
+from webapp.web.catalogues import Page, messages_version, page_catalogue, translations
 from webapp.web.guide import guide_text, picture_folder
 
 pages = Blueprint("pages", __name__)
 
 _CLOSED, _OPEN = "samples/hand1.jpg", "samples/hand3.jpg"
-_ABOUT = Words(
-    "Photograph a riichi hand and see what it is worth.",
-    "和了した手牌を撮ると、点数が分かります。",
-    "拍下和的牌，就知道值多少分。",
-)
+_ABOUT = _("Photograph a riichi hand and see what it is worth.")
 
 
 @pages.app_context_processor
@@ -37,6 +36,8 @@ def template_values() -> dict[str, object]:
         "language": language(),
         "about": _ABOUT.text(language()),
         "in_browser": current_app.config["IN_BROWSER"],
+        "_": translations(language()).gettext,
+        "messages_version": messages_version,
         "scripts": lambda name: scripts(Path(current_app.static_folder or ""), name),
     }
 
@@ -93,6 +94,20 @@ def new_session() -> str:
 def table(key: str) -> str:
     """Return the page of a table, which loads its view with the API."""
     return render_template("table.html", key=key, sample=_sample(_CLOSED))
+
+
+@pages.get("/messages/<version>/<page>-<language>.json")
+def messages(version: str, page: str, language: str) -> Response:
+    """Return the translations of a page into a language."""
+    if page not in set(Page) or language not in set(Language):
+        abort(404)
+    catalogue = page_catalogue(Page(page), Language(language))
+    answer = Response(catalogue, mimetype="application/json")
+    if version == messages_version():
+        answer.cache_control.public = True
+        answer.cache_control.max_age = YEAR
+        answer.cache_control.immutable = True
+    return answer
 
 
 @pages.get("/photographs")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
 from webapp.session.projection.view import View
 from webapp.wire.error_text import ObjectionView
 from webapp.wire.hand.chinese_score import ChineseAlternativeView
@@ -39,7 +39,7 @@ class ErrorView:
     """
 
     kind: str
-    message: Words
+    message: Text
     text: str
     objections: tuple[WinnerObjectionView | ObjectionView, ...] = ()
     what_if: tuple[

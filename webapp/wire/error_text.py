@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from scorer.riichi.rule_text.descriptions import RULE_DESCRIPTIONS
-from scorer.tiles.errors import BadRules, BilingualError
-from scorer.tiles.terms import Words
+from scorer.tiles.errors import BadRules, MessageError
+from scorer.tiles.messages import Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -12,26 +12,29 @@ class ObjectionView:
     """One reason why a hand, a win or a rule is not valid; `kind` is the class of the error."""
 
     kind: str
-    message: Words
+    message: Text
 
 
-def error_words(error: BilingualError) -> Words:
+def error_words(error: MessageError) -> Text:
     """Return the message of an error, which calls a rule by its label on the page.
 
-    >>> error_words(BadRules("{rule} is -1.", "{rule} が -1 です。", rule="honba")).japanese
-    '「積み棒」が -1 です。'
+    >>> from scorer.tiles.messages import message as _
+    >>> error = BadRules(_("{rule} is {value}; make it 0 or more.", value=-1), rule="honba")
+    >>> str(error_words(error))
+    'Honba is -1; make it 0 or more.'
     """
     if isinstance(error, BadRules) and error.rule in RULE_DESCRIPTIONS:
         return error.with_label(RULE_DESCRIPTIONS[error.rule].label)
-    return error.words
+    return error.message
 
 
-def objection_view(error: BilingualError) -> ObjectionView:
+def objection_view(error: MessageError) -> ObjectionView:
     """Return the view of an error.
 
     >>> from scorer.tiles.errors import BadNotation
-    >>> objection_view(BadNotation("There is no 9z.", "9zという牌はありません。"))
-    ObjectionView(kind='BadNotation', message=Words(english='There is no 9z.', \
-japanese='9zという牌はありません。'))
+    >>> from scorer.tiles.messages import message as _
+    >>> view = objection_view(BadNotation(_("There is no tile {tile}.", tile="9z")))
+    >>> view.kind, str(view.message)
+    ('BadNotation', 'There is no tile 9z.')
     """
     return ObjectionView(kind=type(error).__name__, message=error_words(error))

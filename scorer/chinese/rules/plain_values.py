@@ -11,6 +11,7 @@ from scorer.chinese.fans.fan import Fan
 from scorer.chinese.rules.presets import NOTES_FANS, rule_set_named
 from scorer.chinese.rules.rules import Payment, Rules
 from scorer.tiles.errors import BadRules, shorten
+from scorer.tiles.messages import message as _
 
 ALL_FANS = (*NOTES_FANS, *FANS)
 """All fans that a rule file can name, each before the fans that it implies."""
@@ -101,9 +102,7 @@ def _fan_points(rules: Rules) -> dict[str, int]:
 def _parse_fans(given: object, base: Rules) -> tuple[Fan, ...]:
     if not isinstance(given, Mapping):
         raise BadRules(
-            "{rule} is not a table of fans; write lines such as all_pungs = 6 below [fans].",
-            "{rule} が番の表ではありません。[fans] の下に all_pungs = 6 のように書いてください。",
-            "{rule} 不是番种表。请在 [fans] 下面写 all_pungs = 6 这样的行。",
+            _("{rule} is not a table of fans; write lines such as all_pungs = 6 below [fans]."),
             rule="fans",
         )
     rows = {fan.name: fan for fan in ALL_FANS} | {fan.name: fan for fan in base.fans}
@@ -120,9 +119,12 @@ def _parse_fans(given: object, base: Rules) -> tuple[Fan, ...]:
 def _number(rule: str, value: object, *, least: int = 0, most: int = _MOST_POINTS) -> int:
     if type(value) is not int or not least <= value <= most:
         raise BadRules(
-            f"{{rule}} is {shorten(value)}; make it a whole number from {least} to {most}.",
-            f"{{rule}} が {shorten(value)} です。{least}から{most}までの整数にしてください。",
-            f"{{rule}} 是 {shorten(value)}。请改为{least}到{most}的整数。",
+            _(
+                "{rule} is {value}; make it a whole number from {least} to {most}.",
+                value=shorten(value),
+                least=least,
+                most=most,
+            ),
             rule=rule,
         )
     return value
@@ -134,9 +136,7 @@ def _payment(rule: str, value: object) -> Payment:
     except ValueError:
         names = ", ".join(Payment)
         raise BadRules(
-            f'{{rule}} is "{shorten(value)}"; choose {names}.',
-            f"{{rule}} が「{shorten(value)}」です。選べるのは {names} です。",
-            f"{{rule}} 是“{shorten(value)}”。可选的有 {names}。",
+            _('{rule} is "{value}"; choose {names}.', value=shorten(value), names=names),
             rule=rule,
         ) from None
 
@@ -145,9 +145,7 @@ def _ranks(rule: str, value: object) -> frozenset[int]:
     ranks = value if isinstance(value, list | tuple) else [None]
     if not all(type(rank) is int and 1 <= rank <= 9 for rank in ranks):
         raise BadRules(
-            "{rule} is not a list of numbers from 1 to 9; write it as in [2, 5, 8].",
-            "{rule} が1から9までの数のリストではありません。[2, 5, 8] のように書いてください。",
-            "{rule} 不是1到9的数字列表。请写成 [2, 5, 8] 的形式。",
+            _("{rule} is not a list of numbers from 1 to 9; write it as in [2, 5, 8]."),
             rule=rule,
         )
     return frozenset(ranks)
@@ -156,9 +154,7 @@ def _ranks(rule: str, value: object) -> frozenset[int]:
 def _table_points(rule: str, value: object) -> tuple[int, ...]:
     if not isinstance(value, list | tuple) or len(value) != Rules.players:
         raise BadRules(
-            "{rule} is not a list of a number for each place; write it as in [4, 2, 1, 0].",
-            "{rule} が順位ごとの数のリストではありません。[4, 2, 1, 0] のように書いてください。",
-            "{rule} 不是按名次排列的数字列表。请写成 [4, 2, 1, 0] 的形式。",
+            _("{rule} is not a list of a number for each place; write it as in [4, 2, 1, 0]."),
             rule=rule,
         )
     return tuple(_number(rule, points) for points in value)
@@ -180,9 +176,11 @@ _RULES = ("preset", "fans", *_PARSERS)
 def _unknown_rule(name: str) -> BadRules:
     names = ", ".join(_RULES)
     return BadRules(
-        f'There is no rule "{shorten(name)}" in the Chinese game; choose {names}.',
-        f"中国ルールに「{shorten(name)}」という項目はありません。使えるのは {names} です。",
-        f"国标麻将没有“{shorten(name)}”这一项。可用的有 {names}。",
+        _(
+            'There is no rule "{name}" in the Chinese game; choose {names}.',
+            name=shorten(name),
+            names=names,
+        )
     )
 
 
@@ -190,12 +188,11 @@ def _unknown_fan(name: str, known: list[str]) -> BadRules:
     near = get_close_matches(name, known, n=1)
     if near:
         return BadRules(
-            f'There is no fan "{shorten(name)}"; did you mean {near[0]}?',
-            f"「{shorten(name)}」という番はありません。{near[0]} ではありませんか。",
-            f"没有“{shorten(name)}”这个番种。是不是 {near[0]}？",
+            _('There is no fan "{name}"; did you mean {near}?', name=shorten(name), near=near[0])
         )
     return BadRules(
-        f'There is no fan "{shorten(name)}"; docs/reference/chinese.md lists all of them.',
-        f"「{shorten(name)}」という番はありません。docs/reference/chinese.md に一覧があります。",
-        f"没有“{shorten(name)}”这个番种。全部番种见 docs/reference/chinese.md。",
+        _(
+            'There is no fan "{name}"; docs/reference/chinese.md lists all of them.',
+            name=shorten(name),
+        )
     )

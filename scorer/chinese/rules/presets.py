@@ -7,16 +7,17 @@ from scorer.chinese.fans.conditions import joined, sets, win
 from scorer.chinese.fans.fan import Fan
 from scorer.chinese.rules.rules import Rules
 from scorer.tiles.errors import BadRules, shorten
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """A known rule set: its title, its rules and a note on their source."""
 
-    title: Words
+    title: Text
     rules: Rules
-    note: Words
+    note: Text
 
 
 _FAN = {fan.name: fan for fan in FANS}
@@ -86,36 +87,25 @@ RULE_SETS = {
     each.rules.name: each
     for each in (
         RuleSet(
-            Words("Chinese Official (1998)", "国標麻将（1998年）", "国标麻将（1998年）"),
+            _("Chinese Official (1998)"),
             MCR,
-            Words(
-                "The rule book of the State Sports Commission of 1998, and Chinese practice.",
-                "国家体育運動委員会の1998年の競技規則と、現在の中国での運用です。",
-                "国家体委1998年的竞赛规则，以及国内的通行做法。",
-            ),
+            _("The rule book of the State Sports Commission of 1998, and Chinese practice."),
         ),
         RuleSet(
-            Words(
-                "Chinese Official (WMO 2006)", "国標麻将（WMO 2006年）", "国标麻将（WMO 2006年）"
-            ),
+            _("Chinese Official (WMO 2006)"),
             MCR_WMO,
-            Words(
-                "The book of the World Mahjong Organization of 2006, known only from excerpts that "
-                "others quote.",
-                "世界麻将組織の2006年の規則です。ほかの資料の引用だけで確認しました。",
-                "世界麻将组织2006年的规则，仅据他人的摘录。",
+            _(
+                "The book of the World Mahjong Organization of 2006, known only from "
+                "excerpts that others quote."
             ),
         ),
         RuleSet(
-            Words("Ten fans of the notes", "覚え書きの十の番", "笔记中的十个番种"),
+            _("Ten fans of the notes"),
             NOTES,
-            Words(
-                "No source gives points, a minimum or a payment for these fans: 1 point each, no "
-                "minimum and a base of 1 are our choice. Agree on your own values.",
-                "点数・最低点・支払いを示す資料はありません。各1点、最低点なし、基本点1は仮の値です。"
-                "卓で決めてください。",
-                "没有资料给出这些番种的番数、起和番数和付法。每个1番、不设起"
-                "和番数、底分1是我们定的。请自行约定。",
+            _(
+                "No source gives points, a minimum or a payment for these fans: 1 "
+                "point each, no minimum and a base of 1 are our choice. Agree on your "
+                "own values."
             ),
         ),
     )
@@ -137,8 +127,10 @@ def rule_set_named(name: object) -> RuleSet:
     if found is None:
         names = ", ".join(RULE_SETS)
         raise BadRules(
-            f'There are no Chinese rules "{shorten(name)}"; choose {names}.',
-            f"「{shorten(name)}」という中国ルールはありません。選べるのは {names} です。",
-            f"没有“{shorten(name)}”这种国标规则。可选的有 {names}。",
+            _(
+                'There are no Chinese rules "{name}"; choose {names}.',
+                name=shorten(name),
+                names=names,
+            )
         )
     return found

@@ -8,6 +8,7 @@ from scorer.chinese.win import Win
 from scorer.tiles.errors import NotAWin
 from scorer.tiles.hand import Hand, format_hand
 from scorer.tiles.incomplete_hand import with_another_tile, with_one_swap
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile
 
 
@@ -28,14 +29,12 @@ tile.
     written = format_hand(hand, win.tile)
     waits = wait_tiles(hand, forms)
     if waits:
-        return NotAWin(*with_another_tile(written, win.tile, waits))
+        return NotAWin(with_another_tile(written, win.tile, waits))
     swaps = list(_swaps(hand, win.tile, forms))
     if swaps:
-        return NotAWin(*with_one_swap(written, swaps))
+        return NotAWin(with_one_swap(written, swaps))
     return NotAWin(
-        f"{written} is more than one tile from complete; correct the tiles.",
-        f"{written} は和了形まで2枚以上足りません。牌を直してください。",
-        f"{written} 离和牌还差不止一张。请改正牌。",
+        _("{written} is more than one tile from complete; correct the tiles.", written=written)
     )
 
 

@@ -1,1 +1,1 @@
-"""Labels and descriptions of the rules and their values, in English and Japanese."""
+"""Labels and descriptions of the rules and their values."""

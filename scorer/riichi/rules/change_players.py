@@ -7,6 +7,7 @@ from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict, to_pla
 from scorer.riichi.rules.player_count import FOUR_PLAYER_DRAWS
 from scorer.riichi.rules.rules import Rules
 from scorer.tiles.errors import BadRules
+from scorer.tiles.messages import message as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +58,13 @@ def _for_three(rule: str, rules: Rules) -> tuple[Rules, BadRules | None]:
     if rule == "red_fives" and rules.red_fives[0]:
         valid: object = [0, *rules.red_fives[1:]]
         reason = BadRules(
-            "{rule}: three players have no red five of characters; the others stay.",
-            "{rule} のうち萬子の五は三麻にありません。ほかはそのままです。",
+            _("{rule}: three players have no red five of characters; the others stay."),
             rule=rule,
         )
     elif rule == "abortive_draws" and rules.abortive_draws & FOUR_PLAYER_DRAWS:
         valid = to_plain_value(rules.abortive_draws - FOUR_PLAYER_DRAWS)
         reason = BadRules(
-            "{rule}: four winds and four riichi need four players; the others stay.",
-            "{rule} のうち四風連打と四家立直は四人でなければ起こりません。ほかはそのままです。",
+            _("{rule}: four winds and four riichi need four players; the others stay."),
             rule=rule,
         )
     else:

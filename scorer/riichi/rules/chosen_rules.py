@@ -9,6 +9,7 @@ from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import preset_named
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import message as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ STANDARD_RULES = ChosenRules()
 def parse_rules(plain: object) -> ChosenRules:
     """Parse the name of a preset, an object of rules that may name a preset, or None.
 
-    >>> parse_rules("tenhou").preset.title.english
+    >>> str(parse_rules("tenhou").preset.title)
     'Tenhou'
     >>> parse_rules({"kiriage_mangan": True}).rules.kiriage_mangan
     True
@@ -66,9 +67,9 @@ def rule_values(plain: object) -> Mapping[str, object]:
     values = {"preset": plain} if isinstance(plain, str) else plain
     if not isinstance(values, Mapping):
         raise BadNotation(
-            'The field rules is neither the name of a preset nor an object; send "tenhou", or '
-            '{"preset": "tenhou", "kuitan": false}.',
-            'rules がルール名でもオブジェクトでもありません。"tenhou" や '
-            '{"preset": "tenhou", "kuitan": false} のように送ってください。',
+            _(
+                "The field rules is neither the name of a preset nor an object; send "
+                '"tenhou", or {"preset": "tenhou", "kuitan": false}.'
+            )
         )
     return values

@@ -2,6 +2,7 @@
 
 from scorer.riichi.rules.rules import Rules
 from scorer.tiles.errors import BadRules, shorten
+from scorer.tiles.messages import message as _
 
 _POINTS = 1_000_000
 
@@ -35,7 +36,6 @@ def _require_at_most(rule: str, most: int, value: object) -> None:
             _require_at_most(rule, most, each)
     elif isinstance(value, int) and abs(value) > most:
         raise BadRules(
-            f"{{rule}} is {shorten(value)}; make it at most {most:,}.",
-            f"{{rule}} が {shorten(value)} です。{most:,} 以下にしてください。",
+            _("{rule} is {value}; make it at most {most:,}.", value=shorten(value), most=most),
             rule=rule,
         )

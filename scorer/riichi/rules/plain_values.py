@@ -14,7 +14,8 @@ from scorer.riichi.rules.player_count import adapt_to_players
 from scorer.riichi.rules.presets import preset_named
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.tiles.errors import BadRules, shorten
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text, in_context, one_of
+from scorer.tiles.messages import message as _
 
 RULE_NAMES = tuple(part.name for part in fields(Rules) if part.init)
 """The names of all rules, in the order of the fields of Rules."""
@@ -93,7 +94,7 @@ class _Parser:
     """A function that parses the value of a rule, and a description of valid values."""
 
     convert: Callable[[Any], Any]
-    valid_values: Words
+    valid_values: Text
 
     def parse(self, name: str, plain: object) -> Any:
         """Parse a value; raise BadRules if it is invalid."""
@@ -102,8 +103,11 @@ class _Parser:
         except (TypeError, ValueError):
             text = shorten(json.dumps(plain, ensure_ascii=False, default=str))
             raise BadRules(
-                f"{{rule}} is {text}; make it {self.valid_values.english}.",
-                f"{{rule}} の値 {text} は使えません。{self.valid_values.japanese}にしてください。",
+                _(
+                    "{rule} is {text}; make it {valid_values}.",
+                    text=text,
+                    valid_values=self.valid_values,
+                ),
                 rule=name,
             ) from None
 
@@ -116,12 +120,10 @@ def _parser(name: str) -> _Parser:
     name = shorten(name)
     if near:
         raise BadRules(
-            f'There is no rule "{name}"; did you mean {near[0]}?',
-            f"「{name}」というルール項目はありません。{near[0]} ではありませんか。",
+            _('There is no rule "{name}"; did you mean {near}?', name=name, near=near[0])
         )
     raise BadRules(
-        f'There is no rule "{name}"; docs/reference/rules.md lists all of them.',
-        f"「{name}」というルール項目はありません。docs/reference/rules.md に一覧があります。",
+        _('There is no rule "{name}"; docs/reference/rules.md lists all of them.', name=name)
     )
 
 
@@ -137,7 +139,7 @@ def _parser_for(hint: Any) -> _Parser:
     names = [str(member) for member in hint]
     return _Parser(
         lambda plain: hint(_require_type(str, plain)),
-        Words(f"{', '.join(names[:-1])} or {names[-1]}", "、".join(names) + " のどれか"),
+        in_context("choice", "{names}", names=one_of(names)),
     )
 
 
@@ -185,21 +187,17 @@ def _renhou(plain: object) -> Renhou | int:
 
 
 _PARSERS: dict[Any, _Parser] = {
-    bool: _Parser(
-        lambda plain: _require_type(bool, plain), Words("true or false", "true か false ")
-    ),
-    int: _Parser(_number, Words("a whole number", "整数")),
-    tuple[int, int, int]: _Parser(
-        _numbers, Words("a list of three whole numbers", "三つの整数のリスト")
-    ),
+    bool: _Parser(lambda plain: _require_type(bool, plain), _("true or false")),
+    int: _Parser(_number, _("a whole number")),
+    tuple[int, int, int]: _Parser(_numbers, _("a list of three whole numbers")),
     tuple[tuple[int, ...], ...]: _Parser(
         _rows,
-        Words("a list of whole numbers, or several such lists", "整数のリスト（一行か複数行）"),
+        _("a list of whole numbers, or several such lists"),
     ),
-    frozenset[str]: _Parser(_names, Words("a list of names in quotes", "名前（文字列）のリスト")),
+    frozenset[str]: _Parser(_names, _("a list of names in quotes")),
     Renhou | int: _Parser(
         _renhou,
-        Words("none, mangan, yakuman or a number of han", "none、mangan、yakuman のどれかか翻数"),
+        _("none, mangan, yakuman or a number of han"),
     ),
 }
 """The parser for each type of a rule; _parser_for derives those of enums from their members."""

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from scorer.riichi.rules.rules import STANDARD, Rules
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
 
 
 class Confidence(StrEnum):
@@ -38,7 +38,7 @@ class Cell:
     value: Any
     confidence: Confidence = Confidence.SILENT
     sources: str = ""
-    note: Words | None = None
+    note: Text | None = None
     disputed: bool = False
 
     @property
@@ -55,13 +55,14 @@ class Cell:
 class Preset:
     """A known rule set: its name in files, its title, and a cell for each rule with a source.
 
-    >>> ours = Preset("ours", Words("Ours", "身内"), {"renhou": Cell(4, Confidence.C, "C1")})
+    >>> from scorer.tiles.messages import verbatim
+    >>> ours = Preset("ours", verbatim("Ours"), {"renhou": Cell(4, Confidence.C, "C1")})
     >>> ours.rules == replace(STANDARD, renhou=4)
     True
     """
 
     name: str
-    title: Words
+    title: Text
     cells: Mapping[str, Cell]
     rules: Rules = field(init=False)
 
@@ -72,7 +73,8 @@ class Preset:
     def cell(self, rule: str) -> Cell:
         """Return the cell of a rule, by default with the value of the standard rules.
 
-        >>> Preset("ours", Words("Ours", "身内"), {}).cell("start_score").value
+        >>> from scorer.tiles.messages import verbatim
+        >>> Preset("ours", verbatim("Ours"), {}).cell("start_score").value
         25000
         """
         return self.cells.get(rule) or Cell(getattr(STANDARD, rule))

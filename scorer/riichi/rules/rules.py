@@ -24,6 +24,7 @@ from scorer.riichi.rules.choices import (
     Ties,
 )
 from scorer.tiles.errors import BadRules
+from scorer.tiles.messages import message as _
 
 PAO_YAKUMAN = frozenset({"daisangen", "daisuushii", "suukantsu", "tsuuiisou"})
 """The yakuman with liability (pao) for the discard of the last open set."""
@@ -202,45 +203,47 @@ class Rules:
     def _require_valid_numbers(self) -> None:
         if self.players not in {3, 4}:
             raise BadRules(
-                f"{{rule}} is {self.players}; make it 4, or 3 for sanma.",
-                f"{{rule}} が {self.players} です。4人か3人（三麻）にしてください。",
+                _("{rule} is {players}; make it 4, or 3 for sanma.", players=self.players),
                 rule="players",
             )
         if self.double_wind_pair not in {2, 4}:
             raise BadRules(
-                f"{{rule}} is {self.double_wind_pair} fu; make it 2 or 4.",
-                f"{{rule}} が {self.double_wind_pair} 符です。2か4にしてください。",
+                _(
+                    "{rule} is {double_wind_pair} fu; make it 2 or 4.",
+                    double_wind_pair=self.double_wind_pair,
+                ),
                 rule="double_wind_pair",
             )
         if len(self.red_fives) != 3 or not all(0 <= count <= 4 for count in self.red_fives):
             raise BadRules(
-                "{rule} must be three numbers from 0 to 4: characters, dots, bamboo.",
-                "{rule} は萬子・筒子・索子の枚数を0から4の三つの数で書いてください。",
+                _("{rule} must be three numbers from 0 to 4: characters, dots, bamboo."),
                 rule="red_fives",
             )
         if not isinstance(self.renhou, Renhou) and not 1 <= self.renhou <= 12:
             raise BadRules(
-                f"{{rule}} is {self.renhou} han; make it 1 to 12, or none, mangan or yakuman.",
-                f"{{rule}} が {self.renhou} 翻です。1から12、または none、mangan、yakuman です。",
+                _(
+                    "{rule} is {renhou} han; make it 1 to 12, or none, mangan or yakuman.",
+                    renhou=self.renhou,
+                ),
                 rule="renhou",
             )
         if not 1 <= self.minimum_han <= 12:
             raise BadRules(
-                f"{{rule}} is {self.minimum_han} han; make it 1 to 12.",
-                f"{{rule}} が {self.minimum_han} 翻です。1から12にしてください。",
+                _("{rule} is {minimum_han} han; make it 1 to 12.", minimum_han=self.minimum_han),
                 rule="minimum_han",
             )
         for name in _NON_NEGATIVE:
             if getattr(self, name) < 0:
                 raise BadRules(
-                    f"{{rule}} is {getattr(self, name)}; make it 0 or more.",
-                    f"{{rule}} が {getattr(self, name)} です。0以上にしてください。",
+                    _("{rule} is {getattr}; make it 0 or more.", getattr=getattr(self, name)),
                     rule=name,
                 )
         if not 1 <= self.rounds <= 4:
             raise BadRules(
-                f"{{rule}} is {self.rounds}; make it 1 (east only) to 4 (all winds).",
-                f"{{rule}} が {self.rounds} です。1（東風戦）から4（一荘戦）にしてください。",
+                _(
+                    "{rule} is {rounds}; make it 1 (east only) to 4 (all winds).",
+                    rounds=self.rounds,
+                ),
                 rule="rounds",
             )
 
@@ -249,28 +252,37 @@ class Rules:
             for unknown in sorted(getattr(self, name) - known):
                 choices = ", ".join(sorted(known))
                 raise BadRules(
-                    f'{{rule}} contains "{unknown}"; it can contain {choices}.',
-                    f"{{rule}} に「{unknown}」はありません。使えるのは {choices} です。",
+                    _(
+                        '{rule} contains "{unknown}"; it can contain {choices}.',
+                        unknown=unknown,
+                        choices=choices,
+                    ),
                     rule=name,
                 )
 
     def _require_whole_shares(self) -> None:
         if self.honba % (100 * self.payers):
             raise BadRules(
-                f"{{rule}} is {self.honba}, which {self.payers} players cannot share in hundreds; "
-                f"make it a multiple of {100 * self.payers}.",
-                f"{{rule}} の {self.honba} 点は{self.payers}人で100点単位に分けられません。"
-                f"{100 * self.payers} の倍数にしてください。",
+                _(
+                    "{rule} is {honba}, which {payers} players cannot share in hundreds; "
+                    "make it a multiple of {unit}.",
+                    honba=self.honba,
+                    payers=self.payers,
+                    unit=100 * self.payers,
+                ),
                 rule="honba",
             )
         # One, two or three players pay it or receive it.
         noten_unit = 600 if self.players == 4 else 200
         if self.noten_payment % noten_unit:
             raise BadRules(
-                f"{{rule}} is {self.noten_payment}, which one to {self.payers} players "
-                f"cannot share in hundreds; make it a multiple of {noten_unit}.",
-                f"{{rule}} の {self.noten_payment} 点は100点単位で分けられません。"
-                f"{noten_unit} の倍数にしてください。",
+                _(
+                    "{rule} is {noten_payment}, which one to {payers} players cannot share "
+                    "in hundreds; make it a multiple of {noten_unit}.",
+                    noten_payment=self.noten_payment,
+                    payers=self.payers,
+                    noten_unit=noten_unit,
+                ),
                 rule="noten_payment",
             )
 
@@ -280,19 +292,24 @@ class Rules:
         ):
             rows = "; ".join(", ".join(map(str, row)) for row in self.uma)
             raise BadRules(
-                f"{{rule}} {rows} does not fit {self.players} players; make it one row of "
-                f"{self.players} numbers, or {self.players + 1} rows, one for each number of "
-                "players at or above the return score.",
-                f"{{rule}} の {rows} は{self.players}人に合いません。{self.players}個の数の一行、"
-                f"または浮き人数ごとの{self.players + 1}行にしてください。",
+                _(
+                    "{rule} {rows} does not fit {players} players; make it one row of "
+                    "{players} numbers, or {number} rows, one for each number of players "
+                    "at or above the return score.",
+                    rows=rows,
+                    players=self.players,
+                    number=self.players + 1,
+                ),
                 rule="uma",
             )
         for row in self.uma:
             if sum(row):
                 raise BadRules(
-                    f"{{rule}} {', '.join(map(str, row))} adds up to {sum(row)}; make it 0.",
-                    f"{{rule}} の {', '.join(map(str, row))} は合計が {sum(row)} です。"
-                    "合計を0にしてください。",
+                    _(
+                        "{rule} {map} adds up to {count}; make it 0.",
+                        map=", ".join(map(str, row)),
+                        count=sum(row),
+                    ),
                     rule="uma",
                 )
 

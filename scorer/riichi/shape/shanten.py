@@ -16,6 +16,7 @@ from scorer.riichi.shape.division import Form
 from scorer.tiles.errors import ImpossibleHand
 from scorer.tiles.hand import COPIES, Hand
 from scorer.tiles.melds import Meld
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import TILES, Tile
 
 _NORTH = 30
@@ -71,8 +72,11 @@ def shanten(
     size = len(concealed) + 3 * len(melds)
     if size not in {13, 14}:
         raise ImpossibleHand(
-            f"There are {size} tiles (each meld, a kan too, counts as 3); there must be 13 or 14.",
-            f"牌が{size}枚です（副露は槓も3枚と数えます）。13枚か14枚にしてください。",
+            _(
+                "There are {size} tiles (each meld, a kan too, counts as 3); there "
+                "must be 13 or 14.",
+                size=size,
+            )
         )
     limits = _limits(melds, norths, rules, copies=COPIES)
     lacks = _lacks(_counts(concealed), limits, len(melds))

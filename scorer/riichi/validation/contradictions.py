@@ -10,9 +10,9 @@ from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, RiichiError
 from scorer.tiles.hand import COPIES, Hand
 from scorer.tiles.melds import MeldKind
+from scorer.tiles.messages import Message
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import TILES
-
-Sentences = tuple[str, str]
 
 _NO_RIICHI = Riichi.NONE
 _DOUBLE_RIICHI = Riichi.DOUBLE
@@ -32,16 +32,16 @@ def contradictions(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[Riich
     """
     objections: list[RiichiError] = []
     if _crowded(hand, win):
-        objections += [ImpossibleHand(*sentences) for sentences in _tiles(hand, win)]
+        objections += [ImpossibleHand(each) for each in _tiles(hand, win)]
     if hand.reds + win.tile.red > 1:
-        objections += [ImpossibleHand(*sentences) for sentences in _reds(hand, win, rules)]
+        objections += [ImpossibleHand(each) for each in _reds(hand, win, rules)]
     if not _has_possible_riichi(hand, win):
-        objections += [ImpossibleWin(*sentences) for sentences in _riichi(hand, win)]
-        objections += [ImpossibleWin(*sentences) for sentences in riichi_limits(hand, win, rules)]
+        objections += [ImpossibleWin(each) for each in _riichi(hand, win)]
+        objections += [ImpossibleWin(each) for each in riichi_limits(hand, win, rules)]
     if win.open_riichi:
-        objections += [ImpossibleWin(*sentences) for sentences in _open_riichi(win, rules)]
+        objections += [ImpossibleWin(each) for each in _open_riichi(win, rules)]
     if win.moment is not _ORDINARY:
-        objections += [ImpossibleWin(*sentences) for sentences in _MOMENTS[win.moment](hand, win)]
+        objections += [ImpossibleWin(each) for each in _MOMENTS[win.moment](hand, win)]
     if hand.norths or rules.players == 3:
         objections += sanma_objections(hand, win, rules)
     return tuple(objections)
@@ -67,154 +67,123 @@ def _crowded(hand: Hand, win: Win) -> bool:
     return False
 
 
-def _tiles(hand: Hand, win: Win) -> Iterator[Sentences]:
+def _tiles(hand: Hand, win: Win) -> Iterator[Message]:
     counts = list(hand.counts)
     counts[win.tile.kind] += 1
     if counts[win.tile.kind] > COPIES:
-        yield (
-            f"With the winning tile the hand holds five {win.tile.plain}, but a set has four; "
-            "correct one of them.",
-            f"和了牌を入れると {win.tile.plain} が5枚になります。どれかを直してください。",
+        yield _(
+            "With the winning tile the hand holds five {plain}, but a set has "
+            "four; correct one of them.",
+            plain=win.tile.plain,
         )
     indicators = (*win.dora, *win.ura)
     for kind in {tile.kind for tile in indicators}:
         number = sum(tile.kind == kind for tile in indicators)
         if counts[kind] + number > COPIES and counts[kind] <= COPIES:
-            yield (
-                f"The hand holds {counts[kind]} {TILES[kind]} and {number} more are indicators, "
-                "but a set has four; correct the tiles or the indicators.",
-                f"{TILES[kind]} が手牌に{counts[kind]}枚、表示牌に{number}枚あり、"
-                "4枚を超えます。牌か表示牌を直してください。",
+            yield _(
+                "The hand holds {counts} {tiles} and {number} more are indicators, but "
+                "a set has four; correct the tiles or the indicators.",
+                counts=counts[kind],
+                tiles=TILES[kind],
+                number=number,
             )
     if max(len(win.dora), len(win.ura)) > 5:
-        yield (
-            "There are more than five dora indicators, but at most four kans are possible; remove "
-            "some.",
-            "ドラ表示牌が5枚を超えています。カンは4回までです。減らしてください。",
+        yield _(
+            "There are more than five dora indicators, but at most four kans are "
+            "possible; remove some."
         )
     if len(win.ura) > len(win.dora):
-        yield (
-            f"Each ura indicator is under a dora indicator, but there are {len(win.ura)} ura and "
-            f"{len(win.dora)} dora indicators; add the missing dora indicators.",
-            f"裏ドラ表示牌（{len(win.ura)}枚）がドラ表示牌（{len(win.dora)}枚）より"
-            "多くなっています。ドラ表示牌を足してください。",
+        yield _(
+            "Each ura indicator is under a dora indicator, but there are {count} "
+            "ura and {dora} dora indicators; add the missing dora indicators.",
+            count=len(win.ura),
+            dora=len(win.dora),
         )
 
 
-_SUIT_NAMES = (("characters", "萬子"), ("dots", "筒子"), ("bamboo", "索子"))
+_SUIT_NAMES = (_("characters"), _("dots"), _("bamboo"))
 
 
-def _reds(hand: Hand, win: Win, rules: Rules) -> Iterator[Sentences]:
+def _reds(hand: Hand, win: Win, rules: Rules) -> Iterator[Message]:
     """Yield an objection for each suit with too many red fives, if the rules have red fives."""
     reds = [tile for tile in (*hand.tiles, win.tile) if tile.red]
     for suit, most in enumerate(rules.red_fives):
         number = sum([tile.kind // 9 == suit for tile in reds])
         if most and number > most:
-            english, japanese = _SUIT_NAMES[suit]
-            yield (
-                f"The hand holds {number} red fives of {english}, but these rules have {most}; "
-                "correct one of them or choose other rules.",
-                f"{japanese}の赤5が{number}枚ありますが、このルールでは{most}枚です。"
-                "牌を直すかルールを変えてください。",
+            yield _(
+                "The hand holds {number} red fives of {suit}, but these rules have {most}; correct "
+                "one of them or choose other rules.",
+                number=number,
+                suit=_SUIT_NAMES[suit],
+                most=most,
             )
 
 
-def _riichi(hand: Hand, win: Win) -> Iterator[Sentences]:
+def _riichi(hand: Hand, win: Win) -> Iterator[Message]:
     open_melds = [str(meld) for meld in hand.melds if meld.open]
     declared = win.riichi is not _NO_RIICHI
     if declared and open_melds:
-        yield (
-            f"Riichi needs a closed hand, but {open_melds[0]} is open; remove the riichi or the "
-            "meld.",
-            f"リーチは門前だけですが、{open_melds[0]} を鳴いています。"
-            "リーチか副露を消してください。",
+        yield _(
+            "Riichi needs a closed hand, but {open_melds} is open; remove the riichi or the meld.",
+            open_melds=open_melds[0],
         )
     if win.ippatsu and not declared:
-        yield (
-            "Ippatsu needs riichi; add the riichi or remove the ippatsu.",
-            "一発にはリーチが必要です。リーチを足すか一発を消してください。",
-        )
+        yield _("Ippatsu needs riichi; add the riichi or remove the ippatsu.")
     if win.ura and not declared:
-        yield (
-            "Ura indicators need riichi; add the riichi or remove the ura indicators.",
-            "裏ドラをめくるのはリーチしたときだけです。リーチを足すか裏ドラを消してください。",
-        )
+        yield _("Ura indicators need riichi; add the riichi or remove the ura indicators.")
     if win.ippatsu and win.moment is Moment.RINSHAN and not hand.norths:
-        yield (
-            "The kan before rinshan ends ippatsu; remove one of them.",
-            "嶺上開花の前のカンで一発は消えます。どちらかを消してください。",
-        )
+        yield _("The kan before rinshan ends ippatsu; remove one of them.")
     if win.ippatsu and win.riichi is Riichi.DOUBLE and win.moment is Moment.LAST_TILE:
-        yield (
-            "The ippatsu of a double riichi ends long before the last tile; remove one of them.",
-            "ダブルリーチの一発は最後の牌よりずっと前に終わります。どちらかを消してください。",
+        yield _(
+            "The ippatsu of a double riichi ends long before the last tile; remove one of them."
         )
 
 
-def _open_riichi(win: Win, rules: Rules) -> Iterator[Sentences]:
+def _open_riichi(win: Win, rules: Rules) -> Iterator[Message]:
     if win.riichi is _NO_RIICHI:
-        yield (
-            "An open riichi is a riichi; add the riichi or remove the open one.",
-            "オープン立直にはリーチが必要です。リーチを足すかオープンを消してください。",
-        )
+        yield _("An open riichi is a riichi; add the riichi or remove the open one.")
     if rules.open_riichi is OpenRiichi.NONE:
-        yield (
-            "These rules have no open riichi; remove it or choose other rules.",
-            "このルールにオープン立直はありません。消すかルールを変えてください。",
-        )
+        yield _("These rules have no open riichi; remove it or choose other rules.")
 
 
-def _rinshan(hand: Hand, win: Win) -> Iterator[Sentences]:
+def _rinshan(hand: Hand, win: Win) -> Iterator[Message]:
     if win.by is By.RON:
-        yield (
-            "Rinshan is a draw after a kan, so it cannot be ron; change it to tsumo.",
-            "嶺上開花はカンの後のツモです。ロンではなくツモにしてください。",
-        )
+        yield _("Rinshan is a draw after a kan, so it cannot be ron; change it to tsumo.")
     if not hand.norths and not any(meld.kind in _KANS for meld in hand.melds):
-        yield (
-            "Rinshan follows the winner's own kan, but the hand has none; add the kan.",
-            "嶺上開花には自分のカンが必要です。カンを足してください。",
-        )
+        yield _("Rinshan follows the winner's own kan, but the hand has none; add the kan.")
 
 
-def _chankan(hand: Hand, win: Win) -> Iterator[Sentences]:
+def _chankan(hand: Hand, win: Win) -> Iterator[Message]:
     if win.by is By.TSUMO:
-        yield (
-            "Chankan takes a tile from another player's kan, so it cannot be tsumo; change it to "
-            "ron.",
-            "槍槓は他家のカンからの和了です。ツモではなくロンにしてください。",
+        yield _(
+            "Chankan takes a tile from another player's kan, so it cannot be "
+            "tsumo; change it to ron."
         )
     if hand.counts[win.tile.kind]:
-        yield (
-            f"Chankan takes the fourth {win.tile.plain} from a kan, but the hand holds another; "
-            "correct the winning tile or remove the chankan.",
-            f"槍槓は4枚目の {win.tile.plain} を取りますが、手牌にもう1枚あります。"
-            "和了牌を直すか槍槓を消してください。",
+        yield _(
+            "Chankan takes the fourth {plain} from a kan, but the hand holds "
+            "another; correct the winning tile or remove the chankan.",
+            plain=win.tile.plain,
         )
 
 
-def _last_tile(hand: Hand, win: Win) -> Iterator[Sentences]:
+def _last_tile(hand: Hand, win: Win) -> Iterator[Message]:
     return iter(())
 
 
-def _first_turn(hand: Hand, win: Win) -> Iterator[Sentences]:
+def _first_turn(hand: Hand, win: Win) -> Iterator[Message]:
     if hand.melds:
-        yield (
-            f"A win in the first turn is before any call, but {hand.melds[0]} was called; "
+        yield _(
+            "A win in the first turn is before any call, but {melds} was called; "
             "remove the meld or the first turn.",
-            f"第一巡の和了は鳴きの前ですが、{hand.melds[0]} があります。"
-            "副露か第一巡を消してください。",
+            melds=hand.melds[0],
         )
     if win.riichi is not _NO_RIICHI:
-        yield (
-            "A win in the first turn is before any riichi; remove one of them.",
-            "第一巡の和了はリーチの前です。どちらかを消してください。",
-        )
+        yield _("A win in the first turn is before any riichi; remove one of them.")
     if win.dealer and win.by is By.RON:
-        yield (
-            "The dealer draws before anybody discards, so a win in the dealer's first turn is "
-            "tsumo; change it to tsumo or change the seat.",
-            "親の第一巡の和了はツモだけです。ツモにするか席を直してください。",
+        yield _(
+            "The dealer draws before anybody discards, so a win in the dealer's "
+            "first turn is tsumo; change it to tsumo or change the seat."
         )
 
 

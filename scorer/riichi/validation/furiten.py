@@ -7,6 +7,7 @@ from scorer.riichi.shape.shanten import wait_tiles
 from scorer.riichi.win import By, Riichi, Win
 from scorer.tiles.errors import Furiten
 from scorer.tiles.hand import Hand
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, format_tiles
 
 
@@ -40,21 +41,22 @@ change it to tsumo or correct the discards.
         return None
     waits_text, own_text = format_tiles(waits), format_tiles(own)
     return Furiten(
-        f"Furiten: the hand waits for {waits_text} and its player discarded {own_text}, so only "
-        "tsumo wins; change it to tsumo or correct the discards.",
-        f"フリテンです。待ちは {waits_text} ですが、{own_text} を自分で捨てているのでロンでき"
-        "ません。ツモにするか捨て牌を直してください。",
+        _(
+            "Furiten: the hand waits for {waits_text} and its player discarded "
+            "{own_text}, so only tsumo wins; change it to tsumo or correct the "
+            "discards.",
+            waits_text=waits_text,
+            own_text=own_text,
+        )
     )
 
 
 def _missed(win: Win) -> Furiten:
-    if win.riichi is not Riichi.NONE:
-        when = ("after the riichi", "リーチ後に", "")
-    else:
-        when = ("in this turn", "同じ巡目に", "（次の自分のツモまで）")
+    when = _("in this turn") if win.riichi is Riichi.NONE else _("after the riichi")
     return Furiten(
-        f"Furiten: the player let a winning tile pass {when[0]}, so only tsumo wins; change it to "
-        "tsumo, or correct that a tile was let pass.",
-        f"フリテンです。{when[1]}和了牌を見逃しているのでロンできません{when[2]}。ツモにするか、"
-        "見逃しの指定を外してください。",
+        _(
+            "Furiten: the player let a winning tile pass {when}, so only tsumo "
+            "wins; change it to tsumo, or correct that a tile was let pass.",
+            when=when,
+        )
     )

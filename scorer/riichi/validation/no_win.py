@@ -11,8 +11,10 @@ from scorer.riichi.yaku.evaluate import evaluate_yaku
 from scorer.riichi.yaku.flags import division_flags, win_flags
 from scorer.tiles.errors import NotAWin, NoYaku, RiichiError
 from scorer.tiles.hand import Hand, format_hand
-from scorer.tiles.incomplete_hand import Sentences, with_another_tile, with_one_swap
+from scorer.tiles.incomplete_hand import with_another_tile, with_one_swap
 from scorer.tiles.kinds import SIMPLES
+from scorer.tiles.messages import Message
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, format_tiles
 
 _MOST_KINDS = 9
@@ -27,7 +29,7 @@ def no_win_error(context: WinContext) -> RiichiError:
     """
     divisions = divide(context.hand, context.win)
     if not divisions:
-        return NotAWin(*explain_incomplete(context.hand, context.win.tile, context.rules))
+        return NotAWin(explain_incomplete(context.hand, context.win.tile, context.rules))
     if not context.hand.menzen and not context.rules.atozuke:
         yaku = compile_rules(context.rules).open_yaku
         if any(row.holds(division, context) for division in divisions for row in yaku):
@@ -48,22 +50,34 @@ def _yaku_han(division: Division, context: WinContext) -> int:
 def _too_few_han(context: WinContext, han: int, required: int) -> NoYaku:
     text = format_hand(context.hand, context.win.tile)
     honba = context.win.honba if required > context.rules.minimum_han else 0
-    when, at = (f" with {honba} honba", f"{honba}本場では") if honba else ("", "")
+    values = {"hand": text, "han": han, "required": required}
+    if honba:
+        return NoYaku(
+            _(
+                "{hand} has {han} han of yaku, but these rules need {required} with {honba} honba "
+                "(dora do not count). Check the circumstances of the win, or choose other rules.",
+                honba=honba,
+                **values,
+            )
+        )
     return NoYaku(
-        f"{text} has {han} han of yaku, but these rules need {required}{when} (dora do not count). "
-        "Check the circumstances of the win, or choose other rules.",
-        f"{text} の役は{han}翻ですが、このルールでは{at}{required}翻以上の役が必要です"
-        "（ドラは数えません）。和了の状況を確かめるか、ルールを変えてください。",
+        _(
+            "{hand} has {han} han of yaku, but these rules need {required} (dora do not count). "
+            "Check the circumstances of the win, or choose other rules.",
+            **values,
+        )
     )
 
 
 def _not_fixed(context: WinContext) -> NoYaku:
     text = format_hand(context.hand, context.win.tile)
     return NoYaku(
-        f"{text} has a yaku, but in these rules without atozuke the first call must fix it. "
-        "Check the order of the melds, oldest first, or switch on atozuke.",
-        f"{text} は役がありますが、後付けなしのルールでは最初の鳴きで役が確定していなければ"
-        "なりません。副露の順（古い順）を確かめるか、後付けありにしてください。",
+        _(
+            "{text} has a yaku, but in these rules without atozuke the first call "
+            "must fix it. Check the order of the melds, oldest first, or switch on "
+            "atozuke.",
+            text=text,
+        )
     )
 
 
@@ -71,36 +85,30 @@ def _no_yaku(context: WinContext) -> NoYaku:
     text = format_hand(context.hand, context.win.tile)
     # A closed self-draw is a yaku, so these are the only cases.
     if context.hand.menzen:
-        remedy = "Was it riichi or tsumo?"
-        japanese = "リーチかツモではありませんか。"
+        remedy = _("Was it riichi or tsumo?")
     elif context.consists_of(SIMPLES) and not context.rules.kuitan:
-        remedy = "In these rules tanyao needs a closed hand."
-        japanese = "このルールでは喰いタンは認められません。"
+        remedy = _("In these rules tanyao needs a closed hand.")
     else:
-        remedy = (
+        remedy = _(
             "An open hand needs a yaku such as tanyao or a triplet of dragons; check the tiles, "
             "the winds and the circumstances of the win."
         )
-        japanese = "鳴いた手には役が必要です。牌と風、和了の状況を確かめてください。"
     return NoYaku(
-        f"{text} is complete but has no yaku (dora are not yaku). {remedy}",
-        f"{text} は形はできていますが役がありません（ドラは役になりません）。{japanese}",
+        _(
+            "{hand} is complete but has no yaku (dora are not yaku). {remedy}",
+            hand=text,
+            remedy=remedy,
+        )
     )
 
 
-def explain_incomplete(hand: Hand, tile: Tile, rules: Rules = STANDARD) -> Sentences:
+def explain_incomplete(hand: Hand, tile: Tile, rules: Rules = STANDARD) -> Message:
     """Explain how far a hand with its last tile is from complete.
 
     >>> from scorer.tiles.hand import parse_hand
-    >>> english, japanese, _ = explain_incomplete(*parse_hand("123m456p789s1155z9p"))
-    >>> print(*english.split("; "), sep="\\n")
+    >>> print(*str(explain_incomplete(*parse_hand("123m456p789s1155z9p"))).split("; "), sep="\\n")
     123m456p789s1155z9p is not complete: with 1z or 5z instead of 9p it would win
     correct the winning tile.
-    >>> print(*japanese.split("。"), sep="\\n")
-    123m456p789s1155z9p は和了形ではありません
-    9p ではなく 1z・5z なら和了です
-    和了牌を直してください
-    <BLANKLINE>
     """
     written = format_hand(hand, tile)
     waiting = shanten(hand.concealed, hand.melds, norths=hand.norths, rules=rules)
@@ -113,14 +121,18 @@ def explain_incomplete(hand: Hand, tile: Tile, rules: Rules = STANDARD) -> Sente
     return _far_from_complete(written, result.number, result.missing)
 
 
-def _far_from_complete(written: str, number: int, missing: Sequence[Tile]) -> Sentences:
-    few = len(missing) <= _MOST_KINDS
-    return (
-        f"{written} is {number + 1} tiles from complete ({number}-shanten)"
-        f"{f'; {format_tiles(missing)} would improve it' if few else ''}; correct the tiles.",
-        f"{written} は和了形まであと{number + 1}枚です（{number}向聴）。"
-        f"{f'有効牌は {format_tiles(missing)} です。' if few else ''}牌を直してください。",
-        "",
+def _far_from_complete(written: str, number: int, missing: Sequence[Tile]) -> Message:
+    values = {"hand": written, "count": number + 1, "shanten": number}
+    if len(missing) > _MOST_KINDS:
+        return _(
+            "{hand} is {count} tiles from complete ({shanten}-shanten); correct the tiles.",
+            **values,
+        )
+    return _(
+        "{hand} is {count} tiles from complete ({shanten}-shanten); {missing} would improve it; "
+        "correct the tiles.",
+        missing=format_tiles(missing),
+        **values,
     )
 
 

@@ -9,12 +9,12 @@ from scorer.riichi.shape.shanten import wait_tiles
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import MeldKind
+from scorer.tiles.messages import Message
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Wind
 
-Sentences = tuple[str, str]
 
-
-def riichi_limits(hand: Hand, win: Win, rules: Rules) -> Iterator[Sentences]:
+def riichi_limits(hand: Hand, win: Win, rules: Rules) -> Iterator[Message]:
     """Yield what a win after riichi shows to be against the limits of the rules.
 
     >>> from scorer.tiles.hand import parse_hand
@@ -23,7 +23,7 @@ def riichi_limits(hand: Hand, win: Win, rules: Rules) -> Iterator[Sentences]:
     >>> win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST, riichi=Riichi.DOUBLE)
     >>> list(riichi_limits(hand, win, Rules()))
     []
-    >>> [english for english, _ in riichi_limits(hand, win, Rules(riichi_kan=RiichiKan.NONE))]
+    >>> [str(each) for each in riichi_limits(hand, win, Rules(riichi_kan=RiichiKan.NONE))]
     ['The kan 5555z came after the double riichi, and these rules allow none; correct one of them.']
     """
     if win.ippatsu and win.moment is Moment.LAST_TILE:
@@ -32,7 +32,7 @@ def riichi_limits(hand: Hand, win: Win, rules: Rules) -> Iterator[Sentences]:
         yield from _invalid_kans(hand, rules)
 
 
-def _too_late(win: Win, rules: Rules) -> Iterator[Sentences]:
+def _too_late(win: Win, rules: Rules) -> Iterator[Message]:
     """Yield an objection if the riichi came with too few tiles left.
 
     Calls end ippatsu. Four players who only draw reach the last tile within a turn of a riichi with
@@ -42,16 +42,18 @@ def _too_late(win: Win, rules: Rules) -> Iterator[Sentences]:
         return  # norths that others set aside shorten the wall
     most = rules.players if win.by is By.TSUMO else rules.players - 1
     if rules.riichi_tiles_left > most:
-        last = ("draw", "ツモ") if win.by is By.TSUMO else ("discard", "捨て牌")
-        yield (
-            f"Ippatsu with the last {last[0]} follows a riichi with at most {most} tiles left, but "
-            f"these rules need {rules.riichi_tiles_left}; remove the ippatsu or the last tile.",
-            f"最後の{last[1]}での一発は残り{most}枚以下でのリーチですが、このルールでは"
-            f"{rules.riichi_tiles_left}枚必要です。一発か海底・河底を消してください。",
+        last = _("draw") if win.by is By.TSUMO else _("discard")
+        yield _(
+            "Ippatsu with the last {last} follows a riichi with at most {most} "
+            "tiles left, but these rules need {required}; remove the "
+            "ippatsu or the last tile.",
+            last=last,
+            most=most,
+            required=rules.riichi_tiles_left,
         )
 
 
-def _invalid_kans(hand: Hand, rules: Rules) -> Iterator[Sentences]:
+def _invalid_kans(hand: Hand, rules: Rules) -> Iterator[Message]:
     """Yield an objection to each closed kan that was not allowed.
 
     A kan ends the first turn, so that all kans come after a double riichi.
@@ -60,18 +62,16 @@ def _invalid_kans(hand: Hand, rules: Rules) -> Iterator[Sentences]:
         if kan.kind is not MeldKind.ANKAN:
             continue
         if rules.riichi_kan is RiichiKan.NONE:
-            yield (
-                f"The kan {kan} came after the double riichi, and these rules allow none; correct "
-                "one of them.",
-                f"暗槓 {kan} はダブルリーチの後ですが、このルールではリーチ後の暗槓はできません。"
-                "どちらかを直してください。",
+            yield _(
+                "The kan {kan} came after the double riichi, and these rules allow "
+                "none; correct one of them.",
+                kan=kan,
             )
         elif _changes_hand(hand, place, rules):
-            yield (
-                f"The kan {kan} came after the double riichi and changed the waits or the groups "
-                "of the hand; correct one of them.",
-                f"暗槓 {kan} はダブルリーチの後ですが、待ちか面子構成が変わります。"
-                "どちらかを直してください。",
+            yield _(
+                "The kan {kan} came after the double riichi and changed the waits or "
+                "the groups of the hand; correct one of them.",
+                kan=kan,
             )
 
 

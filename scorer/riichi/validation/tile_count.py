@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from scorer.riichi.rules.rules import Rules
 from scorer.tiles.errors import ImpossibleHand
 from scorer.tiles.hand import Hand, too_many_tiles
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Suit, Tile
 
 _SUITS = (Suit.MAN, Suit.PIN, Suit.SOU)
@@ -31,10 +32,11 @@ def surplus_error(
         counts[tile.kind] += 1
     if (crowd := too_many_tiles(counts)) is not None:
         return ImpossibleHand(
-            f"Hands, discards and indicators show {crowd.english}, but a set has four; correct "
-            "one of them.",
-            f"手牌・捨て牌・表示牌に{crowd.japanese}あります。同じ牌は4枚までです。"
-            "どれかを直してください。",
+            _(
+                "Hands, discards and indicators show {crowd}, but a set has four; "
+                "correct one of them.",
+                crowd=crowd,
+            )
         )
     reds = [
         tile for tile in (*(tile for hand in hands for tile in hand.tiles), *others) if tile.red
@@ -43,9 +45,12 @@ def surplus_error(
         red = Tile(suit, 5, red=True)
         if most and (number := reds.count(red)) > most:
             return ImpossibleHand(
-                f"Hands, discards and indicators show {number} {red}, but these rules have {most}; "
-                "correct one of them or choose other rules.",
-                f"手牌・捨て牌・表示牌に {red} が{number}枚ありますが、このルールでは{most}枚です。"
-                "牌を直すかルールを変えてください。",
+                _(
+                    "Hands, discards and indicators show {number} {red}, but these rules "
+                    "have {most}; correct one of them or choose other rules.",
+                    number=number,
+                    red=red,
+                    most=most,
+                )
             )
     return None

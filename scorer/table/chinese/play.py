@@ -21,6 +21,7 @@ from scorer.table.game.state import Ending, GameState, require_seat
 from scorer.table.settlement.settle import TableWin
 from scorer.table.settlement.transfers import Reason, Settlement, Transfer
 from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.messages import message as _
 
 _FALSE_WINS = {Foul.TOO_FEW_POINTS, Foul.WRONG_TILE}
 """The false wins of a hand that was ready."""
@@ -70,17 +71,15 @@ winner, of several the first in turn after the discarder.
     """
     if state.players != rules.players:
         raise ImpossibleEvent(
-            f"{state.players} play, but the Chinese game is for {rules.players}; correct the "
-            "players.",
-            f"対局者は{state.players}人ですが、中国麻将は{rules.players}人用です。"
-            "人数を直してください。",
-            f"有{state.players}人打，而国标麻将由{rules.players}人打。请改正人数。",
+            _(
+                "{players} play, but the Chinese game is for {needed}; correct the players.",
+                players=state.players,
+                needed=rules.players,
+            )
         )
     if state.ending is not None and not isinstance(event, PointsAdjusted):
         raise ImpossibleEvent(
-            f"The game is over ({state.ending}); start the next game.",
-            "対局は終了しています。次の対局を始めてください。",
-            "这一局已结束。请开始下一局。",
+            _("The game is over ({ending}); start the next game.", ending=state.ending)
         )
     match event:
         case HandWon():
@@ -94,11 +93,10 @@ winner, of several the first in turn after the discarder.
             pass
         case _:
             raise ImpossibleEvent(
-                "The Chinese game has no riichi, no abortive draw, no tenpai payment and no "
-                "chombo; record a win, a draw or a foul.",
-                "中国麻将にリーチ・途中流局・ノーテン罰符・チョンボはありません。和了・流局・反則の"
-                "どれかを記録してください。",
-                "国标麻将没有立直、途中流局、听牌付分和罚满贯。请记录和牌、荒牌或犯规。",
+                _(
+                    "The Chinese game has no riichi, no abortive draw, no tenpai payment "
+                    "and no chombo; record a win, a draw or a foul."
+                )
             )
 
 
@@ -180,10 +178,10 @@ def _next_state(event: Event, paid: GameState, rules: Rules) -> GameState:
 def _require_legal_win(event: HandWon, state: GameState, rules: Rules) -> None:
     if len(event.wins) != 1:
         raise ImpossibleEvent(
-            "In the Chinese game one player wins a hand; name one winner, of several the first in "
-            "turn after the discarder.",
-            "中国麻将の和了者は一人です。一人だけ選んでください（複数いれば放銃者の次の順の人）。",
-            "国标麻将一盘只有一人和牌。请只选一人（有几人时是点炮者的下一家起第一个）。",
+            _(
+                "In the Chinese game one player wins a hand; name one winner, of "
+                "several the first in turn after the discarder."
+            )
         )
     [win] = event.wins
     for seat in (win.winner, win.dealer) if win.discarder is None else (win.winner, win.discarder):
@@ -191,26 +189,30 @@ def _require_legal_win(event: HandWon, state: GameState, rules: Rules) -> None:
     _require_live_hand(win.winner, state)
     if win.fan is None or win.fan < rules.minimum:
         raise ImpossibleEvent(
-            f"A win needs {rules.minimum} points; correct the points, or record a foul.",
-            f"和了には{rules.minimum}点が必要です。点数を直すか、反則を記録してください。",
-            f"起和{rules.minimum}番。请改正番数，或记录犯规。",
+            _(
+                "A win needs {minimum} points; correct the points, or record a foul.",
+                minimum=rules.minimum,
+            )
         )
     due = win_payment(win.fan, rules, self_drawn=win.discarder is None)
     if win.payment != due or win.dealer != state.dealer or win.liable or win.feeder is not None:
         raise ImpossibleEvent(
-            f"A win of {win.fan} points cannot be paid so: {win.payment} Correct the points.",
-            f"{win.fan}点の和了はこのようには支払われません。点数を直してください。",
-            f"{win.fan}番的和牌不能这样付分。请改正分数。",
+            _(
+                "A win of {fan} points cannot be paid so: {payment} Correct the points.",
+                fan=win.fan,
+                payment=win.payment,
+            )
         )
 
 
 def _require_live_hand(seat: int, state: GameState) -> None:
     if seat in state.dead:
         raise ImpossibleEvent(
-            f"The hand of seat {seat} is dead, so it can neither win nor become dead once more; "
-            "correct the seat, or undo the foul.",
-            f"席{seat}は反則で和了できない状態です。席を直すか、反則の記録を取り消してください。",
-            f"{seat}号位已犯规，这一盘不能和牌。请改正座位，或撤销犯规。",
+            _(
+                "The hand of seat {seat} is dead, so it can neither win nor become "
+                "dead once more; correct the seat, or undo the foul.",
+                seat=seat,
+            )
         )
 
 
@@ -218,7 +220,5 @@ def _require_legal_adjustment(event: PointsAdjusted, state: GameState) -> None:
     require_change_for_each_seat(event, state)
     if event.sticks:
         raise ImpossibleEvent(
-            "No riichi sticks lie on the table of a Chinese game; change only the scores.",
-            "中国麻将に供託はありません。点数だけを直してください。",
-            "国标麻将桌上没有立直棒。请只改分数。",
+            _("No riichi sticks lie on the table of a Chinese game; change only the scores.")
         )

@@ -15,6 +15,7 @@ from scorer.table.wins.win_claim import WinClaim, join_winning_tile, require_han
 from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
 from scorer.tiles.flowers import split_flowers
 from scorer.tiles.hand import Hand, format_hand, parse_hand
+from scorer.tiles.messages import message as _
 
 CIRCUMSTANCES = ("last_of_kind", "last_tile", "replacement", "robbing_kong")
 """The circumstances of a win, as in a claim and in a shown hand."""
@@ -77,7 +78,7 @@ def alternatives(
     >>> from scorer.chinese.rules.presets import MCR
     >>> from scorer.table.chinese.play import new_game
     >>> claim = WinClaim(winner=1, hand="234567m34p22s2p 456s")
-    >>> alternatives(claim, new_game(), MCR, discarder=0)[0].change.english
+    >>> str(alternatives(claim, new_game(), MCR, discarder=0)[0].change)
     'with 5p instead of 2p'
     """
     try:
@@ -117,10 +118,10 @@ def _hand_and_win(claim: WinClaim, state: GameState, discarder: int | None) -> t
     text, flowers = split_flowers(claim.hand or "")
     if flowers and claim.flowers:
         raise BadNotation(
-            "The flowers are given twice, in the hand and in the field flowers; remove one of "
-            "them.",
-            "花牌が手牌と flowers の両方にあります。どちらかを消してください。",
-            "花牌在手牌和 flowers 里都有。请去掉一个。",
+            _(
+                "The flowers are given twice, in the hand and in the field flowers; "
+                "remove one of them."
+            )
         )
     hand, tile = parse_hand(join_winning_tile(text))
     return hand, Win(
@@ -137,9 +138,10 @@ def _require_chinese_claim(claim: WinClaim) -> None:
     """Raise ImpossibleWin for anything that only riichi has."""
     if claim.riichi_only:
         raise ImpossibleWin(
-            "The Chinese game has no riichi, dora, liability or furiten; remove them from the win.",
-            "中国麻将にリーチ・ドラ・責任払い・フリテンはありません。和了から消してください。",
-            "国标麻将没有立直、宝牌、包牌和振听。请从和牌里去掉。",
+            _(
+                "The Chinese game has no riichi, dora, liability or furiten; remove "
+                "them from the win."
+            )
         )
 
 

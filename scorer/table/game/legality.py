@@ -25,9 +25,10 @@ from scorer.table.game.state import Ending, GameState, require_seat
 from scorer.table.settlement.settle import TableWin
 from scorer.table.settlement.transfers import STICK
 from scorer.tiles.errors import ImpossibleEvent
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import join
+from scorer.tiles.messages import message as _
 
-_THREE_RONS = Words("three rons on one tile", "三家和")
+_THREE_RONS = _("three rons on one tile")
 
 
 def require_legal(event: Event, state: GameState, rules: Rules) -> RiichiEvent:
@@ -43,17 +44,18 @@ def require_legal(event: Event, state: GameState, rules: Rules) -> RiichiEvent:
     """
     if state.players != rules.players:
         raise ImpossibleEvent(
-            f"{state.players} play, but the rules are for {rules.players}; choose rules for "
-            f"{state.players}.",
-            f"対局者は{state.players}人ですが、ルールは{rules.players}人用です。"
-            f"{state.players}人用のルールを選んでください。",
+            _(
+                "{players} play, but the rules are for {needed}; choose rules for {players}.",
+                players=state.players,
+                needed=rules.players,
+            )
         )
     if isinstance(event, WallExhausted | FoulMade):
         raise ImpossibleEvent(
-            "This is an event of the Chinese game; record a draw with the players in tenpai, or a "
-            "chombo.",
-            "これは中国麻将の記録です。テンパイの人を選んで流局にするか、チョンボを記録して"
-            "ください。",
+            _(
+                "This is an event of the Chinese game; record a draw with the players "
+                "in tenpai, or a chombo."
+            )
         )
     _require_running_game(event, state)
     _require_ron_on_riichi_tile(event, state)
@@ -82,15 +84,14 @@ def _require_running_game(event: RiichiEvent, state: GameState) -> None:
     if isinstance(event, GameContinued):
         if state.ending not in {Ending.AGARI_YAME, Ending.TENPAI_YAME}:
             raise ImpossibleEvent(
-                "Only a leading dealer who ended the game by a win or by tenpai can play on; "
-                "remove this event.",
-                "続行できるのは、アガリやめ・テンパイやめのあとだけです。この記録を消して"
-                "ください。",
+                _(
+                    "Only a leading dealer who ended the game by a win or by tenpai can "
+                    "play on; remove this event."
+                )
             )
     elif state.ending is not None and not isinstance(event, PointsAdjusted):
         raise ImpossibleEvent(
-            f"The game is over ({state.ending}); start the next game.",
-            "対局は終了しています。次の対局を始めてください。",
+            _("The game is over ({ending}); start the next game.", ending=state.ending)
         )
 
 
@@ -102,10 +103,11 @@ def _require_ron_on_riichi_tile(event: RiichiEvent, state: GameState) -> None:
     is_that_ron = isinstance(event, HandWon) and all(win.discarder == seat for win in event.wins)
     if not is_that_ron and event != HandAborted(Abort.TRIPLE_RON):
         raise ImpossibleEvent(
-            f"The riichi tile of seat {seat} was won, so a ron on seat {seat} must follow; record "
-            "it, or let the riichi be accepted.",
-            f"席{seat}のリーチ宣言牌にロンがかかったので、席{seat}からのロンが続くはずです。"
-            "ロンを記録するか、リーチを成立にしてください。",
+            _(
+                "The riichi tile of seat {seat} was won, so a ron on seat {seat} must "
+                "follow; record it, or let the riichi be accepted.",
+                seat=seat,
+            )
         )
 
 
@@ -114,31 +116,25 @@ def _require_legal_riichi(event: RiichiDeclared, state: GameState, rules: Rules)
     require_seat(seat, state.players)
     _require_live_hand(seat, state)
     if seat in state.riichi:
-        raise ImpossibleEvent(
-            f"Seat {seat} is already in riichi; correct the seat.",
-            f"席{seat}はすでにリーチしています。席を直してください。",
-        )
+        raise ImpossibleEvent(_("Seat {seat} is already in riichi; correct the seat.", seat=seat))
     if rules.riichi_needs_points and state.scores[seat] < STICK:
         raise ImpossibleEvent(
-            f"Seat {seat} has {state.scores[seat]} points, and under these rules riichi needs "
-            f"{STICK}; correct the seat or the scores.",
-            f"席{seat}の持ち点は{state.scores[seat]}点です。このルールではリーチに{STICK}点が"
-            "必要です。席か点数を直してください。",
+            _(
+                "Seat {seat} has {scores} points, and under these rules riichi needs "
+                "{stick}; correct the seat or the scores.",
+                seat=seat,
+                scores=state.scores[seat],
+                stick=STICK,
+            )
         )
 
 
 def _require_legal_wins(event: HandWon, state: GameState, rules: Rules) -> None:
     if not event.wins:
-        raise ImpossibleEvent(
-            "A won hand has a winner; name who won, or record a draw.",
-            "和了者がいません。和了者を選ぶか、流局を記録してください。",
-        )
+        raise ImpossibleEvent(_("A won hand has a winner; name who won, or record a draw."))
     winners = [win.winner for win in event.wins]
     if len(set(winners)) < len(winners):
-        raise ImpossibleEvent(
-            "A seat wins twice in one hand; name each winner once.",
-            "同じ席が二度和了しています。和了者は一度ずつ選んでください。",
-        )
+        raise ImpossibleEvent(_("A seat wins twice in one hand; name each winner once."))
     for win in event.wins:
         _require_live_hand(win.winner, state)
         _require_legal_win(win, state, rules)
@@ -147,10 +143,12 @@ def _require_legal_wins(event: HandWon, state: GameState, rules: Rules) -> None:
 def _require_legal_win(win: TableWin, state: GameState, rules: Rules) -> None:
     if win.dealer != state.dealer:
         raise ImpossibleEvent(
-            f"The win is settled with seat {win.dealer} as dealer, but seat {state.dealer} deals; "
-            "correct the dealer.",
-            f"この和了は席{win.dealer}を親として計算されていますが、親は席{state.dealer}です。"
-            "親を直してください。",
+            _(
+                "The win is settled with seat {seat} as dealer, but seat {dealer} deals; correct "
+                "the dealer.",
+                seat=win.dealer,
+                dealer=state.dealer,
+            )
         )
     payment = win.payment
     wrong_payers = isinstance(payment, Tsumo) and (
@@ -158,10 +156,13 @@ def _require_legal_win(win: TableWin, state: GameState, rules: Rules) -> None:
     )
     if wrong_payers or payment.total <= 0 or payment.total % 100:
         raise ImpossibleEvent(
-            f"A win of seat {win.winner} with seat {state.dealer} as dealer cannot be paid so: "
-            f"{payment} Correct the points.",
-            f"親が席{state.dealer}のとき、席{win.winner}の和了はこのようには支払われません。"
-            "点数を直してください。",
+            _(
+                "A win of seat {winner} with seat {dealer} as dealer cannot be paid "
+                "so: {payment} Correct the points.",
+                winner=win.winner,
+                dealer=state.dealer,
+                payment=payment,
+            )
         )
 
 
@@ -171,15 +172,15 @@ def _require_legal_draw(event: HandDrawn, state: GameState, rules: Rules) -> Non
         _require_live_hand(seat, state)
     if noten := [str(seat) for seat in sorted({*state.riichi} - {*state.dead} - event.tenpai)]:
         raise ImpossibleEvent(
-            f"Seat {', '.join(noten)} declared riichi and must be in tenpai at a draw; count it as "
-            "tenpai, or record a chombo.",
-            f"席{'、'.join(noten)}はリーチしているので流局時にテンパイのはずです。"
-            "テンパイにするか、チョンボを記録してください。",
+            _(
+                "Seat {seats} declared riichi and must be in tenpai at a draw; count it as tenpai, "
+                "or record a chombo.",
+                seats=join(noten, _(", ")),
+            )
         )
     if event.nagashi and not rules.nagashi_mangan:
         raise ImpossibleEvent(
-            "These rules have no nagashi mangan; remove it, or change the rules.",
-            "このルールに流し満貫はありません。消すか、ルールを変えてください。",
+            _("These rules have no nagashi mangan; remove it, or change the rules.")
         )
 
 
@@ -194,27 +195,30 @@ def _require_legal_abort(event: HandAborted, state: GameState, rules: Rules) -> 
     if not allowed:
         name = _THREE_RONS if reason is Abort.TRIPLE_RON else name_label(str(reason))
         raise ImpossibleEvent(
-            f"Under these rules {name.english} do not end a hand; record how it went on, or "
-            "change the rules.",
-            f"このルールでは{name.japanese}で流局しません。局の結果を記録するか、"
-            "ルールを変えてください。",
+            _(
+                "Under these rules {name} do not end a hand; record how it went on, or "
+                "change the rules.",
+                name=name,
+            )
         )
     if reason is Abort.FOUR_RIICHI and len(state.riichi) < state.players:
         raise ImpossibleEvent(
-            f"Four riichi end a hand once all have declared, but {len(state.riichi)} have; record "
-            "the riichi first.",
-            f"四家立直は全員のリーチで流局しますが、リーチは{len(state.riichi)}人です。"
-            "先にリーチを記録してください。",
+            _(
+                "Four riichi end a hand once all have declared, but {count} have; "
+                "record the riichi first.",
+                count=len(state.riichi),
+            )
         )
 
 
 def _require_live_hand(seat: int, state: GameState) -> None:
     if seat in state.dead:
         raise ImpossibleEvent(
-            f"The hand of seat {seat} is dead, so it can neither win nor declare riichi nor be in "
-            "tenpai; correct the seat, or undo the mistake.",
-            f"席{seat}はアガリ放棄なので、和了もリーチもテンパイもできません。席を直すか、反則の"
-            "記録を取り消してください。",
+            _(
+                "The hand of seat {seat} is dead, so it can neither win nor declare "
+                "riichi nor be in tenpai; correct the seat, or undo the mistake.",
+                seat=seat,
+            )
         )
 
 
@@ -224,20 +228,21 @@ def _require_legal_chombo(event: ChomboMade, state: GameState, rules: Rules) -> 
     if event.reason is not None and str(event.reason) in rules.dead_hand:
         label = name_label(str(event.reason))
         raise ImpossibleEvent(
-            f"Under these rules a {label.english} is a dead hand, not a chombo; record a dead "
-            "hand, or change the rules.",
-            f"このルールでは{label.japanese}はチョンボではなくアガリ放棄です。アガリ放棄を記録する"
-            "か、ルールを変えてください。",
+            _(
+                "Under these rules a {label} is a dead hand, not a chombo; record a "
+                "dead hand, or change the rules.",
+                label=label,
+            )
         )
 
 
 def _require_mistake(reason: Mistake | None, rules: Rules) -> None:
     if reason is Mistake.SWAP_CALL and rules.kuikae is Kuikae.ALLOWED:
         raise ImpossibleEvent(
-            "These rules allow swap calls (kuikae), so that none is a mistake; correct the reason, "
-            "or change the rules.",
-            "このルールでは喰い替えが認められているので、反則になりません。理由を直すか、ルールを"
-            "変えてください。",
+            _(
+                "These rules allow swap calls (kuikae), so that none is a mistake; "
+                "correct the reason, or change the rules."
+            )
         )
 
 
@@ -248,10 +253,11 @@ def _require_legal_death(event: HandDied, state: GameState, rules: Rules) -> Non
     if str(event.reason) not in rules.dead_hand:
         label = name_label(str(event.reason))
         raise ImpossibleEvent(
-            f"Under these rules a {label.english} is a chombo, not a dead hand; record a chombo, "
-            "or change the rules.",
-            f"このルールでは{label.japanese}はアガリ放棄ではなくチョンボです。チョンボを記録するか、"
-            "ルールを変えてください。",
+            _(
+                "Under these rules a {label} is a chombo, not a dead hand; record a "
+                "chombo, or change the rules.",
+                label=label,
+            )
         )
 
 
@@ -259,26 +265,24 @@ def require_change_for_each_seat(event: PointsAdjusted, state: GameState) -> Non
     """Raise ImpossibleEvent unless an adjustment has one change for each seat."""
     if len(event.deltas) != state.players:
         raise ImpossibleEvent(
-            f"The change names {len(event.deltas)} scores, but {state.players} play; give one "
-            "change for each seat, 0 for none.",
-            f"増減が{len(event.deltas)}人分ですが、対局者は{state.players}人です。"
-            "全席の増減（なければ0）を書いてください。",
-            f"增减有{len(event.deltas)}个，而打牌的有{state.players}人。请"
-            f"写出每家的增减，没有写0。",
+            _(
+                "The change names {count} scores, but {players} play; give one change "
+                "for each seat, 0 for none.",
+                count=len(event.deltas),
+                players=state.players,
+            )
         )
 
 
 def _require_legal_adjustment(event: PointsAdjusted, state: GameState) -> None:
     require_change_for_each_seat(event, state)
     if any(change % 100 for change in event.deltas):
-        raise ImpossibleEvent(
-            "Points change by hundreds; make each change a multiple of 100.",
-            "点数は100点単位です。増減を100の倍数にしてください。",
-        )
+        raise ImpossibleEvent(_("Points change by hundreds; make each change a multiple of 100."))
     if state.sticks + event.sticks < len(state.riichi):
         raise ImpossibleEvent(
-            f"{state.sticks} sticks lie on the table, {len(state.riichi)} of them of this hand; "
-            "take fewer away.",
-            f"供託は{state.sticks}本で、うち{len(state.riichi)}本はこの局のリーチです。"
-            "減らす本数を直してください。",
+            _(
+                "{sticks} sticks lie on the table, {count} of them of this hand; take fewer away.",
+                sticks=state.sticks,
+                count=len(state.riichi),
+            )
         )

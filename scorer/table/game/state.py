@@ -7,6 +7,7 @@ from scorer.riichi.rules.rules import Rules
 from scorer.table.settlement.liability import WINDS
 from scorer.table.settlement.transfers import STICK
 from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Wind
 
 
@@ -70,9 +71,10 @@ class GameState:
             require_seat(seat, self.players)
         if min(self.deals_passed, self.honba, self.sticks) < 0 or self.sticks < len(self.riichi):
             raise ImpossibleEvent(
-                "Deals, honba and riichi sticks cannot be negative, nor sticks fewer than the "
-                "riichi of this hand; correct them.",
-                "親の移動・本場・供託は0以上、供託はこの局のリーチの数以上です。直してください。",
+                _(
+                    "Deals, honba and riichi sticks cannot be negative, nor sticks fewer "
+                    "than the riichi of this hand; correct them."
+                )
             )
 
     @property
@@ -149,6 +151,10 @@ def require_seat(seat: int, players: int) -> None:
     """
     if not 0 <= seat < players:
         raise ImpossibleEvent(
-            f"There is no seat {seat} at a table of {players}; seats run from 0 to {players - 1}.",
-            f"{players}人の卓に席{seat}はありません。席は0から{players - 1}です。",
+            _(
+                "There is no seat {seat} at a table of {players}; seats run from 0 to {last}.",
+                seat=seat,
+                players=players,
+                last=players - 1,
+            )
         )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorer.table.session.entries import Edited, Entry, SessionEvent, Undone
 from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.messages import message as _
 
 
 def effective_events(log: Sequence[Entry]) -> Iterator[tuple[int, SessionEvent]]:
@@ -57,11 +58,7 @@ def undo_last(log: Sequence[Entry]) -> Undone:
     """
     last = _last_effective_seq(log)
     if last <= 1:
-        raise ImpossibleEvent(
-            "There is nothing to undo; record something first.",
-            "取り消すものがありません。先に何か記録してください。",
-            "没有可撤销的。请先记录。",
-        )
+        raise ImpossibleEvent(_("There is nothing to undo; record something first."))
     return Undone(last)
 
 
@@ -81,11 +78,7 @@ def redo_last(log: Sequence[Entry]) -> Undone:
             continue
         if not isinstance(log[entry.seq - 1], Undone):
             return Undone(seq)
-    raise ImpossibleEvent(
-        "There is nothing to redo; redo follows an undo.",
-        "やり直すものがありません。やり直しは取り消しの直後にできます。",
-        "没有可重做的。重做要在撤销之后。",
-    )
+    raise ImpossibleEvent(_("There is nothing to redo; redo follows an undo."))
 
 
 def _last_effective_seq(log: Sequence[Entry]) -> int:

@@ -19,6 +19,7 @@ from scorer.table.session.rescore import rescore, rescored_hands
 from scorer.table.session.session_state import Game, InvalidEntry, SessionState, Step
 from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
+from scorer.tiles.messages import message as _
 
 
 def replay(log: Sequence[Entry]) -> SessionState:
@@ -65,13 +66,13 @@ def apply_or_reject(state: SessionState, event: SessionEvent, *, seq: int) -> Se
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> state = replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),))
-    >>> apply_or_reject(state, GameStarted((0, 1, 2)), seq=2).invalid_entries[0].reason.english
+    >>> apply_or_reject(state, GameStarted((0, 1, 2)), seq=2).invalid_entries[0].reason.text("en")
     '3 players are seated, but the rules are for 4; seat 4.'
     """
     try:
         return apply_event(state, event, seq=seq)
     except RiichiError as error:
-        invalid = InvalidEntry(seq, event, error.words)
+        invalid = InvalidEntry(seq, event, error.message)
         return replace(state, invalid_entries=(*state.invalid_entries, invalid))
 
 
@@ -86,8 +87,7 @@ start a new one.
     """
     if not isinstance(entry, SessionStarted):
         raise ImpossibleEvent(
-            "The log does not begin with the start of a session; start a new one.",
-            "記録がセットの開始から始まっていません。新しく始めてください。",
+            _("The log does not begin with the start of a session; start a new one.")
         )
     return entry
 
@@ -138,10 +138,7 @@ def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> Sessio
     """
     match event:
         case SessionStarted():
-            raise ImpossibleEvent(
-                "The session has already started; remove the second start.",
-                "セットはもう始まっています。二つ目の開始を消してください。",
-            )
+            raise ImpossibleEvent(_("The session has already started; remove the second start."))
         case GameStarted():
             _require_possible_game(event, state)
             start = referee_for(state.rules).new_game(first_dealer=event.first_dealer)
@@ -164,21 +161,13 @@ def _current_game(state: SessionState) -> Game:
     """Return the game to which an event belongs; a finished game still takes corrections."""
     _require_not_ended(state)
     if state.game is None:
-        raise ImpossibleEvent(
-            "No game is being played; start one first.",
-            "対局が始まっていません。先に対局を始めてください。",
-            "还没有开局。请先开局。",
-        )
+        raise ImpossibleEvent(_("No game is being played; start one first."))
     return state.game
 
 
 def _require_not_ended(state: SessionState) -> None:
     if state.ended:
-        raise ImpossibleEvent(
-            "The session has ended; undo its end to go on.",
-            "セットは終了しています。続けるには終了を取り消してください。",
-            "牌局已结束。要继续请撤销结束。",
-        )
+        raise ImpossibleEvent(_("The session has ended; undo its end to go on."))
 
 
 def _require_possible_game(start: GameStarted, state: SessionState) -> None:
@@ -196,13 +185,15 @@ def _require_possible_game(start: GameStarted, state: SessionState) -> None:
     seats, needed = start.seats, state.rules.players
     if len(seats) != needed:
         raise ImpossibleEvent(
-            f"{len(seats)} players are seated, but the rules are for {needed}; seat {needed}.",
-            f"着席は{len(seats)}人ですが、ルールは{needed}人用です。{needed}人にしてください。",
+            _(
+                "{count} players are seated, but the rules are for {needed}; seat {needed}.",
+                count=len(seats),
+                needed=needed,
+            )
         )
     if len(set(seats)) < needed or not set(seats) <= set(range(len(state.players))):
         raise ImpossibleEvent(
-            "Each seat takes another player of the session; correct the seats.",
-            "席にはセットの参加者を一人ずつ入れます。席を直してください。",
+            _("Each seat takes another player of the session; correct the seats.")
         )
     require_seat(start.first_dealer, needed)
 
@@ -214,8 +205,4 @@ def _require_possible_end(state: SessionState) -> None:
 
 def _require_no_running_game(state: SessionState) -> None:
     if state.game is not None and state.game.state.ending is None:
-        raise ImpossibleEvent(
-            "The game is not over; play it on, or end it first.",
-            "対局が終わっていません。続けるか、先に終局にしてください。",
-            "这一局还没有结束。请继续，或先结束。",
-        )
+        raise ImpossibleEvent(_("The game is not over; play it on, or end it first."))

@@ -99,8 +99,7 @@ class Session:
         if isinstance(entry, Edited):
             for invalid in state.invalid_entries:
                 if invalid.seq == entry.seq:
-                    reason = invalid.reason
-                    raise ImpossibleEvent(reason.english, reason.japanese, reason.chinese)
+                    raise ImpossibleEvent(invalid.reason)
         return Session(log, _with_correction(state, log, before=self.state))
 
     def record(self, event: Event, hands: tuple[ShownHand, ...] = ()) -> "Session":

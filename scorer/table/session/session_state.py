@@ -17,7 +17,7 @@ from scorer.table.session.entries import SessionEvent, Transition
 from scorer.table.session.rescore import RescoredHand
 from scorer.table.setup.rotation import next_players
 from scorer.table.sticks.piles import Pile
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Message
 
 Value = TypeVar("Value")
 
@@ -124,7 +124,7 @@ class InvalidEntry:
 
     seq: int
     event: SessionEvent
-    reason: Words
+    reason: Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

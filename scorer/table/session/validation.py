@@ -8,6 +8,7 @@ from scorer.table.referee.table_rules import referee_for
 from scorer.table.session.effective_log import undone_seqs
 from scorer.table.session.entries import Edited, Entry, SessionStarted, Transition, Undone
 from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.messages import message as _
 
 
 def require_valid_entry(entry: Entry, log: Sequence[Entry]) -> None:
@@ -44,10 +45,11 @@ def _require_possible_transition(transition: Transition, log: Sequence[Entry]) -
         require_seat(hand.winner, start.rules.players)
     if transition.after.players != start.rules.players:
         raise ImpossibleEvent(
-            f"The entry leaves {transition.after.players} scores, but {start.rules.players} play; "
-            "correct it.",
-            f"記録の点数が{transition.after.players}人分ですが、対局者は{start.rules.players}人です。"
-            "直してください。",
+            _(
+                "The entry leaves {players} scores, but {needed} play; correct it.",
+                players=transition.after.players,
+                needed=start.rules.players,
+            )
         )
 
 
@@ -64,22 +66,18 @@ more.
     players, needed = start.players, start.rules.players
     if len(players) < needed:
         raise ImpossibleEvent(
-            f"{len(players)} players are named, but the rules are for {needed}; name {needed} or "
-            "more.",
-            f"参加者が{len(players)}人ですが、ルールは{needed}人用です。{needed}人以上の名前を"
-            "書いてください。",
+            _(
+                "{count} players are named, but the rules are for {needed}; name {needed} or more.",
+                count=len(players),
+                needed=needed,
+            )
         )
     if len({_comparable(name) for name in players}) < len(players) or not all(players):
         raise ImpossibleEvent(
-            "Two players have the same name, or one has none; give each a name of their own.",
-            "同じ名前の人がいるか、名前が空です。一人ずつ違う名前にしてください。",
-            "有同名的人，或名字为空。请每人写不同的名字。",
+            _("Two players have the same name, or one has none; give each a name of their own.")
         )
     if not all(_is_printable(name) for name in (start.name, *players)):
-        raise ImpossibleEvent(
-            "A name has characters that cannot be printed; write it again.",
-            "名前に表示できない文字が含まれています。書き直してください。",
-        )
+        raise ImpossibleEvent(_("A name has characters that cannot be printed; write it again."))
     _require_matching_sticks(start)
 
 
@@ -99,10 +97,13 @@ def _require_matching_sticks(start: SessionStarted) -> None:
     points = start.rules.start_score
     if start.sticks and start.sticks.number and start.sticks.value != points:
         raise ImpossibleEvent(
-            f"The sticks {start.sticks} are worth {start.sticks.value}, but the rules begin with "
-            f"{points}; choose sticks worth that.",
-            f"点棒 {start.sticks} は{start.sticks.value}点分ですが、配給原点は{points}点です。"
-            f"{points}点分にしてください。",
+            _(
+                "The sticks {sticks} are worth {value}, but the rules begin with "
+                "{points}; choose sticks worth that.",
+                sticks=start.sticks,
+                value=start.sticks.value,
+                points=points,
+            )
         )
 
 
@@ -110,13 +111,11 @@ def _require_possible_undo(log: Sequence[Entry], entry: Undone) -> None:
     _require_seq(log, entry.seq)
     if entry.seq == 1:
         raise ImpossibleEvent(
-            "The start of a session cannot be undone; edit it, or start another session.",
-            "セットの開始は取り消せません。編集するか、別のセットを始めてください。",
+            _("The start of a session cannot be undone; edit it, or start another session.")
         )
     if entry.seq in undone_seqs(log):
         raise ImpossibleEvent(
-            f"Entry {entry.seq} is undone already; redo it, or choose another.",
-            f"記録{entry.seq}はもう取り消されています。やり直すか、別の記録を選んでください。",
+            _("Entry {seq} is undone already; redo it, or choose another.", seq=entry.seq)
         )
 
 
@@ -125,8 +124,10 @@ def _require_possible_edit(log: Sequence[Entry], entry: Edited) -> None:
     old = log[entry.seq - 1]
     if isinstance(old, Undone | Edited) or entry.seq in undone_seqs(log):
         raise ImpossibleEvent(
-            f"Entry {entry.seq} is an undo, an edit, or undone; edit the entry first recorded.",
-            f"記録{entry.seq}は取り消し・編集か、取り消し済みです。元の記録を編集してください。",
+            _(
+                "Entry {seq} is an undo, an edit, or undone; edit the entry first recorded.",
+                seq=entry.seq,
+            )
         )
     if isinstance(old, SessionStarted):
         _require_same_rules(old, entry)
@@ -144,10 +145,10 @@ def _require_same_rules(old: SessionStarted, entry: Edited) -> None:
         or len(new.players) < len(old.players)
     ):
         raise ImpossibleEvent(
-            "At the start of a session only names and sticks can change; for other rules start "
-            "another session.",
-            "セットの開始で変えられるのは名前と点棒だけです。ルールを変えるには別のセットを始めて"
-            "ください。",
+            _(
+                "At the start of a session only names and sticks can change; for other "
+                "rules start another session."
+            )
         )
     require_valid_start(new)
 
@@ -155,6 +156,5 @@ def _require_same_rules(old: SessionStarted, entry: Edited) -> None:
 def _require_seq(log: Sequence[Entry], seq: int) -> None:
     if not 1 <= seq <= len(log):
         raise ImpossibleEvent(
-            f"There is no entry {seq}; entries run from 1 to {len(log)}.",
-            f"記録{seq}はありません。記録は1から{len(log)}です。",
+            _("There is no entry {seq}; entries run from 1 to {count}.", seq=seq, count=len(log))
         )

@@ -11,6 +11,7 @@ from scorer.table.settlement.settle import Liability, TableWin
 from scorer.tiles.errors import ImpossibleHand
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld, MeldKind, Side
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Wind, parse_tiles
 
 WINDS = tuple(Wind)
@@ -180,9 +181,11 @@ def _fed_by(meld: Meld, winner: int, players: int) -> int | None:
         return None
     if meld.called_from is Side.ACROSS and players == 3:
         raise ImpossibleHand(
-            f"The meld {meld} comes from across, where nobody sits in sanma; make it left (-) or "
-            "right (+).",
-            f"三麻に対面はいません。副露 {meld} は上家（-）か下家（+）からにしてください。",
+            _(
+                "The meld {meld} comes from across, where nobody sits in sanma; make "
+                "it left (-) or right (+).",
+                meld=meld,
+            )
         )
     return (winner + _STEPS[meld.called_from]) % players
 

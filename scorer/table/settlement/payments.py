@@ -8,6 +8,7 @@ from scorer.riichi.rules.choices import Renhou
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
 from scorer.tiles.errors import ImpossibleWin
+from scorer.tiles.messages import message as _
 
 _FU = (20, 25, *range(30, 120, 10))
 _HAN_OF_LIMITS = ((5, 5), (6, 7), (8, 10), (11, 12))
@@ -24,7 +25,7 @@ def hand_payments(rules: Rules, *, by: By, dealer: bool, honba: int = 0) -> tupl
     [1000, 1300, 1600, 2000]
     """
     least = rules.required_han(honba)
-    return tuple(each for each, _ in _payments(rules, least, by=by, dealer=dealer).values())
+    return tuple(each for each, _base in _payments(rules, least, by=by, dealer=dealer).values())
 
 
 def payment_for(points: int, *, by: By, dealer: bool, rules: Rules, honba: int = 0) -> Payment:
@@ -55,10 +56,14 @@ def _payment_and_base(
 ) -> tuple[Payment, int]:
     known = _payments(rules, least_han, by=by, dealer=dealer).get(points)
     if known is None:
-        winner = ("the dealer", "親") if dealer else ("a non-dealer", "子")
+        winner = _("the dealer") if dealer else _("a non-dealer")
         raise ImpossibleWin(
-            f"No hand pays {points} by {by} to {winner[0]}; correct the points.",
-            f"{winner[1]}の{_BY[by]}で{points}点になる手はありません。点数を直してください。",
+            _(
+                "No hand pays {points} by {by} to {winner}; correct the points.",
+                points=points,
+                by=_BY[by],
+                winner=winner,
+            )
         )
     return known
 
@@ -102,4 +107,4 @@ def _is_possible(han: int, fu: int, by: By, rules: Rules) -> bool:
     return fu < 110 or han > 1 or (by is By.RON and rules.double_wind_pair == 4)
 
 
-_BY = {By.RON: "ロン", By.TSUMO: "ツモ"}
+_BY = {By.RON: _("ron"), By.TSUMO: _("tsumo")}

@@ -10,20 +10,21 @@ from scorer.table.settlement.liability import WINDS, liable_seats_of_score, tabl
 from scorer.table.settlement.settle import TableWin, settle
 from scorer.table.settlement.transfers import Reason, Settlement, Transfer
 from scorer.tiles.errors import ImpossibleWin
-from scorer.tiles.terms import Language, Term, Words
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language, Term
 from scorer.tiles.tile import Wind
 
 WIND_WORDS = {
-    Wind.EAST: Words("east", "東", "东"),
-    Wind.SOUTH: Words("south", "南", "南"),
-    Wind.WEST: Words("west", "西", "西"),
-    Wind.NORTH: Words("north", "北", "北"),
+    Wind.EAST: _("east"),
+    Wind.SOUTH: _("south"),
+    Wind.WEST: _("west"),
+    Wind.NORTH: _("north"),
 }
 """The names of the seat winds."""
 
-_TABLE = Words("the table", "供託")
-_DISCARDER = Words("the discarder", "放銃者")
-_OTHERS = Words("another player", "ほかの人")
+_TABLE = _("the table")
+_DISCARDER = _("the discarder")
+_OTHERS = _("another player")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,16 +117,9 @@ def settle_seats(
     winner, players = WINDS.index(score.win.seat), score.rules.players
     seat = None if discarder is None else WINDS.index(discarder)
     if seat == winner:
-        raise ImpossibleWin(
-            "The discarder has the winner's own seat; correct one of them.",
-            "放銃者の席が和了者と同じです。どちらかを直してください。",
-            "点炮者和和牌者是同一家。请改正其中一个。",
-        )
+        raise ImpossibleWin(_("The discarder has the winner's own seat; correct one of them."))
     if seat is not None and seat >= players:
-        raise ImpossibleWin(
-            "Nobody sits north in sanma; correct the discarder.",
-            "三麻に北家はいません。放銃者を直してください。",
-        )
+        raise ImpossibleWin(_("Nobody sits north in sanma; correct the discarder."))
     fed = liable_seats_of_score(score, winner=winner)
     if isinstance(score.payment, Ron) and seat is None:
         others = [other for other in range(players) if other not in {winner, *fed.values()}]

@@ -12,6 +12,7 @@ from scorer.riichi.rules.choices import HonbaTo, MultipleRon, PaoHonba, SticksTo
 from scorer.riichi.rules.rules import Rules
 from scorer.table.settlement.transfers import STICK, Reason, Settlement, Transfer
 from scorer.tiles.errors import ImpossibleWin
+from scorer.tiles.messages import message as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +52,16 @@ class TableWin:
     def __post_init__(self) -> None:
         if isinstance(self.payment, Ron) != (self.discarder is not None):
             raise ImpossibleWin(
-                "A ron has a discarder and a tsumo has none; name the discarder or remove it.",
-                "ロンには放銃者が必要で、ツモにはいません。放銃者を指定するか消してください。",
+                _("A ron has a discarder and a tsumo has none; name the discarder or remove it.")
             )
         payers = (self.discarder, self.feeder, *[each.seat for each in self.liable])
         if self.winner in payers:
             raise ImpossibleWin(
-                f"Seat {self.winner} wins and would pay itself; correct the seats.",
-                f"席{self.winner}が和了者と支払者の両方になっています。席を直してください。",
+                _("Seat {winner} wins and would pay itself; correct the seats.", winner=self.winner)
             )
         if self.liable and sum(each.share for each in self.liable) > 1:
             raise ImpossibleWin(
-                "The shares of liability exceed the whole hand; correct the shares.",
-                "責任払いの割合が手の全額を超えています。割合を直してください。",
+                _("The shares of liability exceed the whole hand; correct the shares.")
             )
 
 
@@ -110,8 +108,7 @@ def settle_wins(
         _require_seats(win, rules)
     if len(wins) > 1 and (len({win.discarder for win in wins}) > 1 or wins[0].discarder is None):
         raise ImpossibleWin(
-            "Several players can only win by ron on the same discard; correct the discarders.",
-            "同時に和了できるのは同じ牌へのロンだけです。放銃者を直してください。",
+            _("Several players can only win by ron on the same discard; correct the discarders.")
         )
     counted = _counted_wins(wins, rules)
     shares = _stick_shares(counted, rules, sticks=sticks, riichi=frozenset(riichi))
@@ -132,9 +129,12 @@ def _require_seats(win: TableWin, rules: Rules) -> None:
     for seat in (*seats, *[each.seat for each in win.liable]) if win.liable else seats:
         if not 0 <= seat <= last:
             raise ImpossibleWin(
-                f"There is no seat {seat} at a table of {rules.players}; seats run from 0 to "
-                f"{last}.",
-                f"{rules.players}人の卓に席{seat}はありません。席は0から{last}です。",
+                _(
+                    "There is no seat {seat} at a table of {players}; seats run from 0 to {last}.",
+                    seat=seat,
+                    players=rules.players,
+                    last=last,
+                )
             )
 
 
@@ -160,10 +160,12 @@ def _stick_shares(
     ]
     if sum(shares) > sticks:
         raise ImpossibleWin(
-            f"{sum(shares)} winners declared riichi, but {sticks} sticks lie on the table; "
-            "correct one of them.",
-            f"リーチした和了者が{sum(shares)}人いますが、供託は{sticks}本です。"
-            "どちらかを直してください。",
+            _(
+                "{count} winners declared riichi, but {sticks} sticks lie on the "
+                "table; correct one of them.",
+                count=sum(shares),
+                sticks=sticks,
+            )
         )
     if shares:
         shares[0] += sticks - sum(shares)

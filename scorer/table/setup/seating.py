@@ -11,6 +11,7 @@ from enum import StrEnum
 from scorer.table.game.state import require_seat
 from scorer.table.settlement.liability import WINDS
 from scorer.tiles.errors import BadNotation, ImpossibleEvent, shorten
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, Wind, format_tiles, parse_tiles
 
 _FACES = range(1, 7)
@@ -31,9 +32,11 @@ class Dice:
     def __post_init__(self) -> None:
         if not {self.first, self.second} <= set(_FACES):
             raise ImpossibleEvent(
-                f"Dice show 1 to 6, not {self.first} and {self.second}; correct them.",
-                f"サイコロの目は1から6です（{self.first}と{self.second}）。直してください。",
-                f"骰子的点数是1到6，不是{self.first}和{self.second}。请改正。",
+                _(
+                    "Dice show 1 to 6, not {first} and {second}; correct them.",
+                    first=self.first,
+                    second=self.second,
+                )
             )
 
     @property
@@ -54,9 +57,7 @@ def parse_dice(text: str) -> Dice:
     faces = [character for character in text if character.isdecimal()]
     if len(faces) != 2 or set(text) - set(faces) - set(" +,-"):
         raise BadNotation(
-            f'"{shorten(text)}" is not a roll of two dice; write it as 3+4.',
-            f"「{shorten(text)}」は二つのサイコロの目ではありません。3+4 のように書いてください。",
-            f"“{shorten(text)}”不是两颗骰子的点数。请写成 3+4 的形式。",
+            _('"{text}" is not a roll of two dice; write it as 3+4.', text=shorten(text))
         )
     return Dice(int(faces[0]), int(faces[1]))
 
@@ -273,8 +274,12 @@ def one_wind_draw(
     if wind not in WINDS[:players]:
         tiles = format_tiles(tiles_to_draw(SeatingMethod.ONE_WIND, players))
         raise ImpossibleEvent(
-            f"{players} players do not draw {wind.tile}; draw one of {tiles}.",
-            f"{players}人の場決めに {wind.tile} は使いません。{tiles} から引いてください。",
+            _(
+                "{players} players do not draw {tile}; draw one of {tiles}.",
+                players=players,
+                tile=wind.tile,
+                tiles=tiles,
+            )
         )
     drawer = select_seat(roller, rolls[1], players)
     east = (drawer - WINDS.index(wind)) % players
@@ -312,10 +317,11 @@ def _require_one_of_each(winds: Sequence[Wind]) -> tuple[Wind, ...]:
     drawn = tuple(winds)
     if len(drawn) not in {3, 4} or set(drawn) != set(WINDS[: len(drawn)]):
         raise ImpossibleEvent(
-            f"{len(drawn)} players draw one wind each, {'ESW' if len(drawn) == 3 else 'ESWN'} in "
-            "all; correct the winds.",
-            "引いた風牌が合いません。四人なら東南西北、三人なら東南西を一枚ずつ引きます。"
-            "直してください。",
+            _(
+                "{count} players draw one wind each, {value} in all; correct the winds.",
+                count=len(drawn),
+                value="ESW" if len(drawn) == 3 else "ESWN",
+            )
         )
     return drawn
 
@@ -326,10 +332,11 @@ def _players_of(row: tuple[Tile, ...]) -> int:
         map(str, tiles_to_draw(SeatingMethod.TRADITIONAL, players))
     ):
         raise ImpossibleEvent(
-            f"The row {format_tiles(row)} is not a traditional draw; it needs East, South, "
-            "West, North (for four), 1p and 2p.",
-            f"並べた牌 {format_tiles(row)} が違います。東・南・西・北（四人のとき）と1p・2pを"
-            "並べてください。",
+            _(
+                "The row {format_tiles} is not a traditional draw; it needs East, "
+                "South, West, North (for four), 1p and 2p.",
+                format_tiles=format_tiles(row),
+            )
         )
     return players
 
@@ -339,9 +346,11 @@ def _method_of(rolls: Sequence[Dice]) -> SeatingMethod:
         if len(rolls) == method.rolls:
             return method
     raise ImpossibleEvent(
-        f"A draw from a row of tiles takes 2 or 4 rolls of the dice, not {len(rolls)}; give 2 or 4 "
-        "rolls.",
-        f"場決めではサイコロを2回か4回振ります（{len(rolls)}回ではありません）。",
+        _(
+            "A draw from a row of tiles takes 2 or 4 rolls of the dice, not "
+            "{count}; give 2 or 4 rolls.",
+            count=len(rolls),
+        )
     )
 
 

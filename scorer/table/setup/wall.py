@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from scorer.table.game.state import require_seat
 from scorer.table.setup.seating import Dice, select_seat
 from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.messages import message as _
 
 DEAD_TILES = 14
 """Tiles of the dead wall (TP, "sinpin moli")."""
@@ -62,17 +63,18 @@ class WallCustom:
         if self.chinese:
             if tiles or self.norths:
                 raise ImpossibleEvent(
-                    "The Chinese game has no dead wall and sets no norths aside; leave them out.",
-                    "中国麻将には王牌も抜きドラもありません。指定を外してください。",
-                    "国标麻将没有王牌，也不拔北。请去掉。",
+                    _("The Chinese game has no dead wall and sets no norths aside; leave them out.")
                 )
             return
         if tiles % 2 or not DEAD_TILES <= tiles <= MOST_DEAD_TILES:
             raise ImpossibleEvent(
-                f"A dead wall of {tiles} tiles is not possible; make it an even number from "
-                f"{DEAD_TILES} to {MOST_DEAD_TILES}.",
-                f"王牌を{tiles}枚にはできません。{DEAD_TILES}から{MOST_DEAD_TILES}までの偶数に"
-                "してください。",
+                _(
+                    "A dead wall of {tiles} tiles is not possible; make it an even number "
+                    "from {dead_tiles} to {most_dead_tiles}.",
+                    tiles=tiles,
+                    dead_tiles=DEAD_TILES,
+                    most_dead_tiles=MOST_DEAD_TILES,
+                )
             )
 
 
@@ -179,8 +181,10 @@ def break_wall(
         require_chinese_players(players)
     if players not in _STACKS:
         raise ImpossibleEvent(
-            f"There is no wall for {players} players; riichi is played by 4, sanma by 3.",
-            f"{players}人では山を積めません。4人か3人（三麻）にしてください。",
+            _(
+                "There is no wall for {players} players; riichi is played by 4, sanma by 3.",
+                players=players,
+            )
         )
     require_seat(dealer, players)
     stacks = _CHINESE_STACKS if custom.chinese else _STACKS[players]
@@ -223,9 +227,7 @@ def require_chinese_players(players: int) -> None:
     """
     if players != 4:
         raise ImpossibleEvent(
-            f"The Chinese game is played by 4 players, not {players}; name 4.",
-            f"中国麻将は四人で打ちます（{players}人ではありません）。四人にしてください。",
-            f"国标麻将由四人打，不是{players}人。请写四人。",
+            _("The Chinese game is played by 4 players, not {players}; name 4.", players=players)
         )
 
 
@@ -234,11 +236,7 @@ def _counted(roll: Dice, second: Dice | None, custom: WallCustom) -> int:
     if not (custom.from_left or custom.chinese):
         return (roll if second is None else second).total
     if second is None:
-        raise ImpossibleEvent(
-            "Two rolls count the stacks here; add the second roll.",
-            "ここではサイコロを二回振って数えます。二回目の目を書いてください。",
-            "这里要掷两次骰子。请加上第二次。",
-        )
+        raise ImpossibleEvent(_("Two rolls count the stacks here; add the second roll."))
     return roll.total + second.total
 
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from scorer.table.sticks.movements import TableSticks
 from scorer.table.sticks.piles import Pile
-from scorer.table.sticks.words import join_list
 from scorer.tiles.errors import ImpossiblePayment
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Message, Text, all_of, join, verbatim
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +83,12 @@ def check_counts(
     unknown = sorted(set(counted) - set(range(len(scores))))
     if unknown:
         raise ImpossiblePayment(
-            f"There is no seat {unknown[0]} at a table of {len(scores)}; seats run from 0 to "
-            f"{len(scores) - 1}.",
-            f"{len(scores)}人の卓に席{unknown[0]}はありません。席は0から{len(scores) - 1}です。",
+            _(
+                "There is no seat {unknown} at a table of {count}; seats run from 0 to {last}.",
+                unknown=unknown[0],
+                count=len(scores),
+                last=len(scores) - 1,
+            )
         )
     return CountCheck(
         len(scores),
@@ -118,88 +122,67 @@ def count_words(check: CountCheck, names: Sequence[str], language: Language) -> 
     if together is None:
         return tuple(sentences)
     missing = set(range(check.players)) - {count.seat for count in check.counts}
-    sentence = together.text(language).format(
+    sentence = together.fill(
         sum=sum([count.counted.value for count in check.counts]),
         expected=sum([count.expected for count in check.counts]),
         difference=abs(check.difference),
-        others=join_list([names[seat] for seat in sorted(missing)], language) if missing else "",
+        others=all_of([names[seat] for seat in sorted(missing)]),
     )
-    return (*sentences, sentence)
+    return (*sentences, sentence.text(language))
 
 
 def _count_sentence(count: StickCount, name: str, language: Language) -> str:
     if not count.difference:
-        words = Words(
-            "{name} has {counted} in sticks, as it should be{reason}.",
-            "{name}の手元は{counted}点で、合っています{reason}。",
-        )
+        words = _("{name} has {counted} in sticks, as it should be{reason}.")
     elif count.difference < 0:
-        words = Words(
-            "{name} has {counted} in sticks and should have {expected}{reason}: {difference} too "
-            "few.",
-            "{name}の手元は{counted}点です。本来は{expected}点{reason}なので、{difference}点足りません。",
+        words = _(
+            "{name} has {counted} in sticks and should have {expected}{reason}: "
+            "{difference} too few."
         )
     else:
-        words = Words(
-            "{name} has {counted} in sticks and should have {expected}{reason}: {difference} too "
-            "many.",
-            "{name}の手元は{counted}点です。本来は{expected}点{reason}なので、{difference}点多いです。",
+        words = _(
+            "{name} has {counted} in sticks and should have {expected}{reason}: "
+            "{difference} too many."
         )
-    return words.text(language).format(
+    return words.fill(
         name=name,
         counted=count.counted.value,
         expected=count.expected,
         difference=abs(count.difference),
-        reason=_reason(count, language),
-    )
+        reason=_reason(count),
+    ).text(language)
 
 
-def _reason(count: StickCount, language: Language) -> str:
+def _reason(count: StickCount) -> Text:
     """Return, in brackets, why the sticks of a seat should differ from its score."""
     parts = [
-        (bool(count.counters), Words(f"{count.counters} lie as honba counters",
-                                     f"積み棒が{count.counters}点")),
-        (count.owed > 0, Words(f"{count.owed} is owed to others", f"借りが{count.owed}点")),
-        (count.owed < 0, Words(f"{-count.owed} is owed by others", f"貸しが{-count.owed}点")),
+        (bool(count.counters), _("{counters} lie as honba counters", counters=count.counters)),
+        (count.owed > 0, _("{owed} is owed to others", owed=count.owed)),
+        (count.owed < 0, _("{owed} is owed by others", owed=-count.owed)),
     ]  # fmt: skip
-    score = Words(f"the score is {count.score}", f"持ち点は{count.score}点")
-    reasons = [words.text(language) for applies, words in parts if applies]
+    reasons = [words for applies, words in parts if applies]
     if not reasons:
-        return ""
-    reasons.insert(0, score.text(language))
-    if language is Language.JAPANESE:
-        return f"（{'、'.join(reasons)}）"
-    return f" ({', '.join(reasons)})"
+        return verbatim("")
+    score = _("the score is {score}", score=count.score)
+    return _(" ({reasons})", reasons=join([score, *reasons], _(", ")))
 
 
-def _table_sentence(check: CountCheck) -> Words | None:
+def _table_sentence(check: CountCheck) -> Message | None:
     any_wrong = any(count.difference for count in check.counts)
     if not check.complete:
         if not any_wrong:
             return None
-        return Words(
-            "Count the sticks of {others} too, to find the mistake.",
-            "{others}も点棒を数えると、違いの元が分かります。",
-        )
+        return _("Count the sticks of {others} too, to find the mistake.")
     if check.difference < 0:
-        return Words(
-            "The total is {sum} instead of {expected}: {difference} are missing; look under the "
-            "table.",
-            "合計は{sum}点で、{expected}点より{difference}点足りません。卓の下を確かめてください。",
+        return _(
+            "The total is {sum} instead of {expected}: {difference} are missing; "
+            "look under the table."
         )
     if check.difference > 0:
-        return Words(
-            "The total is {sum} instead of {expected}: {difference} too many; do not count riichi "
-            "sticks and honba counters.",
-            "合計は{sum}点で、{expected}点より{difference}点多いです。"
-            "供託と積み棒は数えないでください。",
+        return _(
+            "The total is {sum} instead of {expected}: {difference} too many; do "
+            "not count riichi sticks and honba counters."
         )
     if any_wrong:
-        return Words(
-            "The total of {sum} is right: a player with too many has what another lacks.",
-            "合計{sum}点は合っています。多い人が、足りない人の分を持っています。",
-        )
-    return Words(
-        "The total is {sum}, and every count is right.",
-        "合計{sum}点で、全員合っています。",
-    )
+        return _("The total of {sum} is right: a player with too many has what another lacks.")
+    return _("The total is {sum}, and every count is right.")

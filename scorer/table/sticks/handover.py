@@ -10,6 +10,7 @@ from scorer.table.sticks.movements import Debt, Holder, Movement, Place, StickPa
 from scorer.table.sticks.piles import DENOMINATIONS, Pile, pile_of
 from scorer.table.sticks.plan import plan, reserves
 from scorer.tiles.errors import ImpossiblePayment
+from scorer.tiles.messages import message as _
 
 Dues = dict[tuple[int, int], int]
 """Points by payer and payee. After the seats, the next number is the table, then the box."""
@@ -67,8 +68,11 @@ def pay_changes(
     table = len(sticks.piles)
     if len(changes) != table:
         raise ImpossiblePayment(
-            f"{len(changes)} changes were given for {table} players; give one for each.",
-            f"{table}人に対して増減が{len(changes)}個あります。一人に一つずつ指定してください。",
+            _(
+                "{count} changes were given for {table} players; give one for each.",
+                count=len(changes),
+                table=table,
+            )
         )
     scaled = [points * sticks.kind.scale for points in changes]
     for seat, points in enumerate(scaled):
@@ -138,21 +142,23 @@ def _require_valid(players: int, pair: tuple[int | None, int | None], points: in
     for seat in pair:
         if seat is not None and not 0 <= seat < players:
             raise ImpossiblePayment(
-                f"There is no seat {seat} at a table of {players}; seats run from 0 to "
-                f"{players - 1}.",
-                f"{players}人の卓に席{seat}はありません。席は0から{players - 1}です。",
+                _(
+                    "There is no seat {seat} at a table of {players}; seats run from 0 to {last}.",
+                    seat=seat,
+                    players=players,
+                    last=players - 1,
+                )
             )
     if pair[0] == pair[1]:
-        raise ImpossiblePayment(
-            f"Seat {pair[0]} would pay itself; correct the seats.",
-            f"席{pair[0]}が自分に払うことになっています。席を直してください。",
-        )
+        raise ImpossiblePayment(_("Seat {pair} would pay itself; correct the seats.", pair=pair[0]))
     if points % _HUNDRED:
         raise ImpossiblePayment(
-            f"{points} points cannot be paid with sticks, the smallest is worth {_HUNDRED}; "
-            "settle whole hundreds.",
-            f"{points}点は点棒で払えません。最小の点棒は{_HUNDRED}点です。"
-            "100点単位にしてください。",
+            _(
+                "{points} points cannot be paid with sticks, the smallest is worth "
+                "{hundred}; settle whole hundreds.",
+                points=points,
+                hundred=_HUNDRED,
+            )
         )
 
 
@@ -230,9 +236,11 @@ def _redirect_table_debts(dues: Dues, table: int, *, available: int) -> None:
                 lack -= part
     if lack > 0:
         raise ImpossiblePayment(
-            f"{lack} points more are taken from the table than it has; count the riichi sticks on "
-            "it.",
-            f"供託より{lack}点多く取ることになります。場の供託を数えてください。",
+            _(
+                "{lack} points more are taken from the table than it has; count the "
+                "riichi sticks on it.",
+                lack=lack,
+            )
         )
 
 

@@ -6,19 +6,22 @@ games exchange them by the same rules.
 
 from dataclasses import dataclass
 
+from scorer.tiles.messages import Message, in_context
+from scorer.tiles.messages import message as _
+
 
 @dataclass(frozen=True, slots=True)
 class StickKind:
     """A kind of sticks.
 
     Attributes:
-        names: The Japanese name of each of the DENOMINATIONS, with a place for the number.
+        names: The text of some sticks of each of the DENOMINATIONS, without its `count`.
         in_box: The values, as point sticks, of which the box always has some.
         scale: The points of a point stick for one point of the game.
         zero: The value, as point sticks, that a player with a score of zero has.
     """
 
-    names: tuple[str, ...]
+    names: tuple[Message, ...]
     in_box: tuple[int, ...]
     scale: int = 1
     zero: int = 0
@@ -33,11 +36,23 @@ class StickKind:
 
 
 POINT_STICKS = StickKind(
-    names=("万点棒{}本", "5千点棒{}本", "千点棒{}本", "500点棒{}本", "百点棒{}本"),
+    names=(
+        _("{count}x10000"),
+        _("{count}x5000"),
+        _("{count}x1000"),
+        _("{count}x500"),
+        _("{count}x100"),
+    ),
     in_box=(10_000, 5_000, 1_000, 100),
 )
 COUNTERS = StickKind(
-    names=("100点の籌馬{}枚", "50点の籌馬{}枚", "10点の籌馬{}枚", "5点の籌馬{}枚", "1点の籌馬{}枚"),
+    names=(
+        in_context("counters", "{count}x100"),
+        in_context("counters", "{count}x50"),
+        in_context("counters", "{count}x10"),
+        in_context("counters", "{count}x5"),
+        in_context("counters", "{count}x1"),
+    ),
     in_box=(10_000, 1_000, 100),
     scale=100,
     zero=50_000,

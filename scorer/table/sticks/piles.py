@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorer.tiles.errors import BadNotation, ImpossiblePayment, shorten
+from scorer.tiles.messages import message as _
 
 DENOMINATIONS = (10_000, 5_000, 1_000, 500, 100)
 """Values of sticks in descending order; each is a multiple of the next.
@@ -35,8 +36,11 @@ class Pile:
     def __post_init__(self) -> None:
         if len(self.counts) != len(DENOMINATIONS) or min(self.counts) < 0:
             raise ImpossiblePayment(
-                f"A pile counts the sticks of {_VALUES}, none below 0; {self.counts} does not.",
-                f"点棒の山は {_VALUES} の本数を0以上で表します。{self.counts} は使えません。",
+                _(
+                    "A pile counts the sticks of {values}, none below 0; {counts} does not.",
+                    values=_VALUES,
+                    counts=self.counts,
+                )
             )
 
     @property
@@ -72,8 +76,13 @@ class Pile:
                 }
             )
             raise ImpossiblePayment(
-                f"{other} cannot be taken from {self}: {missing} more is needed; get change first.",
-                f"{self} から {other} は出せません。{missing} が足りません。先に両替してください。",
+                _(
+                    "{other} cannot be taken from {value}: {missing} more is needed; get "
+                    "change first.",
+                    other=other,
+                    value=self,
+                    missing=missing,
+                )
             )
         return Pile(left)
 
@@ -96,8 +105,11 @@ def pile_of(numbers: dict[int, int]) -> Pile:
     unknown = sorted(set(numbers) - set(DENOMINATIONS))
     if unknown:
         raise BadNotation(
-            f"There is no stick worth {unknown[0]}; sticks are worth {_VALUES}.",
-            f"{unknown[0]}点の点棒はありません。使えるのは {_VALUES} です。",
+            _(
+                "There is no stick worth {unknown}; sticks are worth {values}.",
+                unknown=unknown[0],
+                values=_VALUES,
+            )
         )
     return Pile(tuple([numbers.get(value, 0) for value in DENOMINATIONS]))
 
@@ -112,9 +124,11 @@ def parse_pile(text: str) -> Pile:
     """
     if len(text) > MAX_PILE:
         raise BadNotation(
-            f"The sticks have {len(text)} characters; write at most {MAX_PILE}.",
-            f"点棒の表記が{len(text)}文字あります。{MAX_PILE}文字までにしてください。",
-            f"点棒有{len(text)}个字符。最多写{MAX_PILE}个。",
+            _(
+                "The sticks have {count} characters; write at most {max_pile}.",
+                count=len(text),
+                max_pile=MAX_PILE,
+            )
         )
     joined = re.sub(r"\s*([x×*])\s*", r"\1", text.strip().lower())
     numbers: dict[int, int] = {}
@@ -122,10 +136,11 @@ def parse_pile(text: str) -> Pile:
         match = _ENTRY.fullmatch(entry)
         if match is None:
             raise BadNotation(
-                f"{shorten(entry)!r} is not a number of sticks; write the number, x and the value, "
-                "as in 1x10000 3x1000.",
-                f"「{shorten(entry)}」は点棒の数として読めません。1x10000 3x1000 のように、"
-                "本数、x、点数の順に書いてください。",
+                _(
+                    "{entry!r} is not a number of sticks; write the number, x and the "
+                    "value, as in 1x10000 3x1000.",
+                    entry=shorten(entry),
+                )
             )
         value = int(match[2].replace(",", ""))
         numbers[value] = numbers.get(value, 0) + int(match[1])
@@ -177,9 +192,10 @@ def start_set(points: int) -> Pile:
     )
     if tens < 0 or remainder:
         raise ImpossiblePayment(
-            f"There is no usual set of sticks for {points} points; give your own, as in "
-            "1x10000 2x5000 4x1000 10x100.",
-            f"{points}点の標準的な点棒の配り方はありません。1x10000 2x5000 4x1000 10x100 "
-            "のように指定してください。",
+            _(
+                "There is no usual set of sticks for {points} points; give your own, "
+                "as in 1x10000 2x5000 4x1000 10x100.",
+                points=points,
+            )
         )
     return pile_of({10_000: tens, 5_000: fives, 1_000: thousands, 100: hundreds})

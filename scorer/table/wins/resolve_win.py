@@ -14,6 +14,7 @@ from scorer.table.wins.shown_hand import ShownHand
 from scorer.table.wins.win_claim import WinClaim, join_winning_tile, require_hand_or_points
 from scorer.tiles.errors import ImpossibleWin, RiichiError
 from scorer.tiles.hand import Hand, format_hand, parse_hand
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import format_tiles
 
 DOUBLE_RIICHI = "double_riichi"
@@ -91,9 +92,10 @@ def _require_riichi_claim(claim: WinClaim) -> None:
     """Raise ImpossibleWin for anything that only the Chinese game has."""
     if claim.chinese_only:
         raise ImpossibleWin(
-            "Riichi has no flowers, and names other circumstances of a win; remove those of the "
-            "Chinese game.",
-            "リーチ麻雀に花牌はなく、和了の状況の項目も違います。中国麻将の項目を消してください。",
+            _(
+                "Riichi has no flowers, and names other circumstances of a win; remove "
+                "those of the Chinese game."
+            )
         )
 
 
@@ -114,9 +116,11 @@ def _win_by_points(
         and not yakuman_count(points, by=by, dealer=dealer, rules=rules)
     ):
         raise ImpossibleWin(
-            f"Nobody is liable for a hand of {points} points, which is not a yakuman; remove the "
-            "liability.",
-            f"{points}点の手は役満ではないので、責任払いはありません。消してください。",
+            _(
+                "Nobody is liable for a hand of {points} points, which is not a "
+                "yakuman; remove the liability.",
+                points=points,
+            )
         )
     return TableWin(
         winner=claim.winner,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorer.riichi.win import Moment
 from scorer.tiles.errors import ImpossibleWin
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile
 
 
@@ -80,8 +81,7 @@ def require_hand_or_points(claim: WinClaim) -> None:
     """
     if (claim.hand is None) == (claim.points is None):
         raise ImpossibleWin(
-            "A win is recorded by its hand or by its points; give one of them for each winner.",
-            "和了は手牌か点数のどちらかで記録します。和了者ごとにどちらかを書いてください。",
+            _("A win is recorded by its hand or by its points; give one of them for each winner.")
         )
 
 

@@ -7,11 +7,14 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from webapp.cli.session.store_access import Subparsers, database_options
 from webapp.storage.backup import Contents, restore_backup, write_backup
 from webapp.storage.database import default_database
 from webapp.storage.rescue import rescue_database
+from webapp.typed_json.encode import encode
 
 
 def add_backup_parsers(subparsers: Subparsers) -> None:
@@ -47,10 +50,7 @@ def _back_up(args: argparse.Namespace) -> int:
         print(json.dumps({"backup": str(args.file)} | asdict(contents)))
         return 0
     language = Language(args.lang)
-    message = Words(
-        f"{args.file} has {contents_words(contents).english}.",
-        f"{args.file} に{contents_words(contents).japanese}を保存しました。",
-    )
+    message = _("{file} has {contents}.", file=args.file, contents=contents_words(contents))
     print(message.text(language))
     return 0
 
@@ -61,13 +61,10 @@ def _restore(args: argparse.Namespace) -> int:
         previous = None if old is None else str(old)
         print(json.dumps({"restored": str(args.file), "previous": previous} | asdict(contents)))
         return 0
-    language, words = Language(args.lang), contents_words(contents)
-    print(Words(f"Restored {words.english}.", f"{words.japanese}を戻しました。").text(language))
+    language = Language(args.lang)
+    print(_("Restored {contents}.", contents=contents_words(contents)).text(language))
     if old is not None:
-        message = Words(
-            f"The database before it is now {old}.",
-            f"それまでのデータベースは {old} にあります。",
-        )
+        message = _("The database before it is now {old}.", old=old)
         print(message.text(language))
     return 0
 
@@ -75,32 +72,34 @@ def _restore(args: argparse.Namespace) -> int:
 def _rescue(args: argparse.Namespace) -> int:
     rescue = rescue_database(args.database or default_database(), args.file)
     if args.json:
-        damage = [{"en": each.english, "ja": each.japanese} for each in rescue.damage]
+        damage = encode(rescue.damage)
         document = {"rescued": str(args.file)} | asdict(rescue.contents) | {"damage": damage}
         print(json.dumps(document, ensure_ascii=False))
         return 0
-    language, words = Language(args.lang), contents_words(rescue.contents)
+    language = Language(args.lang)
     for each in rescue.damage or (_NO_DAMAGE,):
         print(each.text(language))
-    message = Words(
-        f"{args.file} has {words.english}. To use it: tenbo session restore {args.file}",
-        f"{args.file} に{words.japanese}を保存しました。使うには tenbo session restore "
-        f"{args.file} を実行してください。",
+    message = _(
+        "{file} has {contents}. To use it: tenbo session restore {file}",
+        file=args.file,
+        contents=contents_words(rescue.contents),
     )
     print(message.text(language))
     return 0
 
 
-_NO_DAMAGE = Words("Everything is readable.", "すべて読み取れました。")
+_NO_DAMAGE = _("Everything is readable.")
 
 
-def contents_words(contents: Contents) -> Words:
+def contents_words(contents: Contents) -> Text:
     """Return the numbers of a database.
 
-    >>> contents_words(Contents(sessions=1, entries=40, photos=0)).english
+    >>> str(contents_words(Contents(sessions=1, entries=40, photos=0)))
     'sessions: 1, entries: 40, photos: 0'
     """
-    return Words(
-        f"sessions: {contents.sessions}, entries: {contents.entries}, photos: {contents.photos}",
-        f"セット{contents.sessions}件・記録{contents.entries}件・写真{contents.photos}枚",
+    return _(
+        "sessions: {sessions}, entries: {entries}, photos: {photos}",
+        sessions=contents.sessions,
+        entries=contents.entries,
+        photos=contents.photos,
     )

@@ -11,6 +11,7 @@ from scorer.table.sticks.count import CountCheck, check_counts, count_words
 from scorer.table.sticks.kinds import COUNTERS
 from scorer.table.sticks.piles import Pile, parse_pile
 from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.session.players import parse_seat
 from webapp.cli.session.store_access import (
@@ -52,10 +53,7 @@ def _run(args: argparse.Namespace) -> int:
 def _parse_count(text: str, state: SessionState) -> tuple[int, Pile]:
     who, equals, pile = text.partition("=")
     if not equals:
-        raise BadNotation(
-            f'"{text}" is not a count; write it as Aki=1x10000,3x1000.',
-            f"「{text}」は点棒の数ではありません。Aki=1x10000,3x1000 のように書いてください。",
-        )
+        raise BadNotation(_('"{text}" is not a count; write it as Aki=1x10000,3x1000.', text=text))
     return parse_seat(who, state), parse_pile(pile)
 
 
@@ -66,10 +64,10 @@ def _check(counts: dict[int, Pile], state: SessionState) -> CountCheck:
     history = stick_history(game, state)
     if history is not None and history.now.kind is COUNTERS:
         raise BadNotation(
-            "Only the point sticks of riichi are compared; tenbo session show --sticks lists the "
-            "counters of the Chinese game.",
-            "比べられるのはリーチ麻雀の点棒だけです。中国麻将の籌馬は "
-            "tenbo session show --sticks で確かめてください。",
+            _(
+                "Only the point sticks of riichi are compared; tenbo session show "
+                "--sticks lists the counters of the Chinese game."
+            )
         )
     if history is None:
         return check_counts(counts, game.state.scores)

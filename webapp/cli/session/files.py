@@ -10,6 +10,7 @@ from pathlib import Path
 from scorer.table.session.session import Session
 from scorer.table.session.session_state import Game, SessionState
 from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.session.store_access import (
     Subparsers,
@@ -107,16 +108,17 @@ def _game(number: int | None, state: SessionState) -> Game:
     games = state.games
     if not games or not 1 <= (number or 1) <= len(games):
         raise BadNotation(
-            f"There is no game {number or 1} in this session, which has {len(games)}; choose "
-            "another with --game.",
-            f"このセットに{number or 1}回戦はありません（全{len(games)}回）。"
-            "--game で別の対局を指定してください。",
+            _(
+                "There is no game {number} in this session, which has {count}; choose "
+                "another with --game.",
+                number=number or 1,
+                count=len(games),
+            )
         )
     return games[-1 if number is None else number - 1]
 
 
 def _file_error(name: str, error: OSError) -> RiichiError:
     return BadNotation(
-        f"{name} cannot be used ({error.strerror}); check the file.",
-        f"{name} を使えません（{error.strerror}）。ファイルを確かめてください。",
+        _("{name} cannot be used ({reason}); check the file.", name=name, reason=error.strerror)
     )

@@ -9,7 +9,8 @@ from dataclasses import asdict
 
 from scorer.table.referee.table_rules import RIICHI_GAME
 from scorer.tiles.errors import BadNotation
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from webapp.cli.session.players import player_number
 from webapp.cli.session.store_access import (
     Subparsers,
@@ -26,10 +27,7 @@ from webapp.session.sessions import Sessions
 from webapp.storage.summary import Summary
 from webapp.text.session.summary import format_points, format_table_points
 
-_NO_SESSIONS = Words(
-    "There is no session yet; start one with tenbo session new.",
-    "セットがまだありません。tenbo session new で始めてください。",
-)
+_NO_SESSIONS = _("There is no session yet; start one with tenbo session new.")
 
 
 def add_list_parser(subparsers: Subparsers) -> None:
@@ -54,8 +52,8 @@ def _list(args: argparse.Namespace) -> int:
             continue
         totals = zip(summary.players, summary.totals, strict=True)
         points = ", ".join(f"{name} {_format_total(total, summary)}" for name, total in totals)
-        games = Words(f"games: {summary.games}", f"{summary.games}回戦").text(language)
-        over = Words(", over", "、終了").text(language) if summary.ended else ""
+        games = _("games: {games}", games=summary.games).text(language)
+        over = _(", over").text(language) if summary.ended else ""
         print(f"{each.number:>4} {each.began[:10]} {summary.name} ({games}{over}): {points}")
     if not sessions and not args.json:
         print(_NO_SESSIONS.text(language))
@@ -95,8 +93,7 @@ def _new_names(changes: Sequence[str], players: Sequence[str]) -> tuple[str, ...
         old, equals, new = change.partition("=")
         if not equals:
             raise BadNotation(
-                f'"{change}" does not say who is renamed; write it as Aki=Akiko.',
-                f"「{change}」では誰の名前か分かりません。Aki=Akiko のように書いてください。",
+                _('"{change}" does not say who is renamed; write it as Aki=Akiko.', change=change)
             )
         names[player_number(old.strip(), players)] = new.strip()
     return tuple(names)
@@ -123,8 +120,8 @@ def _link(args: argparse.Namespace) -> int:
         print(json.dumps(links))
         return 0
     labels = (
-        Words("To record, after the address of tenbo serve:", "記録用（サーバーのアドレスの後）:"),
-        Words("To watch:", "観戦用:"),
+        _("To record, after the address of tenbo serve:"),
+        _("To watch:"),
     )
     for label, path in zip(labels, links.values(), strict=True):
         print(f"{label.text(Language(args.lang))} {path}")
@@ -147,9 +144,8 @@ def _delete(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"deleted": args.session}))
         return 0
-    message = Words(
-        f"Deleted session {args.session}, {name}, with its photos.",
-        f"セット{args.session}「{name}」を写真とともに削除しました。",
+    message = _(
+        "Deleted session {session}, {name}, with its photos.", session=args.session, name=name
     )
     print(message.text(Language(args.lang)))
     return 0

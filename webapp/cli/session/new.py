@@ -10,6 +10,7 @@ from scorer.table.session.entries import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 from scorer.table.sticks.piles import NO_STICKS, Pile, parse_pile
 from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import message as _
 from webapp.cli.arguments import add_rules, load_rules
 from webapp.cli.chinese import load_chinese_rules
 from webapp.cli.chinese_options import MCR_GAME, add_game
@@ -75,10 +76,11 @@ def _rules(args: argparse.Namespace) -> TableRules:
     sticks = _parse_sticks(args.sticks)
     if args.no_counters or (sticks is not None and sticks.number):
         raise BadNotation(
-            "The Chinese game has counters of 1, 10 and 100 and no honba; remove --no-counters, "
-            "and leave --sticks out or write --sticks none for a table without counters.",
-            "中国麻将では1・10・100の籌馬を使い、積み棒はありません。--no-counters を消し、"
-            "--sticks は省くか、籌馬を使わないときだけ none にしてください。",
+            _(
+                "The Chinese game has counters of 1, 10 and 100 and no honba; remove "
+                "--no-counters, and leave --sticks out or write --sticks none for a "
+                "table without counters."
+            )
         )
     return load_chinese_rules(args.rules or MCR_GAME)
 
@@ -95,6 +97,8 @@ def _require_no_winds(players: Sequence[str]) -> None:
     for name in players:
         if name.casefold() in WINDS_BY_NAME:
             raise BadNotation(
-                f'"{name}" is the name of a wind and cannot be a player\'s name; add a letter.',
-                f"「{name}」は風の名前なので、参加者の名前にできません。一文字足してください。",
+                _(
+                    '"{name}" is the name of a wind and cannot be a player\'s name; add a letter.',
+                    name=name,
+                )
             )

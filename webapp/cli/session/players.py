@@ -6,12 +6,15 @@ from scorer.table.session.session_state import SessionState
 from scorer.table.settlement.liability import WINDS
 from scorer.table.settlement.seat_settlement import WIND_WORDS
 from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import join
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
 
 WINDS_BY_NAME: dict[str, Wind] = {
     name.casefold(): wind
     for wind in Wind
-    for name in (wind.value, wind.name, WIND_WORDS[wind].japanese, str(wind.tile))
+    for name in (wind.value, wind.name, WIND_WORDS[wind].text(Language.JAPANESE), str(wind.tile))
 }
 """The winds by all their names in lower case."""
 
@@ -35,8 +38,11 @@ def player_number(name: str, players: Sequence[str]) -> int:
         if player.casefold() == name.casefold():
             return number
     raise BadNotation(
-        f'There is no player "{name}"; name one of {", ".join(players)}.',
-        f"「{name}」という参加者はいません。{'、'.join(players)} のどれかにしてください。",
+        _(
+            'There is no player "{name}"; name one of {players}.',
+            name=name,
+            players=join(players, _(", ")),
+        )
     )
 
 
@@ -59,10 +65,12 @@ def parse_seat(text: str, state: SessionState) -> int:
     step = None if wind is None else WINDS.index(wind)
     if game is None or step is None or step >= len(names):
         raise BadNotation(
-            f'Nobody at the table is "{text}"; write {", ".join(names)}, or E, S, W, N for the '
-            "present seats.",
-            f"「{text}」は卓にいません。{'、'.join(names)} か、今の席の風（E、S、W、N）で"
-            "書いてください。",
+            _(
+                'Nobody at the table is "{text}"; write {names}, or E, S, W, N for the present '
+                "seats.",
+                text=text,
+                names=join(names, _(", ")),
+            )
         )
     return (game.state.dealer + step) % len(names)
 

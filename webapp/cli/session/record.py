@@ -8,6 +8,7 @@ from collections.abc import Callable
 from scorer.table.game.events import Abort, Foul, Mistake
 from scorer.table.session.session_state import SessionState
 from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.messages import message as _
 from webapp.cli.arguments import MOMENTS, option_name
 from webapp.cli.session.players import parse_seat, parse_seats, player_number, split_names
 from webapp.cli.session.store_access import (
@@ -193,8 +194,10 @@ def _parse_game(args: argparse.Namespace, state: SessionState) -> GameCommand:
         player = player_number(args.first_dealer, players)
         if player not in seats:
             raise BadNotation(
-                f"{players[player]} does not sit at the table; name a first dealer who does.",
-                f"{players[player]} は卓にいません。起家は着席する人にしてください。",
+                _(
+                    "{player} does not sit at the table; name a first dealer who does.",
+                    player=players[player],
+                )
             )
         dealer = seats.index(player)
     return GameCommand(seats, dealer)
@@ -223,15 +226,16 @@ def _parse_abort(args: argparse.Namespace, state: SessionState) -> AbortCommand:
 def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCommand:
     deltas = [0] * len(state.names)
     for change in args.changes:
-        who, _, points = change.partition("=")
+        who, points = change.partition("=")[::2]
         seat = parse_seat(who, state)
         try:
             deltas[seat] += int(points)
         except ValueError:
             raise BadNotation(
-                f'"{change}" is not a change of a score; write it as Aki=+1000 or Ben=-1000.',
-                f"「{change}」は点数の増減ではありません。Aki=+1000 や Ben=-1000 のように"
-                "書いてください。",
+                _(
+                    '"{change}" is not a change of a score; write it as Aki=+1000 or Ben=-1000.',
+                    change=change,
+                )
             ) from None
     return AdjustCommand(tuple(deltas), args.sticks)
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from scorer.table.session.session_state import Game, SessionState
 from scorer.table.session.stick_history import stick_history
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from webapp.cli.session.store_access import (
     Subparsers,
     open_store,
@@ -45,7 +46,7 @@ def _run(args: argparse.Namespace) -> int:
         return 0
     print(session_title(number, state, language))
     for count, game in enumerate(state.games, 1):
-        print("", Words(f"Game {count}", f"{count}回戦").text(language), sep="\n")
+        print("", _("Game {count}", count=count).text(language), sep="\n")
         print(*history_lines(state, game, language), sep="\n")
         if args.sticks:
             print("", *_payment_lines(state, game, language), sep="\n")

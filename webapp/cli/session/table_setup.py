@@ -12,7 +12,9 @@ from scorer.table.referee.table_rules import TableRules
 from scorer.table.setup.seating import Dice, SeatingMethod, parse_dice
 from scorer.table.setup.wall import CHINESE, DEAD_TILES, MOST_DEAD_TILES, WallCustom
 from scorer.tiles.errors import BadNotation
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
 from webapp.cli.chinese_options import MCR_GAME, RIICHI_GAME
 from webapp.cli.session.players import WINDS_BY_NAME, player_number, split_names
@@ -118,11 +120,11 @@ def _seats(args: argparse.Namespace) -> int:
     names, dealer = ",".join(seated), seated[seating.first_dealer]
     game = f" --game {MCR_GAME}" if chinese else ""
     command = f'tenbo session new NAME --players "{names}" --first-dealer "{dealer}"{game}'
-    print(Words(f"Start with: {command}", f"開始: {command}").text(Language(args.lang)))
+    print(_("Start with: {command}", command=command).text(Language(args.lang)))
     return 0
 
 
-def _seating_steps(drawn: SeatsDrawn, players: tuple[str, ...]) -> Iterator[Words]:
+def _seating_steps(drawn: SeatsDrawn, players: tuple[str, ...]) -> Iterator[Text]:
     if drawn.row is not None:
         return row_draw_steps(drawn.row, players)
     if drawn.one_wind is not None:
@@ -199,18 +201,17 @@ def _table(args: argparse.Namespace) -> tuple[tuple[str, ...], int, WallCustom]:
     if chinese or args.dealer is not None:
         option = "--game mcr" if chinese else "--dealer"
         raise BadNotation(
-            f"{option} needs the players of the table; add --players with their names in turn "
-            "order.",
-            f"{option} には参加者が必要です。--players に名前を席順に書いてください。",
+            _(
+                "{option} needs the players of the table; add --players with their "
+                "names in turn order.",
+                option=option,
+            )
         )
     with open_store(args) as store:
         state = store.session(session_number(args, store)).state
     game = state.game
     if game is None or game.state.ending is not None:
-        raise BadNotation(
-            "No game is being played; start one, then break the wall.",
-            "対局中ではありません。対局を始めてから山を切ってください。",
-        )
+        raise BadNotation(_("No game is being played; start one, then break the wall."))
     return tuple(state.names), game.state.dealer, _wall_custom(state.rules)
 
 
@@ -218,7 +219,7 @@ def _wall_custom(rules: TableRules) -> WallCustom:
     return riichi_wall(rules) if isinstance(rules, Rules) else CHINESE
 
 
-def _print_steps(steps: Iterable[Words], args: argparse.Namespace) -> None:
+def _print_steps(steps: Iterable[Text], args: argparse.Namespace) -> None:
     for number, words in enumerate(steps, 1):
         print(f"{number}. {words.text(Language(args.lang))}")
 
@@ -227,9 +228,12 @@ def _parse_rolls(text: str | None, *, most: int) -> tuple[Dice, ...]:
     rolls = tuple(parse_dice(each) for each in split_names(text or ""))
     if len(rolls) > most:
         raise BadNotation(
-            f"The dice are rolled at most {most} times here, but {len(rolls)} rolls are given; "
-            "remove some.",
-            f"サイコロの目が{len(rolls)}回分ありますが、振るのは{most}回です。減らしてください。",
+            _(
+                "The dice are rolled at most {most} times here, but {count} rolls are "
+                "given; remove some.",
+                most=most,
+                count=len(rolls),
+            )
         )
     return rolls
 

@@ -11,6 +11,7 @@ from scorer.table.session.session_state import SessionState
 from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.flowers import parse_flowers
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, parse_tiles
 from webapp.cli.arguments import option_name, parse_moment
 from webapp.cli.session.players import parse_seat, parse_seats, split_names
@@ -68,8 +69,10 @@ def _require_no_riichi_options(args: argparse.Namespace, names: Sequence[str]) -
         if getattr(args, name, None):
             option = option_name(name)
             raise BadNotation(
-                f"{option} is for riichi, but this session plays the Chinese game; remove it.",
-                f"{option} はリーチ麻雀の指定です。このセットは中国麻将なので、消してください。",
+                _(
+                    "{option} is for riichi, but this session plays the Chinese game; remove it.",
+                    option=option,
+                )
             )
 
 
@@ -101,10 +104,12 @@ def parse_win(
     values: list[str | int] = [*args.hands, *_parse_points(args.points)]
     if len(values) != len(winners):
         raise BadNotation(
-            f"{len(winners)} players win, but {len(values)} hands or points are given; give one "
-            "for each winner, a hand in quotes.",
-            f"和了者は{len(winners)}人ですが、手牌か点数は{len(values)}個です。一人に一つずつ"
-            "書いてください（手牌は引用符で囲みます）。",
+            _(
+                "{count} players win, but {values} hands or points are given; give one "
+                "for each winner, a hand in quotes.",
+                count=len(winners),
+                values=len(values),
+            )
         )
     if not isinstance(state.rules, Rules):
         pairs = zip(winners, values, strict=True)
@@ -150,19 +155,20 @@ def _parse_points(text: str) -> list[int]:
         return [int(each) for each in split_names(text)]
     except ValueError:
         raise BadNotation(
-            f'--points is "{text}"; write the points of each winner, as 3900 or 7700,2000.',
-            f"--points が「{text}」です。和了者ごとの点数を 3900 や 7700,2000 のように"
-            "書いてください。",
+            _(
+                '--points is "{text}"; write the points of each winner, as 3900 or 7700,2000.',
+                text=text,
+            )
         ) from None
 
 
 def _parse_discards(text: str, winners: Sequence[int]) -> tuple[Tile, ...]:
     if text.strip() and len(winners) > 1:
         raise BadNotation(
-            "--discards are those of one winner, but several win; leave it out, and name players "
-            "in furiten by --missed.",
-            "--discards は一人の和了者の捨て牌です。複数の和了では省き、フリテンの人を --missed で"
-            "指定してください。",
+            _(
+                "--discards are those of one winner, but several win; leave it out, "
+                "and name players in furiten by --missed."
+            )
         )
     return _parse_tiles(text)
 

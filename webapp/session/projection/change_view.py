@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorer.table.settlement.transfers import Reason
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
 from webapp.session.projection.sticks import SticksView
 
@@ -146,6 +146,6 @@ class LatestView:
 
     entries: int
     kind: ChangeKind
-    words: Words
+    words: Text
     difference: DifferenceView | None
     result: ResultView | None

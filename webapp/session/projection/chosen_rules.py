@@ -7,9 +7,10 @@ from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.rules.plain_values import to_plain_value
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 
-STANDARD_TITLE = Words("Standard", "標準")
+STANDARD_TITLE = _("Standard")
 """The title of the rules without a preset."""
 
 
@@ -18,7 +19,7 @@ class ChosenRulesView:
     """The preset, null for the standard, and the values of the rules that differ from it."""
 
     preset: str | None
-    title: Words
+    title: Text
     changed: Mapping[str, object]
 
 
@@ -27,8 +28,8 @@ def chosen_rules_view(chosen: ChosenRules) -> ChosenRulesView:
 
     >>> from scorer.riichi.rules.chosen_rules import parse_rules
     >>> view = chosen_rules_view(parse_rules({"preset": "tenhou", "kuitan": False}))
-    >>> view.preset, view.title.japanese, view.changed
-    ('tenhou', '天鳳', {'kuitan': False})
+    >>> view.preset, str(view.title), view.changed
+    ('tenhou', 'Tenhou', {'kuitan': False})
     """
     preset = chosen.preset
     return ChosenRulesView(

@@ -11,7 +11,7 @@ from scorer.table.session.entries import Transition
 from scorer.table.session.recorded_settlement import recorded_settlement
 from scorer.table.session.session_state import Game, SessionState, Step
 from scorer.table.session.stick_history import StickHistory
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
 from webapp.session.projection.shown_hands import hand_value
 from webapp.session.projection.sticks import sticks_view
 from webapp.session.projection.view import GameHistory, HandView, PhotoView, StepView
@@ -132,6 +132,6 @@ def _step_view(
 
 def _payment_texts(
     transition: Transition, names: Sequence[str], rules: TableRules
-) -> tuple[Words, ...]:
+) -> tuple[Text, ...]:
     settlement = recorded_settlement(transition, rules)
     return () if settlement is None else payment_sentences(settlement.transfers, names)

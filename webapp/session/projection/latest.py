@@ -20,7 +20,9 @@ from scorer.table.session.session_state import Game, SessionState
 from scorer.table.session.stick_history import stick_difference, stick_history
 from scorer.table.settlement.liability import WINDS
 from scorer.table.sticks.movements import StickPayment
-from scorer.tiles.terms import Term, Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Term
 from webapp.session.projection.change_view import (
     ChangeKind,
     DifferenceView,
@@ -49,9 +51,9 @@ def latest_view(session: Session, before: Session | None) -> LatestView | None:
     >>> session = Session.start(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
     >>> session = session.append(GameStarted((0, 1, 2, 3)))
     >>> riichi = session.record(RiichiDeclared(1))
-    >>> latest_view(riichi, session).words.english
+    >>> str(latest_view(riichi, session).words)
     'Ben riichi'
-    >>> latest_view(riichi.undo(), riichi).words.english
+    >>> str(latest_view(riichi.undo(), riichi).words)
     "Undone: Ben's riichi"
     """
     if before is None:
@@ -77,7 +79,7 @@ def difference_view(before: Session, after: Session) -> DifferenceView | None:
     >>> difference = difference_view(session, session.record(RiichiDeclared(1)))
     >>> [(seat.before, seat.after) for seat in difference.seats][1]
     (25000, 24000)
-    >>> difference.sticks.words[0].english
+    >>> str(difference.sticks.words[0])
     'Ben lays 1x1000 on the table.'
     """
     old, new = before.state.game, after.state.game
@@ -97,11 +99,11 @@ def difference_view(before: Session, after: Session) -> DifferenceView | None:
     )
 
 
-def _kind_and_words(session: Session) -> tuple[ChangeKind, Words]:
+def _kind_and_words(session: Session) -> tuple[ChangeKind, Text]:
     entry = session.log[-1]
     if isinstance(entry, Edited) and not is_rename(entry):
         text = corrected_text(session, entry)
-        return ChangeKind.CORRECTED, _labelled(Words("Corrected", "訂正", "已更正"), text)
+        return ChangeKind.CORRECTED, _("Corrected: {change}", change=text)
     if not isinstance(entry, Undone):
         return ChangeKind.RECORDED, entry_text(session, len(session))
     target, redone = entry.seq, False
@@ -109,16 +111,8 @@ def _kind_and_words(session: Session) -> tuple[ChangeKind, Words]:
         target, redone = undone.seq, not redone
     name = entry_name(session, target)
     if redone:
-        return ChangeKind.REDONE, _labelled(Words("Redone", "やり直し", "已重做"), name)
-    return ChangeKind.UNDONE, _labelled(Words("Undone", "取り消し", "已撤销"), name)
-
-
-def _labelled(label: Words, name: Words) -> Words:
-    return Words(
-        f"{label.english}: {name.english}",
-        f"{label.japanese}：{name.japanese}",
-        f"{label.chinese}：{name.chinese or name.english}",
-    )
+        return ChangeKind.REDONE, _("Redone: {change}", change=name)
+    return ChangeKind.UNDONE, _("Undone: {change}", change=name)
 
 
 def _seat_changes(old: Game, new: Game, state: SessionState) -> Iterator[SeatChange]:

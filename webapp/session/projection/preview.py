@@ -11,7 +11,7 @@ from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement.transfers import Reason, Settlement
 from scorer.table.sticks.movements import StickPayment
 from scorer.table.wins.resolved_win import HandScore
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
 from webapp.session.projection.change_view import DifferenceView, TransferView
 from webapp.session.projection.latest import difference_view
 from webapp.session.projection.sticks import SticksView, sticks_view
@@ -28,7 +28,7 @@ class SettlementView:
 
     deltas: tuple[int, ...]
     lines: tuple[TransferView, ...]
-    words: tuple[Words, ...]
+    words: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from scorer.chinese.rules.presets import MCR, RULE_SETS
 from scorer.chinese.rules.rules import Rules as ChineseRules
 from scorer.riichi.rules.plain_values import rules_to_dict
 from scorer.table.referee.table_rules import CHINESE_GAME, RIICHI_GAME, TableRules
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import message as _
 from webapp.session.projection.chosen_rules import (
     ChosenRulesView,
     chosen_rules_view,
@@ -56,5 +56,5 @@ def _chinese_rules_view(rules: ChineseRules) -> RulesView:
     )
 
 
-_OWN_TITLE = Words("Own rules", "独自ルール", "自定规则")
+_OWN_TITLE = _("Own rules")
 """The title of rules of the Chinese game without a rule set."""

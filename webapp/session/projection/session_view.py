@@ -27,7 +27,6 @@ from scorer.table.session.session_state import Game, SessionState
 from scorer.table.session.stick_history import StickHistory, stick_history
 from scorer.table.settlement.liability import WINDS
 from scorer.table.sticks.movements import TableSticks
-from scorer.tiles.terms import words_of
 from webapp.session.projection.history import history_view
 from webapp.session.projection.latest import latest_view
 from webapp.session.projection.results import sheet_view, statistics_view
@@ -126,7 +125,7 @@ def _game_view(game: Game, session: SessionState, history: StickHistory | None) 
     state = game.state
     sticks = None if history is None else history.now
     reason = state.ending
-    words = None if reason is None else words_of(lambda each: ending_text(reason, each))
+    words = None if reason is None else ending_text(reason)
     return GameView(
         number=len(session.games),
         seq=game.seq,

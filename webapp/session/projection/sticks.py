@@ -7,7 +7,7 @@ from scorer.table.sticks.kinds import POINT_STICKS, StickKind
 from scorer.table.sticks.movements import Holder, Movement, StickPayment
 from scorer.table.sticks.piles import DENOMINATIONS, Pile
 from scorer.table.sticks.words import payment_words
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class SticksView:
     """The movements of point sticks for one event, and the sentences that describe them."""
 
     passes: tuple[MovementView, ...]
-    words: tuple[Words, ...]
+    words: tuple[Text, ...]
 
 
 def pile_view(pile: Pile, kind: StickKind = POINT_STICKS) -> PileView:
@@ -73,12 +73,10 @@ def sticks_view(payment: StickPayment, names: Sequence[str]) -> SticksView:
     >>> from scorer.table.sticks.movements import TableSticks
     >>> from scorer.table.sticks.piles import start_set
     >>> payment = deposit(TableSticks((start_set(25_000),) * 4), 1)
-    >>> sticks_view(payment, ("Aki", "Ben", "Chi", "Dan")).words[0].english
+    >>> str(sticks_view(payment, ("Aki", "Ben", "Chi", "Dan")).words[0])
     'Ben lays 1x1000 on the table.'
     """
-    languages = (Language.ENGLISH, Language.JAPANESE)
-    texts = (payment_words(payment, names, language) for language in languages)
     return SticksView(
         passes=tuple(movement_view(each, payment.after.kind) for each in payment.movements),
-        words=tuple(Words(english, japanese) for english, japanese in zip(*texts, strict=True)),
+        words=payment_words(payment, names),
     )

@@ -14,7 +14,8 @@ from scorer.table.session.entries import (
 )
 from scorer.table.session.session import Session
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 from webapp.session.projection.view import UndoableEntry
 from webapp.session.recording.rename import rename_text
 from webapp.text.session.events import transition_name, transition_text
@@ -25,7 +26,7 @@ def undo_view(session: Session) -> UndoableEntry | None:
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> undo_view(session.append(GameStarted((0, 1, 2, 3)))).words.english
+    >>> str(undo_view(session.append(GameStarted((0, 1, 2, 3)))).words)
     'game 1 begins'
     """
     try:
@@ -51,12 +52,12 @@ def redo_view(session: Session) -> UndoableEntry | None:
     return UndoableEntry(undo.seq, entry_text(session, undo.seq))
 
 
-def entry_text(session: Session, seq: int) -> Words:
+def entry_text(session: Session, seq: int) -> Text:
     """Return a short text for an entry that is not an undo.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> entry_text(session.append(GameStarted((0, 1, 2, 3))), 2).english
+    >>> str(entry_text(session.append(GameStarted((0, 1, 2, 3))), 2))
     'game 1 begins'
     """
     entry = session.log[seq - 1]
@@ -65,29 +66,24 @@ def entry_text(session: Session, seq: int) -> Words:
             return transition_text(entry, _names_at(session, seq))
         case GameStarted():
             number = len(_starts_before(session, seq))  # with the start of the session
-            return Words(f"game {number} begins", f"{number}回戦の開始", f"第{number}局开始")
+            return _("game {number} begins", number=number)
         case SessionEnded():
-            return Words("the end of the session", "セットの終了", "牌局结束")
+            return _("the end of the session")
         case Edited(events=(SessionStarted() as start,)):
             return rename_text(session.log, seq, start)
         case Edited():
-            corrected = entry_text(session, entry.seq)
-            return Words(
-                f"correction of: {corrected.english}",
-                f"訂正：{corrected.japanese}",
-                f"更正：{corrected.chinese or corrected.english}",
-            )
+            return _("correction of: {entry}", entry=entry_text(session, entry.seq))
     raise TypeError(f"{type(entry).__name__} cannot be undone or redone")
 
 
-def entry_name(session: Session, seq: int) -> Words:
+def entry_name(session: Session, seq: int) -> Text:
     """Return the name of an entry that is not an undo.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.game.events import ChomboMade
     >>> session = Session.start(SessionStarted("", ("A", "Ben", "C", "D"), Rules()))
     >>> session = session.append(GameStarted((0, 1, 2, 3))).record(ChomboMade(1))
-    >>> entry_name(session, 2).english, entry_name(session, 3).english
+    >>> str(entry_name(session, 2)), str(entry_name(session, 3))
     ('the start of game 1', "Ben's chombo")
     """
     entry = session.log[seq - 1]
@@ -96,25 +92,20 @@ def entry_name(session: Session, seq: int) -> Words:
             return transition_name(entry, _names_at(session, seq))
         case GameStarted():
             number = len(_starts_before(session, seq))  # with the start of the session
-            return Words(f"the start of game {number}", f"{number}回戦の開始", f"第{number}局开始")
+            return _("the start of game {number}", number=number)
         case Edited() if not is_rename(entry):
-            corrected = entry_name(session, entry.seq)
-            return Words(
-                f"the correction of {corrected.english}",
-                f"{corrected.japanese}の訂正",
-                f"{corrected.chinese or corrected.english}的更正",
-            )
+            return _("the correction of {entry}", entry=entry_name(session, entry.seq))
         case _:
             return entry_text(session, seq)
 
 
-def corrected_text(session: Session, edit: Edited) -> Words:
+def corrected_text(session: Session, edit: Edited) -> Text:
     """Return a short text for an entry as an edit corrects it.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
     >>> session = session.append(GameStarted((0, 1, 2, 3)))
-    >>> corrected_text(session, Edited(2, (GameStarted((3, 2, 1, 0)),))).english
+    >>> str(corrected_text(session, Edited(2, (GameStarted((3, 2, 1, 0)),))))
     'the start of game 1'
     """
     match edit.events:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorer.table.game.state import Ending
 from scorer.table.sticks.movements import Debt
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
 from webapp.session.projection.change_view import LatestView, YakuName
 from webapp.session.projection.results import SheetRowView, StatisticsView
@@ -70,7 +70,7 @@ class RequiredWinView:
     place: int
     ends: bool
     fan: int | None
-    words: Words
+    words: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class GameView:
     sticks: int
     ronned: int | None
     ending: Ending | None
-    ending_words: Words | None
+    ending_words: Text | None
     last_hand: bool
     seats: tuple[SeatView, ...]
     table: PileView | None
@@ -134,9 +134,9 @@ class StepView:
     hands: tuple[Json, ...]
     deltas: tuple[int, ...]
     scores: tuple[int, ...]
-    words: Words
+    words: Text
     photos: tuple[PhotoView, ...]
-    pays: tuple[Words, ...] | None
+    pays: tuple[Text, ...] | None
     passes: SticksView | None
 
 
@@ -177,7 +177,7 @@ class UndoableEntry:
     """An entry that can be undone or redone, and its description."""
 
     seq: int
-    words: Words
+    words: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +185,8 @@ class InvalidEntryView:
     """An entry that a correction of an earlier entry made invalid, and the reason."""
 
     seq: int
-    words: Words
-    reason: Words
+    words: Text
+    reason: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ class RescoredView:
     """An entry whose score changed with a correction of an earlier entry, and its new score."""
 
     seq: int
-    words: Words
+    words: Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from scorer.table.session.session_state import SessionState
 from scorer.table.wins.resolved_win import HandScore
 from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.messages import message as _
 from webapp.session.recording.commands import (
     AbortCommand,
     AdjustCommand,
@@ -88,10 +89,7 @@ def apply_command(session: Session, command: Command, replaces: int | None = Non
 
 def _require_new_entry(replaces: int | None) -> None:
     if replaces is not None:
-        raise BadNotation(
-            "New names replace no entry; remove the field replaces.",
-            "名前の変更は他の記録の代わりにはなりません。replaces を外してください。",
-        )
+        raise BadNotation(_("New names replace no entry; remove the field replaces."))
 
 
 def events_for(command: Command, state: SessionState) -> tuple[SessionEvent, ...]:

@@ -12,6 +12,7 @@ from scorer.table.game.state import GameState
 from scorer.table.session.entries import Edited, Entry, SessionStarted
 from scorer.table.settlement.settle import TableWin
 from scorer.table.wins.shown_hand import ShownHand
+from scorer.tiles.messages import message as _
 from webapp.session.recording.names import require_few_players, require_valid_names
 from webapp.typed_json.decode import Between, MaxLength, decoder
 from webapp.typed_json.plain import invalid_field
@@ -84,9 +85,7 @@ def _require_usual(name: str, value: object, limit: Between | None) -> None:
     match value:
         case tuple() | frozenset() if len(value) > MAX_ITEMS:
             found = f"{len(value)} items"
-            raise invalid_field(
-                name, found, f"a list of at most {MAX_ITEMS} items", f"{MAX_ITEMS}個までのリスト"
-            )
+            raise invalid_field(name, found, _("a list of at most {most} items", most=MAX_ITEMS))
         case tuple() | frozenset():
             for each in value:
                 _require_usual(name, each, limit)

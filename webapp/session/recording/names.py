@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 from scorer.tiles.errors import ImpossibleEvent, shorten
+from scorer.tiles.messages import message as _
 
 MAX_CHARACTERS = 60
 """Limit of a name, in characters as people see them."""
@@ -28,18 +29,15 @@ def require_valid_names(names: Iterable[str]) -> None:
     """
     for name in names:
         if name and all(_is_invisible(each) for each in name):
-            raise ImpossibleEvent(
-                "A name is empty: nothing in it can be seen; write it again.",
-                "名前に見える文字がありません。書き直してください。",
-                "名字是空的。请重写。",
-            )
+            raise ImpossibleEvent(_("A name is empty: nothing in it can be seen; write it again."))
         characters = count_characters(name)
         if characters > MAX_CHARACTERS or len(name) > MAX_CODE_POINTS * characters:
             raise ImpossibleEvent(
-                f'The name "{shorten(name)}" is too long; write at most {MAX_CHARACTERS} '
-                "characters.",
-                f"名前「{shorten(name)}」が長すぎます。{MAX_CHARACTERS}文字までにしてください。",
-                f"名字“{shorten(name)}”太长。最多{MAX_CHARACTERS}个字符。",
+                _(
+                    'The name "{name}" is too long; write at most {most} characters.',
+                    name=shorten(name),
+                    most=MAX_CHARACTERS,
+                )
             )
 
 
@@ -55,8 +53,11 @@ def require_few_players(players: Sequence[str]) -> None:
     """
     if len(players) > MAX_PLAYERS:
         raise ImpossibleEvent(
-            f"{len(players)} players are named; a session has at most {MAX_PLAYERS}.",
-            f"参加者が{len(players)}人です。一つのセットは{MAX_PLAYERS}人までにしてください。",
+            _(
+                "{count} players are named; a session has at most {most}.",
+                count=len(players),
+                most=MAX_PLAYERS,
+            )
         )
 
 

@@ -11,6 +11,8 @@ from scorer.table.game.state import GameState
 from scorer.table.wins.resolved_win import ResolvedWin
 from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import BadNotation, ImpossibleEvent, ImpossibleWin
+from scorer.tiles.messages import join
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile
 
 
@@ -32,15 +34,15 @@ def require_consistent_wins(
     _require_enough_tiles([each.score for each in wins if isinstance(each.score, Score)])
     if state.ronned is not None and any(each.moment is Moment.CHANKAN for each in claims):
         raise ImpossibleWin(
-            "The winning tile was a riichi discard, so it was not robbed from a kan; remove the "
-            "riichi tile or the robbed kan.",
-            "和了牌はリーチ宣言牌なので、槍槓にはなりません。宣言牌か槍槓の指定を消してください。",
+            _(
+                "The winning tile was a riichi discard, so it was not robbed from a "
+                "kan; remove the riichi tile or the robbed kan."
+            )
         )
     in_riichi = any(each.winner in state.riichi or each.double_riichi for each in claims)
     if not in_riichi and any(each.ura for each in claims):
         raise ImpossibleWin(
-            "Ura indicators need riichi; add the riichi or remove the ura indicators.",
-            "裏ドラをめくるのはリーチしたときだけです。リーチを足すか裏ドラを消してください。",
+            _("Ura indicators need riichi; add the riichi or remove the ura indicators.")
         )
 
 
@@ -53,9 +55,10 @@ def require_same_tile(tiles: Iterable[Tile | None]) -> None:
     different = dict.fromkeys(tile for tile in tiles if tile is not None)
     if len(different) > 1:
         raise BadNotation(
-            f"The hands do not win on the same tile ({', '.join(map(str, different))}); correct "
-            "one.",
-            f"和了牌が違います（{'、'.join(map(str, different))}）。手牌を直してください。",
+            _(
+                "The hands do not win on the same tile ({tiles}); correct one.",
+                tiles=join(different, _(", ")),
+            )
         )
 
 
@@ -88,8 +91,9 @@ def require_consistent_abort(event: HandAborted, state: GameState) -> None:
     seat = event.declarer
     if event.reason is Abort.NINE_TERMINALS and seat is not None and seat in state.riichi:
         raise ImpossibleEvent(
-            f"Seat {seat} is in riichi and cannot declare nine terminals, which come before the "
-            "first discard; correct the seat or undo the riichi.",
-            f"席{seat}はリーチしているので、第一打の前の九種九牌は宣言できません。"
-            "席を直すか、リーチを取り消してください。",
+            _(
+                "Seat {seat} is in riichi and cannot declare nine terminals, which "
+                "come before the first discard; correct the seat or undo the riichi.",
+                seat=seat,
+            )
         )

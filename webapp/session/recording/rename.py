@@ -7,7 +7,8 @@ from scorer.table.session.effective_log import effective_events
 from scorer.table.session.entries import Entry, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text, join
+from scorer.tiles.messages import message as _
 from webapp.session.recording.commands import RenameCommand
 from webapp.session.recording.names import require_few_players, require_valid_names
 
@@ -29,39 +30,33 @@ def rename_session(session: Session, command: RenameCommand) -> Session:
     )
     if len(new.players) < len(old.players):
         raise ImpossibleEvent(
-            f"{len(new.players)} names are given, but the session has {len(old.players)} "
-            "players; name all of them, also those whose names stay.",
-            f"名前が{len(new.players)}人分ですが、参加者は{len(old.players)}人です。"
-            "変えない人も含めて全員の名前を書いてください。",
+            _(
+                "{names} names are given, but the session has {players} players; name "
+                "all of them, also those whose names stay.",
+                names=len(new.players),
+                players=len(old.players),
+            )
         )
     require_valid_names({new.name, *new.players} - {old.name, *old.players})
     if len(new.players) > len(old.players):
         require_few_players(new.players)
     if new == old:
-        raise ImpossibleEvent(
-            "These are the present names; write another one.",
-            "名前はすでにこのとおりです。別の名前を書いてください。",
-            "名字没有变。请写别的名字。",
-        )
+        raise ImpossibleEvent(_("These are the present names; write another one."))
     return session.replace(1, (new,))
 
 
-def rename_text(log: Sequence[Entry], seq: int, new: SessionStarted) -> Words:
+def rename_text(log: Sequence[Entry], seq: int, new: SessionStarted) -> Text:
     """Describe entry `seq` of a log, which replaces the start of the session with `new`.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
     >>> command = RenameCommand(name="Saturday", players=("Aki", "Ben", "Chie", "Dan", "Eva"))
     >>> log = rename_session(session, command).log
-    >>> rename_text(log, 2, log[1].events[0]).english
+    >>> str(rename_text(log, 2, log[1].events[0]))
     'new names: Friday → Saturday, Chi → Chie, Eva'
     """
-    changes = list(_changes(_start(log[: seq - 1]), new))
-    return Words(
-        f"new names: {', '.join(changes)}",
-        f"名前の変更：{'、'.join(changes)}",
-        f"改名字：{'、'.join(changes)}",
-    )
+    changes = _changes(_start(log[: seq - 1]), new)
+    return _("new names: {changes}", changes=join(changes, _(", ")))
 
 
 def _changes(old: SessionStarted, new: SessionStarted) -> Iterator[str]:

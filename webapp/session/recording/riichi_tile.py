@@ -5,6 +5,7 @@ from scorer.table.session.replay import transition_for
 from scorer.table.session.session import Session
 from scorer.table.session.session_state import SessionState, current_hand_steps
 from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.messages import message as _
 from webapp.session.recording.commands import WinCommand
 
 
@@ -26,9 +27,10 @@ def apply_riichi_tile(session: Session, command: WinCommand, replaces: int | Non
         return session
     if command.discarder is None and command.riichi_tile:
         raise ImpossibleEvent(
-            "Nobody discards the tile of a tsumo, so it declared no riichi; name the "
-            "discarder, or leave the riichi tile out.",
-            "ツモ和了にリーチ宣言牌はありません。放銃者を選ぶか、宣言牌の指定を外してください。",
+            _(
+                "Nobody discards the tile of a tsumo, so it declared no riichi; name "
+                "the discarder, or leave the riichi tile out."
+            )
         )
     ronned = command.discarder if command.riichi_tile else None
     before = _state(session, replaces)
@@ -41,10 +43,11 @@ def apply_riichi_tile(session: Session, command: WinCommand, replaces: int | Non
     after = _state(session, replaces)
     if len(after.invalid_entries) > len(before.invalid_entries):
         raise ImpossibleEvent(
-            f"Another riichi follows that of seat {ronned}, so its tile was not won; take the "
-            "later riichi back, or let this one be accepted.",
-            f"席{ronned}のリーチのあとに別のリーチがあるため、宣言牌でのロンにはなりません。"
-            "後のリーチを取り消すか、このリーチを成立にしてください。",
+            _(
+                "Another riichi follows that of seat {ronned}, so its tile was not "
+                "won; take the later riichi back, or let this one be accepted.",
+                ronned=ronned,
+            )
         )
     return session
 

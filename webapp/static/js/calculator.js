@@ -3,7 +3,8 @@
  */
 
 import { download } from "./core/client.js";
-import { mountLanguage } from "./core/language_switch.js";
+import { loadLanguage, mountLanguage } from "./core/language_switch.js";
+import { message } from "./core/messages.js";
 import { restoreGame, restoreSettings } from "./core/settings.js";
 import { changePage, getPage, listen } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
@@ -43,11 +44,7 @@ function listenForPhotos() {
   }
 }
 
-const NO_SAMPLE = {
-  en: "The sample photo did not load. Try again.",
-  ja: "サンプル写真を読み込めませんでした。もう一度お試しください。",
-  zh: "样张没有加载。请再试一次。",
-};
+const NO_SAMPLE = message("The sample photo did not load. Try again.");
 
 /** @param {string} url */
 async function takeSample(url) {
@@ -83,6 +80,7 @@ upgradeStorage();
 restore();
 restoreSettings();
 restoreGame();
+await loadLanguage();
 listenForPhotos();
 element("by-hand").addEventListener("click", () =>
   changePage({ screen: "hand", target: { kind: "add", zone: "hand" } }),

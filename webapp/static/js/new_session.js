@@ -6,18 +6,12 @@ import { gameChoice } from "./chinese/rule_sets.js";
 import { sessionRequest, sessionRules } from "./chinese/session_rules.js";
 import { asRefusal } from "./core/client.js";
 import { h, icon, render } from "./core/dom.js";
-import { mountLanguage } from "./core/language_switch.js";
-import {
-  getSettings,
-  isJapanese,
-  restoreSettings,
-  rulesForRequest,
-  ruleValue,
-} from "./core/settings.js";
+import { loadLanguage, mountLanguage } from "./core/language_switch.js";
+import { _, sessionName } from "./core/messages.js";
+import { getSettings, restoreSettings, rulesForRequest, ruleValue } from "./core/settings.js";
 import { isChinese, restoreGame } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { getPage, watch } from "./core/store.js";
-import { sessionName, translate } from "./core/text.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { rulesButton } from "./rules/rules_sheet.js";
 import { windKanji, windName } from "./table/formats.js";
@@ -58,20 +52,8 @@ function form() {
     h(
       "div.start-head",
       {},
-      h("h2", { id: "start-title" }, translate({
-        en: "Who's playing?",
-        ja: "誰が打ちますか。",
-        zh: "谁来打？",
-      })),
-      h(
-        "p.quiet",
-        {},
-        translate({
-          en: "Start with East (first dealer), then counter-clockwise.",
-          ja: "東家（起家）から反時計回りの順に入力してください。",
-          zh: "从东（起庄）开始逆时针输入。",
-        }),
-      ),
+      h("h2", { id: "start-title" }, _("Who's playing?")),
+      h("p.quiet", {}, _("Start with East (first dealer), then counter-clockwise.")),
     ),
     h("ol.players", {}, ...Array.from({ length: seats }, (_, at) => playerField(at, seats))),
     names[seats] && h("p.quiet.small", {}, sitsOutText()),
@@ -85,7 +67,7 @@ function form() {
     h(
       "label.field",
       {},
-      h("span", {}, translate({ en: "Session name", ja: "セット名", zh: "牌局名称" })),
+      h("span", {}, _("Session name")),
       h("input", {
         type: "text",
         autocomplete: "off",
@@ -103,20 +85,18 @@ function form() {
     h(
       "button.primary.start-button",
       { type: "button", "data-key": "start", disabled: starting, onclick: start },
-      translate({ en: "Start", ja: "始める", zh: "开始" }),
+      _("Start"),
       icon("next"),
     ),
   ];
 }
 
-const sitsOutText = () => translate({ en: "Sits out first", ja: "抜け番", zh: "先轮空" });
+const sitsOutText = () => _("Sits out first");
 
 /** @param {number} at @param {number} seats */
 function playerField(at, seats) {
   const wind = at < seats ? "ESWN"[at] : null;
-  const label = wind
-    ? translate({ en: `${windName(wind)}`, ja: `${windName(wind)}家`, zh: `${windName(wind)}` })
-    : sitsOutText();
+  const label = wind ? _("{wind}", { wind: windName(wind) }) : sitsOutText();
   return h(
     "li",
     {},
@@ -144,11 +124,7 @@ function playerField(at, seats) {
       {
         type: "button",
         disabled: at === 0 || !names[at],
-        "aria-label": translate({
-          en: `${label}: one seat up`,
-          ja: `${label}：一つ上の席へ`,
-          zh: `${label}：上移一位`,
-        }),
+        "aria-label": _("{label}: one seat up", { label }),
         "data-key": `up-${at}`,
         onclick: () => moveUp(at),
       },
@@ -205,11 +181,6 @@ async function start() {
 upgradeStorage();
 restoreSettings();
 restoreGame();
+await loadLanguage();
 mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
-watch(
-  () => [getSettings(), getPage().game],
-  () => {
-    document.documentElement.lang = isJapanese() ? "ja" : "en";
-    redraw();
-  },
-);
+watch(() => [getSettings(), getPage().game], redraw);

@@ -2,7 +2,8 @@
  * Entry script of the page of a table.
  */
 
-import { getSettings, isJapanese, restoreSettings, useTableRules } from "./core/settings.js";
+import { loadLanguage, translateHtml } from "./core/language_switch.js";
+import { getSettings, restoreSettings, useTableRules } from "./core/settings.js";
 import { changePage, getPage, watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { mountEditor } from "./hand/editor.js";
@@ -37,7 +38,6 @@ function drawScreen() {
   const { screen, busy } = getPage();
   const { view, draft, tableMode } = getTable();
   const entering = screen === "hand" && draft !== null;
-  document.documentElement.lang = isJapanese() ? "ja" : "en";
   document.body.dataset.screen = entering ? "hand" : "home";
   document.body.classList.toggle("middle", tableMode && !entering);
   element("board").hidden = entering || !view?.game;
@@ -61,6 +61,8 @@ async function start() {
   restoreSettings();
   restore();
   restoreWaiting();
+  await loadLanguage();
+  watch(() => [getSettings().language], translateHtml);
   watch(() => [getTable().view?.rules.values, getTable().view?.session], followRules);
   mountHeader(element("name"), element("top-actions"));
   mountBanner(element("banner"));

@@ -11,36 +11,25 @@ from scorer.chinese.what_if import Alternative
 from scorer.chinese.win import Win
 from scorer.table.settlement.seat_settlement import WIND_WORDS
 from scorer.tiles.groups import Group
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text, in_context, join, plural
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
 from webapp.text.hand.score import hand_line
 from webapp.text.terminal import pad_right
 
-_DIVISION = Words("The reading that scores most", "最も高い読み方", "番数最高的拆法")
-_NOT_COUNTED = Words("Not counted", "数えない番", "不计的番种")
-_OTHER_READINGS = Words("Other readings", "ほかの読み方", "其他拆法")
-_PAYERS = Words("Who pays what", "支払い", "支付")
-_WHAT_IF = Words("What if", "もし～なら", "如果")
-_COMMA = Words(", ", "、", "，")
+_DIVISION = _("The reading that scores most")
+_NOT_COUNTED = _("Not counted")
+_OTHER_READINGS = _("Other readings")
+_PAYERS = _("Who pays what")
+_WHAT_IF = _("What if")
 _MOST_READINGS = 5
 
 _REASONS = {
-    Reason.IMPLIED: Words("implied by {fan}", "{fan}に含まれる", "{fan}已包含"),
-    Reason.REJOINED: Words(
-        "{fan} joins these sets already (non-separation)",
-        "{fan}で使った組を組み直せない（不拆移）",
-        "{fan}已组合这些牌（不拆移）",
-    ),
-    Reason.SAME_FAN: Words(
-        "a set counts in one {fan} only (non-identity)",
-        "同じ組で{fan}は一度だけ（不得相同）",
-        "同一组牌只算一次{fan}（不得相同）",
-    ),
-    Reason.JOINED_ALREADY: Words(
-        "these sets are joined already, by {fan} (once only)",
-        "{fan}で結び付いた組どうしはもう数えない（套算一次）",
-        "这些牌已由{fan}组合（套算一次）",
-    ),
+    Reason.IMPLIED: _("implied by {fan}"),
+    Reason.REJOINED: _("{fan} joins these sets already (non-separation)"),
+    Reason.SAME_FAN: _("a set counts in one {fan} only (non-identity)"),
+    Reason.JOINED_ALREADY: _("these sets are joined already, by {fan} (once only)"),
 }
 
 
@@ -66,42 +55,27 @@ def describe_chinese_score(result: Score, language: Language) -> Iterator[str]:
     Discard: the discarder pays 23, the others 8 each; the winner receives 39.
     """
     yield hand_line(result.hand, result.win.tile)
-    yield _win_line(result.win, language)
+    yield _win_line(result.win).text(language)
     yield ""
     yield from _fan_lines(result, language)
     yield ""
     yield total_line(result, language)
     if result.wins:
-        yield payment_line(result.payments, language)
+        yield payment_line(result.payments).text(language)
 
 
-def _win_line(win: Win, language: Language) -> str:
-    seat, wind = (WIND_WORDS[each].text(language) for each in (win.seat, win.round))
-    by = (
-        Words("self-drawn", "自摸", "自摸")
-        if win.self_drawn
-        else Words("on a discard", "ロン", "点和")
-    )
+def _win_line(win: Win) -> Text:
+    by = _("self-drawn") if win.self_drawn else _("on a discard")
     parts = (
-        Words("robbing a kong", "槍槓", "抢杠和").text(language)
-        if win.robbing_kong
-        else by.text(language),
-        Words(f"seat {seat}", f"{seat}家", f"{seat}位").text(language),
-        Words(f"round {wind}", f"{wind}場", f"{wind}圈").text(language),
-        Words("replacement for a kong", "槓の補充牌", "杠上开花").text(language)
-        if win.replacement
-        else "",
-        Words("last tile", "最後の牌", "最后一张牌").text(language) if win.last_tile else "",
-        Words("last of its kind", "和絶張", "和绝张").text(language) if win.last_of_kind else "",
-        _flowers(win.flowers).text(language),
+        _("robbing a kong") if win.robbing_kong else by,
+        _("seat {seat}", seat=WIND_WORDS[win.seat]),
+        _("round {wind}", wind=WIND_WORDS[win.round]),
+        _("replacement for a kong") if win.replacement else None,
+        _("last tile") if win.last_tile else None,
+        _("last of its kind") if win.last_of_kind else None,
+        plural("{count} flower", "{count} flowers", win.flowers) if win.flowers else None,
     )
-    shown = parts if win.flowers else parts[:-1]
-    return _COMMA.text(language).join(part for part in shown if part)
-
-
-def _flowers(number: int) -> Words:
-    noun = "flower" if number == 1 else "flowers"
-    return Words(f"{number} {noun}", f"花牌{number}枚", f"花牌{number}张")
+    return join((part for part in parts if part), in_context("circumstances", ", "))
 
 
 def _fan_lines(result: Score, language: Language) -> Iterator[str]:
@@ -109,13 +83,12 @@ def _fan_lines(result: Score, language: Language) -> Iterator[str]:
         fan = line.fan
         number = f"{line.count} x {fan.points}" if line.count > 1 else ""
         if language is Language.JAPANESE:
-            yield f"{pad_right(fan.chinese, 16)} {number:>6} {line.points:>3}点"
-        elif language is Language.CHINESE:
-            names = f"{pad_right(fan.chinese, 12)} {fan.pinyin:<22}"
-            yield f"{names} {number:>6} {line.points:>3}番"
+            names = pad_right(fan.chinese, 16)
         else:
-            names = f"{pad_right(fan.chinese, 12)} {fan.pinyin:<22} {fan.english:<32}"
-            yield f"{names} {number:>6} {line.points:>3}"
+            names = f"{pad_right(fan.chinese, 12)} {fan.pinyin:<22}"
+            names += f" {fan.english:<32}" if language is Language.ENGLISH else ""
+        points = in_context("fan", "{points}", points=f"{line.points:>3}")
+        yield f"{names} {number:>6} {points.text(language)}"
 
 
 def total_line(result: Score, language: Language) -> str:
@@ -128,38 +101,40 @@ def total_line(result: Score, language: Language) -> str:
     >>> total_line(score(hand, win), Language.ENGLISH)
     '15 points, 13 without flowers (at least 8)'
     """
-    total, bare, minimum = result.total, result.without_flowers, result.rules.minimum
-    if language is Language.JAPANESE:
-        flowers = f"（花牌を除いて{bare}点）" if result.win.flowers else ""
-        return f"{total}点{flowers}、最低{minimum}点"
-    if language is Language.CHINESE:
-        flowers = f"（不计花牌{bare}番）" if result.win.flowers else ""
-        return f"{total}番{flowers}，起和{minimum}番"
-    flowers = f", {bare} without flowers" if result.win.flowers else ""
-    return f"{total} points{flowers} (at least {minimum})"
+    total, minimum = result.total, result.rules.minimum
+    line = _("{total} points (at least {minimum})", total=total, minimum=minimum)
+    if result.win.flowers:
+        line = _(
+            "{total} points, {bare} without flowers (at least {minimum})",
+            total=total,
+            bare=result.without_flowers,
+            minimum=minimum,
+        )
+    return line.text(language)
 
 
-def payment_line(payments: Payments, language: Language) -> str:
+def payment_line(payments: Payments) -> Text:
     """Return who pays what.
 
-    >>> payment_line(Payments(discarder=16, others=8), Language.ENGLISH)
+    >>> str(payment_line(Payments(discarder=16, others=8)))
     'Discard: the discarder pays 16, the others 8 each; the winner receives 32.'
-    >>> payment_line(Payments(discarder=None, others=16), Language.JAPANESE)
+    >>> payment_line(Payments(discarder=None, others=16)).text(Language.JAPANESE)
     '自摸: 全員が16点ずつ、合計48点'
     """
     total, others = payments.total, payments.others
     if payments.discarder is None:
-        return Words(
-            f"Self-draw: everybody pays {others}; the winner receives {total}.",
-            f"自摸: 全員が{others}点ずつ、合計{total}点",
-            f"自摸：其他三家各付{others}分，共{total}分",
-        ).text(language)
-    return Words(
-        f"Discard: the discarder pays {payments.discarder}, the others {others} each; the winner "
-        f"receives {total}.",
-        f"ロン: 放銃者が{payments.discarder}点、ほかが{others}点ずつ、合計{total}点",
-        f"点和：点炮者付{payments.discarder}分，其余两家各付{others}分，共{total}分",
-    ).text(language)
+        return _(
+            "Self-draw: everybody pays {others}; the winner receives {total}.",
+            others=others,
+            total=total,
+        )
+    return _(
+        "Discard: the discarder pays {discarder}, the others {others} each; "
+        "the winner receives {total}.",
+        discarder=payments.discarder,
+        others=others,
+        total=total,
+    )
 
 
 def explain_chinese_score(
@@ -220,7 +195,7 @@ def _written(groups: Sequence[Group]) -> str:
 
 
 def _omission(each: Omission, language: Language) -> str:
-    reason = _REASONS[each.reason].text(language).format(fan=each.because_of.text(language))
+    reason = _REASONS[each.reason].fill(fan=each.because_of).text(language)
     name = f"{each.fan.text(language)} {_written(each.sets)}".strip()
     return f"  {pad_right(name, 40)} {reason}"
 
@@ -228,9 +203,7 @@ def _omission(each: Omission, language: Language) -> str:
 def _what_if_lines(alternatives: Iterable[Alternative], language: Language) -> Iterator[str]:
     for other in alternatives:
         fan = other.score.total
-        mark = (
-            "" if other.score.wins else Words("  no win", "  和了不可", "  不能和").text(language)
-        )
+        mark = "" if other.score.wins else f"  {_('no win').text(language)}"
         yield f"  {pad_right(other.change.text(language), 32)} {fan:>4}{mark}"
 
 
@@ -247,24 +220,17 @@ def describe_chinese_waits(found: Iterable[WaitValue], language: Language) -> It
     5p  4 left  discard 11 points, self-draw 12 points
     """
     for wait in found:
-        scores = (wait.discard, wait.self_draw)
-        claimed, drawn = (_points(each, language) for each in scores)
-        if language is Language.JAPANESE:
-            yield f"{wait.tile}  残り{wait.remaining}枚  ロン {claimed}、自摸 {drawn}"
-        elif language is Language.CHINESE:
-            yield f"{wait.tile}  剩{wait.remaining}张  点和 {claimed}，自摸 {drawn}"
-        else:
-            yield f"{wait.tile}  {wait.remaining} left  discard {claimed}, self-draw {drawn}"
+        yield _(
+            "{tile}  {number} left  discard {claimed}, self-draw {drawn}",
+            tile=wait.tile,
+            number=wait.remaining,
+            claimed=_points(wait.discard),
+            drawn=_points(wait.self_draw),
+        ).text(language)
 
 
-def _points(result: Score, language: Language) -> str:
+def _points(result: Score) -> Text:
     if result.wins:
-        return Words(f"{result.total} points", f"{result.total}点", f"{result.total}番").text(
-            language
-        )
+        return _("{total} points", total=result.total)
     points, minimum = result.without_flowers, result.rules.minimum
-    return Words(
-        f"no win ({points} of {minimum})",
-        f"和了不可（{minimum}点中{points}点）",
-        f"不能和（{points}番，起和{minimum}番）",
-    ).text(language)
+    return _("no win ({points} of {minimum})", points=points, minimum=minimum)

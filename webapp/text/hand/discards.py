@@ -3,17 +3,15 @@
 from collections.abc import Iterator, Sequence
 
 from scorer.riichi.discards import DiscardOption
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text, in_context, join, plural
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import format_tiles
 from webapp.text.terminal import pad_right
 
-_HEADINGS = (
-    Words("discard", "打牌"),
-    Words("then", "その後"),
-    Words("left", "残り"),
-    Words("accepts", "受け入れ"),
-)
+_HEADINGS = (in_context("column", "discard"), _("then"), in_context("tiles", "left"), _("accepts"))
 _WIDTHS = (9, 12, 6, 0)
+_COMMA = in_context("riichi", ", ")
 _MOST_DISCARDS = 3
 _MOST_KINDS = 9
 
@@ -44,19 +42,22 @@ def describe_discards(options: Sequence[DiscardOption], language: Language) -> I
         )
 
 
-def best_discards_sentence(options: Sequence[DiscardOption]) -> Words:
+def best_discards_sentence(options: Sequence[DiscardOption]) -> Text:
     """Return a sentence with the best discards and the tiles that they accept.
 
     >>> from scorer.riichi.discards import discard_options
     >>> from scorer.tiles.hand import parse_hand
-    >>> best_discards_sentence(discard_options(*parse_hand("123m456p789s1155z9p"))).english
+    >>> str(best_discards_sentence(discard_options(*parse_hand("123m456p789s1155z9p"))))
     'Best discard: 9p (tenpai, accepts 4 tiles: 15z).'
     """
     listed = _best(options)[:_MOST_DISCARDS]
-    english = ", ".join(f"{each.tile} ({_effect(each).english})" for each in listed)
-    japanese = "、".join(f"{each.tile}（{_effect(each).japanese}）" for each in listed)
-    plural = "s" if len(listed) > 1 else ""
-    return Words(f"Best discard{plural}: {english}.", f"切るなら {japanese}。")
+    discards = [_("{tile} ({effect})", tile=each.tile, effect=_effect(each)) for each in listed]
+    return plural(
+        "Best discard: {discards}.",
+        "Best discards: {discards}.",
+        len(listed),
+        discards=join(discards, _COMMA),
+    )
 
 
 def _best(options: Sequence[DiscardOption]) -> Sequence[DiscardOption]:
@@ -67,17 +68,16 @@ def _accepted(option: DiscardOption) -> str:
     return format_tiles([each.tile for each in option.accepted])
 
 
-def _effect(option: DiscardOption) -> Words:
-    shanten, number = _shanten(option.shanten), option.remaining
-    tiles = f": {_accepted(option)}" if 0 < len(option.accepted) <= _MOST_KINDS else ""
-    return Words(
-        f"{shanten.english}, accepts {number} tile{'' if number == 1 else 's'}{tiles}",
-        f"{shanten.japanese}、受け入れ{number}枚{tiles.replace(': ', '：')}",
-    )
+def _effect(option: DiscardOption) -> Text:
+    number = plural("accepts {count} tile", "accepts {count} tiles", option.remaining)
+    accepts: Text = number
+    if 0 < len(option.accepted) <= _MOST_KINDS:
+        accepts = _("{number}: {tiles}", number=number, tiles=_accepted(option))
+    return join((_shanten(option.shanten), accepts), _COMMA)
 
 
-def _shanten(number: int) -> Words:
-    return Words(f"{number}-shanten", f"{number}向聴") if number else Words("tenpai", "テンパイ")
+def _shanten(number: int) -> Text:
+    return _("{number}-shanten", number=number) if number else _("tenpai")
 
 
 def _row(cells: Sequence[str]) -> str:

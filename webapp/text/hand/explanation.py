@@ -8,14 +8,16 @@ from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
 from scorer.table.settlement.seat_settlement import SeatSettlement
 from scorer.table.settlement.transfers import Reason, Transfer
-from scorer.tiles.terms import Language, Words
-from webapp.text.hand.score import describe_score
+from scorer.tiles.messages import Text, in_context, join
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
+from webapp.text.hand.score import describe_score, limit_term
 from webapp.text.terminal import pad_right
 
-_POINTS = Words("How the points follow", "点数の出し方")
-_PAYERS = Words("Who pays what", "支払い")
-_ANNOUNCEMENT = Words("Said at the table", "申告")
-_WHAT_IF = Words("What if", "もし～なら")
+_POINTS = _("How the points follow")
+_PAYERS = _("Who pays what")
+_ANNOUNCEMENT = _("Said at the table")
+_WHAT_IF = _("What if")
 
 
 def explain(
@@ -54,7 +56,7 @@ def explain(
     yield from (f"  {line}" for line in _points(result, language))
     yield from ("", _PAYERS.text(language))
     yield from (f"  {line}" for line in _payers(settlement, language))
-    announcement = result.announcement(language, honba=settlement.honba)
+    announcement = result.announcement(honba=settlement.honba).text(language)
     yield from ("", f"{_ANNOUNCEMENT.text(language)}: {announcement}")
     what_if = list(what_if_lines(alternatives, language))
     if what_if:
@@ -82,63 +84,57 @@ def _points(result: Score, language: Language) -> Iterator[str]:
     yield from (words.text(language) for words in _shares(result, base))
 
 
-def _base(result: Score) -> tuple[int, Words]:
+def _base(result: Score) -> tuple[int, Text]:
     """Return the base points and their calculation from han and fu."""
     han, fu, rules = result.han, result.fu, result.rules
     if result.yakuman:
         times = sum(line.times for line in result.yakuman)
         base = YAKUMAN_BASE * times
-        return base, Words(
-            f"base: {times} x 8000 = {base}" if times > 1 else "base: 8000 for a yakuman",
-            f"基本点: 8000×{times}={base}点" if times > 1 else "基本点: 役満は8000点",
-        )
-    base = base_points(han, fu, rules)
-    below = f"{fu} fu x 2^({han} han + 2) = {fu << han + 2}"
-    below_japanese = f"{fu}符×2の({han}+2)乗={fu << han + 2}点"
+        if times == 1:
+            return base, _("base: 8000 for a yakuman")
+        return base, _("base: {times} x 8000 = {base}", times=times, base=base)
+    base, points = base_points(han, fu, rules), fu << han + 2
+    below = _("{fu} fu x 2^({han} han + 2) = {points}", fu=fu, han=han, points=points)
+    limit = limit_term(result.limit)
     if not result.limit:
-        return base, Words(f"base: {below}", f"基本点: {below_japanese}")
-    limit, kanji = result.limit, result.limit.kanji
-    if han >= 5:
-        times = max(base // YAKUMAN_BASE, 1)
-        english = f"{times} {limit}" if times > 1 else f"a {limit}"
-        return base, Words(
-            f"base: {han} han are {english}, {base}",
-            f"基本点: {han}翻は{f'{times}倍' if times > 1 else ''}{kanji}、{base}点",
+        sentence = _("base: {below}")
+    elif han >= 5:
+        sentence = (
+            _("base: {han} han are {times} {limit}, {base}")
+            if base > YAKUMAN_BASE
+            else _("base: {han} han are a {limit}, {base}")
         )
-    if fu << han + 2 < base:
-        return base, Words(
-            f"base: {below}, which these rules round up to {base}, a {limit}",
-            f"基本点: {below_japanese}。切り上げ満貫で{base}点",
-        )
-    return base, Words(
-        f"base: {below}, but no more than {base}, a {limit}",
-        f"基本点: {below_japanese}。{kanji}の{base}点まで",
-    )
+    elif points < base:
+        sentence = _("base: {below}, which these rules round up to {base}, a {limit}")
+    else:
+        sentence = _("base: {below}, but no more than {base}, a {limit}")
+    times = base // YAKUMAN_BASE
+    return base, sentence.fill(below=below, base=base, limit=limit, han=han, times=times)
 
 
-def _shares(result: Score, base: int) -> Iterator[Words]:
+def _shares(result: Score, base: int) -> Iterator[Text]:
     """Yield each payer's share: a multiple of the base, rounded up to hundreds."""
     payment, dealer = result.payment, result.win.dealer
     if isinstance(payment, Ron):
-        yield _share(Words("the discarder", "放銃者"), 6 if dealer else 4, base, payment.points)
+        yield _share(_("the discarder"), 6 if dealer else 4, base, payment.points)
     elif dealer:
-        yield _share(Words("each", "全員"), 2, base, payment.others)
+        yield _share(_("each"), 2, base, payment.others)
     else:
-        yield _share(Words("the dealer", "親"), 2, base, payment.dealer)
-        yield _share(Words("the others", "子"), 1, base, payment.others)
+        yield _share(_("the dealer"), 2, base, payment.dealer)
+        yield _share(_("the others"), 1, base, payment.others)
 
 
-def _share(who: Words, times: int, base: int, pays: int) -> Words:
-    english = f"{who.english}: {times} x {base} = {times * base}"
-    japanese = f"{who.japanese}: {base}×{times}={times * base}点"
-    rounded = -(-times * base // 100) * 100
-    if rounded != times * base:
-        english += f", rounded up to {rounded}"
-        japanese += f"、切り上げて{rounded}点"
+def _share(who: Text, times: int, base: int, pays: int) -> Text:
+    points = times * base
+    steps = [
+        _("{who}: {times} x {base} = {points}", who=who, times=times, base=base, points=points)
+    ]
+    rounded = -(-points // 100) * 100
+    if rounded != points:
+        steps.append(_("rounded up to {points}", points=rounded))
     if pays != rounded:
-        english += f", with half of the missing player's share {pays}"
-        japanese += f"、いない一人の分の半分を加えて{pays}点"
-    return Words(english, japanese)
+        steps.append(_("with half of the missing player's share {points}", points=pays))
+    return join(steps, in_context("riichi", ", "))
 
 
 def _payers(settlement: SeatSettlement, language: Language) -> Iterator[str]:
@@ -147,24 +143,23 @@ def _payers(settlement: SeatSettlement, language: Language) -> Iterator[str]:
         parts = " + ".join(_part(line, settlement).text(language) for line in lines)
         yield f"{pad_right(settlement.name(payer, language), 16)} {total:>6}   {parts}"
     winner = settlement.name(settlement.win.winner, language)
-    gets = Words("receives it all", "受け取り").text(language)
+    gets = _("receives it all").text(language)
     yield f"{pad_right(winner, 16)} {settlement.received:>+6}   {gets}"
     is_ron = settlement.win.discarder is not None
     if settlement.liability and is_ron and not settlement.discarder_known:
-        yield Words(
-            "If the liable player also discarded the winning tile, they pay everything.",
-            "責任者自身が放銃した場合は全額を払います。",
-        ).text(language)
+        yield _("If the liable player also discarded the winning tile, they pay everything.").text(
+            language
+        )
 
 
-def _part(line: Transfer, settlement: SeatSettlement) -> Words:
+def _part(line: Transfer, settlement: SeatSettlement) -> Text:
     honba, sticks = settlement.honba, settlement.sticks
     match line.reason:
         case Reason.HAND:
-            return Words(f"{line.points} for the hand", f"手の{line.points}点")
+            return _("{points} for the hand", points=line.points)
         case Reason.LIABILITY:
-            return Words(f"{line.points} as liable", f"責任払い{line.points}点")
+            return _("{points} as liable", points=line.points)
         case Reason.HONBA:
-            return Words(f"{line.points} for {honba} honba", f"{honba}本場{line.points}点")
+            return _("{points} for {honba} honba", points=line.points, honba=honba)
         case _:  # the only other reason to pay a winner
-            return Words(f"riichi sticks: {sticks}", f"リーチ棒{sticks}本")
+            return _("riichi sticks: {sticks}", sticks=sticks)

@@ -1,30 +1,32 @@
 """A score as text: its lines, the total and who pays what."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from scorer.riichi.points import Payment, Ron
+from scorer.riichi.points import Limit, Payment, Ron
 from scorer.riichi.rule_text.names import TILE_NAMES, Naming, names_of
 from scorer.riichi.score import Score
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.table.settlement.seat_settlement import WIND_WORDS, SeatSettlement
 from scorer.tiles.groups import Group
 from scorer.tiles.hand import Hand
-from scorer.tiles.terms import Language, Term, Words
+from scorer.tiles.messages import Text, in_context, join, plural
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language, Term
 from scorer.tiles.tile import Tile, format_tiles
 from webapp.text.terminal import pad_right
 
-_BY = {By.RON: Words("ron", "ロン"), By.TSUMO: Words("tsumo", "ツモ")}
+_COMMA = in_context("riichi", ", ")
+_BY = {By.RON: _("ron"), By.TSUMO: _("tsumo")}
 _RIICHI = {
-    Riichi.NONE: Words("", ""),
-    Riichi.RIICHI: Words("riichi", "リーチ"),
-    Riichi.DOUBLE: Words("double riichi", "ダブルリーチ"),
+    Riichi.RIICHI: _("riichi"),
+    Riichi.DOUBLE: _("double riichi"),
 }
 _MOMENTS = {
-    Moment.ORDINARY: Words("", ""),
-    Moment.RINSHAN: Words("rinshan", "嶺上"),
-    Moment.CHANKAN: Words("chankan", "槍槓"),
-    Moment.LAST_TILE: Words("last tile", "最後の牌"),
-    Moment.FIRST_TURN: Words("first turn", "第一巡"),
+    Moment.RINSHAN: _("rinshan"),
+    Moment.CHANKAN: _("chankan"),
+    Moment.LAST_TILE: _("last tile"),
+    Moment.FIRST_TURN: _("first turn"),
 }
 
 
@@ -57,14 +59,14 @@ def describe_score(
     """
     result = settlement.score
     yield hand_line(result.hand, result.win.tile)
-    yield _win_line(result.win, language)
+    yield _win_line(result.win).text(language)
     if naming is not None:
         yield tile_names_line(result.hand, result.win.tile, naming)
     yield ""
-    yield from _table(_han_rows(result, language), language, naming)
+    yield from _table(_han_rows(result), language, naming)
     if result.fu_lines:
         yield ""
-        yield from _table(_fu_rows(result, language), language)
+        yield from _table(_fu_rows(result), language)
     yield ""
     yield total_line(result, language)
     yield from _payment_lines(settlement, language)
@@ -108,122 +110,131 @@ def total_line(result: Score, language: Language) -> str:
     >>> total_line(score(hand, win), Language.JAPANESE)
     '1翻30符'
     """
-    english = language is not Language.JAPANESE
-    limit = f"{result.limit} {result.limit.kanji}" if english else result.limit.kanji
+    limit = limit_term(result.limit)
+    limit = replace(limit, english=f"{limit.english} {limit.kanji}")
     if result.yakuman:
-        times = sum(line.times for line in result.yakuman)
-        multiple = f"{times}x " if english else f"{times}倍"
-        return limit if times == 1 else multiple + limit
-    if english:
-        total = f"{result.han} han {result.fu} fu"
-        return f"{total}: {limit}" if result.limit else total
-    return f"{result.han}翻{result.fu}符 {limit}".strip()
+        return _multiple(sum(line.times for line in result.yakuman), limit).text(language)
+    total = _("{han} han {fu} fu", han=result.han, fu=result.fu)
+    line = _("{total}: {limit}", total=total, limit=limit) if result.limit else total
+    return line.text(language)
 
 
-def payment_text(payment: Payment, language: Language) -> str:
+def limit_term(limit: Limit) -> Term:
+    """Return the name of a limit.
+
+    >>> limit_term(Limit.MANGAN).text(Language.JAPANESE)
+    '満貫'
+    """
+    return Term(limit, limit.kanji, limit, limit)
+
+
+def _multiple(times: int, limit: Text) -> Text:
+    return limit if times == 1 else _("{times}x {limit}", times=times, limit=limit)
+
+
+def payment_text(payment: Payment) -> Text:
     """Return who pays what.
 
-    >>> payment_text(Ron(8000), Language.JAPANESE)
+    >>> payment_text(Ron(8000)).text(Language.JAPANESE)
     'ロン: 放銃者が8000点'
     """
-    if language is not Language.JAPANESE:
-        return str(payment)
     if isinstance(payment, Ron):
-        others = f"、ほかが{payment.others}点ずつ" if payment.others else ""
-        return f"ロン: 放銃者が{payment.discarder}点{others}"
+        sentence = (
+            _("Ron: the discarder pays {discarder}, the others {others} each.")
+            if payment.others
+            else _("Ron: the discarder pays {discarder}.")
+        )
+        return sentence.fill(discarder=payment.discarder, others=payment.others)
     if not payment.dealer:
-        return f"ツモ: 全員が{payment.others}点ずつ"
-    return f"ツモ: 親が{payment.dealer}点、子が{payment.others}点{_EACH[payment.payers]}"
-
-
-_EACH = {3: "ずつ", 2: ""}
+        sentence = _("Tsumo: everyone pays {others}.")
+    elif payment.payers == 2:
+        sentence = _("Tsumo: the dealer pays {dealer}, the other {others}.")
+    else:
+        sentence = _("Tsumo: the dealer pays {dealer}, the others {others} each.")
+    return sentence.fill(dealer=payment.dealer, others=payment.others)
 
 
 def _payment_lines(settlement: SeatSettlement, language: Language) -> Iterator[str]:
     if settlement.liability:
-        yield _liable_line(settlement, language)
+        yield _liable_line(settlement, language).text(language)
     else:
-        yield payment_text(settlement.score.payment, language)
+        yield payment_text(settlement.score.payment).text(language)
     if settlement.honba or settlement.sticks:
-        yield _received_line(settlement, language)
+        yield _received_line(settlement).text(language)
     for yaku in settlement.unmarked:
-        yield Words(
-            f"The meld that completed {yaku.romaji} does not show who is liable; mark the "
-            "called tile (- left, = across, + right).",
-            f"{yaku.kanji}を確定させた副露の相手が分かりません。責任払いになるので、"
-            "鳴いた牌に印（- 上家、= 対面、+ 下家）を付けてください。",
+        yield _(
+            "The meld that completed {yaku} does not show who is liable; mark the called tile "
+            "(- left, = across, + right).",
+            yaku=replace(yaku, english=yaku.romaji),
         ).text(language)
 
 
-def _liable_line(settlement: SeatSettlement, language: Language) -> str:
+def _liable_line(settlement: SeatSettlement, language: Language) -> Text:
     """Return who pays for a hand with a liable player, honba included."""
-    parts = [
-        (settlement.name(payer, language), sum(line.points for line in lines))
+    payments = [
+        _(
+            "{name} pays {points}",
+            name=settlement.name(payer, language),
+            points=sum(line.points for line in lines),
+        )
         for payer, lines in settlement.payers().items()
         if payer is not None
     ]
-    if language is not Language.JAPANESE:
-        return f"Liability: {', '.join(f'{name} pays {points}' for name, points in parts)}."
-    return f"責任払い：{'、'.join(f'{name}が{points}点' for name, points in parts)}"
+    return _("Liability: {payments}.", payments=join(payments, _COMMA))
 
 
-def _received_line(settlement: SeatSettlement, language: Language) -> str:
+def _received_line(settlement: SeatSettlement) -> Text:
     honba, sticks = settlement.honba, settlement.sticks
-    if language is Language.JAPANESE:
-        extras = [f"{honba}本場"] * bool(honba) + [f"供託{sticks}本"] * bool(sticks)
-        return f"{'と'.join(extras)}を加えて{settlement.received}点"
-    extras = [f"{honba} honba"] * bool(honba)
-    extras += [f"{sticks} riichi stick{'s' * (sticks > 1)}"] * bool(sticks)
-    return f"With {' and '.join(extras)} the winner receives {settlement.received}."
+    extras = [_("{honba} honba", honba=honba)] if honba else []
+    if sticks:
+        extras.append(plural("{count} riichi stick", "{count} riichi sticks", sticks))
+    return _(
+        "With {extras} the winner receives {points}.",
+        extras=join(extras, in_context("riichi", " and ")),
+        points=settlement.received,
+    )
 
 
-def _win_line(win: Win, language: Language) -> str:
-    seat, wind = (WIND_WORDS[each].text(language) for each in (win.seat, win.round))
-    english = language is not Language.JAPANESE
+def _win_line(win: Win) -> Text:
     dora, ura = (format_tiles(tiles) for tiles in (win.dora, win.ura))
     parts = (
-        _BY[win.by].text(language),
-        f"seat {seat}" if english else f"{seat}家",
-        f"round {wind}" if english else f"{wind}場",
-        _RIICHI[win.riichi].text(language),
-        Words("open", "オープン").text(language) if win.open_riichi else "",
-        Words("ippatsu", "一発").text(language) if win.ippatsu else "",
-        _MOMENTS[win.moment].text(language),
-        f"{'dora indicators' if english else 'ドラ表示牌'} {dora}" if dora else "",
-        f"{'ura' if english else '裏ドラ表示牌'} {ura}" if ura else "",
+        _BY[win.by],
+        _("seat {seat}", seat=WIND_WORDS[win.seat]),
+        _("round {wind}", wind=WIND_WORDS[win.round]),
+        _RIICHI.get(win.riichi),
+        _("open") if win.open_riichi else None,
+        _("ippatsu") if win.ippatsu else None,
+        _MOMENTS.get(win.moment),
+        _("dora indicators {tiles}", tiles=dora) if dora else None,
+        _("ura {tiles}", tiles=ura) if ura else None,
     )
-    return (", " if english else "、").join(part for part in parts if part)
+    return join((part for part in parts if part), _COMMA)
 
 
-Row = tuple[Term, Group | None, str]
+Row = tuple[Term, Group | None, Text]
 
 
-def _han_rows(result: Score, language: Language) -> Iterator[Row]:
-    english = language is not Language.JAPANESE
+def _han_rows(result: Score) -> Iterator[Row]:
     for line in (*result.yaku, *result.dora):
-        yield line.yaku, None, f"{line.han:>3}{' han' if english else '翻'}"
+        yield line.yaku, None, _("{number} han", number=f"{line.han:>3}")
     for yakuman in result.yakuman:
-        yield yakuman.yaku, None, _times(yakuman.times, language)
+        times = yakuman.times
+        amount = (
+            _multiple(times, limit_term(Limit.YAKUMAN))
+            if times
+            else in_context("yakuman", "not added")
+        )
+        yield yakuman.yaku, None, amount
 
 
-def _times(times: int, language: Language) -> str:
-    english = language is not Language.JAPANESE
-    if not times:
-        return "not added" if english else "複合せず"
-    name = "yakuman" if english else "役満"
-    if times == 1:
-        return name
-    return f"{times}x {name}" if english else f"{times}倍{name}"
-
-
-def _fu_rows(result: Score, language: Language) -> Iterator[Row]:
-    unit = " fu" if language is not Language.JAPANESE else "符"
+def _fu_rows(result: Score) -> Iterator[Row]:
     for line in result.fu_lines:
-        yield line.reason, line.group, f"{line.fu:>3}{unit}"
+        yield line.reason, line.group, _("{number} fu", number=f"{line.fu:>3}")
 
 
 def _table(rows: Iterable[Row], language: Language, naming: Naming | None = None) -> Iterator[str]:
-    for term, group, amount in rows:
+    for term, group, value in rows:
+        amount = value.text(language)
         other = "" if naming is None else names_of(term.name).get(naming, "")
         tiles = "" if group is None else f" {group}"
         if language is Language.JAPANESE:

@@ -8,21 +8,23 @@ from scorer.riichi.shape.shanten import shanten
 from scorer.riichi.waits import Outcome, Payouts, WaitValue
 from scorer.tiles.errors import NoYaku, RiichiError
 from scorer.tiles.hand import Hand
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import in_context
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, format_tiles
 from webapp.text.terminal import pad_right
 
 _HEADINGS = (
-    Words("wait", "待ち"),
-    Words("left", "残り"),
-    Words("ron", "ロン"),
-    Words("tsumo", "ツモ"),
-    Words("riichi, ron", "リーチ・ロン"),
-    Words("riichi, tsumo", "リーチ・ツモ"),
+    _("wait"),
+    in_context("tiles", "left"),
+    _("ron"),
+    _("tsumo"),
+    _("riichi, ron"),
+    _("riichi, tsumo"),
 )
 _WIDTHS = (5, 5, 18, 18, 18, 18)
-_NO_YAKU = Words("no yaku", "役なし")
-_NOT_POSSIBLE = Words("not possible", "不可")
+_NO_YAKU = _("no yaku")
+_NOT_POSSIBLE = _("not possible")
 
 
 def describe_waits(
@@ -56,9 +58,8 @@ def describe_waits(
     own = {tile.kind for tile in discards}
     furiten = [wait.tile for wait in found if wait.tile.kind in own]
     if furiten:
-        yield Words(
-            f"Furiten: {format_tiles(furiten)} was discarded, so only tsumo wins.",
-            f"フリテン: {format_tiles(furiten)} を捨てているので、ツモだけで和了できます。",
+        yield _(
+            "Furiten: {tiles} was discarded, so only tsumo wins.", tiles=format_tiles(furiten)
         ).text(language)
 
 
@@ -72,7 +73,7 @@ def _cell(outcome: Outcome | None, honba: int, language: Language) -> str:
         return "-"
     if isinstance(outcome, RiichiError):
         return (_NO_YAKU if isinstance(outcome, NoYaku) else _NOT_POSSIBLE).text(language)
-    return announce(add_honba(outcome.payment, honba, outcome.rules), language)
+    return announce(add_honba(outcome.payment, honba, outcome.rules)).text(language)
 
 
 def _row(cells: Sequence[str]) -> str:
@@ -90,8 +91,8 @@ def describe_shanten(hand: Hand, rules: Rules, language: Language) -> str:
     """
     found = shanten(hand.concealed, hand.melds, norths=hand.norths, rules=rules)
     useful = format_tiles(found.missing)
-    return Words(
-        f"The hand is {found.number}-shanten, not tenpai yet. "
-        f"Tiles that bring it closer: {useful}.",
-        f"{found.number}向聴で、まだテンパイしていません。有効牌は {useful} です。",
+    return _(
+        "The hand is {number}-shanten, not tenpai yet. Tiles that bring it closer: {useful}.",
+        number=found.number,
+        useful=useful,
     ).text(language)

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scorer.tiles.melds import MeldKind, Side
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text, plural
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import format_tiles
 from vision.draw.names import doubted_tiles, meld_name
 from vision.labels import label_of
@@ -14,7 +16,7 @@ from vision.reading.reading import MeldReading, Reading
 from webapp.text.photo.tile_art import DrawnTile, Pose, draw_tiles
 from webapp.text.terminal import pad_right, text_width
 
-_NO_HAND = Words("no hand", "手牌なし", "没有手牌")
+_NO_HAND = _("no hand")
 
 
 def describe_reading(
@@ -46,12 +48,10 @@ def describe_reading(
     yield from (f"  ! {advice.words.text(language)}" for advice in reading.advice)
 
 
-def _count(reading: Reading) -> Words:
-    count, time = len(reading.tiles), f"{reading.timing_ms.total:.0f} ms"
-    noun = "tile" if count == 1 else "tiles"
-    return Words(
-        f"{count} {noun} seen in {time}", f"{time} で{count}枚を検出", f"{time}内找到{count}张牌"
-    )
+def _count(reading: Reading) -> Text:
+    time = f"{reading.timing_ms.total:.0f} ms"
+    count = len(reading.tiles)
+    return plural("{count} tile seen in {time}", "{count} tiles seen in {time}", count, time=time)
 
 
 def _hand(reading: Reading) -> Iterator[list[DrawnTile]]:
@@ -91,25 +91,21 @@ def _meld(reading: Reading, meld_reading: MeldReading) -> list[DrawnTile]:
     return tiles
 
 
-def _parts(reading: Reading) -> Iterator[tuple[Words, str]]:
+def _parts(reading: Reading) -> Iterator[tuple[Text, str]]:
     """Yield the special tiles and melds of the hand with their names."""
     if reading.winning_tile is not None:
-        yield Words("winning tile", "和了牌", "和的牌"), str(reading.winning_tile)
+        yield _("winning tile"), str(reading.winning_tile)
     for meld in reading.melds:
         yield meld_name(meld, reading.game), str(meld)
     winning = () if reading.winning_tile is None else (reading.winning_tile,)
     meld_tiles = [tile for meld in reading.melds for tile in meld.tiles]
-    for name, tiles in (
-        (
-            Words("red five", "赤5"),
-            sorted(tile for tile in (*reading.hand, *winning, *meld_tiles) if tile.red),
-        ),
-        (Words("dora indicator", "ドラ表示牌"), reading.dora_indicators),
-        (Words("ura indicator", "裏ドラ表示牌"), reading.ura_indicators),
-    ):
-        if tiles:
-            plural = "" if len(tiles) == 1 else "s"
-            yield Words(f"{name.english}{plural}", name.japanese), format_tiles(tiles)
-    if reading.flowers:
-        plural = "" if len(reading.flowers) == 1 else "s"
-        yield Words(f"flower{plural}", "花牌", "花牌"), str(len(reading.flowers))
+    reds = sorted(tile for tile in (*reading.hand, *winning, *meld_tiles) if tile.red)
+    dora, ura, flowers = reading.dora_indicators, reading.ura_indicators, len(reading.flowers)
+    if reds:
+        yield plural("red five", "red fives", len(reds)), format_tiles(reds)
+    if dora:
+        yield plural("dora indicator", "dora indicators", len(dora)), format_tiles(dora)
+    if ura:
+        yield plural("ura indicator", "ura indicators", len(ura)), format_tiles(ura)
+    if flowers:
+        yield plural("flower", "flowers", flowers), str(flowers)

@@ -5,21 +5,23 @@ import io
 from collections.abc import Iterator
 
 from scorer.table.session.session_state import SessionState
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import in_context
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from webapp.text.session.events import transition_text
 
 _HEAD = (
-    Words("game", "回戦"),
-    Words("seq", "番号"),
-    Words("round", "場"),
-    Words("kyoku", "局"),
-    Words("honba", "本場"),
-    Words("sticks", "供託"),
-    Words("what", "内容"),
-    Words("hands", "手牌"),
+    _("game"),
+    _("seq"),
+    _("round"),
+    _("kyoku"),
+    in_context("column", "honba"),
+    _("sticks"),
+    _("what"),
+    _("hands"),
 )
-_CHANGE = Words("{} change", "{} 増減")
-_SCORE = Words("{} score", "{} 点数")
+_CHANGE = _("{name} change")
+_SCORE = _("{name} score")
 
 
 def session_csv(state: SessionState, language: Language = Language.ENGLISH) -> str:
@@ -35,7 +37,7 @@ def session_csv(state: SessionState, language: Language = Language.ENGLISH) -> s
     text = io.StringIO()
     heads: list[object] = [words.text(language) for words in _HEAD]
     for words in (_CHANGE, _SCORE):
-        heads += [words.text(language).format(name) for name in state.players]
+        heads += [words.fill(name=name).text(language) for name in state.players]
     rows = ([_text_cell(cell) for cell in row] for row in (heads, *_rows(state, language)))
     csv.writer(text).writerows(rows)
     return text.getvalue()

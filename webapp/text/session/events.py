@@ -22,14 +22,18 @@ from scorer.table.session.entries import GameStarted, Transition
 from scorer.table.session.rescore import RescoredHand
 from scorer.table.session.session_state import Game, InvalidEntry, SessionState
 from scorer.table.settlement.settle import TableWin
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text, in_context, join, plural
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from webapp.text.session.fouls import FOUL_LABELS
-from webapp.text.session.player_names import invalid_entry_reason, player_names_at
+from webapp.text.session.player_names import invalid_entry_reason, join_names, player_names_at
 from webapp.text.session.summary import hand_label
 from webapp.text.terminal import pad_left, pad_right, text_width
 
-_TRIPLE_RON = Words("three rons", "三家和")
-_DOUBLE_RON = Words("two rons", "ダブロン")
+_COMMA = in_context("riichi", ", ")
+_AND = in_context("names", " and ")
+_TRIPLE_RON = _("three rons")
+_DOUBLE_RON = _("two rons")
 
 
 def history_lines(state: SessionState, game: Game, language: Language) -> Iterator[str]:
@@ -56,55 +60,47 @@ def _row(numbers: Iterable[int], widths: Iterable[int], *, signed: bool = False)
     return " ".join(cells)
 
 
-def event_text(event: Event, names: Sequence[str]) -> Words:
+def event_text(event: Event, names: Sequence[str]) -> Text:
     """Return a short text for an event, with the names of the seats.
 
-    >>> event_text(RiichiDeclared(1), ("Aki", "Ben", "Chi", "Dan")).english
+    >>> event_text(RiichiDeclared(1), ("Aki", "Ben", "Chi", "Dan")).text(Language.ENGLISH)
     'Ben riichi'
     """
     match event:
         case HandWon():
-            text = _joined([_win(win, names) for win in event.wins])
+            text: Text = join((_win(win, names) for win in event.wins), _COMMA)
         case HandDrawn():
             text = _draw(event, names)
         case RiichiDeclared(seat, accepted):
-            english, japanese = ("", "") if accepted else (", not accepted", "不成立")
-            text = Words(f"{names[seat]} riichi{english}", f"{names[seat]} リーチ{japanese}")
+            sentence = _("{name} riichi") if accepted else _("{name} riichi, not accepted")
+            text = sentence.fill(name=names[seat])
         case HandAborted(reason):
             is_triple_ron = reason is Abort.TRIPLE_RON
             label = _TRIPLE_RON if is_triple_ron else name_label(str(reason))
-            text = Words(f"draw: {label.english}", f"流局：{label.japanese}")
+            text = _("draw: {label}", label=label)
         case ChomboMade(seat, reason):
-            english, japanese = ("", "")
+            text = _("{name} chombo", name=names[seat])
             if reason is not None:
                 label = name_label(str(reason))
-                english, japanese = f": {label.english}", f"：{label.japanese}"
-            text = Words(f"{names[seat]} chombo{english}", f"{names[seat]} チョンボ{japanese}")
+                text = _("{name} chombo: {label}", name=names[seat], label=label)
         case HandDied(seat, reason):
             label = name_label(str(reason))
-            text = Words(
-                f"{names[seat]} dead hand: {label.english}",
-                f"{names[seat]} アガリ放棄：{label.japanese}",
-            )
+            text = _("{name} dead hand: {label}", name=names[seat], label=label)
         case FoulMade(seat, foul):
             label = FOUL_LABELS[foul]
-            text = Words(
-                f"{names[seat]} foul: {label.english}",
-                f"{names[seat]} 反則：{label.japanese}",
-                f"{names[seat]} 犯规：{label.chinese}",
-            )
+            text = _("{name} foul: {label}", name=names[seat], label=label)
         case WallExhausted():
-            text = Words("draw", "流局", "荒牌")
+            text = in_context("event", "draw")
         case PointsAdjusted():
-            text = Words("correction by agreement", "合意による訂正", "按约定更正")
+            text = _("correction by agreement")
         case GameEnded():
-            text = Words("end by agreement", "合意による終局", "按约定结束")
+            text = _("end by agreement")
         case GameContinued():
-            text = Words("the dealer plays on", "親が続行")
+            text = _("the dealer plays on")
     return text
 
 
-def transition_text(transition: Transition, names: Sequence[str]) -> Words:
+def transition_text(transition: Transition, names: Sequence[str]) -> Text:
     """Return a short text for a recorded event; it does not report a win that was not paid.
 
     >>> from scorer.riichi.points import Ron
@@ -112,7 +108,7 @@ def transition_text(transition: Transition, names: Sequence[str]) -> Words:
     >>> from scorer.table.game.state import new_game
     >>> wins = [TableWin(winner=seat, dealer=0, discarder=3, payment=Ron(2000)) for seat in (1, 2)]
     >>> drawn = Transition(HandWon(tuple(wins)), new_game(Rules()), new_game(Rules()))
-    >>> transition_text(drawn, ("Aki", "Ben", "Chi", "Dan")).english
+    >>> transition_text(drawn, ("Aki", "Ben", "Chi", "Dan")).text(Language.ENGLISH)
     "draw: two rons on Dan's tile (Ben, Chi)"
     """
     event, paid = transition.event, transition.paid_wins
@@ -120,32 +116,29 @@ def transition_text(transition: Transition, names: Sequence[str]) -> Words:
         return event_text(event, names)
     unpaid = [names[win.winner] for win in event.wins if win not in paid]
     if paid:
-        text = _joined([_win(win, names) for win in paid])
-        return Words(
-            f"{text.english}; {_possessives(unpaid)} not paid (head bump)",
-            f"{text.japanese}、{'・'.join(unpaid)}のロンは頭ハネで無効",
+        owners = (_("{name}'s", name=name) for name in unpaid)
+        return plural(
+            "{wins}; {owners} ron is not paid (head bump)",
+            "{wins}; {owners} rons are not paid (head bump)",
+            len(unpaid),
+            wins=join((_win(win, names) for win in paid), _COMMA),
+            owners=join(owners, _AND),
         )
-    label = _TRIPLE_RON if len(unpaid) == 3 else _DOUBLE_RON
-    discarder = names[event.wins[0].discarder or 0]
-    return Words(
-        f"draw: {label.english} on {discarder}'s tile ({', '.join(unpaid)})",
-        f"流局：{label.japanese}（{'・'.join(unpaid)}、放銃 {discarder}）",
+    return _(
+        "draw: {rons} on {discarder}'s tile ({names})",
+        rons=_TRIPLE_RON if len(unpaid) == 3 else _DOUBLE_RON,
+        discarder=names[event.wins[0].discarder or 0],
+        names=join_names(unpaid),
     )
 
 
-def _possessives(names: Sequence[str]) -> str:
-    """Return the rons of players, as in "Ben's ron is" or "Ben's and Chi's rons are"."""
-    rons = " and ".join(f"{name}'s" for name in names)
-    return f"{rons} ron is" if len(names) == 1 else f"{rons} rons are"
-
-
-def transition_name(transition: Transition, names: Sequence[str]) -> Words:
+def transition_name(transition: Transition, names: Sequence[str]) -> Text:
     """Return the name of a recorded event, for a sentence about its undo or correction.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.game.state import new_game
     >>> riichi = Transition(RiichiDeclared(1), new_game(Rules()), new_game(Rules()))
-    >>> transition_name(riichi, ("Aki", "Ben", "Chi", "Dan")).english
+    >>> transition_name(riichi, ("Aki", "Ben", "Chi", "Dan")).text(Language.ENGLISH)
     "Ben's riichi"
     """
     event = transition.event
@@ -154,105 +147,102 @@ def transition_name(transition: Transition, names: Sequence[str]) -> Words:
     return event_name(event, names)
 
 
-def event_name(event: Event, names: Sequence[str]) -> Words:
+def event_name(event: Event, names: Sequence[str]) -> Text:
     """Return the name of an event, for a sentence about its undo or correction.
 
     >>> names = ("Aki", "Ben", "Chi", "Dan")
-    >>> event_name(RiichiDeclared(1), names)
-    Words(english="Ben's riichi", japanese='Benのリーチ')
+    >>> event_name(RiichiDeclared(1), names).text(Language.JAPANESE)
+    'Benのリーチ'
     """
     match event:
         case HandWon():
-            return _joined([_win_name(win, names) for win in event.wins])
+            return join((_win_name(win, names) for win in event.wins), _COMMA)
         case RiichiDeclared(seat):
-            return Words(f"{names[seat]}'s riichi", f"{names[seat]}のリーチ")
+            return _("{name}'s riichi", name=names[seat])
         case ChomboMade(seat):
-            return Words(f"{names[seat]}'s chombo", f"{names[seat]}のチョンボ")
+            return _("{name}'s chombo", name=names[seat])
         case HandDied(seat):
-            return Words(f"{names[seat]}'s dead hand", f"{names[seat]}のアガリ放棄")
+            return _("{name}'s dead hand", name=names[seat])
         case FoulMade(seat):
-            return Words(f"{names[seat]}'s foul", f"{names[seat]}の反則", f"{names[seat]}的犯规")
+            return _("{name}'s foul", name=names[seat])
         case _:
             return event_text(event, names)
 
 
-def _win_name(win: TableWin, names: Sequence[str]) -> Words:
+def _win_name(win: TableWin, names: Sequence[str]) -> Text:
     winner, points = names[win.winner], f"{win.payment.total:,}"
     if win.fan is not None:
-        return Words(
-            f"{winner}'s win of {points}", f"{winner}の和了 {points}", f"{winner}的和牌 {points}"
-        )
+        return _("{winner}'s win of {points}", winner=winner, points=points)
     if win.discarder is None:
-        return Words(f"{winner}'s tsumo of {points}", f"{winner}のツモ {points}")
+        return _("{winner}'s tsumo of {points}", winner=winner, points=points)
     discarder = names[win.discarder]
-    return Words(
-        f"{winner}'s ron of {points} from {discarder}",
-        f"{winner}のロン {points}（放銃 {discarder}）",
+    return _(
+        "{winner}'s ron of {points} from {discarder}",
+        winner=winner,
+        points=points,
+        discarder=discarder,
     )
 
 
-def _win(win: TableWin, names: Sequence[str]) -> Words:
+def _win(win: TableWin, names: Sequence[str]) -> Text:
     winner, points = names[win.winner], f"{win.payment.total:,}"
     if win.fan is not None:
         return _chinese_win(win, names)
     if win.discarder is None:
-        return Words(f"{winner} wins {points} (tsumo)", f"{winner} ツモ {points}")
+        return _("{winner} wins {points} (tsumo)", winner=winner, points=points)
     discarder = names[win.discarder]
-    return Words(
-        f"{winner} wins {points} from {discarder} (ron)",
-        f"{winner} ロン {points}（放銃 {discarder}）",
+    return _(
+        "{winner} wins {points} from {discarder} (ron)",
+        winner=winner,
+        points=points,
+        discarder=discarder,
     )
 
 
-def _chinese_win(win: TableWin, names: Sequence[str]) -> Words:
+def _chinese_win(win: TableWin, names: Sequence[str]) -> Text:
     winner, points = names[win.winner], win.payment.total
     if win.discarder is None:
-        return Words(
-            f"{winner} wins {points} self-drawn ({win.fan} fan)",
-            f"{winner} 自摸 {points}（{win.fan}番）",
-            f"{winner} 自摸 {points}（{win.fan}番）",
+        return _(
+            "{winner} wins {points} self-drawn ({fan} fan)",
+            winner=winner,
+            points=points,
+            fan=win.fan,
         )
     discarder = names[win.discarder]
-    return Words(
-        f"{winner} wins {points} from {discarder} ({win.fan} fan)",
-        f"{winner} 和了 {points}（{win.fan}番、放銃 {discarder}）",
-        f"{winner} 和牌 {points}（{win.fan}番，点炮 {discarder}）",
+    return _(
+        "{winner} wins {points} from {discarder} ({fan} fan)",
+        winner=winner,
+        points=points,
+        discarder=discarder,
+        fan=win.fan,
     )
 
 
-def _joined(parts: Sequence[Words]) -> Words:
-    return Words(
-        ", ".join(each.english for each in parts),
-        "、".join(each.japanese for each in parts),
-        "、".join(each.chinese for each in parts if each.chinese),
+def _draw(event: HandDrawn, names: Sequence[str]) -> Text:
+    tenpai, nagashi = (
+        join_names([names[seat] for seat in sorted(seats)])
+        for seats in (event.tenpai, event.nagashi)
     )
-
-
-def _draw(event: HandDrawn, names: Sequence[str]) -> Words:
-    tenpai = _names(event.tenpai, names) or Words("nobody", "なし", "无")
-    nagashi = _names(event.nagashi, names)
-    english, japanese = f"draw, tenpai: {tenpai.english}", f"流局、テンパイ：{tenpai.japanese}"
-    if nagashi:
-        english += f"; nagashi mangan: {nagashi.english}"
-        japanese += f"、流し満貫：{nagashi.japanese}"
-    return Words(english, japanese)
-
-
-def _names(seats: Iterable[int], names: Sequence[str]) -> Words | None:
-    found = [names[seat] for seat in sorted(seats)]
-    return Words(", ".join(found), "・".join(found)) if found else None
+    sentence = (
+        _("draw, tenpai: {tenpai}; nagashi mangan: {nagashi}")
+        if event.nagashi
+        else _("draw, tenpai: {tenpai}")
+    )
+    return sentence.fill(
+        tenpai=tenpai if event.tenpai else in_context("tenpai", "nobody"), nagashi=nagashi
+    )
 
 
 def invalid_entry_line(entry: InvalidEntry, state: SessionState, language: Language) -> str:
     """Return a line for an entry that no longer fits, with the reason."""
-    reason = invalid_entry_reason(entry, state).text(language)
-    return Words(
-        f"Entry {entry.seq} no longer fits and is skipped: {reason}",
-        f"記録{entry.seq}は前の記録と合わなくなったため、飛ばしています：{reason}",
+    return _(
+        "Entry {seq} no longer fits and is skipped: {reason}",
+        seq=entry.seq,
+        reason=invalid_entry_reason(entry, state),
     ).text(language)
 
 
-def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Words:
+def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Text:
     """Return the event of an entry that no longer fits; unknown seats keep their numbers.
 
     >>> from scorer.riichi.rules.rules import Rules
@@ -260,7 +250,8 @@ def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Words:
     >>> start, names = new_game(Rules()), ("Aki", "Ben", "Chi", "Dan")
     >>> state = SessionState(name="", players=names, rules=Rules(), length=9)
     >>> chombo = Transition(ChomboMade(2), start, start)
-    >>> invalid_entry_text(InvalidEntry(7, chombo, Words("", "")), state).english
+    >>> entry = InvalidEntry(7, chombo, _("The game is over."))
+    >>> invalid_entry_text(entry, state).text(Language.ENGLISH)
     '2 chombo'
     """
     match entry.event:
@@ -268,28 +259,29 @@ def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Words:
             names = player_names_at(entry, state) or tuple(map(str, range(state.rules.players)))
             return event_text(event, names)
         case GameStarted():
-            return Words("the start of a game", "対局の開始", "开局")
+            return _("the start of a game")
         case _:
-            return Words("the end of the session", "セットの終了", "牌局结束")
+            return _("the end of the session")
 
 
-def rescored_text(hand: RescoredHand, state: SessionState) -> Words:
+def rescored_text(hand: RescoredHand, state: SessionState) -> Text:
     """Return how the points of a hand changed since it was recorded, without its entry.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> state = SessionState(name="", players=("Aki", "Ben"), rules=Rules(), length=9)
-    >>> rescored_text(RescoredHand(7, 1, 2000, 2900), state).english
+    >>> str(rescored_text(RescoredHand(7, 1, 2000, 2900), state))
     'recalculated with the current seat, round and riichi: Ben, 2,000 becomes 2,900.'
     """
     name = state.players[hand.player]
-    return Words(
-        f"recalculated with the current seat, round and riichi: {name}, {hand.old:,} becomes "
-        f"{hand.new:,}.",
-        f"今の自風・場風・リーチで計算し直しました：{name}、{hand.old:,}点が{hand.new:,}点になります。",
+    return _(
+        "recalculated with the current seat, round and riichi: {name}, {old:,} becomes {new:,}.",
+        name=name,
+        old=hand.old,
+        new=hand.new,
     )
 
 
 def rescored_line(hand: RescoredHand, state: SessionState, language: Language) -> str:
     """Return how the points of an entry changed since it was recorded."""
-    text = rescored_text(hand, state).text(language)
-    return Words(f"Entry {hand.seq} is {text}", f"記録{hand.seq}は、{text}").text(language)
+    text = rescored_text(hand, state)
+    return _("Entry {seq} is {text}", seq=hand.seq, text=text).text(language)

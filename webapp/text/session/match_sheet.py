@@ -8,48 +8,47 @@ from scorer.table.referee.table_rules import TableRules
 from scorer.table.session.match_sheet import Cell, SheetRow, match_sheet, score_totals, totals
 from scorer.table.session.session_state import SessionState
 from scorer.table.session.statistics import PlayerStatistics, statistics
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text, in_context, join, verbatim
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from webapp.text.session.summary import format_points, format_result, format_table_points
 from webapp.text.terminal import pad_left, pad_right, text_width
 
 _LINES = (
-    Words("Raw score", "素点", "得分"),
-    Words("Match points", "返し点との差"),
-    Words("Placement", "順位点"),
-    Words("Subtotal", "小計", "小计"),
-    Words("Total", "合計", "合计"),
+    _("Raw score"),
+    in_context("match sheet", "Match points"),
+    _("Placement"),
+    _("Subtotal"),
+    _("Total"),
 )
 _CHINESE_LINES = (
-    Words("Game points", "得点", "得分"),
-    Words("Place", "順位", "名次"),
-    Words("Table points", "順位点", "标准分"),
-    Words("Total", "合計", "合计"),
+    _("Game points"),
+    _("Place"),
+    _("Table points"),
+    _("Total"),
 )
-_GAME = Words("Game {}", "{}回戦", "第{}局")
-_RUNNING = Words("Game {}, not over", "{}回戦（対局中）", "第{}局（进行中）")
-_HEADING = Words("Statistics", "統計", "统计")
-_GRAND_TOTAL = Words("Grand total", "総合計", "总计")
+_GAME = _("Game {number}")
+_RUNNING = _("Game {number}, not over")
+_HEADING = _("Statistics")
+_GRAND_TOTAL = _("Grand total")
 
 _STATISTICS = (
-    Words("Games", "対局数", "局数"),
-    Words("Average place", "平均順位", "平均名次"),
-    Words("Places", "順位", "名次"),
-    Words("Hands", "局数", "盘数"),
-    Words("Wins", "和了", "和牌"),
-    Words("By tsumo", "うちツモ"),
-    Words("Deal-ins", "放銃", "点炮"),
-    Words("Riichi", "リーチ"),
-    Words("Tenpai at draws", "流局時テンパイ"),
-    Words("Chombo", "チョンボ"),
-    Words("Average win", "平均打点", "平均番数"),
+    _("Games"),
+    _("Average place"),
+    _("Places"),
+    _("Hands"),
+    _("Wins"),
+    _("By tsumo"),
+    _("Deal-ins"),
+    in_context("statistics", "Riichi"),
+    _("Tenpai at draws"),
+    _("Chombo"),
+    _("Average win"),
 )
 
 
-_ONLY_RIICHI = {"Riichi", "Tenpai at draws"}
-_CHINESE_LABELS = {
-    "By tsumo": Words("Self-drawn", "うち自摸", "自摸"),
-    "Chombo": Words("Fouls", "反則", "犯规"),
-}
+_ONLY_RIICHI = {in_context("statistics", "Riichi"), _("Tenpai at draws")}
+_CHINESE_LABELS = {_("By tsumo"): in_context("statistics", "Self-drawn"), _("Chombo"): _("Fouls")}
 
 
 def match_sheet_lines(state: SessionState, language: Language) -> Iterator[str]:
@@ -70,11 +69,11 @@ def match_sheet_lines(state: SessionState, language: Language) -> Iterator[str]:
       Total                0.0      0.0      0.0      0.0
     Grand total            0.0      0.0      0.0      0.0
     """
-    yield from _aligned([(Words("", ""), list(state.players))], language)
+    yield from _aligned([(verbatim(""), list(state.players))], language)
     for number, row in enumerate(match_sheet(state), 1):
         yield _heading(number, row).text(language)
         yield from _aligned(
-            [(_indented(label), cells) for label, cells in _rows(row, state.rules)], language
+            [(join(("  ", label)), cells) for label, cells in _rows(row, state.rules)], language
         )
     yield from _aligned(list(_grand_totals(state)), language)
 
@@ -87,7 +86,7 @@ def statistics_lines(state: SessionState, language: Language) -> Iterator[str]:
     >>> list(statistics_lines(friday, Language.ENGLISH))[-1]
     'Average win              -        -        -        -'
     """
-    yield from _aligned([(Words("", ""), list(state.players))], language)
+    yield from _aligned([(verbatim(""), list(state.players))], language)
     yield from _aligned(list(_statistics_rows(state)), language)
 
 
@@ -155,18 +154,13 @@ def _page_row(label: str, cells: list[str]) -> str:
     )
 
 
-def _heading(number: int, row: SheetRow) -> Words:
-    words = _GAME if row.over else _RUNNING
-    return Words(words.english.format(number), words.japanese.format(number))
-
-
-def _indented(words: Words) -> Words:
-    return Words(f"  {words.english}", f"  {words.japanese}")
+def _heading(number: int, row: SheetRow) -> Text:
+    return (_GAME if row.over else _RUNNING).fill(number=number)
 
 
 def _rows(
     row: SheetRow, rules: TableRules, *, separator: str = ""
-) -> Iterator[tuple[Words, list[str]]]:
+) -> Iterator[tuple[Text, list[str]]]:
     """Yield the rows of a game; players who sat out have empty cells."""
     riichi = isinstance(rules, Rules)
     lines, column = (_LINES, _cell) if riichi else (_CHINESE_LINES, _chinese_cell)
@@ -176,7 +170,7 @@ def _rows(
         yield label, list(cells)
 
 
-def _grand_totals(state: SessionState) -> Iterator[tuple[Words, list[str]]]:
+def _grand_totals(state: SessionState) -> Iterator[tuple[Text, list[str]]]:
     """Yield the totals of all finished games; in the Chinese game also of the game points."""
     yield _GRAND_TOTAL, [format_result(each, state.rules) for each in totals(state)]
     if not isinstance(state.rules, Rules):
@@ -202,15 +196,15 @@ def _cell(cell: Cell, separator: str) -> tuple[str, ...]:
     )
 
 
-def _statistics_rows(state: SessionState) -> Iterator[tuple[Words, list[str]]]:
+def _statistics_rows(state: SessionState) -> Iterator[tuple[Text, list[str]]]:
     """Yield the rows of the statistics that the game has."""
     riichi = isinstance(state.rules, Rules)
     columns = [_counts(tally) for tally in statistics(state)]
     for label, cells in zip(_STATISTICS, zip(*columns, strict=True), strict=True):
         if riichi:
             yield label, list(cells)
-        elif label.english not in _ONLY_RIICHI:
-            yield _CHINESE_LABELS.get(label.english, label), list(cells)
+        elif label not in _ONLY_RIICHI:
+            yield _CHINESE_LABELS.get(label, label), list(cells)
 
 
 def _counts(tally: PlayerStatistics) -> tuple[str, ...]:
@@ -225,7 +219,7 @@ def _counts(tally: PlayerStatistics) -> tuple[str, ...]:
     )
 
 
-def _aligned(rows: list[tuple[Words, list[str]]], language: Language) -> Iterator[str]:
+def _aligned(rows: list[tuple[Text, list[str]]], language: Language) -> Iterator[str]:
     for label, cells in rows:
         columns = " ".join(pad_left(each, max(_WIDTH, text_width(each))) for each in cells)
         yield f"{pad_right(label.text(language), _LABEL)} {columns}".rstrip()

@@ -1,6 +1,7 @@
 """A recorded hand as text: its yaku, han and fu, or its fans."""
 
 from collections import Counter
+from dataclasses import replace
 
 from scorer.chinese.fans.catalogue import FLOWER_TILES
 from scorer.chinese.rules.plain_values import ALL_FANS
@@ -8,8 +9,11 @@ from scorer.riichi.compiled_rules import RENHOU
 from scorer.riichi.dora import AKA_DORA, DORA, NUKI_DORA, URA_DORA
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
 from scorer.table.wins.shown_hand import ShownHand
+from scorer.tiles.messages import Text, in_context, join
+from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language, Term
 
+_COMMA = in_context("yaku", ", ")
 _TERMS: dict[str, Term] = {
     term.name: term for term in (*YAKU, *YAKUMAN, RENHOU, DORA, URA_DORA, AKA_DORA, NUKI_DORA)
 } | {fan.name: Term(fan.name, fan.chinese, fan.pinyin, fan.english) for fan in ALL_FANS}
@@ -38,23 +42,18 @@ def past_hand_line(hand: ShownHand, language: Language) -> str:
     '9 fan: All Pungs, Pung of Terminals or Honors x2, Flower Tiles'
     """
     if hand.fan is not None:
-        return _fan_line(hand, hand.fan, language)
-    japanese = language is Language.JAPANESE
+        return f"{_('{fan} fan', fan=hand.fan).text(language)}: {_fans(hand).text(language)}"
     terms = map(yaku_term, hand.yaku)
-    names = [term.kanji if japanese else term.romaji for term in terms]
-    yaku = ("・" if japanese else ", ").join(names)
+    yaku = join((replace(term, english=term.romaji) for term in terms), _COMMA).text(language)
     if hand.han is None:
         return yaku
-    value = f"{hand.han}翻{hand.fu}符" if japanese else f"{hand.han} han {hand.fu} fu"
-    return f"{value}: {yaku}"
+    value = _("{han} han {fu} fu", han=hand.han, fu=hand.fu)
+    return f"{value.text(language)}: {yaku}"
 
 
-def _fan_line(hand: ShownHand, points: int, language: Language) -> str:
-    japanese = language is Language.JAPANESE
+def _fans(hand: ShownHand) -> Text:
     counts = Counter((*hand.yaku, *[FLOWER_TILES] * hand.flowers))
-    terms = [(yaku_term(name), count) for name, count in counts.items()]
-    names = [
-        f"{term.kanji if japanese else term.english}{f' x{count}' if count > 1 else ''}"
-        for term, count in terms
-    ]
-    return f"{points}番: {'・'.join(names)}" if japanese else f"{points} fan: {', '.join(names)}"
+    names = (
+        join((yaku_term(name), f" x{count}" if count > 1 else "")) for name, count in counts.items()
+    )
+    return join(names, _COMMA)

@@ -2,41 +2,57 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from scorer.table.session.session_state import InvalidEntry, SessionState
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Message, Text, in_context, join
+from scorer.tiles.terms import Language
 
-_ENGLISH_SEATS = re.compile(r"\b[Ss]eat (\d(?:, \d){0,3})(?!\d)")
-_CHINESE_SEATS = re.compile(r"(?<!\d)(\d(?:、\d){0,3})号位")
-_JAPANESE_SEATS = re.compile(r"席(\d(?:、\d){0,3})(?!\d)")
+_NUMBERS = r"(\d(?:(?:, |、)\d){0,3})"
+_SEATS = re.compile(rf"(?:\b[Ss]eat |席){_NUMBERS}(?!\d)|(?<!\d){_NUMBERS}号位")
+"""Seats in a sentence in any language: a message without a translation is in English."""
+
+
+@dataclass(frozen=True, slots=True)
+class _WithNames:
+    """A sentence with the names of players in place of seat numbers."""
+
+    sentence: Text
+    names: Sequence[str]
+
+    def text(self, language: Language) -> str:
+        return _SEATS.sub(self._seat_names, self.sentence.text(language))
+
+    def _seat_names(self, found: re.Match[str]) -> str:
+        numbers = found[1] or found[2]
+        if any(int(each) >= len(self.names) for each in re.findall(r"\d", numbers)):
+            return found[0]
+        return re.sub(r"\d", lambda seat: self.names[int(seat[0])], numbers)
+
+
+def join_names(names: Sequence[str]) -> Text:
+    """Return the names of players as a list.
+
+    >>> join_names(("Aki", "Ben")).text(Language.JAPANESE)
+    'Aki・Ben'
+    """
+    return join(names, in_context("names", ", "))
 
 
 def with_player_names(error: RiichiError, names: Sequence[str]) -> RiichiError:
     """Return the same error with names in place of seat numbers.
 
-    >>> error = RiichiError("Seat 1, 3 cannot pay seat 0.", "席1、3は席0に払えません。")
-    >>> with_names = with_player_names(error, ("A", "B", "C", "D"))
-    >>> with_names.english, with_names.japanese
-    ('B, D cannot pay A.', 'B、DはAに払えません。')
+    >>> for sentence in ("Seat 1, 3 cannot pay seat 0.", "席1、3は席0に払えません。"):
+    ...     print(with_player_names(RiichiError(Message(sentence)), ("A", "B", "C", "D")))
+    B, D cannot pay A.
+    B、DはAに払えません。
     """
-
-    def replace_seats(pattern: re.Pattern[str], comma: str, message: str) -> str:
-        def seat_names(found: re.Match[str]) -> str:
-            seats = [int(each) for each in found[1].split(comma)]
-            known = all(seat < len(names) for seat in seats)
-            return comma.join(names[seat] for seat in seats) if known else found[0]
-
-        return pattern.sub(seat_names, message)
-
-    return type(error)(
-        replace_seats(_ENGLISH_SEATS, ", ", error.english),
-        replace_seats(_JAPANESE_SEATS, "、", error.japanese),
-        replace_seats(_CHINESE_SEATS, "、", error.chinese),
-    )
+    sentence = _WithNames(error.message, names)
+    return type(error)(Message("{sentence}", (("sentence", sentence),)))
 
 
-def invalid_entry_reason(entry: InvalidEntry, state: SessionState) -> Words:
+def invalid_entry_reason(entry: InvalidEntry, state: SessionState) -> Text:
     """Return why an entry no longer fits, with the names of the players of its game.
 
     >>> from scorer.riichi.rules.rules import Rules
@@ -46,13 +62,11 @@ def invalid_entry_reason(entry: InvalidEntry, state: SessionState) -> Words:
     >>> names = ("Aki", "Ben", "Chi", "Dan")
     >>> games = (Game(2, (3, 2, 1, 0), new_game(Rules())),)
     >>> state = SessionState(name="", players=names, rules=Rules(), length=9, games=games)
-    >>> entry = InvalidEntry(7, SessionEnded(), Words("Seat 0 deals.", "親は席0です。"))
-    >>> invalid_entry_reason(entry, state)
-    Words(english='Dan deals.', japanese='親はDanです。')
+    >>> entry = InvalidEntry(7, SessionEnded(), Message("Seat 0 deals."))
+    >>> invalid_entry_reason(entry, state).text(Language.ENGLISH)
+    'Dan deals.'
     """
-    error = RiichiError(entry.reason.english, entry.reason.japanese, entry.reason.chinese)
-    with_names = with_player_names(error, player_names_at(entry, state))
-    return with_names.words
+    return _WithNames(entry.reason, player_names_at(entry, state))
 
 
 def player_names_at(entry: InvalidEntry, state: SessionState) -> tuple[str, ...]:
@@ -62,7 +76,7 @@ def player_names_at(entry: InvalidEntry, state: SessionState) -> tuple[str, ...]
     >>> from scorer.table.session.entries import SessionEnded
     >>> names = ("Aki", "Ben", "Chi", "Dan")
     >>> state = SessionState(name="", players=names, rules=Rules(), length=9)
-    >>> player_names_at(InvalidEntry(7, SessionEnded(), Words("", "")), state)
+    >>> player_names_at(InvalidEntry(7, SessionEnded(), Message("Seat 0 deals.")), state)
     ()
     """
     names: tuple[str, ...] = ()

@@ -13,7 +13,9 @@ from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.melds import MeldKind
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text, in_context
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from vision.labels import BACK
 from webapp.text.session.past_hand import past_hand_line
 from webapp.text.session.summary import format_result, session_date
@@ -78,7 +80,7 @@ def result_card(
 def _title(state: SessionState, game: Game, began: str, language: Language) -> Iterator[str]:
     number = state.games.index(game) + 1
     date = session_date(began, language)
-    label = Words(f"Game {number}", f"{number}回戦", f"第{number}局").text(language)
+    label = _("Game {number}", number=number).text(language)
     yield _text(_MARGIN, 112, cut_text(state.name or date, 30), 54, _BOLD)
     yield _text(_MARGIN, 166, f"{date} · {label}" if state.name else label, 32, _QUIET)
 
@@ -105,9 +107,8 @@ def _place_row(
     medal = f'{_BOLD} text-anchor="middle" fill="#14261d"'
     yield _text(_MARGIN + 44, top + 81, str(each.place), 48, medal)
     yield _text(_MARGIN + 112, top + 64, cut_text(name, 18), 46, _BOLD)
-    score = f"{each.score:,}".replace("-", "−")
-    suffix = Words("", "点").text(language)
-    yield _text(_MARGIN + 112, top + 108, f"{score}{suffix}", 32, _QUIET)
+    score = _points(each.score).text(language).replace("-", "−")
+    yield _text(_MARGIN + 112, top + 108, score, 32, _QUIET)
     points = result.replace("-", "−")
     yield _text(_WIDTH - _MARGIN - 8, top + 86, points, 64, f"{_BOLD} {_END}")
 
@@ -151,8 +152,8 @@ def _best_hand(
         return
     win, shown = best
     winner = cut_text(state.players[game.seats[win.winner]], 20)
-    points = _hand_points(win)
-    title = Words(f"Best hand: {winner}, {points.english}", f"最高打点：{winner} {points.japanese}")
+    points = _points(win.payment.total) if win.fan is None else _("{fan} fan", fan=win.fan)
+    title = _("Best hand: {winner}, {points}", winner=winner, points=points)
     yield _text(_MARGIN, 1100, cut_text(title.text(language), 44), 38, _BOLD)
     if shown is None:
         return
@@ -160,10 +161,8 @@ def _best_hand(
     yield from _tiles(_labels(shown.notation), draw)
 
 
-def _hand_points(win: TableWin) -> Words:
-    if win.fan is not None:
-        return Words(f"{win.fan} fan", f"{win.fan}番", f"{win.fan}番")
-    return Words(f"{win.payment.total:,}", f"{win.payment.total:,}点")
+def _points(points: int) -> Text:
+    return in_context("points", "{points:,}", points=points)
 
 
 def best_win(game: Game) -> tuple[TableWin, ShownHand | None] | None:

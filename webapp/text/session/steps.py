@@ -8,7 +8,9 @@ from scorer.table.session.session_state import Game, SessionState, Step
 from scorer.table.settlement.transfers import Reason
 from scorer.table.sticks.movements import StickPayment, TableSticks
 from scorer.table.sticks.words import debt_words, movement_words, pile_words
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from webapp.text.session.events import transition_text
 from webapp.text.session.past_hand import past_hand_line
 from webapp.text.session.payments import payment_sentences
@@ -58,12 +60,9 @@ def step_lines(
         yield from stick_lines(sticks, names, language)
 
 
-def _deferred_chombo(name: str, rules: Rules) -> Words:
+def _deferred_chombo(name: str, rules: Rules) -> Text:
     points = rules.chombo_points
-    return Words(
-        f"{points} points will be deducted from {name} after uma.",
-        f"終局後、{name}から{points}点を引きます。",
-    )
+    return _("{points} points will be deducted from {name} after uma.", points=points, name=name)
 
 
 def stick_lines(sticks: StickPayment, names: Sequence[str], language: Language) -> Iterator[str]:
@@ -75,9 +74,9 @@ def stick_lines(sticks: StickPayment, names: Sequence[str], language: Language) 
     ['  Ben still owes Aki 300.']
     """
     for movement in sticks.movements:
-        yield f"  {movement_words(movement, names, language, sticks.after.kind)}"
+        yield f"  {movement_words(movement, names, sticks.after.kind).text(language)}"
     for debt in sticks.after.face_debts:
-        yield f"  {debt_words(debt, names, language)}"
+        yield f"  {debt_words(debt, names).text(language)}"
 
 
 def pile_lines(sticks: TableSticks, names: Sequence[str], language: Language) -> Iterator[str]:
@@ -91,11 +90,11 @@ def pile_lines(sticks: TableSticks, names: Sequence[str], language: Language) ->
     Ben       1x100
     table     1x1000
     """
-    table, counters = Words("table", "供託"), Words("counters", "積み棒")
+    table, counters = _("table"), _("counters")
     shared = [(table.text(language), sticks.table), (counters.text(language), sticks.counters)]
     rows = [*zip(names, sticks.piles, strict=True), *[each for each in shared if each[1].number]]
     widest = max(8, *[text_width(name) for name, _ in rows])
     for name, pile in rows:
-        yield f"{pad_right(name, widest)}  {pile_words(pile, language, sticks.kind)}"
+        yield f"{pad_right(name, widest)}  {pile_words(pile, sticks.kind).text(language)}"
     for debt in sticks.face_debts:
-        yield debt_words(debt, names, language)
+        yield debt_words(debt, names).text(language)

@@ -12,18 +12,51 @@ from scorer.table.referee.table_rules import TableRules, referee_for
 from scorer.table.session.session_state import Game, SessionState
 from scorer.table.settlement.liability import WINDS
 from scorer.table.settlement.seat_settlement import WIND_WORDS
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.messages import Message, Text, in_context, join, plural
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
+from scorer.tiles.tile import Wind
+from webapp.text.session.player_names import join_names
 from webapp.text.terminal import cut_text, pad_right, text_width
 
 _ENDINGS = {
-    Ending.LAST_HAND: Words("the last hand is played", "オーラス終了", "最后一盘打完"),
-    Ending.TARGET: Words("the target score is reached", "基準点到達"),
-    Ending.AGARI_YAME: Words("the leading dealer won and stopped", "アガリやめ"),
-    Ending.TENPAI_YAME: Words("the leading dealer was tenpai and stopped", "テンパイやめ"),
-    Ending.BUST: Words("bust", "トビ"),
-    Ending.CHOMBO: Words("chombo in the last hand", "オーラスのチョンボ"),
-    Ending.AGREEMENT: Words("by agreement", "合意による終局", "约定"),
+    Ending.LAST_HAND: _("the last hand is played"),
+    Ending.TARGET: _("the target score is reached"),
+    Ending.AGARI_YAME: _("the leading dealer won and stopped"),
+    Ending.TENPAI_YAME: _("the leading dealer was tenpai and stopped"),
+    Ending.BUST: _("bust"),
+    Ending.CHOMBO: _("chombo in the last hand"),
+    Ending.AGREEMENT: in_context("ending", "by agreement"),
 }
+_ROUNDS = {
+    Wind.EAST: in_context("round", "East"),
+    Wind.SOUTH: in_context("round", "South"),
+    Wind.WEST: in_context("round", "West"),
+    Wind.NORTH: in_context("round", "North"),
+}
+_WEEKDAYS = (
+    _("Monday"),
+    _("Tuesday"),
+    _("Wednesday"),
+    _("Thursday"),
+    _("Friday"),
+    _("Saturday"),
+    _("Sunday"),
+)
+_MONTHS = (
+    _("January"),
+    _("February"),
+    _("March"),
+    _("April"),
+    _("May"),
+    _("June"),
+    _("July"),
+    _("August"),
+    _("September"),
+    _("October"),
+    _("November"),
+    _("December"),
+)
 
 
 # Columns of names, so that the text of six players has about 300 bytes at most.
@@ -41,9 +74,9 @@ def session_title(number: int, state: SessionState, language: Language) -> str:
     presets = [(each.rules, each.title) for each in PRESETS.values()]
     rule_sets = [(each.rules, each.title) for each in RULE_SETS.values()]
     known = (title for rules, title in (*presets, *rule_sets) if rules == state.rules)
-    rules = next(known, Words("", "")).text(language)
-    name = f"{state.name} ({rules})" if rules else state.name
-    title = Words(f"Session {number}", f"セット{number}", f"牌局{number}").text(language)
+    rules = next(known, None)
+    name = f"{state.name} ({rules.text(language)})" if rules else state.name
+    title = _("Session {number}", number=number).text(language)
     return f"{title}: {name.strip()}" if name else title
 
 
@@ -62,11 +95,12 @@ def session_date(began: str, language: Language) -> str:
     day = datetime.fromisoformat(began)
     with suppress(OverflowError, ValueError, OSError):  # a year that the system does not know
         day = day.astimezone()
-    date, weekday = f"{day.year}年{day.month}月{day.day}日", day.weekday()
-    return Words(
-        f"{day:%A} {day.day} {day:%B %Y}",
-        f"{date}（{'月火水木金土日'[weekday]}）",
-        f"{date}星期{'一二三四五六日'[weekday]}",
+    return _(
+        "{weekday} {day} {month} {year}",
+        weekday=_WEEKDAYS[day.weekday()],
+        day=day.day,
+        month=_MONTHS[day.month - 1],
+        year=day.year,
     ).text(language)
 
 
@@ -79,13 +113,26 @@ def hand_title(state: GameState, language: Language, rules: TableRules) -> str:
     >>> hand_title(GameState(scores=(25_000,) * 4, honba=1), Language.JAPANESE, Rules())
     '東1局 1本場 供託0本'
     """
-    wind = WIND_WORDS[state.round].text(language)
-    if not isinstance(rules, Rules):
-        return Words(f"{wind.capitalize()} {state.kyoku}", f"{wind}{state.kyoku}局").text(language)
-    if language is Language.JAPANESE:
-        return f"{wind}{state.kyoku}局 {state.honba}本場 供託{state.sticks}本"
-    sticks = f"{state.sticks} riichi stick{'s' * (state.sticks != 1)}"
-    return f"{wind.capitalize()} {state.kyoku}, {state.honba} honba, {sticks}"
+    hand = _hand_name(state, rules)
+    if isinstance(rules, Rules):
+        hand = plural(
+            "{hand}, {count} riichi stick",
+            "{hand}, {count} riichi sticks",
+            state.sticks,
+            hand=_with_honba(hand, state.honba),
+        )
+    return hand.text(language)
+
+
+def _hand_name(state: GameState, rules: TableRules) -> Message:
+    values = {"round": _ROUNDS[state.round], "kyoku": state.kyoku}
+    if isinstance(rules, Rules):
+        return _("{round} {kyoku}", **values)
+    return in_context("Chinese game", "{round} {kyoku}", **values)
+
+
+def _with_honba(hand: Message, honba: int) -> Message:
+    return _("{hand}, {honba} honba", hand=hand, honba=honba)
 
 
 def hand_label(state: GameState, language: Language, rules: TableRules) -> str:
@@ -95,8 +142,7 @@ def hand_label(state: GameState, language: Language, rules: TableRules) -> str:
     >>> [hand_label(state, language, Rules()) for language in Language]
     ['S2.1', '南2.1', 'S2.1']
     """
-    japanese = WIND_WORDS[state.round].japanese
-    wind = japanese if language is Language.JAPANESE else str(state.round)
+    wind = _ROUNDS[state.round].text(language) if language is Language.JAPANESE else state.round
     honba = f".{state.honba}" if isinstance(rules, Rules) else ""
     return f"{wind}{state.kyoku}{honba}"
 
@@ -117,14 +163,12 @@ def score_lines(state: SessionState, language: Language) -> Iterator[str]:
       north  Dan    25000
     """
     if state.game is None:
-        yield Words("No game is being played.", "対局は始まっていません。", "还没有开局。").text(
-            language
-        )
+        yield _("No game is being played.").text(language)
         return
     game = state.game.state
     widest = max(map(text_width, state.names))
     if game.ending is not None:
-        yield ending_text(game.ending, language)
+        yield ending_text(game.ending).text(language)
         for each in sorted(referee_for(state.rules).standings(game), key=lambda each: each.place):
             name = pad_right(state.names[each.seat], widest)
             result = format_result(each.points, state.rules)
@@ -136,7 +180,7 @@ def score_lines(state: SessionState, language: Language) -> Iterator[str]:
     for step in range(game.players):
         seat = (game.dealer + step) % game.players
         wind = pad_right(WIND_WORDS[WINDS[step]].text(language), 6)
-        riichi = Words("  riichi", "  リーチ").text(language) if seat in game.riichi else ""
+        riichi = f"  {_('riichi').text(language)}" if seat in game.riichi else ""
         name = pad_right(state.names[seat], widest)
         yield f"  {wind} {name} {game.scores[seat]:>8}{riichi}"
 
@@ -181,62 +225,53 @@ def _text_lines(state: SessionState, language: Language) -> Iterator[str]:
             yield f"{each.place}. {name} {each.score:,} ({format_result(each.points, state.rules)})"
     out = [name for player, name in enumerate(names) if player not in game.seats]
     if out:
-        yield Words(
-            f"Sitting out: {', '.join(out)}", f"抜け番：{'・'.join(out)}", f"轮空：{'、'.join(out)}"
-        ).text(language)
+        yield _("Sitting out: {names}", names=join(out, in_context("sitting out", ", "))).text(
+            language
+        )
 
 
 def _hand(game: Game, session: SessionState, language: Language) -> str:
     """Return the hand, after the number of the game if there is more than one."""
     number = len(session.games)
-    hand = _hand_words(game.state, counts_honba=isinstance(session.rules, Rules))
-    if number == 1:
-        return hand.text(language)
-    return Words(
-        f"Game {number}: {hand.english}",
-        f"{number}回戦 {hand.japanese}",
-        f"第{number}局 {hand.chinese}",
-    ).text(language)
-
-
-def _hand_words(state: GameState, *, counts_honba: bool) -> Words:
-    if state.ending is not None:
-        return Words("Final result", "終局", "终局")
-    wind, kyoku, honba = WIND_WORDS[state.round], state.kyoku, state.honba
-    has_honba = counts_honba and honba
-    return Words(
-        f"{wind.english.capitalize()} {kyoku}" + (f", {honba} honba" if has_honba else ""),
-        f"{wind.japanese}{kyoku}局" + (f" {honba}本場" if has_honba else ""),
-        f"{wind.chinese}圈第{kyoku}盘" + (f" {honba}本场" if has_honba else ""),
+    hand = (
+        _("Final result")
+        if game.state.ending is not None
+        else _hand_name(game.state, session.rules)
     )
+    if game.state.ending is None and game.state.honba and isinstance(session.rules, Rules):
+        hand = _with_honba(hand, game.state.honba)
+    if number > 1:
+        hand = _("Game {number}: {hand}", number=number, hand=hand)
+    return hand.text(language)
 
 
-def next_game_text(state: SessionState) -> Words:
+def next_game_text(state: SessionState) -> Text:
     """Return who is proposed for the next game, and who sits out.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> names = ("Aki", "Ben", "Chi", "Dan", "Eva")
-    >>> next_game_text(SessionState(name="", players=names, rules=Rules(), length=1)).english
+    >>> str(next_game_text(SessionState(name="", players=names, rules=Rules(), length=1)))
     'Next game: Aki, Ben, Chi, Dan; Eva sits out.'
     """
     seats = state.next_seats
     sitting = [state.players[player] for player in seats]
     out = [name for player, name in enumerate(state.players) if player not in seats]
-    verb = "sits" if len(out) == 1 else "sit"
-    return Words(
-        f"Next game: {', '.join(sitting)}; {', '.join(out)} {verb} out.",
-        f"次の半荘：{'・'.join(sitting)}（抜け番：{'・'.join(out)}）",
+    return plural(
+        "Next game: {players}; {out} sits out.",
+        "Next game: {players}; {out} sit out.",
+        len(out),
+        players=join_names(sitting),
+        out=join_names(out),
     )
 
 
-def ending_text(reason: Ending, language: Language) -> str:
+def ending_text(reason: Ending) -> Text:
     """Return a sentence that the game is over, with the reason.
 
-    >>> ending_text(Ending.BUST, Language.ENGLISH)
+    >>> str(ending_text(Ending.BUST))
     'The game is over: bust'
     """
-    words = _ENDINGS[reason]
-    return Words(f"The game is over: {words.english}", f"終局: {words.japanese}").text(language)
+    return _("The game is over: {reason}", reason=_ENDINGS[reason])
 
 
 def format_result(points: int, rules: TableRules) -> str:

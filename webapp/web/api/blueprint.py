@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, current_app, jsonify, request
 
 from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.service import Service
 from webapp.session.access import SessionAccess
@@ -85,8 +86,10 @@ def body() -> object:
         data = None
     if data is None:
         raise BadNotation(
-            'The request is not a JSON object; send one such as {"seen": 2}.',
-            'リクエストが JSON オブジェクトではありません。{"seen": 2} のように送ってください。',
+            _(
+                "The request is not a JSON object; send one such as {example}.",
+                example='{"seen": 2}',
+            )
         )
     return data
 

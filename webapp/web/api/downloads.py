@@ -11,6 +11,7 @@ from flask import Response, current_app, request
 
 from scorer.table.session.session_state import Game, SessionState
 from scorer.tiles.errors import BadNotation, shorten
+from scorer.tiles.messages import message as _
 from webapp.session.keys import viewer_key
 from webapp.storage.keys import Role
 from webapp.text.session.csv_export import session_csv
@@ -126,9 +127,7 @@ def _draw_qr_code(text: str) -> Response:
         code = segno.make(text, error="m", micro=False, encoding="utf-8")
     except segno.DataOverflowError:  # names or scores of an earlier version
         raise BadNotation(
-            "The scores are too long for a QR code; open the match sheet.",
-            "点数の文字が長すぎて QR コードにできません。対局記録を開いてください。",
-            "分数的文字太长，不能生成二维码。请打开成绩表。",
+            _("The scores are too long for a QR code; open the match sheet.")
         ) from None
     code.save(drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False)
     return _download(drawing.getvalue(), _SVG)
@@ -140,9 +139,11 @@ def _select_game(state: SessionState, number: str | None) -> Game:
     if game is None:
         count = len(games)
         raise BadNotation(
-            f'There is no game "{shorten(number)}" in this session, which has {count}; choose '
-            "another.",
-            f"このセットに「{shorten(number)}」回戦はありません（全{count}回）。別の対局を選んでください。",
+            _(
+                'There is no game "{number}" in this session, which has {count}; choose another.',
+                number=shorten(number),
+                count=count,
+            )
         )
     return game
 

@@ -10,8 +10,10 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTo
 
 from scorer.chinese.what_if import Alternative as ChineseAlternative
 from scorer.riichi.what_if import Alternative
-from scorer.tiles.errors import BilingualError
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.errors import MessageError
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from vision.errors import PhotoError, WeightsError
 from webapp.service import NoAnswer
 from webapp.session.access import CommandRejected, ReadOnlyKey
@@ -41,7 +43,7 @@ from webapp.wire.hand.score import alternative_views
 
 Answer = tuple[Response, int]
 
-_STATUSES: dict[type[BilingualError], tuple[str, int]] = {
+_STATUSES: dict[type[MessageError], tuple[str, int]] = {
     PhotoError: ("bad_photo", 422),
     NewerSchema: ("no_database", 503),
     UnknownKey: ("no_table", 404),
@@ -52,8 +54,8 @@ _STATUSES: dict[type[BilingualError], tuple[str, int]] = {
 }
 
 
-@api.errorhandler(BilingualError)
-def invalid_request(error: BilingualError) -> Answer:
+@api.errorhandler(MessageError)
+def invalid_request(error: MessageError) -> Answer:
     """Respond to an error of any kind."""
     for class_, (kind, status) in _STATUSES.items():
         if isinstance(error, class_):
@@ -93,12 +95,10 @@ def no_weights(error: WeightsError) -> Answer:
     return error_answer("no_weights", _NO_WEIGHTS, 503)
 
 
-_NO_WEIGHTS = Words(
-    "The server cannot read photos because its weights are missing or damaged; ask the person who "
-    "runs it to read its messages, or enter the tiles by hand.",
-    "サーバーの重みファイルがないか壊れているため、写真を読み取れません。サーバーの管理者に"
-    "表示されたメッセージの確認を頼むか、牌を手で入力してください。",
-    "服务器的识别模型缺失或损坏，读不了照片。请让管理员查看服务器的提示，或手动输入牌。",
+_NO_WEIGHTS = _(
+    "The server cannot read photos because its weights are missing or "
+    "damaged; ask the person who runs it to read its messages, or enter "
+    "the tiles by hand."
 )
 
 
@@ -142,7 +142,7 @@ def stale(error: StaleWrite) -> Answer:
         return json_response(ErrorResponse(error=shown)), 409
     try:
         view = open_session(key).view()
-    except BilingualError as later:  # it was deleted, or the database has just failed
+    except MessageError as later:  # it was deleted, or the database has just failed
         answer: Answer = current_app.handle_user_exception(later)  # type: ignore[assignment]
         return answer
     return json_response(StaleResponse(error=shown, view=view)), 409
@@ -154,42 +154,28 @@ def too_large(_error: RequestEntityTooLarge) -> Answer:
     limit = request.max_content_length or current_app.config["MAX_CONTENT_LENGTH"]
     size = f"{limit / 1024 / 1024:.0f} MB" if limit >= 1024 * 1024 else f"{limit / 1024:.0f} KB"
     is_photo = "photos" in request.path or "read" in request.path
-    content = Words("photo", "写真", "照片") if is_photo else Words("request", "送信データ", "请求")
+    message = (
+        _("The photo is larger than {size}: choose a smaller one.", size=size)
+        if is_photo
+        else _("The request is larger than {size}: choose a smaller one.", size=size)
+    )
     return error_answer(
         "too_large",
-        Words(
-            f"The {content.english} is larger than {size}: choose a smaller one.",
-            f"{content.japanese}が {size} を超えています。小さいものにしてください。",
-            f"{content.chinese}超过 {size}。请选小一点的。",
-        ),
+        message,
         413,
     )
 
 
 _HTTP_ERRORS = {
-    404: Words(
-        "There is nothing at this address; check it.",
-        "このアドレスには何もありません。アドレスを確かめてください。",
-        "这个地址没有内容。请检查地址。",
-    ),
-    405: Words(
-        "This address does not accept this method; use another one.",
-        "このアドレスではこの操作はできません。別のメソッドを使ってください。",
-    ),
-    500: Words(
-        "Something went wrong on the server and nothing was changed; try again.",
-        "サーバーで問題が起きました。何も変わっていません。もう一度お試しください。",
-        "服务器出错，什么都没有改变。请再试一次。",
-    ),
+    404: _("There is nothing at this address; check it."),
+    405: _("This address does not accept this method; use another one."),
+    500: _("Something went wrong on the server and nothing was changed; try again."),
 }
 _ERROR_TITLES = {
-    404: Words("Page not found", "ページが見つかりません", "找不到页面"),
-    500: Words("That did not work", "うまくいきませんでした", "没有成功"),
+    404: _("Page not found"),
+    500: _("That did not work"),
 }
-_OTHER_HTTP_ERROR = Words(
-    "The server does not understand the request; check what you send.",
-    "リクエストを理解できません。送る内容を確かめてください。",
-)
+_OTHER_HTTP_ERROR = _("The server does not understand the request; check what you send.")
 
 
 @api.app_errorhandler(HTTPException)
@@ -209,7 +195,7 @@ def http_error(error: HTTPException) -> Answer | HTTPException:
     return Response(page, headers=headers), code
 
 
-def _http_words(code: int) -> Words:
+def _http_words(code: int) -> Text:
     return _HTTP_ERRORS.get(code, _HTTP_ERRORS[500] if code >= 500 else _OTHER_HTTP_ERROR)
 
 
@@ -221,7 +207,7 @@ def _allowed_methods(error: HTTPException) -> dict[str, str]:
 
 
 def error_answer(
-    kind: str, words: Words, status: int, *, in_language: Language | None = None, **more: Any
+    kind: str, words: Text, status: int, *, in_language: Language | None = None, **more: Any
 ) -> Answer:
     """Return the response to an error.
 
@@ -237,7 +223,7 @@ def error_answer(
 
 
 def error_view(
-    kind: str, words: Words, *, in_language: Language | None = None, **more: Any
+    kind: str, words: Text, *, in_language: Language | None = None, **more: Any
 ) -> ErrorView:
     """Return the view of an error, with its text in the language of the request."""
     return ErrorView(kind=kind, message=words, text=words.text(in_language or language()), **more)

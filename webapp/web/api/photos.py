@@ -8,7 +8,7 @@ from flask import Response, request
 
 from scorer.table.referee.table_rules import game_name
 from scorer.tiles.game import Game
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
 from vision.reading.reading_json import ReadingJson
 from webapp.session import photos
 from webapp.session.projection.view import View
@@ -35,7 +35,7 @@ class TableReadingResponse:
     """
 
     photo: str | None
-    reason: Words | None
+    reason: Text | None
     reading: ReadingJson
 
 

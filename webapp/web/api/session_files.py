@@ -11,8 +11,9 @@ from typing import Annotated, Any
 from flask import Response, current_app, request
 
 from scorer.table.session.session import Session
-from scorer.tiles.errors import BadNotation, BilingualError, RiichiError
-from scorer.tiles.terms import Words
+from scorer.tiles.errors import BadNotation, MessageError, RiichiError
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 from webapp.session.keys import viewer_key
 from webapp.session.recording.requests import Token
 from webapp.storage.errors import NoDatabase
@@ -47,7 +48,7 @@ def _decode_keys(name: str, given: object) -> tuple[str, ...]:
     try:
         keys: tuple[str, ...] = decoder(tuple[Token, ...])(name, parse_json(str(given)))
     except InvalidSyntax:
-        raise invalid_field(name, given, "a JSON list of keys", "キーの JSON リスト") from None
+        raise invalid_field(name, given, _("a JSON list of keys")) from None
     return keys
 
 
@@ -106,7 +107,7 @@ class ImportedSession:
     viewer: str | None = None
     photos: int = 0
     omitted_photos: int = 0
-    error: Words | None = None
+    error: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +136,7 @@ def export_sessions() -> Response:
     numbers = [number for number in dict.fromkeys(found) if number is not None]
     if not numbers:
         raise BadNotation(
-            "None of these keys opens a session; open the page of a session first.",
-            "これらのキーで開けるセットはありません。先にセットのページを開いてください。",
-            "这些钥匙打不开任何牌局。请先打开牌局的页面。",
+            _("None of these keys opens a session; open the page of a session first.")
         )
     parts = write_archive(sessions().store, numbers)
     response = Response(parts, mimetype="application/zip")
@@ -171,7 +170,7 @@ def import_sessions() -> Answer:
         upload = decode_form(ImportUpload, "file")
         with imports.turn():
             file = ImportFile(upload.file.content, LogLimits())
-            errors: list[BilingualError] = []
+            errors: list[MessageError] = []
             imported = tuple(_import(file, each, upload.keys, errors) for each in file.sessions)
     if len(errors) == len(imported):
         raise errors[0]
@@ -183,7 +182,7 @@ def _import(
     file: ImportFile,
     archived: ArchivedSession,
     keys: tuple[str, ...],
-    errors: list[BilingualError],
+    errors: list[MessageError],
 ) -> ImportedSession:
     """Import a session of a file, or add the reason to the errors.
 
@@ -195,7 +194,7 @@ def _import(
     """
     try:
         return _import_log(file, archived, file.log(archived), keys)
-    except BilingualError as error:
+    except MessageError as error:
         errors.append(error)
         words = error.public if isinstance(error, NoDatabase) else error_words(error)
         return ImportedSession(outcome=ImportOutcome.FAILED, name=archived.name, error=words)
@@ -270,7 +269,5 @@ def _photos(
 
 def _changed_meanwhile() -> RiichiError:
     return BadNotation(
-        "Somebody recorded something in this session during the import; import the file again.",
-        "読み込み中にこのセットへ別の記録が入りました。もう一度読み込んでください。",
-        "导入时有人在这个牌局里记录了。请再导入一次。",
+        _("Somebody recorded something in this session during the import; import the file again.")
     )

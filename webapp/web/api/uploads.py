@@ -12,7 +12,7 @@ from flask import current_app, request
 from werkzeug.datastructures import FileStorage
 
 from scorer.tiles.game import Game
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import message as _
 from vision.region import Region
 from webapp.typed_json.decode import JsonForm, decode
 from webapp.typed_json.parse import InvalidSyntax, parse_json
@@ -38,7 +38,7 @@ class UploadedFile:
 def decode_file(name: str, given: object) -> UploadedFile:
     """Decode a file of a multipart request; raise a RiichiError for a text."""
     if not isinstance(given, FileStorage):
-        raise invalid_field(name, given, "a file", "ファイル")
+        raise invalid_field(name, given, _("a file"))
     return UploadedFile(given.filename or name, given.stream)
 
 
@@ -66,8 +66,10 @@ def _decode_region(name: str, given: object) -> Region:
         raise invalid_field(
             name,
             given,
-            "four corners of an area, as [[x, y], [x, y], [x, y], [x, y]] in pixels of the photo",
-            "面積のある四角形の4つの角（写真の画素で [[x, y], [x, y], [x, y], [x, y]]）",
+            _(
+                "four corners of an area, as [[x, y], [x, y], [x, y], [x, y]] in "
+                "pixels of the photo"
+            ),
         ) from None
 
 
@@ -139,8 +141,4 @@ def missing_photo() -> Answer:
     return error_answer("no_photo", _NO_PHOTO, 400)
 
 
-_NO_PHOTO = Words(
-    "The request has no photo: send it as the multipart field 'photo'.",
-    "写真が届いていません。multipart の 'photo' という項目で送ってください。",
-    "请求里没有照片。请用 multipart 字段 'photo' 发送。",
-)
+_NO_PHOTO = _("The request has no photo: send it as the multipart field 'photo'.")

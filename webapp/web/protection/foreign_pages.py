@@ -17,7 +17,8 @@ from flask import current_app, request
 from werkzeug.exceptions import HTTPException
 
 from scorer.tiles.errors import shorten
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 
 _SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
 _LOCAL_SUFFIXES = ("local", "lan", "home", "home.arpa", "internal", "localdomain")
@@ -27,17 +28,14 @@ _LOCAL_SUFFIXES = ("local", "lan", "home", "home.arpa", "internal", "localdomain
 class RejectedRequest(HTTPException):
     """A request that the server rejects before it looks at it."""
 
-    words: Words
+    words: Text
 
 
 class ForeignPage(RejectedRequest):
     """A page of another website sent the request."""
 
     code = 403
-    words = Words(
-        "A page of another website sent this request: open the page of tenbo and try again.",
-        "他のサイトのページから送られたリクエストです。tenbo のページを開いてやり直してください。",
-    )
+    words = _("A page of another website sent this request: open the page of tenbo and try again.")
 
 
 class ForeignHost(RejectedRequest):
@@ -49,11 +47,10 @@ class ForeignHost(RejectedRequest):
         """Take the name."""
         super().__init__()
         name = shorten(host)
-        self.words = Words(
-            f'"{name}" is not a name of this server: open its IP address, or start it with '
-            f"--allow-host {name}.",
-            f"「{name}」はこのサーバーの名前ではありません。IP アドレスで開くか、"
-            f"--allow-host {name} を付けて起動してください。",
+        self.words = _(
+            '"{name}" is not a name of this server: open its IP address, or start '
+            "it with --allow-host {name}.",
+            name=name,
         )
 
 

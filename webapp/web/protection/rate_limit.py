@@ -14,6 +14,7 @@ from time import monotonic
 
 from cachetools import LRUCache, TTLCache
 
+from scorer.tiles.messages import message as _
 from webapp.web.protection.retry import TooManyRequests, TooManyUploads
 
 MAX_SESSIONS_PER_HOUR = 30
@@ -82,10 +83,11 @@ class NewSessions:
         """Raise TooManyRequests if the address has created too many sessions."""
         if seconds := self._limit.seconds_left(address):
             raise TooManyRequests(
-                f"{MAX_SESSIONS_PER_HOUR} sessions were created from this network within an hour: "
-                "try again later.",
-                f"このネットワークから1時間に{MAX_SESSIONS_PER_HOUR}個のセットが作られました。"
-                "時間をおいてやり直してください。",
+                _(
+                    "{count} sessions were created from this network "
+                    "within an hour: try again later.",
+                    count=MAX_SESSIONS_PER_HOUR,
+                ),
                 seconds=seconds,
             )
 
@@ -105,11 +107,11 @@ class Imports:
         """Count a file before it is received; raise TooManyRequests if there were too many."""
         if seconds := self._limit.seconds_left(address):
             raise TooManyRequests(
-                f"{MAX_IMPORTS_PER_HOUR} files were imported from this network within an hour: "
-                "try again later.",
-                f"このネットワークから1時間に{MAX_IMPORTS_PER_HOUR}個のファイルが読み込まれました。"
-                "時間をおいてやり直してください。",
-                f"这个网络一小时内导入了{MAX_IMPORTS_PER_HOUR}个文件。请稍后再试。",
+                _(
+                    "{count} files were imported from this network within "
+                    "an hour: try again later.",
+                    count=MAX_IMPORTS_PER_HOUR,
+                ),
                 seconds=seconds,
             )
         self._limit.record(address)
@@ -119,9 +121,7 @@ class Imports:
         """Wait until no other file is imported; raise TooManyUploads if that takes too long."""
         if not self._lock.acquire(timeout=_IMPORT_WAIT):
             raise TooManyUploads(
-                "Other files are being imported: try again in a minute.",
-                "ほかのファイルを読み込み中です。1分ほど待ってやり直してください。",
-                "正在导入其他文件。请一分钟后再试。",
+                _("Other files are being imported: try again in a minute."),
                 seconds=60,
             )
         try:
@@ -149,10 +149,10 @@ class FailedKeys:
                 return
         if seconds := self._limit.seconds_left(address):
             raise TooManyRequests(
-                "Too many unknown keys were tried from this network: scan the QR code at the "
-                "table again in ten minutes.",
-                "このネットワークから無効なキーが何度も試されました。10分後に卓の QR コードを"
-                "もう一度読み取ってください。",
+                _(
+                    "Too many unknown keys were tried from this network: scan the QR code "
+                    "at the table again in ten minutes."
+                ),
                 seconds=seconds,
             )
 

@@ -1,17 +1,18 @@
 """Errors for requests that the client can repeat later."""
 
-from scorer.tiles.errors import BilingualError
+from scorer.tiles.errors import MessageError
+from scorer.tiles.messages import Message
 
 
-class RetryLater(BilingualError):
+class RetryLater(MessageError):
     """The server, or one client address, has reached a limit."""
 
     kind = "busy"
     status = 503
 
-    def __init__(self, english: str, japanese: str, chinese: str = "", *, seconds: int) -> None:
+    def __init__(self, message: Message, *, seconds: int) -> None:
         """Take the message and the seconds after which the request can be repeated."""
-        super().__init__(english, japanese, chinese)
+        super().__init__(message)
         self.seconds = seconds
 
 

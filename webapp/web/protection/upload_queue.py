@@ -10,6 +10,7 @@ from shutil import disk_usage
 from tempfile import gettempdir
 from threading import Condition
 
+from scorer.tiles.messages import message as _
 from webapp.web.protection.retry import TooManyUploads
 
 MAX_UPLOADS = 16
@@ -34,9 +35,7 @@ class FullFolder(TooManyUploads):
     def __init__(self) -> None:
         """Take no argument: the message is always the same."""
         super().__init__(
-            "The disk of the server is almost full: ask the person who runs it to make room.",
-            "サーバーのディスクの空きがほとんどありません。管理者に空きを作ってもらってください。",
-            "服务器的磁盘快满了。请管理员腾出空间。",
+            _("The disk of the server is almost full: ask the person who runs it to make room."),
             seconds=RETRY_AFTER,
         )
 
@@ -106,16 +105,12 @@ class UploadQueue:
             return
         if address and own >= MAX_UPLOADS_PER_ADDRESS:
             raise TooManyUploads(
-                "Too many photos were sent from this network at once: the page tries again.",
-                "このネットワークから一度に送られた写真が多すぎます。自動でもう一度送ります。",
-                "这个网络同时发送的照片太多。页面会自动重试。",
+                _("Too many photos were sent from this network at once: the page tries again."),
                 seconds=RETRY_AFTER,
             )
         if len(self._admitted) >= MAX_UPLOADS or total + size > MAX_BYTES:
             raise TooManyUploads(
-                "Too many photos were sent at once: the page tries again.",
-                "一度に送られた写真が多すぎます。自動でもう一度送ります。",
-                "同时发送的照片太多。页面会自动重试。",
+                _("Too many photos were sent at once: the page tries again."),
                 seconds=RETRY_AFTER,
             )
 

@@ -15,7 +15,8 @@ from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
 
-from scorer.tiles.errors import BilingualError
+from scorer.tiles.errors import MessageError
+from scorer.tiles.messages import message as _
 from webapp.web.server.network import own_address
 
 _VALID_FOR = timedelta(days=825)  # phones reject certificates that are valid for longer
@@ -23,7 +24,7 @@ _RELEASED = datetime(2026, 11, 1, tzinfo=UTC)  # a clock before this is wrong
 _NAME = "tenbo"
 
 
-class CertificateError(BilingualError):
+class CertificateError(MessageError):
     """A certificate cannot be used; the message says why."""
 
 
@@ -44,8 +45,7 @@ def require_valid(certificate: Certificate) -> None:
             path.read_bytes()
         except OSError as error:
             raise CertificateError(
-                f"{path} cannot be read ({error.strerror}).",
-                f"{path} を読めません（{error.strerror}）。",
+                _("{path} cannot be read ({reason}).", path=path, reason=error.strerror)
             ) from error
     try:
         # A password would be asked for in the terminal, even of a service.
@@ -54,16 +54,21 @@ def require_valid(certificate: Certificate) -> None:
         loaded = x509.load_pem_x509_certificate(certificate.file.read_bytes())
     except (ssl.SSLError, ValueError) as error:
         raise CertificateError(
-            f"{certificate.file} and {certificate.key} are not a certificate and its private key "
-            "in PEM format, without a password: name both files with --certificate and --key.",
-            f"{certificate.file} と {certificate.key} は、パスワードなしの PEM 形式の証明書と"
-            "秘密鍵ではありません。--certificate と --key で両方を指定してください。",
+            _(
+                "{file} and {key} are not a certificate and its private key in PEM "
+                "format, without a password: name both files with --certificate and "
+                "--key.",
+                file=certificate.file,
+                key=certificate.key,
+            )
         ) from error
     if loaded.not_valid_after_utc <= datetime.now(UTC):
         raise CertificateError(
-            f"{certificate.file} has expired on {loaded.not_valid_after_utc:%Y-%m-%d}: renew it.",
-            f"{certificate.file} は {loaded.not_valid_after_utc:%Y-%m-%d} に期限が切れました。"
-            "更新してください。",
+            _(
+                "{file} has expired on {date}: renew it.",
+                file=certificate.file,
+                date=f"{loaded.not_valid_after_utc:%Y-%m-%d}",
+            )
         )
 
 

@@ -8,6 +8,7 @@ from shutil import disk_usage
 from tempfile import SpooledTemporaryFile, gettempdir
 from threading import Lock
 
+from scorer.tiles.messages import message as _
 from webapp.storage.errors import FULL_DISK
 from webapp.web.protection.retry import RetryLater
 
@@ -36,9 +37,10 @@ class NoRoom(RetryLater):
     def __init__(self) -> None:
         """Take no argument: the message is always the same."""
         super().__init__(
-            "The server is sending too many large files at the moment: try again in half a minute.",
-            "サーバーが大きなファイルを多数送信中です。30秒後にやり直してください。",
-            "服务器正在发送太多大文件。请半分钟后再试。",
+            _(
+                "The server is sending too many large files at the moment: try again "
+                "in half a minute."
+            ),
             seconds=_RETRY_AFTER,
         )
 

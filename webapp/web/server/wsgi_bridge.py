@@ -18,7 +18,8 @@ from typing import IO, Any
 from weakref import WeakValueDictionary
 from wsgiref.types import WSGIApplication
 
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
+from scorer.tiles.terms import Language
 from webapp.session.watcher import KEEP_ALIVE_INTERVAL, Change
 from webapp.storage.errors import NoDatabase
 from webapp.typed_json.encode import encode
@@ -312,9 +313,11 @@ def make_environ(scope: Scope, body: IO[bytes]) -> dict[str, Any]:
     return environ
 
 
-def _error(kind: str, words: Words) -> object:
+def _error(kind: str, words: Text) -> object:
     """Return the JSON of an error in English, because nobody knows the language here."""
-    return encode(ErrorResponse(error=ErrorView(kind=kind, message=words, text=words.english)))
+    return encode(
+        ErrorResponse(error=ErrorView(kind=kind, message=words, text=words.text(Language.ENGLISH)))
+    )
 
 
 async def _send(message: Message, send: Send) -> None:

@@ -13,6 +13,7 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.flowers import FLOWERS, split_flowers
 from scorer.tiles.game import Game
 from scorer.tiles.hand import Hand, split_winning_tile
+from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, Wind
 from webapp.typed_json.decode import Between, JsonForm
@@ -52,12 +53,7 @@ def decode_chinese_rules(name: str, given: object) -> Rules:
     if isinstance(given, str):
         return rule_set_named(given).rules
     if not isinstance(given, Mapping):
-        raise invalid_field(
-            name,
-            given,
-            'the name of rules such as "mcr", or an object',
-            '"mcr" のような名前か、値の表',
-        )
+        raise invalid_field(name, given, _('the name of rules such as "mcr", or an object'))
     return rules_from_dict(given)
 
 
@@ -177,9 +173,9 @@ def _flowers(written: tuple[str, ...], number: int | None) -> int:
     """Return the number of flowers, written after the hand or given as a field."""
     if number is not None and written:
         raise BadNotation(
-            "The flowers are given twice, in the hand and in the field flowers; remove one of "
-            "them.",
-            "花牌が手牌と flowers の両方にあります。どちらかを消してください。",
-            "花牌在手牌和 flowers 里都有。请去掉一个。",
+            _(
+                "The flowers are given twice, in the hand and in the field flowers; "
+                "remove one of them."
+            )
         )
     return len(written) if number is None else number

@@ -12,7 +12,7 @@ from scorer.chinese.shape.division import written_groups
 from scorer.chinese.wait_values import WaitValue
 from scorer.chinese.what_if import Alternative
 from scorer.tiles.hand import Hand, format_hand
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
 from webapp.typed_json.encode import field_values
 
@@ -57,7 +57,7 @@ class ReadingView:
 class ChineseAlternativeView:
     """The points of a win if one thing were different."""
 
-    words: Words
+    words: Text
     fan: int
     wins: bool
 
@@ -117,12 +117,12 @@ class ChineseScoreResponse(ChineseScoreView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinnerChineseScore(ChineseScoreView):
-    """The score of a winner at a table; `text` says who pays what, in both languages."""
+    """The score of a winner at a table; `text` says who pays what."""
 
-    text: Words
+    text: Text
 
 
-def winner_chinese_score(score: Score, text: Words) -> WinnerChineseScore:
+def winner_chinese_score(score: Score, text: Text) -> WinnerChineseScore:
     """Return the score of a winner at a table, for a preview."""
     return WinnerChineseScore(**field_values(chinese_score_view(score, ())), text=text)
 

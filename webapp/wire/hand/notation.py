@@ -6,6 +6,7 @@ from typing import Annotated
 
 from scorer.tiles.hand import parse_hand_parts
 from scorer.tiles.melds import Meld, MeldKind, Side, parse_meld
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile
 from webapp.typed_json.decode import JsonForm, decode
 from webapp.typed_json.plain import decode_tiles, invalid_field
@@ -43,10 +44,7 @@ def decode_meld(name: str, given: object) -> Meld:
         return parse_meld(given)
     if not isinstance(given, Mapping):
         raise invalid_field(
-            name,
-            given,
-            'a text such as "555=z", or an object with kind and tiles',
-            '"555=z" のような文字列か、kind と tiles のあるオブジェクト',
+            name, given, _('a text such as "555=z", or an object with kind and tiles')
         )
     known = {"kind", "tiles", "called", "from"}  # a reading also says where the tiles are
     fields = decode(MeldFields, {key: value for key, value in given.items() if key in known}, name)

@@ -11,7 +11,8 @@ from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
 from scorer.tiles.hand import format_hand
-from scorer.tiles.terms import Term, Words, words_of
+from scorer.tiles.messages import Text
+from scorer.tiles.terms import Term
 from webapp.session.projection.chosen_rules import ChosenRulesView, chosen_rules_view
 from webapp.typed_json.encode import field_values
 
@@ -119,7 +120,7 @@ class ScoreView:
     honba: int
     received: int
     pays: Mapping[str, int]
-    announcement: Words
+    announcement: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +140,7 @@ class AlternativeView(WinValueView):
     """A change of a win and its value; `difference` is in points, without honba."""
 
     name: str
-    words: Words
+    words: Text
     difference: int
 
 
@@ -156,7 +157,7 @@ class ScoreResponse(ScoreView):
 class WinnerScore(ScoreView):
     """The score of one winner at a table; `text` says who pays what."""
 
-    text: Words
+    text: Text
 
 
 def score_view(score: Score, honba: int = 0) -> ScoreView:
@@ -169,8 +170,8 @@ def score_view(score: Score, honba: int = 0) -> ScoreView:
     >>> view = score_view(score(*request.win()), honba=1)
     >>> view.han, view.fu, view.payment, view.received, view.pays
     (1, 40, RonPayment(ron=1300), 1600, {'discarder': 1600})
-    >>> view.announcement
-    Words(english='1300 is 1600', japanese='1300は1600')
+    >>> str(view.announcement)
+    '1300 is 1600'
     """
     paid = add_honba(score.payment, honba, score.rules)
     return ScoreView(
@@ -194,7 +195,7 @@ def score_view(score: Score, honba: int = 0) -> ScoreView:
         pays=_ron_shares(paid)
         if isinstance(paid, Ron)
         else {str(seat): share for seat, share in paid.shares(score.win.seat).items()},
-        announcement=words_of(lambda each: score.announcement(each, honba=honba)),
+        announcement=score.announcement(honba=honba),
     )
 
 
@@ -215,7 +216,7 @@ def score_response(
     )
 
 
-def winner_score(score: Score, *, honba: int, text: Words) -> WinnerScore:
+def winner_score(score: Score, *, honba: int, text: Text) -> WinnerScore:
     """Return the score of a winner at a table, for a preview."""
     return WinnerScore(**field_values(score_view(score, honba)), text=text)
 
@@ -261,7 +262,7 @@ def alternative_views(
     return tuple(
         AlternativeView(
             name=each.change.name,
-            words=Words(each.change.english, each.change.kanji),
+            words=each.change,
             difference=each.difference,
             **field_values(win_value(each.score, honba)),
         )

@@ -12,7 +12,8 @@ from scorer.riichi.rules.plain_values import to_plain_value
 from scorer.riichi.rules.player_count import FOLLOWING, adapt_to_players
 from scorer.riichi.rules.preset import Cell, Confidence, Preset
 from scorer.riichi.rules.presets import PRESETS, SOURCES
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 from webapp.session.projection.chosen_rules import STANDARD_TITLE
 from webapp.typed_json.encode import encode
 from webapp.wire.rules.choices import ChoiceView, LimitsView, RuleKind, rule_options
@@ -23,11 +24,11 @@ class CellView:
     """The value of a rule in a preset, how certain it is, and who says so."""
 
     value: object
-    label: Words
+    label: Text
     confidence: Confidence
     disputed: bool
     sources: str
-    note: Words | None
+    note: Text | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +40,7 @@ class PresetView:
     """
 
     name: str | None
-    title: Words
+    title: Text
     cells: Mapping[str, CellView]
     other: Mapping[str, CellView]
 
@@ -49,8 +50,8 @@ class RuleView:
     """A rule and how it is chosen; `players` is the number of players that it needs, if any."""
 
     name: str
-    label: Words
-    meaning: Words
+    label: Text
+    meaning: Text
     kind: RuleKind
     players: int | None
     choices: tuple[ChoiceView, ...]
@@ -61,7 +62,7 @@ class RuleView:
 class RuleGroupView:
     """Rules of one topic; `hand` is false where they do not affect the score of a hand."""
 
-    title: Words
+    title: Text
     hand: bool
     rules: tuple[RuleView, ...]
 
@@ -70,7 +71,7 @@ class RuleGroupView:
 class SourceView:
     """A source of values; the address is empty where it has none."""
 
-    title: Words
+    title: Text
     address: str
 
 
@@ -83,7 +84,7 @@ class CatalogueResponse:
 
     presets: tuple[PresetView, ...]
     groups: tuple[RuleGroupView, ...]
-    confidence: Mapping[str, Words]
+    confidence: Mapping[str, Text]
     sources: Mapping[str, SourceView]
     tile_names: Mapping[str, Mapping[str, str]]
 
@@ -92,30 +93,16 @@ _HAND_TOPICS = frozenset({Topic.SET, Topic.YAKU, Topic.DORA, Topic.FU, Topic.LIM
 _HONBA = "honba"
 
 _ADAPTED = {
-    4: Words(
-        "This table plays with four; for three, tenbo carried the value over.",
-        "四人打ちのルールです。三人打ちの値は tenbo が合わせました。",
-    ),
-    3: Words(
-        "This table plays with three; for four, tenbo carried the value over.",
-        "三人打ちのルールです。四人打ちの値は tenbo が合わせました。",
-    ),
+    4: _("This table plays with four; for three, tenbo carried the value over."),
+    3: _("This table plays with three; for four, tenbo carried the value over."),
 }
 
 _CONFIDENCE = {
-    Confidence.A: Words(
-        "The rule's own text, an official list or the games themselves say so.",
-        "規定の原文、公式の一覧、または実際の牌譜によります。",
-    ),
-    Confidence.B: Words(
-        "Several independent sources say so.", "互いに独立した複数の資料が一致しています。"
-    ),
-    Confidence.C: Words("A single source says so.", "一つの資料だけによります。"),
-    Confidence.UNKNOWN: Words("It is not known for certain.", "確かなことは分かっていません。"),
-    Confidence.SILENT: Words(
-        "No source was found that speaks of it; this is tenbo's standard.",
-        "触れている資料が見つからないため、tenbo の標準です。",
-    ),
+    Confidence.A: _("The rule's own text, an official list or the games themselves say so."),
+    Confidence.B: _("Several independent sources say so."),
+    Confidence.C: _("A single source says so."),
+    Confidence.UNKNOWN: _("It is not known for certain."),
+    Confidence.SILENT: _("No source was found that speaks of it; this is tenbo's standard."),
 }
 
 
@@ -123,7 +110,7 @@ _CONFIDENCE = {
 def catalogue() -> CatalogueResponse:
     """Return all rules and the values of all presets.
 
-    >>> catalogue().presets[0].name, catalogue().groups[1].title.english
+    >>> catalogue().presets[0].name, str(catalogue().groups[1].title)
     (None, 'Yaku')
     >>> [rule.name for rule in catalogue().groups[3].rules]
     ['double_wind_pair', 'open_pinfu_30', 'rinshan_fu']

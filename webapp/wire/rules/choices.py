@@ -9,7 +9,8 @@ from scorer.riichi.rules.choices import Renhou
 from scorer.riichi.rules.plain_values import to_plain_value
 from scorer.riichi.rules.player_count import FOUR_PLAYER_DRAWS
 from scorer.riichi.rules.rules import ALLOWED_NAMES
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text, verbatim
+from scorer.tiles.messages import message as _
 
 _REQUIRED_PLAYERS = {"nuki_dora": 3, "sanma_tsumo": 3, "triple_ron": 4}
 """Rules that need a number of players."""
@@ -66,7 +67,7 @@ class ChoiceView:
     """A value that a rule can have; `players` is the number of players that it needs, if any."""
 
     value: object
-    label: Words
+    label: Text
     players: int | None
 
 
@@ -130,17 +131,17 @@ def _choice(rule: str, value: object, players: int | None) -> ChoiceView:
     )
 
 
-def _choice_words(rule: str, value: object) -> Words:
+def _choice_words(rule: str, value: object) -> Text:
     if rule in ALLOWED_NAMES:
         return name_label(str(value))
     match value:
         case ((0, *_),):
-            return Words("none", "なし")
+            return _("none")
         case ((first, 0, _),):
-            return Words(f"±{first}", f"±{first}")
+            return verbatim(f"±{first}")
         case ((first, second, _, _),):
             # Players name an uma by what second and first place get.
-            return Words(f"{second}-{first}", f"{second}-{first}")
+            return verbatim(f"{second}-{first}")
     return value_label(rule, value)
 
 

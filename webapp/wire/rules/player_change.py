@@ -11,7 +11,8 @@ from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict
 from scorer.riichi.rules.player_count import FOLLOWING
 from scorer.riichi.rules.presets import preset_named
 from scorer.riichi.rules.rules import Rules
-from scorer.tiles.terms import Language, Words, words_of
+from scorer.tiles.messages import Text, in_context, join
+from scorer.tiles.messages import message as _
 from webapp.session.projection.chosen_rules import ChosenRulesView, chosen_rules_view
 from webapp.wire.error_text import error_words
 
@@ -24,7 +25,7 @@ class DroppedRuleView:
     """
 
     value: object
-    reason: Words | None
+    reason: Text | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,14 +36,14 @@ class PlayerChangeResponse(ChosenRulesView):
     """
 
     dropped: Mapping[str, DroppedRuleView]
-    summary: Words
+    summary: Text
 
 
 def change_players_response(values: Mapping[str, object], players: int) -> PlayerChangeResponse:
     """Return rules for a number of players, which may name a preset.
 
     >>> response = change_players_response({"preset": "tenhou", "honba": 900}, 3)
-    >>> response.changed, response.dropped["honba"].reason.english
+    >>> response.changed, str(response.dropped["honba"].reason)
     ({'players': 3}, 'Honba is 900, which 2 players cannot share in hundreds; \
 make it a multiple of 200.')
     """
@@ -69,21 +70,23 @@ def _dropped(rule: DroppedRule) -> DroppedRuleView:
     return DroppedRuleView(rule.value, None if rule.reason is None else error_words(rule.reason))
 
 
-def _summary(before: Rules, after: Rules) -> Words:
+def _summary(before: Rules, after: Rules) -> Text:
     """Return a sentence about the tiles, and one about the rules that changed."""
-    return words_of(lambda language: _sentence(before, after, language))
-
-
-def _sentence(before: Rules, after: Rules, language: Language) -> str:
     rules = [
-        _VALUE.text(language).format(rule.label.text(language), value.text(language))
+        _("{rule} → {value}", rule=rule.label, value=value)
         for rule, value in _changes(before, after)
     ]
-    changed = _CHANGED.text(language).format(_JOIN.text(language).join(rules)) if rules else ""
-    return _PLAYERS[after.players].text(language) + changed
+    tiles = _PLAYERS[after.players]
+    if not rules:
+        return tiles
+    return _(
+        "{tiles} Changed with it: {rules}. All other rules stay.",
+        tiles=tiles,
+        rules=join(rules, in_context("rules", "; ")),
+    )
 
 
-def _changes(before: Rules, after: Rules) -> Iterator[tuple[RuleDescription, Words]]:
+def _changes(before: Rules, after: Rules) -> Iterator[tuple[RuleDescription, Text]]:
     """Yield the rules that changed or became relevant, with their values."""
     for name, rule in RULE_DESCRIPTIONS.items():
         value = getattr(after, name)
@@ -93,15 +96,6 @@ def _changes(before: Rules, after: Rules) -> Iterator[tuple[RuleDescription, Wor
 
 
 _PLAYERS = {
-    3: Words(
-        "Three players have no characters from 2 to 8 and no chii.",
-        "三人打ちでは2〜8の萬子を使わず、チーもできません。",
-    ),
-    4: Words("Four players have all tiles and chii.", "四人打ちではすべての牌を使います。"),
+    3: _("Three players have no characters from 2 to 8 and no chii."),
+    4: _("Four players have all tiles and chii."),
 }
-_VALUE = Words("{} → {}", "{}は{}")
-_CHANGED = Words(
-    " Changed with it: {}. All other rules stay.",
-    "合わせて変わった項目：{}。ほかの項目はそのままです。",
-)
-_JOIN = Words("; ", "、")

@@ -15,6 +15,7 @@ from typing import IO, Annotated
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.messages import message as _
 from vision.jpeg import MAX_SCANS, TooManySegments, parse_jpeg_header, without_metadata
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import Store
@@ -203,11 +204,7 @@ def write_archive(store: Store, numbers: Iterable[int]) -> Iterator[bytes]:
 
 def _parse_contents(parts: _Archive) -> tuple[ArchivedSession, ...]:
     if not parts.has(_CONTENTS):
-        raise BadNotation(
-            "The file is not from tenbo; choose a file that tenbo exported.",
-            "tenbo のファイルではありません。tenbo で書き出したファイルを選んでください。",
-            "这不是 tenbo 的文件。请选择 tenbo 导出的文件。",
-        )
+        raise BadNotation(_("The file is not from tenbo; choose a file that tenbo exported."))
     try:
         given = parse_json(parts.read(_CONTENTS, limit=MAX_CONTENTS_BYTES))
     except InvalidSyntax:
@@ -217,24 +214,22 @@ def _parse_contents(parts: _Archive) -> tuple[ArchivedSession, ...]:
         raise newer_file(_VERSION)
     contents = decode(ArchiveContents, given, _CONTENTS)
     if not contents.sessions:
-        raise BadNotation(
-            "The file has no sessions; export it again.",
-            "ファイルにセットがありません。書き出し直してください。",
-            "文件里没有牌局。请重新导出。",
-        )
+        raise BadNotation(_("The file has no sessions; export it again."))
     if len(contents.sessions) > MAX_SESSIONS:
         raise BadNotation(
-            f"The file has {len(contents.sessions)} sessions; import at most {MAX_SESSIONS}.",
-            f"ファイルにセットが{len(contents.sessions)}個あります。{MAX_SESSIONS}個までに"
-            "してください。",
-            f"文件里有{len(contents.sessions)}个牌局。最多{MAX_SESSIONS}个。",
+            _(
+                "The file has {count} sessions; import at most {most}.",
+                count=len(contents.sessions),
+                most=MAX_SESSIONS,
+            )
         )
     names = Counter(name for each in contents.sessions for name in _parts_of(each))
     if repeated := [name for name, count in names.items() if count > 1]:
         raise BadNotation(
-            f"The file uses its part {repeated[0]} more than once; export it again.",
-            f"ファイルの中で {repeated[0]} が二度使われています。書き出し直してください。",
-            f"文件里 {repeated[0]} 被用了不止一次。请重新导出。",
+            _(
+                "The file uses its part {name} more than once; export it again.",
+                name=repeated[0],
+            )
         )
     return contents.sessions
 
@@ -281,9 +276,7 @@ class _Archive:
                 data = content.read(limit + 1)
         except KeyError:
             raise BadNotation(
-                f"The file lacks its part {name}; export it again.",
-                f"ファイルに {name} がありません。書き出し直してください。",
-                f"文件里缺少 {name}。请重新导出。",
+                _("The file lacks its part {name}; export it again.", name=name)
             ) from None
         except RiichiError:
             raise
@@ -327,19 +320,11 @@ class _LimitedFile(io.RawIOBase):
 
 
 def _damaged() -> RiichiError:
-    return BadNotation(
-        "The file is damaged or incomplete; export it again.",
-        "ファイルが壊れているか、途中で切れています。書き出し直してください。",
-        "文件已损坏或不完整。请重新导出。",
-    )
+    return BadNotation(_("The file is damaged or incomplete; export it again."))
 
 
 def _too_large() -> TooLarge:
-    return TooLarge(
-        "The file is too large; export fewer sessions at a time.",
-        "ファイルが大きすぎます。セットを分けて書き出してください。",
-        "文件太大。请分几次导出。",
-    )
+    return TooLarge(_("The file is too large; export fewer sessions at a time."))
 
 
 class _Parts:

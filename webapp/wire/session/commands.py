@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
+from scorer.tiles.messages import message as _
 from webapp.session.recording import commands
 from webapp.session.recording.limits import CHANGE, STICK_CHANGE
 from webapp.session.recording.requests import CommandRequest, PhotoSettingsRequest, Token
@@ -49,14 +50,14 @@ def decode_command_request(data: object) -> CommandRequest:
 draw, abort, chombo, foul, adjust, end, continue, game, rename, close.
     """
     if not isinstance(data, Mapping):
-        raise invalid_field("request", data, "a JSON object", " JSON のオブジェクト")
+        raise invalid_field("request", data, _("a JSON object"))
     fields = with_current_names(data)
     if "command" not in fields:
         raise missing_field("command", "request")
     name = fields.pop("command")
     if not isinstance(name, str) or name not in COMMANDS:
         names = ", ".join(COMMANDS)
-        raise invalid_field("command", name, f"one of {names}", f"{names} のどれか")
+        raise invalid_field("command", name, _("one of {names}", names=names))
     header = {field: fields.pop(field) for field in CommandHeader.__slots__ if field in fields}
     found = decode(CommandHeader, header)
     command = decode(COMMANDS[name], fields, name)

@@ -14,7 +14,7 @@ from scorer.table.session.session_state import Game, SessionState, Step
 from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement.transfers import Transfer
 from scorer.table.sticks.movements import Debt, StickPayment
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
 from webapp.session.projection.results import (
     SheetRowView,
@@ -81,7 +81,7 @@ class InvalidEntryDocument:
     """An entry that no longer fits after a correction of an earlier one."""
 
     seq: int
-    reason: Words
+    reason: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

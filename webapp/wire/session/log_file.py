@@ -12,7 +12,7 @@ from scorer.table.session.replay import require_start
 from scorer.table.session.session import Session
 from scorer.table.session.stick_history import stick_history
 from scorer.tiles.errors import BadNotation, RiichiError
-from scorer.tiles.terms import Language
+from scorer.tiles.messages import message as _
 from webapp.session.recording.limits import require_usual_entry
 from webapp.storage.entries import entry_json, read_entry
 from webapp.typed_json.parse import InvalidSyntax, parse_json
@@ -86,12 +86,12 @@ class LogLimits:
         corrections = sum(each.get("kind") in _CORRECTIONS for each in entries)
         if length > self.entries or length * corrections > self.replayed:
             raise BadNotation(
-                f"The session is too long for this page, with {length} entries and {corrections} "
-                "undos and corrections; use tenbo session import.",
-                f"セットが長すぎて、このページでは読み込めません（記録{length}件、取り消しと訂正"
-                f"{corrections}件）。tenbo session import を使ってください。",
-                f"牌局太长（{length}条记录，{corrections}次撤销和更正），本页不能导入。"
-                "请用 tenbo session import。",
+                _(
+                    "The session is too long for this page, with {length} entries and "
+                    "{corrections} undos and corrections; use tenbo session import.",
+                    length=length,
+                    corrections=corrections,
+                )
             )
 
 
@@ -133,18 +133,12 @@ def parse_log(data: bytes, limits: LogLimits | None = None) -> ExportedLog:
         given = None
     if not isinstance(given, Mapping) or not isinstance(given.get("entries"), list):
         raise BadNotation(
-            "The file is not a session of tenbo; choose a file that tenbo exported.",
-            "tenbo のセットのファイルではありません。tenbo で書き出したファイルを選んでください。",
-            "这不是 tenbo 的牌局文件。请选择 tenbo 导出的文件。",
+            _("The file is not a session of tenbo; choose a file that tenbo exported.")
         )
     if given.get("tenbo_session") != _VERSION:
         raise newer_file(_VERSION)
     if not given["entries"]:
-        raise BadNotation(
-            "The file has no entries; export the session again.",
-            "ファイルに記録がありません。書き出し直してください。",
-            "文件里没有记录。请重新导出。",
-        )
+        raise BadNotation(_("The file has no entries; export the session again."))
     if limits is not None:
         limits.require_short(given["entries"])
     return ExportedLog(tuple(_decode_entries(given["entries"])), _decode_began(given.get("began")))
@@ -157,9 +151,10 @@ def newer_file(version: int) -> RiichiError:
     'This tenbo reads files of version 1; update tenbo to read this file.'
     """
     return BadNotation(
-        f"This tenbo reads files of version {version}; update tenbo to read this file.",
-        f"この tenbo が読めるファイルは版 {version} です。tenbo を更新してください。",
-        f"这个 tenbo 能读版本 {version} 的文件。请更新 tenbo。",
+        _(
+            "This tenbo reads files of version {version}; update tenbo to read this file.",
+            version=version,
+        )
     )
 
 
@@ -176,9 +171,7 @@ def _decode_entries(given: Sequence[object]) -> Iterator[Entry]:
 def _entry_error(place: int, error: RiichiError) -> RiichiError:
     """Return an error that also names the entry."""
     return BadNotation(
-        f"Entry {place} of the session is not valid: {error.english}",
-        f"セットの{place}番目の記録が正しくありません。{error.japanese}",
-        f"牌局的第{place}条记录无效：{error.text(Language.CHINESE)}",
+        _("Entry {place} of the session is not valid: {error}", place=place, error=error)
     )
 
 
@@ -192,9 +185,4 @@ def _decode_began(given: object) -> str | None:
             raise ValueError
         return time.astimezone(UTC).isoformat(timespec="seconds")
     except (ValueError, OverflowError):
-        raise invalid_field(
-            "began",
-            given,
-            "a time such as 2026-11-23T19:30:00+00:00",
-            "2026-11-23T19:30:00+00:00 のような日時",
-        ) from None
+        raise invalid_field("began", given, _("a time such as 2026-11-23T19:30:00+00:00")) from None

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from scorer.chinese.score import Score as ChineseScore
-from scorer.tiles.terms import words_of
 from webapp.session.projection.change_view import DifferenceView
 from webapp.session.projection.preview import Preview, PreviewWin, SettlementView
 from webapp.session.projection.sticks import SticksView
@@ -58,7 +57,7 @@ def preview_response(preview: Preview) -> PreviewResponse:
 def _winner_score(win: PreviewWin) -> WinnerScore | WinnerChineseScore:
     score = win.score
     if isinstance(score, ChineseScore):
-        text = words_of(lambda each: payment_line(score.payments, each))
+        text = payment_line(score.payments)
         return winner_chinese_score(score, text)
-    text = words_of(lambda each: payment_text(score.payment, each))
+    text = payment_text(score.payment)
     return winner_score(score, honba=win.honba, text=text)

@@ -7,6 +7,7 @@ from scorer.riichi.rules.chosen_rules import STANDARD_RULES, ChosenRules
 from scorer.table.setup.seating import Dice, OneWindDraw, RowDraw, SeatingMethod, parse_dice
 from scorer.table.setup.wall import Opening, Spot
 from scorer.tiles.game import Game
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, Wind
 from webapp.session.table_setup import SeatsDrawn
 from webapp.typed_json.decode import JsonForm
@@ -20,7 +21,7 @@ def decode_dice(name: str, given: object) -> Dice:
     Dice(first=3, second=4)
     """
     if not isinstance(given, str):
-        raise invalid_field(name, given, 'two dice such as "3+4"', '"3+4" のような二つのサイコロ')
+        raise invalid_field(name, given, _('two dice such as "3+4"'))
     return parse_dice(given)
 
 

@@ -4,6 +4,7 @@ from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import clubs, european, leagues, online
 from scorer.riichi.rules.presets.sources import SOURCES
 from scorer.tiles.errors import BadRules, shorten
+from scorer.tiles.messages import message as _
 
 __all__ = [
     "ARI_ARI",
@@ -55,7 +56,10 @@ def preset_named(name: object) -> Preset:
     if preset is None:
         names = ", ".join(PRESETS)
         raise BadRules(
-            f'There is no preset "{shorten(name)}"; the presets are {names}.',
-            f"「{shorten(name)}」というルールはありません。選べるのは {names} です。",
+            _(
+                'There is no preset "{name}"; the presets are {names}.',
+                name=shorten(name),
+                names=names,
+            )
         )
     return preset

@@ -16,22 +16,20 @@ from scorer.riichi.rules.choices import (
 )
 from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
 from scorer.riichi.rules.rules import DOUBLE_YAKUMAN
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import message as _
 
 ARI_ARI = Preset(
     "ari_ari",
-    Words("Basic Ari-Ari", "アリアリ（Rappaport）"),
+    _("Basic Ari-Ari"),
     {
         "players": Cell(4, A, "AA 4.2"),
         "red_fives": Cell(
             (1, 1, 1),
             B,
             "AA 9.1; C1; C3; KBd",
-            Words(
-                "AA counts red tiles but does not state their number; one per suit, as in clubs "
-                "(C1 adds a golden five of circles).",
-                "AAは赤牌をドラとしますが枚数がありません。店の標準の各1枚としました（C1は金五筒"
-                "を追加）。",
+            _(
+                "AA counts red tiles but does not state their number; one per suit, as "
+                "in clubs (C1 adds a golden five of circles)."
             ),
         ),
         "kuitan": Cell(True, A, "AA 8.1; C2; C3; KBd"),
@@ -42,10 +40,9 @@ ARI_ARI = Preset(
             Renhou.NONE,
             A,
             "AA 8",
-            Words(
-                "Not in the yaku list of AA. Clubs pay a yakuman (C1, C2), a mangan (R) or nothing "
-                "(KBd).",
-                "AAの役一覧にありません。店では役満（C1、C2）、満貫（R）、なし（KBd）と分かれます。",
+            _(
+                "Not in the yaku list of AA. Clubs pay a yakuman (C1, C2), a mangan "
+                "(R) or nothing (KBd)."
             ),
         ),
         "optional_yaku": Cell(frozenset(), A, "AA 8"),
@@ -58,21 +55,16 @@ ARI_ARI = Preset(
             False,
             A,
             "AA fig.2",
-            Words(
-                "The table prints 7,700 and 11,600 for 4 han 30 fu and 3 han 60 fu.",
-                "点数表に4翻30符・3翻60符の7,700点と11,600点があります。",
-            ),
+            _("The table prints 7,700 and 11,600 for 4 han 30 fu and 3 han 60 fu."),
         ),
         "kazoe": Cell(Kazoe.YAKUMAN, A, "AA fig.2"),
         "yakuman_add": Cell(
             True,
             UNKNOWN,
             "AA 8.7",
-            Words(
-                "Not stated in AA, and clubs differ. They add up: AA has double yakuman, so a hand "
-                "can pay more than one yakuman.",
-                "AAに記載がなく、店でも分かれます。ダブル役満があり、役満一つを超える支払いが"
-                "あるため、複合ありとしました。",
+            _(
+                "Not stated in AA, and clubs differ. They add up: AA has double "
+                "yakuman, so a hand can pay more than one yakuman."
             ),
         ),
         "double_yakuman": Cell(DOUBLE_YAKUMAN, A, "AA 8.7"),
@@ -80,16 +72,13 @@ ARI_ARI = Preset(
             300,
             B,
             "AA 9.2; C1; LW",
-            Words(
-                "The bonus of 100 points in AA is the share of one player; some clubs pay 1,500.",
-                "AAの「100点」は一人分です。1,500点の店もあります。",
-            ),
+            _("The bonus of 100 points in AA is the share of one player; some clubs pay 1,500."),
         ),
         "pao": Cell(
             frozenset({"daisangen", "daisuushii"}),
             C,
             "C1; R",
-            Words("These two at least.", "少なくともこの二つです。"),
+            _("These two at least."),
         ),
         "double_ron": Cell(MultipleRon.ALL, B, "C1; C2; KBd"),
         "triple_ron": Cell(MultipleRon.ABORT, B, "C1; C2; C3"),
@@ -99,10 +88,7 @@ ARI_ARI = Preset(
         "chombo_ends_game": Cell(
             False,
             UNKNOWN,
-            note=Words(
-                "Not stated in any available source. No: the hand is replayed.",
-                "読めた資料に記載がありません。終了せず、やり直しとしました。",
-            ),
+            note=_("Not stated in any available source. No: the hand is replayed."),
         ),
         "noten_payment": Cell(3_000, C, "R"),
         "keishiki_tenpai": Cell(True, C, "C3"),
@@ -110,17 +96,16 @@ ARI_ARI = Preset(
             False,
             C,
             "AA 8",
-            Words(
-                "Not in the yaku list of AA, whose section on draws is empty. Clubs have it (C2, "
-                "KBd).",
-                "AAの役一覧になく、流局の節は未記入です。店ではあり（C2、KBd）です。",
+            _(
+                "Not in the yaku list of AA, whose section on draws is empty. Clubs "
+                "have it (C2, KBd)."
             ),
         ),
         "abortive_draws": Cell(
             frozenset({"nine_terminals", "four_winds", "four_kans"}),
             C,
             "C1; C3",
-            Words("Four riichi do not end the hand (C3).", "四家立直は流局しません（C3）。"),
+            _("Four riichi do not end the hand (C3)."),
         ),
         "abort_repeats": Cell(False, C, "C1"),
         "start_score": Cell(25_000, A, "AA 4.1"),
@@ -128,10 +113,7 @@ ARI_ARI = Preset(
             0,
             C,
             "C1",
-            Words(
-                "Not stated in AA. C1 has no west round; other clubs play on to 30,000 (KBd).",
-                "AAに記載がありません。C1は西入なし、ほかは3万点まで西入（KBd）です。",
-            ),
+            _("Not stated in AA. C1 has no west round; other clubs play on to 30,000 (KBd)."),
         ),
         "dealer_repeats": Cell(DealerRepeats.TENPAI, C, "KBd; C1"),
         "agari_yame": Cell(True, C, "C1"),
@@ -140,15 +122,14 @@ ARI_ARI = Preset(
             Bust.BELOW_ZERO,
             B,
             "C1; C2; C3",
-            Words("C3 ends the game at exactly zero too.", "C3は0点ちょうどでも終了です。"),
+            _("C3 ends the game at exactly zero too."),
         ),
         "riichi_needs_points": Cell(True, C, "C1"),
         "riichi_tiles_left": Cell(
             4,
             UNKNOWN,
-            note=Words(
-                "Not stated in AA, and clubs differ. Four, so that every player has a draw left.",
-                "AAに記載がなく、店でも分かれます。全員にツモ番が残る4枚としました。",
+            note=_(
+                "Not stated in AA, and clubs differ. Four, so that every player has a draw left."
             ),
         ),
         "return_score": Cell(30_000, A, "AA 7.2"),
@@ -160,10 +141,7 @@ ARI_ARI = Preset(
             Rounding.EXACT,
             A,
             "AA 7.2",
-            Words(
-                "The example in AA keeps the hundreds (41,300 gives 11.3); many clubs round (R).",
-                "AAの計算例は百点単位を残します（41,300点→11.3）。五捨六入の店も多くあります（R）。",
-            ),
+            _("The example in AA keeps the hundreds (41,300 gives 11.3); many clubs round (R)."),
         ),
     },
 )

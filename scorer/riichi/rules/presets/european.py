@@ -24,16 +24,15 @@ from scorer.riichi.rules.presets.notes import (
     POOR_RIICHI_UNKNOWN,
     ROUNDING_UNKNOWN,
 )
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import message as _
 
-EMA_CHOMBO = Words(
-    "Tournaments subtract 20,000 after uma, as here; in social games the offender pays a mangan.",
-    "大会ではウマの計算後に2万点を引きます（ここではこちらを採用）。交流対局では満貫払いです。",
+EMA_CHOMBO = _(
+    "Tournaments subtract 20,000 after uma, as here; in social games the offender pays a mangan."
 )
 
 EMA_2016 = Preset(
     "ema_2016",
-    Words("EMA 2016", "EMA 2016（欧州）"),
+    _("EMA 2016"),
     {
         "red_fives": Cell((0, 0, 0), A, "MN; N16 p.6"),
         "kuitan": Cell(True, A, "MN; P-ema"),
@@ -47,10 +46,9 @@ EMA_2016 = Preset(
             4,
             C,
             "RM",
-            Words(
-                "An interpretation: the rules list 2 fu for the seat wind and 2 for the round "
-                "wind but not the value of both together.",
-                "解釈です。自風2符・場風2符とだけあり、連風牌の合計は明記されていません。",
+            _(
+                "An interpretation: the rules list 2 fu for the seat wind and 2 for "
+                "the round wind but not the value of both together."
             ),
         ),
         "open_pinfu_30": Cell(True, UNKNOWN, note=OPEN_PINFU_UNKNOWN),
@@ -68,20 +66,15 @@ EMA_2016 = Preset(
             HonbaTo.EACH,
             UNKNOWN,
             "N16 pp.14,18",
-            Words(
-                "The text of 2016 was not available for this. Each winner, as in the 2025 edition.",
-                "2016年版の本文は未確認です。2025年版に合わせ、和了者全員に付くとしました。",
-            ),
+            _("The text of 2016 was not available for this. Each winner, as in the 2025 edition."),
         ),
         "sticks_to": Cell(
             SticksTo.OWNERS,
             C,
             "N16 pp.14,18",
-            Words(
-                "The nearest winner collects the remaining sticks: winners take their own back, as "
-                "in the 2025 edition.",
-                "近い和了者が得るのは引き取り手のない供託です。2025年版と同じく、自分のリーチ棒は"
-                "戻るとしました。",
+            _(
+                "The nearest winner collects the remaining sticks: winners take their "
+                "own back, as in the 2025 edition."
             ),
         ),
         "chombo": Cell(Chombo.AFTER_UMA, A, "MN; P-ema", EMA_CHOMBO),
@@ -109,7 +102,7 @@ EMA_2016 = Preset(
 
 EMA_2025 = Preset(
     "ema_2025",
-    Words("EMA 2025", "EMA 2025（欧州）"),
+    _("EMA 2025"),
     {
         "red_fives": Cell((0, 0, 0), A, "N25 §2; RA25"),
         "kuitan": Cell(True, B, "RA25; P-ema25"),
@@ -153,27 +146,21 @@ EMA_2025 = Preset(
             LeftoverSticks.FIRST_DOWN,
             A,
             "N25 §3.7",
-            Words(
-                "To the winner; at a tie split and rounded down, here to hundreds of points.",
-                "トップのもの。同点なら等分して切り捨て（ここでは点棒の最小単位の100点まで）。",
-            ),
+            _("To the winner; at a tie split and rounded down, here to hundreds of points."),
         ),
         "ties": Cell(Ties.SHARED, A, "N25 §3.7.1; RA25"),
         "rounding": Cell(
             Rounding.EXACT,
             C,
             "N25 §3.7",
-            Words(
-                "The rules allow scores in thousands and do not round.",
-                "千点単位で表示してよいとだけあり、端数は処理しません。",
-            ),
+            _("The rules allow scores in thousands and do not round."),
         ),
     },
 )
 
 WRC_2025 = Preset(
     "wrc_2025",
-    Words("WRC 2025", "WRC 2025（世界選手権）"),
+    _("WRC 2025"),
     {
         "red_fives": Cell((0, 0, 0), A, "W25"),
         "kuitan": Cell(True, A, "W25; WK-WRC; P-wrc"),
@@ -183,10 +170,7 @@ WRC_2025 = Preset(
             Renhou.MANGAN,
             A,
             "W25; PR",
-            Words(
-                "Not added to anything: the better of the mangan and the ordinary hand counts.",
-                "複合しません。満貫と通常の役のうち高い方で計算します。",
-            ),
+            _("Not added to anything: the better of the mangan and the ordinary hand counts."),
         ),
         "ura_dora": Cell(True, B, "PR"),
         "kan_dora": Cell(True, B, "PR"),
@@ -197,11 +181,9 @@ WRC_2025 = Preset(
             Kazoe.YAKUMAN,
             A,
             "W25; PR",
-            Words(
-                "P-wrc has none and WK-WRC stops at sanbaiman; both follow older editions. The "
-                "book of 2025 pays it as one yakuman without liability.",
-                "P-wrcは「なし」、WK-WRCは三倍満止めですが、いずれも旧版です。2025年版は役満一つ分"
-                "（責任払いなし）と定めています。",
+            _(
+                "P-wrc has none and WK-WRC stops at sanbaiman; both follow older "
+                "editions. The book of 2025 pays it as one yakuman without liability."
             ),
             disputed=True,
         ),
@@ -209,10 +191,9 @@ WRC_2025 = Preset(
             True,
             A,
             "W25; PR",
-            Words(
-                "WK-WRC (2014 to 2018) and P-wrc cap the hand at one yakuman; the book of 2025 "
-                "adds them.",
-                "WK-WRC（2014〜2018年）とP-wrcは役満一つ分が上限ですが、2025年版は複合を認めます。",
+            _(
+                "WK-WRC (2014 to 2018) and P-wrc cap the hand at one yakuman; the book "
+                "of 2025 adds them."
             ),
             disputed=True,
         ),
@@ -222,10 +203,7 @@ WRC_2025 = Preset(
             frozenset({"daisangen", "daisuushii", "suukantsu"}),
             A,
             "W25 §9.1.1",
-            Words(
-                "P-wrc has only daisangen and daisuushii; the book of 2025 adds suukantsu.",
-                "P-wrcは大三元と大四喜だけですが旧版です。2025年版は四槓子も対象とします。",
-            ),
+            _("P-wrc has only daisangen and daisuushii; the book of 2025 adds suukantsu."),
             disputed=True,
         ),
         "pao_covers": Cell(PaoCovers.YAKUMAN, UNKNOWN, note=PAO_COVERS_UNKNOWN),
@@ -236,10 +214,7 @@ WRC_2025 = Preset(
             Chombo.AFTER_UMA,
             C,
             "P-wrc",
-            Words(
-                "The book of 2025 was not available for this.",
-                "2025年版の該当箇所は確認できていません。",
-            ),
+            _("The book of 2025 was not available for this."),
         ),
         "chombo_points": Cell(20_000, C, "P-wrc"),
         "chombo_ends_game": Cell(True, C, "P-wrc"),
@@ -255,10 +230,9 @@ WRC_2025 = Preset(
             Bust.NEVER,
             B,
             "PR; RP; P-wrc",
-            Words(
-                "An old revision of WK-WRC ends the game below zero; the three newer sources play "
-                "on.",
-                "WK-WRCの旧版には「マイナスで終了」とありますが、新しい三つの資料は続行です。",
+            _(
+                "An old revision of WK-WRC ends the game below zero; the three newer "
+                "sources play on."
             ),
             disputed=True,
         ),
@@ -270,10 +244,9 @@ WRC_2025 = Preset(
             LeftoverSticks.NOBODY,
             B,
             "PR; RP; MN",
-            Words(
-                "P-wrc gives them to the winner of the game; the other sources leave them on the "
-                "table.",
-                "P-wrcはトップ取りですが、ほかの資料は卓に残すとしています。",
+            _(
+                "P-wrc gives them to the winner of the game; the other sources leave "
+                "them on the table."
             ),
             disputed=True,
         ),

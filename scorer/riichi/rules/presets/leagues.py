@@ -22,11 +22,11 @@ from scorer.riichi.rules.presets.notes import (
     POOR_RIICHI_UNKNOWN,
     ROUNDING_UNKNOWN,
 )
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import message as _
 
 M_LEAGUE = Preset(
     "m_league",
-    Words("M-League", "Mリーグ"),
+    _("M-League"),
     {
         "red_fives": Cell((1, 1, 1), A, "MNAVI; PR; KB; LJ; RM"),
         "kuitan": Cell(True, A, "MNAVI; KB; P-ml"),
@@ -51,26 +51,21 @@ M_LEAGUE = Preset(
             Chombo.AFTER_UMA,
             UNKNOWN,
             "MLS",
-            Words(
-                "The only source is weak (it counts oka twice): minus 20 points, as in other "
-                "leagues.",
-                "出典は信頼度の低い一つだけです（オカを二重に計算）。他団体と同じ20ポイント減点と"
-                "しました。",
+            _(
+                "The only source is weak (it counts oka twice): minus 20 points, as in "
+                "other leagues."
             ),
         ),
         "chombo_points": Cell(
             20_000,
             UNKNOWN,
             "MLS",
-            Words("The same weak source as for chombo.", "チョンボと同じ、信頼度の低い出典です。"),
+            _("The same weak source as for chombo."),
         ),
         "chombo_ends_game": Cell(
             False,
             UNKNOWN,
-            note=Words(
-                "Not stated in any available source. No: the hand is replayed.",
-                "読めた資料に記載がありません。終了せず、やり直しとしました。",
-            ),
+            note=_("Not stated in any available source. No: the hand is replayed."),
         ),
         "noten_payment": Cell(3_000, B, "LJ; RP; KB"),
         "nagashi_mangan": Cell(False, B, "KB; LJ; P-ml"),
@@ -85,17 +80,15 @@ M_LEAGUE = Preset(
             False,
             B,
             "MNAVI; LJ",
-            Words("Even below zero.", "箱下でもリーチできます。"),
+            _("Even below zero."),
         ),
         "riichi_tiles_left": Cell(
             1,
             C,
             "PR; LJ; KB",
-            Words(
-                "MNAVI allows riichi without a draw left for the player; PR and LJ require one "
-                "tile in the wall. One tile fits both.",
-                "MNAVIはツモ番なしリーチあり、PRとLJは山に1枚以上です。どちらとも合う1枚としました"
-                "（自分のツモ番は不要です）。",
+            _(
+                "MNAVI allows riichi without a draw left for the player; PR and LJ "
+                "require one tile in the wall. One tile fits both."
             ),
             disputed=True,
         ),
@@ -105,12 +98,10 @@ M_LEAGUE = Preset(
             LeftoverSticks.FIRST,
             UNKNOWN,
             "RP; MTO; P-ml",
-            Words(
-                "Three sources give them to first place, shared at a tie. A count of 1,918 league "
-                "games found totals below 100,000, as if nobody got them. The preset follows the "
-                "three written sources.",
-                "三つの資料はトップ取り（同点は分割）ですが、1,918試合の集計には合計10万点未満"
-                "（供託没収）の例があります。記載のある三つの資料に従いました。",
+            _(
+                "Three sources give them to first place, shared at a tie. A count of "
+                "1,918 league games found totals below 100,000, as if nobody got them. "
+                "The preset follows the three written sources."
             ),
             disputed=True,
         ),
@@ -118,10 +109,9 @@ M_LEAGUE = Preset(
             Ties.SHARED,
             A,
             "MTO; LJ; PR",
-            Words(
-                "Official rules, chapter 6, article 2.6: the remainder of 0.1 among three tied "
-                "players goes to the one nearest the first dealer.",
-                "公式規定第6章第2条6。三者同点で割り切れない0.1は起家に近い方に付きます。",
+            _(
+                "Official rules, chapter 6, article 2.6: the remainder of 0.1 among "
+                "three tied players goes to the one nearest the first dealer."
             ),
         ),
         "rounding": Cell(Rounding.EXACT, A, "MTO; LJ"),
@@ -130,7 +120,7 @@ M_LEAGUE = Preset(
 
 JPML_A = Preset(
     "jpml_a",
-    Words("JPML A (2026)", "日本プロ麻雀連盟 Aルール（2026）"),
+    _("JPML A (2026)"),
     {
         "red_fives": Cell((0, 0, 0), B, "PR; RM"),
         "kuitan": Cell(True, B, "P-jpml; RM"),
@@ -140,10 +130,7 @@ JPML_A = Preset(
             Renhou.NONE,
             C,
             "PR",
-            Words(
-                "P-jpml, from an older sheet, allows it; the sheet of 2026 does not.",
-                "P-jpml（旧版）では採用のままですが、2026年版の規定にはありません。",
-            ),
+            _("P-jpml, from an older sheet, allows it; the sheet of 2026 does not."),
             disputed=True,
         ),
         "ura_dora": Cell(False, A, "PR; RM"),
@@ -156,10 +143,7 @@ JPML_A = Preset(
             Kazoe.YAKUMAN,
             B,
             "PR; RM",
-            Words(
-                "P-jpml, from an older sheet, does not have it; the sheet of 2026 does.",
-                "P-jpml（旧版）では「なし」ですが、2026年版の規定にはあります。",
-            ),
+            _("P-jpml, from an older sheet, does not have it; the sheet of 2026 does."),
             disputed=True,
         ),
         "yakuman_add": Cell(True, B, "RM; PR; RP"),
@@ -180,10 +164,7 @@ JPML_A = Preset(
             frozenset(),
             C,
             "PR",
-            Words(
-                "P-jpml, from an older sheet, allows them; the sheet of 2026 does not.",
-                "P-jpml（旧版）では「あり」ですが、2026年版の規定にはありません。",
-            ),
+            _("P-jpml, from an older sheet, allows them; the sheet of 2026 does not."),
             disputed=True,
         ),
         "start_score": Cell(30_000, B, "PR; RP; P-jpml"),
@@ -205,11 +186,10 @@ JPML_A = Preset(
             ),
             B,
             "PR",
-            Words(
-                "If nobody or everybody has 30,000, the official sheet of April 2026 pays no uma; "
-                "RP and P-jpml pay +8/+4/-4/-8. The preset follows the sheet.",
-                "浮き0人・4人の場合、2026年4月の公式規定はウマなし、RPとP-jpmlは+8/+4/-4/-8です。"
-                "公式規定に従いました。",
+            _(
+                "If nobody or everybody has 30,000, the official sheet of April 2026 "
+                "pays no uma; RP and P-jpml pay +8/+4/-4/-8. The preset follows the "
+                "sheet."
             ),
             disputed=True,
         ),

@@ -19,16 +19,13 @@ from scorer.riichi.rules.choices import (
 from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
 from scorer.riichi.rules.presets.notes import OPEN_PINFU_UNKNOWN
 from scorer.riichi.rules.rules import ABORTIVE_DRAWS, DOUBLE_YAKUMAN
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import message as _
 
-NO_CHOMBO_ONLINE = Words(
-    "A server does not allow a false win; at a table the standard applies.",
-    "オンラインでは起こりません。卓では tenbo の標準（満貫払い）とします。",
-)
+NO_CHOMBO_ONLINE = _("A server does not allow a false win; at a table the standard applies.")
 
 TENHOU = Preset(
     "tenhou",
-    Words("Tenhou", "天鳳"),
+    _("Tenhou"),
     {
         "red_fives": Cell((1, 1, 1), A, "TH; PR; RM"),
         "kuitan": Cell(True, A, "TH L1016; PR"),
@@ -36,11 +33,9 @@ TENHOU = Preset(
             True,
             UNKNOWN,
             "TG",
-            Words(
-                "Not stated in any available source. Allowed: recorded games contain wins whose "
-                "only yaku is a pon of a valued tile called after a chii.",
-                "読めた資料に記載がありません。チーの後に鳴いた役牌だけでの和了が牌譜にあるため、"
-                "ありとしました。",
+            _(
+                "Not stated in any available source. Allowed: recorded games contain "
+                "wins whose only yaku is a pon of a valued tile called after a chii."
             ),
         ),
         "ippatsu": Cell(True, A, "TH L1044; PR"),
@@ -61,10 +56,7 @@ TENHOU = Preset(
             frozenset({"daisangen", "daisuushii"}),
             A,
             "TH L1035-1036; LJ; RE",
-            Words(
-                "P-tenhou adds suukantsu; the manual names only the other two.",
-                "P-tenhouは四槓子も挙げますが、公式マニュアルは大三元と大四喜だけです。",
-            ),
+            _("P-tenhou adds suukantsu; the manual names only the other two."),
             disputed=True,
         ),
         "pao_covers": Cell(PaoCovers.HAND, A, "TH L1035; RE; LJ"),
@@ -73,10 +65,7 @@ TENHOU = Preset(
             False,
             C,
             "TG",
-            Words(
-                "Everyone paid both recorded wins after a called kan.",
-                "大明槓からの嶺上開花は牌譜に二例あり、どちらも全員が払っています。",
-            ),
+            _("Everyone paid both recorded wins after a called kan."),
         ),
         "double_ron": Cell(MultipleRon.ALL, A, "TH L1033; PR"),
         "triple_ron": Cell(MultipleRon.ABORT, A, "TH L1029; RE; PR; LJ"),
@@ -100,10 +89,7 @@ TENHOU = Preset(
             ((20, 10, -10, -20),),
             A,
             "TH L1013,L1058; PR; LJ",
-            Words(
-                "P-tenhou has +15/+5/-5/-15, which is wrong or older; the manual has +20/+10.",
-                "P-tenhouは+15/+5/-5/-15ですが、誤りか旧値です。公式マニュアルは+20/+10です。",
-            ),
+            _("P-tenhou has +15/+5/-5/-15, which is wrong or older; the manual has +20/+10."),
             disputed=True,
         ),
         "leftover_sticks": Cell(LeftoverSticks.FIRST, A, "TH L1024; PR; RP"),
@@ -114,7 +100,7 @@ TENHOU = Preset(
 
 MAHJONG_SOUL = Preset(
     "mahjong_soul",
-    Words("Mahjong Soul", "雀魂"),
+    _("Mahjong Soul"),
     {
         "red_fives": Cell((1, 1, 1), B, "MP; PR; LJ"),
         "kuitan": Cell(True, B, "MP; PR"),
@@ -135,10 +121,7 @@ MAHJONG_SOUL = Preset(
             PaoCovers.YAKUMAN,
             C,
             "RE; WK-MS",
-            Words(
-                "In LJ the liable player pays for the whole hand; two sources contradict it.",
-                "LJは全額としますが、二つの資料が確定させた役満だけとするため、そちらにしました。",
-            ),
+            _("In LJ the liable player pays for the whole hand; two sources contradict it."),
             disputed=True,
         ),
         "double_ron": Cell(MultipleRon.ALL, B, "MP; PR; LJ"),
@@ -168,7 +151,7 @@ MAHJONG_SOUL = Preset(
 
 TENHOU_SANMA = Preset(
     "tenhou_sanma",
-    Words("Tenhou, three players", "天鳳 三人麻雀"),
+    _("Tenhou, three players"),
     {
         **TENHOU.cells,
         "players": Cell(3, A, "TG"),
@@ -176,10 +159,7 @@ TENHOU_SANMA = Preset(
             (0, 1, 1),
             A,
             "TG",
-            Words(
-                "There are no characters from 2 to 8 and so no red five of characters.",
-                "萬子の2〜8がないので、赤五萬もありません。",
-            ),
+            _("There are no characters from 2 to 8 and so no red five of characters."),
         ),
         "nuki_dora": Cell(True, A, "TG"),
         "sanma_tsumo": Cell(SanmaTsumo.LOSS, A, "TG"),
@@ -189,11 +169,9 @@ TENHOU_SANMA = Preset(
             frozenset({"nine_terminals", "four_kans"}),
             C,
             "TG; TH L1029-1030",
-            Words(
-                "Recorded games have only nine terminals; four kans is as with four players, and "
-                "the other two need four players.",
-                "牌譜にある途中流局は九種九牌だけです。四開槓は四人打ちに合わせました。ほかの二つは"
-                "四人でなければ起こりません。",
+            _(
+                "Recorded games have only nine terminals; four kans is as with four "
+                "players, and the other two need four players."
             ),
         ),
         "start_score": Cell(35_000, A, "TG"),
@@ -204,10 +182,9 @@ TENHOU_SANMA = Preset(
             Rounding.EXACT,
             A,
             "TH L1060",
-            Words(
-                "Until 2022 scores were rounded to thousands, half away from zero (half_up), as in "
-                "the recorded games.",
-                "2022年までは千点未満を四捨五入（half_up）していて、数えた牌譜もそうなっています。",
+            _(
+                "Until 2022 scores were rounded to thousands, half away from zero "
+                "(half_up), as in the recorded games."
             ),
         ),
     },

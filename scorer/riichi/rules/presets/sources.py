@@ -2,212 +2,134 @@
 
 from dataclasses import dataclass
 
-from scorer.tiles.terms import Words
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
     """A source: a description, and its address if it has one."""
 
-    description: Words
+    description: Text
     address: str = ""
 
 
 _PANTHEON = "https://github.com/MahjongPantheon/pantheon"
 SOURCES = {
-    "AA": Source(
-        Words(
-            "Basic Ari-Ari Mahjong Rules by Matthew Rappaport, section and figure numbers",
-            "Matthew Rappaport『Basic Ari-Ari Mahjong Rules』（節・図の番号）",
-        )
-    ),
+    "AA": Source(_("Basic Ari-Ari Mahjong Rules by Matthew Rappaport, section and figure numbers")),
     "C1": Source(
-        Words("Rules of a club in Japan, Majan Tenho", "日本の雀荘「麻雀天鳳」のルール"),
+        _("Rules of a club in Japan, Majan Tenho"),
         "https://majantenho.com",
     ),
     "C2": Source(
-        Words("A tournament in Warsaw, on EMA 2016", "ワルシャワの大会（EMA 2016 準拠）"),
+        _("A tournament in Warsaw, on EMA 2016"),
         "https://turnieje.mahjong.waw.pl/?page_id=1303",
     ),
     "C3": Source(
-        Words("Rules of a club in Japan, Donkey", "日本の雀荘「ドンキー」のルール"),
+        _("Rules of a club in Japan, Donkey"),
         "https://donkey-mahjong.com/rule_1.html",
     ),
     "KB": Source(
-        Words(
-            "M-League rules of Majiang, src/js/conf/rule.json",
-            "Majiang のMリーグルール（src/js/conf/rule.json）",
-        ),
+        _("M-League rules of Majiang, src/js/conf/rule.json"),
         "https://github.com/kobalab/Majiang",
     ),
     "KBd": Source(
-        Words("Defaults of majiang-core", "majiang-core の初期値"),
+        _("Defaults of majiang-core"),
         "https://github.com/kobalab/majiang-core",
     ),
-    "LJ": Source(
-        Words(
-            "A program's presets with the origin of each value (second hand)",
-            "値ごとに出典を注記した設定モジュール（孫引き）",
-        )
-    ),
+    "LJ": Source(_("A program's presets with the origin of each value (second hand)")),
     "LW": Source(
-        Words("Manual of mahjong-calc", "mahjong-calc の使い方"),
+        _("Manual of mahjong-calc"),
         "https://github.com/livewing/mahjong-calc",
     ),
-    "MLS": Source(
-        Words(
-            "M-League settings of a program; weak, it counts oka twice (second hand)",
-            "あるプログラムのMリーグ設定（オカを二重に数えるため弱い、孫引き）",
-        )
-    ),
+    "MLS": Source(_("M-League settings of a program; weak, it counts oka twice (second hand)")),
     "MN": Source(
-        Words(
-            "EMA 2016: changes, and differences from WRC 2015",
-            "EMA 2016 の変更点と WRC 2015 との違い",
-        ),
+        _("EMA 2016: changes, and differences from WRC 2015"),
         "https://mahjongnews.com/index.php/news/reports/67-riichirulesemarev.html",
     ),
     "MNAVI": Source(
-        Words("M-League rules for friends", "仲間内で打つMリーグルール"),
+        _("M-League rules for friends"),
         "https://majannavi.com/archives/55",
     ),
     "MP": Source(
-        Words(
-            "Player rules of a plugin, after Mahjong Soul's own page (second hand)",
-            "雀魂公式による、あるプラグインの説明（孫引き）",
-        ),
+        _("Player rules of a plugin, after Mahjong Soul's own page (second hand)"),
         "https://mahjongsoul.com/news/46",
     ),
-    "MPD": Source(
-        Words(
-            "Design notes of Mahjong Sticks Calculator (second hand)",
-            "Mahjong Sticks Calculator の設計書（孫引き）",
-        )
-    ),
+    "MPD": Source(_("Design notes of Mahjong Sticks Calculator (second hand)")),
     "MSP": Source(
-        Words("A club on M-League rules", "Mリーグルールの雀荘"),
+        _("A club on M-League rules"),
         "https://mahjong-space.com/index.php?seapa_rule4",
     ),
     "MT": Source(
-        Words("EMA text, older edition", "EMA 規定の旧版"),
+        _("EMA text, older edition"),
         "http://mahjongtime.com/mahjong-japanese-rules-4.html",
     ),
-    "MTO": Source(
-        Words("A club on M-League rules", "Mリーグルールの雀荘"), "https://mahjong.to/web/17538"
-    ),
+    "MTO": Source(_("A club on M-League rules"), "https://mahjong.to/web/17538"),
     "N16": Source(
-        Words(
-            "Notes on the EMA rules of 2016, with pages (second hand)",
-            "EMA 2016年規定の覚え書き（頁付き、孫引き）",
-        ),
+        _("Notes on the EMA rules of 2016, with pages (second hand)"),
         "http://mahjong-europe.org/portal/images/docs/Riichi-rules-2016-EN.pdf",
     ),
     "N25": Source(
-        Words(
-            "Notes on the EMA rules of 2025, with sections (second hand)",
-            "EMA 2025年規定の覚え書き（節付き、孫引き）",
-        ),
+        _("Notes on the EMA rules of 2025, with sections (second hand)"),
         "http://mahjong-europe.org/portal/images/docs/Riichi-rules-2025-EN.pdf",
     ),
     "OOY": Source(
-        Words("Text of the WRC rules of 2015", "WRC 2015年規定の本文"),
+        _("Text of the WRC rules of 2015"),
         "https://ooyamaneko.net/en/mahjong/bookcmp/view.php?book=WRC_2015_en",
     ),
     "P-744": Source(
-        Words(
-            "Pantheon, issue 744: pao of a hand with several yakuman",
-            "Pantheon の課題744:複合役満の責任払い",
-        ),
+        _("Pantheon, issue 744: pao of a hand with several yakuman"),
         "https://github.com/MahjongPantheon/pantheon/issues/744",
     ),
-    "P-ema": Source(Words("Ruleset ema of Pantheon", "Pantheon のルール ema"), _PANTHEON),
-    "P-ema25": Source(Words("Ruleset ema2025 of Pantheon", "Pantheon のルール ema2025"), _PANTHEON),
+    "P-ema": Source(_("Ruleset ema of Pantheon"), _PANTHEON),
+    "P-ema25": Source(_("Ruleset ema2025 of Pantheon"), _PANTHEON),
     "P-jpml": Source(
-        Words(
-            "Ruleset jpmlA of Pantheon, older than the 2026 sheet",
-            "Pantheon のルール jpmlA（2026年の表より古い）",
-        ),
+        _("Ruleset jpmlA of Pantheon, older than the 2026 sheet"),
         _PANTHEON,
     ),
     "P-ml": Source(
-        Words(
-            "Ruleset mleague of Pantheon, 2020, deleted later",
-            "Pantheon のルール mleague（2020年、のちに削除）",
-        ),
+        _("Ruleset mleague of Pantheon, 2020, deleted later"),
         _PANTHEON,
     ),
     "P-tenhou": Source(
-        Words(
-            "Ruleset tenhounet of Pantheon, older in places",
-            "Pantheon のルール tenhounet（一部古い）",
-        ),
+        _("Ruleset tenhounet of Pantheon, older in places"),
         _PANTHEON,
     ),
     "P-wrc": Source(
-        Words(
-            "Ruleset wrc of Pantheon, older than the 2025 book",
-            "Pantheon のルール wrc（2025年版より古い）",
-        ),
+        _("Ruleset wrc of Pantheon, older than the 2025 book"),
         _PANTHEON,
     ),
-    "PR": Source(
-        Words(
-            "Presets of a game, checked in 2026 against the official pages (second hand)",
-            "2026年に公式と照合された、あるゲームの設定（孫引き）",
-        )
-    ),
-    "R": Source(
-        Words("Game rules of Ronin", "Ronin のルール"), "https://github.com/MahjongRepository/ronin"
-    ),
+    "PR": Source(_("Presets of a game, checked in 2026 against the official pages (second hand)")),
+    "R": Source(_("Game rules of Ronin"), "https://github.com/MahjongRepository/ronin"),
     "RA25": Source(
-        Words(
-            "EMA 2025 and Tenhou rules of an engine checked on Tenhou logs (second hand)",
-            "天鳳の牌譜で検証されたエンジンの EMA 2025・天鳳ルール（孫引き）",
-        )
+        _("EMA 2025 and Tenhou rules of an engine checked on Tenhou logs (second hand)")
     ),
-    "RE": Source(
-        Words("Rules of RiichiEnv", "RiichiEnv のルール"), "https://github.com/smly/RiichiEnv"
-    ),
+    "RE": Source(_("Rules of RiichiEnv"), "https://github.com/smly/RiichiEnv"),
     "RM": Source(
-        Words("Ruleset reference of riichimi", "riichimi のルール一覧"),
+        _("Ruleset reference of riichimi"),
         "https://github.com/gyng/riichimi",
     ),
-    "RP": Source(
-        Words(
-            "Presets of ten organizations in one program (second hand)",
-            "10団体の設定を持つプログラム（孫引き）",
-        )
-    ),
-    "TG": Source(
-        Words(
-            "Recorded games on Tenhou, counted by tenbo",
-            "天鳳の牌譜を tenbo で集計したもの",
-        )
-    ),
+    "RP": Source(_("Presets of ten organizations in one program (second hand)")),
+    "TG": Source(_("Recorded games on Tenhou, counted by tenbo")),
     "TH": Source(
-        Words(
-            "Tenhou's manual, with lines of a copy (second hand)",
-            "天鳳のマニュアル（写しの行番号、孫引き）",
-        ),
+        _("Tenhou's manual, with lines of a copy (second hand)"),
         "https://tenhou.net/man/",
     ),
-    "TS": Source(
-        Words("A reference of Tenhou's scoring (second hand)", "天鳳の点数計算の参考資料（孫引き）")
-    ),
+    "TS": Source(_("A reference of Tenhou's scoring (second hand)")),
     "W25": Source(
-        Words("The WRC rulebook of 2025, quoted (second hand)", "WRC 2025年規定の引用（孫引き）"),
+        _("The WRC rulebook of 2025, quoted (second hand)"),
         "https://worldriichi.org/wrc-rules",
     ),
     "WK-EMA": Source(
-        Words("Riichi wiki on EMA rules", "Riichi wiki の EMA ルール"),
+        _("Riichi wiki on EMA rules"),
         "https://riichi.wiki/EMA_Riichi_Competition_Rules",
     ),
     "WK-MS": Source(
-        Words("Riichi wiki on Mahjong Soul", "Riichi wiki の雀魂"),
+        _("Riichi wiki on Mahjong Soul"),
         "https://riichi.wiki/Special:MobileDiff/19081",
     ),
     "WK-WRC": Source(
-        Words("Riichi wiki on WRC rules, old revisions", "Riichi wiki の WRC ルール（旧版）"),
+        _("Riichi wiki on WRC rules, old revisions"),
         "https://riichi.wiki/World_Riichi_Championship_rules",
     ),
 }

@@ -4,11 +4,11 @@
  */
 
 import { readFrame } from "../core/api.js";
-import { readText } from "../core/text.js";
+import { message, translate } from "../core/messages.js";
 import { drawArea, visibleArea } from "./camera.js";
 import { FRAME_WIDTH, measureQuality } from "./frame_quality.js";
 
-/** @import { Bilingual, Reading } from "../core/types" */
+/** @import { Text, Reading } from "../core/types" */
 
 /** @typedef {{video: HTMLVideoElement, frame: HTMLElement, around: number}} Viewfinder */
 
@@ -21,36 +21,24 @@ const REQUEST_INTERVAL = 1_500; // milliseconds
 const REQUEST_PAUSE = 4; // times the duration of the last request, to spare a slow server
 const REQUEST_WIDTH = 960; // pixels at most
 
-/** @type {Record<string, Bilingual>} */
+/** @type {Record<string, Text>} */
 const ADVICE = {
-  too_dark: {
-    en: "Too dark to read the tiles. Add more light.",
-    ja: "暗くて牌が読めません。もっと明るくしてください。",
-    zh: "光线太暗，看不清牌。请加强光线。",
-  },
-  blurred: {
-    en: "The picture is blurred. Hold the phone still until it is sharp.",
-    ja: "ぼやけています。ピントが合うまで動かさずに構えてください。",
-    zh: "画面模糊。请拿稳手机，直到清楚为止。",
-  },
-  no_tiles: {
-    en: "No tiles found. Move closer until the hand fills the frame.",
-    ja: "牌が見えません。手牌が枠いっぱいになるまで近づいてください。",
-    zh: "没有找到牌。请靠近，让手牌占满画面。",
-  },
+  too_dark: message("Too dark to read the tiles. Add more light."),
+  blurred: message("The picture is blurred. Hold the phone still until it is sharp."),
+  no_tiles: message("No tiles found. Move closer until the hand fills the frame."),
 };
 
 /**
  * Call `onAdvice` whenever the advice changes, until the returned function is called.
  * @param {Viewfinder} viewfinder
- * @param {(words: Bilingual|null) => void} onAdvice null where nothing is lacking
+ * @param {(words: Text|null) => void} onAdvice null where nothing is lacking
  */
 export function startAdvice(viewfinder, onAdvice) {
   const stopped = new AbortController();
   const canvas = document.createElement("canvas");
-  /** @type {Bilingual|null} */
+  /** @type {Text|null} */
   let displayed = null;
-  /** @type {Bilingual|null} */
+  /** @type {Text|null} */
   let candidate = null;
   let repeats = 0;
   const glances = serverAdvice(viewfinder, stopped.signal);
@@ -59,9 +47,9 @@ export function startAdvice(viewfinder, onAdvice) {
     if (viewfinder.frame.offsetHeight === 0 || viewfinder.video.videoHeight === 0) return;
     const measured = measureFrame(viewfinder, canvas);
     const now = measured === "nothing" ? null : measured ? ADVICE[measured] : glances();
-    repeats = now?.en === candidate?.en ? repeats + 1 : 1;
+    repeats = isSame(now, candidate) ? repeats + 1 : 1;
     candidate = now;
-    if (repeats < STABLE_COUNT || candidate?.en === displayed?.en) return;
+    if (repeats < STABLE_COUNT || isSame(candidate, displayed)) return;
     displayed = candidate;
     onAdvice(displayed);
   };
@@ -92,11 +80,11 @@ function measureFrame({ video, frame }, canvas) {
  * time.
  * @param {Viewfinder} finder
  * @param {AbortSignal} signal
- * @returns {() => Bilingual|null}
+ * @returns {() => Text|null}
  */
 function serverAdvice({ video, frame, around }, signal) {
   const canvas = document.createElement("canvas");
-  /** @type {Bilingual|null} */
+  /** @type {Text|null} */
   let latest = null;
   let next = 0;
   const request = async () => {
@@ -119,8 +107,11 @@ function serverAdvice({ video, frame, around }, signal) {
   };
 }
 
-/** Return the first advice of a reading. @param {Reading} reading @returns {Bilingual|null} */
+/** @param {Text|null} one @param {Text|null} other */
+const isSame = (one, other) => translate(one ?? "") === translate(other ?? "");
+
+/** Return the first advice of a reading. @param {Reading} reading @returns {Text|null} */
 function firstAdvice({ tiles, advice: [first] }) {
-  if (first) return ADVICE[first.kind] ?? readText(first);
+  if (first) return ADVICE[first.kind] ?? first;
   return tiles.length > 0 ? null : ADVICE.no_tiles;
 }

@@ -3,7 +3,7 @@
  */
 
 import { h, icon, render } from "../core/dom.js";
-import { translate } from "../core/text.js";
+import { _, message, translate } from "../core/messages.js";
 import { drawArea, openCamera, visibleArea } from "./camera.js";
 import { fileButton } from "../photo/file_button.js";
 import { startAdvice } from "./live_advice.js";
@@ -11,23 +11,15 @@ import { startAdvice } from "./live_advice.js";
 /** A photo includes this margin around the frame, relative to the height of the frame. */
 const MARGIN = 0.4;
 
-/** @type {Record<import("./camera.js").CameraProblem, import("../core/types").Bilingual>} */
+/** @type {Record<import("./camera.js").CameraProblem, import("../core/types").Text>} */
 const PROBLEM_TEXTS = {
-  refused: {
-    en: "This page is not allowed to use the camera. Allow it in the browser, or open the camera app.",
-    ja: "このページからカメラを使えません。ブラウザで許可するか、下のボタンでカメラを開いてください。",
-    zh: "这个页面不能使用相机。请在浏览器里允许，或打开相机应用。",
-  },
-  none: {
-    en: "No camera found. Choose a photo instead.",
-    ja: "カメラが見つかりません。代わりに写真を選んでください。",
-    zh: "没有找到相机。请选择照片。",
-  },
-  busy: {
-    en: "The camera gives no picture. Another app may be using it. Try again, or open the camera app.",
-    ja: "カメラの映像が届きません。ほかで使われている可能性があります。もう一度試すか、下のボタンでカメラを開いてください。",
-    zh: "相机没有画面，可能正被别的应用使用。请再试，或打开相机应用。",
-  },
+  refused: message(
+    "This page is not allowed to use the camera. Allow it in the browser, or open the camera app.",
+  ),
+  none: message("No camera found. Choose a photo instead."),
+  busy: message(
+    "The camera gives no picture. Another app may be using it. Try again, or open the camera app.",
+  ),
 };
 
 /**
@@ -75,7 +67,7 @@ function viewfinderDialog() {
   const dialog = /** @type {HTMLDialogElement} */ (
     h(
       "dialog.viewfinder",
-      { "aria-label": translate({ en: "Camera", ja: "カメラ", zh: "相机" }) },
+      { "aria-label": _("Camera") },
       video,
       frame,
       h("div.viewfinder-text", {}, note, advice),
@@ -85,7 +77,7 @@ function viewfinderDialog() {
   );
   document.body.append(dialog);
   dialog.showModal();
-  const showAdvice = (/** @type {import("../core/types").Bilingual|null} */ words) => {
+  const showAdvice = (/** @type {import("../core/types").Text|null} */ words) => {
     frame.classList.toggle("advised", words !== null);
     note.hidden = words !== null;
     render(advice, words && [icon("warning"), translate(words)]);
@@ -93,11 +85,7 @@ function viewfinderDialog() {
   return { dialog, video, frame, foot, say: showAdvice };
 }
 
-const GUIDE = {
-  en: "Keep the whole row inside the frame, from above, without glare.",
-  ja: "列全体を枠に入れ、真上から、光の反射を避けて撮ってください。",
-  zh: "请从上方拍，让整排牌都在框内，避免反光。",
-};
+const GUIDE = message("Keep the whole row inside the frame, from above, without glare.");
 
 /** @param {(() => void)|null} onclick */
 const shutter = (onclick) =>
@@ -105,7 +93,7 @@ const shutter = (onclick) =>
     type: "button",
     disabled: onclick === null,
     "data-key": "shutter",
-    "aria-label": translate({ en: "Take the photo", ja: "撮影", zh: "拍照" }),
+    "aria-label": _("Take the photo"),
     onclick: onclick ?? (() => {}),
   });
 
@@ -113,7 +101,7 @@ const shutter = (onclick) =>
 const closeButton = (onclick) =>
   h(
     "button.round.viewfinder-close",
-    { type: "button", "aria-label": translate({ en: "Close", ja: "閉じる", zh: "关闭" }), onclick },
+    { type: "button", "aria-label": _("Close"), onclick },
     icon("close"),
   );
 
@@ -128,15 +116,11 @@ const alternatives = (problem, again, take) => [
     h(
       "button.secondary",
       { type: "button", "data-key": "camera-again", onclick: again },
-      translate({ en: "Try again", ja: "もう一度", zh: "再试一次" }),
+      _("Try again"),
     ),
   fileButton({ key: "camera-app", camera: problem !== "none", take, button: "secondary" }, [
     icon(problem === "none" ? "gallery" : "camera"),
-    translate(
-      problem === "none"
-        ? { en: "Choose photo", ja: "写真を選ぶ", zh: "选择照片" }
-        : { en: "Open the camera", ja: "カメラを開く", zh: "打开相机" },
-    ),
+    problem === "none" ? _("Choose photo") : _("Open the camera"),
   ]),
 ];
 

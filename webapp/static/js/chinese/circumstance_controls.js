@@ -4,12 +4,12 @@
 
 import { segmented, stepper, toggle } from "../core/controls.js";
 import { h } from "../core/dom.js";
-import { translate } from "../core/text.js";
+import { _, inContext, message, messageIn, pluralMessage, translate } from "../core/messages.js";
 import { normalize } from "../hand/circumstances.js";
 import { edit } from "../hand/hand_store.js";
 import { chineseCircumstances, possibleCircumstances } from "./circumstances.js";
 
-/** @import { Bilingual, Child, ChineseCircumstances, Circumstances, Hand } from "../core/types" */
+/** @import { Text, Child, ChineseCircumstances, Circumstances, Hand } from "../core/types" */
 
 const MAX_FLOWERS = 8;
 
@@ -21,13 +21,13 @@ const MAX_FLOWERS = 8;
 export function chineseControls(hand, winds) {
   const { by, seat, round } = hand.circumstances;
   return [
-    choice("by", { en: "Won by", ja: "和了", zh: "和牌" }, by, [
-      ["ron", translate({ en: "Discard", ja: "ロン", zh: "点和" })],
-      ["tsumo", translate({ en: "Self-draw", ja: "自摸", zh: "自摸" })],
+    choice("by", message("Won by"), by, [
+      ["ron", inContext("win", "Discard")],
+      ["tsumo", _("Self-draw")],
     ]),
     chineseToggles(hand),
-    choice("seat", { en: "Seat wind", ja: "自風", zh: "门风" }, seat, winds),
-    choice("round", { en: "Prevalent wind", ja: "場風", zh: "圈风" }, round, winds),
+    choice("seat", message("Seat wind"), seat, winds),
+    choice("round", message("Prevalent wind"), round, winds),
     h("div.steppers", {}, flowersStepper(hand)),
   ];
 }
@@ -38,7 +38,7 @@ export const chineseToggles = (hand) =>
     "div.toggles",
     {
       role: "group",
-      "aria-label": translate({ en: "Circumstances", ja: "和了の状況", zh: "和牌情况" }),
+      "aria-label": _("Circumstances"),
     },
     ...possibleCircumstances(hand).map((name) =>
       toggle({
@@ -53,7 +53,7 @@ export const chineseToggles = (hand) =>
 /** Draw the number of flowers and seasons. @param {Hand} hand */
 export const flowersStepper = ({ flowers = 0 }) =>
   stepper({
-    name: translate({ en: "Flowers", ja: "花牌", zh: "花牌" }),
+    name: _("Flowers"),
     key: "flowers",
     value: flowers,
     most: MAX_FLOWERS,
@@ -63,17 +63,15 @@ export const flowersStepper = ({ flowers = 0 }) =>
 /**
  * @param {keyof ChineseCircumstances} name
  * @param {Circumstances["by"]} by
- * @returns {Bilingual}
+ * @returns {Text}
  */
 function circumstanceText(name, by) {
   if (name === "replacement") {
-    return { en: "After a kong", ja: "槓の補充牌", zh: "杠上开花" };
+    return message("After a kong");
   }
-  if (name === "robbing_kong") return { en: "Robbing a kong", ja: "槍槓", zh: "抢杠和" };
-  if (name === "last_of_kind") return { en: "Last of its kind", ja: "和絶張", zh: "和绝张" };
-  return by === "tsumo"
-    ? { en: "Last tile of the wall", ja: "最後の牌", zh: "妙手回春" }
-    : { en: "Last discard", ja: "最後の捨て牌", zh: "海底捞月" };
+  if (name === "robbing_kong") return message("Robbing a kong");
+  if (name === "last_of_kind") return message("Last of its kind");
+  return by === "tsumo" ? message("Last tile of the wall") : message("Last discard");
 }
 
 /** @param {Partial<ChineseCircumstances>} change */
@@ -90,7 +88,7 @@ const changeChinese = (change) =>
 
 /**
  * @param {"by"|"seat"|"round"} key
- * @param {Bilingual} name
+ * @param {Text} name
  * @param {string} value
  * @param {[string, Child][]} options
  */
@@ -109,32 +107,22 @@ const choice = (key, name, value, options) =>
 /**
  * Return the circumstances in words: "Self-draw", "East seat", "2 flowers".
  * @param {Hand} hand
- * @param {Record<string, Bilingual>} winds
+ * @param {Record<string, Text>} winds
  */
 export function chineseAssumptions(hand, winds) {
   const { by, seat, round } = hand.circumstances;
   const { flowers = 0 } = hand;
   const chinese = chineseCircumstances(hand);
   return [
-    by === "ron"
-      ? { en: "On a discard", ja: "ロン", zh: "点和" }
-      : { en: "Self-drawn", ja: "自摸", zh: "自摸" },
+    by === "ron" ? message("On a discard") : messageIn("win", "Self-drawn"),
     ...possibleCircumstances(hand)
       .filter((name) => chinese[name])
       .map((name) => circumstanceText(name, by)),
-    windText(winds[seat], { en: "seat", ja: "家", zh: "位" }),
-    windText(winds[round], { en: "round", ja: "場", zh: "圈" }),
-    {
-      en: flowers === 1 ? "1 flower" : `${flowers} flowers`,
-      ja: `花牌${flowers}枚`,
-      zh: `花牌${flowers}张`,
-    },
+    windText(winds[seat], message("seat")),
+    windText(winds[round], message("round")),
+    pluralMessage("{count} flower", "{count} flowers", flowers),
   ].map(translate);
 }
 
-/** @param {Bilingual} wind @param {{en: string, ja: string, zh: string}} noun @returns {Bilingual} */
-const windText = (wind, noun) => ({
-  en: `${wind.en} ${noun.en}`,
-  ja: `${wind.ja}${noun.ja}`,
-  zh: `${wind.zh}${noun.zh}`,
-});
+/** @param {Text} wind @param {Text} noun @returns {Text} */
+const windText = (wind, noun) => message("{wind} {noun}", { wind, noun });

@@ -3,14 +3,14 @@
  */
 
 import { h } from "../core/dom.js";
+import { _, capitalize, formatNumber, message, translate } from "../core/messages.js";
 import { isChineseLanguage, isJapanese } from "../core/settings.js";
-import { capitalize, formatNumber, serverText, translate } from "../core/text.js";
-import { WINDS } from "../hand/tiles.js";
+import { WINDS } from "../core/vocabulary.js";
 
-/** @import { Bilingual, CalculatedFans, FanLine } from "../core/types" */
+/** @import { Text, CalculatedFans, FanLine } from "../core/types" */
 
 /** Return "points". */
-export const pointsUnit = () => translate({ en: "points", ja: "点", zh: "番" });
+export const pointsUnit = () => _("points");
 
 /** Draw the points, the minimum and who pays. @param {CalculatedFans} score */
 export const chineseTotal = (score) => [
@@ -23,24 +23,18 @@ export const chineseTotal = (score) => [
   paymentList(score),
 ];
 
-/** @param {CalculatedFans} score @returns {Bilingual} */
+/** @param {CalculatedFans} score @returns {Text} */
 const minimumText = ({ without_flowers: points, minimum, flowers }) =>
   flowers > 0
-    ? {
-        en: `${points} without flowers, at least ${minimum}`,
-        ja: `花牌を除いて${points}点、最低${minimum}点`,
-        zh: `不计花牌${points}番，起和${minimum}番`,
-      }
-    : { en: `at least ${minimum}`, ja: `最低${minimum}点`, zh: `起和${minimum}番` };
+    ? message("{points} without flowers, at least {minimum}", { points, minimum })
+    : message("at least {minimum}", { minimum });
 
 /** Draw the fans, one per line. @param {CalculatedFans} score */
 export const fanList = ({ fans }) =>
   h(
     "ul.yaku",
-    { "aria-label": translate({ en: "Fans", ja: "役", zh: "番种" }) },
-    ...fans.map((fan) =>
-      h("li", {}, ...fanNames(fan), h("span.worth", {}, fanWorth(fan))),
-    ),
+    { "aria-label": _("Fans") },
+    ...fans.map((fan) => h("li", {}, ...fanNames(fan), h("span.worth", {}, fanWorth(fan)))),
   );
 
 /** @param {FanLine} fan */
@@ -68,29 +62,13 @@ function paymentList({ payment, pays }) {
       ? known.map((seat) => [translate(WINDS[seat]), pays[seat]])
       : [
           .../** @type {[string, number][]} */ (
-            discarder === null
-              ? []
-              : [
-                  [
-                    translate({ en: "The discarder pays", ja: "放銃者の支払い", zh: "点炮者付" }),
-                    discarder,
-                  ],
-                ]
+            discarder === null ? [] : [[_("The discarder pays"), discarder]]
           ),
-          [
-            discarder === null
-              ? translate({ en: "Everybody pays", ja: "全員の支払い（各）", zh: "其他三家各付" })
-              : translate({
-                  en: "The others pay each",
-                  ja: "ほかの人の支払い（各）",
-                  zh: "其余两家各付",
-                }),
-            others,
-          ],
+          [discarder === null ? _("Everybody pays") : _("The others pay each"), others],
         ];
   return h(
     "ul.pays",
-    { "aria-label": translate({ en: "Who pays", ja: "支払い", zh: "支付" }) },
+    { "aria-label": _("Who pays") },
     ...lines.map(([who, points]) =>
       h("li", {}, h("span.quiet", {}, who), h("b", {}, formatNumber(points))),
     ),
@@ -104,11 +82,7 @@ export function omittedFans({ omitted, fans }) {
   return h(
     "details.fold.fu",
     {},
-    h(
-      "summary",
-      {},
-      translate({ en: "Fans that do not count", ja: "数えない役", zh: "不计的番种" }),
-    ),
+    h("summary", {}, _("Fans that do not count")),
     h(
       "ul",
       {},
@@ -134,7 +108,7 @@ export const chineseWhatIf = ({ what_if: all }) =>
   h(
     "section.fold",
     {},
-    h("h3", {}, translate({ en: "What if it were …", ja: "もし～なら", zh: "如果……" })),
+    h("h3", {}, _("What if it were …")),
     h(
       "ul",
       {},
@@ -142,12 +116,8 @@ export const chineseWhatIf = ({ what_if: all }) =>
         h(
           "li",
           {},
-          h("span.reason", {}, capitalize(serverText(each))),
-          h(
-            "span.quiet",
-            {},
-            each.wins ? "" : translate({ en: "no win", ja: "和了不可", zh: "不能和" }),
-          ),
+          h("span.reason", {}, capitalize(translate(each))),
+          h("span.quiet", {}, each.wins ? "" : _("no win")),
           h("span.worth", {}, String(each.fan)),
         ),
       ),

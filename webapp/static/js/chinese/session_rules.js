@@ -4,12 +4,12 @@
 
 import { select, stepper, toggle } from "../core/controls.js";
 import { h } from "../core/dom.js";
+import { _, message, translate } from "../core/messages.js";
 import { chineseRules } from "../core/settings.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
-import { translate } from "../core/text.js";
 import { ruleSets } from "./rule_sets.js";
 
-/** @import { Bilingual, ChineseRuleChoice } from "../core/types" */
+/** @import { Text, ChineseRuleChoice } from "../core/types" */
 
 const STORAGE_KEY = "tenbo.rules:mcr";
 const MOST_POINTS = 100;
@@ -17,20 +17,11 @@ const MOST_POINTS = 100;
 /** The minimum of each rule set. @type {Record<string, number>} */
 const MINIMUMS = { mcr: 8, mcr_wmo: 8, notes: 0 };
 
-/** @type {[string, Bilingual][]} */
+/** @type {[string, Text][]} */
 const PAYMENTS = [
-  [
-    "discarder_pays_more",
-    { en: "Discard: the discarder pays more", ja: "ロン：放銃者が多く払う", zh: "点和：点炮者多付" },
-  ],
-  [
-    "discarder_pays_all",
-    { en: "Discard: the discarder pays for all", ja: "ロン：放銃者が全員分払う", zh: "点和：点炮者包付" },
-  ],
-  [
-    "all_pay",
-    { en: "Discard: everybody pays the same", ja: "ロン：全員が同じだけ払う", zh: "点和：三家同付" },
-  ],
+  ["discarder_pays_more", message("Discard: the discarder pays more")],
+  ["discarder_pays_all", message("Discard: the discarder pays for all")],
+  ["all_pay", message("Discard: everybody pays the same")],
 ];
 
 /** @type {ChineseRuleChoice} */
@@ -54,28 +45,24 @@ export function sessionRules(redraw) {
   };
   return h(
     "section.chinese-rules",
-    { "aria-label": translate({ en: "Rules", ja: "ルール", zh: "规则" }) },
+    { "aria-label": _("Rules") },
     ...ruleSets(),
     stepper({
-      name: translate({ en: "Fan to win", ja: "和了に必要な番", zh: "起和番数" }),
+      name: _("Fan to win"),
       key: "minimum",
       value: minimum,
       most: MOST_POINTS,
       pick: (value) => change({ minimum: value }),
     }),
     select({
-      name: translate({ en: "Payment on a discard", ja: "ロンの支払い", zh: "点和的支付" }),
+      name: _("Payment on a discard"),
       key: "payment",
       options: PAYMENTS.map(([name, words]) => [name, translate(words)]),
       value: payment,
       pick: (picked) => change({ payment: picked }),
     }),
     toggle({
-      words: translate({
-        en: "Show which counters pass (1, 10, 100)",
-        ja: "籌馬（1・10・100）の受け渡しを表示",
-        zh: "显示筹码（1、10、100）的收付",
-      }),
+      words: _("Show which counters pass (1, 10, 100)"),
       key: "chips",
       value: counters,
       pick: (value) => change({ counters: value }),
@@ -85,7 +72,7 @@ export function sessionRules(redraw) {
 
 /** Return the name of a payment. @param {string} name */
 export const paymentName = (name) =>
-  translate(PAYMENTS.find(([each]) => each === name)?.[1] ?? { en: name, ja: name });
+  translate(PAYMENTS.find(([each]) => each === name)?.[1] ?? name);
 
 /** Return the fields of a request for a session. */
 export function sessionRequest() {

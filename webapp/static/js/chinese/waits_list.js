@@ -3,7 +3,7 @@
  */
 
 import { h } from "../core/dom.js";
-import { translate } from "../core/text.js";
+import { _, inContext } from "../core/messages.js";
 import { waitButton } from "../score/wait_button.js";
 
 /** @import { ChineseWait, Sheet } from "../core/types" */
@@ -14,16 +14,8 @@ export const chineseWaitsList = (all, sheet) => [
     "p.quiet",
     {},
     all.length > 0
-      ? translate({
-          en: "In points. Tap the tile that won.",
-          ja: "点数です。和了した牌をタップしてください。",
-          zh: "以番数计。请点击和的牌。",
-        })
-      : translate({
-          en: "The hand does not wait for any tile.",
-          ja: "聴牌していません。",
-          zh: "还没有听牌。",
-        }),
+      ? _("In points. Tap the tile that won.")
+      : _("The hand does not wait for any tile."),
   ),
   h("div.waits", {}, ...all.map((each) => waitOf(each, sheet))),
 ];
@@ -33,8 +25,8 @@ const waitOf = ({ tile, left, discard, self_draw: drawn }, sheet) =>
   waitButton(
     { tile, left, sheet },
     h("span"),
-    h("span.quiet", {}, translate({ en: "Discard", ja: "ロン", zh: "点和" })),
-    h("span.quiet", {}, translate({ en: "Self-draw", ja: "自摸", zh: "自摸" })),
+    h("span.quiet", {}, inContext("win", "Discard")),
+    h("span.quiet", {}, _("Self-draw")),
     h("span"),
     points(discard),
     points(drawn),
@@ -42,10 +34,4 @@ const waitOf = ({ tile, left, discard, self_draw: drawn }, sheet) =>
 
 /** @param {ChineseWait["discard"]} value */
 const points = ({ fan, wins }) =>
-  wins
-    ? h("b", {}, String(fan))
-    : h(
-        "span.quiet",
-        {},
-        translate({ en: `${fan}: too few`, ja: `${fan}点で不足`, zh: `${fan}番，不够` }),
-      );
+  wins ? h("b", {}, String(fan)) : h("span.quiet", {}, _("{fan}: too few", { fan }));

@@ -2,10 +2,10 @@
  * The HTTP client of the page: every request goes through it, and every error is a `Refusal`.
  */
 
+import { message, translate } from "./messages.js";
 import { getSettings } from "./settings.js";
-import { readText, translate } from "./text.js";
 
-/** @import { Alternative, Bilingual, Objection, TableView } from "./types" */
+/** @import { Alternative, Text, Objection, TableView } from "./types" */
 
 /** Milliseconds to wait for a further change before a request is sent. */
 const PAUSE = 120;
@@ -13,30 +13,23 @@ const UPLOAD_TIMEOUT = 90_000;
 /** Milliseconds during which an upload that a busy server rejected is repeated. */
 const BUSY_LIMIT = 60_000;
 
-const UNREACHABLE = {
-  en:
-    "The server does not answer. Check that tenbo is running and that this phone is on the same " +
-    "network. Nothing you entered is lost.",
-  ja:
-    "サーバーから応答がありません。tenbo が動いているか、同じネットワークにいるかを確かめてください。" +
-    "入力したものは残っています。",
-  zh: "服务器没有回应。请检查 tenbo 是否在运行，手机是否在同一网络。输入的内容都还在。",
-};
+const UNREACHABLE = message(
+  "The server does not answer. Check that tenbo is running and that this phone is on the same network. Nothing you entered is lost.",
+);
 
 /** A request that has no result, with the reasons. */
 export class Refusal extends Error {
   /**
    * @param {string} kind
-   * @param {Bilingual|string} text a string if it is known in one language only
+   * @param {Text} text
    * @param {Objection[]} [objections]
    * @param {Alternative[]} [alternatives]
    */
   constructor(kind, text, objections, alternatives = []) {
-    const both = readText(text);
-    super(translate(both));
-    this.text = both;
+    super(translate(text));
+    this.text = text;
     this.kind = kind;
-    this.objections = objections ?? [both];
+    this.objections = objections ?? [{ words: text }];
     this.alternatives = alternatives;
     /** Seconds after which the request can be repeated; 0 if that does not help. */
     this.retryAfter = 0;
@@ -45,7 +38,7 @@ export class Refusal extends Error {
 
 /** A refusal because another phone recorded something first. */
 export class Conflict extends Refusal {
-  /** @param {Bilingual} text @param {TableView} view the table as it is now */
+  /** @param {Text} text @param {TableView} view the table as it is now */
   constructor(text, view) {
     super("behind", text);
     this.view = view;
@@ -267,10 +260,10 @@ function resultOf(status, text, retryAfter) {
   const body = parse(text);
   if (status === 204 || (status < 400 && body !== undefined)) return body;
   const { error, view } = body ?? {};
-  if (status === 409 && view) throw new Conflict(readText(error), view);
+  if (status === 409 && view) throw new Conflict(error.message, view);
   if (!error) throw new Refusal("unreadable", unexplained(status));
   const { kind, objections, what_if: alternatives } = error;
-  const refusal = new Refusal(kind ?? "error", readText(error), objections, alternatives);
+  const refusal = new Refusal(kind ?? "error", error.message, objections, alternatives);
   refusal.retryAfter = Number(retryAfter);
   throw refusal;
 }
@@ -285,8 +278,5 @@ function parse(text) {
 }
 
 /** @param {number} status */
-const unexplained = (status) => ({
-  en: `The server answered ${status} without a reason. Try again.`,
-  ja: `サーバーから理由のない応答（${status}）が返りました。もう一度お試しください。`,
-  zh: `服务器没有说明原因（${status}）。请再试一次。`,
-});
+const unexplained = (status) =>
+  message("The server answered {status} without a reason. Try again.", { status });

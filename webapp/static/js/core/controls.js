@@ -3,7 +3,7 @@
  */
 
 import { h, icon } from "./dom.js";
-import { translate } from "./text.js";
+import { _ } from "./messages.js";
 
 /** @import { Child } from "./types" */
 
@@ -94,11 +94,7 @@ export function stepper({ name, key, value, least = 0, most, step = 1, unit = ""
       "button.round",
       {
         type: "button",
-        "aria-label": translate({
-          en: `${name}: ${words}`,
-          ja: `${name}を${words}`,
-          zh: `${name}：${words}`,
-        }),
+        "aria-label": _("{name}: {words}", { name, words }),
         disabled: next < least || next > most,
         "data-key": `${key}-${way}`,
         onclick: () => pick(next),
@@ -109,16 +105,8 @@ export function stepper({ name, key, value, least = 0, most, step = 1, unit = ""
     "div.stepper",
     { role: "group", "aria-label": name },
     h("span.stepper-name", {}, name),
-    button("less", translate({
-      en: "one less",
-      ja: "1減らす",
-      zh: "减一",
-    }), value - step, icon("minus")),
+    button("less", _("one less"), value - step, icon("minus")),
     h("output", { "data-key": key }, `${value.toLocaleString("en")}${unit}`),
-    button("more", translate({
-      en: "one more",
-      ja: "1増やす",
-      zh: "加一",
-    }), value + step, icon("plus")),
+    button("more", _("one more"), value + step, icon("plus")),
   );
 }

@@ -1,12 +1,14 @@
 /**
- * The choice of the language, and the texts in the HTML of the page.
+ * The language of the page: its translations, its choice, and the texts in the HTML of the page.
  */
 
+import { download } from "./client.js";
 import { select } from "./controls.js";
 import { render } from "./dom.js";
+import { _, translate, useLanguage } from "./messages.js";
 import { changeSettings, getSettings } from "./settings.js";
 import { watch } from "./store.js";
-import { translate } from "./text.js";
+import { LANGUAGES } from "./vocabulary.js";
 
 /** @import { Settings } from "./types" */
 /** @typedef {Settings["language"]} Language */
@@ -15,12 +17,34 @@ import { translate } from "./text.js";
 export const guideUrl = () =>
   `${document.documentElement.dataset.guide}?lang=${getSettings().language}`;
 
-/** @type {[Language, string][]} */
-const LANGUAGES = [
-  ["en", "English"],
-  ["ja", "日本語"],
-  ["zh", "中文"],
-];
+/** Load the translations into the chosen language; call this before anything is drawn. */
+export async function loadLanguage() {
+  const { language } = getSettings();
+  try {
+    useLanguage(language, await loadCatalogue(language));
+  } catch {
+    useLanguage(language); // in English, except for the texts of the server
+  }
+}
+
+/** The language that was chosen last: another one can still be loading. @type {Language|null} */
+let chosen = null;
+
+/** Translate the page into another language. @param {Language} language */
+export async function changeLanguage(language) {
+  chosen = language;
+  const catalogue = await loadCatalogue(language);
+  if (chosen !== language) return;
+  useLanguage(language, catalogue);
+  changeSettings({ language });
+}
+
+/** @param {Language} language */
+async function loadCatalogue(language) {
+  if (language === "en") return undefined;
+  const file = await download(`${document.documentElement.dataset.messages}${language}.json`);
+  return JSON.parse(await file.text());
+}
 
 /** Return the language after that of the page, and its name. */
 export function nextLanguage() {
@@ -30,38 +54,39 @@ export function nextLanguage() {
 
 /** Draw the choice of the language. @param {HTMLElement} place */
 export function mountLanguage(place) {
+  const draw = () =>
+    render(
+      place,
+      select({
+        name: _("Language"),
+        key: "language",
+        options: LANGUAGES,
+        value: getSettings().language,
+        // Without a connection the page keeps its language.
+        pick: (language) => changeLanguage(/** @type {Language} */ (language)).catch(draw),
+      }),
+    );
   watch(
     () => [getSettings().language],
     () => {
       translateHtml();
-      render(
-        place,
-        select({
-          name: translate({ en: "Language", ja: "言語", zh: "语言" }),
-          key: "language",
-          options: LANGUAGES,
-          value: getSettings().language,
-          pick: (language) => changeSettings({ language: /** @type {Language} */ (language) }),
-        }),
-      );
+      draw();
     },
   );
 }
 
-/** Translate the elements with `data-en`, and the names of controls, as far as they have texts. */
-function translateHtml() {
-  const { language } = getSettings();
-  const name = { en: "nameEn", ja: "nameJa", zh: "nameZh" }[language];
-  document.documentElement.lang = language;
+/** Translate the elements with `data-text`, and the names of controls with `data-name`. */
+export function translateHtml() {
+  document.documentElement.lang = getSettings().language;
   for (const each of /** @type {NodeListOf<HTMLElement>} */ (
-    document.querySelectorAll("[data-en]")
+    document.querySelectorAll("[data-text]")
   )) {
-    each.textContent = each.dataset[language] ?? each.dataset.en ?? "";
+    each.textContent = translate({ id: each.dataset.text ?? "" });
   }
   for (const each of /** @type {NodeListOf<HTMLElement>} */ (
-    document.querySelectorAll("[data-name-en]")
+    document.querySelectorAll("[data-name]")
   )) {
-    each.setAttribute("aria-label", each.dataset[name] ?? each.dataset.nameEn ?? "");
+    each.setAttribute("aria-label", translate({ id: each.dataset.name ?? "" }));
   }
   for (const each of document.querySelectorAll("a.guide-link")) {
     each.setAttribute("href", guideUrl());

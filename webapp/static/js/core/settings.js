@@ -2,6 +2,7 @@
  * The settings of this phone: rules and language, and the game whose hands the calculator scores.
  */
 
+import { message } from "./messages.js";
 import { loadLocal, saveLocal } from "./storage.js";
 import { changePage, getPage } from "./store.js";
 
@@ -19,7 +20,7 @@ function browserLanguage() {
 const defaults = () => ({
   rules: {
     preset: null,
-    title: { en: "Standard", ja: "標準", zh: "标准" },
+    title: message("Standard"),
     changes: {},
     values: { players: 4, red_fives: [1, 1, 1], nuki_dora: true, ippatsu: true, ura_dora: true },
   },

@@ -3,8 +3,8 @@
  */
 
 import { h, icon, render } from "./dom.js";
+import { _ } from "./messages.js";
 import { getPage, watch } from "./store.js";
-import { translate } from "./text.js";
 import { getHand } from "../hand/hand_store.js";
 
 /** @import { Child, Sheet } from "./types" */
@@ -32,7 +32,7 @@ export function openSheet({ title, wide = false, draw, select = selectAll }) {
           "button.round",
           {
             type: "button",
-            "aria-label": translate({ en: "Close", ja: "閉じる", zh: "关闭" }),
+            "aria-label": _("Close"),
             onclick: () => dialog.close(),
           },
           icon("close"),

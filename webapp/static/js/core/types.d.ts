@@ -3,9 +3,31 @@
 /** A text in the languages of the page; without Simplified Chinese it is displayed in English. */
 export type Bilingual = { en: string; ja: string; zh?: string };
 
-/** A text as the server sends it; `readText` of `core/text.js` reads every form. */
-export type ServerText = string | TextFields;
-export type TextFields = Bilingual | { message: Bilingual } | { words: Bilingual };
+/** A sentence in English with its values, as the functions of `core/messages.js` make it. */
+export type Message = {
+  id: string;
+  /** Where the sentence is used, if its translation depends on that. */
+  context?: string;
+  /** The sentence for other numbers than one, and the number. */
+  other?: string;
+  count?: number;
+  values?: Values;
+};
+
+/** The values of a message, by the names in its braces. */
+export type Values = Record<string, Text | number>;
+
+/** A text of the page or of the server; `translate` of `core/messages.js` reads every form. */
+export type Text = string | Message | TextFields;
+export type TextFields = Bilingual | { message: Text } | { words: Text };
+
+/** The translations into one language, as `webapp/web/catalogues.py` makes them. */
+export type Catalogue = {
+  /** For each number from 0 to 199, the digit of its plural form. */
+  forms: string;
+  /** Texts by their sentence in English, after its context; one for each plural form. */
+  messages: Record<string, string | string[]>;
+};
 
 export type Area = { x: number; y: number; width: number; height: number };
 
@@ -163,7 +185,7 @@ export type Photo = {
   /** The four corners around the hand, if the user selected it. */
   region?: [number, number][];
   /** Why the table does not store the photo, if it does not. */
-  whyNot: Bilingual | null;
+  whyNot: Text | null;
 };
 
 // Score and waits
@@ -192,7 +214,7 @@ export type Score = {
   /** By seat wind, or by "discarder". */
   pays: Record<string, number>;
   /** The announcement of the winner. */
-  announcement: Bilingual;
+  announcement: Text;
   yaku: (Yaku & { han: number })[];
   /** How often each counts; 0 if another yakuman includes it. */
   yakuman: (Yaku & { times: number })[];
@@ -278,13 +300,13 @@ export type Waits = { shanten: number; nearer: Label[]; waits: Wait[]; discards:
 
 export type Rule = {
   name: string;
-  label: Bilingual;
-  meaning: Bilingual;
+  label: Text;
+  meaning: Text;
   /** One choice, several choices, the red fives of each suit, a number, or numbers by place. */
   kind: "choice" | "set" | "reds" | "number" | "uma";
   /** The number of players with which the rule matters; null is any. */
   players: number | null;
-  choices: { value: any; label: Bilingual; players: number | null }[];
+  choices: { value: any; label: Text; players: number | null }[];
   number: { least: number; most: number; step: number } | null;
 };
 
@@ -292,28 +314,28 @@ export type Rule = {
 export type RuleCell = {
   value: any;
   /** The value in words. */
-  label: Bilingual;
+  label: Text;
   confidence: string;
   disputed: boolean;
   sources: string;
-  note: Bilingual | null;
+  note: Text | null;
 };
 
 export type Preset = {
   name: string | null;
-  title: Bilingual;
+  title: Text;
   cells: Record<string, RuleCell>;
   /** The cells that differ with the other number of players. */
   other: Record<string, RuleCell>;
 };
 
-export type RuleGroup = { title: Bilingual; hand: boolean; rules: Rule[] };
+export type RuleGroup = { title: Text; hand: boolean; rules: Rule[] };
 
 export type RuleCatalogue = {
   presets: Preset[];
   groups: RuleGroup[];
-  confidence: Record<string, Bilingual>;
-  sources: Record<string, { title: Bilingual; address: string }>;
+  confidence: Record<string, Text>;
+  sources: Record<string, { title: Text; address: string }>;
   /** The names of suits (by their letters) and honors in other languages, by code. */
   tile_names: Record<string, Record<string, string>>;
 };
@@ -322,12 +344,12 @@ export type RuleCatalogue = {
 export type RuleSelection = {
   /** Null is the standard. */
   preset: string | null;
-  title: Bilingual;
+  title: Text;
   changes: Record<string, any>;
   /** Changes that do not apply to this number of players, and why if they are invalid. */
-  dropped?: Record<string, { value: any; reason: Bilingual | null }>;
+  dropped?: Record<string, { value: any; reason: Text | null }>;
   /** What followed from a change of the number of players. */
-  note?: Bilingual | null;
+  note?: Text | null;
   /** The value of every rule. */
   values: Record<string, any>;
 };
@@ -335,7 +357,7 @@ export type RuleSelection = {
 export type RuleCheck = {
   changed: Record<string, any>;
   dropped: RuleSelection["dropped"];
-  summary: Bilingual | null;
+  summary: Text | null;
 };
 
 export type Pick = (value: any) => void;
@@ -376,7 +398,7 @@ export type Tool = "select" | "winning" | "dora";
 
 /** The progress of a photo that is being read. */
 export type Busy = {
-  stage: Bilingual;
+  stage: Text;
   /** The address of a picture of the photo; null until one can be displayed. */
   preview: string | null;
   /** The start of the reading, in milliseconds since the page was opened. */
@@ -393,8 +415,8 @@ export type PageState = {
   /** What the next touch of the photo does. */
   tool: Tool | null;
   /** The part of the photo that is read again. */
-  selection: { region: [number, number][]; stage: Bilingual } | null;
-  failure: Bilingual | null;
+  selection: { region: [number, number][]; stage: Text } | null;
+  failure: Text | null;
   score: ScoreState;
   waits: Waits | ChineseWaits | null;
   settings: Settings | null;
@@ -416,7 +438,7 @@ export type StickTransfer = {
 };
 
 /** A sentence for each transfer, then the debts. */
-export type StickTransfers = { passes: StickTransfer[]; words: Bilingual[] };
+export type StickTransfers = { passes: StickTransfer[]; words: Text[] };
 
 export type Seat = {
   player: number;
@@ -444,11 +466,11 @@ export type Game = {
   /** The seat whose riichi tile was ronned, until that ron is recorded. */
   ronned: number | null;
   ending: string | null;
-  ending_words: Bilingual | null;
+  ending_words: Text | null;
   last_hand: boolean;
   seats: Seat[];
   /** The wins that bring each seat to a better place, in the last hand. */
-  needs: { seat: number; wins: { words: Bilingual }[] }[];
+  needs: { seat: number; wins: { words: Text }[] }[];
 };
 
 /** A win as it was displayed when it was recorded. */
@@ -477,7 +499,7 @@ export type Step = {
   hands: RecordedHand[];
   deltas: number[];
   scores: number[];
-  words: Bilingual;
+  words: Text;
   photos: { winner: number; photo: string }[];
   /** The transfers of sticks; only for the last game. */
   passes: StickTransfers | null;
@@ -565,7 +587,7 @@ export type Latest = {
   /** The number of entries after it. */
   entries: number;
   kind: "recorded" | "corrected" | "undone" | "redone";
-  words: Bilingual;
+  words: Text;
   /** Null if another game began or was undone. */
   difference: Difference | null;
   result: Result | null;
@@ -610,7 +632,7 @@ export type ImportedSession = {
   viewer: string | null;
   photos: number;
   omitted_photos: number;
-  error: Bilingual | null;
+  error: Text | null;
 };
 
 export type TableView = {
@@ -622,7 +644,7 @@ export type TableView = {
   rules: {
     game: GameName;
     preset: string | null;
-    title: Bilingual;
+    title: Text;
     changed: Record<string, any>;
     values: Record<string, any>;
   };
@@ -649,13 +671,13 @@ export type TableView = {
   next_seats: number[];
   history: PlayedGame[];
   yaku: Record<string, Yaku>;
-  undo: { seq: number; words: Bilingual } | null;
-  redo: { seq: number; words: Bilingual } | null;
+  undo: { seq: number; words: Text } | null;
+  redo: { seq: number; words: Text } | null;
   /** Entries that became invalid by a correction. */
   earlier_games: number;
-  invalid_entries: { seq: number; words: Bilingual; reason: Bilingual }[];
+  invalid_entries: { seq: number; words: Text; reason: Text }[];
   /** Entries whose points changed by a correction. */
-  rescored: { seq: number; words: Bilingual }[];
+  rescored: { seq: number; words: Text }[];
   sheet: SheetRow[];
   totals: number[];
   statistics: PlayerStatistics[];
@@ -667,7 +689,7 @@ export type TableView = {
 /** The result of a command that is not recorded yet. */
 export type Preview = {
   view: TableView;
-  settlement: { deltas: number[]; words: Bilingual[] } | null;
+  settlement: { deltas: number[]; words: Text[] } | null;
   sticks: StickTransfers | null;
   wins: { winner: number; score: Score | CalculatedFans }[];
   difference: Difference | null;
@@ -785,7 +807,7 @@ export type PendingCommand = {
   token: string;
   seen: number;
   command: Command;
-  words: Bilingual;
+  words: Text;
   entry: WinDraft | null;
   refusal?: string;
 };

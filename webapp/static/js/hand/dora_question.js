@@ -3,9 +3,9 @@
  */
 
 import { h, icon } from "../core/dom.js";
+import { _, message, translate } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
 import { changePage } from "../core/store.js";
-import { translate } from "../core/text.js";
 import { addPiece, allPieces, countCopies, isComplete, newPiece, uncertainPieces } from "./hand.js";
 import { edit } from "./hand_store.js";
 import { isPlayable, miniTile, tileName } from "./tiles.js";
@@ -38,18 +38,16 @@ export const doraQuestion = (hand, leave = () => {}) =>
       "div.dora-answers",
       {},
       ...candidates(hand).map(candidateButton),
-      answer("ask-dora", translate({ en: "Add", ja: "追加" }), () => {
+      answer("ask-dora", _("Add"), () => {
         leave();
         changePage({ target: { kind: "add", zone: "dora" } });
       }),
       hand.ura.length === 0 &&
-        answer("no-dora", translate({ en: "None", ja: "なし" }), () =>
-          edit((now) => ({ ...now, withoutDora: true })),
-        ),
+        answer("no-dora", _("None"), () => edit((now) => ({ ...now, withoutDora: true }))),
     ),
   );
 
-const QUESTION = { en: "No dora indicator", ja: "ドラ表示牌が未入力" };
+const QUESTION = message("No dora indicator");
 
 /** Return the unused tiles of the photo, if they are few. @param {Hand} hand */
 function candidates(hand) {
@@ -69,10 +67,7 @@ const candidateButton = ({ label, source }) =>
     {
       type: "button",
       "data-label": label,
-      "aria-label": translate({
-        en: `${tileName(label)} is the dora indicator`,
-        ja: `${tileName(label)}をドラ表示牌にする`,
-      }),
+      "aria-label": _("{tile} is the dora indicator", { tile: tileName(label) }),
       onclick: () => edit((now) => addPiece(now, "dora", newPiece(label, source))),
     },
     miniTile(label),

@@ -3,9 +3,9 @@
  */
 
 import { h, icon, render } from "../core/dom.js";
+import { _, message, translate } from "../core/messages.js";
 import { getSettings, isChinese, ruleValue } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
-import { translate } from "../core/text.js";
 import { isMeldDoubtful } from "./doubts.js";
 import * as hands from "./hand.js";
 import { getHand } from "./hand_store.js";
@@ -17,19 +17,19 @@ import { tileFace, tileName } from "./tiles.js";
 
 const ZONES = {
   dora: {
-    short: { en: "Dora", ja: "ドラ" },
-    name: { en: "Dora indicators", ja: "ドラ表示牌" },
-    add: { en: "Add to the dora indicators", ja: "ドラ表示牌を追加" },
+    short: message("Dora"),
+    name: message("Dora indicators"),
+    add: message("Add to the dora indicators"),
   },
   ura: {
-    short: { en: "Ura", ja: "裏ドラ" },
-    name: { en: "Ura indicators", ja: "裏ドラ表示牌" },
-    add: { en: "Add to the ura indicators", ja: "裏ドラ表示牌を追加" },
+    short: message("Ura"),
+    name: message("Ura indicators"),
+    add: message("Add to the ura indicators"),
   },
   discards: {
-    short: { en: "Discards", ja: "捨て牌" },
-    name: { en: "The winner's discards", ja: "和了者の捨て牌" },
-    add: { en: "Add to the discards", ja: "捨て牌を追加" },
+    short: message("Discards"),
+    name: message("The winner's discards"),
+    add: message("Add to the discards"),
   },
 };
 
@@ -52,7 +52,7 @@ function editorView(hand) {
       {
         role: "group",
         class: hands.concealedSize(hand) === 8 ? "eight" : "", // with two melds one row is enough
-        "aria-label": translate({ en: "Concealed tiles", ja: "手牌", zh: "手牌" }),
+        "aria-label": _("Concealed tiles"),
       },
       ...rest.map((each) => tileButton(hand, each)),
       ...(winning ? [...slots, tileButton(hand, winning)] : slots),
@@ -89,8 +89,7 @@ const extraButtons = (hand) => [
     feltButton("add-discards", translate(ZONES.discards.short), () =>
       changePage({ target: { kind: "add", zone: "discards" } }),
     ),
-  hand.melds.length < 4 &&
-    feltButton("add-meld", translate({ en: "Meld", ja: "副露", zh: "吃碰杠" }), openNewMeldSheet),
+  hand.melds.length < 4 && feltButton("add-meld", _("Meld"), openNewMeldSheet),
 ];
 
 /**
@@ -112,9 +111,9 @@ function tileButton(hand, piece, { down = false, sideways = false } = {}) {
   const isWinning = piece.id === hand.winning;
   const words = [
     tileName(piece.label),
-    isWinning && translate({ en: "winning tile", ja: "和了牌", zh: "和的牌" }),
-    down && translate({ en: "face down", ja: "裏向き", zh: "扣着" }),
-    !piece.sure && translate({ en: "not sure", ja: "要確認", zh: "待确认" }),
+    isWinning && _("winning tile"),
+    down && _("face down"),
+    !piece.sure && _("not sure"),
   ];
   return h(
     "button.tile",
@@ -128,18 +127,14 @@ function tileButton(hand, piece, { down = false, sideways = false } = {}) {
       ]
         .filter(Boolean)
         .join(" "),
-      "aria-label": words.filter(Boolean).join(translate({ en: ", ", ja: "、", zh: "，" })),
+      "aria-label": words.filter(Boolean).join(_(", ")),
       "aria-expanded": String(selected),
       "data-key": `piece-${piece.id}`,
       "data-label": piece.label,
       onclick: () => changePage({ target: selected ? null : { kind: "change", id: piece.id } }),
     },
     tileFace(down ? "back" : piece.label),
-    isWinning && h("span.tag", { "aria-hidden": "true" }, translate({
-      en: "win",
-      ja: "和了",
-      zh: "和",
-    })),
+    isWinning && h("span.tag", { "aria-hidden": "true" }, _("win")),
     !piece.sure && h("span.mark", { "aria-hidden": "true" }, "?"),
   );
 }
@@ -153,7 +148,7 @@ const emptySlot = (first) =>
       class: first ? "next" : "",
       tabindex: first ? 0 : -1,
       "aria-hidden": first ? undefined : "true",
-      "aria-label": translate({ en: "Add a tile", ja: "牌を追加", zh: "加一张牌" }),
+      "aria-label": _("Add a tile"),
       "data-key": first ? "add-tile" : undefined,
       onclick: () => changePage({ target: { kind: "add", zone: "hand" } }),
     },
@@ -185,11 +180,13 @@ function zoneView(hand, which) {
   );
 }
 
-const CALLED_FROM = {
-  left: { en: " from the left", ja: "（上家から）", zh: "（上家）" },
-  across: { en: " from across", ja: "（対面から）", zh: "（对家）" },
-  right: { en: " from the right", ja: "（下家から）", zh: "（下家）" },
-};
+/** Return "Pon from the left". @param {Meld} meld */
+function meldWords({ kind, from }) {
+  const meld = meldName(kind);
+  if (from === "left") return _("{meld} from the left", { meld });
+  if (from === "across") return _("{meld} from across", { meld });
+  return from === "right" ? _("{meld} from the right", { meld }) : meld;
+}
 
 /**
  * @param {Hand} hand
@@ -207,32 +204,24 @@ function meldView(hand, meld, tile) {
       if (each.id !== meld.called) return draw(each);
       return added ? h("span.stacked", {}, draw(added, true), draw(each, true)) : draw(each, true);
     });
-  const names = meld.pieces
-    .map((each) => tileName(each.label))
-    .join(translate({ en: ", ", ja: "、", zh: "，" }));
-  const words = `${meldName(meld.kind)}${meld.from ? translate(CALLED_FROM[meld.from]) : ""}`;
+  const names = meld.pieces.map((each) => tileName(each.label)).join(_(", "));
+  const words = meldWords(meld);
   const doubted = isMeldDoubtful(hand, meld);
   return h(
     "div.meld",
     {
       role: "group",
       class: meld.kind,
-      "aria-label": translate({
-        en: `${words}: ${names}`,
-        ja: `${words} ${names}`,
-        zh: `${words}：${names}`,
-      }),
+      "aria-label": _("{words}: {names}", { words, names }),
     },
     h("div.meld-tiles", {}, ...tiles),
     h(
       "button.meld-name",
       {
         type: "button",
-        "aria-label": translate({
-          en: `${words}${doubted ? ", not sure" : ""}: change the meld`,
-          ja: `${words}${doubted ? "、要確認" : ""}、副露を変更`,
-          zh: `${words}${doubted ? "，待确认" : ""}，更改`,
-        }),
+        "aria-label": doubted
+          ? _("{meld}, not sure: change the meld", { meld: words })
+          : _("{meld}: change the meld", { meld: words }),
         "data-key": `meld-${meld.id}`,
         onclick: () => openMeldSheet(meld.id),
       },

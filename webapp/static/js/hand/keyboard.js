@@ -3,9 +3,9 @@
  */
 
 import { h, icon, render } from "../core/dom.js";
+import { _, inContext, message, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
-import { serverText, translate } from "../core/text.js";
 import { tileDoubt } from "./doubts.js";
 import * as hands from "./hand.js";
 import { edit, getHand } from "./hand_store.js";
@@ -21,13 +21,13 @@ import { openWaitsSheet } from "../score/waits_sheet.js";
 
 const MAX_SUGGESTIONS = 4;
 const MIN_CHANCE = 0.02; // of a suggestion for a tile that was read with confidence
-const OR = { en: "or", ja: "または", zh: "或" };
-const MELD = { en: "Meld", ja: "副露", zh: "吃碰杠" };
+const OR = message("or");
+const MELD = message("Meld");
 const ZONE_TITLES = {
-  hand: { en: "Add to the hand", ja: "手牌を追加", zh: "加入手牌" },
-  dora: { en: "Add to the dora indicators", ja: "ドラ表示牌を追加" },
-  ura: { en: "Add to the ura indicators", ja: "裏ドラ表示牌を追加" },
-  discards: { en: "Add the winner's discards", ja: "和了者の捨て牌を追加" },
+  hand: message("Add to the hand"),
+  dora: message("Add to the dora indicators"),
+  ura: message("Add to the ura indicators"),
+  discards: message("Add the winner's discards"),
 };
 
 /** Id of the piece that was changed last. @type {number|null} */
@@ -95,12 +95,8 @@ function closeKeyboard(dialog) {
 function addingView(hand, { zone, source }) {
   const count =
     zone === "hand"
-      ? translate({
-          en: `${hand.pieces.length} of ${hands.concealedSize(hand)}`,
-          ja: `${hand.pieces.length}/${hands.concealedSize(hand)}枚`,
-          zh: `${hand.pieces.length}/${hands.concealedSize(hand)}张`,
-        })
-      : translate({ en: `${hand[zone].length} so far`, ja: `${hand[zone].length}枚` });
+      ? _("{count} of {size}", { count: hand.pieces.length, size: hands.concealedSize(hand) })
+      : _("{count} so far", { count: hand[zone].length });
   const newest = hand[zone === "hand" ? "pieces" : zone].at(-1);
   const full = !hands.hasRoom(hand, zone);
   return [
@@ -121,7 +117,7 @@ function addingView(hand, { zone, source }) {
           {
             type: "button",
             disabled: !newest,
-            "aria-label": translate({ en: "Delete last", ja: "1枚戻す", zh: "删一张" }),
+            "aria-label": _("Delete last"),
             "data-key": "delete-last",
             onclick: () => newest && edit((now) => hands.removePiece(now, newest.id)),
           },
@@ -133,11 +129,7 @@ function addingView(hand, { zone, source }) {
 }
 
 const waitsButton = () =>
-  h(
-    "button.plain",
-    { type: "button", "data-key": "waits", onclick: openWaitsSheet },
-    translate({ en: "Waits?", ja: "待ちは？", zh: "听什么？" }),
-  );
+  h("button.plain", { type: "button", "data-key": "waits", onclick: openWaitsSheet }, _("Waits?"));
 
 /**
  * Return whether more tiles can follow in this zone.
@@ -160,19 +152,14 @@ function changingView(hand, changed) {
   const confirm = (/** @type {Target|null} */ target) =>
     edit((now) => hands.confirmPiece(now, changed.id), { target });
   return [
-    keyboardHead(
-      changed.sure
-        ? name
-        : translate({ en: `Is this ${name}?`, ja: `${name}ですか？`, zh: `是${name}吗？` }),
-      {
-        note:
-          doubt &&
-          doubt.kind !== "uncertain_tile" &&
-          h("span.why", {}, ...drawTiles(serverText(doubt))),
-        source: changed.source,
-        done: changed.sure ? close : () => confirm(null),
-      },
-    ),
+    keyboardHead(changed.sure ? name : _("Is this {name}?", { name }), {
+      note:
+        doubt &&
+        doubt.kind !== "uncertain_tile" &&
+        h("span.why", {}, ...drawTiles(translate(doubt))),
+      source: changed.source,
+      done: changed.sure ? close : () => confirm(null),
+    }),
     (!changed.sure || suggestions.length > 0) &&
       h(
         "div.suggestions",
@@ -195,7 +182,7 @@ const confirmButton = (name, onclick) =>
     "button.primary",
     { type: "button", "data-key": "confirm-tile", onclick },
     icon("check"),
-    translate({ en: `Yes, ${name}`, ja: `はい、${name}`, zh: `是${name}` }),
+    _("Yes, {name}", { name }),
   );
 
 /**
@@ -238,7 +225,7 @@ function suggestionsFor(hand, changed) {
 const suggestionRow = (hand, changed, suggestions, pick) =>
   h(
     "div.suggested-tiles",
-    { role: "group", "aria-label": translate({ en: "Or is it", ja: "ほかの候補", zh: "还是" }) },
+    { role: "group", "aria-label": _("Or is it") },
     h("span.quiet.small", { "aria-hidden": "true" }, translate(OR)),
     ...suggestions.map((label) =>
       h(
@@ -276,15 +263,7 @@ function pieceActions(hand, changed) {
       openMeldSheet(meld.id);
     };
     return [
-      chip(
-        "meld",
-        open,
-        translate({
-          en: `Change the ${meldName(meld.kind).toLowerCase()}`,
-          ja: `${meldName(meld.kind)}を変更`,
-          zh: `更改${meldName(meld.kind)}`,
-        }),
-      ),
+      chip("meld", open, _("Change the {meld}", { meld: meldName(meld.kind).toLowerCase() })),
     ];
   }
   return [
@@ -293,19 +272,15 @@ function pieceActions(hand, changed) {
       chip(
         "win",
         () => edit((now) => hands.markWinning(now, changed.id), closing),
-        translate({ en: "Winning tile", ja: "和了牌にする", zh: "和的牌" }),
+        inContext("this tile", "Winning tile"),
       ),
-    chip(
-      "remove",
-      () => edit((now) => hands.removePiece(now, changed.id), closing),
-      translate({ en: "Remove", ja: "削除", zh: "删除" }),
-    ),
+    chip("remove", () => edit((now) => hands.removePiece(now, changed.id), closing), _("Remove")),
     concealed &&
       hands.hasRoom(hand, "dora") &&
       chip(
         "dora",
         () => edit((now) => hands.movePiece(now, changed.id, "dora"), closing),
-        translate({ en: "To dora", ja: "ドラへ" }),
+        _("To dora"),
       ),
     concealed &&
       possibleMelds(hand, changed).length > 0 &&
@@ -325,11 +300,7 @@ function keyboardHead(title, { note, source, action, done = close }) {
     crop(getHand().photo, source),
     h("h2", { id: "keyboard-title" }, title, note && h("span.note", {}, note)),
     action,
-    h(
-      "button.done",
-      { type: "button", "data-key": "done", onclick: done },
-      translate({ en: "Done", ja: "完了", zh: "完成" }),
-    ),
+    h("button.done", { type: "button", "data-key": "done", onclick: done }, _("Done")),
   );
 }
 

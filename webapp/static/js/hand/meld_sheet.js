@@ -4,8 +4,8 @@
 
 import { segmented, toggle } from "../core/controls.js";
 import { h } from "../core/dom.js";
+import { _, translate } from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
-import { translate } from "../core/text.js";
 import { countCopies } from "./hand.js";
 import { edit, getHand } from "./hand_store.js";
 import {
@@ -33,13 +33,13 @@ export function openNewMeldSheet() {
   let kind = "pon";
   let red = false;
   openSheet({
-    title: translate({ en: "Add a meld", ja: "副露を追加", zh: "添加吃碰杠" }),
+    title: _("Add a meld"),
     draw: (sheet) => {
       const hand = getHand();
       const labels = (/** @type {string} */ label) => meldLabels(kind, label, red);
       return [
         segmented({
-          name: translate({ en: "Kind of meld", ja: "副露の種類", zh: "种类" }),
+          name: _("Kind of meld"),
           key: "kind",
           options: MELD_KINDS.filter((each) => each !== "chii" || !isSanma()).map((each) => [
             each,
@@ -54,13 +54,7 @@ export function openNewMeldSheet() {
         h(
           "p.quiet",
           {},
-          kind === "chii"
-            ? translate({
-                en: "Tap the lowest tile of the run.",
-                ja: "順子のいちばん小さい牌をタップしてください。",
-                zh: "请点击顺子中最小的牌。",
-              })
-            : translate({ en: "Tap the tile.", ja: "牌をタップしてください。", zh: "请点击牌。" }),
+          kind === "chii" ? _("Tap the lowest tile of the run.") : _("Tap the tile."),
         ),
         tileKeys({
           left: (label) => 4 - countCopies(hand, label),
@@ -76,18 +70,18 @@ export function openNewMeldSheet() {
           beside: [
             hasRedFives() &&
               h(
-              "div.key-wide",
-              {},
-              toggle({
-                words: translate({ en: "Includes red five", ja: "赤5を含む" }),
-                key: "red",
-                value: red,
-                pick: (value) => {
-                  red = value;
-                  sheet.redraw();
-                },
-              }),
-            ),
+                "div.key-wide",
+                {},
+                toggle({
+                  words: _("Includes red five"),
+                  key: "red",
+                  value: red,
+                  pick: (value) => {
+                    red = value;
+                    sheet.redraw();
+                  },
+                }),
+              ),
           ],
         }),
       ];
@@ -98,7 +92,7 @@ export function openNewMeldSheet() {
 /** Open the sheet with the melds that a concealed tile can form. @param {Piece} piece */
 export function openFormMeldSheet(piece) {
   openSheet({
-    title: translate({ en: "Form a meld", ja: "副露にする", zh: "变为吃碰杠" }),
+    title: _("Form a meld"),
     draw: (sheet) =>
       h(
         "div.stack",
@@ -137,7 +131,7 @@ export function openMeldSheet(id) {
       h("div.tile-line", {}, ...meld.pieces.map((each) => miniTile(each.label))),
       kan &&
         segmented({
-          name: translate({ en: "Kind of kan", ja: "槓の種類", zh: "杠的种类" }),
+          name: _("Kind of kan"),
           key: "kan",
           options: MELD_KINDS.slice(2).map((each) => [each, meldName(each)]),
           value: meld.kind,
@@ -146,7 +140,7 @@ export function openMeldSheet(id) {
         }),
       asksSide &&
         segmented({
-          name: translate({ en: "Called from", ja: "誰から鳴いたか", zh: "谁打的" }),
+          name: _("Called from"),
           key: "side",
           options: Object.entries(SIDE_NAMES).map(([side, words]) => [side, translate(words)]),
           value: meld.from ?? "",
@@ -159,12 +153,12 @@ export function openMeldSheet(id) {
         h(
           "button.wide-button",
           { type: "button", onclick: editAndClose((now) => dissolveMeld(now, id)) },
-          translate({ en: "Return its tiles to the hand", ja: "牌を手牌に戻す", zh: "放回手牌" }),
+          _("Return its tiles to the hand"),
         ),
         h(
           "button.wide-button",
           { type: "button", onclick: editAndClose((now) => removeMeld(now, id)) },
-          translate({ en: "Remove the meld", ja: "副露を削除", zh: "删除这一副" }),
+          _("Remove the meld"),
         ),
       ),
     ],

@@ -2,44 +2,43 @@
  * Melds of the edited hand.
  */
 
+import { message, translate } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
-import { translate } from "../core/text.js";
 import { normalize } from "./circumstances.js";
 import { countCopies, missingTiles, newPiece } from "./hand.js";
 import { isPlayable, isSanma, rank, sortKey, withoutRed } from "./tiles.js";
 
-/** @import { Bilingual, Hand, Label, Meld, MeldKind, Piece, Side } from "../core/types" */
+/** @import { Text, Hand, Label, Meld, MeldKind, Piece, Side } from "../core/types" */
 
-/** @type {Record<MeldKind, Bilingual>} */
+/** @type {Record<MeldKind, Text>} */
 const MELD_NAMES = {
-  chii: { en: "Chii", ja: "チー" },
-  pon: { en: "Pon", ja: "ポン" },
-  daiminkan: { en: "Open kan", ja: "大明槓" },
-  shouminkan: { en: "Added kan", ja: "加槓" },
-  ankan: { en: "Closed kan", ja: "暗槓" },
+  chii: message("Chii"),
+  pon: message("Pon"),
+  daiminkan: message("Open kan"),
+  shouminkan: message("Added kan"),
+  ankan: message("Closed kan"),
 };
 
-/** The names in the Chinese game. @type {Record<MeldKind, Bilingual>} */
+/** The names in the Chinese game. @type {Record<MeldKind, Text>} */
 const CHINESE_GAME_NAMES = {
-  chii: { en: "Chow", ja: "チー", zh: "吃" },
-  pon: { en: "Pung", ja: "ポン", zh: "碰" },
-  daiminkan: { en: "Melded kong", ja: "明槓", zh: "明杠" },
-  shouminkan: { en: "Added kong", ja: "加槓", zh: "加杠" },
-  ankan: { en: "Concealed kong", ja: "暗槓", zh: "暗杠" },
+  chii: message("Chow"),
+  pon: message("Pung"),
+  daiminkan: message("Melded kong"),
+  shouminkan: message("Added kong"),
+  ankan: message("Concealed kong"),
 };
 
-/** @type {Record<Side, Bilingual>} */
+/** @type {Record<Side, Text>} */
 export const SIDE_NAMES = {
-  left: { en: "Left", ja: "上家", zh: "上家" },
-  across: { en: "Across", ja: "対面", zh: "对家" },
-  right: { en: "Right", ja: "下家", zh: "下家" },
+  left: message("Left"),
+  across: message("Across"),
+  right: message("Right"),
 };
 
 export const MELD_KINDS = /** @type {MeldKind[]} */ (Object.keys(MELD_NAMES));
 
 /** @param {MeldKind} kind */
-export const meldName = (kind) =>
-  translate((isChinese() ? CHINESE_GAME_NAMES : MELD_NAMES)[kind]);
+export const meldName = (kind) => translate((isChinese() ? CHINESE_GAME_NAMES : MELD_NAMES)[kind]);
 
 /** @param {MeldKind} kind */
 const meldSize = (kind) => (kind.endsWith("kan") ? 4 : 3);

@@ -3,7 +3,7 @@
  */
 
 import { h } from "../core/dom.js";
-import { translate } from "../core/text.js";
+import { _ } from "../core/messages.js";
 import { KEY_ROWS, hasRedFives, isInSet, isRed, tileFace, tileName } from "./tiles.js";
 
 /** @import { Child, Label } from "../core/types" */
@@ -38,7 +38,7 @@ export function tileKeys({ can, left, pick, current = null, beside = [] }) {
     {
       role: "group",
       class: reds ? "" : "no-reds",
-      "aria-label": translate({ en: "All tiles", ja: "すべての牌", zh: "全部牌" }),
+      "aria-label": _("All tiles"),
     },
     rankRow(reds),
     ...rows.map((row, place) =>
@@ -53,7 +53,7 @@ const rankRow = (reds) =>
     "div.key-row.key-ranks",
     { "aria-hidden": "true" },
     ...Array.from({ length: 9 }, (_, place) => h("span", {}, String(place + 1))),
-    reds && h("span", {}, translate({ en: "red", ja: "赤" })),
+    reds && h("span", {}, _("red")),
   );
 
 /**
@@ -63,15 +63,7 @@ const rankRow = (reds) =>
 function keyName(label, left) {
   const tile = tileName(label);
   if (!isInSet(label)) {
-    return translate({
-      en: `${tile}, not in this game`,
-      ja: `${tile}、この対局では使いません`,
-      zh: `${tile}，这里不用`,
-    });
+    return _("{tile}, not in this game", { tile });
   }
-  return left > 0 ? tile : translate({
-    en: `${tile}, none left`,
-    ja: `${tile}、残りなし`,
-    zh: `${tile}，没有了`,
-  });
+  return left > 0 ? tile : _("{tile}, none left", { tile });
 }

@@ -3,32 +3,11 @@
  */
 
 import { h } from "../core/dom.js";
-import { isChinese, ruleValue } from "../core/settings.js";
-import { translate } from "../core/text.js";
+import { _, translate } from "../core/messages.js";
+import { isChinese, isChineseLanguage, ruleValue } from "../core/settings.js";
+import { CHINESE_RANKS, HONOURS, SUITS } from "../core/vocabulary.js";
 
-/** @import { Bilingual, Label } from "../core/types" */
-
-const SUIT_NAMES = { m: "man", p: "pin", s: "sou" };
-const SUIT_KANJI = { m: "萬", p: "筒", s: "索" };
-const SUIT_HANZI = { m: "万", p: "筒", s: "条" };
-const CHINESE_RANKS = "〇一二三四五六七八九";
-const HONOUR_NAMES = [
-  { en: "east wind", ja: "東", zh: "东风" },
-  { en: "south wind", ja: "南", zh: "南风" },
-  { en: "west wind", ja: "西", zh: "西风" },
-  { en: "north wind", ja: "北", zh: "北风" },
-  { en: "white dragon", ja: "白", zh: "白板" },
-  { en: "green dragon", ja: "發", zh: "发财" },
-  { en: "red dragon", ja: "中", zh: "红中" },
-];
-
-/** @type {Record<string, Bilingual>} */
-export const WINDS = {
-  E: { en: "East", ja: "東", zh: "东" },
-  S: { en: "South", ja: "南", zh: "南" },
-  W: { en: "West", ja: "西", zh: "西" },
-  N: { en: "North", ja: "北", zh: "北" },
-};
+/** @import { Label } from "../core/types" */
 
 /**
  * Rows of the keyboard: a suit from 1 to 9 with its red five last, and the honours.
@@ -81,15 +60,14 @@ export const parseLabels = (notation) =>
  * @param {Label} label
  */
 export function tileName(label) {
-  if (label === "back") return translate({ en: "back of a tile", ja: "裏向きの牌", zh: "牌背" });
-  if (!isPlayable(label)) return translate({ en: "flower", ja: "花牌", zh: "花牌" });
-  if (label[1] === "z") return translate(HONOUR_NAMES[rank(label) - 1]);
-  const suit = /** @type {"m"|"p"|"s"} */ (label[1]);
-  return translate({
-    en: `${rank(label)} ${SUIT_NAMES[suit]}${isRed(label) ? ", red" : ""}`,
-    ja: `${isRed(label) ? "赤" : ""}${rank(label)}${SUIT_KANJI[suit]}`,
-    zh: `${isRed(label) ? "赤" : ""}${CHINESE_RANKS[rank(label)]}${SUIT_HANZI[suit]}`,
-  });
+  if (label === "back") return _("back of a tile");
+  if (!isPlayable(label)) return _("flower");
+  if (label[1] === "z") return translate(HONOURS[rank(label) - 1]);
+  const values = {
+    rank: isChineseLanguage() ? CHINESE_RANKS[rank(label)] : rank(label),
+    suit: SUITS[label[1]],
+  };
+  return isRed(label) ? _("{rank} {suit}, red", values) : _("{rank} {suit}", values);
 }
 
 /** @param {Label} label */

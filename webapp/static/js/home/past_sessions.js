@@ -4,9 +4,9 @@
 
 import { asRefusal, isUnreachable } from "../core/client.js";
 import { h, icon, render } from "../core/dom.js";
+import { _, formatDate, inContext, plural, sessionName } from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage, watch } from "../core/store.js";
-import { formatDate, sessionName, translate } from "../core/text.js";
 import { deleteSession, exportLinks, fetchSummaries } from "./session_files.js";
 import { transferControls } from "./session_transfer.js";
 import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.js";
@@ -89,11 +89,7 @@ const compare = (one, other) =>
 function content() {
   const listed = showsAll ? sessions : sessions.slice(0, FIRST);
   return [
-    h("h2", { id: "sessions-title", class: sessions.length ? "" : "empty" }, translate({
-      en: "Your game nights",
-      ja: "これまでの対局",
-      zh: "我的牌局",
-    })),
+    h("h2", { id: "sessions-title", class: sessions.length ? "" : "empty" }, _("Your game nights")),
     failure && h("p.notice.bad", { role: "alert" }, icon("warning"), h("span", {}, failure)),
     h("ul.session-list", {}, ...listed.map(row)),
     sessions.length > listed.length &&
@@ -107,11 +103,7 @@ function content() {
             redraw();
           },
         },
-        translate({
-          en: `Show all ${sessions.length}`,
-          ja: `すべて表示（${sessions.length}）`,
-          zh: `全部显示（${sessions.length}）`,
-        }),
+        _("Show all {count}", { count: sessions.length }),
       ),
     transferControls({ hasSessions: sessions.length > 0, redraw, update }),
   ];
@@ -143,11 +135,7 @@ function row(session) {
       {
         type: "button",
         "data-key": `more-${summary.session}`,
-        "aria-label": translate({
-          en: `More for ${name}`,
-          ja: `${name}のメニュー`,
-          zh: `${name}的菜单`,
-        }),
+        "aria-label": _("More for {name}", { name }),
         onclick: () => openActions(session),
       },
       icon("more"),
@@ -156,25 +144,18 @@ function row(session) {
 }
 
 /** @param {SessionSummary} summary */
-const openWords = ({ ended, role }) =>
-  ended || role === "viewer"
-    ? translate({ en: "View", ja: "見る", zh: "查看" })
-    : translate({ en: "Continue", ja: "続ける", zh: "继续" });
+const openWords = ({ ended, role }) => (ended || role === "viewer" ? _("View") : _("Continue"));
 
 /** Return "Sat, 21 Nov · 3 games". @param {SessionSummary} summary */
 function details({ name, began, games }) {
-  const count = translate({
-    en: games === 1 ? "1 game" : `${games} games`,
-    ja: `${games}回戦`,
-    zh: `${games}场`,
-  });
+  const count = plural("{count} game", "{count} games", games);
   return name ? `${formatDate(began)} · ${count}` : count;
 }
 
 /** Draw the players by their points, or only their names before the first result. */
 function places(/** @type {SessionSummary} */ { players, totals, game }) {
   if (totals.every((total) => total === 0))
-    return h("span.session-players", {}, players.join(translate({ en: ", ", ja: "・", zh: "，" })));
+    return h("span.session-players", {}, players.join(inContext("names", ", ")));
   const sorted = players
     .map((name, player) => ({ name, total: totals[player] }))
     .sort((one, other) => other.total - one.total);
@@ -208,11 +189,7 @@ function undoRow(session) {
   return h(
     "li.session-row.removed",
     { role: "status" },
-    h("span", {}, translate({
-      en: `${name} deleted`,
-      ja: `「${name}」を削除しました`,
-      zh: `已删除“${name}”`,
-    })),
+    h("span", {}, _("{name} deleted", { name })),
     h(
       "button.plain",
       {
@@ -224,7 +201,7 @@ function undoRow(session) {
         },
       },
       icon("undo"),
-      translate({ en: "Undo", ja: "元に戻す", zh: "撤销" }),
+      _("Undo"),
     ),
   );
 }
@@ -253,24 +230,16 @@ function openActions(session) {
           action(
             "forget-session",
             "close",
-            translate({ en: "Remove from this list", ja: "この一覧から外す", zh: "从列表中移除" }),
-            translate({
-              en: "Only on this phone. The link keeps working.",
-              ja: "この端末だけです。リンクは引き続き使えます。",
-              zh: "只在这部手机上。链接仍然有效。",
-            }),
+            _("Remove from this list"),
+            _("Only on this phone. The link keeps working."),
             then(() => remove(session, async () => {})),
           ),
           summary.role === "host" &&
             action(
               "delete-session",
               "delete",
-              translate({ en: "Delete for everybody", ja: "全員の記録を削除", zh: "为所有人删除" }),
-              translate({
-                en: "All hands and photos, on every phone.",
-                ja: "すべての局と写真を、どの端末からも削除します。",
-                zh: "所有手机上的每一盘和照片。",
-              }),
+              _("Delete for everybody"),
+              _("All hands and photos, on every phone."),
               then(() => remove(session, () => deleteSession(keyOf(session), summary.name))),
             ),
         ),
@@ -319,11 +288,7 @@ function remove(session, request) {
         saveVisitedSessions(before);
         sessions = newestFirst(before);
         failure = isUnreachable(error)
-          ? translate({
-              en: "The server does not answer, so nothing was deleted. Try again later.",
-              ja: "サーバーから応答がないため、削除されていません。あとでもう一度お試しください。",
-              zh: "服务器没有回应，什么都没有删除。请稍后再试。",
-            })
+          ? _("The server does not answer, so nothing was deleted. Try again later.")
           : asRefusal(error).message;
         redraw();
       }

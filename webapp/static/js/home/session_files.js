@@ -4,9 +4,9 @@
 
 import { requestFile, sendFile, sendJson } from "../core/client.js";
 import { h, icon } from "../core/dom.js";
-import { translate } from "../core/text.js";
+import { message, translate } from "../core/messages.js";
 
-/** @import { Bilingual, ImportedSession, SessionSummary } from "../core/types" */
+/** @import { Text, ImportedSession, SessionSummary } from "../core/types" */
 
 /** @param {string} path relative to the root of the API */
 const apiUrl = (path) => `${document.documentElement.dataset.root ?? "/"}api/v1/${path}`;
@@ -44,20 +44,12 @@ export const importSessions = async (file, keys) =>
 
 /** Draw links to the files of a session. @param {string} key */
 export const exportLinks = (key) => [
-  fileLink(key, "sheet.html", {
-    en: "Match sheet to print",
-    ja: "対局記録（印刷用）",
-    zh: "成绩表（打印）",
-  }),
-  fileLink(key, "sheet.csv", { en: "Spreadsheet (CSV)", ja: "表計算（CSV）", zh: "表格（CSV）" }),
-  fileLink(key, "log.json", {
-    en: "Everything (JSON)",
-    ja: "すべての記録（JSON）",
-    zh: "全部记录（JSON）",
-  }),
+  fileLink(key, "sheet.html", message("Match sheet to print")),
+  fileLink(key, "sheet.csv", message("Spreadsheet (CSV)")),
+  fileLink(key, "log.json", message("Everything (JSON)")),
 ];
 
-/** @param {string} key @param {string} name @param {Bilingual} words */
+/** @param {string} key @param {string} name @param {Text} words */
 const fileLink = (key, name, words) =>
   h(
     "a.wide-button.menu-row",

@@ -4,13 +4,12 @@
 
 import { asRefusal } from "../core/client.js";
 import { h, icon } from "../core/dom.js";
-import { getSettings } from "../core/settings.js";
-import { translate } from "../core/text.js";
+import { _, inContext, joinSentences, plural, pluralMessage, translate } from "../core/messages.js";
 import { takeFile } from "../photo/file_button.js";
 import { deleteSession, exportSessions, importSessions } from "./session_files.js";
 import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.js";
 
-/** @import { Bilingual, ImportedSession } from "../core/types" */
+/** @import { Text, ImportedSession } from "../core/types" */
 
 /**
  * What the controls do with the list of sessions.
@@ -29,7 +28,7 @@ let running = null;
 /** The sessions of the last imported file. @type {ImportedSession[]} */
 let imported = [];
 
-/** @type {Bilingual|null} */
+/** @type {Text|null} */
 let failure = null;
 
 /** Draw the controls with the result of the last one. @param {SessionList} list */
@@ -50,10 +49,10 @@ export const transferControls = (list) =>
         },
       }),
       running === "import"
-        ? translate({ en: "Importing…", ja: "読み込み中…", zh: "正在导入…" })
+        ? _("Importing…")
         : list.hasSessions
-          ? translate({ en: "Import a file", ja: "ファイルを読み込む", zh: "导入文件" })
-          : translate({ en: "Import game nights", ja: "対局の記録を読み込む", zh: "导入牌局" }),
+          ? _("Import a file")
+          : _("Import game nights"),
     ),
     list.hasSessions &&
       h(
@@ -64,9 +63,7 @@ export const transferControls = (list) =>
           disabled: running !== null,
           onclick: () => run("export", exportEverything, list),
         },
-        running === "export"
-          ? translate({ en: "Exporting…", ja: "書き出し中…", zh: "正在导出…" })
-          : translate({ en: "Export everything", ja: "すべて書き出す", zh: "全部导出" }),
+        running === "export" ? _("Exporting…") : _("Export everything"),
       ),
     h("div.session-result", { role: "status" }, ...result(list)),
   );
@@ -75,7 +72,8 @@ export const transferControls = (list) =>
 function result(list) {
   const created = imported.filter(({ outcome }) => outcome === "created");
   return [
-    failure && h("p.notice.bad", { role: "alert" }, icon("warning"), h("span", {}, translate(failure))),
+    failure &&
+      h("p.notice.bad", { role: "alert" }, icon("warning"), h("span", {}, translate(failure))),
     imported.length > 0 &&
       h(
         "div.session-row.removed",
@@ -91,7 +89,7 @@ function result(list) {
               onclick: () => run("undo", () => deleteImported(created, list), list),
             },
             icon("undo"),
-            translate({ en: "Undo", ja: "元に戻す", zh: "撤销" }),
+            _("Undo"),
           ),
       ),
     ...[...failures()].map(([reason, names]) =>
@@ -113,12 +111,8 @@ function failures() {
 /** Return a few names, or the number of many or unnamed sessions. @param {string[]} names */
 const listed = (names) =>
   names.length <= FEW && names.every((name) => name)
-    ? names.join(translate({ en: ", ", ja: "・", zh: "、" }))
-    : translate({
-        en: names.length === 1 ? "1 game night" : `${names.length} game nights`,
-        ja: `${names.length}件の対局`,
-        zh: `${names.length}个牌局`,
-      });
+    ? names.join(inContext("names", ", "))
+    : plural("{count} game night", "{count} game nights", names.length);
 
 /** Return "3 game nights imported. 1 was already here." */
 function resultWords() {
@@ -127,31 +121,24 @@ function resultWords() {
   const [created, extended, present] = [count("created"), count("extended"), count("present")];
   const photos = imported.reduce((sum, { omitted_photos }) => sum + omitted_photos, 0);
   const sentences = [
-    (created > 0 || extended + present === 0) && {
-      en: created === 1 ? "1 game night imported." : `${created} game nights imported.`,
-      ja: `${created}件の対局を読み込みました。`,
-      zh: `已导入${created}个牌局。`,
-    },
-    extended > 0 && {
-      en: extended === 1 ? "1 was continued with new hands." : `${extended} were continued with new hands.`,
-      ja: `${extended}件に続きの局を加えました。`,
-      zh: `${extended}个牌局补上了后面的盘。`,
-    },
-    present > 0 && {
-      en: present === 1 ? "1 was already here." : `${present} were already here.`,
-      ja: `${present}件はすでにあります。`,
-      zh: `${present}个已经在这里。`,
-    },
-    photos > 0 && {
-      en: photos === 1 ? "1 photo is not stored here." : `${photos} photos are not stored here.`,
-      ja: `写真${photos}枚は保存していません。`,
-      zh: `${photos}张照片没有保存。`,
-    },
+    (created > 0 || extended + present === 0) &&
+      pluralMessage("{count} game night imported.", "{count} game nights imported.", created),
+    extended > 0 &&
+      pluralMessage(
+        "{count} was continued with new hands.",
+        "{count} were continued with new hands.",
+        extended,
+      ),
+    present > 0 &&
+      pluralMessage("{count} was already here.", "{count} were already here.", present),
+    photos > 0 &&
+      pluralMessage(
+        "{count} photo is not stored here.",
+        "{count} photos are not stored here.",
+        photos,
+      ),
   ];
-  return sentences
-    .filter((each) => each !== false)
-    .map(translate)
-    .join(getSettings().language === "en" ? " " : "");
+  return translate(joinSentences(sentences.filter((each) => each !== false)));
 }
 
 /**

@@ -165,7 +165,7 @@ async function askPython(request) {
 /** Offer a request to every open page; the one that runs Python accepts. @param {Waiting} entry */
 async function offer(entry) {
   const pages = await shells();
-  if (!pages.length) finish(entry, unavailable());
+  if (!pages.length) finish(entry, await unavailable());
   for (const page of pages) send(entry, page);
 }
 
@@ -215,8 +215,13 @@ function answerResponse({ status, headers, body, stream }, port) {
   return isolated(events, new Headers(headers), status);
 }
 
-const unavailable = () =>
-  new Response("Open tenbo again. tenbo をもう一度開いてください。", {
+async function unavailable() {
+  const found = await installed;
+  const file = found && (await storedFile(found, "shell/messages.json"));
+  const translations = file ? await file.json() : {};
+  const _ = (/** @type {string} */ id) => translations[language()]?.[id] ?? id;
+  return new Response(_("Open tenbo again."), {
     status: 503,
     headers: { "content-type": "text/plain; charset=utf-8" },
   });
+}

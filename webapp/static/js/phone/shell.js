@@ -14,39 +14,11 @@ import {
 
 /** @typedef {import("./parts.js").Contents} Contents */
 /** @typedef {import("./parts.js").Part} Part */
-/** @typedef {{en: string, ja: string, zh: string}} Words */
 
 const SCOPE = new URL("./", location.href);
 /** The parts without which the application cannot start. */
 const NECESSARY = ["shell", "page", "python"];
 const CONTROL_LIMIT = 3000; // milliseconds until the service worker controls the page
-
-const DOWNLOADING = {
-  en: "Downloading for use without a server",
-  ja: "サーバーなしで使えるように読み込んでいます",
-  zh: "正在下载，以便无服务器使用",
-};
-const NO_SUPPORT = {
-  en:
-    "This browser cannot run tenbo without a server. It needs a current browser, not a private " +
-    "window, and https with a certificate that the browser trusts.",
-  ja:
-    "このブラウザーではサーバーなしの tenbo を使えません。新しいブラウザーと、ブラウザーが信頼する証明書の" +
-    " https が必要です。プライベートウィンドウでは使えません。",
-  zh:
-    "这个浏览器不能在没有服务器时运行 tenbo。需要新版浏览器和浏览器信任的证书的 https，" +
-    "不能用隐私窗口。",
-};
-const NO_NETWORK = {
-  en: "The download was interrupted. Check the network; it continues when you open this page again.",
-  ja: "読み込みが中断しました。ネットワークを確かめてください。ページを開き直すと続きから始まります。",
-  zh: "下载中断了。请检查网络；再打开本页就会继续。",
-};
-const NOT_STARTED = {
-  en: "tenbo could not start. Close its other windows and open this page again.",
-  ja: "tenbo を起動できませんでした。ほかのウィンドウを閉じて、ページを開き直してください。",
-  zh: "tenbo 没能启动。请关闭它的其他窗口，再打开本页。",
-};
 
 /** A browser without something that the application needs. */
 class Unsupported extends Error {}
@@ -63,20 +35,31 @@ const early = [];
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** @param {Words} words */
-function translate(words) {
-  const known = navigator.languages.map((each) => each.slice(0, 2).toLowerCase());
-  const language = known.find((each) => each in words) ?? "en";
-  return words[/** @type {keyof Words} */ (language)];
+/** The translations into the language of the browser. @type {Record<string, string>} */
+let texts = {};
+
+/** Load the translations; without them the texts are in English. */
+async function loadTexts() {
+  try {
+    const response = await fetch(new URL("shell/messages.json", SCOPE));
+    const translations = await response.json();
+    const known = navigator.languages.map((each) => each.slice(0, 2).toLowerCase());
+    texts = translations[known.find((each) => each in translations) ?? "en"];
+  } catch {
+    // The download of the application will report the problem.
+  }
 }
 
-/** @param {Words|null} words null hides the status @param {number|null} [share] */
+/** Return a text in the language of the browser. @param {string} id */
+const _ = (id) => texts[id] ?? id;
+
+/** @param {string|null} words null hides the status @param {number|null} [share] */
 function showStatus(words, share = null) {
   if (hasFailed) return; // that matters more than a download
   element("status").hidden = words === null;
   if (words === null) return;
   const percent = share === null ? "" : ` ${Math.floor(share * 100)} %`;
-  element("status-text").textContent = translate(words) + percent;
+  element("status-text").textContent = words + percent;
   const progress = /** @type {HTMLProgressElement} */ (element("progress"));
   progress.hidden = share === null;
   progress.value = share ?? 0;
@@ -84,7 +67,7 @@ function showStatus(words, share = null) {
 
 /** @param {string|undefined} reason in the words of the browser, for whoever is asked for help */
 function showFailure(reason) {
-  showStatus(NOT_STARTED);
+  showStatus(_("tenbo could not start. Close its other windows and open this page again."));
   if (reason) element("status-text").append(` (${reason})`);
   hasFailed = true;
 }
@@ -99,7 +82,7 @@ async function start() {
   )
     throw new Unsupported("service workers, locks, files or compressed streams are missing");
   navigator.serviceWorker.addEventListener("message", takeRequest);
-  const [state] = await Promise.all([loadState(SCOPE), startServiceWorker()]);
+  const [state] = await Promise.all([loadState(SCOPE), startServiceWorker(), textsLoaded]);
   const contents = state.current ?? (await fetchContents(SCOPE));
   const wanted = await usefulParts(contents.parts);
   const missing = await missingParts(wanted);
@@ -139,7 +122,7 @@ function countBytes(parts) {
   let received = 0;
   return (/** @type {number} */ bytes) => {
     received += bytes;
-    showStatus(DOWNLOADING, Math.min(1, received / total));
+    showStatus(_("Downloading for use without a server"), Math.min(1, received / total));
   };
 }
 
@@ -252,7 +235,17 @@ async function prepareUpdate(/** @type {Contents} */ current) {
   document.documentElement.dataset.update = contents.version;
 }
 
-start().catch((error) => {
+const textsLoaded = loadTexts();
+start().catch(async (error) => {
   console.error(error);
-  showStatus(error instanceof Unsupported ? NO_SUPPORT : NO_NETWORK);
+  await textsLoaded;
+  showStatus(
+    error instanceof Unsupported
+      ? _(
+          "This browser cannot run tenbo without a server. It needs a current browser, not a private window, and https with a certificate that the browser trusts.",
+        )
+      : _(
+          "The download was interrupted. Check the network; it continues when you open this page again.",
+        ),
+  );
 });

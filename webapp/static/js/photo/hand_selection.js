@@ -5,6 +5,7 @@
 
 import { readRegion } from "../core/api.js";
 import { asRefusal } from "../core/client.js";
+import { message } from "../core/messages.js";
 import { changePage } from "../core/store.js";
 import { normalize } from "../hand/circumstances.js";
 import { edit, getHand } from "../hand/hand_store.js";
@@ -24,12 +25,8 @@ const USUAL_COUNT = 14; // tiles in a swipe where none was found
 
 const MARGIN = 0.12; // of the longer side of a region, sent with it
 
-const READING = { en: "Reading your hand", ja: "手牌を読み取っています", zh: "正在识别手牌" };
-const NOTHING = {
-  en: "No tiles found there. Swipe along the tiles of your hand again.",
-  ja: "そこに牌が見つかりません。手牌をもう一度なぞってください。",
-  zh: "那里没有找到牌。请再沿着手牌划一次。",
-};
+const READING = message("Reading your hand");
+const NOTHING = message("No tiles found there. Swipe along the tiles of your hand again.");
 
 /**
  * Return the four corners around the tiles along a path; null for a path that is too short.
@@ -111,7 +108,7 @@ export async function readSelection(region, signal) {
   }
 }
 
-/** @param {import("../core/types").Bilingual} failure */
+/** @param {import("../core/types").Text} failure */
 const fail = (failure) => changePage({ selection: null, failure });
 
 /**
@@ -152,7 +149,9 @@ async function cutOut(photo, region) {
   /** @type {Blob|null} */
   const picture = await new Promise((resolve) => canvas.toBlob(resolve, JPEG.type, JPEG.quality));
   if (!picture) throw new Error("the browser cannot encode a picture");
-  const inside = region.map(([x, y]) => /** @type {Point} */ ([(x - left) * scale, (y - top) * scale]));
+  const inside = region.map(
+    ([x, y]) => /** @type {Point} */ ([(x - left) * scale, (y - top) * scale]),
+  );
   return { picture, region: inside, left, top, factor: 1 / scale };
 }
 

@@ -3,8 +3,8 @@
  */
 
 import { svg } from "../core/dom.js";
+import { _ } from "../core/messages.js";
 import { changePage } from "../core/store.js";
-import { translate } from "../core/text.js";
 
 /** @import { Point } from "./photo_gestures.js" */
 
@@ -19,11 +19,7 @@ export function missingTile([x0, y0, x1, y1]) {
     "g.box.gap",
     {
       role: "button",
-      "aria-label": translate({
-        en: "A tile may be missing here: add it",
-        ja: "ここに牌が抜けているようです。追加する",
-        zh: "这里可能少一张牌：补上",
-      }),
+      "aria-label": _("A tile may be missing here: add it"),
       onclick: open,
     },
     svg("rect.halo", rect),
@@ -48,11 +44,7 @@ export function possibleHand([x0, y0, x1, y1], select) {
     "g.box.gap",
     {
       role: "button",
-      "aria-label": translate({
-        en: "This row is the hand: read it",
-        ja: "この列を手牌として読み取る",
-        zh: "这一排是手牌：读取",
-      }),
+      "aria-label": _("This row is the hand: read it"),
       onclick: read,
     },
     svg("rect.halo", rect),

@@ -4,34 +4,30 @@
  */
 
 import { h, icon, svg } from "../core/dom.js";
+import { _, message, translate } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
 import { changePage, getPage } from "../core/store.js";
-import { translate } from "../core/text.js";
 import * as hands from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
 import { isPlayable } from "../hand/tiles.js";
 
-/** @import { Bilingual, Hand, Photo, Tool } from "../core/types" */
+/** @import { Text, Hand, Photo, Tool } from "../core/types" */
 
 const DRAGGED = 6; // pixels of the screen
 
-/** @type {Record<Tool, {words: Bilingual, hint: Bilingual}>} */
+/** @type {Record<Tool, {words: Text, hint: Text}>} */
 const TOOLS = {
   select: {
-    words: { en: "Select hand", ja: "手牌を選ぶ", zh: "选手牌" },
-    hint: {
-      en: "Swipe along the tiles of your hand, or circle them.",
-      ja: "手牌を指でなぞるか、囲んでください。",
-      zh: "请用手指划过或圈出手牌。",
-    },
+    words: message("Select hand"),
+    hint: message("Swipe along the tiles of your hand, or circle them."),
   },
   winning: {
-    words: { en: "Winning tile", ja: "和了牌", zh: "和的牌" },
-    hint: { en: "Tap the winning tile.", ja: "和了牌をタップしてください。", zh: "请点击和的牌。" },
+    words: message("Winning tile"),
+    hint: message("Tap the winning tile."),
   },
   dora: {
-    words: { en: "Dora", ja: "ドラ" },
-    hint: { en: "Tap the dora indicator.", ja: "ドラ表示牌をタップしてください。" },
+    words: message("Dora"),
+    hint: message("Tap the dora indicator."),
   },
 };
 
@@ -40,10 +36,10 @@ export function toolRow(...more) {
   const { tool } = getPage();
   return h(
     "div.photo-tools",
-    { role: "group", "aria-label": translate({ en: "Photo", ja: "写真", zh: "照片" }) },
-    ...(/** @type {Tool[]} */ (Object.keys(TOOLS))
+    { role: "group", "aria-label": _("Photo") },
+    .../** @type {Tool[]} */ (Object.keys(TOOLS))
       .filter((name) => name !== "dora" || !isChinese())
-      .map((name) => toolButton(name, tool === name))),
+      .map((name) => toolButton(name, tool === name)),
     ...more,
   );
 }
@@ -52,7 +48,9 @@ export function toolRow(...more) {
 export function toolHint(stop) {
   const { tool, selection } = getPage();
   if (!selection && !tool) return null;
-  const text = selection ? `${translate(selection.stage)}…` : translate(TOOLS[tool ?? "select"].hint);
+  const text = selection
+    ? `${translate(selection.stage)}…`
+    : translate(TOOLS[tool ?? "select"].hint);
   return h(
     "div.tool-hint",
     { role: "status" },
@@ -60,11 +58,7 @@ export function toolHint(stop) {
     h(
       "button.plain",
       { type: "button", "data-key": "stop-tool", onclick: stop },
-      translate(
-        selection
-          ? { en: "Stop", ja: "中止", zh: "停止" }
-          : { en: "Cancel", ja: "やめる", zh: "取消" },
-      ),
+      selection ? _("Stop") : _("Cancel"),
     ),
   );
 }

@@ -3,9 +3,9 @@
  */
 
 import { h, icon, render, svg } from "../core/dom.js";
+import { _, message, messageIn, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
-import { translate } from "../core/text.js";
 import { missingTileBoxes, possibleHands } from "../hand/doubts.js";
 import { getHand } from "../hand/hand_store.js";
 import { tileName } from "../hand/tiles.js";
@@ -24,18 +24,18 @@ import { openUnusedTile } from "./unused_tile_sheet.js";
 /** @typedef {keyof typeof PLACE_NAMES} Place what a tile of the photo is */
 const ZOOM_LEVELS = /** @type {const} */ (["tiles", "closer", "whole"]);
 const ZOOM_NAMES = {
-  tiles: { en: "Show all tiles", ja: "すべての牌を表示", zh: "显示全部牌" },
-  closer: { en: "Show closer", ja: "拡大して表示", zh: "放大" },
-  whole: { en: "Show the whole photo", ja: "写真全体を表示", zh: "显示整张照片" },
+  tiles: message("Show all tiles"),
+  closer: message("Show closer"),
+  whole: message("Show the whole photo"),
 };
 const PLACE_NAMES = {
-  hand: { en: "hand", ja: "手牌", zh: "手牌" },
-  "winning tile": { en: "winning tile", ja: "和了牌", zh: "和的牌" },
-  meld: { en: "meld", ja: "副露", zh: "吃碰杠" },
-  "dora indicator": { en: "dora indicator", ja: "ドラ表示牌" },
-  "ura indicator": { en: "ura indicator", ja: "裏ドラ表示牌" },
-  discard: { en: "discard", ja: "捨て牌" },
-  "left out": { en: "left out", ja: "不使用", zh: "未用" },
+  hand: message("hand"),
+  "winning tile": message("winning tile"),
+  meld: message("meld"),
+  "dora indicator": message("dora indicator"),
+  "ura indicator": message("ura indicator"),
+  discard: messageIn("photo", "discard"),
+  "left out": message("left out"),
 };
 const DOUBLE_TAP = 2.5; // zoom of a double tap
 
@@ -83,14 +83,7 @@ function draw(frame) {
     showProgress(frame, busy);
   } else if (photo) {
     if (drawnPhotoId !== photo.id) drawPhoto(frame, photo);
-    canvas.setAttribute(
-      "aria-label",
-      translate({
-        en: "The photo; tap a tile to change it",
-        ja: "写真。牌をタップすると変更できます",
-        zh: "照片，点击牌可更改",
-      }),
-    );
+    canvas.setAttribute("aria-label", _("The photo; tap a tile to change it"));
     drawTools(photo);
     render(
       overlay,
@@ -123,16 +116,7 @@ function drawPhoto(frame, photo) {
     canvas,
     hint,
     tools,
-    !url &&
-      h(
-        "p.photo-note",
-        {},
-        translate({
-          en: "This browser cannot show the photo.",
-          ja: "このブラウザーでは写真を表示できません。",
-          zh: "这个浏览器不能显示这张照片。",
-        }),
-      ),
+    !url && h("p.photo-note", {}, _("This browser cannot show the photo.")),
   );
   setArea(initialArea(photo, zoomLevel));
 }
@@ -273,10 +257,10 @@ function tileBox(hand, photo, index) {
       "aria-label": [
         tileName(label),
         translate(PLACE_NAMES[found?.place ?? "left out"]),
-        doubtful && translate({ en: "not sure", ja: "要確認", zh: "待确认" }),
+        doubtful && _("not sure"),
       ]
         .filter(Boolean)
-        .join(translate({ en: ", ", ja: "、", zh: "，" })),
+        .join(_(", ")),
       onclick: open,
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
@@ -306,11 +290,7 @@ export function crop(photo, source) {
       viewBox: [x0 - margin, y0 - margin, x1 - x0 + 2 * margin, y1 - y0 + 2 * margin].join(" "),
       preserveAspectRatio: "xMidYMid slice",
       role: "img",
-      "aria-label": translate({
-        en: "The tile in the photo",
-        ja: "写真の中の牌",
-        zh: "照片里的牌",
-      }),
+      "aria-label": _("The tile in the photo"),
     },
     svg("image", { href: url, width: photo.width, height: photo.height }),
   );

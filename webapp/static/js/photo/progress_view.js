@@ -3,8 +3,8 @@
  */
 
 import { h } from "../core/dom.js";
+import { _, translate } from "../core/messages.js";
 import { getPage, watch } from "../core/store.js";
-import { translate } from "../core/text.js";
 import { cancelReading } from "../reading/photo_reading.js";
 
 /** @import { Busy } from "../core/types" */
@@ -58,6 +58,6 @@ export function showProgress(frame, { stage: current, preview, since }) {
   }
   if (view.parentElement !== frame) frame.replaceChildren(view);
   stage.textContent = `${translate(current)}…`;
-  stop.textContent = translate({ en: "Stop", ja: "中止", zh: "停止" });
-  bar.setAttribute("aria-label", translate({ en: "Progress", ja: "進み具合", zh: "进度" }));
+  stop.textContent = _("Stop");
+  bar.setAttribute("aria-label", _("Progress"));
 }

@@ -3,10 +3,10 @@
  */
 
 import { h } from "../core/dom.js";
+import { _, capitalize, inContext } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { changePage } from "../core/store.js";
-import { capitalize, translate } from "../core/text.js";
 import * as hands from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { formMeld, hasCopiesLeft, meldName, possibleMelds } from "../hand/melds.js";
@@ -37,19 +37,9 @@ export function openUnusedTile(index) {
         h(
           "p.quiet",
           {},
-          translate(
-            counted
-              ? {
-                  en: "Flowers are counted apart from the hand. Change their number below it.",
-                  ja: "花牌は手牌と別に数えます。枚数は手牌の下で変更できます。",
-                  zh: "花牌不算在手牌里。张数可在手牌下面更改。",
-                }
-              : {
-                  en: "This tile of the photo is not part of the hand.",
-                  ja: "写真のこの牌は手牌に入っていません。",
-                  zh: "照片里的这张牌不在手牌里。",
-                },
-          ),
+          counted
+            ? _("Flowers are counted apart from the hand. Change their number below it.")
+            : _("This tile of the photo is not part of the hand."),
         ),
         isPlayable(label) && h("span.tile.large", { "aria-hidden": "true" }, tileFace(label)),
         h(
@@ -58,12 +48,8 @@ export function openUnusedTile(index) {
           playable &&
             wideButton(
               full
-                ? translate({
-                    en: "Add to the hand (hand is full)",
-                    ja: "手牌に加える（いっぱいです）",
-                    zh: "加入手牌（已满）",
-                  })
-                : translate({ en: "Add to the hand", ja: "手牌に加える", zh: "加入手牌" }),
+                ? _("Add to the hand (hand is full)")
+                : inContext("this tile", "Add to the hand"),
               put("hand"),
               full,
             ),
@@ -77,48 +63,20 @@ export function openUnusedTile(index) {
                   edit((now) => formMeld(now, kind, pieces));
                 },
               },
-              translate({
-                en: `Form a meld: ${meldName(kind).toLowerCase()}`,
-                ja: `副露にする：${meldName(kind)}`,
-                zh: `变为${meldName(kind)}`,
-              }),
+              _("Form a meld: {meld}", { meld: meldName(kind).toLowerCase() }),
               h("span.tile-line", {}, ...pieces.map((each) => miniTile(each.label))),
             ),
           ),
           riichi &&
-            wideButton(
-              translate({ en: "Use as dora indicator", ja: "ドラ表示牌にする" }),
-              put("dora"),
-              !hands.hasRoom(hand, "dora"),
-            ),
+            wideButton(_("Use as dora indicator"), put("dora"), !hands.hasRoom(hand, "dora")),
           riichi &&
             hand.circumstances.riichi !== "none" &&
-            wideButton(
-              translate({ en: "Use as ura indicator", ja: "裏ドラ表示牌にする" }),
-              put("ura"),
-              !hands.hasRoom(hand, "ura"),
-            ),
+            wideButton(_("Use as ura indicator"), put("ura"), !hands.hasRoom(hand, "ura")),
           riichi &&
             hand.circumstances.by === "ron" &&
-            wideButton(
-              translate({ en: "The winner's discard", ja: "和了者の捨て牌にする" }),
-              put("discards"),
-              false,
-            ),
-          wideButton(
-            translate({
-              en: "Add it as a different tile …",
-              ja: "別の牌として手牌に加える…",
-              zh: "作为别的牌加入……",
-            }),
-            other,
-            full,
-          ),
-          wideButton(
-            translate({ en: "Leave it out", ja: "使わない", zh: "不用" }),
-            sheet.close,
-            false,
-          ),
+            wideButton(_("The winner's discard"), put("discards"), false),
+          wideButton(_("Add it as a different tile …"), other, full),
+          wideButton(_("Leave it out"), sheet.close, false),
         ),
       ];
     },

@@ -4,9 +4,9 @@
 
 import { readPhoto } from "../core/api.js";
 import { asRefusal, Refusal } from "../core/client.js";
+import { joinSentences, message } from "../core/messages.js";
 import { loadForReload, saveForReload } from "../core/storage.js";
 import { changePage } from "../core/store.js";
-import { readText } from "../core/text.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { proposeHand } from "./proposed_hand.js";
 import { shrink } from "./shrink.js";
@@ -14,10 +14,10 @@ import { shrink } from "./shrink.js";
 /** @import { Hand, Reading } from "../core/types" */
 
 const STAGES = {
-  preparing: { en: "Preparing the photo", ja: "写真を準備しています", zh: "正在准备照片" },
-  sending: { en: "Sending the photo", ja: "写真を送っています", zh: "正在发送照片" },
-  finding: { en: "Finding the tiles", ja: "牌を探しています", zh: "正在找牌" },
-  reading: { en: "Reading the tiles", ja: "牌を読み取っています", zh: "正在识别牌" },
+  preparing: message("Preparing the photo"),
+  sending: message("Sending the photo"),
+  finding: message("Finding the tiles"),
+  reading: message("Reading the tiles"),
 };
 
 /** Milliseconds that the server needed to find the tiles of the last photo. */
@@ -132,14 +132,8 @@ export function cancelReading() {
 }
 
 /** @param {Reading} reading */
-function noTilesText({ doubts, advice }) {
-  const all = [...doubts, ...advice].map(readText);
-  return {
-    en: `${all.map(({ en }) => en).join(" ")} Or enter the tiles by hand.`,
-    ja: `${all.map(({ ja }) => ja).join("")}牌を入力することもできます。`,
-    zh: `${all.map(({ en, zh }) => zh ?? en).join("")}也可以手动输入牌。`,
-  };
-}
+const noTilesText = ({ doubts, advice }) =>
+  joinSentences([...doubts, ...advice, message("Or enter the tiles by hand.")]);
 
 const KEY = "tenbo.picture";
 const AFTER_DRAWING = 100; // milliseconds

@@ -2,6 +2,7 @@
  * The hand that a reading proposes; its tiles are linked to their boxes in the photo.
  */
 
+import { message } from "../core/messages.js";
 import { isClosed, normalize } from "../hand/circumstances.js";
 import { SHARED_DOUBTS } from "../hand/doubts.js";
 import { emptyHand, newPiece } from "../hand/hand.js";
@@ -14,10 +15,7 @@ import { isRed } from "../hand/tiles.js";
 /** @type {Doubt} */
 const RIICHI_DOUBT = {
   kind: "riichi",
-  message: {
-    en: "Ura indicators found, so riichi is set. Change it if there was no riichi.",
-    ja: "裏ドラ表示牌があるので、リーチとしました。違うときは変更してください。",
-  },
+  message: message("Ura indicators found, so riichi is set. Change it if there was no riichi."),
   boxes: [],
   candidates: [],
 };
@@ -25,7 +23,7 @@ const RIICHI_DOUBT = {
 /**
  * Return the hand of a reading; the winds of `before` stay.
  * @param {Reading} reading
- * @param {{id: string, whyNot: {en: string, ja: string}|null}} photo
+ * @param {{id: string, whyNot: import("../core/types").Text|null}} photo
  * @param {Hand} before
  */
 export function proposeHand(reading, photo, before) {

@@ -4,8 +4,8 @@
 
 import { segmented, select, stepper, toggle } from "../core/controls.js";
 import { h } from "../core/dom.js";
+import { _, capitalize, formatNumber, message, translate } from "../core/messages.js";
 import { isJapanese, ruleValue } from "../core/settings.js";
-import { capitalize, formatNumber, translate } from "../core/text.js";
 
 /** @import { Pick, Rule, RuleFields } from "../core/types" */
 
@@ -14,11 +14,7 @@ const MAX_ROW_LENGTH = 24;
 /** With more choices than this a list opens. */
 const MAX_SEGMENTS = 5;
 const MAX_REDS = 4;
-const SUIT_NAMES = [
-  { en: "Characters", ja: "萬子" },
-  { en: "Circles", ja: "筒子" },
-  { en: "Bamboo", ja: "索子" },
-];
+const SUIT_NAMES = [message("Characters"), message("Circles"), message("Bamboo")];
 
 /**
  * Return whether a rule or choice matters with this number of players.
@@ -36,11 +32,9 @@ export function shortValue({ kind, choices }, value) {
   const selected = choices.filter((each) =>
     kind === "set" ? value.includes(each.value) : each.value === value,
   );
-  const words = selected
-    .map((each) => translate(each.label))
-    .join(translate({ en: ", ", ja: "、", zh: "，" }));
+  const words = selected.map((each) => translate(each.label)).join(_(", "));
   if (!words && typeof value === "number") return formatNumber(value);
-  return capitalize(words) || translate({ en: "None", ja: "なし" });
+  return capitalize(words) || _("None");
 }
 
 /**
@@ -49,14 +43,7 @@ export function shortValue({ kind, choices }, value) {
  * @param {any} value
  */
 export const currentValueNote = (rule, value) =>
-  h(
-    "p.quiet.small",
-    {},
-    translate({
-      en: `${shortValue(rule, value)} applies for now.`,
-      ja: `今は ${shortValue(rule, value)} です。`,
-    }),
-  );
+  h("p.quiet.small", {}, _("{value} applies for now.", { value: shortValue(rule, value) }));
 
 /** Return "+20/+10/-10/-20". @param {number[]} row */
 const signedRow = (row) => row.map((each) => (each > 0 ? `+${each}` : each)).join("/");

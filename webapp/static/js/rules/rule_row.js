@@ -3,8 +3,8 @@
  */
 
 import { h, icon } from "../core/dom.js";
-import { getSettings, isJapanese } from "../core/settings.js";
-import { capitalize, translate } from "../core/text.js";
+import { _, capitalize, message, translate } from "../core/messages.js";
+import { getSettings } from "../core/settings.js";
 import { canChange, currentValueNote, ruleControl, shortValue } from "./rule_controls.js";
 import { changeRule, isChanged, ruleCell, ruleSetting } from "./rule_selection.js";
 
@@ -71,10 +71,10 @@ function saveFold({ name }, details) {
   else unfolded.delete(name);
 }
 
-const INVALID = { en: "⚠ does not fit", ja: "⚠ 合わない" };
-const CHANGED = { en: "✎ changed", ja: "✎ 変更" };
-const DISPUTED = { en: "⚠ sources differ", ja: "⚠ 資料に相違" };
-const UNKNOWN = { en: "? unknown", ja: "? 不明" };
+const INVALID = message("⚠ does not fit");
+const CHANGED = message("✎ changed");
+const DISPUTED = message("⚠ sources differ");
+const UNKNOWN = message("? unknown");
 
 /** @param {RuleCell} cell @param {boolean} changed @param {boolean} invalid */
 function flags(cell, changed, invalid) {
@@ -92,6 +92,7 @@ function flags(cell, changed, invalid) {
 function resetButton(preset, rule) {
   const { value } = ruleCell(preset, rule);
   const was = h("b", {}, shortValue(rule, value));
+  const [before, after] = _("Back to {value}").split("{value}");
   return h(
     "button.plain.back",
     {
@@ -100,7 +101,7 @@ function resetButton(preset, rule) {
       onclick: () => changeRule(preset, rule, value),
     },
     icon("undo"),
-    h("span", {}, ...(isJapanese() ? [was, "に戻す"] : ["Back to ", was])),
+    h("span", {}, before, was, after),
   );
 }
 
@@ -113,7 +114,7 @@ function resetButton(preset, rule) {
 function sourceNote(preset, cell, { confidence, sources }) {
   const places = cell.sources ? cell.sources.split("; ") : [];
   const named = places.map(sourceKey);
-  const others = cell.note ? cell.note.en.split(/[^A-Za-z0-9-]+/) : [];
+  const others = cell.note ? translate(cell.note).split(/[^A-Za-z0-9-]+/) : [];
   places.push(...others.filter((key) => key in sources && !named.includes(key)));
   return h(
     "div.origin",
@@ -128,7 +129,7 @@ function sourceNote(preset, cell, { confidence, sources }) {
     places.length > 0 &&
       h(
         "ul.sources",
-        { "aria-label": translate({ en: "Sources", ja: "出典" }) },
+        { "aria-label": _("Sources") },
         ...places.map((place) => h("li", {}, ...sourceText(place, sources))),
       ),
   );
@@ -140,7 +141,7 @@ function sourceNote(preset, cell, { confidence, sources }) {
  * @param {RuleCatalogue["sources"]} sources
  */
 const sourceText = (place, sources) => [
-  translate(sources[sourceKey(place)]?.title ?? { en: "", ja: "" }),
+  translate(sources[sourceKey(place)]?.title),
   h("span", { lang: "en" }, ` (${place})`),
 ];
 

@@ -9,7 +9,7 @@ import { normalize } from "../hand/circumstances.js";
 import { edit } from "../hand/hand_store.js";
 import { isSanma, setsNorthsAside } from "../hand/tiles.js";
 
-/** @import { Bilingual, Hand, Preset, Rule, RuleSelection } from "../core/types" */
+/** @import { Text, Hand, Preset, Rule, RuleSelection } from "../core/types" */
 
 /** Return the selected preset, or the first if it is unknown. @param {Preset[]} presets */
 export const selectedPreset = (presets) =>
@@ -87,7 +87,7 @@ async function changePlayers(preset, players) {
  * @param {Preset} preset
  * @param {Record<string, any>} changes
  * @param {RuleSelection["dropped"]} [dropped]
- * @param {Bilingual|null} [note]
+ * @param {Text|null} [note]
  */
 function saveSelection(preset, changes, dropped = {}, note = null) {
   const { name, title } = preset;

@@ -5,10 +5,10 @@
 import { chineseTitle, gameChoice, ruleSets } from "../chinese/rule_sets.js";
 import { fetchRules } from "../core/api.js";
 import { h, icon, render } from "../core/dom.js";
+import { _, countChanges, plural, translate } from "../core/messages.js";
 import { getSettings, isChinese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage, watch } from "../core/store.js";
-import { countChanges, translate } from "../core/text.js";
 import { namingControls } from "./yaku_names.js";
 import { isRelevant } from "./rule_controls.js";
 import { isUncertain, ruleRow } from "./rule_row.js";
@@ -23,9 +23,9 @@ import { dropUnknownChanges, ruleCell, selectedPreset, selectPreset } from "./ru
 function openRules(fields) {
   /** @type {RuleCatalogue|null} */
   let catalogue = null;
-  let waiting = translate({ en: "Loading …", ja: "読み込み中…", zh: "正在加载……" });
+  let waiting = _("Loading …");
   const sheet = openSheet({
-    title: translate({ en: "Rules", ja: "ルール", zh: "规则" }),
+    title: _("Rules"),
     select: () => [getSettings(), getPage().game],
     draw: () => {
       if (!fields && isChinese()) return [gameChoice(), ruleSets()];
@@ -56,15 +56,8 @@ function rulesView(catalogue, fields) {
     h(
       "div.whole-game",
       {},
-      h("h3", {}, translate({ en: "The whole game", ja: "対局全体" })),
-      h(
-        "p.quiet.small",
-        {},
-        translate({
-          en: "These don't affect hand values.",
-          ja: "一つの和了の点数には関わりません。",
-        }),
-      ),
+      h("h3", {}, _("The whole game")),
+      h("p.quiet.small", {}, _("These don't affect hand values.")),
     ),
     ...sections(groups.filter((group) => !group.hand)),
     ...namingControls(catalogue),
@@ -89,7 +82,7 @@ const groupSection = (catalogue, preset, { title, rules: all }, fields) =>
 const presetChoice = (presets, preset) =>
   h(
     "div.toggles.presets",
-    { role: "radiogroup", "aria-label": translate({ en: "Preset", ja: "ルールの選択" }) },
+    { role: "radiogroup", "aria-label": _("Preset") },
     ...presets.map((each) =>
       h(
         "label.toggle",
@@ -126,27 +119,17 @@ function summary(preset, groups) {
   return h(
     "div.stack",
     {},
-    preset.name === null &&
-      h(
-        "p.quiet",
-        {},
-        translate({
-          en: "Common rules. Change anything below.",
-          ja: "一般的なルールです。下で自由に変更できます。",
-        }),
-      ),
+    preset.name === null && h("p.quiet", {}, _("Common rules. Change anything below.")),
     unsure > 0 &&
       h(
         "p.unsure-count",
         {},
         icon("warning"),
-        translate({
-          en:
-            unsure === 1
-              ? "1 value is uncertain; it is marked."
-              : `${unsure} values are uncertain; they are marked.`,
-          ja: `確かでない値が${unsure}件あります（印付き）。`,
-        }),
+        plural(
+          "{count} value is uncertain; it is marked.",
+          "{count} values are uncertain; they are marked.",
+          unsure,
+        ),
       ),
     h(
       "button.plain.back",
@@ -157,12 +140,7 @@ function summary(preset, groups) {
         onclick: () => selectPreset(preset),
       },
       icon("undo"),
-      changed === 0
-        ? translate({ en: "No changes", ja: "変更なし" })
-        : translate({
-            en: `Undo ${countChanges(changed)}`,
-            ja: `${countChanges(changed)}を元に戻す`,
-          }),
+      changed === 0 ? _("No changes") : _("Undo {changes}", { changes: countChanges(changed) }),
     ),
   );
 }
@@ -186,7 +164,7 @@ export function rulesButton(fields) {
   return h(
     "button.rules-row",
     { type: "button", "data-key": "rules", onclick: () => openRules(fields) },
-    h("span.quiet", {}, translate({ en: "Rules", ja: "ルール", zh: "规则" })),
+    h("span.quiet", {}, _("Rules")),
     h("b", {}, chinese ? chineseTitle() : translate(title)),
     changed > 0 && h("span.flag.changed", {}, countChanges(changed)),
     icon("next"),

@@ -4,8 +4,8 @@
 
 import { select } from "../core/controls.js";
 import { h } from "../core/dom.js";
+import { _ } from "../core/messages.js";
 import { changeSettings, getSettings } from "../core/settings.js";
-import { translate } from "../core/text.js";
 import { miniTile } from "../hand/tiles.js";
 
 /** @import { RuleCatalogue } from "../core/types" */
@@ -30,16 +30,13 @@ export function otherName({ romaji, names }) {
  */
 export const namingControls = (catalogue) => [
   select({
-    name: translate({ en: "Names of yaku and tiles", ja: "役と牌の呼び名" }),
+    name: _("Names of yaku and tiles"),
     key: "naming",
     options: [
-      ["", translate({ en: "Names: Japanese", ja: "呼び名：日本語だけ" })],
+      ["", _("Names: Japanese")],
       ...Object.entries(NAMINGS).map(
         ([naming, title]) =>
-          /** @type {[string, string]} */ ([
-            naming,
-            translate({ en: `Names: also ${title}`, ja: `呼び名：${title}も` }),
-          ]),
+          /** @type {[string, string]} */ ([naming, _("Names: also {title}", { title })]),
       ),
     ],
     value: getSettings().naming ?? "",

@@ -4,12 +4,12 @@
 
 import { chineseAssumptions } from "../chinese/circumstance_controls.js";
 import { h, icon } from "../core/dom.js";
+import { _, message, translate } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
-import { translate } from "../core/text.js";
 import { getHand } from "../hand/hand_store.js";
-import { WINDS } from "../hand/tiles.js";
+import { WINDS } from "../core/vocabulary.js";
 
-/** @import { Circumstances } from "../core/types" */
+/** @import { Circumstances, Text } from "../core/types" */
 
 /**
  * Draw the line.
@@ -18,17 +18,13 @@ import { WINDS } from "../hand/tiles.js";
  */
 export function assumptionsLine(circumstances, leave = () => {}) {
   const all = isChinese() ? chineseAssumptions(getHand(), WINDS) : assumptions(circumstances);
-  const words = all.join(translate({ en: " · ", ja: "・", zh: " · " }));
+  const words = all.join(_(" · "));
   return h(
     "button.assumptions",
     {
       type: "button",
       "data-key": "assumptions",
-      "aria-label": translate({
-        en: `${words}: change`,
-        ja: `${words}、変更`,
-        zh: `${words}，更改`,
-      }),
+      "aria-label": _("{words}: change", { words }),
       onclick: () => {
         leave();
         showControls();
@@ -45,21 +41,19 @@ export function assumptionsLine(circumstances, leave = () => {}) {
  */
 function assumptions({ by, riichi, seat, round, honba }) {
   return [
-    by === "ron" ? { en: "Ron", ja: "ロン" } : { en: "Tsumo", ja: "ツモ" },
+    by === "ron" ? message("Ron") : message("Tsumo"),
     ...RIICHI_NAMES[riichi],
-    seat === "E"
-      ? { en: "Dealer", ja: "親" }
-      : { en: `${WINDS[seat].en} seat`, ja: `${WINDS[seat].ja}家` },
-    { en: `${WINDS[round].en} round`, ja: `${WINDS[round].ja}場` },
-    ...(honba > 0 ? [{ en: `${honba} honba`, ja: `${honba}本場` }] : []),
+    seat === "E" ? message("Dealer") : message("{seat} seat", { seat: WINDS[seat] }),
+    message("{round} round", { round: WINDS[round] }),
+    ...(honba > 0 ? [message("{honba} honba", { honba })] : []),
   ].map(translate);
 }
 
-/** @type {Record<Circumstances["riichi"], {en: string, ja: string}[]>} */
+/** @type {Record<Circumstances["riichi"], Text[]>} */
 const RIICHI_NAMES = {
   none: [],
-  riichi: [{ en: "Riichi", ja: "リーチ" }],
-  double: [{ en: "Double riichi", ja: "ダブルリーチ" }],
+  riichi: [message("Riichi")],
+  double: [message("Double riichi")],
 };
 
 /** Scroll to the controls, focus the first and highlight them for a moment. */

@@ -5,13 +5,20 @@
 import { chineseControls } from "../chinese/circumstance_controls.js";
 import { segmented, stepper, toggle } from "../core/controls.js";
 import { h, render } from "../core/dom.js";
-import { getSettings, isChinese, isChineseLanguage, isJapanese, ruleValue } from "../core/settings.js";
+import { _ } from "../core/messages.js";
+import {
+  getSettings,
+  isChinese,
+  isChineseLanguage,
+  isJapanese,
+  ruleValue,
+} from "../core/settings.js";
 import { getPage, watch } from "../core/store.js";
-import { translate } from "../core/text.js";
 import { allowsIppatsu, isClosed, normalize, possibleMoments } from "../hand/circumstances.js";
 import { NORTH, countCopies, setCircumstances } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
-import { WINDS, isSanma, setsNorthsAside } from "../hand/tiles.js";
+import { WINDS } from "../core/vocabulary.js";
+import { isSanma, setsNorthsAside } from "../hand/tiles.js";
 
 /** @import { Child, Circumstances, Hand } from "../core/types" */
 
@@ -33,26 +40,21 @@ function controls(hand) {
   if (isChinese()) return chineseControls(hand, windOptions());
   const { circumstances } = hand;
   return [
-    segmentedFor("by", translate({ en: "Won by", ja: "和了" }), circumstances.by, [
-      ["ron", translate({ en: "Ron", ja: "ロン" })],
-      ["tsumo", translate({ en: "Tsumo", ja: "ツモ" })],
+    segmentedFor("by", _("Won by"), circumstances.by, [
+      ["ron", _("Ron")],
+      ["tsumo", _("Tsumo")],
     ]),
     circumstanceToggles(hand, riichiToggles(hand), possibleMoments(hand), [
       discarderRiichiToggle(hand),
       missedToggle(hand),
     ]),
     segmentedFor("seat", seatWind(circumstances), circumstances.seat, windOptions()),
-    segmentedFor(
-      "round",
-      translate({ en: "Round wind", ja: "場風" }),
-      circumstances.round,
-      windOptions(),
-    ),
+    segmentedFor("round", _("Round wind"), circumstances.round, windOptions()),
     h(
       "div.steppers",
       {},
       stepper({
-        name: translate({ en: "Honba", ja: "本場" }),
+        name: _("Honba"),
         key: "honba",
         value: circumstances.honba,
         most: MAX_HONBA,
@@ -60,7 +62,7 @@ function controls(hand) {
       }),
       playsPaarenchan() &&
         stepper({
-          name: translate({ en: "Wins in a row before", ja: "直前の連続和了" }),
+          name: _("Wins in a row before"),
           key: "previous-wins",
           value: circumstances.previous_wins ?? 0,
           most: MAX_HONBA,
@@ -85,10 +87,7 @@ export const circumstanceToggles = ({ circumstances }, riichi, moments, more = [
     "div.toggles",
     {
       role: "group",
-      "aria-label": translate({
-        en: "Riichi and the moment of the win",
-        ja: "リーチと和了の状況",
-      }),
+      "aria-label": _("Riichi and the moment of the win"),
     },
     ...riichi,
     ...moments.map((moment) =>
@@ -105,7 +104,7 @@ export const circumstanceToggles = ({ circumstances }, riichi, moments, more = [
 /** Draw the number of norths that were set aside. @param {Hand} hand */
 export const northsStepper = (hand) =>
   stepper({
-    name: translate({ en: "Norths set aside", ja: "北抜き" }),
+    name: _("Norths set aside"),
     key: "norths",
     value: hand.norths,
     most: 4 - countCopies(hand, NORTH) + hand.norths,
@@ -118,13 +117,13 @@ function riichiToggles(hand) {
   if (!isClosed(hand)) return [];
   return [
     toggle({
-      words: translate({ en: "Riichi", ja: "リーチ" }),
+      words: _("Riichi"),
       key: "riichi",
       value: circumstances.riichi === "riichi",
       pick: (value) => changeCircumstances({ riichi: value ? "riichi" : "none" }),
     }),
     toggle({
-      words: translate({ en: "Double riichi", ja: "ダブルリーチ" }),
+      words: _("Double riichi"),
       key: "double",
       value: circumstances.riichi === "double",
       pick: (value) => changeCircumstances({ riichi: value ? "double" : "none" }),
@@ -141,7 +140,7 @@ export const openRiichiToggle = ({ circumstances }) =>
   playsOpenRiichi() &&
   circumstances.riichi !== "none" &&
   toggle({
-    words: translate({ en: "Open riichi", ja: "オープン立直" }),
+    words: _("Open riichi"),
     key: "open-riichi",
     value: circumstances.open_riichi ?? false,
     pick: (value) => changeCircumstances({ open_riichi: value }),
@@ -153,7 +152,7 @@ const discarderRiichiToggle = ({ circumstances }) =>
   circumstances.by === "ron" &&
   ruleValue("open_riichi") === "yakuman" &&
   toggle({
-    words: translate({ en: "The discarder is in riichi", ja: "放銃者もリーチ中" }),
+    words: _("The discarder is in riichi"),
     key: "discarder-riichi",
     value: circumstances.discarder_riichi ?? false,
     pick: (value) => changeCircumstances({ discarder_riichi: value }),
@@ -163,7 +162,7 @@ const discarderRiichiToggle = ({ circumstances }) =>
 export const missedToggle = ({ circumstances }) =>
   circumstances.by === "ron" &&
   toggle({
-    words: translate({ en: "Let a winning tile pass", ja: "和了牌を見逃した" }),
+    words: _("Let a winning tile pass"),
     key: "missed",
     value: circumstances.missed ?? false,
     pick: (value) => changeCircumstances({ missed: value }),
@@ -174,7 +173,7 @@ export const ippatsuToggle = (hand) =>
   ruleValue("ippatsu") &&
   allowsIppatsu(hand) &&
   toggle({
-    words: translate({ en: "Ippatsu", ja: "一発" }),
+    words: _("Ippatsu"),
     key: "ippatsu",
     value: hand.circumstances.ippatsu,
     pick: (value) => changeCircumstances({ ippatsu: value }),
@@ -185,17 +184,13 @@ export const ippatsuToggle = (hand) =>
  * @param {Circumstances} circumstances
  */
 function momentText(moment, { by, seat }) {
-  if (moment === "rinshan") return translate({ en: "After a kan (rinshan)", ja: "嶺上開花" });
-  if (moment === "chankan") return translate({ en: "Robbed kan (chankan)", ja: "槍槓" });
+  if (moment === "rinshan") return _("After a kan (rinshan)");
+  if (moment === "chankan") return _("Robbed kan (chankan)");
   if (moment === "last_tile") {
-    return by === "tsumo"
-      ? translate({ en: "Last tile (haitei)", ja: "海底" })
-      : translate({ en: "Last discard (houtei)", ja: "河底" });
+    return by === "tsumo" ? _("Last tile (haitei)") : _("Last discard (houtei)");
   }
-  if (by === "ron") return translate({ en: "First turn (renhou)", ja: "人和" });
-  return seat === "E"
-    ? translate({ en: "First draw (tenhou)", ja: "天和" })
-    : translate({ en: "First draw (chiihou)", ja: "地和" });
+  if (by === "ron") return _("First turn (renhou)");
+  return seat === "E" ? _("First draw (tenhou)") : _("First draw (chiihou)");
 }
 
 /** @returns {[string, Child][]} */
@@ -211,10 +206,7 @@ function windName(en, ja, zh) {
 }
 
 /** @param {Circumstances} circumstances */
-const seatWind = ({ seat }) =>
-  seat === "E"
-    ? translate({ en: "Seat wind (dealer)", ja: "自風（親）" })
-    : translate({ en: "Seat wind", ja: "自風" });
+const seatWind = ({ seat }) => (seat === "E" ? _("Seat wind (dealer)") : _("Seat wind"));
 
 /**
  * @param {keyof Circumstances} key

@@ -4,9 +4,9 @@
 
 import { h, icon, render } from "../core/dom.js";
 import { guideUrl } from "../core/language_switch.js";
+import { _, message, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
-import { serverText, translate } from "../core/text.js";
 import { currentAdvice, isLayoutDoubt, openDoubts, resolveDoubt } from "../hand/doubts.js";
 import { isComplete, missingTiles } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
@@ -39,25 +39,25 @@ export function mountNotices(place) {
 }
 
 function failureNotice() {
-  const { failure: message } = getPage();
-  if (!message) return null;
+  const { failure } = getPage();
+  if (!failure) return null;
   return h(
     "div.notice.bad",
     { role: "alert" },
     icon("warning"),
-    h("p", {}, translate(message)),
+    h("p", {}, translate(failure)),
     h(
       "div.notice-actions",
       {},
       h(
         "button.plain",
         { type: "button", "data-key": "again", onclick: readAgain },
-        translate({ en: "Try again", ja: "もう一度", zh: "再试一次" }),
+        _("Try again"),
       ),
       h(
         "button.plain",
         { type: "button", "data-key": "dismiss", onclick: () => changePage({ failure: null }) },
-        translate({ en: "Dismiss", ja: "閉じる", zh: "关闭" }),
+        _("Dismiss"),
       ),
     ),
   );
@@ -72,8 +72,7 @@ function doubtNotice() {
     { role: "status" },
     icon("info"),
     h("ul", {}, ...open.map(doubtRow)),
-    open.some(isLayoutDoubt) &&
-      guideLink(translate({ en: "How to lay out a hand", ja: "手牌の並べ方", zh: "怎样摆牌" })),
+    open.some(isLayoutDoubt) && guideLink(_("How to lay out a hand")),
   );
 }
 
@@ -85,13 +84,13 @@ const doubtRow = (doubt, place) =>
   h(
     "li",
     {},
-    h("p", {}, ...drawTiles(serverText(doubt))),
+    h("p", {}, ...drawTiles(translate(doubt))),
     !["tile_count", "whose_hand"].includes(doubt.kind) &&
       h(
         "button.round",
         {
           type: "button",
-          "aria-label": translate({ en: "This is correct", ja: "これで正しい", zh: "没错" }),
+          "aria-label": _("This is correct"),
           "data-key": `right-${place}`,
           onclick: () => edit((hand) => resolveDoubt(hand, doubt)),
         },
@@ -107,8 +106,8 @@ function adviceNotice() {
     "div.notice",
     { role: "status" },
     icon("camera"),
-    h("ul", {}, ...given.map((each) => h("li", {}, h("p", {}, serverText(each))))),
-    guideLink(translate({ en: "How to photograph a hand", ja: "写真の撮り方", zh: "怎样拍照" })),
+    h("ul", {}, ...given.map((each) => h("li", {}, h("p", {}, translate(each))))),
+    guideLink(_("How to photograph a hand")),
   );
 }
 
@@ -116,11 +115,7 @@ function adviceNotice() {
 function photoNotStored() {
   const { whyNot = null } = getHand().photo ?? {};
   if (!whyNot) return null;
-  const words = {
-    en: `The photo will not be stored with the hand. ${whyNot.en}`,
-    ja: `この写真は記録に残りません。${whyNot.ja}`,
-    zh: `照片不会和这手牌一起保存。${whyNot.zh ?? whyNot.en}`,
-  };
+  const words = message("The photo will not be stored with the hand. {whyNot}", { whyNot });
   return h("p.not-stored.quiet.small", { role: "status" }, translate(words));
 }
 
@@ -133,18 +128,10 @@ function refusalNotice() {
   const hand = getHand();
   const { score } = getPage();
   if (missingTiles(hand) < 0) {
-    return warning({
-      en: "Too many tiles. Remove some, or tap a tile to form a meld.",
-      ja: "牌が多すぎます。削除するか、牌をタップして副露にしてください。",
-      zh: "牌太多了。请删除，或点击牌变为吃碰杠。",
-    });
+    return warning(message("Too many tiles. Remove some, or tap a tile to form a meld."));
   }
   if (missingTiles(hand) === 0 && hand.winning === null) {
-    return warning({
-      en: "Which tile won? Tap it and choose “Winning tile”.",
-      ja: "和了した牌をタップして、和了牌にしてください。",
-      zh: "和的是哪张牌？请点击它并选择“和的牌”。",
-    });
+    return warning(message("Which tile won? Tap it and choose “Winning tile”."));
   }
   if (!isComplete(hand) || (score.state !== "refused" && score.state !== "offline")) return null;
   return objectionNotice(score.objections ?? [], score.alternatives ?? []);
@@ -156,31 +143,18 @@ function refusalNotice() {
  * @param {Alternative[]} alternatives
  */
 function objectionNotice(all, alternatives) {
-  const words = all.map(serverText);
+  const words = all.map(translate);
   return h(
     "div.notice.warn",
     { role: "status" },
     icon("info"),
     words.length === 1
       ? h("p", {}, ...drawTiles(words[0]))
-      : h(
-          "p",
-          {},
-          h(
-            "b",
-            {},
-            translate({
-              en: `No score, for ${words.length} reasons:`,
-              ja: `点数を出せない理由が${words.length}つあります：`,
-              zh: `不能算番，原因有${words.length}个：`,
-            }),
-          ),
-        ),
+      : h("p", {}, h("b", {}, _("No score, for {count} reasons:", { count: words.length }))),
     words.length > 1 &&
       h("ul.objections", {}, ...words.map((each) => h("li", {}, ...drawTiles(each)))),
     alternatives.length > 0 && h("div.notice-actions", {}, ...remedyButtons(alternatives)),
-    (getPage().waits?.discards ?? []).length > 0 &&
-      h("div.notice-actions", {}, discardsButton()),
+    (getPage().waits?.discards ?? []).length > 0 && h("div.notice-actions", {}, discardsButton()),
   );
 }
 
@@ -189,9 +163,9 @@ const discardsButton = () =>
   h(
     "button.plain",
     { type: "button", "data-key": "discards", onclick: openWaitsSheet },
-    translate({ en: "Best discards", ja: "何を切る？" }),
+    _("Best discards"),
   );
 
-/** @param {import("../core/types").Bilingual} words */
+/** @param {import("../core/types").Text} words */
 const warning = (words) =>
   h("div.notice.warn", { role: "status" }, icon("info"), h("p", {}, translate(words)));

@@ -4,29 +4,21 @@
 
 import { chineseTotal, chineseWhatIf, fanList, omittedFans } from "../chinese/result.js";
 import { h } from "../core/dom.js";
+import { _, capitalize, formatNumber, inContext, translate } from "../core/messages.js";
 import { isJapanese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
-import { capitalize, formatNumber, serverText, translate } from "../core/text.js";
 import { doraQuestion, lacksDora } from "../hand/dora_question.js";
 import { getHand } from "../hand/hand_store.js";
-import { WINDS, miniTile, parseLabels } from "../hand/tiles.js";
+import { KANJI, WINDS, limitText } from "../core/vocabulary.js";
+import { miniTile, parseLabels } from "../hand/tiles.js";
 import { assumptionsLine } from "./assumptions.js";
 import { laidHand } from "./laid_hand.js";
 import { whatIfSection } from "./what_if.js";
 import { rulesButton } from "../rules/rules_sheet.js";
 import { otherName } from "../rules/yaku_names.js";
 
-/** @import { Bilingual, CalculatedFans, Hand, Objection, PageState, Score, Yaku } from "../core/types" */
-
-/** @type {Record<string, [string, string]>} */
-const LIMIT_NAMES = {
-  mangan: ["Mangan", "満貫"],
-  haneman: ["Haneman", "跳満"],
-  baiman: ["Baiman", "倍満"],
-  sanbaiman: ["Sanbaiman", "三倍満"],
-  yakuman: ["Yakuman", "役満"],
-};
+/** @import { Text, CalculatedFans, Hand, Objection, PageState, Score, Yaku } from "../core/types" */
 
 /** Return "Mangan", or "3 han 40 fu" without a limit. @param {Score} score */
 export const scoreTitle = (score) => (score.limit ? translate(limitOf(score)) : hanAndFu(score));
@@ -38,21 +30,13 @@ const limitOf = ({ limit, yakuman }) =>
     yakuman.reduce((sum, each) => sum + each.times, 0),
   );
 
-/** Return "Mangan", or "2 × Yakuman". @param {string} limit @param {number} times */
-export function limitText(limit, times) {
-  const [romaji, kanji] = LIMIT_NAMES[limit];
-  if (times < 2) return { en: romaji, ja: kanji };
-  return { en: `${times} × ${romaji}`, ja: `${times}倍${kanji}` };
-}
-
 /** Return "3 han 40 fu". @param {{han: number, fu: number}} score */
-export const hanAndFu = ({ han, fu }) =>
-  translate({ en: `${han} han ${fu} fu`, ja: `${han}翻${fu}符` });
+export const hanAndFu = ({ han, fu }) => _("{han} han {fu} fu", { han, fu });
 
 /** Open the score; it updates while it is open. */
 export function openResult() {
   openSheet({
-    title: translate({ en: "Score", ja: "点数", zh: "番数" }),
+    title: inContext("hand", "Score"),
     wide: true,
     draw: (sheet) => result(getPage().score, sheet.close),
   });
@@ -63,7 +47,7 @@ export function openResult() {
  * @param {() => void} close closes the sheet
  */
 function result({ score, objections }, close) {
-  if (!score) return (objections ?? []).map((each) => h("p", {}, serverText(each)));
+  if (!score) return (objections ?? []).map((each) => h("p", {}, translate(each)));
   const hand = getHand();
   if ("fans" in score) return chineseResult(score, hand, close);
   const worth = [
@@ -74,19 +58,14 @@ function result({ score, objections }, close) {
       "div.total",
       {},
       score.limit && limitLabel(limitOf(score)),
-      h(
-        "p.points",
-        {},
-        h("strong", {}, formatNumber(score.received)),
-        translate({ en: " points", ja: "点" }),
-      ),
+      h("p.points", {}, h("strong", {}, formatNumber(score.received)), _(" points")),
       score.honba > 0 &&
         h(
           "p.quiet",
           {},
-          translate({
-            en: `${formatNumber(score.points)} and ${formatNumber(score.honba)} honba`,
-            ja: `${formatNumber(score.points)}点と${formatNumber(score.honba)}本場`,
+          _("{points} and {honba} honba", {
+            points: formatNumber(score.points),
+            honba: formatNumber(score.honba),
           }),
         ),
       announcement(score.announcement),
@@ -107,17 +86,10 @@ function chineseResult(score, hand, close) {
 /** Draw the lines of which the score consists. @param {Score} score */
 export const scoreLines = (score) => [
   score.yakuman.length > 0
-    ? yakuList(translate({ en: "Yakuman", ja: "役満" }), score.yakuman, yakumanCount)
-    : yakuList(translate({ en: "Yaku", ja: "役" }), score.yaku, ({ han }) =>
-        translate({ en: `${han} han`, ja: `${han}翻` }),
-      ),
+    ? yakuList(_("Yakuman"), score.yakuman, yakumanCount)
+    : yakuList(_("Yaku"), score.yaku, ({ han }) => _("{han} han", { han })),
   score.yakuman.length === 0 &&
-    h(
-      "p.sum",
-      {},
-      h("span", {}, translate({ en: "Total", ja: "合計", zh: "合计" })),
-      h("b", {}, hanAndFu(score)),
-    ),
+    h("p.sum", {}, h("span", {}, _("Total")), h("b", {}, hanAndFu(score))),
   score.fu_lines.length > 0 && fuDetails(score),
 ];
 
@@ -127,7 +99,7 @@ const limitLabel = ({ en, ja }) =>
 
 /** Return how often a yakuman counts. @param {{times: number}} line */
 function yakumanCount({ times: count }) {
-  if (count === 0) return translate({ en: "not added", ja: "加算なし" });
+  if (count === 0) return _("not added");
   return count > 1 ? `×${count}` : "";
 }
 
@@ -160,7 +132,7 @@ function fuDetails(score) {
   return h(
     "details.fold.fu",
     {},
-    h("summary", {}, translate({ en: `How the ${score.fu} fu add up`, ja: `${score.fu}符の内訳` })),
+    h("summary", {}, _("How the {fu} fu add up", { fu: score.fu })),
     h(
       "ul",
       {},
@@ -182,27 +154,26 @@ const meaning = ({ romaji, english }) =>
   english.toLowerCase() !== romaji.toLowerCase() && h("span", {}, english);
 
 /** Return the reason for fu. @param {Score["fu_lines"][number]} line */
-const fuReason = ({ reason: words, kanji }) => translate({ en: capitalize(words), ja: kanji });
+const fuReason = ({ reason: words, kanji }) => (isJapanese() ? kanji : capitalize(words));
 
-/** Draw what the winner announces. @param {Bilingual} text */
-export const announcement = ({ en, ja }) =>
-  h("p.announcement", {}, translate({ en: `Call: “${en}”`, ja: `申告：「${ja}」` }));
+/** Draw what the winner announces. @param {Text} text */
+export const announcement = (text) => h("p.announcement", {}, _("Call: “{text}”", { text }));
 
 /** Return "No yaku", or "No score" for other reasons. @param {Objection[]} [objections] */
 export function refusalTitle(objections) {
   const kind = objections?.[0]?.kind;
-  if (kind === "NoYaku") return translate({ en: "No yaku", ja: "役なし" });
+  if (kind === "NoYaku") return _("No yaku");
   if (kind === "TooFewPoints") {
-    return translate({ en: "Too few points", ja: "点数不足", zh: "番数不够" });
+    return _("Too few points");
   }
-  return translate({ en: "No score", ja: "点数なし", zh: "不能和" });
+  return _("No score");
 }
 
 /** Draw the payments, one field per payer. @param {Score} score */
 const paymentList = (score) =>
   h(
     "ul.pays",
-    { "aria-label": translate({ en: "Who pays", ja: "支払い", zh: "支付" }) },
+    { "aria-label": _("Who pays") },
     ...["discarder", "others", ...Object.keys(WINDS)]
       .filter((who) => who in score.pays)
       .map((who) =>
@@ -217,9 +188,9 @@ const paymentList = (score) =>
 
 /** @param {string} who a seat, the discarder, or each of the others */
 function payerName(who) {
-  if (who === "others") return [translate({ en: "The others pay each", ja: "ほかの人の支払い（各）" })];
-  if (!(who in WINDS)) return [translate({ en: "The discarder pays", ja: "放銃者の支払い" })];
+  if (who === "others") return [_("The others pay each")];
+  if (!(who in WINDS)) return [_("The discarder pays")];
   const { en, ja } = WINDS[who];
-  if (isJapanese()) return [who === "E" ? "親・東" : ja];
+  if (isJapanese()) return [who === "E" ? KANJI.eastDealer : ja];
   return [who === "E" ? "Dealer, East " : `${en} `, h("span", { lang: "ja" }, ja)];
 }

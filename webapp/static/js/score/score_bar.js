@@ -4,17 +4,11 @@
 
 import { pointsUnit } from "../chinese/result.js";
 import { h, icon, render } from "../core/dom.js";
+import { _, formatNumber, plural } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
-import { formatNumber, translate } from "../core/text.js";
 import { doraQuestion, lacksDora } from "../hand/dora_question.js";
-import {
-  countTiles,
-  isComplete,
-  isWaiting,
-  missingTiles,
-  uncertainPieces,
-} from "../hand/hand.js";
+import { countTiles, isComplete, isWaiting, missingTiles, uncertainPieces } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
 import { miniTile } from "../hand/tiles.js";
 import { assumptionsLine } from "./assumptions.js";
@@ -68,7 +62,7 @@ const hasScore = () => {
 function summary() {
   const hand = getHand();
   const { score, busy, waits } = getPage();
-  if (busy) return summaryText(translate({ en: "Reading…", ja: "読み取り中…", zh: "正在识别……" }));
+  if (busy) return summaryText(_("Reading…"));
   if (isWaiting(hand) && waits) return waitsButton(waits);
   if (!isComplete(hand)) return summaryText(incompleteText(hand));
   if (score.score && hasScore()) {
@@ -80,24 +74,17 @@ function summary() {
         class: score.state,
         onclick: openResult,
       },
-      ..."fans" in score.score
+      ...("fans" in score.score
         ? [h("strong", {}, String(score.score.fan)), h("span", {}, pointsUnit())]
         : [
             h("strong", {}, formatNumber(score.score.received)),
             h("span", {}, scoreTitle(score.score)),
-          ],
+          ]),
     );
   }
   if (score.state === "refused")
-    return summaryText(
-      refusalTitle(score.objections),
-      translate({ en: "See the reasons above", ja: "理由は上に表示しています", zh: "原因见上方" }),
-    );
-  if (score.state === "offline")
-    return summaryText(
-      translate({ en: "No connection", ja: "接続なし", zh: "没有连接" }),
-      translate({ en: "Nothing is lost", ja: "入力は残っています", zh: "输入的内容还在" }),
-    );
+    return summaryText(refusalTitle(score.objections), _("See the reasons above"));
+  if (score.state === "offline") return summaryText(_("No connection"), _("Nothing is lost"));
   return summaryText("…");
 }
 
@@ -114,18 +101,8 @@ function waitsButton({ waits }) {
           ...displayed.map((each) => miniTile(each.tile)),
           displayed.length < waits.length && ` +${waits.length - displayed.length}`,
         )
-      : h("b", {}, translate({
-        en: "Not waiting yet",
-        ja: "テンパイしていません",
-        zh: "还没有听牌",
-      })),
-    h(
-      "span",
-      {},
-      displayed.length > 0
-        ? translate({ en: "Show waits", ja: "待ちは？", zh: "看听牌" })
-        : translate({ en: "Useful tiles", ja: "有効牌は？", zh: "有用的牌" }),
-    ),
+      : h("b", {}, _("Not waiting yet")),
+    h("span", {}, displayed.length > 0 ? _("Show waits") : _("Useful tiles")),
   );
 }
 
@@ -133,26 +110,13 @@ function waitsButton({ waits }) {
 export function incompleteText(hand) {
   const count = countTiles(hand);
   const left = missingTiles(hand);
-  const tiles = count === 1 ? "1 tile" : `${count} tiles`;
-  if (count === 0) return translate({
-    en: "No tiles yet",
-    ja: "牌がまだありません",
-    zh: "还没有牌",
-  });
+  if (count === 0) return _("No tiles yet");
   if (left > 0)
-    return translate({
-      en: `${tiles}: ${left} missing`,
-      ja: `${count}枚、あと${left}枚`,
-      zh: `${count}张，还差${left}张`,
-    });
+    return plural("{count} tile: {left} missing", "{count} tiles: {left} missing", count, { left });
   if (left < 0) {
-    return translate({
-      en: `${tiles}: ${-left} too many`,
-      ja: `${count}枚、${-left}枚多い`,
-      zh: `${count}张，多${-left}张`,
-    });
+    return _("{count} tiles: {excess} too many", { count, excess: -left });
   }
-  return translate({ en: "Which tile won?", ja: "和了牌は？", zh: "和的是哪张？" });
+  return _("Which tile won?");
 }
 
 /** Draw the button for the next step. */
@@ -165,31 +129,18 @@ function nextStep() {
     const check = () => changePage({ target: { kind: "change", id: doubtful[0].id } });
     return button(
       "check",
-      translate({
-        en: doubtful.length === 1 ? "Check 1 tile" : `Check ${doubtful.length} tiles`,
-        ja: `${doubtful.length}枚を確認`,
-        zh: `确认${doubtful.length}张`,
-      }),
+      plural("Check {count} tile", "Check {count} tiles", doubtful.length),
       check,
     );
   }
   if (missingTiles(hand) > 0) {
-    return button("add", translate({ en: "Add tiles", ja: "牌を追加", zh: "加牌" }), () =>
+    return button("add", _("Add tiles"), () =>
       changePage({ target: { kind: "add", zone: "hand" } }),
     );
   }
-  if (score.state === "offline")
-    return button("retry", translate({
-      en: "Try again",
-      ja: "もう一度",
-      zh: "再试一次",
-    }), requestAll);
+  if (score.state === "offline") return button("retry", _("Try again"), requestAll);
   if (!score.score || score.state === "refused") return null;
-  return button("score", translate({
-    en: "See score",
-    ja: "点数を見る",
-    zh: "看番数",
-  }), openResult);
+  return button("score", _("See score"), openResult);
 }
 
 /**

@@ -3,10 +3,10 @@
  */
 
 import { h } from "../core/dom.js";
-import { translate } from "../core/text.js";
+import { _ } from "../core/messages.js";
 import { addPiece, newPiece } from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
-import { isRed, tileFace, tileName } from "../hand/tiles.js";
+import { tileFace, tileName } from "../hand/tiles.js";
 
 /** @import { Child, Sheet } from "../core/types" */
 
@@ -27,13 +27,7 @@ export function waitButton({ tile, left, sheet }, ...payouts) {
       "span.wait-tile",
       {},
       h("span.tile", { role: "img", "aria-label": tileName(tile) }, tileFace(tile)),
-      h(
-        "span.small.quiet",
-        {},
-        isRed(tile)
-          ? translate({ en: "red", ja: "赤", zh: "红" })
-          : translate({ en: `${left} left`, ja: `残り${left}枚`, zh: `剩${left}张` }),
-      ),
+      h("span.small.quiet", {}, left === null ? _("red") : _("{left} left", { left })),
     ),
     h("span.wait-pays", {}, ...payouts),
   );

@@ -5,10 +5,10 @@
 
 import { chineseWaitsList } from "../chinese/waits_list.js";
 import { h } from "../core/dom.js";
+import { _, formatNumber, plural } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
-import { formatNumber, translate } from "../core/text.js";
 import { removePiece } from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
 import { miniTile, tileFace, tileName } from "../hand/tiles.js";
@@ -19,9 +19,7 @@ import { waitButton } from "./wait_button.js";
 /** Open the waits or the best discards; they update while the sheet is open. */
 export function openWaitsSheet() {
   openSheet({
-    title: hasDiscards(getPage().waits)
-      ? translate({ en: "Best discards", ja: "何を切る？" })
-      : translate({ en: "Waits", ja: "待ち", zh: "听牌" }),
+    title: hasDiscards(getPage().waits) ? _("Best discards") : _("Waits"),
     select: () => [getPage().waits, getSettings()],
     draw: (sheet) => {
       const answer = getPage().waits;
@@ -38,14 +36,7 @@ const hasDiscards = (answer) => (answer?.discards ?? []).length > 0;
 
 /** Draw the discards that keep the lowest shanten. @param {Discard[]} all @param {Sheet} sheet */
 const discardsList = (all, sheet) => [
-  h(
-    "p.quiet",
-    {},
-    translate({
-      en: "These tiles do not win yet. Tap the tile to discard.",
-      ja: "まだ和了形ではありません。切る牌をタップしてください。",
-    }),
-  ),
+  h("p.quiet", {}, _("These tiles do not win yet. Tap the tile to discard.")),
   h(
     "div.waits",
     {},
@@ -79,14 +70,7 @@ function discardButton({ tile, shanten, left, accepts }, sheet) {
       "span.discard-effect",
       {},
       h("b", {}, shantenName(shanten)),
-      h(
-        "span.quiet",
-        {},
-        translate({
-          en: `accepts ${left} ${left === 1 ? "tile" : "tiles"}`,
-          ja: `受け入れ${left}枚`,
-        }),
-      ),
+      h("span.quiet", {}, plural("accepts {count} tile", "accepts {count} tiles", left)),
       h("span.nearer", {}, ...accepts.map((each) => miniTile(each.tile))),
     ),
   );
@@ -94,20 +78,11 @@ function discardButton({ tile, shanten, left, accepts }, sheet) {
 
 /** @param {number} shanten */
 const shantenName = (shanten) =>
-  shanten === 0
-    ? translate({ en: "Tenpai", ja: "テンパイ" })
-    : translate({ en: `${shanten}-shanten`, ja: `${shanten}向聴` });
+  shanten === 0 ? _("Tenpai") : _("{shanten}-shanten", { shanten });
 
 /** @param {Wait[]} all @param {Sheet} sheet */
 const waitsList = (all, sheet) => [
-  h(
-    "p.quiet",
-    {},
-    translate({
-      en: "In points, without ura and ippatsu. Tap the tile that won.",
-      ja: "裏ドラと一発なしの点数です。和了した牌をタップしてください。",
-    }),
-  ),
+  h("p.quiet", {}, _("In points, without ura and ippatsu. Tap the tile that won.")),
   h(
     "div.waits",
     {},
@@ -121,12 +96,10 @@ const waitsList = (all, sheet) => [
 /** @param {Payouts} pays */
 const payouts = (pays) => [
   h("span"),
-  h("span.quiet", {}, translate({ en: "Ron", ja: "ロン" })),
-  h("span.quiet", {}, translate({ en: "Tsumo", ja: "ツモ" })),
-  ...payoutLine(translate({ en: "No riichi", ja: "リーチなし" }), pays.ron, pays.tsumo),
-  ...(pays.riichi_ron
-    ? payoutLine(translate({ en: "Riichi", ja: "リーチ" }), pays.riichi_ron, pays.riichi_tsumo)
-    : []),
+  h("span.quiet", {}, _("Ron")),
+  h("span.quiet", {}, _("Tsumo")),
+  ...payoutLine(_("No riichi"), pays.ron, pays.tsumo),
+  ...(pays.riichi_ron ? payoutLine(_("Riichi"), pays.riichi_ron, pays.riichi_tsumo) : []),
 ];
 
 /** @param {string} name @param {Outcome} ron @param {Outcome|null} tsumo */
@@ -139,30 +112,22 @@ const payoutLine = (name, ron, tsumo) => [
 /** @param {Outcome} outcome */
 function payout(outcome) {
   if ("received" in outcome) return h("b", {}, formatNumber(outcome.received));
-  return h(
-    "span.quiet",
-    {},
-    outcome.objection.kind === "NoYaku"
-      ? translate({ en: "no yaku", ja: "役なし" })
-      : translate({ en: "no win", ja: "和了不可", zh: "不能和" }),
-  );
+  return h("span.quiet", {}, outcome.objection.kind === "NoYaku" ? _("no yaku") : _("no win"));
 }
-
-/** @param {number} count */
-const tileCount = (count) => (count === 1 ? "one tile" : `${count} tiles`);
 
 /** @param {Waits} answer */
 const notReady = ({ shanten, nearer }) => [
   h(
     "p",
     {},
-    translate({
-      en: `The hand is ${tileCount(shanten)} away from waiting (${shanten}-shanten).`,
-      ja: `${shanten}向聴です。`,
-    }),
+    plural(
+      "The hand is one tile away from waiting ({count}-shanten).",
+      "The hand is {count} tiles away from waiting ({count}-shanten).",
+      shanten,
+    ),
   ),
   nearer.length > 0 && [
-    h("p.quiet", {}, translate({ en: "Useful tiles:", ja: "有効牌：" })),
+    h("p.quiet", {}, _("Useful tiles:")),
     h("div.nearer", {}, ...nearer.map(miniTile)),
   ],
 ];

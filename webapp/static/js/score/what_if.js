@@ -3,7 +3,7 @@
  */
 
 import { h, icon } from "../core/dom.js";
-import { capitalize, formatNumber, serverText, translate } from "../core/text.js";
+import { _, capitalize, formatNumber, translate } from "../core/messages.js";
 import { setCircumstances } from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
 
@@ -25,7 +25,7 @@ export const whatIfSection = (all) =>
   h(
     "section.fold",
     {},
-    h("h3", {}, translate({ en: "What if it were …", ja: "もし～なら", zh: "如果……" })),
+    h("h3", {}, _("What if it were …")),
     h("ul", {}, ...all.map((each) => h("li", {}, alternativeLine(each)))),
   );
 
@@ -67,7 +67,7 @@ export const remedyButtons = (all) =>
     );
 
 /** @param {Alternative} each */
-const nameOfAlternative = (each) => capitalize(serverText(each));
+const nameOfAlternative = (each) => capitalize(translate(each));
 
 /** @param {number} difference */
 const signedPoints = (difference) =>

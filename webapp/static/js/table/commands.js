@@ -3,19 +3,19 @@
  */
 
 import { Conflict, isUnreachable, messageOf } from "../core/client.js";
-import { translate } from "../core/text.js";
+import { _ } from "../core/messages.js";
 import { send } from "./outbox.js";
 import { announce, announcementText } from "./result/announce.js";
 import { changeTable, getTable, tableView } from "./state.js";
 import { redoEntry, undoEntry } from "./table_api.js";
 import { showToast } from "./toast.js";
 
-/** @import { Bilingual, Command, TableView, WinDraft } from "../core/types" */
+/** @import { Text, Command, TableView, WinDraft } from "../core/types" */
 
 /**
  * Record a command; show a toast if it is refused.
  * @param {Command} command
- * @param {Bilingual} text
+ * @param {Text} text
  * @param {WinDraft|null} [draft]
  * @returns {Promise<"recorded"|"waiting"|"refused">}
  */
@@ -47,14 +47,9 @@ export const isChanging = () => changing;
 async function changeLog(change) {
   if (changing) return;
   if (getTable().outbox.length > 0) {
-    return showToast(
-      translate({
-        en: "Something is still waiting to be sent. Send or discard it first.",
-        ja: "未送信の記録があります。先に送信するか削除してください。",
-        zh: "还有内容等待发送。请先发送或丢弃。",
-      }),
-      { bad: true },
-    );
+    return showToast(_("Something is still waiting to be sent. Send or discard it first."), {
+      bad: true,
+    });
   }
   changing = true;
   try {
@@ -76,7 +71,7 @@ function showChange({ latest, redo }) {
   if (!latest) return;
   const action = {
     key: "toast-redo",
-    words: translate({ en: "Redo", ja: "やり直す", zh: "重做" }),
+    words: _("Redo"),
     run: () => void redoLast(),
   };
   showToast(announcementText(latest), { action: latest.kind === "undone" && redo ? action : null });

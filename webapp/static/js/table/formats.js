@@ -2,29 +2,29 @@
  * Names of winds, hands, places and points in the language of the page.
  */
 
+import { _, formatNumber, inContext, message, translate } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
-import { formatNumber, translate } from "../core/text.js";
-import { WINDS } from "../hand/tiles.js";
+import { WINDS } from "../core/vocabulary.js";
 
-/** @import { Bilingual } from "../core/types" */
+/** @import { Text } from "../core/types" */
 
-export const ABORTS = /** @type {Record<string, Bilingual>} */ ({
-  nine_terminals: { en: "Nine terminals", ja: "九種九牌" },
-  four_winds: { en: "Four winds", ja: "四風連打" },
-  four_riichi: { en: "Four riichi", ja: "四家立直" },
-  four_kans: { en: "Four kans", ja: "四開槓" },
-  triple_ron: { en: "Three rons", ja: "三家和" },
+export const ABORTS = /** @type {Record<string, Text>} */ ({
+  nine_terminals: message("Nine terminals"),
+  four_winds: message("Four winds"),
+  four_riichi: message("Four riichi"),
+  four_kans: message("Four kans"),
+  triple_ron: message("Three rons"),
 });
 
 /** The mistakes for a chombo or a dead hand. */
-export const MISTAKES = /** @type {Record<string, Bilingual>} */ ({
-  false_win: { en: "False win", ja: "誤ロン・誤ツモ", zh: "错和" },
-  no_yaku: { en: "Win without a yaku", ja: "役なしの和了" },
-  furiten_ron: { en: "Ron in furiten", ja: "フリテンロン" },
-  noten_riichi: { en: "Riichi without tenpai", ja: "ノーテンリーチ" },
-  invalid_kan: { en: "Closed kan that changes the waits", ja: "待ちの変わる暗槓" },
-  swap_call: { en: "Swap call (kuikae)", ja: "喰い替え" },
-  wrong_tile_count: { en: "Wrong number of tiles", ja: "多牌・少牌", zh: "相公（张数不对）" },
+export const MISTAKES = /** @type {Record<string, Text>} */ ({
+  false_win: message("False win"),
+  no_yaku: message("Win without a yaku"),
+  furiten_ron: message("Ron in furiten"),
+  noten_riichi: message("Riichi without tenpai"),
+  invalid_kan: message("Closed kan that changes the waits"),
+  swap_call: message("Swap call (kuikae)"),
+  wrong_tile_count: message("Wrong number of tiles"),
 });
 
 /** Return the kanji of a wind in any language. @param {string} wind */
@@ -34,12 +34,12 @@ export const windKanji = (wind) => WINDS[wind].ja;
 export const windName = (wind) => translate(WINDS[wind]);
 
 /** Return "East 2" or 東2局. @param {{round: string, kyoku: number}} hand */
-export const handName = ({ round, kyoku }) =>
-  translate({
-    en: `${WINDS[round].en} ${kyoku}`,
-    ja: `${WINDS[round].ja}${kyoku}局`,
-    zh: `${WINDS[round].zh}圈第${kyoku}盘`,
-  });
+export function handName({ round, kyoku }) {
+  const values = { round: WINDS[round], kyoku };
+  return isChinese()
+    ? inContext("Chinese game", "{round} {kyoku}", values)
+    : _("{round} {kyoku}", values);
+}
 
 /**
  * Return "East 2, 1 honba" or 東2局 1本場.
@@ -48,18 +48,10 @@ export const handName = ({ round, kyoku }) =>
 export const handAndHonba = (hand) =>
   hand.honba === 0
     ? handName(hand)
-    : translate({
-        en: `${handName(hand)}, ${hand.honba} honba`,
-        ja: `${handName(hand)} ${hand.honba}本場`,
-      });
+    : _("{hand}, {honba} honba", { hand: handName(hand), honba: hand.honba });
 
 /** Return "1st" or 1位. @param {number} place */
-export const placeName = (place) =>
-  translate({
-    en: ["1st", "2nd", "3rd", "4th"][place - 1],
-    ja: `${place}位`,
-    zh: `第${place}名`,
-  });
+export const placeName = (place) => [_("1st"), _("2nd"), _("3rd"), _("4th")][place - 1];
 
 /** Return "+8,000", "−8,000" or "±0". @param {number} points */
 export const formatChange = (points) =>
@@ -79,12 +71,19 @@ export const formatMatchPoints = (points) => {
 export const formatTablePoints = (points) => String(Math.round(points / 10) / 100);
 
 /** Return names as a list in a sentence. @param {string[]} names */
-export const joinNames = (names) => {
-  if (names.length < 2) return names.join("");
-  const words = {
-    en: `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`,
-    ja: names.join("と"),
-    zh: names.join("、"),
-  };
-  return translate(words);
-};
+export const joinNames = (names) =>
+  names.length < 2
+    ? names.join("")
+    : inContext("in a sentence", "{names} and {last}", {
+        names: names.slice(0, -1).join(inContext("in a sentence", ", ")),
+        last: names[names.length - 1],
+      });
+
+/** Return names as a list for itself. @param {string[]} names */
+export const listNames = (names) =>
+  names.length < 2
+    ? names.join("")
+    : _("{names} and {last}", {
+        names: names.slice(0, -1).join(inContext("names", ", ")),
+        last: names[names.length - 1],
+      });

@@ -3,7 +3,7 @@
  */
 
 import { h, icon } from "../core/dom.js";
-import { serverText } from "../core/text.js";
+import { translate } from "../core/messages.js";
 
 /** @import { Refusal } from "../core/client.js" */
 
@@ -13,5 +13,5 @@ export const refusalNotice = ({ objections }) =>
     "div.notice.warn",
     { role: "alert" },
     icon("info"),
-    h("div", {}, ...objections.map((each) => h("p", {}, serverText(each)))),
+    h("div", {}, ...objections.map((each) => h("p", {}, translate(each)))),
   );

@@ -8,7 +8,7 @@ import { announce } from "./result/announce.js";
 import { changeTable, getTable, tableView } from "./state.js";
 import { TABLE_KEY, record } from "./table_api.js";
 
-/** @import { Bilingual, Command, PendingCommand, TableView, WinDraft } from "../core/types" */
+/** @import { Text, Command, PendingCommand, TableView, WinDraft } from "../core/types" */
 
 const STORAGE_KEY = `tenbo.waiting:${TABLE_KEY}`;
 
@@ -36,7 +36,7 @@ const newToken = () =>
  * Record a command. Without a connection it stays in the outbox; throw a `Refusal` if the server
  * refuses it.
  * @param {Command} command
- * @param {Bilingual} words the text for the command in the outbox
+ * @param {Text} words the text for the command in the outbox
  * @param {WinDraft|null} [draft] the draft of a win, to edit it again
  * @returns {Promise<"recorded"|"waiting">}
  */

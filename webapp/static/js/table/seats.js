@@ -2,7 +2,7 @@
  * The seats as this phone displays them: its own seat at the bottom.
  */
 
-import { translate } from "../core/text.js";
+import { _, messageIn, translate } from "../core/messages.js";
 import { windName } from "./formats.js";
 import { changeTable, currentGame, getTable, tableView } from "./state.js";
 
@@ -73,15 +73,8 @@ export const playerIn = (game, seat) => tableView().players[game.seats[seat]];
 export function stickHolder(holder) {
   if (typeof holder === "number") return playerAt(holder);
   return translate(
-    { table: {
-      en: "the table",
-      ja: "場",
-      zh: "桌上",
-    }, counters: { en: "honba", ja: "積み棒" } }[holder] ?? {
-      en: "the box",
-      ja: "予備",
-      zh: "备用",
-    },
+    { table: messageIn("sticks", "the table"), counters: messageIn("sticks", "honba") }[holder] ??
+      messageIn("sticks", "the box"),
   );
 }
 
@@ -99,11 +92,9 @@ export function seatLabel(seat) {
   const { name, wind } = currentGame().seats[seat];
   const dealer = isDealer(seat);
   if (currentGame().ending) return name;
-  return translate({
-    en: `${name} (${windName(wind)}${dealer ? ", dealer" : ""})`,
-    ja: `${name}（${windName(wind)}家${dealer ? "・親" : ""}）`,
-    zh: `${name}（${windName(wind)}${dealer ? "，庄家" : ""}）`,
-  });
+  return dealer
+    ? _("{name} ({wind}, dealer)", { name, wind: windName(wind) })
+    : _("{name} ({wind})", { name, wind: windName(wind) });
 }
 
 /** Compare all scores with a seat, or stop comparing. @param {number} seat */

@@ -3,8 +3,8 @@
  */
 
 import { h, icon } from "../core/dom.js";
+import { _, capitalize, formatNumber, message, translate } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
-import { capitalize, formatNumber, translate } from "../core/text.js";
 import { announcement, scoreLines, scoreTitle } from "../score/result.js";
 import { chineseScoreLines, fanText } from "./chinese/fans.js";
 import { formatChange, formatMatchPoints, placeName, windKanji } from "./formats.js";
@@ -13,7 +13,7 @@ import { pileView } from "./sticks.js";
 
 /**
  * @import {
- *   Bilingual,
+ *   Text,
  *   CalculatedFans,
  *   Difference,
  *   Leaf,
@@ -59,7 +59,7 @@ export function scoreDetails(score) {
 export const scoreChanges = (before, after, deltas) =>
   h(
     "ul.changes",
-    { "aria-label": translate({ en: "New scores", ja: "精算後の持ち点", zh: "新的分数" }) },
+    { "aria-label": _("New scores") },
     ...after
       .map((seat, number) => ({ seat, number }))
       .sort((one, other) => one.seat.place - other.seat.place)
@@ -91,32 +91,19 @@ export const climbArrow = (climbed) =>
     {
       class: climbed > 0 ? "gain" : "loss",
       role: "img",
-      "aria-label":
-        climbed > 0 ? translate({
-          en: "up",
-          ja: "上昇",
-          zh: "上升",
-        }) : translate({
-          en: "down",
-          ja: "下降",
-          zh: "下降",
-        }),
+      "aria-label": climbed > 0 ? _("up") : _("down"),
     },
     climbed > 0 ? "▲" : "▼",
   );
 
-const STICKS_TITLE = { en: "Sticks to hand over", ja: "点棒の受け渡し" };
-const COUNTERS_TITLE = {
-  en: "Counters to hand over",
-  ja: "籌馬の受け渡し",
-  zh: "筹码的收付",
-};
+const STICKS_TITLE = message("Sticks to hand over");
+const COUNTERS_TITLE = message("Counters to hand over");
 const sticksTitle = () => (isChinese() ? COUNTERS_TITLE : STICKS_TITLE);
 
 /**
  * Draw the sticks that change hands.
  * @param {StickTransfers|null} sticks
- * @param {{title?: Bilingual, own?: number|null}} [options] the transfers of seat `own` come first
+ * @param {{title?: Text, own?: number|null}} [options] the transfers of seat `own` come first
  */
 export function stickTransfers(sticks, { title = sticksTitle(), own = null } = {}) {
   if (!sticks || sticks.words.length === 0) return null;
@@ -130,14 +117,16 @@ export function stickTransfers(sticks, { title = sticksTitle(), own = null } = {
     h(
       "ol",
       {},
-      ...[...passes.filter(({ each }) => isOwn(each)), ...passes.filter(({ each }) => !isOwn(each))]
-        .map(({ each, words }) => stickTransfer(each, words, isOwn(each))),
+      ...[
+        ...passes.filter(({ each }) => isOwn(each)),
+        ...passes.filter(({ each }) => !isOwn(each)),
+      ].map(({ each, words }) => stickTransfer(each, words, isOwn(each))),
     ),
     ...owed.map((words) => h("p.debts", {}, translate(words))),
   );
 }
 
-/** @param {StickTransfer} each @param {Bilingual} words @param {boolean} own */
+/** @param {StickTransfer} each @param {Text} words @param {boolean} own */
 const stickTransfer = ({ giver, taker, pile: given, change: back }, words, own) =>
   h(
     "li",
@@ -155,7 +144,7 @@ const stickTransfer = ({ giver, taker, pile: given, change: back }, words, own) 
       h(
         "div.transfer-change",
         { "aria-hidden": "true" },
-        h("p.quiet.small", {}, translate({ en: "and gets back", ja: "お釣り", zh: "找回" })),
+        h("p.quiet.small", {}, _("and gets back")),
         pileView(back),
       ),
   );
@@ -168,25 +157,14 @@ const stickTransfer = ({ giver, taker, pile: given, change: back }, words, own) 
 function laterEffects(before, after) {
   const known = before.invalid_entries.map(({ seq }) => seq);
   const fresh = after.invalid_entries.filter(({ seq }) => !known.includes(seq));
-  const knownScores = before.rescored.map(({ words }) => words.en);
-  const rescored = after.rescored.filter(({ words }) => !knownScores.includes(words.en));
+  const knownScores = before.rescored.map(({ words }) => translate(words));
+  const rescored = after.rescored.filter(({ words }) => !knownScores.includes(translate(words)));
   return [
     effectNotice(
-      {
-        en: "After this correction these entries are invalid and do not count:",
-        ja: "この訂正のあと、次の記録は合わなくなり、数えられません：",
-        zh: "更正后这些记录失效，不计：",
-      },
+      message("After this correction these entries are invalid and do not count:"),
       fresh.map(invalidEntryText),
     ),
-    effectNotice(
-      {
-        en: "This correction changes the points of:",
-        ja: "この訂正のあと、点数が変わる記録：",
-        zh: "更正会改变分数的记录：",
-      },
-      rescoredTexts(after, rescored),
-    ),
+    effectNotice(message("This correction changes the points of:"), rescoredTexts(after, rescored)),
   ];
 }
 
@@ -198,12 +176,8 @@ function laterEffects(before, after) {
 export function rescoredTexts({ history }, some) {
   const steps = history.flatMap(({ hands }) => hands.flatMap((hand) => hand.steps));
   return some.map(({ seq, words }) => {
-    const what = steps.find((step) => step.seq === seq)?.words ?? { en: "", ja: "" };
-    return translate({
-      en: `${capitalize(what.en)}: ${words.en}`,
-      ja: `${what.ja}：${words.ja}`,
-      zh: `${what.zh ?? what.en}：${words.zh ?? words.en}`,
-    });
+    const what = steps.find((step) => step.seq === seq)?.words;
+    return _("{entry}: {text}", { entry: capitalize(translate(what)), text: words });
   });
 }
 
@@ -241,11 +215,7 @@ export function correctionEffects(before, { view, difference }) {
   ];
 }
 
-export const DIFFERENCE_TITLE = {
-  en: "Difference to hand over",
-  ja: "差額の受け渡し",
-  zh: "要补交的差额",
-};
+export const DIFFERENCE_TITLE = message("Difference to hand over");
 
 /** Return whether no score of the game changes. @param {Difference|null} difference */
 export const differenceIsZero = (difference) =>
@@ -258,15 +228,11 @@ export const differenceNote = (difference) =>
   h(
     "p.no-move",
     {},
-    (difference.sticks?.passes ?? []).length === 0
-      ? noMoveText()
-      : translate({ en: "No points move.", ja: "点数は動きません。", zh: "没有分数变动。" }),
+    (difference.sticks?.passes ?? []).length === 0 ? noMoveText() : _("No points move."),
   );
 
 export const noMoveText = () =>
-  isChinese()
-    ? translate({ en: "No points move.", ja: "点数は動きません。", zh: "没有点数变动。" })
-    : translate({ en: "No points move, no sticks move.", ja: "点数も点棒も動きません。" });
+  isChinese() ? _("No points move.") : _("No points move, no sticks move.");
 
 /**
  * Draw the totals of finished games, if they change.
@@ -278,7 +244,7 @@ export function changedTotals({ players, totals }, deltas) {
   return h(
     "section",
     {},
-    h("h3", {}, translate({ en: "Finished games", ja: "終わった対局の合計", zh: "已结束的局" })),
+    h("h3", {}, _("Finished games")),
     h(
       "ul.changes",
       {},
@@ -304,15 +270,11 @@ export function changedTotals({ players, totals }, deltas) {
  * @param {TableView["invalid_entries"][number]} entry
  */
 export const invalidEntryText = ({ words, reason }) =>
-  translate({
-    en: `${capitalize(words.en)}: ${reason.en}`,
-    ja: `${words.ja}：${reason.ja}`,
-    zh: `${words.zh ?? words.en}：${reason.zh ?? reason.en}`,
-  });
+  _("{entry}: {text}", { entry: capitalize(translate(words)), text: reason });
 
 /**
  * Draw a warning with a list of entries; nothing for an empty list.
- * @param {Bilingual} title
+ * @param {Text} title
  * @param {Leaf[][]|string[]} entries
  */
 export const effectNotice = (title, entries) =>

@@ -3,8 +3,8 @@
  */
 
 import { h, svg } from "../core/dom.js";
+import { formatNumber } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
-import { formatNumber } from "../core/text.js";
 
 /** @import { Pile } from "../core/types" */
 

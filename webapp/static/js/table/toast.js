@@ -3,7 +3,7 @@
  */
 
 import { h, icon, render } from "../core/dom.js";
-import { translate } from "../core/text.js";
+import { _ } from "../core/messages.js";
 
 const DURATION = 6_000;
 
@@ -47,7 +47,7 @@ export function showToast(words, { bad = false, action = null } = {}) {
         "button.round",
         {
           type: "button",
-          "aria-label": translate({ en: "Close", ja: "閉じる", zh: "关闭" }),
+          "aria-label": _("Close"),
           onclick: hideToast,
         },
         icon("close"),

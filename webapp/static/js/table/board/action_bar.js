@@ -3,9 +3,9 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
+import { _, inContext, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
-import { translate } from "../../core/text.js";
 import { undoLast } from "../commands.js";
 import { openDrawSheet } from "../events/draw_sheet.js";
 import { openOtherSheet } from "../events/other_sheet.js";
@@ -36,7 +36,7 @@ function actions({ undo, redo, game, can, ended, history }) {
     action({
       key: "undo",
       iconName: "undo",
-      words: translate({ en: "Undo", ja: "戻す", zh: "撤销" }),
+      words: inContext("short", "Undo"),
       detail: undo && translate(undo.words),
       disabled: !started,
       onclick: undoLast,
@@ -46,24 +46,20 @@ function actions({ undo, redo, game, can, ended, history }) {
       ? action({
           key: "next-game",
           iconName: "new",
-          words: translate({
-            en: "Next game",
-            ja: isChinese() ? "次の対局" : "次の半荘",
-            zh: "下一局",
-          }),
+          words: isChinese() ? inContext("Chinese", "Next game") : _("Next game"),
           onclick: () => openNextGameSheet(),
         })
       : action({
           key: "draw",
           iconName: "draw",
-          words: translate({ en: "Draw", ja: "流局", zh: "荒牌" }),
+          words: _("Draw"),
           disabled: ended || !can.draw,
           onclick: () => openDrawSheet(),
         }),
     action({
       key: "other",
       iconName: "more",
-      words: translate({ en: "Other", ja: "その他", zh: "其他" }),
+      words: _("Other"),
       disabled: (ended && !redo) || !game,
       onclick: openOtherSheet,
     }),
@@ -76,7 +72,7 @@ const riichiAction = (can, ended) =>
   action({
     key: "declare-riichi",
     iconName: "riichi",
-    words: translate({ en: "Riichi", ja: "リーチ" }),
+    words: _("Riichi"),
     disabled: ended || can.riichi.length === 0,
     onclick: openRiichiSeats,
   });
@@ -86,25 +82,18 @@ const winAction = (can, ended) =>
   action({
     key: "win",
     iconName: "win",
-    words: translate({ en: "Win", ja: "和了", zh: "和牌" }),
+    words: _("Win"),
     disabled: ended || !can.win,
     onclick: openWinSeats,
   });
 
-const viewerActions = () => [
-  h("p.quiet.watching", {}, translate({
-    en: "You are watching.",
-    ja: "観戦中です。",
-    zh: "正在旁观。",
-  })),
-  historyAction(),
-];
+const viewerActions = () => [h("p.quiet.watching", {}, _("You are watching.")), historyAction()];
 
 const historyAction = () =>
   action({
     key: "history",
     iconName: "history",
-    words: translate({ en: "History", ja: "履歴", zh: "记录" }),
+    words: _("History"),
     onclick: openHistorySheet,
   });
 

@@ -3,8 +3,8 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
+import { _, translate } from "../../core/messages.js";
 import { getPage, watch } from "../../core/store.js";
-import { translate } from "../../core/text.js";
 import { openGameOverSheet } from "../ending/game_over_sheet.js";
 import { openStandingsSheet } from "../history/standings.js";
 import { refresh } from "../live.js";
@@ -34,12 +34,7 @@ export function mountBanner(place) {
           view.game.needs.length > 0 &&
           getPage().screen === "home" &&
           lastHandButton(),
-        view?.ended &&
-          note("info", translate({
-            en: "The game night is over.",
-            ja: "セットは終了しました。",
-            zh: "牌局已结束。",
-          })),
+        view?.ended && note("info", _("The game night is over.")),
       );
     },
   );
@@ -55,12 +50,8 @@ const failureNotice = (message) =>
     h(
       "div.notice-actions",
       {},
-      button("again", translate({ en: "Try again", ja: "再試行", zh: "再试一次" }), refresh),
-      h(
-        "a.plain",
-        { href: document.documentElement.dataset.root ?? "/" },
-        translate({ en: "Start page", ja: "最初のページへ", zh: "首页" }),
-      ),
+      button("again", _("Try again"), refresh),
+      h("a.plain", { href: document.documentElement.dataset.root ?? "/" }, _("Start page")),
     ),
   );
 
@@ -72,11 +63,7 @@ const offlineNotice = () =>
     h(
       "p",
       {},
-      translate({
-        en: "No connection. Keep recording: this phone stores everything and sends it later.",
-        ja: "接続がありません。記録は続けられます。この端末に保存し、あとで送信します。",
-        zh: "没有连接。可以继续记录：手机会保存，稍后发送。",
-      }),
+      _("No connection. Keep recording: this phone stores everything and sends it later."),
     ),
   );
 
@@ -91,36 +78,20 @@ const pendingNotice = ({ token, words, refusal, entry }) =>
       {},
       h("b", {}, translate(words)),
       " ",
-      refusal === undefined
-        ? translate({ en: "is waiting to be sent.", ja: "は送信待ちです。", zh: "等待发送。" })
-        : refusal,
+      refusal === undefined ? _("is waiting to be sent.") : refusal,
     ),
     h(
       "div.notice-actions",
       {},
       refusal === undefined
-        ? button(`send-${token}`, translate({
-          en: "Send now",
-          ja: "今すぐ送信",
-          zh: "立即发送",
-        }), flush)
-        : button(`retry-${token}`, translate({
-          en: "Record anyway",
-          ja: "それでも記録する",
-          zh: "仍然记录",
-        }), () =>
-            retry(token),
-          ),
+        ? button(`send-${token}`, _("Send now"), flush)
+        : button(`retry-${token}`, _("Record anyway"), () => retry(token)),
       entry &&
-        button(`open-${token}`, translate({ en: "Open it", ja: "内容を見る", zh: "打开" }), () => {
+        button(`open-${token}`, _("Open it"), () => {
           discard(token);
           openDraft(entry);
         }),
-      button(`discard-${token}`, translate({
-        en: "Discard",
-        ja: "捨てる",
-        zh: "丢弃",
-      }), () => discard(token)),
+      button(`discard-${token}`, _("Discard"), () => discard(token)),
     ),
   );
 
@@ -129,11 +100,7 @@ const lastHandButton = () =>
     "button.wide-button.menu-row.last-hand-row",
     { type: "button", "data-key": "needs", onclick: openNeedsSheet },
     icon("flag"),
-    h("span", {}, translate({
-      en: "Last hand: who needs what?",
-      ja: "オーラス：条件を見る",
-      zh: "最后一盘：各家需要多少？",
-    })),
+    h("span", {}, _("Last hand: who needs what?")),
     icon("next"),
   );
 
@@ -143,26 +110,12 @@ const gameOverNotice = ({ game }) =>
     "div.notice.over",
     { role: "status" },
     icon("flag"),
-    h(
-      "p",
-      {},
-      game?.ending_words
-        ? translate(game.ending_words)
-        : translate({ en: "The game is over.", ja: "終局しました。", zh: "本局结束。" }),
-    ),
+    h("p", {}, game?.ending_words ? translate(game.ending_words) : _("The game is over.")),
     h(
       "div.notice-actions",
       {},
-      button("see-result", translate({
-        en: "Result",
-        ja: "結果を見る",
-        zh: "结果",
-      }), openGameOverSheet),
-      button("see-standings", translate({
-        en: "Standings",
-        ja: "成績を見る",
-        zh: "成绩",
-      }), openStandingsSheet),
+      button("see-result", _("Result"), openGameOverSheet),
+      button("see-standings", _("Standings"), openStandingsSheet),
     ),
   );
 

@@ -3,9 +3,10 @@
  */
 
 import { h, render } from "../../core/dom.js";
+import { _, formatNumber, inContext, message, messageIn, translate } from "../../core/messages.js";
 import { isChinese, isJapanese } from "../../core/settings.js";
+import { KANJI } from "../../core/vocabulary.js";
 import { getPage, watch } from "../../core/store.js";
-import { formatNumber, translate } from "../../core/text.js";
 import { openSeatSheet } from "./seat_sheet.js";
 import { formatChange, handName, placeName, windKanji } from "../formats.js";
 import { allSeats, isDealer, playerAt, seatLabel, sideOf, toggleComparison } from "../seats.js";
@@ -15,7 +16,7 @@ import { stick } from "../sticks.js";
 /** @import { Game } from "../../core/types" */
 
 /** Note between a ron on a riichi tile and its recording. */
-const RIICHI_TILE_WON = { en: "Riichi tile ronned", ja: "宣言牌ロン" };
+const RIICHI_TILE_WON = message("Riichi tile ronned");
 
 /** @param {HTMLElement} place */
 export function mountBoard(place) {
@@ -65,9 +66,9 @@ function seatView(number) {
     h(
       "span.seat-note",
       {},
-      dealer && h("b.dealer-label", {}, translate({ en: "Dealer", ja: "親", zh: "庄家" })),
+      dealer && h("b.dealer-label", {}, _("Dealer")),
       h("span", {}, placeName(place)),
-      riichi && h("b", {}, translate({ en: "Riichi", ja: "リーチ" })),
+      riichi && h("b", {}, _("Riichi")),
       dead && h("b", {}, translate(deadHand())),
       number === game.ronned && h("b", {}, translate(RIICHI_TILE_WON)),
     ),
@@ -79,22 +80,18 @@ function seatDescription(number) {
   const { score, place, riichi, dead } = currentGame().seats[number];
   return [
     seatLabel(number),
-    translate({ en: `${score} points`, ja: `${score}点`, zh: `${score}分` }),
+    _("{points} points", { points: score }),
     placeName(place),
-    riichi && translate({ en: "in riichi", ja: "リーチ中" }),
+    riichi && _("in riichi"),
     dead && translate(deadHand()),
     number === currentGame().ronned && translate(RIICHI_TILE_WON),
     comparedScore(number),
   ]
     .filter(Boolean)
-    .join(translate({ en: ", ", ja: "、", zh: "，" }));
+    .join(_(", "));
 }
 
-const deadHand = () => ({
-  en: "Dead hand",
-  ja: isChinese() ? "和了不可" : "アガリ放棄",
-  zh: "不能和牌",
-});
+const deadHand = () => (isChinese() ? messageIn("Chinese", "Dead hand") : message("Dead hand"));
 
 /** Return the difference to the score with which all are compared. @param {number} number */
 function comparedScore(number) {
@@ -119,50 +116,36 @@ function centreView() {
       type: "button",
       "data-key": "centre",
       "aria-pressed": String(comparedSeat !== null),
-      "aria-label": [positionText(), translate({
-        en: "Show point gaps",
-        ja: "点差を表示",
-        zh: "显示分差",
-      })].join(
-        ". ",
-      ),
+      "aria-label": [positionText(), _("Show point gaps")].join(". "),
       onclick: () => toggleComparison(comparedSeat ?? Math.max(own, 0)),
     },
     h(
       "span.centre-kanji",
       { lang: "ja", "aria-hidden": "true", class: game.ending ? "over" : "" },
-      game.ending ? "終局" : `${windKanji(game.round)}${game.kyoku}`,
-      !game.ending && isJapanese() && h("small", {}, "局"),
+      game.ending ? KANJI.over : `${windKanji(game.round)}${game.kyoku}`,
+      !game.ending && isJapanese() && h("small", {}, KANJI.hand),
     ),
     h(
       "span.centre-text",
       {},
       comparedSeat === null ? !isJapanese() && shortPosition(game) : comparisonText(comparedSeat),
     ),
-    !isChinese() && h(
-      "span.counters",
-      {},
-      stickCounter(1000, game.sticks, translate({ en: "riichi", ja: "供託" })),
-      stickCounter(100, game.honba, translate({ en: "honba", ja: "本場" })),
-    ),
-    game.last_hand && h("span.last-hand", {}, translate({
-      en: "Last hand",
-      ja: "オーラス",
-      zh: "最后一盘",
-    })),
+    !isChinese() &&
+      h(
+        "span.counters",
+        {},
+        stickCounter(1000, game.sticks, inContext("sticks", "riichi")),
+        stickCounter(100, game.honba, _("honba")),
+      ),
+    game.last_hand && h("span.last-hand", {}, _("Last hand")),
   );
 }
 
 /** @param {Game} game */
-const shortPosition = (game) => (game.ending ? "Game over" : handName(game));
+const shortPosition = (game) => (game.ending ? _("Game over") : handName(game));
 
 /** @param {number} comparedSeat */
-const comparisonText = (comparedSeat) =>
-  translate({
-    en: `vs ${playerAt(comparedSeat)}`,
-    ja: `${playerAt(comparedSeat)}との差`,
-    zh: `与${playerAt(comparedSeat)}的差`,
-  });
+const comparisonText = (comparedSeat) => _("vs {player}", { player: playerAt(comparedSeat) });
 
 /** @param {number} value @param {number} count @param {string} words */
 const stickCounter = (value, count, words) =>
@@ -177,10 +160,11 @@ const stickCounter = (value, count, words) =>
 /** Return the current hand as a sentence. */
 function positionText() {
   const game = currentGame();
-  if (game.ending) return translate({ en: "Game over", ja: "終局", zh: "结束" });
+  if (game.ending) return _("Game over");
   if (isChinese()) return handName(game);
-  return translate({
-    en: `${handName(game)}, ${game.honba} honba, ${game.sticks} riichi sticks`,
-    ja: `${handName(game)} ${game.honba}本場 供託${game.sticks}本`,
+  return _("{hand}, {honba} honba, {sticks} riichi sticks", {
+    hand: handName(game),
+    honba: game.honba,
+    sticks: game.sticks,
   });
 }

@@ -3,8 +3,8 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
+import { _, sessionName } from "../../core/messages.js";
 import { getPage, watch } from "../../core/store.js";
-import { sessionName, translate } from "../../core/text.js";
 import { canUndo, undo } from "../../hand/hand_store.js";
 import { photoButton } from "../../photo/photo_button.js";
 import { readIntoHand } from "../../reading/photo_reading.js";
@@ -37,26 +37,13 @@ export function mountHeader(name, actions) {
 
 /** @param {TableView} view */
 const tableButtons = (view) => [
-  view.role === "viewer" && h("span.watch-only", {}, translate({
-    en: "Watching",
-    ja: "観戦",
-    zh: "旁观",
-  })),
-  iconButton(
-    "share",
-    "qr",
-    translate({ en: "Join by QR code", ja: "QRコードで参加", zh: "扫码加入" }),
-    openShareSheet,
-  ),
-  iconButton("menu", "menu", translate({ en: "Menu", ja: "メニュー", zh: "菜单" }), openMenu),
+  view.role === "viewer" && h("span.watch-only", {}, _("Watching")),
+  iconButton("share", "qr", _("Join by QR code"), openShareSheet),
+  iconButton("menu", "menu", _("Menu"), openMenu),
 ];
 
 const winButtons = () => [
-  canUndo() && iconButton("undo-hand", "undo", translate({
-    en: "Undo",
-    ja: "元に戻す",
-    zh: "撤销",
-  }), undo),
+  canUndo() && iconButton("undo-hand", "undo", _("Undo"), undo),
   photoButton(
     {
       key: "another-photo",
@@ -64,14 +51,7 @@ const winButtons = () => [
       take: (file) => readIntoHand(file, "photo.jpg", addTableFacts),
       button: "round",
     },
-    [
-      icon("camera"),
-      h("span.visually-hidden", {}, translate({
-        en: "Take another photo",
-        ja: "写真を撮り直す",
-        zh: "重拍",
-      })),
-    ],
+    [icon("camera"), h("span.visually-hidden", {}, _("Take another photo"))],
   ),
 ];
 

@@ -3,10 +3,10 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
+import { _ } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { getPage, watch } from "../../core/store.js";
-import { translate } from "../../core/text.js";
 import { getTable, mayRecord } from "../state.js";
 
 const STORAGE_KEY = "tenbo.hint:record";
@@ -42,20 +42,7 @@ const hint = (dismiss) =>
     h(
       "p",
       {},
-      isChinese()
-        ? translate({
-            en: "Tap a player, or Win below.",
-            ja: "プレイヤー、または下の「和了」をタップ",
-            zh: "点击玩家，或下面的“和牌”。",
-          })
-        : translate({
-        en: "Tap a player, or Riichi and Win below.",
-        ja: "プレイヤー、または下の「リーチ」「和了」をタップ",
-      }),
+      isChinese() ? _("Tap a player, or Win below.") : _("Tap a player, or Riichi and Win below."),
     ),
-    h(
-      "button.plain",
-      { type: "button", "data-key": "hint-done", onclick: dismiss },
-      translate({ en: "OK", ja: "OK", zh: "好" }),
-    ),
+    h("button.plain", { type: "button", "data-key": "hint-done", onclick: dismiss }, _("OK")),
   );

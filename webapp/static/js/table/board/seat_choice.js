@@ -3,9 +3,9 @@
  */
 
 import { h } from "../../core/dom.js";
+import { _ } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { translate } from "../../core/text.js";
 import { pickSeat } from "../events/pickers.js";
 import { allSeats, ownSeat, seatLabel } from "../seats.js";
 import { currentGame, getTable, tableView } from "../state.js";
@@ -18,7 +18,7 @@ export function openWinSeats() {
   let winner = getTable().tableMode ? null : ownSeat();
   restoreInputMethod();
   openSheet({
-    title: translate({ en: "Who won?", ja: "和了したのは？", zh: "谁和了？" }),
+    title: _("Who won?"),
     select: () => [getTable().view, getPage().settings],
     draw: (sheet) => {
       const { seats } = currentGame();
@@ -38,7 +38,7 @@ export function openWinSeats() {
 /** Open the sheet of a riichi; a tap on a player records it. */
 export function openRiichiSeats() {
   openSheet({
-    title: translate({ en: "Who declares riichi?", ja: "リーチしたのは？" }),
+    title: _("Who declares riichi?"),
     select: () => [getTable().view, getPage().settings],
     draw: (sheet) =>
       h(

@@ -4,10 +4,10 @@
 
 import { segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
+import { _, inContext, message, messageIn, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
-import { translate } from "../../core/text.js";
 import { photoButton } from "../../photo/photo_button.js";
 import { readIntoHand } from "../../reading/photo_reading.js";
 import { recordCommand } from "../commands.js";
@@ -18,21 +18,21 @@ import { stick } from "../sticks.js";
 import { draftOffer } from "../win/kept_draft.js";
 import { addTableFacts, startWin } from "../win/win_draft.js";
 
-/** @import { Bilingual, Child, Sheet } from "../../core/types" */
+/** @import { Text, Child, Sheet } from "../../core/types" */
 
 /** @typedef {"camera"|"gallery"|"keys"|"count"} Means how this phone enters hands */
 
 const STORAGE_KEY = "tenbo.means";
 
-/** @type {[Means, Bilingual, string][]} */
+/** @type {[Means, Text, string][]} */
 const INPUT_METHODS = [
-  ["camera", { en: "Camera", ja: "カメラ", zh: "相机" }, "camera"],
-  ["gallery", { en: "Photo", ja: "写真", zh: "照片" }, "gallery"],
-  ["keys", { en: "Tiles", ja: "牌入力", zh: "牌" }, "tiles"],
-  ["count", { en: "Han, fu", ja: "翻・符" }, "count"],
+  ["camera", message("Camera"), "camera"],
+  ["gallery", message("Photo"), "gallery"],
+  ["keys", message("Tiles"), "tiles"],
+  ["count", message("Han, fu"), "count"],
 ];
 
-const FAN = { en: "Fan", ja: "番数", zh: "番数" };
+const FAN = message("Fan");
 
 /** @returns {Means} */
 function loadInputMethod() {
@@ -79,7 +79,7 @@ export function openSeatSheet(seat) {
  */
 export const winControls = (seat, sheet) => [
   segmented({
-    name: translate({ en: "Enter the hand by", ja: "和了の入力方法", zh: "输入方式" }),
+    name: _("Enter the hand by"),
     key: "means",
     options: INPUT_METHODS.map(([each, words, iconName]) => [
       each,
@@ -95,11 +95,7 @@ export const winControls = (seat, sheet) => [
   winButton(
     { seat, discarder: null, sheet },
     "button-tsumo",
-    translate(isChinese() ? {
-      en: "Self-drawn",
-      ja: "自摸",
-      zh: "自摸",
-    } : { en: "Tsumo", ja: "ツモ" }),
+    isChinese() ? inContext("win", "Self-drawn") : _("Tsumo"),
   ),
   h(
     "div.rons",
@@ -124,14 +120,14 @@ const compareButton = (seat, sheet) =>
         toggleComparison(seat);
       },
     },
-    translate({ en: "Point gaps", ja: "点差を見る", zh: "分差" }),
+    _("Point gaps"),
   );
 
 /** Record a riichi. @param {number} seat */
 export const declareRiichi = (seat) =>
   recordCommand(
     { command: "riichi", seat, accepted: true },
-    { en: `${playerAt(seat)}: riichi`, ja: `${playerAt(seat)}：リーチ` },
+    message("{player}: riichi", { player: playerAt(seat) }),
   );
 
 /** @param {number} seat @param {Sheet} sheet */
@@ -147,7 +143,7 @@ const riichiButton = (seat, sheet) =>
       },
     },
     stick(1000),
-    translate({ en: "Riichi", ja: "リーチ" }),
+    _("Riichi"),
   );
 
 const riichiNote = () =>
@@ -155,13 +151,10 @@ const riichiNote = () =>
     "p.in-riichi-note",
     {},
     stick(1000),
-    translate({
-      en: "In riichi: after letting a winning tile pass, only tsumo wins. You can undo.",
-      ja: "リーチ中です。和了牌を見逃したら、あとはツモ和了だけです。「戻す」で取り消せます。",
-    }),
+    _("In riichi: after letting a winning tile pass, only tsumo wins. You can undo."),
   );
 
-const discardOf = () => ({ en: isChinese() ? "Discard of" : "Ron from", ja: "ロン", zh: "点炮：" });
+const discardOf = () => (isChinese() ? message("Discard of") : message("Ron from"));
 
 /** @param {number} seat @param {number} from @returns {Child} */
 const ronText = (seat, from) => [
@@ -183,11 +176,11 @@ const ronText = (seat, from) => [
 function directionText(seat, from) {
   const count = currentGame().seats.length;
   const after = (from - seat + count) % count;
-  return {
-    en: ["right", "across", "left"][((from - seat + 4) % 4) - 1],
-    ja: after === 1 ? "下家" : after === count - 1 ? "上家" : "対面",
-    zh: after === 1 ? "下家" : after === count - 1 ? "上家" : "对家",
-  };
+  const side = (from - seat + 4) % 4; // 1 is on the right
+  if (after === 1)
+    return side === 1 ? messageIn("next player", "right") : messageIn("next player", "across");
+  if (after < count - 1) return messageIn("opposite player", "across");
+  return side === 3 ? messageIn("previous player", "left") : messageIn("previous player", "across");
 }
 
 /**

@@ -2,8 +2,8 @@
  * The lock that keeps the screen of a table display on. Browsers have it over https only.
  */
 
+import { _ } from "../../core/messages.js";
 import { watch } from "../../core/store.js";
-import { translate } from "../../core/text.js";
 import { getTable } from "../state.js";
 
 /** @type {Promise<WakeLockSentinel|null>|null} */
@@ -16,11 +16,7 @@ const isPossible = () => isSecureContext && "wakeLock" in navigator;
 export const screenNote = () =>
   isPossible()
     ? null
-    : translate({
-        en: "The screen may go dark: keep it on in the phone's settings, or start tenbo with --https.",
-        ja: "画面が消えることがあります。端末の設定で常時点灯にするか、tenbo を --https で起動してください。",
-        zh: "屏幕可能变暗：请在手机设置里保持常亮，或用 --https 启动 tenbo。",
-      });
+    : _("The screen may go dark: keep it on in the phone's settings, or start tenbo with --https.");
 
 /** Keep the screen on while this phone is the table display. */
 export function keepScreenOn() {

@@ -5,7 +5,7 @@
 import { chineseToggles, flowersStepper } from "../../chinese/circumstance_controls.js";
 import { chineseCircumstances } from "../../chinese/circumstances.js";
 import { h } from "../../core/dom.js";
-import { translate } from "../../core/text.js";
+import { _ } from "../../core/messages.js";
 import { writeNotation } from "../notation.js";
 import { tableView } from "../state.js";
 
@@ -29,7 +29,7 @@ export const fanControls = (count, change, enterTiles) => [
   h(
     "label.field.fan-field",
     {},
-    h("span", {}, translate({ en: "Fan, with flowers", ja: "番（花牌を含む）", zh: "番数（含花牌）" })),
+    h("span", {}, _("Fan, with flowers")),
     h("input", {
       type: "text",
       inputmode: "numeric",
@@ -45,7 +45,7 @@ export const fanControls = (count, change, enterTiles) => [
   h(
     "button.plain",
     { type: "button", "data-key": "enter-tiles-instead", onclick: enterTiles },
-    translate({ en: "Enter the tiles instead", ja: "牌を入力する", zh: "改为输入牌" }),
+    _("Enter the tiles instead"),
   ),
 ];
 

@@ -3,10 +3,10 @@
  */
 
 import { h } from "../../core/dom.js";
+import { _, formatNumber, message, sessionName, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage, watch } from "../../core/store.js";
-import { formatNumber, sessionName, translate } from "../../core/text.js";
 import { fanText } from "../chinese/fans.js";
 import { formatMatchPoints, placeName } from "../formats.js";
 import { scoreGraph } from "../history/score_graph.js";
@@ -84,7 +84,7 @@ function content(sheet) {
     h(
       "p.quiet.ending-words",
       {},
-      translate({ en: `Game ${number}`, ja: `${number}回戦`, zh: `第${number}局` }),
+      _("Game {number}", { number }),
       words && ` · ${translate(words)}`,
     ),
     podium(),
@@ -117,16 +117,8 @@ const podium = () =>
 function pointsTable() {
   const cells = tableView().sheet.at(-1)?.cells ?? [];
   const heads = isChinese()
-    ? [
-        { en: "Game points", ja: "得点", zh: "得分" },
-        { en: "Table points", ja: "順位点", zh: "标准分" },
-      ]
-    : [
-    { en: "Score", ja: "素点", zh: "得分" },
-    { en: "vs return", ja: "返し点との差" },
-    { en: "Uma, oka", ja: "ウマ・オカ" },
-    { en: "Points", ja: "ポイント", zh: "分数" },
-  ];
+    ? [message("Game points"), message("Table points")]
+    : [message("Score"), message("vs return"), message("Uma, oka"), message("Points")];
   return h(
     "div.wide-table",
     {},
@@ -162,34 +154,20 @@ function bestHandView(game) {
   const { step, winner, points, fan } = best;
   const name = playerIn(game, winner);
   const worth =
-    fan === undefined
-      ? translate({
-        en: formatNumber(points),
-        ja: `${formatNumber(points)}点`,
-        zh: `${formatNumber(points)}分`,
-      })
-      : fanText(fan);
+    fan === undefined ? _("{points} points", { points: formatNumber(points) }) : fanText(fan);
   const photo = step.photos.find((each) => each.winner === winner)?.photo;
   const wins = step.event.wins.filter((/** @type {any} */ each) => each.winner === winner);
   return h(
     "section.best-hand",
     {},
-    h(
-      "h3",
-      {},
-      translate({
-        en: `Best hand: ${name}, ${worth}`,
-        ja: `最高打点：${name} ${worth}`,
-        zh: `最大的和牌：${name}，${worth}`,
-      }),
-    ),
+    h("h3", {}, _("Best hand: {name}, {worth}", { name, worth })),
     photo &&
       h(
         "figure.hand-photo",
         {},
         h("img", {
           src: tableUrl(`/photos/${photo}`),
-          alt: translate({ en: `The hand of ${name}`, ja: `${name}の手牌`, zh: `${name}的手牌` }),
+          alt: _("The hand of {name}", { name }),
         }),
       ),
     ...recordedHands(game, { ...step, event: { ...step.event, wins } }),
@@ -215,8 +193,7 @@ function bestWin(game) {
           step,
           winner,
           fan,
-          points:
-            step.hands.find((hand) => hand.winner === winner)?.points ?? step.deltas[winner],
+          points: step.hands.find((hand) => hand.winner === winner)?.points ?? step.deltas[winner],
         }))
         // Several rons can draw the hand, or only one of them be paid.
         .filter((/** @type {{winner: number}} */ { winner }) => step.deltas[winner] > 0),

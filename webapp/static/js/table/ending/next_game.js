@@ -5,11 +5,11 @@
 
 import { asRefusal } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
+import { _, inContext, message } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { translate } from "../../core/text.js";
 import { recordCommand } from "../commands.js";
-import { joinNames, windKanji } from "../formats.js";
+import { listNames, windKanji } from "../formats.js";
 import { refusalNotice } from "../notice.js";
 import { openNextGameSheet } from "../setup/seating.js";
 import { currentGame, getTable, mayRecord, seatCount, tableView } from "../state.js";
@@ -31,51 +31,23 @@ export function nextGameControls(sheet) {
   const sameSeats = then(() => startGame(seats, history.at(-1)?.first_dealer ?? 0));
   return h(
     "div.next-game",
-    { role: "group", "aria-label": translate({ en: "Next game", ja: "次の半荘", zh: "下一局" }) },
+    { role: "group", "aria-label": _("Next game") },
     rotates && h("p.rotation", {}, rotationText(next)),
     rotates
       ? primary(
           "next-players",
-          translate({
-            en: "Start with these players",
-            ja: "このメンバーで始める",
-            zh: "由这些人开始",
-          }),
+          _("Start with these players"),
           then(() => startGame(next, 0)),
         )
-      : primary("same-seats", translate({
-        en: "Same seats",
-        ja: "同じ席で続ける",
-        zh: "座位不变",
-      }), sameSeats),
-    rotates &&
-      button("same-seats", "new", translate({
-        en: "Same seats",
-        ja: "同じ席で続ける",
-        zh: "座位不变",
-      }), sameSeats),
-    button(
-      "draw-new-seats",
-      "dice",
-      translate({ en: "Draw seats", ja: "場決めをする", zh: "抽座位" }),
-      then(openDrawnSeats),
-    ),
-    rotates &&
-      button(
-        "other-players",
-        "person",
-        translate({ en: "Other players", ja: "メンバーを替える", zh: "换人" }),
-        then(openNextGameSheet),
-      ),
+      : primary("same-seats", _("Same seats"), sameSeats),
+    rotates && button("same-seats", "new", _("Same seats"), sameSeats),
+    button("draw-new-seats", "dice", _("Draw seats"), then(openDrawnSeats)),
+    rotates && button("other-players", "person", _("Other players"), then(openNextGameSheet)),
     button(
       "stop-session",
       "flag",
-      translate({ en: "Stop", ja: "終了する", zh: "结束" }),
-      () =>
-        void recordCommand(
-          { command: "close" },
-          { en: "End of the game night", ja: "セットの終了", zh: "牌局结束" },
-        ),
+      inContext("game night", "Stop"),
+      () => void recordCommand({ command: "close" }, message("End of the game night")),
     ),
   );
 }
@@ -85,11 +57,7 @@ function rotationText(next) {
   const { players } = tableView();
   const names = next.map((player) => players[player]);
   const out = players.filter((_, player) => !next.includes(player));
-  return translate({
-    en: `Next: ${joinNames(names)}. Out: ${joinNames(out)}.`,
-    ja: `次の半荘：${names.join("・")}（抜け番：${out.join("・")}）`,
-    zh: `下一局：${names.join("、")}（轮空：${out.join("、")}）`,
-  });
+  return _("Next: {names}. Out: {out}.", { names: listNames(names), out: listNames(out) });
 }
 
 /** @param {string} key @param {string} words @param {() => void} onclick */
@@ -105,11 +73,7 @@ function startGame(seats, first) {
   const names = seats.map((player) => tableView().players[player]);
   recordCommand(
     { command: "game", seats, first_dealer: first },
-    {
-      en: `Next game: ${joinNames(names)}`,
-      ja: `次の半荘：${names.join("・")}`,
-      zh: `下一局：${names.join("、")}`,
-    },
+    message("Next game: {names}", { names: listNames(names) }),
   );
 }
 
@@ -121,7 +85,7 @@ function openDrawnSeats() {
   /** @type {Refusal|null} */
   let refusal = null;
   const sheet = openSheet({
-    title: translate({ en: "Drawn seats", ja: "場決めの結果", zh: "抽到的座位" }),
+    title: _("Drawn seats"),
     select: () => [getTable().view?.game?.seq, getPage().settings],
     draw: (drawn) => [
       refusal && refusalNotice(refusal),
@@ -138,13 +102,9 @@ function openDrawnSeats() {
             },
           },
           icon("check"),
-          translate({ en: "Start the game", ja: "開始する", zh: "开始" }),
+          _("Start the game"),
         ),
-      button("draw-again", "dice", translate({
-        en: "Draw again",
-        ja: "引き直す",
-        zh: "重新抽",
-      }), draw),
+      button("draw-again", "dice", _("Draw again"), draw),
     ],
   });
   async function draw() {

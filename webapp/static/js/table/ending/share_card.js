@@ -4,8 +4,8 @@
 
 import { download, messageOf } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
+import { _, sessionName } from "../../core/messages.js";
 import { getSettings } from "../../core/settings.js";
-import { sessionName, translate } from "../../core/text.js";
 import { tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
 import { showToast } from "../toast.js";
@@ -27,11 +27,7 @@ export const shareButton = (game) =>
       },
     },
     icon("gallery"),
-    translate({
-      en: "Share the result as a picture",
-      ja: "結果を画像で共有",
-      zh: "用图片分享结果",
-    }),
+    _("Share the result as a picture"),
   );
 
 /** @param {number} game @returns {Promise<Blob>} */
@@ -48,19 +44,17 @@ async function pictureOf(game) {
     canvas.height = image.naturalHeight;
     canvas.getContext("2d")?.drawImage(image, 0, 0);
     return await new Promise((resolve, reject) =>
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(noPictureText()))), "image/png"),
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error(noPictureText()))),
+        "image/png",
+      ),
     );
   } finally {
     URL.revokeObjectURL(address);
   }
 }
 
-const noPictureText = () =>
-  translate({
-    en: "This browser cannot draw the picture. Take a screenshot instead.",
-    ja: "このブラウザでは画像を作れません。代わりにスクリーンショットを撮ってください。",
-    zh: "这个浏览器不能生成图片。请截屏。",
-  });
+const noPictureText = () => _("This browser cannot draw the picture. Take a screenshot instead.");
 
 /** Share a picture, or download it where the browser cannot share. @param {Blob} picture @param {number} game */
 async function share(picture, game) {

@@ -3,11 +3,11 @@
  */
 
 import { h, icon } from "../../core/dom.js";
+import { _, message } from "../../core/messages.js";
 import { isChinese, ruleValue } from "../../core/settings.js";
-import { translate } from "../../core/text.js";
 import { correctedSeq, seatsBefore } from "./event_sheets.js";
 import { openPreviewSheet } from "./preview_sheet.js";
-import { joinNames, windKanji } from "../formats.js";
+import { listNames, windKanji } from "../formats.js";
 import { stick } from "../sticks.js";
 
 /** @import { Correction } from "../../core/types" */
@@ -21,7 +21,7 @@ export function openDrawSheet(past = null) {
   /** @type {Set<number>} */
   const nagashi = new Set(past?.event.nagashi ?? []);
   openPreviewSheet({
-    title: translate({ en: "Draw: who is in tenpai?", ja: "流局：テンパイしているのは？" }),
+    title: _("Draw: who is in tenpai?"),
     replaces: correctedSeq(past),
     command: () => ({
       command: "draw",
@@ -53,20 +53,11 @@ export function openDrawSheet(past = null) {
 /** Open the sheet for a draw of the Chinese game, which pays nothing. @param {Correction|null} past */
 const openChineseDrawSheet = (past) =>
   openPreviewSheet({
-    title: translate({ en: "Draw", ja: "流局", zh: "荒牌" }),
+    title: _("Draw"),
     replaces: correctedSeq(past),
     command: () => ({ command: "draw" }),
-    text: () => ({ en: "Draw", ja: "流局", zh: "荒牌" }),
-    draw: () =>
-      h(
-        "p.quiet",
-        {},
-        translate({
-          en: "The wall is used up. Nobody pays, and the deal passes.",
-          ja: "牌山がなくなりました。支払いはなく、親が移ります。",
-          zh: "牌墙摸完了。没有人付分，换庄。",
-        }),
-      ),
+    text: () => message("Draw"),
+    draw: () => h("p.quiet", {}, _("The wall is used up. Nobody pays, and the deal passes.")),
   });
 
 /** @param {{riichi: boolean, dead: boolean}[]} seats */
@@ -94,11 +85,7 @@ const tenpaiToggle = ({ name, wind, riichi, dead, seat }, chosen, onclick) =>
       "span.big-toggle-state",
       {},
       chosen && icon("check"),
-      chosen
-        ? translate({ en: "Tenpai", ja: "テンパイ" })
-        : dead
-          ? translate({ en: "Dead hand", ja: "アガリ放棄", zh: "不能和牌" })
-          : translate({ en: "Noten", ja: "ノーテン" }),
+      chosen ? _("Tenpai") : dead ? _("Dead hand") : _("Noten"),
     ),
     riichi && stick(1000),
   );
@@ -112,7 +99,7 @@ const nagashiRow = (seats, selected, change) =>
   h(
     "details.fold",
     { open: selected.size > 0 },
-    h("summary", {}, translate({ en: "Nagashi mangan", ja: "流し満貫" })),
+    h("summary", {}, _("Nagashi mangan")),
     h(
       "div.toggles.fold-body",
       {},
@@ -135,5 +122,5 @@ const nagashiRow = (seats, selected, change) =>
 /** @param {string[]} names */
 const drawText = (names) =>
   names.length > 0
-    ? { en: `Draw, ${joinNames(names)} in tenpai`, ja: `流局（テンパイ：${names.join("・")}）` }
-    : { en: "Draw, all noten", ja: "流局（全員ノーテン）" };
+    ? message("Draw, {names} in tenpai", { names: listNames(names) })
+    : message("Draw, all noten");

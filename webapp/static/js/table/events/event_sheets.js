@@ -4,8 +4,8 @@
 
 import { select, toggle } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
+import { _, formatNumber, message, translate } from "../../core/messages.js";
 import { isChinese, ruleValue } from "../../core/settings.js";
-import { formatNumber, translate } from "../../core/text.js";
 import { numberField, parseNumber, pickOne, pickSeat } from "./pickers.js";
 import { openPreviewSheet } from "./preview_sheet.js";
 import { ABORTS, MISTAKES, formatChange } from "../formats.js";
@@ -29,7 +29,7 @@ export function openAbortSheet(past = null) {
   /** @type {number|null} */
   let declarer = past?.event.declarer ?? null;
   openPreviewSheet({
-    title: translate({ en: "Abortive draw", ja: "途中流局" }),
+    title: _("Abortive draw"),
     replaces: correctedSeq(past),
     command: () =>
       reason && (reason !== "nine_terminals" || declarer !== null)
@@ -51,7 +51,7 @@ export function openAbortSheet(past = null) {
         },
       ),
       reason === "nine_terminals" && [
-        h("p.quiet", {}, translate({ en: "Who declared it?", ja: "誰の九種九牌ですか。" })),
+        h("p.quiet", {}, _("Who declared it?")),
         pickSeat(
           seatsBefore(past),
           declarer,
@@ -83,14 +83,14 @@ export function openChomboSheet(past = null) {
   const name = () => (seat === null ? "" : seatsBefore(past)[seat].name);
   const isDeadHand = () => reason !== null && (ruleValue("dead_hand") ?? []).includes(reason);
   openPreviewSheet({
-    title: translate({ en: "Who gets the chombo?", ja: "チョンボしたのは？" }),
+    title: _("Who gets the chombo?"),
     replaces: correctedSeq(past),
     command: () =>
       seat === null ? null : { command: "chombo", seat, reason, riichi: past?.late ?? [] },
     text: () =>
       isDeadHand()
-        ? { en: `Dead hand: ${name()}`, ja: `アガリ放棄：${name()}` }
-        : { en: `Chombo: ${name()}`, ja: `チョンボ：${name()}` },
+        ? message("Dead hand: {name}", { name: name() })
+        : message("Chombo: {name}", { name: name() }),
     draw: (on) => [
       pickSeat(seatsBefore(past), seat, (picked) => {
         seat = picked;
@@ -101,14 +101,7 @@ export function openChomboSheet(past = null) {
         on.choose();
       }),
       isDeadHand() &&
-        h(
-          "p.quiet",
-          {},
-          translate({
-            en: "By the rules of this table only the hand is dead; play on.",
-            ja: "このルールではアガリ放棄となり、局を続けます。",
-          }),
-        ),
+        h("p.quiet", {}, _("By the rules of this table only the hand is dead; play on.")),
     ],
   });
 }
@@ -120,10 +113,10 @@ export function openChomboSheet(past = null) {
  */
 const mistakeField = (selected, onPick) =>
   select({
-    name: translate({ en: "Reason", ja: "理由", zh: "原因" }),
+    name: _("Reason"),
     key: "mistake",
     options: [
-      ["", translate({ en: "Reason: not recorded", ja: "理由：記録しない", zh: "原因：不记录" })],
+      ["", _("Reason: not recorded")],
       ...Object.entries(MISTAKES).map(
         ([key, words]) => /** @type {[string, string]} */ ([key, translate(words)]),
       ),
@@ -137,10 +130,10 @@ export function openRiichiSheet(past) {
   let { seat, accepted = true } = past.event;
   const name = () => seatsBefore(past)[seat].name;
   openPreviewSheet({
-    title: translate({ en: "Who declared riichi?", ja: "リーチしたのは？" }),
+    title: _("Who declared riichi?"),
     replaces: past.seq,
     command: () => ({ command: "riichi", seat, accepted }),
-    text: () => ({ en: `${name()}: riichi`, ja: `${name()}：リーチ` }),
+    text: () => message("{name}: riichi", { name: name() }),
     draw: (on) => [
       pickSeat(seatsBefore(past), seat, (picked) => {
         seat = picked;
@@ -150,10 +143,7 @@ export function openRiichiSheet(past) {
         "div.toggles",
         {},
         toggle({
-          words: translate({
-            en: "Riichi tile ronned: not accepted",
-            ja: "宣言牌でロンされた（不成立）",
-          }),
+          words: _("Riichi tile ronned: not accepted"),
           key: "not-accepted",
           value: !accepted,
           pick: (value) => {
@@ -177,13 +167,13 @@ export function openAdjustSheet(past = null) {
   const sticks = () => parseNumber(texts[seats.length]);
   const showTotal = () => (total.textContent = formatChange(sum(deltas())));
   openPreviewSheet({
-    title: translate({ en: "Correct the points", ja: "点数の修正", zh: "更正分数" }),
+    title: _("Correct the points"),
     replaces: correctedSeq(past),
     command: () =>
       [...deltas(), sticks()].some((number) => number !== 0)
         ? { command: "adjust", deltas: deltas(), sticks: sticks() }
         : null,
-    text: () => ({ en: "Correction of the points", ja: "点数の修正", zh: "分数更正" }),
+    text: () => message("Correction of the points"),
     draw: (on) => {
       const field = (
         /** @type {string} */ name,
@@ -205,10 +195,8 @@ export function openAdjustSheet(past = null) {
         h(
           "p.quiet",
           {},
-          translate({
-            en: `Enter the change of each score, for example ${example()} or −${example()}.`,
-            ja: `それぞれの増減を入力してください。${example()}点減らすときは −${example()} です。`,
-            zh: `请输入各家分数的增减，例如 ${example()} 或 −${example()}。`,
+          _("Enter the change of each score, for example {example} or −{example}.", {
+            example: example(),
           }),
         ),
         h(
@@ -219,7 +207,7 @@ export function openAdjustSheet(past = null) {
           ),
           !isChinese() && field(sticksLabel(), "adjust-sticks", seats.length),
         ),
-        h("p.sum", {}, h("span", {}, translate({ en: "Total", ja: "合計", zh: "合计" })), total),
+        h("p.sum", {}, h("span", {}, _("Total")), total),
       ];
     },
   });
@@ -227,7 +215,7 @@ export function openAdjustSheet(past = null) {
 
 const example = () => (isChinese() ? 10 : 1000);
 
-const sticksLabel = () => translate({ en: "Riichi sticks on the table", ja: "供託の本数" });
+const sticksLabel = () => _("Riichi sticks on the table");
 
 /** @param {number[]} all */
 const sum = (all) => all.reduce((one, other) => one + other, 0);

@@ -3,10 +3,18 @@
  */
 
 import { h, icon } from "../../core/dom.js";
+import {
+  _,
+  capitalize,
+  inContext,
+  message,
+  messageIn,
+  sessionName,
+  translate,
+} from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { capitalize, sessionName, translate } from "../../core/text.js";
 import { recordCommand, redoLast } from "../commands.js";
 import { openFoulSheet } from "../chinese/foul_sheet.js";
 import { openAbortSheet, openAdjustSheet, openChomboSheet } from "./event_sheets.js";
@@ -14,12 +22,12 @@ import { ABORTS } from "../formats.js";
 import { openNextGameSheet } from "../setup/seating.js";
 import { getTable, tableView } from "../state.js";
 
-/** @import { Bilingual, Command } from "../../core/types" */
+/** @import { Text, Command } from "../../core/types" */
 
 /** Open the list of events. */
 export function openOtherSheet() {
   openSheet({
-    title: translate({ en: "What else happened?", ja: "そのほかの出来事", zh: "还发生了什么？" }),
+    title: _("What else happened?"),
     select: () => [getTable().view],
     draw: (sheet) => {
       const { can, redo } = tableView();
@@ -30,62 +38,30 @@ export function openOtherSheet() {
       return h(
         "div.stack",
         {},
-        redo && menuItem("redo", {
-          en: "Redo",
-          ja: "やり直す",
-          zh: "重做",
-        }, redoText(redo), go(redoLast)),
+        redo && menuItem("redo", message("Redo"), redoText(redo), go(redoLast)),
         can.abort.length > 0 &&
-          menuItem(
-            "abort",
-            { en: "Abortive draw", ja: "途中流局" },
-            abortNames(can.abort),
-            go(openAbortSheet),
-          ),
-        can.chombo &&
-          menuItem("chombo", { en: "Chombo", ja: "チョンボ" }, chomboNote(), go(openChomboSheet)),
-        can.foul &&
-          menuItem("foul", { en: "Foul", ja: "反則", zh: "犯规" }, foulNote(), go(openFoulSheet)),
+          menuItem("abort", message("Abortive draw"), abortNames(can.abort), go(openAbortSheet)),
+        can.chombo && menuItem("chombo", message("Chombo"), chomboNote(), go(openChomboSheet)),
+        can.foul && menuItem("foul", message("Foul"), foulNote(), go(openFoulSheet)),
         can.adjust &&
-          menuItem(
-            "adjust",
-            { en: "Correct the points", ja: "点数の修正", zh: "更正分数" },
-            adjustNote(),
-            go(openAdjustSheet),
-          ),
-        can.continue &&
-          menuItem(
-            "continue",
-            { en: "The dealer plays on", ja: "親が続行する" },
-            "",
-            go(continueGame),
-          ),
-        can.end &&
-          menuItem(
-            "end",
-            { en: "End the game now", ja: "ここで終局する", zh: "现在结束本局" },
-            endNote(),
-            go(openEndSheet),
-          ),
+          menuItem("adjust", message("Correct the points"), adjustNote(), go(openAdjustSheet)),
+        can.continue && menuItem("continue", message("The dealer plays on"), "", go(continueGame)),
+        can.end && menuItem("end", message("End the game now"), endNote(), go(openEndSheet)),
         can.game &&
-          menuItem("game", {
-            en: "Next game",
-            ja: isChinese() ? "次の対局" : "次の半荘",
-            zh: "下一局",
-          }, "", go(openNextGameSheet)),
-        can.close &&
           menuItem(
-            "close",
-            { en: "End the game night", ja: "セットを終了する", zh: "结束牌局" },
-            closeNote(),
-            go(openCloseSheet),
+            "game",
+            isChinese() ? messageIn("Chinese", "Next game") : message("Next game"),
+            "",
+            go(openNextGameSheet),
           ),
+        can.close &&
+          menuItem("close", message("End the game night"), closeNote(), go(openCloseSheet)),
       );
     },
   });
 }
 
-/** @param {string} key @param {Bilingual} words @param {string} note @param {() => void} onclick */
+/** @param {string} key @param {Text} words @param {string} note @param {() => void} onclick */
 const menuItem = (key, words, note, onclick) =>
   h(
     "button.wide-button.menu-row",
@@ -94,76 +70,43 @@ const menuItem = (key, words, note, onclick) =>
     icon("next"),
   );
 
-/** @param {{words: Bilingual}} redo */
+/** @param {{words: Text}} redo */
 const redoText = ({ words }) => capitalize(translate(words));
 
 /** @param {string[]} all */
 const abortNames = (all) =>
   capitalize(
-    all
-      .map((each) => translate(ABORTS[each]).toLowerCase())
-      .join(translate({ en: ", ", ja: "・", zh: "，" })),
+    all.map((each) => translate(ABORTS[each]).toLowerCase()).join(inContext("names", ", ")),
   );
-const chomboNote = () => translate({ en: "A false win and its penalty", ja: "誤ロンなどの罰則" });
-const foulNote = () =>
-  translate({
-    en: "A false win, or a dead hand",
-    ja: "錯和、和了できない手",
-    zh: "错和，或不能和牌",
-  });
-const adjustNote = () => translate({
-  en: "Adjust by agreement",
-  ja: "合意した増減を書く",
-  zh: "按约定调整",
-});
-const endNote = () => translate({ en: "Stop early", ja: "途中で終える", zh: "提前结束" });
-const closeNote = () =>
-  translate({
-    en: "No more hands can be recorded",
-    ja: "以後は記録できません",
-    zh: "以后不能再记录",
-  });
+const chomboNote = () => _("A false win and its penalty");
+const foulNote = () => _("A false win, or a dead hand");
+const adjustNote = () => _("Adjust by agreement");
+const endNote = () => _("Stop early");
+const closeNote = () => _("No more hands can be recorded");
 
-const continueGame = () =>
-  recordCommand({ command: "continue" }, { en: "The dealer plays on", ja: "親が続行" });
+const continueGame = () => recordCommand({ command: "continue" }, message("The dealer plays on"));
 
 function openEndSheet() {
   openQuestion({
-    title: translate({
-      en: "End the game now?",
-      ja: "ここで終局しますか。",
-      zh: "现在结束本局吗？",
-    }),
-    text: translate({
-      en: "Final places use the current scores. You can undo.",
-      ja: "現在の持ち点で順位が決まります。「戻す」で取り消せます。",
-      zh: "按现在的分数定名次。可以撤销。",
-    }),
-    yes: translate({ en: "End the game", ja: "終局する", zh: "结束本局" }),
+    title: _("End the game now?"),
+    text: _("Final places use the current scores. You can undo."),
+    yes: _("End the game"),
     what: { command: "end" },
-    words: { en: "End of the game", ja: "終局", zh: "本局结束" },
+    words: messageIn("event", "End of the game"),
   });
 }
 
 function openCloseSheet() {
   openQuestion({
-    title: translate({
-      en: "End the game night?",
-      ja: "セットを終了しますか。",
-      zh: "结束牌局吗？",
-    }),
-    text: translate({
-      en: `${sessionName(tableView())} can still be viewed. You can undo.`,
-      ja: `${sessionName(tableView())}は引き続き閲覧できます。「戻す」で取り消せます。`,
-      zh: `${sessionName(tableView())}仍可查看。可以撤销。`,
-    }),
-    yes: translate({ en: "End the game night", ja: "セットを終了する", zh: "结束牌局" }),
+    title: _("End the game night?"),
+    text: _("{session} can still be viewed. You can undo.", { session: sessionName(tableView()) }),
+    yes: _("End the game night"),
     what: { command: "close" },
-    words: { en: "End of the game night", ja: "セット終了", zh: "牌局结束" },
+    words: message("End of the game night"),
   });
 }
 
-/** @param {{title: string, text: string, yes: string, what: Command, words: Bilingual}} options */
+/** @param {{title: string, text: string, yes: string, what: Command, words: Text}} options */
 const openQuestion = ({ title, text, yes, what, words }) =>
   openSheet({
     title,

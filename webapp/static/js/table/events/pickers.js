@@ -76,6 +76,6 @@ export const numberField = ({ name, key, text, onType, onLeave }) =>
  * @param {string} text
  */
 export function parseNumber(text) {
-  const number = Number(text.replace(/[−‐–ー]/g, "-").replace(/[,\s+]/g, ""));
+  const number = Number(text.replace(/[−‐–\u30fc]/g, "-").replace(/[,\s+]/g, ""));
   return Number.isInteger(number) ? number : 0;
 }

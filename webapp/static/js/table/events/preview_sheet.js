@@ -4,8 +4,8 @@
 
 import { Conflict, latestRequest } from "../../core/client.js";
 import { h, icon, render } from "../../core/dom.js";
+import { _, capitalize, message, translate } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
-import { capitalize, translate } from "../../core/text.js";
 import { recordCommand, undoStep } from "../commands.js";
 import { refusalNotice } from "../notice.js";
 import { correctionEffects, scoreChanges, stickTransfers } from "../settlement.js";
@@ -13,7 +13,7 @@ import { changeTable, currentGame, getTable, tableView } from "../state.js";
 import { previewCommand, previewUndo } from "../table_api.js";
 
 /** @import { Refusal } from "../../core/client.js" */
-/** @import { Bilingual, Child, Command, Preview } from "../../core/types" */
+/** @import { Text, Child, Command, Preview } from "../../core/types" */
 
 /**
  * The callbacks for controls. `choose` draws the controls again and requests a preview. `preview`
@@ -27,7 +27,7 @@ import { previewCommand, previewUndo } from "../table_api.js";
  * @param {string} options.title
  * @param {number|null} [options.replaces] the seq of the entry that the command corrects
  * @param {() => Command|null} options.command the chosen command; null while it is incomplete
- * @param {() => Bilingual} options.text describes the command while it is sent
+ * @param {() => Text} options.text describes the command while it is sent
  * @param {(on: OnChange) => Child} options.draw draws the controls
  */
 export function openPreviewSheet({ title, replaces = null, command, text, draw }) {
@@ -41,12 +41,11 @@ export function openPreviewSheet({ title, replaces = null, command, text, draw }
     isComplete: () => command() !== null,
     request: (seen, signal) => previewCommand(fullCommand() ?? {}, seen, signal),
     draw,
-    confirmText: translate({ en: "Record", ja: "記録する", zh: "记录" }),
+    confirmText: _("Record"),
     confirm: () => {
       const chosen = fullCommand();
       const words = text();
-      const { en, ja, zh } = words;
-      const correction = { en: `Correction: ${en}`, ja: `訂正：${ja}`, zh: `更正：${zh ?? en}` };
+      const correction = message("Correction: {entry}", { entry: words });
       if (chosen) recordCommand(chosen, replaces === null ? words : correction);
     },
   });
@@ -55,27 +54,19 @@ export function openPreviewSheet({ title, replaces = null, command, text, draw }
 /**
  * Open a sheet that undoes an entry and first shows the effects.
  * @param {number} seq
- * @param {Bilingual} text describes the entry
+ * @param {Text} text describes the entry
  */
 export const openUndoSheet = (seq, text) =>
   openConfirmation({
-    title: translate({ en: "Undo this?", ja: "取り消しますか。", zh: "撤销吗？" }),
+    title: _("Undo this?"),
     corrects: true,
     isComplete: () => true,
     request: (seen, signal) => previewUndo(seen, seq, signal),
     draw: () => [
       h("p.step-title", {}, capitalize(translate(text))),
-      h(
-        "p.quiet",
-        {},
-        translate({
-          en: "Removes this entry. You can undo.",
-          ja: "この記録を削除します。「戻す」で元に戻せます。",
-          zh: "删除这条记录。可以撤销。",
-        }),
-      ),
+      h("p.quiet", {}, _("Removes this entry. You can undo.")),
     ],
-    confirmText: translate({ en: "Undo", ja: "取り消す", zh: "撤销" }),
+    confirmText: _("Undo"),
     confirm: () => undoStep(seq),
   });
 
@@ -156,15 +147,7 @@ function openConfirmation({ title, corrects, isComplete, request, draw, confirmT
 
 /** Draw the message that another phone has recorded this hand. */
 const alreadyRecorded = () =>
-  h(
-    "p",
-    {},
-    translate({
-      en: "Another phone has recorded this hand. Close this to see the table.",
-      ja: "この局はほかの端末で記録されました。閉じて卓をご覧ください。",
-      zh: "别的手机已记录这一盘。请关闭后查看。",
-    }),
-  );
+  h("p", {}, _("Another phone has recorded this hand. Close this to see the table."));
 
 /** @param {Preview} preview @param {boolean} corrects */
 const effects = (preview, corrects) =>

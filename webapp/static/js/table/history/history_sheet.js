@@ -3,9 +3,9 @@
  */
 
 import { h, icon } from "../../core/dom.js";
+import { _, capitalize, inContext, message, translate } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { capitalize, translate } from "../../core/text.js";
 import { openUndoSheet } from "../events/preview_sheet.js";
 import { formatChange, handAndHonba, windKanji } from "../formats.js";
 import { isCorrectable, openCorrection, ownsEntry } from "./correction.js";
@@ -16,41 +16,25 @@ import { loadEarlierGames } from "../live.js";
 import { effectNotice, invalidEntryText, rescoredTexts, tone } from "../settlement.js";
 import { getTable, mayRecord, tableView } from "../state.js";
 
-/** @import { Bilingual, PlayedGame, PlayedHand, Step } from "../../core/types" */
+/** @import { Text, PlayedGame, PlayedHand, Step } from "../../core/types" */
 
 /** Open the history of all games. */
 export function openHistorySheet() {
   openSheet({
-    title: translate({ en: "History", ja: "履歴", zh: "记录" }),
+    title: _("History"),
     wide: true,
     select: () => [getTable().view, getPage().settings],
     draw: () => {
       const { history, invalid_entries: invalid, rescored } = tableView();
       return [
         history.every(({ hands }) => hands.length === 0) &&
-          h(
-            "p.quiet",
-            {},
-            translate({
-              en: "Nothing recorded yet.",
-              ja: "まだ記録がありません。",
-              zh: "还没有记录。",
-            }),
-          ),
+          h("p.quiet", {}, _("Nothing recorded yet.")),
         effectNotice(
-          {
-            en: "These entries became invalid and do not count:",
-            ja: "次の記録は前の記録と合わなくなったため、数えていません：",
-            zh: "这些记录已失效，不计：",
-          },
+          message("These entries became invalid and do not count:"),
           invalid.map((entry) => [invalidEntryText(entry), mayRecord() && undoButton(entry)]),
         ),
         effectNotice(
-          {
-            en: "A correction changed the points of:",
-            ja: "訂正のため、点数が変わった記録：",
-            zh: "更正改变了分数的记录：",
-          },
+          message("A correction changed the points of:"),
           rescoredTexts(tableView(), rescored),
         ),
         ...[...history].reverse().flatMap(gameView),
@@ -66,28 +50,23 @@ const earlierGames = () =>
   h(
     "button.wide-button",
     { type: "button", "data-key": "earlier-games", onclick: loadEarlierGames },
-    translate({ en: "Show earlier games", ja: "以前の対局も表示", zh: "显示以前的局" }),
+    _("Show earlier games"),
   );
 
-/** Draw a button that undoes an invalid entry. @param {{seq: number, words: Bilingual}} entry */
+/** Draw a button that undoes an invalid entry. @param {{seq: number, words: Text}} entry */
 const undoButton = ({ seq, words }) =>
   h(
     "button.plain",
     { type: "button", "data-key": `invalid-${seq}`, onclick: () => openUndoSheet(seq, words) },
     icon("undo"),
-    translate({ en: "Undo this", ja: "取り消す", zh: "撤销" }),
+    _("Undo this"),
   );
 
 const hasSeveralGames = () => tableView().earlier_games + tableView().history.length > 1;
 
 /** @param {PlayedGame} game */
 const gameView = (game) => [
-  hasSeveralGames() &&
-    h("h3", {}, translate({
-      en: `Game ${game.game}`,
-      ja: `${game.game}回戦`,
-      zh: `第${game.game}局`,
-    })),
+  hasSeveralGames() && h("h3", {}, _("Game {game}", { game: game.game })),
   game.hands.length > 0 && [
     scoreGraph(game),
     h(
@@ -107,14 +86,11 @@ function seatingButton(game) {
   const { seats, first_dealer: first } = game;
   const turn = seats.map((_, after) => seats[(first + after) % seats.length]);
   const names = turn.flatMap((player, wind) => [
-    wind > 0 && translate({ en: ", ", ja: "・", zh: "，" }),
+    wind > 0 && inContext("names", ", "),
     h("span", { lang: "ja" }, windKanji("ESWN"[wind])),
     ` ${tableView().players[player]}`,
   ]);
-  const words = [
-    h("b", {}, translate({ en: "The game begins", ja: "対局開始", zh: "开始" })),
-    h("span.note", {}, ...names),
-  ];
+  const words = [h("b", {}, _("The game begins")), h("span.note", {}, ...names)];
   if (!mayRecord()) return h("p.game-start", {}, ...words);
   return h(
     "button.wide-button.menu-row.game-start",
@@ -154,11 +130,7 @@ const correctButton = (game, hand, step) =>
     {
       type: "button",
       "data-key": `correct-${step.seq}`,
-      "aria-label": translate({
-        en: `Correct: ${step.words.en}`,
-        ja: `訂正：${step.words.ja}`,
-        zh: `更正：${step.words.zh ?? step.words.en}`,
-      }),
+      "aria-label": _("Correct: {words}", { words: step.words }),
       onclick: () => openCorrection(game, hand, step),
     },
     icon("edit"),

@@ -3,17 +3,18 @@
  */
 
 import { h } from "../../core/dom.js";
-import { formatNumber, translate } from "../../core/text.js";
+import { _, formatNumber, inContext, message, plural, translate } from "../../core/messages.js";
 import { emptyHand } from "../../hand/hand.js";
 import { laidHand, tileLine } from "../../score/laid_hand.js";
 import { parseLabels } from "../../hand/tiles.js";
-import { hanAndFu, limitText, yakuList } from "../../score/result.js";
+import { limitText } from "../../core/vocabulary.js";
+import { hanAndFu, yakuList } from "../../score/result.js";
 import { fanText } from "../chinese/fans.js";
 import { parseNotation } from "../notation.js";
 import { playerIn } from "../seats.js";
 import { tableView } from "../state.js";
 
-/** @import { Bilingual, PlayedGame, RecordedHand, Step } from "../../core/types" */
+/** @import { Text, PlayedGame, RecordedHand, Step } from "../../core/types" */
 
 /** Draw the hand of each winner. @param {PlayedGame} game @param {Step} step */
 export function recordedHands(game, { event, hands }) {
@@ -29,16 +30,7 @@ export function recordedHands(game, { event, hands }) {
   });
 }
 
-const pointsOnly = () =>
-  h(
-    "p.quiet",
-    {},
-    translate({
-      en: "Recorded by points only, without tiles.",
-      ja: "牌を入力せず、点数だけで記録されました。",
-      zh: "只记录了番数，没有牌。",
-    }),
-  );
+const pointsOnly = () => h("p.quiet", {}, _("Recorded by points only, without tiles."));
 
 /** @param {RecordedHand} recorded */
 function handDetails(recorded) {
@@ -48,13 +40,13 @@ function handDetails(recorded) {
   const yaku = recorded.yaku.map((/** @type {string} */ name) => tableView().yaku[name]);
   return [
     winningHand(recorded.notation),
-    indicators({ en: "Dora indicators", ja: "ドラ表示牌" }, recorded.dora),
-    indicators({ en: "Ura dora indicators", ja: "裏ドラ表示牌" }, recorded.ura),
-    yakuList(translate({ en: "Yaku", ja: "役" }), yaku, () => ""),
+    indicators(message("Dora indicators"), recorded.dora),
+    indicators(message("Ura dora indicators"), recorded.ura),
+    yakuList(_("Yaku"), yaku, () => ""),
     h(
       "p.sum",
       {},
-      h("span", {}, value.filter(Boolean).join(translate({ en: ", ", ja: " ", zh: "，" }))),
+      h("span", {}, value.filter(Boolean).join(inContext("value", ", "))),
       h("b", {}, formatNumber(recorded.points)),
     ),
   ];
@@ -66,25 +58,17 @@ function chineseDetails({ notation, yaku, flowers = 0, points }, fan) {
   const count = (/** @type {{name: string}} */ { name }) =>
     yaku.filter((each) => each === name).length;
   const named = names.map((each, at) => ({ ...each, name: [...new Set(yaku)][at] }));
-  const flowersText = translate({
-    en: flowers === 1 ? "1 flower" : `${flowers} flowers`,
-    ja: `花牌${flowers}枚`,
-    zh: `花牌${flowers}张`,
-  });
+  const flowersText = plural("{count} flower", "{count} flowers", flowers);
   return [
     winningHand(notation),
-    yakuList(translate({ en: "Fans", ja: "番種", zh: "番种" }), named, (each) =>
-      count(each) > 1 ? `×${count(each)}` : "",
-    ),
+    yakuList(_("Fans"), named, (each) => (count(each) > 1 ? `×${count(each)}` : "")),
     h(
       "p.sum",
       {},
       h(
         "span",
         {},
-        [fanText(fan), flowers > 0 && flowersText]
-          .filter(Boolean)
-          .join(translate({ en: ", ", ja: "・", zh: "，" })),
+        [fanText(fan), flowers > 0 && flowersText].filter(Boolean).join(inContext("names", ", ")),
       ),
       h("b", {}, formatNumber(points)),
     ),
@@ -95,7 +79,7 @@ function chineseDetails({ notation, yaku, flowers = 0, points }, fan) {
 const winningHand = (notation) =>
   laidHand(parseNotation(notation, emptyHand({ seat: "E", round: "E", honba: 0 })));
 
-/** @param {Bilingual} words @param {string} [notation] */
+/** @param {Text} words @param {string} [notation] */
 const indicators = (words, notation) =>
   notation &&
   h(

@@ -3,8 +3,8 @@
  */
 
 import { h, svg } from "../../core/dom.js";
+import { _, formatNumber } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
-import { formatNumber, translate } from "../../core/text.js";
 import { tableView } from "../state.js";
 
 /** @import { PlayedGame } from "../../core/types" */
@@ -133,11 +133,7 @@ function separateLabels(names) {
 /** @param {PlayedGame} game @param {number[][]} rows */
 const graphLabel = (game, rows) =>
   [
-    translate({
-      en: "Scores over the game, now",
-      ja: "持ち点の推移、現在は",
-      zh: "分数走势，现在",
-    }),
+    _("Scores over the game, now"),
     ...game.seats.map(
       (player, seat) =>
         `${tableView().players[player]} ${formatNumber(rows[rows.length - 1][seat])}`,

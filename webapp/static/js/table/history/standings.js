@@ -3,22 +3,22 @@
  */
 
 import { h, icon } from "../../core/dom.js";
+import { _, formatNumber, message, messageIn, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { formatNumber, translate } from "../../core/text.js";
 import { formatMatchPoints, placeName } from "../formats.js";
 import { getTable, tableView } from "../state.js";
 import { pileView } from "../sticks.js";
 import { tableUrl } from "../table_api.js";
 import { NEEDS_TITLE, needsList } from "../win/needs_list.js";
 
-/** @import { Bilingual, Child, PlayerStatistics, Seat, SheetCell, SheetRow } from "../../core/types" */
+/** @import { Text, Child, PlayerStatistics, Seat, SheetCell, SheetRow } from "../../core/types" */
 
 /** Open the standings. */
 export function openStandingsSheet() {
   openSheet({
-    title: translate({ en: "Standings", ja: "成績", zh: "成绩" }),
+    title: _("Standings"),
     wide: true,
     select: () => [getTable().view, getPage().settings],
     draw: () => [currentGameView(), needsList(NEEDS_TITLE), matchSheet(), downloads()],
@@ -37,16 +37,8 @@ function currentGameView() {
       "h3",
       {},
       game.ending
-        ? translate({
-          en: `Game ${game.number}: over`,
-          ja: `${game.number}回戦：終局`,
-          zh: `第${game.number}局：结束`,
-        })
-        : translate({
-            en: `Game ${game.number}, if it ended now`,
-            ja: `${game.number}回戦（現時点）`,
-            zh: `第${game.number}局，如果现在结束`,
-          }),
+        ? _("Game {number}: over", { number: game.number })
+        : _("Game {number}, if it ended now", { number: game.number }),
     ),
     game.ending && game.ending_words && h("p.quiet", {}, translate(game.ending_words)),
     h(
@@ -68,9 +60,7 @@ function currentGameView() {
 }
 
 const pilesTitle = () =>
-  isChinese()
-    ? { en: "Who has which counters", ja: "各自の籌馬", zh: "各家的筹码" }
-    : { en: "Who has which sticks", ja: "各自の点棒" };
+  isChinese() ? message("Who has which counters") : message("Who has which sticks");
 
 /** Draw the sticks that each player should have. @param {Seat[]} seats */
 const pilesView = (seats) =>
@@ -89,7 +79,7 @@ const pilesView = (seats) =>
 function matchSheet() {
   const { sheet: rows, players, totals } = tableView();
   if (rows.length === 0) return null;
-  const name = translate({ en: "Match sheet", ja: "対局記録", zh: "成绩表" });
+  const name = _("Match sheet");
   return h(
     "section",
     {},
@@ -102,7 +92,7 @@ function matchSheet() {
         h(
           "tr",
           {},
-          h("th", { scope: "row" }, translate({ en: "Grand total", ja: "総合計", zh: "总计" })),
+          h("th", { scope: "row" }, _("Grand total")),
           ...totals.map((total) => h("td", {}, formatMatchPoints(total))),
         ),
         isChinese() &&
@@ -144,22 +134,22 @@ const playerTable = (name, players, body) =>
     ),
   );
 
-/** @type {[keyof SheetCell, Bilingual][]} */
+/** @type {[keyof SheetCell, Text][]} */
 const SHEET_LINES = [
-  ["raw", { en: "Raw score", ja: "素点", zh: "得分" }],
-  ["place", { en: "Place", ja: "順位", zh: "名次" }],
-  ["match_points", { en: "Match points", ja: "得点", zh: "分数" }],
-  ["placement", { en: "Placement", ja: "順位点", zh: "名次分" }],
-  ["subtotal", { en: "Subtotal", ja: "小計", zh: "小计" }],
-  ["total", { en: "Total", ja: "合計", zh: "合计" }],
+  ["raw", message("Raw score")],
+  ["place", message("Place")],
+  ["match_points", messageIn("match sheet", "Match points")],
+  ["placement", message("Placement")],
+  ["subtotal", message("Subtotal")],
+  ["total", message("Total")],
 ];
 
-/** @type {[keyof SheetCell, Bilingual][]} */
+/** @type {[keyof SheetCell, Text][]} */
 const CHINESE_LINES = [
-  ["raw", { en: "Game points", ja: "得点", zh: "得分" }],
-  ["place", { en: "Place", ja: "順位", zh: "名次" }],
-  ["subtotal", { en: "Table points", ja: "順位点", zh: "标准分" }],
-  ["total", { en: "Total", ja: "合計", zh: "合计" }],
+  ["raw", message("Game points")],
+  ["place", message("Place")],
+  ["subtotal", message("Table points")],
+  ["total", message("Total")],
 ];
 
 /**
@@ -168,9 +158,7 @@ const CHINESE_LINES = [
  * @param {number} player
  */
 const gamePoints = (rows, player) =>
-  rows
-    .filter(({ over }) => over)
-    .reduce((sum, { cells }) => sum + (cells[player]?.raw ?? 0), 0);
+  rows.filter(({ over }) => over).reduce((sum, { cells }) => sum + (cells[player]?.raw ?? 0), 0);
 
 /** @param {SheetRow} row @param {number} at */
 const gameRows = ({ over, cells }, at) =>
@@ -183,12 +171,8 @@ const gameRows = ({ over, cells }, at) =>
       h(
         "th",
         { scope: "rowgroup", colspan: cells.length + 1 },
-        translate({ en: `Game ${at + 1}`, ja: `${at + 1}回戦`, zh: `第${at + 1}局` }),
-        !over && h("span.quiet", {}, translate({
-          en: " (in progress)",
-          ja: "（途中）",
-          zh: "（进行中）",
-        })),
+        _("Game {number}", { number: at + 1 }),
+        !over && h("span.quiet", {}, _(" (in progress)")),
       ),
     ),
     ...(isChinese() ? CHINESE_LINES : SHEET_LINES).map(([name, words]) =>
@@ -215,25 +199,17 @@ const downloads = () =>
   h(
     "section.downloads",
     {},
-    h("h3", {}, translate({ en: "Export", ja: "保存", zh: "导出" })),
+    h("h3", {}, _("Export")),
     h(
       "div.stack",
       {},
-      fileLink("sheet.html", {
-        en: "Match sheet to print",
-        ja: "対局記録（印刷用）",
-        zh: "成绩表（打印）",
-      }),
-      fileLink("sheet.csv", { en: "Spreadsheet (CSV)", ja: "表計算（CSV）", zh: "表格（CSV）" }),
-      fileLink("log.json", {
-        en: "Everything (JSON)",
-        ja: "すべての記録（JSON）",
-        zh: "全部记录（JSON）",
-      }),
+      fileLink("sheet.html", message("Match sheet to print")),
+      fileLink("sheet.csv", message("Spreadsheet (CSV)")),
+      fileLink("log.json", message("Everything (JSON)")),
     ),
   );
 
-/** @param {string} name @param {Bilingual} words */
+/** @param {string} name @param {Text} words */
 const fileLink = (name, words) =>
   h(
     "a.wide-button.menu-row",
@@ -245,56 +221,48 @@ const fileLink = (name, words) =>
 /** Open the statistics of the players. */
 export function openStatisticsSheet() {
   openSheet({
-    title: translate({ en: "Statistics", ja: "統計", zh: "统计" }),
+    title: _("Statistics"),
     wide: true,
     select: () => [getTable().view, getPage().settings],
     draw: statisticsTable,
   });
 }
 
-/** @type {Record<string, Bilingual>} */
-const CHINESE_NAMES = {
-  "By tsumo": { en: "Self-drawn", ja: "うち自摸", zh: "自摸" },
-  Chombo: { en: "Fouls", ja: "反則", zh: "犯规" },
-};
+/** @typedef {[Text, (counts: PlayerStatistics) => Child]} Statistic */
 
-/** @type {[Bilingual, (counts: PlayerStatistics) => Child][]} */
-const STATISTICS = [
-  [{ en: "Games", ja: "対局数", zh: "局数" }, ({ games }) => String(games)],
+/** Return what is counted for each player. @returns {Statistic[]} */
+const countedStatistics = () => [
+  [message("Games"), ({ games }) => String(games)],
   [
-    { en: "Average place", ja: "平均順位", zh: "平均名次" },
+    message("Average place"),
     ({ average_place: place }) => (place === null ? "–" : place.toFixed(2)),
   ],
-  [{ en: "Hands", ja: "局数", zh: "盘数" }, ({ hands }) => String(hands)],
-  [{ en: "Wins", ja: "和了", zh: "和牌" }, ({ wins, hands }) => share(wins, hands)],
-  [{ en: "By tsumo", ja: "うちツモ" }, ({ tsumo }) => String(tsumo)],
-  [{
-    en: "Dealt in",
-    ja: "放銃",
-    zh: "点炮",
-  }, ({ deal_ins: dealIns, hands }) => share(dealIns, hands)],
-  [{ en: "Riichi", ja: "リーチ" }, ({ riichi, hands }) => share(riichi, hands)],
-  [{ en: "Tenpai at draws", ja: "流局時テンパイ" }, ({ tenpai }) => String(tenpai)],
+  [message("Hands"), ({ hands }) => String(hands)],
+  [message("Wins"), ({ wins, hands }) => share(wins, hands)],
+  [isChinese() ? message("Self-drawn") : message("By tsumo"), ({ tsumo }) => String(tsumo)],
+  [message("Dealt in"), ({ deal_ins: dealIns, hands }) => share(dealIns, hands)],
+  ...(isChinese() ? [] : RIICHI_STATISTICS),
   [
-    { en: "Average win", ja: "平均打点", zh: "平均番数" },
+    message("Average win"),
     ({ average_win: points }) => (points === null ? "–" : formatNumber(Math.round(points))),
   ],
-  [{ en: "Chombo", ja: "チョンボ" }, ({ chombo }) => String(chombo)],
+  [isChinese() ? message("Fouls") : message("Chombo"), ({ chombo }) => String(chombo)],
 ];
 
-/** @type {[Bilingual, (counts: PlayerStatistics) => Child][]} */
-const CHINESE_STATISTICS = STATISTICS.filter(
-  ([{ en }]) => en !== "Riichi" && en !== "Tenpai at draws",
-).map(([words, value]) => [CHINESE_NAMES[words.en] ?? words, value]);
+/** @type {Statistic[]} */
+const RIICHI_STATISTICS = [
+  [message("Riichi"), ({ riichi, hands }) => share(riichi, hands)],
+  [message("Tenpai at draws"), ({ tenpai }) => String(tenpai)],
+];
 
 /** Draw the statistics of all players side by side. */
 function statisticsTable() {
   const { statistics, players } = tableView();
-  return playerTable(translate({ en: "Statistics", ja: "統計", zh: "统计" }), players, [
+  return playerTable(_("Statistics"), players, [
     h(
       "tbody",
       {},
-      ...(isChinese() ? CHINESE_STATISTICS : STATISTICS).map(([words, value]) =>
+      ...countedStatistics().map(([words, value]) =>
         h(
           "tr",
           {},

@@ -4,9 +4,9 @@
 
 import { messageOf } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
+import { _, capitalize, formatNumber, message, translate } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { capitalize, formatNumber, translate } from "../../core/text.js";
 import { openUndoSheet } from "../events/preview_sheet.js";
 import { formatChange, handAndHonba } from "../formats.js";
 import { isCorrectable, openCorrection, ownsEntry } from "./correction.js";
@@ -19,7 +19,7 @@ import { getTable, mayRecord } from "../state.js";
 import { deletePhoto, tableUrl } from "../table_api.js";
 import { showToast } from "../toast.js";
 
-/** @import { Bilingual, PlayedGame, PlayedHand, Sheet, Step } from "../../core/types" */
+/** @import { Text, PlayedGame, PlayedHand, Sheet, Step } from "../../core/types" */
 
 /**
  * Open the sheet of an event.
@@ -78,30 +78,21 @@ const editButtons = (sheet, { correct: corrects, takeBack }) =>
       editButton(sheet, corrects, {
         key: "correct",
         iconName: "edit",
-        words: { en: "Correct this", ja: "訂正する", zh: "更正" },
+        words: message("Correct this"),
       }),
     takeBack &&
       editButton(sheet, takeBack, {
         key: "undo-step",
         iconName: "undo",
-        words: { en: "Undo this", ja: "取り消す", zh: "撤销" },
+        words: message("Undo this"),
       }),
-    corrects &&
-      h(
-        "p.quiet.small",
-        {},
-        translate({
-          en: "Later hands will be recalculated.",
-          ja: "以後の記録は計算し直されます。",
-          zh: "以后的各盘会重新计算。",
-        }),
-      ),
+    corrects && h("p.quiet.small", {}, _("Later hands will be recalculated.")),
   );
 
 /**
  * @param {Sheet} sheet
  * @param {() => void} then
- * @param {{key: string, iconName: string, words: Bilingual}} options
+ * @param {{key: string, iconName: string, words: Text}} options
  */
 const editButton = (sheet, then, { key, iconName, words }) =>
   h(
@@ -125,11 +116,7 @@ const handPhoto = (game, winner, photo) =>
     {},
     h("img", {
       src: tableUrl(`/photos/${photo}`),
-      alt: translate({
-        en: `The hand of ${playerIn(game, winner)}`,
-        ja: `${playerIn(game, winner)}の手牌`,
-        zh: `${playerIn(game, winner)}的手牌`,
-      }),
+      alt: _("The hand of {player}", { player: playerIn(game, winner) }),
       loading: "lazy",
     }),
   );
@@ -152,14 +139,14 @@ const deletePhotoButton = (photo, sheet) =>
       },
     },
     icon("delete"),
-    translate({ en: "Delete the photo", ja: "写真を削除", zh: "删除照片" }),
+    _("Delete the photo"),
   );
 
 /** Open the sheet of the start of a game. @param {PlayedGame} game @param {HTMLElement[]} words */
 export function openSeatingSheet(game, words) {
   const isFirst = game.game === 1; // a session has at least one game
   openSheet({
-    title: translate({ en: `Game ${game.game}`, ja: `${game.game}回戦`, zh: `第${game.game}局` }),
+    title: _("Game {game}", { game: game.game }),
     select: () => [getTable().view, getPage().settings],
     draw: (sheet) => [
       h("p.step-title", {}, ...words.map((each) => each.cloneNode(true))),
@@ -167,12 +154,7 @@ export function openSeatingSheet(game, words) {
         correct: () => openSeatingCorrection(game),
         takeBack: isFirst
           ? null
-          : () =>
-              openUndoSheet(game.seq, {
-                en: `game ${game.game} begins`,
-                ja: `${game.game}回戦の開始`,
-                zh: `第${game.game}局开始`,
-              }),
+          : () => openUndoSheet(game.seq, message("game {game} begins", { game: game.game })),
       }),
     ],
   });

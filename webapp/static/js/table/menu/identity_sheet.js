@@ -3,9 +3,9 @@
  */
 
 import { h, icon } from "../../core/dom.js";
+import { _ } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
-import { translate } from "../../core/text.js";
 import { screenNote } from "../board/wake_lock.js";
 import { changeTable, getTable, tableView } from "../state.js";
 import { TABLE_KEY } from "../table_api.js";
@@ -35,7 +35,7 @@ export function showScreenNote() {
 /** Open the choice of the player. */
 export function openIdentitySheet() {
   openSheet({
-    title: translate({ en: "Who are you?", ja: "自分の席を選択", zh: "你是谁？" }),
+    title: _("Who are you?"),
     select: () => [getTable().me, getTable().tableMode],
     draw: (sheet) => {
       const pick = (/** @type {{me: number|null, tableMode: boolean}} */ identity) => () => {
@@ -45,15 +45,7 @@ export function openIdentitySheet() {
       };
       const { me, tableMode } = getTable();
       return [
-        h(
-          "p.quiet",
-          {},
-          translate({
-            en: "Your seat is shown at the bottom. You can change it in the menu.",
-            ja: "自分の席が手前に表示されます。あとでメニューから変えられます。",
-            zh: "你的座位显示在下方，可在菜单里更改。",
-          }),
-        ),
+        h("p.quiet", {}, _("Your seat is shown at the bottom. You can change it in the menu.")),
         h(
           "div.stack",
           {},
@@ -66,17 +58,12 @@ export function openIdentitySheet() {
             ),
           ),
           choice(
-            translate({ en: "Table display", ja: "卓上表示（中央に置く）", zh: "桌面显示" }),
+            _("Table display"),
             "identity-table",
             tableMode,
             pick({ me: null, tableMode: true }),
           ),
-          choice(
-            translate({ en: "Just watching", ja: "観戦する", zh: "只旁观" }),
-            "identity-none",
-            false,
-            pick({ me: null, tableMode: false }),
-          ),
+          choice(_("Just watching"), "identity-none", false, pick({ me: null, tableMode: false })),
         ),
       ];
     },

@@ -4,9 +4,9 @@
 
 import { asRefusal } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
+import { _, message } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { translate } from "../../core/text.js";
 import { refusalNotice } from "../notice.js";
 import { send } from "../outbox.js";
 import { tableView } from "../state.js";
@@ -21,26 +21,14 @@ export function openNamesSheet() {
   /** @type {Refusal|null} */
   let refusal = null;
   openSheet({
-    title: translate({ en: "Names", ja: "名前", zh: "名字" }),
+    title: _("Names"),
     select: () => [getPage().settings],
     draw: (sheet) => [
-      h(
-        "p.quiet",
-        {},
-        translate({
-          en: "Names change in all games of this session. You can undo.",
-          ja: "このセットのすべての対局で名前が変わります。「戻す」で元に戻せます。",
-          zh: "所有局里的名字都会改变。可以撤销。",
-        }),
-      ),
+      h("p.quiet", {}, _("Names change in all games of this session. You can undo.")),
       h(
         "div.fields",
         {},
-        field(translate({
-          en: "Session name",
-          ja: "セット名",
-          zh: "牌局名称",
-        }), "title", title, (typed) => {
+        field(_("Session name"), "title", title, (typed) => {
           title = typed;
         }),
         ...names.map((name, player) =>
@@ -57,11 +45,7 @@ export function openNamesSheet() {
           "data-key": "record",
           onclick: async () => {
             try {
-              await send(renameCommand(title, names), {
-                en: "new names",
-                ja: "名前の変更",
-                zh: "改名字",
-              });
+              await send(renameCommand(title, names), message("new names"));
               sheet.close();
             } catch (error) {
               refusal = asRefusal(error);
@@ -70,7 +54,7 @@ export function openNamesSheet() {
           },
         },
         icon("check"),
-        translate({ en: "Record", ja: "記録する", zh: "记录" }),
+        _("Record"),
       ),
     ],
   });
@@ -79,7 +63,7 @@ export function openNamesSheet() {
 /** @param {number} player */
 function labelOf(player) {
   const known = tableView().players[player];
-  return known ?? translate({ en: "Another player", ja: "追加の参加者", zh: "再加一人" });
+  return known ?? _("Another player");
 }
 
 /** @param {string} title @param {string[]} names @returns {Command} */

@@ -5,9 +5,9 @@
 import { messageOf } from "../../core/client.js";
 import { toggle } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
+import { _ } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { translate } from "../../core/text.js";
 import { refresh } from "../live.js";
 import { changeTable, getTable, tableView } from "../state.js";
 import { deletePhotos, setPhotoOptions, tableUrl } from "../table_api.js";
@@ -17,7 +17,7 @@ import { showToast } from "../toast.js";
 export function openPhotosSheet() {
   let confirmed = false; // deleting photos cannot be undone
   openSheet({
-    title: translate({ en: "Photos", ja: "写真", zh: "照片" }),
+    title: _("Photos"),
     select: () => [getTable().view, getPage().settings],
     draw: (sheet) => {
       const { keeps_photos: keeps, trains, role } = tableView();
@@ -28,22 +28,14 @@ export function openPhotosSheet() {
           "div.toggles",
           {},
           toggle({
-            words: translate({
-              en: "Keep photos with the hands",
-              ja: "写真を記録と一緒に残す",
-              zh: "照片和记录一起保存",
-            }),
+            words: _("Keep photos with the hands"),
             key: "keeps-photos",
             value: keeps,
             pick: (value) => changeOptions({ keeps_photos: value }),
           }),
           keeps &&
             toggle({
-              words: translate({
-                en: "Export for training",
-                ja: "学習用に書き出せるようにする",
-                zh: "可导出用于训练",
-              }),
+              words: _("Export for training"),
               key: "trains",
               value: trains,
               pick: (value) => changeOptions({ trains: value }),
@@ -53,11 +45,7 @@ export function openPhotosSheet() {
           h(
             "a.wide-button.menu-row",
             { href: tableUrl("/photos.zip"), download: true },
-            translate({
-              en: "Photos with confirmed labels (zip)",
-              ja: "確認済みのラベル付き写真（zip）",
-              zh: "已确认标签的照片（zip）",
-            }),
+            _("Photos with confirmed labels (zip)"),
             icon("next"),
           ),
         h(
@@ -76,19 +64,7 @@ export function openPhotosSheet() {
             },
           },
           icon("delete"),
-          translate(
-            confirmed
-              ? {
-                en: "Tap again: this cannot be undone",
-                ja: "もう一度タップ（元に戻せません）",
-                zh: "再点一次：不能恢复",
-              }
-              : {
-                en: "Delete all photos of this table",
-                ja: "この卓の写真をすべて削除",
-                zh: "删除本桌所有照片",
-              },
-          ),
+          confirmed ? _("Tap again: this cannot be undone") : _("Delete all photos of this table"),
         ),
       ];
     },
@@ -96,11 +72,9 @@ export function openPhotosSheet() {
 }
 
 const privacyText = () =>
-  translate({
-    en: "Photos stay on the server of this table and are deleted with the session. Nobody else gets them.",
-    ja: "写真はこの卓のサーバーにだけ保存され、セットを削除すると一緒に消えます。ほかには送られません。",
-    zh: "照片只保存在本桌的服务器上，随牌局删除，不会给别人。",
-  });
+  _(
+    "Photos stay on the server of this table and are deleted with the session. Nobody else gets them.",
+  );
 
 /** @param {{keeps_photos?: boolean, trains?: boolean}} choice */
 const changeOptions = (choice) =>

@@ -5,15 +5,15 @@
 import { fetchRules } from "../../core/api.js";
 import { h } from "../../core/dom.js";
 import { paymentName } from "../../chinese/session_rules.js";
+import { _, capitalize, message, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { capitalize, translate } from "../../core/text.js";
 import { namingControls } from "../../rules/yaku_names.js";
 import { isRelevant, shortValue } from "../../rules/rule_controls.js";
 import { getTable, tableView } from "../state.js";
 
-/** @import { Bilingual, Rule, RuleCatalogue } from "../../core/types" */
+/** @import { Text, Rule, RuleCatalogue } from "../../core/types" */
 
 /** Open the rules with their explanations. */
 export function openTableRulesSheet() {
@@ -22,7 +22,7 @@ export function openTableRulesSheet() {
   let catalogue = null;
   let waiting = "…";
   const sheet = openSheet({
-    title: translate({ en: "Rules of this table", ja: "この卓のルール", zh: "本桌规则" }),
+    title: _("Rules of this table"),
     wide: true,
     select: () => [getTable().view?.rules, getPage().settings],
     draw: () => [
@@ -40,7 +40,7 @@ export function openTableRulesSheet() {
 /** Open the rules of a Chinese game. */
 const openChineseRulesSheet = () =>
   void openSheet({
-    title: translate({ en: "Rules of this table", ja: "この卓のルール", zh: "本桌的规则" }),
+    title: _("Rules of this table"),
     select: () => [getTable().view?.rules, getPage().settings],
     draw: () => [
       h("p", {}, h("b", {}, translate(tableView().rules.title))),
@@ -55,16 +55,16 @@ const openChineseRulesSheet = () =>
     ],
   });
 
-/** @returns {[Bilingual, string][]} */
+/** @returns {[Text, string][]} */
 function chineseValues() {
   const { values } = tableView().rules;
   return [
-    [{ en: "Fan to win, without flowers", ja: "和了に必要な番（花牌を除く）", zh: "起和番数（不计花牌）" }, String(values.minimum)],
-    [{ en: "Base that each player pays", ja: "一人の基本点", zh: "底分" }, String(values.base)],
-    [{ en: "Payment", ja: "支払い", zh: "支付" }, paymentName(values.payment)],
-    [{ en: "Rounds of four hands", ja: "四局ずつの場の数", zh: "圈数" }, String(values.rounds)],
-    [{ en: "False win: ready, not ready", ja: "錯和：聴牌・不聴", zh: "错和：听牌、未听牌" }, `${values.false_win}, ${values.false_win_not_ready}`],
-    [{ en: "Table points", ja: "順位点", zh: "标准分" }, values.table_points.join(" – ")],
+    [message("Fan to win, without flowers"), String(values.minimum)],
+    [message("Base that each player pays"), String(values.base)],
+    [message("Payment"), paymentName(values.payment)],
+    [message("Rounds of four hands"), String(values.rounds)],
+    [message("False win: ready, not ready"), `${values.false_win}, ${values.false_win_not_ready}`],
+    [message("Table points"), values.table_points.join(" – ")],
   ];
 }
 
@@ -91,12 +91,7 @@ function ruleDetails(rule) {
       {},
       h("span.rule-label", {}, translate(rule.label)),
       h("span.rule-value", {}, shortValue(rule, value)),
-      rule.name in changed &&
-        h(
-          "span.flags",
-          {},
-          h("span.flag.changed", {}, translate({ en: "✎ changed", ja: "✎ 変更", zh: "✎ 已改" })),
-        ),
+      rule.name in changed && h("span.flags", {}, h("span.flag.changed", {}, _("✎ changed"))),
     ),
     h("div.rule-body", {}, h("p", {}, capitalize(translate(rule.meaning)))),
   );

@@ -3,17 +3,17 @@
  */
 
 import { h } from "../../core/dom.js";
+import { _ } from "../../core/messages.js";
 import { getSettings } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { translate } from "../../core/text.js";
 import { getTable, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
 
 /** Open the sheet with the code. */
 export function openScoresSheet() {
   openSheet({
-    title: translate({ en: "Scores as a QR code", ja: "点数のQRコード", zh: "分数二维码" }),
+    title: _("Scores as a QR code"),
     select: () => [getTable().view, getPage().settings],
     draw: scoresCode,
   });
@@ -27,16 +27,12 @@ export function scoresCode() {
   return [
     h("img.qr", {
       src: tableUrl(path),
-      alt: translate({
-        en: "Code with the current scores",
-        ja: "現在の点数のコード",
-        zh: "当前分数的二维码",
-      }),
+      alt: _("Code with the current scores"),
     }),
-    h("p.quiet", {}, translate({
-      en: "Any camera app shows the current scores from this code, even without a network.",
-      ja: "カメラで読み取ると、通信なしで現在の点数が表示されます。",
-      zh: "用相机扫码就能看到当前分数，不需要网络。",
-    })),
+    h(
+      "p.quiet",
+      {},
+      _("Any camera app shows the current scores from this code, even without a network."),
+    ),
   ];
 }

@@ -4,9 +4,9 @@
 
 import { segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
+import { _, inContext, message, sessionName, translate } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { sessionName, translate } from "../../core/text.js";
 import { getTable, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
 import { setIdentity, showScreenNote } from "./identity_sheet.js";
@@ -21,7 +21,7 @@ export function openShareSheet() {
 /** Open the explanation with the table display and the code of the scores. */
 function openTableSheet() {
   openSheet({
-    title: translate({ en: "Show the table to others", ja: "卓の様子を見せる", zh: "给别人看牌桌" }),
+    title: _("Show the table to others"),
     select: () => [getTable().view, getTable().tableMode, getPage().settings],
     draw: (sheet) => [
       warning(ONLY_HERE),
@@ -38,7 +38,7 @@ function openTableSheet() {
             },
           },
           icon("table"),
-          translate({ en: "Open the table display", ja: "卓上表示にする", zh: "打开桌面显示" }),
+          _("Open the table display"),
         ),
       ...scoresCode(),
     ],
@@ -50,7 +50,7 @@ function openLinksSheet() {
   /** @type {"host"|"viewer"} */
   let role = tableView().links.host ? "host" : "viewer";
   openSheet({
-    title: translate({ en: "Join this table", ja: "この卓に参加", zh: "加入本桌" }),
+    title: _("Join this table"),
     select: () => [getTable().view?.links, getPage().settings],
     draw: (sheet) => {
       const { links } = tableView();
@@ -60,15 +60,11 @@ function openLinksSheet() {
       return [
         links.host &&
           segmented({
-            name: translate({
-              en: "This link lets people:",
-              ja: "リンクを開いた人は",
-              zh: "打开链接的人可以：",
-            }),
+            name: _("This link lets people:"),
             key: "role",
             options: [
-              ["host", translate({ en: "Score", ja: "記録できる", zh: "得分" })],
-              ["viewer", translate({ en: "Watch only", ja: "観戦する", zh: "只旁观" })],
+              ["host", inContext("role", "Score")],
+              ["viewer", _("Watch only")],
             ],
             value: role,
             pick: (picked) => {
@@ -80,11 +76,7 @@ function openLinksSheet() {
           ? warning(LOCAL_ONLY)
           : h("img.qr", {
               src: tableUrl(`/qr.svg?for=${role}`),
-              alt: translate({
-                en: `Code that opens ${name}`,
-                ja: `${name}を開くコード`,
-                zh: `打开${name}的二维码`,
-              }),
+              alt: _("Code that opens {name}", { name }),
             }),
         link && h("p.link", {}, link),
         link && copyButton(link),
@@ -99,11 +91,7 @@ function openLinksSheet() {
             },
           },
           icon("qr"),
-          translate({
-            en: "Scores for phones in no network",
-            ja: "通信できない端末に点数を見せる",
-            zh: "给没有网络的手机看分数",
-          }),
+          _("Scores for phones in no network"),
         ),
       ];
     },
@@ -113,18 +101,14 @@ function openLinksSheet() {
 /** Return whether an address works on the server's own machine only. @param {string} root */
 const isLocal = (root) => /^(localhost|127\..*|\[::1\])$/.test(new URL(root).hostname);
 
-const LOCAL_ONLY = {
-  en: "Other phones cannot join: tenbo listens on this computer only. Restart it without --host 127.0.0.1.",
-  ja: "ほかの端末は参加できません。tenbo がこの機器だけで待ち受けています。--host 127.0.0.1 を外して起動し直してください。",
-  zh: "别的手机不能加入：tenbo 只在这台电脑上。请去掉 --host 127.0.0.1 重新启动。",
-};
-const ONLY_HERE = {
-  en: "This table is on this phone alone; other phones can follow only a table on a server. Put this phone in the middle as the table display, or let others scan the scores.",
-  ja: "この卓はこの端末の中だけにあります。ほかの端末から見られるのはサーバーの卓だけです。卓の中央に置いて表示するか、点数のコードを読み取ってもらってください。",
-  zh: "本桌只在这部手机上，别的手机只能看服务器上的牌桌。请把手机放在桌子中间作桌面显示，或让别人扫分数的二维码。",
-};
+const LOCAL_ONLY = message(
+  "Other phones cannot join: tenbo listens on this computer only. Restart it without --host 127.0.0.1.",
+);
+const ONLY_HERE = message(
+  "This table is on this phone alone; other phones can follow only a table on a server. Put this phone in the middle as the table display, or let others scan the scores.",
+);
 
-/** @param {import("../../core/types").Bilingual} words */
+/** @param {import("../../core/types").Text} words */
 const warning = (words) =>
   h("div.notice.warn", { role: "status" }, icon("warning"), h("p", {}, translate(words)));
 
@@ -137,15 +121,11 @@ function copyButton(link) {
       "data-key": "copy",
       onclick: async () => {
         await copy(link);
-        button.replaceChildren(icon("check"), translate({
-          en: "Copied",
-          ja: "コピーしました",
-          zh: "已复制",
-        }));
+        button.replaceChildren(icon("check"), _("Copied"));
       },
     },
     icon("link"),
-    translate({ en: "Copy the link", ja: "リンクをコピー", zh: "复制链接" }),
+    _("Copy the link"),
   );
   return button;
 }

@@ -2,7 +2,7 @@
  * Announcing what was recorded, corrected or undone, on every phone.
  */
 
-import { capitalize, translate } from "../../core/text.js";
+import { _, capitalize, translate } from "../../core/messages.js";
 import { getPage } from "../../core/store.js";
 import { differenceIsZero, noMoveText } from "../settlement.js";
 import { getTable } from "../state.js";
@@ -64,7 +64,7 @@ export function announcementText({ kind, words, difference, result }) {
   if (kind === "recorded" && !result?.hand_over) return text; // a riichi explains itself
   const own = difference?.seats.find(({ player }) => player === getTable().me);
   const delta = own ? own.after - own.before : 0;
-  const end = translate({ en: ". ", ja: "。", zh: "。" });
+  const end = _(". ");
   if (delta !== 0) return `${text}${end}${ownPaymentText(delta)}`;
   if (kind === "corrected" && !movesPoints(difference)) return `${text}${end}${noMoveText()}`;
   return text;
@@ -77,6 +77,6 @@ const hasDetails = ({ kind, difference, result }) =>
 /** Return the button that opens the payments. @param {Latest} latest */
 const details = (latest) => ({
   key: "toast-details",
-  words: translate({ en: "Show", ja: "表示", zh: "显示" }),
+  words: _("Show"),
   run: () => openResult(latest),
 });

@@ -3,7 +3,7 @@
  */
 
 import { h } from "../../core/dom.js";
-import { formatNumber } from "../../core/text.js";
+import { formatNumber } from "../../core/messages.js";
 
 /**
  * Draw a number; style sheets start the animation.
@@ -42,7 +42,11 @@ function strip(from, to, up) {
   const digits = [isDigit(from) ? Number(from) : 0];
   while (digits[digits.length - 1] !== Number(to))
     digits.push((digits[digits.length - 1] + step) % 10);
-  const strips = h("span.rolling-strip", {}, ...digits.reverse().map((each) => h("span", {}, each)));
+  const strips = h(
+    "span.rolling-strip",
+    {},
+    ...digits.reverse().map((each) => h("span", {}, each)),
+  );
   const steps = digits.length - 1;
   if (steps > 0) {
     strips.classList.add("rolls"); // a digit that stays needs no layer of its own

@@ -4,15 +4,16 @@
  */
 
 import { h } from "../../core/dom.js";
+import { _, capitalize, formatNumber, inContext, message, translate } from "../../core/messages.js";
 import { isChinese, isChineseLanguage, isJapanese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { capitalize, formatNumber, translate } from "../../core/text.js";
 import { otherName } from "../../rules/yaku_names.js";
 import { laidHand, tileLine } from "../../score/laid_hand.js";
 import { emptyHand } from "../../hand/hand.js";
 import { parseLabels } from "../../hand/tiles.js";
-import { hanAndFu, limitText } from "../../score/result.js";
+import { limitText } from "../../core/vocabulary.js";
+import { hanAndFu } from "../../score/result.js";
 import { fanText } from "../chinese/fans.js";
 import { formatChange, handAndHonba, placeName, windKanji } from "../formats.js";
 import { parseNotation } from "../notation.js";
@@ -28,7 +29,7 @@ import { getTable, tableView } from "../state.js";
 import { NEEDS_TITLE, needsList } from "../win/needs_list.js";
 import { rollingNumber } from "./rolling_number.js";
 
-/** @import { Bilingual, Latest, Result, SeatChange, Sheet, Winner } from "../../core/types" */
+/** @import { Text, Latest, Result, SeatChange, Sheet, Winner } from "../../core/types" */
 
 /** Milliseconds after which the display in the middle of the table shows the scores again. */
 const DISPLAY_TIME = 30_000;
@@ -73,12 +74,12 @@ export function closeResult() {
   open = null;
 }
 
-/** @type {Record<Latest["kind"], Bilingual>} */
+/** @type {Record<Latest["kind"], Text>} */
 const CHANGE_TITLES = {
-  recorded: { en: "Result", ja: "結果", zh: "结果" },
-  corrected: { en: "Correction", ja: "訂正", zh: "更正" },
-  undone: { en: "Undone", ja: "取り消し", zh: "已撤销" },
-  redone: { en: "Redone", ja: "やり直し", zh: "已重做" },
+  recorded: message("Result"),
+  corrected: message("Correction"),
+  undone: message("Undone"),
+  redone: message("Redone"),
 };
 
 /** @param {Latest} latest */
@@ -94,11 +95,7 @@ function content({ kind, words, difference, result }) {
   ];
   const side = [
     later(
-      h(
-        "ul.result-seats",
-        { "aria-label": translate({ en: "New scores", ja: "精算後の持ち点", zh: "新的分数" }) },
-        ...seats.map(seatView),
-      ),
+      h("ul.result-seats", { "aria-label": _("New scores") }, ...seats.map(seatView)),
       start.at,
     ),
     stickTransfers(difference?.sticks ?? null, {
@@ -143,8 +140,7 @@ function winnerView(winner, { discarder }, names, start) {
     h("h3", {}, h("b", {}, name), h("span", {}, from)),
     hand,
     indicators(winner),
-    yaku.length > 0 &&
-      h("ul.result-yaku", { "aria-label": translate({ en: "Yaku", ja: "役" }) }, ...yaku),
+    yaku.length > 0 && h("ul.result-yaku", { "aria-label": _("Yaku") }, ...yaku),
     later(
       h(
         "p.result-total",
@@ -157,16 +153,11 @@ function winnerView(winner, { discarder }, names, start) {
   );
 }
 
-const tsumoText = () =>
-  isChinese()
-    ? translate({ en: "Self-drawn", ja: "自摸", zh: "自摸" })
-    : translate({ en: "Tsumo", ja: "ツモ" });
+const tsumoText = () => (isChinese() ? inContext("win", "Self-drawn") : _("Tsumo"));
 
 /** @param {string} name of the discarder */
 const ronText = (name) =>
-  isChinese()
-    ? translate({ en: `Win from ${name}`, ja: `ロン（放銃 ${name}）`, zh: `${name}点炮` })
-    : translate({ en: `Ron from ${name}`, ja: `ロン（放銃 ${name}）` });
+  isChinese() ? _("Win from {name}", { name }) : _("Ron from {name}", { name });
 
 /** @param {Winner["fans"][number]} line */
 const fanLine = ({ chinese, pinyin, english, count, points }) =>
@@ -186,12 +177,7 @@ const parsed = (notation) =>
 /** @param {Winner["yaku"][number]} line */
 function yakuLine(line) {
   const { kanji, romaji, han, times } = line;
-  const worth =
-    han === null
-      ? times === 1
-        ? ""
-        : `×${times}`
-      : translate({ en: `${han} han`, ja: `${han}翻` });
+  const worth = han === null ? (times === 1 ? "" : `×${times}`) : _("{han} han", { han });
   return h(
     "li",
     {},
@@ -204,18 +190,13 @@ function yakuLine(line) {
 
 /** @param {Winner} winner */
 function indicators({ dora, ura }) {
-  const line = (/** @type {Bilingual} */ words, /** @type {string} */ notation) =>
+  const line = (/** @type {Text} */ words, /** @type {string} */ notation) =>
     notation && [
       h("span.quiet", {}, translate(words)),
       tileLine(parseLabels(notation).map((label) => ({ label }))),
     ];
   if (!dora && !ura) return null;
-  return h(
-    "p.result-indicators",
-    {},
-    line({ en: "Dora", ja: "ドラ" }, dora),
-    line({ en: "Ura", ja: "裏ドラ" }, ura),
-  );
+  return h("p.result-indicators", {}, line(message("Dora"), dora), line(message("Ura"), ura));
 }
 
 /** Return "3 han 40 fu", "Mangan" or nothing. @param {Winner} winner */
@@ -224,7 +205,7 @@ function valueText({ han, fu, limit, yaku, fan }) {
   const times = yaku.reduce((sum, each) => sum + (each.times ?? 0), 0);
   const count = han === null || fu === null ? "" : hanAndFu({ han, fu });
   const name = limit ? translate(limitText(limit, times)) : "";
-  return [name, count].filter(Boolean).join(translate({ en: " · ", ja: " ", zh: " " }));
+  return [name, count].filter(Boolean).join(inContext("value", " · "));
 }
 
 /** @param {SeatChange} seat */
@@ -258,7 +239,7 @@ const footer = (latest, sheet) =>
     h(
       "button.primary.done-button",
       { type: "button", "data-key": "result-done", onclick: sheet.close },
-      translate({ en: "Done", ja: "閉じる", zh: "完成" }),
+      _("Done"),
     ),
   );
 
@@ -281,11 +262,11 @@ function ownPayment({ difference, result }) {
   ];
 }
 
-/** @type {Record<string, Bilingual>} */
+/** @type {Record<string, (points: string) => string>} */
 const REASONS = {
-  liability: { en: " liable", ja: "（責任払い）" },
-  honba: { en: " honba", ja: "（本場）" },
-  sticks: { en: " riichi sticks", ja: "（供託）" },
+  liability: (points) => _("{points} liable", { points }),
+  honba: (points) => _("{points} honba", { points }),
+  sticks: (points) => _("{points} riichi sticks", { points }),
 };
 
 /**
@@ -303,27 +284,17 @@ function paymentParts({ lines }, own, delta) {
   }
   const sum = [...sums.values()].reduce((one, other) => one + other, 0);
   if (sum !== delta || [...sums.values()].some((each) => each * delta < 0)) return [];
-  return [...sums].map(
-    ([reason, points]) =>
-      `${formatNumber(Math.abs(points))}${translate(REASONS[reason] ?? { en: "", ja: "" })}`,
-  );
+  return [...sums].map(([reason, points]) => {
+    const text = formatNumber(Math.abs(points));
+    return REASONS[reason]?.(text) ?? text;
+  });
 }
 
 /** Return "You pay 3,900", "You receive 3,900" or "You pay nothing". @param {number} delta */
 export function ownPaymentText(delta) {
   const points = formatNumber(Math.abs(delta));
-  if (delta === 0) return translate({
-    en: "You pay nothing",
-    ja: "あなたの点数移動なし",
-    zh: "你不用付分",
-  });
-  return delta < 0
-    ? translate({ en: `You pay ${points}`, ja: `あなたの支払い ${points}`, zh: `你付${points}` })
-    : translate({
-      en: `You receive ${points}`,
-      ja: `あなたの受け取り ${points}`,
-      zh: `你收${points}`,
-    });
+  if (delta === 0) return _("You pay nothing");
+  return delta < 0 ? _("You pay {points}", { points }) : _("You receive {points}", { points });
 }
 
 /**

@@ -6,9 +6,10 @@ import { checkRules } from "../../core/api.js";
 import { asRefusal, Refusal } from "../../core/client.js";
 import { segmented, toggle } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
+import { _, capitalize, formatNumber, message, translate } from "../../core/messages.js";
 import { getSettings, rulesForRequest, ruleValue } from "../../core/settings.js";
-import { capitalize, formatNumber, translate } from "../../core/text.js";
 import { currentValueNote, isRelevant } from "../../rules/rule_controls.js";
+import { placeName } from "../formats.js";
 import { refusalNotice } from "../notice.js";
 
 /** @import { Pick, Rule } from "../../core/types" */
@@ -28,7 +29,7 @@ const drafts = new Map();
 /** @param {Rule} rule @param {number} value @param {Pick} pick */
 function numberControl(rule, value, pick) {
   const inputs = validatedInputs(rule, value, ([typed]) => typed, pick);
-  const label = translate({ en: "Another number", ja: "ほかの値" });
+  const label = _("Another number");
   return h(
     "div.rule-fields",
     {},
@@ -59,17 +60,18 @@ function umaControl(rule, rows, pick) {
           "div.boxes",
           {},
           row.map((_, place) =>
-            inputs.box(up * players + place, placeName(place), `${when}: ${placeName(place)}`),
+            inputs.box(
+              up * players + place,
+              placeName(place + 1),
+              `${when}: ${placeName(place + 1)}`,
+            ),
           ),
         ),
       );
     }),
     inputs.refusal(),
     toggle({
-      words: translate({
-        en: "Depends on how many have the return score",
-        ja: "浮き人数で変わる",
-      }),
+      words: _("Depends on how many have the return score"),
       key: `rule-${rule.name}-rows`,
       value: rows.length > 1,
       pick: (on) => pick(on ? Array(players + 1).fill(rows[0]) : [rows[players >> 1]]),
@@ -80,12 +82,7 @@ function umaControl(rule, rows, pick) {
 export const numberFields = { number: numberControl, uma: umaControl };
 
 /** @param {number} up */
-const umaRowName = (up) =>
-  translate({ en: `${up} at or above the return score`, ja: `浮き${up}人` });
-
-/** @param {number} place */
-const placeName = (place) =>
-  translate({ en: ["1st", "2nd", "3rd", "4th"][place], ja: `${place + 1}位` });
+const umaRowName = (up) => _("{up} at or above the return score", { up });
 
 /** Draw the common values. @param {Rule} rule @param {any} value @param {Pick} pick */
 const commonValues = (rule, value, pick) =>
@@ -107,11 +104,8 @@ function limitsText({ number }) {
   const { least, most, step } = /** @type {NonNullable<Rule["number"]>} */ (number);
   const [from, to] = [formatNumber(least), formatNumber(most)];
   return step === 1
-    ? { en: `a whole number from ${from} to ${to}`, ja: `${from}から${to}までの整数` }
-    : {
-        en: `${from} to ${to}, in steps of ${step}`,
-        ja: `${from}から${to}まで、${step}点単位の数`,
-      };
+    ? message("a whole number from {from} to {to}", { from, to })
+    : message("{from} to {to}, in steps of {step}", { from, to, step });
 }
 
 /**
@@ -184,9 +178,6 @@ function validatedInputs(rule, current, combine, pick) {
 
 /** @param {Rule} rule @param {string} text */
 function invalidText(rule, text) {
-  const { en, ja } = limitsText(rule);
-  const problem = text
-    ? { en: `${text} is not valid`, ja: `${text}は使えません。` }
-    : { en: "A number is missing", ja: "数が入っていません。" };
-  return { en: `${problem.en}; enter ${en}.`, ja: `${problem.ja}${ja}を入れてください。` };
+  const problem = text ? message("{text} is not valid", { text }) : message("A number is missing");
+  return message("{problem}; enter {limits}.", { problem, limits: limitsText(rule) });
 }

@@ -3,11 +3,11 @@
  */
 
 import { h, icon } from "../../core/dom.js";
+import { _, message } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
-import { translate } from "../../core/text.js";
 import { recordCommand } from "../commands.js";
 import { openPreviewSheet } from "../events/preview_sheet.js";
-import { joinNames, windKanji } from "../formats.js";
+import { listNames, windKanji } from "../formats.js";
 import { getTable, seatCount, tableView } from "../state.js";
 
 /** @import { PlayedGame } from "../../core/types" */
@@ -20,11 +20,7 @@ export function openNextGameSheet() {
   const count = seatCount();
   let seats = tableView().next_seats;
   openSheet({
-    title: translate({
-      en: "Next game: who sits where?",
-      ja: "次の半荘の席順",
-      zh: "下一局的座位",
-    }),
+    title: _("Next game: who sits where?"),
     select: () => [getTable().view?.entries],
     draw: (sheet) => [
       ...seatingControls(seats, (selected) => {
@@ -40,16 +36,12 @@ export function openNextGameSheet() {
           onclick: () => {
             sheet.close();
             const names = playerNames(seats);
-            const words = {
-              en: `Next game: ${joinNames(names)}`,
-              ja: `次の半荘：${names.join("・")}`,
-              zh: `下一局：${names.join("、")}`,
-            };
+            const words = message("Next game: {names}", { names: listNames(names) });
             recordCommand({ command: "game", seats, first_dealer: 0 }, words);
           },
         },
         icon("check"),
-        translate({ en: "Start the game", ja: "開始する", zh: "开始" }),
+        _("Start the game"),
       ),
     ],
   });
@@ -66,21 +58,13 @@ export function openSeatingCorrection(game) {
     all.map((_, seat) => all[(seat + by + count) % count]);
   let seats = turned(game.seats, first); // East first
   openPreviewSheet({
-    title: translate({
-      en: `Game ${game.game}: who sat where?`,
-      ja: `${game.game}回戦の席順`,
-      zh: `第${game.game}局的座位`,
-    }),
+    title: _("Game {game}: who sat where?", { game: game.game }),
     replaces: game.seq,
     command: () =>
       seats.length === count
         ? { command: "game", seats: turned(seats, -first), first_dealer: first }
         : null,
-    text: () => ({
-      en: `seats of game ${game.game}`,
-      ja: `${game.game}回戦の席順`,
-      zh: `第${game.game}局的座位`,
-    }),
+    text: () => message("seats of game {game}", { game: game.game }),
     draw: (on) =>
       seatingControls(seats, (selected) => {
         seats = selected;
@@ -98,15 +82,7 @@ const playerNames = (seats) => seats.map((player) => tableView().players[player]
  * @param {(seats: number[]) => void} choose
  */
 const seatingControls = (seats, choose) => [
-  h(
-    "p.quiet",
-    {},
-    translate({
-      en: "Tap the players counter-clockwise, starting with East (first dealer).",
-      ja: "東家（起家）から順にタップしてください。",
-      zh: "从东（起庄）开始逆时针点击玩家。",
-    }),
-  ),
+  h("p.quiet", {}, _("Tap the players counter-clockwise, starting with East (first dealer).")),
   h(
     "div.big-toggles",
     {},

@@ -3,7 +3,7 @@
  */
 
 import { svg } from "../../core/dom.js";
-import { translate } from "../../core/text.js";
+import { _ } from "../../core/messages.js";
 import { sideOf } from "../seats.js";
 
 /** @import { WallOpening, WallTile } from "../../core/types" */
@@ -71,11 +71,7 @@ export function wallDiagram(opening) {
     {
       viewBox: `0 0 ${SIZE} ${SIZE}`,
       role: "img",
-      "aria-label": translate({
-        en: "The walls from above",
-        ja: "上から見た山",
-        zh: "从上面看的牌墙",
-      }),
+      "aria-label": _("The walls from above"),
     },
     ...seats.map((seat) =>
       svg(

@@ -2,22 +2,22 @@
  * The points of a hand that is entered by han and fu.
  */
 
-import { translate } from "../../core/text.js";
+import { _, message, translate } from "../../core/messages.js";
 
-/** @import { HandCount } from "../../core/types" */
+/** @import { HandCount, Text } from "../../core/types" */
 
 const MANGAN = 5;
 
 /**
  * Limits: lowest han, name and base points.
- * @type {[number, {en: string, ja: string}, number][]}
+ * @type {[number, Text, number][]}
  */
 const LIMITS = [
-  [5, { en: "Mangan", ja: "満貫" }, 2000],
-  [6, { en: "Haneman", ja: "跳満" }, 3000],
-  [8, { en: "Baiman", ja: "倍満" }, 4000],
-  [11, { en: "Sanbaiman", ja: "三倍満" }, 6000],
-  [13, { en: "Yakuman", ja: "役満" }, 8000],
+  [5, message("Mangan"), 2000],
+  [6, message("Haneman"), 3000],
+  [8, message("Baiman"), 4000],
+  [11, message("Sanbaiman"), 6000],
+  [13, message("Yakuman"), 8000],
 ];
 
 export const FU = [20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110];
@@ -30,7 +30,7 @@ export const FU = [20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110];
 export function hanChoices({ rules, honba }) {
   const least = requiredHan(rules, honba);
   /** @type {[number, string][]} */
-  const numbers = [1, 2, 3, 4].map((han) => [han, translate({ en: `${han} han`, ja: `${han}翻` })]);
+  const numbers = [1, 2, 3, 4].map((han) => [han, _("{han} han", { han })]);
   const limits = LIMITS.filter(([han], at) => {
     const next = LIMITS[at + 1]?.[0] ?? Infinity;
     return next > least || (han === MANGAN && rules.renhou === "mangan");

@@ -3,7 +3,7 @@
  */
 
 import { h, icon } from "../../core/dom.js";
-import { translate } from "../../core/text.js";
+import { _, message, translate } from "../../core/messages.js";
 import { cancelReading } from "../../reading/photo_reading.js";
 import { showToast } from "../toast.js";
 import { discardKeptDraft, keptDraft, kindOf, leaveDraft, openDraft } from "./win_draft.js";
@@ -45,29 +45,17 @@ export function draftOffer(sheet) {
     h(
       "button.plain",
       { type: "button", "data-key": "discard-kept", onclick: discard },
-      translate({ en: "Discard", ja: "破棄", zh: "丢弃" }),
+      _("Discard"),
     ),
   );
 }
 
 const KEPT = {
-  win: {
-    en: "Your win is kept. “Win” continues it.",
-    ja: "入力を残しました。「和了」から続けられます。",
-    zh: "已保留和牌的输入。点“和牌”继续。",
-  },
-  correction: {
-    en: "Your correction is kept. “Win” continues it.",
-    ja: "訂正の入力を残しました。「和了」から続けられます。",
-    zh: "已保留更正的输入。点“和牌”继续。",
-  },
+  win: message("Your win is kept. “Win” continues it."),
+  correction: message("Your correction is kept. “Win” continues it."),
 };
 
 const CONTINUE = {
-  win: { en: "Continue the win you began", ja: "入力中の和了を続ける", zh: "继续输入和牌" },
-  correction: {
-    en: "Continue the correction you began",
-    ja: "入力中の訂正を続ける",
-    zh: "继续更正",
-  },
+  win: message("Continue the win you began"),
+  correction: message("Continue the correction you began"),
 };

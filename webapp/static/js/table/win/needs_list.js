@@ -3,13 +3,13 @@
  */
 
 import { h, icon } from "../../core/dom.js";
+import { _, capitalize, message, translate } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { capitalize, translate } from "../../core/text.js";
 import { placeName } from "../formats.js";
 import { getTable } from "../state.js";
 
-/** @import { Bilingual } from "../../core/types" */
+/** @import { Text } from "../../core/types" */
 
 /** Open the conditions of the last hand. */
 export const openNeedsSheet = () =>
@@ -19,13 +19,9 @@ export const openNeedsSheet = () =>
     draw: () => needsList(),
   });
 
-export const NEEDS_TITLE = {
-  en: "The last hand: who needs what",
-  ja: "オーラスの条件",
-  zh: "最后一盘：各家需要多少",
-};
+export const NEEDS_TITLE = message("The last hand: who needs what");
 
-/** Draw what each player needs for a better place in the last hand. @param {Bilingual} [title] */
+/** Draw what each player needs for a better place in the last hand. @param {Text} [title] */
 export function needsList(title) {
   const game = getTable().view?.game;
   if (!game || game.ending || game.needs.length === 0) return null;
@@ -46,11 +42,7 @@ export function needsList(title) {
         ),
         wins.length > 0
           ? h("ul", {}, ...wins.map((win) => h("li", {}, capitalize(translate(win.words)))))
-          : h("p", {}, translate({
-            en: "No win is enough.",
-            ja: "どの和了でも届きません。",
-            zh: "怎么和都不够。",
-          })),
+          : h("p", {}, _("No win is enough.")),
       ),
     ),
   );

@@ -4,7 +4,7 @@
 
 import { toggle } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
-import { translate } from "../../core/text.js";
+import { _, message, translate } from "../../core/messages.js";
 import { playerAt } from "../seats.js";
 import { currentGame, tableView } from "../state.js";
 
@@ -54,7 +54,7 @@ export function riichiTileToggle(draft, pick) {
   if (discarder === null || discarderRiichi(draft) === "none") return [];
   const name = playerAt(discarder);
   const value = isRiichiTile(draft);
-  const words = { en: `Ron on ${name}’s riichi tile`, ja: `${name}のリーチ宣言牌でロン` };
+  const words = message("Ron on {name}’s riichi tile", { name });
   return [
     h("div.toggles", {}, toggle({ words: translate(words), key: "riichi-tile", value, pick })),
     value && h("p.quiet.small", { role: "status" }, notAcceptedText(name)),
@@ -63,7 +63,6 @@ export function riichiTileToggle(draft, pick) {
 
 /** @param {string} name */
 const notAcceptedText = (name) =>
-  translate({
-    en: `The riichi is not accepted: ${name} pays no stick and takes back one that was put down.`,
-    ja: `リーチは不成立です。${name}はリーチ棒を払わず、出していた場合は手元に戻します。`,
+  _("The riichi is not accepted: {name} pays no stick and takes back one that was put down.", {
+    name,
   });

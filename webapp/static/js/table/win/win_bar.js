@@ -3,9 +3,9 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
+import { _, formatNumber, pluralMessage, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { changePage, getPage, watch } from "../../core/store.js";
-import { formatNumber, translate } from "../../core/text.js";
 import { doraQuestion, lacksDora } from "../../hand/dora_question.js";
 import { isWaiting, missingTiles, uncertainPieces } from "../../hand/hand.js";
 import { getHand } from "../../hand/hand_store.js";
@@ -52,14 +52,10 @@ const draw = (place) => render(place, missingDora(), summary(), nextStep());
 /** @param {HandCount} count */
 const missingCountText = ({ han }) =>
   isChinese()
-    ? translate({
-      en: `Enter at least ${minimumFan()} fan`,
-      ja: `${minimumFan()}番以上を入力`,
-      zh: `请输入${minimumFan()}番以上`,
-    })
+    ? _("Enter at least {minimum} fan", { minimum: minimumFan() })
     : han > 0
-    ? translate({ en: "Choose the fu", ja: "符を選んでください" })
-    : translate({ en: "Choose the han", ja: "翻を選んでください" });
+      ? _("Choose the fu")
+      : _("Choose the han");
 
 /** Draw the question about a missing dora indicator above "Record". */
 function missingDora() {
@@ -74,27 +70,16 @@ function summary() {
   const draft = currentDraft();
   const { preview } = getTable();
   const hand = getHand();
-  if (getPage().busy) return summaryText(translate({
-    en: "Reading…",
-    ja: "読み取り中…",
-    zh: "正在识别……",
-  }));
+  if (getPage().busy) return summaryText(_("Reading…"));
   if (!currentWinner().count && missingTiles(hand) !== 0) return summaryText(incompleteText(hand));
   const { count } = currentWinner();
   if (count && !hasPoints(count)) return summaryText(missingCountText(count));
-  if (!isReady(draft))
-    return summaryText(translate({ en: "Enter the other hand", ja: "もう一人の手牌が未入力です" }));
+  if (!isReady(draft)) return summaryText(_("Enter the other hand"));
   if (preview.state === "offline") {
-    return summaryText(
-      translate({ en: "No connection", ja: "接続がありません", zh: "没有连接" }),
-      translate({ en: "Will be scored when sent", ja: "送信時に計算します", zh: "发送后计算" }),
-    );
+    return summaryText(_("No connection"), _("Will be scored when sent"));
   }
   if (preview.state === "refused") {
-    return summaryText(
-      refusalTitle(getPage().score.objections),
-      translate({ en: "See the reasons above", ja: "理由は上に表示しています", zh: "原因见上方" }),
-    );
+    return summaryText(refusalTitle(getPage().score.objections), _("See the reasons above"));
   }
   const { result } = preview;
   if (!result) return summaryText("…");
@@ -128,26 +113,15 @@ function pointsText({ wins, replaces }, { settlement, difference }) {
     return wins.map(({ winner }) => `+${formatNumber(deltas[winner] ?? 0)}`).join(" ");
   const gains = difference.seats.map(({ before, after }) => Math.max(after - before, 0));
   const moved = formatNumber(gains.reduce((sum, each) => sum + each, 0));
-  return differenceIsZero(difference)
-    ? translate({ en: "No points move", ja: "点数移動なし", zh: "没有分数变动" })
-    : translate({ en: `${moved} to move`, ja: `${moved}点が移動`, zh: `移动${moved}分` });
+  return differenceIsZero(difference) ? _("No points move") : _("{moved} to move", { moved });
 }
 
 /** @param {Hand} hand */
 function incompleteText(hand) {
   const left = missingTiles(hand);
-  if (isWaiting(hand))
-    return translate({
-      en: "The winning tile is missing",
-      ja: "和了牌を入れてください",
-      zh: "缺少和的牌",
-    });
-  if (left > 0) return translate({
-    en: `${left} tiles missing`,
-    ja: `あと${left}枚`,
-    zh: `还差${left}张`,
-  });
-  return translate({ en: `${-left} tiles too many`, ja: `${-left}枚多いです`, zh: `多${-left}张` });
+  if (isWaiting(hand)) return _("The winning tile is missing");
+  if (left > 0) return _("{left} tiles missing", { left });
+  return _("{left} tiles too many", { left: -left });
 }
 
 /** Draw the button for the next step. */
@@ -160,31 +134,20 @@ function nextStep() {
     const [first, ...rest] = uncertainPieces(hand);
     if (first) {
       const count = rest.length + 1;
-      const check = {
-        en: count === 1 ? "Check 1 tile" : `Check ${count} tiles`,
-        ja: `${count}枚を確認`,
-        zh: `确认${count}张`,
-      };
+      const check = pluralMessage("Check {count} tile", "Check {count} tiles", count);
       return button("check", translate(check), () =>
         changePage({ target: { kind: "change", id: first.id } }),
       );
     }
     if (missingTiles(hand) > 0 && (hand.pieces.length > 0 || hand.melds.length > 0)) {
       const add = () => changePage({ target: { kind: "add", zone: "hand" } });
-      return button("add", translate({ en: "Add tiles", ja: "牌を足す", zh: "加牌" }), add);
+      return button("add", _("Add tiles"), add);
     }
   }
   if (!isReady(draft) || hasUncertainTiles(draft) || isOutdated(draft)) return null;
   if (preview.state === "refused") return null;
   if (preview.state === "offline") {
-    return [
-      button("retry", translate({
-        en: "Try again",
-        ja: "再試行",
-        zh: "再试一次",
-      }), requestPreview, "secondary"),
-      recordButton(),
-    ];
+    return [button("retry", _("Try again"), requestPreview, "secondary"), recordButton()];
   }
   return preview.result ? recordButton(preview.state === "waiting") : null;
 }
@@ -195,7 +158,7 @@ const recordButton = (wait = false) =>
     "button.primary",
     { type: "button", "data-key": "record", disabled: wait || recording, onclick: recordWin },
     icon("check"),
-    translate({ en: "Record", ja: "記録する", zh: "记录" }),
+    _("Record"),
   );
 
 /** Record the win and show the result. */
@@ -204,29 +167,20 @@ async function recordWin() {
   recording = true;
   const draft = currentDraft();
   try {
-    const done = await recordCommand(
-      winCommand(draft),
-      { en: winTitle(draft), ja: winTitle(draft), zh: winTitle(draft) },
-      draftSnapshot(),
-    );
+    const done = await recordCommand(winCommand(draft), winTitle(draft), draftSnapshot());
     if (done === "refused") return;
     closeDraft();
     const { latest } = tableView();
     if (done === "recorded" && draft.replaces !== null && latest) openResult(latest);
     if (done === "waiting") {
       showToast(
-        translate({
-          en: "No connection. This phone stores the win and sends it when the server answers.",
-          ja: "接続がありません。和了はこの端末に保存し、つながり次第送信します。",
-          zh: "没有连接。手机会保存和牌，连上后发送。",
-        }),
+        _("No connection. This phone stores the win and sends it when the server answers."),
       );
     }
   } finally {
     recording = false;
     // Show the button again if the win was not recorded.
-    if (getTable().draft)
-      draw(/** @type {HTMLElement} */ (document.getElementById("bar")));
+    if (getTable().draft) draw(/** @type {HTMLElement} */ (document.getElementById("bar")));
   }
 }
 

@@ -4,9 +4,9 @@
 
 import { segmented, toggle } from "../../core/controls.js";
 import { h, render } from "../../core/dom.js";
+import { _ } from "../../core/messages.js";
 import { isChinese, ruleValue } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
-import { translate } from "../../core/text.js";
 import { isClosed, possibleMoments } from "../../hand/circumstances.js";
 import { getHand } from "../../hand/hand_store.js";
 import { setsNorthsAside } from "../../hand/tiles.js";
@@ -75,7 +75,7 @@ function riichiToggles(hand) {
   return [
     !declared &&
       toggle({
-        words: translate({ en: "Riichi", ja: "リーチ" }),
+        words: _("Riichi"),
         key: "riichi",
         value: circumstances.riichi !== "none",
         pick: (value) => changeCircumstances({ riichi: value ? "riichi" : "none" }),
@@ -84,7 +84,7 @@ function riichiToggles(hand) {
       ippatsuToggle(hand),
       openRiichiToggle(hand),
       toggle({
-        words: translate({ en: "Double riichi", ja: "ダブルリーチ" }),
+        words: _("Double riichi"),
         key: "double",
         value: circumstances.riichi === "double",
         pick: (value) => changeCircumstances({ riichi: value ? "double" : "riichi" }),
@@ -100,7 +100,7 @@ function countControls() {
   const fu = FU.filter((each) => isPossible({ han: count.han, fu: each }, possibleBy()));
   return [
     segmented({
-      name: translate({ en: "Han", ja: "翻" }),
+      name: _("Han"),
       key: "han",
       options: hanChoices(possibleBy()).map(([han, words]) => [String(han), words]),
       value: String(count.han),
@@ -108,7 +108,7 @@ function countControls() {
     }),
     needsFu(count.han) &&
       segmented({
-        name: translate({ en: "Fu", ja: "符" }),
+        name: _("Fu"),
         key: "fu",
         options: fu.map((each) => [String(each), String(each)]),
         value: String(count.fu),
@@ -116,8 +116,12 @@ function countControls() {
       }),
     h(
       "button.plain",
-      { type: "button", "data-key": "enter-tiles-instead", onclick: () => changeWinner({ count: null }) },
-      translate({ en: "Enter the tiles instead", ja: "牌を入力する", zh: "改为输入牌" }),
+      {
+        type: "button",
+        "data-key": "enter-tiles-instead",
+        onclick: () => changeWinner({ count: null }),
+      },
+      _("Enter the tiles instead"),
     ),
   ];
 }
@@ -147,10 +151,10 @@ function liableControl() {
   const counted = won.count !== null && won.count.han >= 13;
   if (!counted && !names.some((/** @type {string} */ name) => covered.includes(name))) return null;
   return segmented({
-    name: translate({ en: "Who fed the last set (pao)?", ja: "責任払い（包）は？" }),
+    name: _("Who fed the last set (pao)?"),
     key: "liable",
     options: [
-      ["", translate({ en: "Nobody", ja: "なし" })],
+      ["", _("Nobody")],
       ...otherSeats(won.winner)
         .filter((seat) => seat !== discarder)
         .map((seat) => /** @type {[string, string]} */ ([String(seat), playerAt(seat)])),

@@ -3,10 +3,10 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
+import { _, message, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { changePage, getPage, watch } from "../../core/store.js";
-import { translate } from "../../core/text.js";
 import { isComplete } from "../../hand/hand.js";
 import { getHand } from "../../hand/hand_store.js";
 import { photoButton } from "../../photo/photo_button.js";
@@ -15,18 +15,12 @@ import { handAndHonba } from "../formats.js";
 import { otherSeats, playerAt } from "../seats.js";
 import { getTable } from "../state.js";
 import { NO_COUNT } from "./han_fu_points.js";
-import {
-  addTableFacts,
-  addWinner,
-  changeWinner,
-  removeWinner,
-  selectWinner,
-} from "./win_draft.js";
+import { addTableFacts, addWinner, changeWinner, removeWinner, selectWinner } from "./win_draft.js";
 import { leaveWin } from "./kept_draft.js";
 import { correctionChoices, openWinnerSheet } from "./winner_sheet.js";
 import { winTitle } from "./win_title.js";
 
-/** @import { Bilingual, WinDraft } from "../../core/types" */
+/** @import { Text, WinDraft } from "../../core/types" */
 
 /** @param {HTMLElement} place */
 export function mountWinHeader(place) {
@@ -41,7 +35,13 @@ export function mountWinHeader(place) {
     () => {
       const { draft } = getTable();
       if (!draft) return render(place);
-      render(place, titleRow(draft), correctionChoices(draft), winnerTabs(draft), inputChoices(draft));
+      render(
+        place,
+        titleRow(draft),
+        correctionChoices(draft),
+        winnerTabs(draft),
+        inputChoices(draft),
+      );
     },
   );
 }
@@ -55,7 +55,7 @@ const titleRow = (draft) =>
       "button.round",
       {
         type: "button",
-        "aria-label": translate({ en: "Back to the table", ja: "卓に戻る", zh: "回到牌桌" }),
+        "aria-label": _("Back to the table"),
         "data-key": "close-draft",
         onclick: leaveWin,
       },
@@ -69,19 +69,14 @@ const titleRow = (draft) =>
         "p.quiet.small",
         {},
         handAndHonba(draft.played),
-        draft.replaces !== null &&
-          h("b.correction", {}, translate({ en: " · Correction", ja: "・訂正", zh: "，更正" })),
+        draft.replaces !== null && h("b.correction", {}, _(" · Correction")),
       ),
     ),
     h(
       "button.round.change-winner",
       {
         type: "button",
-        "aria-label": translate({
-          en: "Change winner or discarder",
-          ja: "和了者・放銃者を変える",
-          zh: "更改和牌者或点炮者",
-        }),
+        "aria-label": _("Change winner or discarder"),
         "data-key": "change-winner",
         onclick: openWinnerSheet,
       },
@@ -94,7 +89,7 @@ function winnerTabs(draft) {
   if (draft.wins.length === 1) return null;
   return h(
     "div.winners",
-    { role: "group", "aria-label": translate({ en: "Winners", ja: "和了者" }) },
+    { role: "group", "aria-label": _("Winners") },
     ...draft.wins.map(({ winner, count, hand }, place) => {
       const open = place === draft.open;
       const complete = count !== null || isComplete(open ? getHand() : hand);
@@ -114,9 +109,8 @@ function winnerTabs(draft) {
       "button.round",
       {
         type: "button",
-        "aria-label": translate({
-          en: `${playerAt(draft.wins[draft.open].winner)} did not win`,
-          ja: `${playerAt(draft.wins[draft.open].winner)}の和了を外す`,
+        "aria-label": _("{player} did not win", {
+          player: playerAt(draft.wins[draft.open].winner),
         }),
         "data-key": "remove-winner",
         onclick: removeWinner,
@@ -142,7 +136,7 @@ export function addWinnerButton(draft) {
   if (free.length === 0) return null;
   const choose = () =>
     openSheet({
-      title: translate({ en: "Who won on the same tile?", ja: "同時にロンしたのは？" }),
+      title: _("Who won on the same tile?"),
       select: () => [getTable().draft],
       draw: (sheet) =>
         h(
@@ -168,7 +162,7 @@ export function addWinnerButton(draft) {
     "button.plain",
     { type: "button", "data-key": "another-winner", onclick: choose },
     icon("plus"),
-    translate({ en: "Another ron", ja: "ダブロン" }),
+    _("Another ron"),
   );
 }
 
@@ -178,7 +172,7 @@ function inputChoices({ wins, open }) {
   const empty = pieces.length === 0 && melds.length === 0 && !photo;
   if (!empty || wins[open].count || getPage().busy || getPage().target) return null;
   const takeIn = (/** @type {Blob} */ file) => readIntoHand(file, "photo.jpg", addTableFacts);
-  const words = (/** @type {string} */ iconName, /** @type {Bilingual} */ of) => [
+  const words = (/** @type {string} */ iconName, /** @type {Text} */ of) => [
     icon(iconName),
     translate(of),
   ];
@@ -187,11 +181,11 @@ function inputChoices({ wins, open }) {
     {},
     photoButton(
       { key: "camera", camera: true, take: takeIn, button: "primary.method" },
-      words("camera", { en: "Take a photo", ja: "写真を撮る", zh: "拍照" }),
+      words("camera", message("Take a photo")),
     ),
     photoButton(
       { key: "gallery", camera: false, take: takeIn, button: "secondary.method" },
-      words("gallery", { en: "Choose photo", ja: "写真を選ぶ", zh: "选择照片" }),
+      words("gallery", message("Choose photo")),
     ),
     h(
       "button.secondary.method",
@@ -200,7 +194,7 @@ function inputChoices({ wins, open }) {
         "data-key": "enter-tiles",
         onclick: () => changePage({ target: { kind: "add", zone: "hand" } }),
       },
-      words("tiles", { en: "Tiles", ja: "牌入力", zh: "牌" }),
+      words("tiles", message("Tiles")),
     ),
     h(
       "button.plain.method",
@@ -209,12 +203,7 @@ function inputChoices({ wins, open }) {
         "data-key": "enter-count",
         onclick: () => changeWinner({ count: isChinese() ? NO_COUNT : { han: 1, fu: 30 } }),
       },
-      words(
-        "count",
-        isChinese()
-          ? { en: "Fan only", ja: "番数だけ", zh: "只输入番数" }
-          : { en: "Han and fu only", ja: "翻・符だけ" },
-      ),
+      words("count", isChinese() ? message("Fan only") : message("Han and fu only")),
     ),
   );
 }

@@ -3,8 +3,8 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
+import { _, capitalize, translate } from "../../core/messages.js";
 import { getPage, watch } from "../../core/store.js";
-import { capitalize, translate } from "../../core/text.js";
 import { handAndHonba } from "../formats.js";
 import { playerAt } from "../seats.js";
 import { scoreDetails, winEffects, winnerTotal } from "../settlement.js";
@@ -62,10 +62,9 @@ const outdatedNotice = () =>
     h(
       "p",
       {},
-      translate({
-        en: `${handAndHonba(currentDraft().played)} has been recorded meanwhile: ${tableView().undo?.words.en ?? ""}. What you entered is still here.`,
-        ja: `${handAndHonba(currentDraft().played)}はほかの端末で記録されました（${tableView().undo?.words.ja ?? ""}）。入力した内容は残っています。`,
-        zh: `${handAndHonba(currentDraft().played)}已被别的手机记录（${tableView().undo?.words.zh ?? ""}）。你的输入还在。`,
+      _("{hand} has been recorded meanwhile: {entry}. What you entered is still here.", {
+        hand: handAndHonba(currentDraft().played),
+        entry: tableView().undo?.words ?? "",
       }),
     ),
     h(
@@ -74,13 +73,13 @@ const outdatedNotice = () =>
       h(
         "button.plain",
         { type: "button", "data-key": "discard-draft", onclick: closeDraft },
-        translate({ en: "Discard mine", ja: "自分の入力を捨てる", zh: "丢弃我的" }),
+        _("Discard mine"),
       ),
       tableView().undo &&
         h(
           "button.plain",
           { type: "button", "data-key": "replace-recorded", onclick: replaceRecorded },
-          translate({ en: "Replace with mine", ja: "自分の入力に置き換える", zh: "用我的代替" }),
+          _("Replace with mine"),
         ),
     ),
   );

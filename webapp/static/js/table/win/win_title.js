@@ -2,31 +2,22 @@
  * The title of a win that is being entered.
  */
 
+import { _ } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
-import { translate } from "../../core/text.js";
+import { listNames } from "../formats.js";
 import { playerAt } from "../seats.js";
 
 /** @import { WinDraft } from "../../core/types" */
 
 /** Return "Aki: ron from Ben". @param {WinDraft} draft */
 export function winTitle({ discarder, wins }) {
-  const names = wins.map(({ winner }) => playerAt(winner));
-  const all = { en: names.join(" and "), ja: names.join("・"), zh: names.join("、") };
+  const winners = listNames(wins.map(({ winner }) => playerAt(winner)));
   if (isChinese()) {
-    if (discarder === null)
-      return translate({
-        en: `${all.en}: self-drawn`,
-        ja: `${all.ja} 自摸`,
-        zh: `${all.zh ?? all.en} 自摸`,
-      });
+    if (discarder === null) return _("{winners}: self-drawn", { winners });
     const payer = playerAt(discarder);
-    return translate({
-      en: `${all.en}: win from ${payer}`,
-      ja: `${all.ja} 和了（放銃 ${payer}）`,
-      zh: `${all.zh ?? all.en} 和牌（点炮 ${payer}）`,
-    });
+    return _("{winners}: win from {payer}", { winners, payer });
   }
-  if (discarder === null) return translate({ en: `${all.en}: tsumo`, ja: `${all.ja} ツモ` });
+  if (discarder === null) return _("{winners}: tsumo", { winners });
   const from = playerAt(discarder);
-  return translate({ en: `${all.en}: ron from ${from}`, ja: `${all.ja} ロン（放銃 ${from}）` });
+  return _("{winners}: ron from {from}", { winners, from });
 }

@@ -3,10 +3,10 @@
  */
 
 import { h, icon } from "../../core/dom.js";
+import { _, inContext } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { translate } from "../../core/text.js";
 import { pickOne } from "../events/pickers.js";
 import { allSeats, playerAt } from "../seats.js";
 import { getTable } from "../state.js";
@@ -19,7 +19,7 @@ const TSUMO = "tsumo";
 /** Open the sheet. */
 export function openWinnerSheet() {
   openSheet({
-    title: translate({ en: "Who won?", ja: "和了したのは？", zh: "谁和了？" }),
+    title: _("Who won?"),
     select: () => [getTable().draft, getPage().settings],
     draw: (sheet) => [
       pickOne(
@@ -28,7 +28,7 @@ export function openWinnerSheet() {
         String(currentWinner().winner),
         (picked) => chooseWinner(Number(picked)),
       ),
-      h("h3", {}, translate({ en: "On whose tile?", ja: "放銃したのは？", zh: "谁点的炮？" })),
+      h("h3", {}, _("On whose tile?")),
       pickOne("from", discarderOptions(), String(currentDraft().discarder ?? TSUMO), (picked) =>
         reassignWin(currentWinner().winner, picked === TSUMO ? null : Number(picked)),
       ),
@@ -36,7 +36,7 @@ export function openWinnerSheet() {
         "button.primary.done-button",
         { type: "button", "data-key": "winner-done", onclick: sheet.close },
         icon("check"),
-        translate({ en: "Done", ja: "決定", zh: "完成" }),
+        _("Done"),
       ),
     ],
   });
@@ -52,18 +52,14 @@ export const correctionChoices = ({ replaces, discarder }) =>
     "div.correction-choices",
     {},
     choiceRow(
-      translate({ en: "Winner", ja: "和了者", zh: "和牌者" }),
+      _("Winner"),
       "correct-winner",
       seatOptions(possibleWinners()),
       String(currentWinner().winner),
       (picked) => chooseWinner(Number(picked)),
     ),
-    choiceRow(
-      translate({ en: "From", ja: "放銃者", zh: "点炮者" }),
-      "correct-from",
-      discarderOptions(),
-      String(discarder ?? TSUMO),
-      (picked) => reassignWin(currentWinner().winner, picked === TSUMO ? null : Number(picked)),
+    choiceRow(_("From"), "correct-from", discarderOptions(), String(discarder ?? TSUMO), (picked) =>
+      reassignWin(currentWinner().winner, picked === TSUMO ? null : Number(picked)),
     ),
   );
 
@@ -117,9 +113,7 @@ function discarderOptions() {
   const { wins } = currentDraft();
   const winners = wins.map(({ winner }) => winner);
   const others = seatOptions(allSeats().filter((seat) => !winners.includes(seat)));
-  const tsumo = translate(
-    isChinese() ? { en: "Self-drawn", ja: "自摸", zh: "自摸" } : { en: "Tsumo", ja: "ツモ" },
-  );
+  const tsumo = isChinese() ? inContext("win", "Self-drawn") : _("Tsumo");
   return wins.length > 1 ? others : [[TSUMO, tsumo], ...others];
 }
 

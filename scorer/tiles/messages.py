@@ -1,0 +1,197 @@
+"""Messages for people: an English sentence with its values, rendered where it is displayed.
+
+The English sentence is the message id of gettext. `scorer/locale` has a catalogue for each other
+language, with the messages of the whole program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from gettext import NullTranslations, translation
+from pathlib import Path
+from typing import Protocol, TypeGuard
+
+from scorer.tiles.terms import Language
+
+DOMAIN = "tenbo"
+"""The name of the catalogues."""
+
+LOCALE = Path(__file__).parents[1] / "locale"
+"""The folder of the catalogues."""
+
+
+class Text(Protocol):
+    """A message, a term, or another value with a text in each language.
+
+    >>> text: Text = message("{number} han", number=2)
+    >>> text.text(Language.ENGLISH)
+    '2 han'
+    """
+
+    def text(self, language: Language) -> str:
+        """Return the text in one language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence with its values, which can be messages and terms too.
+
+    >>> Message("{number} han", (("number", 2),)).text(Language.JAPANESE)
+    '2翻'
+
+    Attributes:
+        template: The English sentence; values stand in braces, as for `str.format`.
+        values: The values by their names.
+        context: Distinguishes messages with the same English sentence.
+        plural: The sentence for other numbers than one; empty if there is no such difference.
+        count: The number that chooses between the two.
+    """
+
+    template: str
+    values: tuple[tuple[str, object], ...] = ()
+    context: str = ""
+    plural: str = ""
+    count: int = 1
+
+    def text(self, language: Language) -> str:
+        """Return the sentence in one language, in English if it is not translated.
+
+        >>> message("Average place").text(Language.JAPANESE)
+        '平均順位'
+        """
+        catalogue = _catalogue(language)
+        if self.plural:
+            template = catalogue.ngettext(self.template, self.plural, self.count)
+        elif self.context:
+            template = catalogue.pgettext(self.context, self.template)
+        else:
+            template = catalogue.gettext(self.template)
+        if not self.values:
+            return template
+        text = template.format_map({name: _render(v, language) for name, v in self.values})
+        # A value can have half of a character, which no output could encode.
+        return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
+
+    def fill(self, **values: object) -> Message:
+        """Return the message with more values.
+
+        >>> message("{number} han").fill(number=2).text(Language.ENGLISH)
+        '2 han'
+        """
+        return replace(self, values=(*self.values, *values.items()))
+
+    def __str__(self) -> str:
+        """Return the English sentence."""
+        return self.text(Language.ENGLISH)
+
+
+def message(template: str, /, **values: object) -> Message:
+    """Return a message; modules import this function as `_`, the usual name for gettext.
+
+    >>> str(message("There is no tile {tile}.", tile="9z"))
+    'There is no tile 9z.'
+    """
+    return Message(template, tuple(values.items()))
+
+
+def in_context(context: str, template: str, /, **values: object) -> Message:
+    """Return a message whose English sentence means something else elsewhere.
+
+    >>> str(in_context("seat", "left"))
+    'left'
+    """
+    return Message(template, tuple(values.items()), context)
+
+
+def plural(one: str, other: str, count: int, /, **values: object) -> Message:
+    """Return a message that depends on a number, which is its value `count`.
+
+    >>> [str(plural("{count} tile", "{count} tiles", n)) for n in (1, 2)]
+    ['1 tile', '2 tiles']
+    """
+    return Message(one, (("count", count), *values.items()), plural=other, count=count)
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Texts one after another, with a text between them.
+
+    Attributes:
+        parts: The texts.
+        separator: What stands between two of them.
+        last: What stands before the last one, if it is something else.
+
+    >>> Joined(("1z", "2z"), message(", ")).text(Language.JAPANESE)
+    '1z、2z'
+    """
+
+    parts: tuple[object, ...]
+    separator: object = ""
+    last: object | None = None
+
+    def text(self, language: Language) -> str:
+        """Return the joined texts in one language."""
+        *others, last = [str(_render(each, language)) for each in self.parts] or [""]
+        separator = self.separator if self.last is None else self.last
+        before = str(_render(self.separator, language)).join(others)
+        return f"{before}{_render(separator, language)}{last}" if others else last
+
+    def __str__(self) -> str:
+        """Return the English text."""
+        return self.text(Language.ENGLISH)
+
+
+def verbatim(text: str) -> Joined:
+    """Return a text that is the same in all languages, such as the name of a tile or a file.
+
+    >>> verbatim("1m").text(Language.JAPANESE)
+    '1m'
+    """
+    return Joined((text,))
+
+
+def join(parts: Iterable[object], separator: object = "") -> Joined:
+    """Join texts, messages and terms.
+
+    >>> str(join(["1m", "2m"], " "))
+    '1m 2m'
+    """
+    return Joined(tuple(parts), separator)
+
+
+def all_of(parts: Iterable[object]) -> Joined:
+    """Join texts with "and".
+
+    >>> str(all_of(["East", "South", "West"]))
+    'East, South and West'
+    """
+    return Joined(tuple(parts), in_context("and", ", "), in_context("and", " and "))
+
+
+def one_of(parts: Iterable[object]) -> Joined:
+    """Join texts with "or".
+
+    >>> str(one_of(["1m", "4m", "7m"]))
+    '1m, 4m or 7m'
+    """
+    return Joined(tuple(parts), in_context("or", ", "), in_context("or", " or "))
+
+
+def is_text(value: object) -> TypeGuard[Text]:
+    """Return whether a value has a text in each language; much faster than isinstance.
+
+    >>> is_text(message("flowers")), is_text("flowers")
+    (True, False)
+    """
+    return callable(getattr(type(value), "text", None))
+
+
+def _render(value: object, language: Language) -> object:
+    return value.text(language) if is_text(value) else value
+
+
+@cache
+def _catalogue(language: Language) -> NullTranslations:
+    return translation(DOMAIN, LOCALE, [language], fallback=True)

@@ -1,0 +1,143 @@
+/**
+ * Messages, dates and numbers in the language of the page.
+ *
+ * A message is an English sentence with its values; the catalogue of the language has its
+ * translation. `_`, `inContext` and `plural` return a string. The others return the message itself,
+ * for constants and for state that outlives a change of the language; `translate` displays it.
+ * `make messages` finds messages by these names, so the sentences are literals.
+ */
+
+/** @import { Catalogue, Message, Settings, Text, Values } from "./types" */
+
+/** Locales of dates. */
+const LOCALES = { en: "en-GB", ja: "ja", zh: "zh-CN" };
+
+/** Separates the context of a message from its sentence, as in the files of gettext. */
+const AFTER_CONTEXT = "\u0004";
+
+/** The translations into English, which needs none. @type {Catalogue} */
+const NONE = { forms: "", messages: {} };
+
+/** @type {Settings["language"]} */
+let language = "en";
+let catalogue = NONE;
+
+/** Translate into a language from now on. @param {Settings["language"]} to @param {Catalogue} by */
+export function useLanguage(to, by = NONE) {
+  language = to;
+  catalogue = by;
+}
+
+/** Return a sentence in the language of the page. @param {string} id @param {Values} [values] */
+export const _ = (id, values) => translate({ id, values });
+
+/**
+ * Return a sentence whose translation depends on where it is used.
+ * @param {string} context
+ * @param {string} id
+ * @param {Values} [values]
+ */
+export const inContext = (context, id, values) => translate({ context, id, values });
+
+/**
+ * Return a sentence that depends on a number, which is its value `count`.
+ * @param {string} one
+ * @param {string} other
+ * @param {number} count
+ * @param {Values} [values]
+ */
+export const plural = (one, other, count, values) =>
+  translate(counted(one, other, count, values));
+
+/** @param {string} id @param {Values} [values] @returns {Message} */
+export const message = (id, values) => ({ id, values });
+
+/** @param {string} context @param {string} id @param {Values} [values] @returns {Message} */
+export const messageIn = (context, id, values) => ({ context, id, values });
+
+/**
+ * @param {string} one
+ * @param {string} other
+ * @param {number} count
+ * @param {Values} [values]
+ * @returns {Message}
+ */
+const counted = (one, other, count, values) => ({
+  id: one,
+  other,
+  count,
+  values: { count, ...values },
+});
+
+/** Like `plural`. */
+export const pluralMessage = counted;
+
+/**
+ * Return a text in the language of the page, or in English. This is the only function that knows
+ * which fields of a response have texts.
+ * @param {Text|undefined} text
+ * @returns {string}
+ */
+export function translate(text) {
+  if (text === undefined || typeof text === "string") return text ?? "";
+  if ("en" in text) return text[language] || text.en;
+  if ("words" in text) return translate(text.words);
+  if ("message" in text) return translate(text.message);
+  const { values } = text;
+  const sentence = translated(text);
+  if (!values) return sentence;
+  return sentence.replace(/\{(\w+)\}/g, (placeholder, name) => {
+    const value = values[name] ?? placeholder;
+    return typeof value === "number" ? String(value) : translate(value);
+  });
+}
+
+/** @param {Message} message */
+function translated({ id, context, other, count = 1 }) {
+  const found = catalogue.messages[context ? context + AFTER_CONTEXT + id : id];
+  if (Array.isArray(found)) return found[formOf(count)];
+  return found ?? (other === undefined || count === 1 ? id : other);
+}
+
+/** Return the index of the plural form. @param {number} count */
+function formOf(count) {
+  const { forms } = catalogue;
+  return Number(forms[count < forms.length ? count : 100 + (count % 100)]);
+}
+
+/** Return sentences one after another. @param {Text[]} sentences */
+export const joinSentences = (sentences) =>
+  sentences.reduce((before, next) => message("{before} {next}", { before, next }));
+
+/** @param {string} text */
+export const capitalize = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Return "12,000", or "−1,000" with a minus sign. @param {number} number */
+export const formatNumber = (number) => number.toLocaleString("en").replace("-", "−");
+
+/** Return "Sat, 21 Nov", with the year if it is another one. @param {string} time as in ISO 8601 */
+export function formatDate(time) {
+  const date = new Date(time);
+  const year = date.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
+  return date.toLocaleDateString(LOCALES[language], {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year,
+  });
+}
+
+/**
+ * Return the name of a session; one without a name is named after its date.
+ * @param {{name: string, began: string}} session
+ */
+export const sessionName = ({ name, began }) =>
+  name ||
+  new Date(began).toLocaleDateString(LOCALES[language], {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  });
+
+/** Return the number of changed rules in words. @param {number} count */
+export const countChanges = (count) => plural("{count} change", "{count} changes", count);

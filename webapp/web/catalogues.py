@@ -1,0 +1,238 @@
+"""The messages of the page, translated by the catalogues of gettext in `scorer/locale`.
+
+The scripts and the templates are searched for messages, by `make messages` and when a page is
+displayed first, so that each language has one small file with the messages of the page.
+"""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import hashlib
+import json
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from pathlib import Path
+from typing import IO
+
+import scorer
+from scorer.tiles.terms import Language
+from webapp.web.caching import STATIC
+
+LOCALE = Path(scorer.__file__).parent / "locale"
+"""The folder of the catalogues."""
+
+_DOMAIN = "tenbo"
+_TEMPLATES = Path(__file__).parents[1] / "templates"
+
+_LITERAL = r'"((?:[^"\\]|\\.)*)"'
+_SCRIPT_CALL = re.compile(
+    rf"(?<![\w.$])(_|message|inContext|messageIn|plural|pluralMessage)\(\s*{_LITERAL}"
+    rf"(?:,\s*{_LITERAL})?"
+)
+_TEMPLATE_CALL = re.compile(rf"(?<![\w.])(_|words|name)\({_LITERAL}\)")
+_SWITCHED_CALL = re.compile(rf"(?<![\w.])(words|name)\({_LITERAL}\)")  # by scripts
+_WITH_CONTEXT = frozenset(("inContext", "messageIn"))
+_WITH_PLURAL = frozenset(("plural", "pluralMessage"))
+_NUMBERS = range(200)  # whose plural forms a page knows; a larger one has that of its last digits
+_ENGLISH_PLURAL = "nplurals=2; plural=(n != 1);"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class PageMessage:
+    """A message of a script or template.
+
+    Attributes:
+        text: The sentence in English.
+        context: Where it is used, if its translation depends on that.
+        plural: The sentence for other numbers than one.
+    """
+
+    text: str
+    context: str = ""
+    plural: str = ""
+
+    @property
+    def key(self) -> str:
+        """Its key in the file of a language.
+
+        >>> PageMessage("Riichi", "game").key
+        'game\\x04Riichi'
+        """
+        return f"{self.context}\x04{self.text}" if self.context else self.text
+
+
+def find_messages(source: str, calls: re.Pattern[str]) -> Iterator[tuple[int, PageMessage]]:
+    """Yield each message of a script or template with its place.
+
+    >>> script = '_("Tiles"); inContext("game", "Riichi")'
+    >>> [message.key for _, message in find_messages(script, _SCRIPT_CALL)]
+    ['Tiles', 'game\\x04Riichi']
+    """
+    for call in calls.finditer(source):
+        function, *literals = call.groups()
+        texts = [json.loads(f'"{each}"') for each in literals if each is not None]
+        if function in _WITH_CONTEXT:
+            message = PageMessage(texts[1], context=texts[0])
+        elif function in _WITH_PLURAL:
+            message = PageMessage(texts[0], plural=texts[1])
+        else:
+            message = PageMessage(texts[0])
+        yield call.start(), message
+
+
+def extract_messages(
+    file: IO[bytes], keywords: Collection[str], tags: Collection[str], options: Mapping[str, str]
+) -> Iterator[tuple[int, str, str | tuple[str, str], list[str]]]:
+    """Yield the messages of a script, or of a template if the options say so, for Babel.
+
+    >>> import io
+    >>> list(extract_messages(io.BytesIO(b'inContext("game", "Riichi")'), (), (), {}))
+    [(1, 'pgettext', ('game', 'Riichi'), [])]
+    """
+    source = file.read().decode()
+    calls = _TEMPLATE_CALL if options.get("kind") == "template" else _SCRIPT_CALL
+    for place, message in find_messages(source, calls):
+        line = source.count("\n", 0, place) + 1
+        if message.context:
+            yield line, "pgettext", (message.context, message.text), []
+        elif message.plural:
+            yield line, "ngettext", (message.text, message.plural), []
+        else:
+            yield line, "gettext", message.text, []
+
+
+_PYTHON_FUNCTIONS = {"_": "gettext", "plural": "ngettext", "in_context": "pgettext"}
+
+
+def extract_python(
+    file: IO[bytes], keywords: Collection[str], tags: Collection[str], options: Mapping[str, str]
+) -> Iterator[tuple[int, str, str | tuple[str, str], list[str]]]:
+    """Yield the messages of a Python module for Babel, whose own method loses nested ones.
+
+    >>> import io
+    >>> module = io.BytesIO(b'_("{a}", a=join(b, in_context("names", " and ")))')
+    >>> [message for _, _, message, _ in extract_python(module, (), (), {})]
+    ['{a}', ('names', ' and ')]
+    """
+    calls = (each for each in ast.walk(ast.parse(file.read())) if isinstance(each, ast.Call))
+    for call in sorted(calls, key=lambda each: (each.lineno, each.col_offset)):
+        if not isinstance(call.func, ast.Name) or call.func.id not in _PYTHON_FUNCTIONS:
+            continue
+        function = _PYTHON_FUNCTIONS[call.func.id]
+        values = (each.value for each in call.args[:2] if isinstance(each, ast.Constant))
+        match [each for each in values if isinstance(each, str)]:
+            case [text, *_] if function == "gettext":
+                yield call.lineno, function, text, []
+            case [one, other] if function != "gettext":
+                yield call.lineno, function, (one, other), []
+
+
+@lru_cache
+def translations(language: Language) -> gettext.NullTranslations:
+    """Return the catalogue of a language.
+
+    >>> translations(Language.JAPANESE).gettext("Language")
+    '言語'
+    """
+    return gettext.translation(_DOMAIN, LOCALE, [language], fallback=True)
+
+
+class Page(StrEnum):
+    """A page with its own selection of messages."""
+
+    HOME = "home"
+    TABLE = "table"
+
+
+_UNUSED = {Page.HOME: ("phone/", "table/", "table.js", "new_session.js"), Page.TABLE: ("phone/",)}
+"""The scripts that a page does not load."""
+
+
+def all_messages() -> set[PageMessage]:
+    """Return the messages of all scripts and templates."""
+    return _script_messages() | _template_messages(_TEMPLATE_CALL)
+
+
+def _script_messages(unused: tuple[str, ...] = ()) -> set[PageMessage]:
+    root = STATIC / "js"
+    return {
+        message
+        for file in root.rglob("*.js")
+        if not file.relative_to(root).as_posix().startswith(unused)
+        for _, message in find_messages(file.read_text("utf-8"), _SCRIPT_CALL)
+    }
+
+
+def _template_messages(calls: re.Pattern[str]) -> set[PageMessage]:
+    return {
+        message
+        for file in _TEMPLATES.glob("*.html")
+        for _, message in find_messages(file.read_text("utf-8"), calls)
+    }
+
+
+@lru_cache
+def page_catalogue(page: Page, language: Language) -> bytes:
+    """Return the file with the translations of a page, for `core/messages.js`."""
+    found = _script_messages(_UNUSED[page]) | _template_messages(_SWITCHED_CALL)
+    form = _plural_form(language)
+    return _encode(
+        {
+            "forms": "".join(str(form(number)) for number in _NUMBERS),
+            "messages": _translate(found, language),
+        }
+    )
+
+
+def _plural_form(language: Language) -> Callable[[int], int]:
+    rule = translations(language).info().get("plural-forms", _ENGLISH_PLURAL)
+    return gettext.c2py(rule.split("plural=")[1].rstrip(";"))
+
+
+def _translate(messages: Iterable[PageMessage], language: Language) -> dict[str, object]:
+    """Return the translated messages by their keys."""
+    catalogue = translations(language)
+    found: dict[str, object] = {}
+    for message in sorted(messages):
+        if message.plural:
+            form = _plural_form(language)
+            texts = {
+                form(number): catalogue.ngettext(message.text, message.plural, number)
+                for number in _NUMBERS
+            }
+            if not set(texts.values()) <= {message.text, message.plural}:
+                found[message.key] = [text for _, text in sorted(texts.items())]
+        elif message.context:
+            text = catalogue.pgettext(message.context, message.text)
+            if text != message.text:
+                found[message.key] = text
+        elif (text := catalogue.gettext(message.text)) != message.text:
+            found[message.key] = text
+    return found
+
+
+@lru_cache
+def messages_version() -> str:
+    """Return a checksum of the files of all languages, which is a part of their addresses."""
+    content = b"".join(page_catalogue(Page.TABLE, language) for language in Language)
+    return hashlib.sha256(content).hexdigest()[:12]
+
+
+def shell_catalogue() -> bytes:
+    """Return the translations of the texts around the phone application into all languages."""
+    found = {
+        message
+        for name in ("shell.js", "service_worker.js")
+        for _, message in find_messages(
+            (STATIC / "js" / "phone" / name).read_text("utf-8"), _SCRIPT_CALL
+        )
+    }
+    return _encode({language: _translate(found, language) for language in Language})
+
+
+def _encode(content: object) -> bytes:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
