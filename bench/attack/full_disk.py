@@ -205,9 +205,13 @@ def _fill(disk: Path, spare: int | None) -> None:
     ballast = disk / "ballast"
     ballast.unlink(missing_ok=True)
     if spare is not None:
-        free = disk_usage(disk).free
         with ballast.open("wb") as file:
-            os.posix_fallocate(file.fileno(), 0, max(1, free - spare * MEGABYTE))
+            while (free := disk_usage(disk).free - spare * MEGABYTE) > 0:
+                try:
+                    os.posix_fallocate(file.fileno(), 0, os.fstat(file.fileno()).st_size + free)
+                    break
+                except OSError:  # the server has taken some of it meanwhile
+                    continue
 
 
 @contextmanager

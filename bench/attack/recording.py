@@ -31,7 +31,7 @@ WIN = {"winner": 1, "hand": "234m345p678p22s67s 8s"}
 
 def kills(scale: Scale) -> Iterator[Finding]:
     """Kill the server at random moments; compare with everything that it acknowledged."""
-    count = scale.count(200, least=4)
+    count = scale.count(200) if scale.share == 1 else 6  # each starts a server
     rng = random.Random(1)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
