@@ -61,7 +61,7 @@ class Message:
         >>> message("Average place").text(Language.JAPANESE)
         '平均順位'
         """
-        catalogue = _catalogue(language)
+        catalogue = open_catalogue(language)
         if self.plural:
             template = catalogue.ngettext(self.template, self.plural, self.count)
         elif self.context:
@@ -193,5 +193,10 @@ def _render(value: object, language: Language) -> object:
 
 
 @cache
-def _catalogue(language: Language) -> NullTranslations:
+def open_catalogue(language: Language) -> NullTranslations:
+    """Return the translations into a language; those of English are the messages themselves.
+
+    >>> open_catalogue(Language.JAPANESE).gettext("Average place")
+    '平均順位'
+    """
     return translation(DOMAIN, LOCALE, [language], fallback=True)

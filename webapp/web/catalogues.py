@@ -18,14 +18,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import IO
 
-import scorer
+from scorer.tiles.messages import open_catalogue
 from scorer.tiles.terms import Language
 from webapp.web.caching import STATIC
 
-LOCALE = Path(scorer.__file__).parent / "locale"
-"""The folder of the catalogues."""
-
-_DOMAIN = "tenbo"
 _TEMPLATES = Path(__file__).parents[1] / "templates"
 
 _LITERAL = r'"((?:[^"\\]|\\.)*)"'
@@ -131,16 +127,6 @@ def extract_python(
                 yield call.lineno, function, (one, other), []
 
 
-@lru_cache
-def translations(language: Language) -> gettext.NullTranslations:
-    """Return the catalogue of a language.
-
-    >>> translations(Language.JAPANESE).gettext("Language")
-    '言語'
-    """
-    return gettext.translation(_DOMAIN, LOCALE, [language], fallback=True)
-
-
 class Page(StrEnum):
     """A page with its own selection of messages."""
 
@@ -189,13 +175,13 @@ def page_catalogue(page: Page, language: Language) -> bytes:
 
 
 def _plural_form(language: Language) -> Callable[[int], int]:
-    rule = translations(language).info().get("plural-forms", _ENGLISH_PLURAL)
+    rule = open_catalogue(language).info().get("plural-forms", _ENGLISH_PLURAL)
     return gettext.c2py(rule.split("plural=")[1].rstrip(";"))
 
 
 def _translate(messages: Iterable[PageMessage], language: Language) -> dict[str, object]:
     """Return the translated messages by their keys."""
-    catalogue = translations(language)
+    catalogue = open_catalogue(language)
     found: dict[str, object] = {}
     for message in sorted(messages):
         if message.plural:

@@ -17,10 +17,11 @@ from flask import (
 from markupsafe import Markup
 
 from scorer.tiles.messages import message as _
+from scorer.tiles.messages import open_catalogue
 from scorer.tiles.terms import Language
 from webapp.web.api.blueprint import language
 from webapp.web.caching import YEAR, scripts
-from webapp.web.catalogues import Page, messages_version, page_catalogue, translations
+from webapp.web.catalogues import Page, messages_version, page_catalogue
 from webapp.web.guide import guide_text, picture_folder
 
 pages = Blueprint("pages", __name__)
@@ -36,7 +37,7 @@ def template_values() -> dict[str, object]:
         "language": language(),
         "about": _ABOUT.text(language()),
         "in_browser": current_app.config["IN_BROWSER"],
-        "_": translations(language()).gettext,
+        "_": open_catalogue(language()).gettext,
         "messages_version": messages_version,
         "scripts": lambda name: scripts(Path(current_app.static_folder or ""), name),
     }

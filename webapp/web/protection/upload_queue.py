@@ -97,9 +97,8 @@ class UploadQueue:
     def _require_room(self, address: str, size: int) -> None:
         own = sum(each.address == address for each in self._admitted)
         total = sum(each.size for each in self._admitted)
-        if (
-            disk_usage(gettempdir()).free < total + size
-        ):  # those that are received are not there yet
+        # Uploads that are being received are not on the disk yet.
+        if disk_usage(gettempdir()).free < total + size:
             raise FullFolder
         if not own and len(self._admitted) < MAX_UPLOADS + RESERVED_UPLOADS:
             return
