@@ -41,8 +41,12 @@ pytestmark = [
 
 @pytest.mark.parametrize(
     "command",
-    [("tsc", "--project", "tsconfig.json"), ("eslint", "--max-warnings=0", "webapp/static/js")],
-    ids=["types", "lint"],
+    [
+        ("tsc", "--project", "tsconfig.json"),
+        ("eslint", "--max-warnings=0", "webapp/static/js"),
+        ("prettier", "--check", "webapp/static", "eslint.config.js"),
+    ],
+    ids=["types", "lint", "format"],
 )
 def test_the_scripts_pass(command: tuple[str, ...]) -> None:
     tool, *options = command

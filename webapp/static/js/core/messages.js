@@ -46,8 +46,7 @@ export const inContext = (context, id, values) => translate({ context, id, value
  * @param {number} count
  * @param {Values} [values]
  */
-export const plural = (one, other, count, values) =>
-  translate(counted(one, other, count, values));
+export const plural = (one, other, count, values) => translate(counted(one, other, count, values));
 
 /** @param {string} id @param {Values} [values] @returns {Message} */
 export const message = (id, values) => ({ id, values });

@@ -73,6 +73,7 @@ export function normalize(hand) {
   if (circumstances.riichi === "none") delete circumstances.open_riichi;
   if (circumstances.by === "tsumo") delete circumstances.missed;
   if (!circumstances.open_riichi) delete circumstances.discarder_riichi;
-  settled.ura = circumstances.riichi === "none" ? [] : hand.ura.slice(0, Math.max(1, hand.dora.length));
+  settled.ura =
+    circumstances.riichi === "none" ? [] : hand.ura.slice(0, Math.max(1, hand.dora.length));
   return settled;
 }

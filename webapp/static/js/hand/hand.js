@@ -119,8 +119,7 @@ export function hasRoom(hand, zone) {
   if (zone === "hand") return missingTiles(hand) > 0;
   if (isChinese()) return false;
   return (
-    hand[zone].length <
-    { dora: MAX_INDICATORS, ura: maxUra(hand), discards: MAX_DISCARDS }[zone]
+    hand[zone].length < { dora: MAX_INDICATORS, ura: maxUra(hand), discards: MAX_DISCARDS }[zone]
   );
 }
 

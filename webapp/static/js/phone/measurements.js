@@ -237,7 +237,9 @@ function blurLines(values, length, count, step, lineStep) {
 export function sobel(values, width, height) {
   const [right, down] = [new Float32Array(values.length), new Float32Array(values.length)];
   for (let y = 0; y < height; y++) {
-    const [above, here, below] = [mirror(y - 1, height), y, mirror(y + 1, height)].map((n) => n * width);
+    const [above, here, below] = [mirror(y - 1, height), y, mirror(y + 1, height)].map(
+      (n) => n * width,
+    );
     for (let x = 0; x < width; x++) {
       const [before, after] = [mirror(x - 1, width), mirror(x + 1, width)];
       const [nw, n, ne] = [values[above + before], values[above + x], values[above + after]];
@@ -258,7 +260,9 @@ function mirror(at, length) {
 
 /** Return the weights of `cv2.getGaussianKernel` for a sigma of 1. @param {number} reach */
 function gaussian(reach) {
-  const weights = Array.from({ length: 2 * reach + 1 }, (_, n) => Math.exp(-((n - reach) ** 2) / 2));
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, n) =>
+    Math.exp(-((n - reach) ** 2) / 2),
+  );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return Float32Array.from(weights, (weight) => weight / total);
 }

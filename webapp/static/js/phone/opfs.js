@@ -43,8 +43,7 @@ export async function mountDatabase(pyodide, folder, name) {
   const { FS } = pyodide;
   FS.mkdirTree(folder);
   FS.mount(fileSystem(FS, handles, { mark, flush }), {}, folder);
-  for (const [file, handle] of handles)
-    if (handle.getSize()) FS.create(`${folder}/${file}`, 0o600);
+  for (const [file, handle] of handles) if (handle.getSize()) FS.create(`${folder}/${file}`, 0o600);
   return { file: `${folder}/${DATABASE}`, flush };
 }
 

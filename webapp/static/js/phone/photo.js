@@ -4,7 +4,13 @@
  */
 
 import { createCanvas, decodePhoto } from "./decode.js";
-import { FACE_VALUES, groundColour, measureFace, overallBrightness, overallColour } from "./measurements.js";
+import {
+  FACE_VALUES,
+  groundColour,
+  measureFace,
+  overallBrightness,
+  overallColour,
+} from "./measurements.js";
 import { asInput, letterbox, squareCrop, squeezePart, writePlanes } from "./pixels.js";
 import { resizePart, wholeOf } from "./resize.js";
 

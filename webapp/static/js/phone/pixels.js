@@ -56,7 +56,10 @@ export function squareCrop(photo, left, top, length, side) {
   const { width, height } = photo;
   const right = Math.max(Math.min(left + length, width), 1);
   const bottom = Math.max(Math.min(top + length, height), 1);
-  const inner = { left: Math.min(Math.max(left, 0), width - 1), top: Math.min(Math.max(top, 0), height - 1) };
+  const inner = {
+    left: Math.min(Math.max(left, 0), width - 1),
+    top: Math.min(Math.max(top, 0), height - 1),
+  };
   const part = { ...inner, width: right - inner.left, height: bottom - inner.top };
   const [before, above] = [Math.max(-left, 0), Math.max(-top, 0)];
   const after = Math.max(left + length - width, 0);
@@ -123,4 +126,3 @@ export function asInput(picture) {
   writePlanes(picture, 0, planes);
   return planes;
 }
-

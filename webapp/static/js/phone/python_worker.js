@@ -56,7 +56,9 @@ async function answer(sent, port) {
     const { status, headers, body, stream } = await running.answer(sent);
     running.flush();
     if (stream !== null) follow(running, stream, port);
-    port.postMessage({ status, headers, body: body.buffer, stream: stream !== null }, [body.buffer]);
+    port.postMessage({ status, headers, body: body.buffer, stream: stream !== null }, [
+      body.buffer,
+    ]);
   } catch (error) {
     console.error(error);
     port.postMessage({ status: 500, headers: [], body: new ArrayBuffer(0), stream: false });

@@ -37,8 +37,10 @@ export function createReader(pyodide, scope, installed) {
           : undefined,
       }),
   );
-  const open = async (/** @type {Uint8Array<ArrayBuffer>} */ file, /** @type {Box|null} */ region) =>
-    openPhoto(file, region ?? null, await networks);
+  const open = async (
+    /** @type {Uint8Array<ArrayBuffer>} */ file,
+    /** @type {Box|null} */ region,
+  ) => openPhoto(file, region ?? null, await networks);
   return pyodide.runPython(CREATE_READER)(open);
 }
 

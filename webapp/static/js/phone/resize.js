@@ -165,7 +165,12 @@ function averageCells(picture, part, columns, rows, target) {
     for (let k = start; k < rows.starts[y + 1]; k++) {
       const source = rows.firsts[y] + k - start;
       if (source !== ready) {
-        averageRow(picture.data, ((part.top + source) * picture.width + part.left) * 3, columns, row);
+        averageRow(
+          picture.data,
+          ((part.top + source) * picture.width + part.left) * 3,
+          columns,
+          row,
+        );
         ready = source;
       }
       const weight = rows.weights[k];

@@ -122,7 +122,13 @@ async function storedFile(found, path) {
 async function storedPage(found, path) {
   const key = path.startsWith("t/") ? path.slice("t/".length) : "";
   const name =
-    path === "" ? "home" : path === "new" ? "new" : path === "photographs" ? "guide" : key && "table";
+    path === ""
+      ? "home"
+      : path === "new"
+        ? "new"
+        : path === "photographs"
+          ? "guide"
+          : key && "table";
   if (path === "api/v1/rules") return storedFile(found, `pages/${path}`);
   if (!name || !/^[\w-]*$/.test(key)) return null;
   const response = await storedFile(found, `pages/${name}.${language()}.html`);

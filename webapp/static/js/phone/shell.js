@@ -87,12 +87,18 @@ async function start() {
   const wanted = await usefulParts(contents.parts);
   const missing = await missingParts(wanted);
   const progress = countBytes(missing);
-  await install(missing.filter(({ name }) => name === "shell" || name === "page"), progress);
+  await install(
+    missing.filter(({ name }) => name === "shell" || name === "page"),
+    progress,
+  );
   if (!state.current) await saveState(SCOPE, { current: contents, next: null });
   tellServiceWorker("installed");
   openFrame();
   lead(contents);
-  await install(missing.filter(({ name }) => NECESSARY.includes(name)), progress);
+  await install(
+    missing.filter(({ name }) => NECESSARY.includes(name)),
+    progress,
+  );
   startPython(contents);
   await install(missing, progress);
   showStatus(null);

@@ -95,7 +95,10 @@ export function limited(wanted, photo) {
   ]);
   const { x, y, width, height } = factor > 1 ? zoomed(wanted, factor, centre) : wanted;
   // Its centre stays in the photo.
-  const within = (/** @type {number} */ low, /** @type {number} */ size, /** @type {number} */ all) =>
-    Math.min(Math.max(low, -size / 2), all - size / 2);
+  const within = (
+    /** @type {number} */ low,
+    /** @type {number} */ size,
+    /** @type {number} */ all,
+  ) => Math.min(Math.max(low, -size / 2), all - size / 2);
   return { x: within(x, width, photo.width), y: within(y, height, photo.height), width, height };
 }

@@ -24,8 +24,7 @@ export function laidHand(hand) {
 
 /** Draw tiles side by side. @param {{label: string}[]} pieces */
 export const tileLine = (pieces) =>
-  pieces.length > 0 &&
-  h("span.tile-line", {}, ...pieces.map(({ label }) => miniTile(label)));
+  pieces.length > 0 && h("span.tile-line", {}, ...pieces.map(({ label }) => miniTile(label)));
 
 /** Draw a meld; the called tile shows the player from whom it came. @param {Meld} meld */
 function laidMeld(meld) {

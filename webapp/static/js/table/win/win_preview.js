@@ -55,5 +55,4 @@ function handleRefusal(refusal) {
  * @param {PreviewState} preview
  * @param {ScoreState} score
  */
-const setPreview = (preview, score) =>
-  changePage({ score, table: { ...getTable(), preview } });
+const setPreview = (preview, score) => changePage({ score, table: { ...getTable(), preview } });
