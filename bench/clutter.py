@@ -1,7 +1,7 @@
 """Measure how many simulated hands are read exactly among objects that are not tiles.
 
 The tables of `bench.layout`, and rows without any other tile, get scattered boxes and grids of
-boxes, like the keys of a keyboard, with a low tile probability (vision/training/render/simulate).
+boxes, like the keys of a keyboard, with a low tile probability (training/render/simulate).
 """
 
 import argparse
@@ -12,16 +12,16 @@ from time import process_time
 import numpy as np
 
 from bench.layout import SEED, USUAL, AnsweredScenes, tables
+from training.exams.hand_comparison import compare_hand
+from training.render.hand_layout import LayoutStyle, lay_hand
+from training.render.labels import labels
+from training.render.random_hands import deal
+from training.render.random_scene import random_light, random_phone
+from training.render.scene import Scene
+from training.render.simulate import Clutter, add_clutter, simulate_detections
 from vision.boxes import Detection
 from vision.layout.arrange import arrange
 from vision.reading.reading import interpret_detections
-from vision.training.exams.hand_comparison import compare_hand
-from vision.training.render.hand_layout import LayoutStyle, lay_hand
-from vision.training.render.labels import labels
-from vision.training.render.random_hands import deal
-from vision.training.render.random_scene import random_light, random_phone
-from vision.training.render.scene import Scene
-from vision.training.render.simulate import Clutter, add_clutter, simulate_detections
 
 TABLES = 200
 CLUTTER = {

@@ -2,7 +2,7 @@
 
 Random tables have one to four melds of every kind, dead walls or indicators alone, ura indicators,
 discards, other players' melds and point sticks, photographed by random phones
-(vision/training/render). Detections are computed without rendering, then get noise: each line is a
+(training/render). Detections are computed without rendering, then get noise: each line is a
 multiple of the errors that the detector makes on rendered photos.
 """
 
@@ -14,18 +14,18 @@ from time import process_time
 
 import numpy as np
 
+from training.exams.answers import Answer, make_answer
+from training.exams.hand_comparison import HandComparison, compare_hand, figures
+from training.render.labels import labels
+from training.render.random_scene import random_light, random_phone
+from training.render.scene import Scene
+from training.render.simulate import NONE, DetectorNoise, simulate_detections
+from training.render.table_layout import OPEN_HANDS, discards, random_table
 from vision.boxes import Detection, distance
 from vision.labels import TILES
 from vision.layout.arrange import arrange
 from vision.reading.decode import decode
 from vision.reading.reading import interpret_detections
-from vision.training.exams.answers import Answer, make_answer
-from vision.training.exams.hand_comparison import HandComparison, compare_hand, figures
-from vision.training.render.labels import labels
-from vision.training.render.random_scene import random_light, random_phone
-from vision.training.render.scene import Scene
-from vision.training.render.simulate import NONE, DetectorNoise, simulate_detections
-from vision.training.render.table_layout import OPEN_HANDS, discards, random_table
 
 TABLES = 1000
 SEED = 5

@@ -19,17 +19,17 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from training.scenes.compose import compose
+from training.scenes.table_parts import row
+from training.scenes.tables import objects
+from training.scenes.textures import FaceLibrary, FaceSet
+from training.scenes.whole_tables import whole_table
 from vision.errors import WeightsError
 from vision.labels import BACK
 from vision.pixels.crops import crop_region, square_crop
 from vision.pixels.image import load_photo, open_photo
 from vision.pixels.onnx_detector import OnnxDetector
 from vision.pixels.pipeline import read_photo
-from vision.training.scenes.compose import compose
-from vision.training.scenes.table_parts import row
-from vision.training.scenes.tables import objects
-from vision.training.scenes.textures import FaceLibrary, FaceSet
-from vision.training.scenes.whole_tables import whole_table
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 

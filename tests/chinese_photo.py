@@ -16,12 +16,12 @@ def compose_chinese_hand(flowers: Sequence[str] = FLOWERS, *, seed: int = 7) -> 
     import cv2  # noqa: PLC0415
     import numpy as np  # noqa: PLC0415
 
-    from vision.training.faces.paint_face import paint_face  # noqa: PLC0415
-    from vision.training.faces.random_design import random_design  # noqa: PLC0415
-    from vision.training.geometry.solids import block  # noqa: PLC0415
-    from vision.training.render.hand_layout import TILE, lay_hand  # noqa: PLC0415
-    from vision.training.scenes.compose import compose  # noqa: PLC0415
-    from vision.training.scenes.textures import FaceLibrary, FaceSet  # noqa: PLC0415
+    from training.faces.paint_face import paint_face  # noqa: PLC0415
+    from training.faces.random_design import random_design  # noqa: PLC0415
+    from training.geometry.solids import block  # noqa: PLC0415
+    from training.render.hand_layout import TILE, lay_hand  # noqa: PLC0415
+    from training.scenes.compose import compose  # noqa: PLC0415
+    from training.scenes.textures import FaceLibrary, FaceSet  # noqa: PLC0415
 
     rng = np.random.default_rng(seed)
     blocks = [

@@ -26,6 +26,8 @@ from webapp.wire.session.document import session_json
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("models/*.md"), *ROOT.glob("docs/**/*.md")])
+PAGES += sorted(ROOT.glob("training/experiments/*.md"))
+PICTURES = [*ROOT.glob("docs/**/*"), *ROOT.glob("training/experiments/*")]
 
 
 def blocks(path: Path, language: str) -> list[str]:
@@ -90,7 +92,7 @@ class TestReadme:
 
 
 def test_pictures_are_few_and_small() -> None:
-    pictures = [each for each in ROOT.glob("docs/**/*") if each.suffix in {".png", ".jpg"}]
+    pictures = [each for each in PICTURES if each.suffix in {".png", ".jpg"}]
     assert len(pictures) <= 20
     assert sum(each.stat().st_size for each in pictures) <= 3_000_000
     text = "".join(page.read_text("utf-8") for page in PAGES)
@@ -100,7 +102,7 @@ def test_pictures_are_few_and_small() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
 def test_named_files_and_modules_exist(page: Path) -> None:
     text = page.read_text("utf-8")
-    folders = "scorer|vision|webapp|tests|docs|bench|models"
+    folders = "scorer|vision|webapp|training|tests|docs|bench|models"
     for path in re.findall(rf"`((?:{folders})/[\w./-]*)`", text):
         assert (ROOT / path).exists(), path
     for module in re.findall(rf"python -m ((?:{folders})[\w.]*)", text):
@@ -181,7 +183,7 @@ class TestFlows:
 
 
 def test_documents_named_in_code_exist() -> None:
-    folders = ("scorer", "vision", "webapp", "bench", "tests", "docs")
+    folders = ("scorer", "vision", "webapp", "training", "bench", "tests", "docs")
     files = [each for folder in folders for each in (ROOT / folder).rglob("*")]
     for file in (each for each in files if each.suffix in {".py", ".js", ".toml", ".html"}):
         for path in re.findall(r"\b(?:docs|models)/[\w./-]+\.md", file.read_text("utf-8")):

@@ -22,7 +22,7 @@ def test_import_contracts_hold() -> None:
 
 def test_python_modules_import_without_cycles() -> None:
     """Imports inside functions count too."""
-    graph = grimp.build_graph("scorer", "vision", "webapp", cache_dir=None)
+    graph = grimp.build_graph("scorer", "vision", "webapp", "training", cache_dir=None)
     imports = {
         module: graph.find_modules_directly_imported_by(module) - {module}
         for module in graph.modules

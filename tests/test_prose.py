@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = ("scorer", "vision", "webapp", "tests", "bench", "docs", "models")
+FOLDERS = ("scorer", "vision", "webapp", "training", "tests", "bench", "docs", "models")
 ENDINGS = {".py", ".js", ".ts", ".css", ".html", ".md", ".toml"}
 DIALECT = re.compile(r"\b(told|anew|lately|nought|awry)\b", re.IGNORECASE)
 QUESTION = re.compile(r"(What|Who|Whose|How|Which|Where|Whether|Why)\b")

@@ -56,6 +56,11 @@ def test_the_packages_are_those_of_the_wheel(installed: Path) -> None:
     assert str(installed.parent) in where
 
 
+def test_the_training_code_is_not_in_the_wheel(installed: Path) -> None:
+    code = "from importlib.util import find_spec; print(find_spec('training'))"
+    assert checked([str(installed / "python"), "-c", code], installed) == "None\n"
+
+
 def test_a_hand_is_scored(installed: Path) -> None:
     out = checked([str(installed / "tenbo"), "score", "123m456p789s11222z", "--tsumo"], installed)
     assert "Tsumo: everyone pays 700." in out

@@ -36,7 +36,7 @@ def test_each_yaku_has_its_han_in_the_glossary(yaku: Term) -> None:
 
 
 def test_every_name_in_the_glossary_is_in_the_code() -> None:
-    folders = (ROOT / name for name in ("scorer", "vision", "webapp"))
+    folders = (ROOT / name for name in ("scorer", "vision", "webapp", "training"))
     source = "".join(path.read_text("utf-8") for each in folders for path in each.rglob("*.py"))
     words = set(re.findall(r"\w+", source))
     names = {name for row in ROWS for name in re.findall(r"`([\w.]+)`", " ".join(row[1:]))}

@@ -17,11 +17,11 @@ from scorer.tiles.hand import COPIES, Hand, parse_hand
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.tile import TILES, Tile, parse_tile
 from tests.scorer.corpus import records
+from training.render.random_hands import deal
 from vision.boxes import Box, Detection
 from vision.labels import BACK, tile_of
 from vision.layout.arrange import Layout
 from vision.layout.meld_parses import MeldLayout
-from vision.training.render.random_hands import deal
 from webapp.records.hands import read_hand_record
 
 RECORDED = Path(__file__).parents[1] / "data" / "readings.txt"

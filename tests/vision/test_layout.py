@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from training.geometry.solids import Block
+from training.render.hand_layout import LayoutStyle, lay_hand
+from training.render.scene import Phone, Scene
+from training.render.simulate import DetectorNoise, simulate_detections
 from vision.boxes import Box, Detection, overlap
 from vision.layout.arrange import Layout, arrange
 from vision.layout.roles import WinningCue
 from vision.layout.rows import rows_of
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import Reading, interpret_detections
-from vision.training.geometry.solids import Block
-from vision.training.render.hand_layout import LayoutStyle, lay_hand
-from vision.training.render.scene import Phone, Scene
-from vision.training.render.simulate import DetectorNoise, simulate_detections
 
 WIDE, HIGH = 30.0, 40.0
 FACES = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)]

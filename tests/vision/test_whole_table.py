@@ -5,6 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from training.geometry.camera import Camera, looking_at
+from training.geometry.solids import Block, Pose, block
+from training.scenes import compose as composing
+from training.scenes.textures import FaceLibrary, FaceSet
 from vision.boxes import Box, Detection
 from vision.detect.networks import run_now
 from vision.evaluation.labelled_photos import LabelledBox
@@ -12,10 +16,6 @@ from vision.evaluation.matching import match_boxes
 from vision.labels import BACK
 from vision.pixels.image import load_photo
 from vision.pixels.onnx_detector import OnnxDetector
-from vision.training.geometry.camera import Camera, looking_at
-from vision.training.geometry.solids import Block, Pose, block
-from vision.training.scenes import compose as composing
-from vision.training.scenes.textures import FaceLibrary, FaceSet
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "webapp" / "static" / "samples" / "hand1.jpg"

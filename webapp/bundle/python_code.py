@@ -35,7 +35,6 @@ _UNUSED = (
     "vision/draw",
     "vision/evaluation",
     "vision/pixels",
-    "vision/training",
     "webapp/bundle",
     "webapp/cli",
     "webapp/_docs",

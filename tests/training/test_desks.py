@@ -1,0 +1,133 @@
+"""Scenes on desks: objects that resemble tiles, tiles on their sides, cut and badly lit photos."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from training.data.crops import OBJECTS_A_SCENE, READER_LABELS, Crops, crop_scene
+from training.data.dataset import cut_off
+from training.geometry.camera import Camera, looking_at
+from training.geometry.solids import FACE, Pose, block
+from training.scenes import desks
+from training.scenes.canvas import Canvas
+from training.scenes.compose import Composition, compose
+from training.scenes.desk_objects import desk_objects, die, keyboard, wind_marker
+from training.scenes.lens import expose_extremely
+from training.scenes.light import random_light
+from training.scenes.paint import paint_block, random_look
+from training.scenes.table_parts import RED_FIVES, TILES
+from training.scenes.textures import FaceLibrary, FaceSet, drawn_set
+from vision.boxes import Box, overlap
+from vision.labels import FLOWERS
+
+SIZE = (1.0, 1.35, 0.8)
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> FaceLibrary:
+    folder = tmp_path_factory.mktemp("plain")
+    picture = np.zeros((160, 120, 4), np.uint8)
+    picture[40:120, 30:90] = (0, 0, 0, 255)
+    for label in (*TILES, *RED_FIVES, *FLOWERS):
+        cv2.imwrite(str(folder / f"{label}.png"), picture)
+    faces: FaceSet = drawn_set(Path(folder))
+    return FaceLibrary([faces])
+
+
+def overhead() -> Camera:
+    return looking_at(
+        np.zeros(3), pitch=np.pi / 2, bearing=0.0, roll=0.0, distance=12.0, focal=300.0,
+        width=400, height=300,
+    )  # fmt: skip
+
+
+def scene(seed: int, library: FaceLibrary) -> Composition:
+    rng = np.random.default_rng(seed)
+    return compose(desks.random_desk(rng), library, rng, width=480, height=360)
+
+
+def test_a_tile_on_its_long_side_is_not_mirrored() -> None:
+    tile = block("5p", 0.0, 0.0, pose=Pose.ON_SIDE, size=SIZE)
+    assert np.linalg.det(tile.frame) == pytest.approx(1)
+    heights = tile.corners(FACE)[:, 2]
+    assert sorted(heights.round(6)) == [0, 0, 1, 1]  # as high as the tile is wide
+    assert tile.normal(FACE)[2] == pytest.approx(0)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_objects_do_not_stand_in_tiles(seed: int) -> None:
+    blocks = desks.close_row(np.random.default_rng(seed), SIZE)
+    objects = desk_objects(np.random.default_rng(seed), blocks)
+    away = [
+        float(np.linalg.norm(tile.centre[:2] - each.centre[:2]))
+        for each in objects
+        for tile in blocks
+        if max(each.size[:2]) < 2 * min(each.size[:2])
+    ]
+    assert all(distance > 0.7 for distance in away)
+
+
+def test_a_keyboard_has_a_key_for_each_legend() -> None:
+    board = keyboard(np.random.default_rng(3), 0.0, 0.0)
+    keys = [each for each in board if each.pictures[FACE].shape[0] > 8]
+    assert 40 < len(keys) < 75
+    assert any(each.size[0] > 3 for each in keys)  # the space bar
+
+
+def test_a_die_shows_other_pips_on_each_side() -> None:
+    pictures = die(np.random.default_rng(1), 0.0, 0.0).pictures
+    shown = [np.abs(picture.astype(int) - picture[0, 0]).sum() for picture in pictures.values()]
+    assert len(set(shown)) == 6
+
+
+def test_a_disc_leaves_what_is_around_it_visible(library: FaceLibrary) -> None:
+    rng = np.random.default_rng(2)
+    disc = next(
+        each
+        for each in (wind_marker(rng, 0.0, 0.0) for _ in range(20))
+        if each.pictures[FACE].shape[2] == 4
+    )
+    camera, canvas = overhead(), Canvas(np.full((300, 400, 3), 7, np.float32))
+    light = random_light(rng)
+    paint_block(canvas, camera, disc, random_look(rng, library, light), rng, number=0)
+    corners = camera.project(disc.corners(FACE))
+    inside, outside = corners.mean(0), corners[0] * 0.97 + corners.mean(0) * 0.03
+    assert canvas.pixels[round(inside[1]), round(inside[0])].max() > 20
+    assert canvas.pixels[round(outside[1]), round(outside[0])].max() < 20
+
+
+def test_flanks_and_objects_become_crops_of_no_tile(library: FaceLibrary) -> None:
+    mistaken = 0
+    for seed in range(12):
+        composition = scene(seed, library)
+        crops = Crops(frozenset(["not_a_tile"]))
+        crop_scene(composition, crops, np.random.default_rng(seed), elsewhere=0)
+        assert {READER_LABELS[label] for label in crops.labels} <= {"not_a_tile"}
+        false_boxes = 0.5 * len(composition.labelled) + 5
+        assert len(crops.labels) <= OBJECTS_A_SCENE + false_boxes
+        mistaken += len(crops.labels)
+    assert mistaken > 60
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_cut_picture_keeps_the_tiles_inside(seed: int, library: FaceLibrary) -> None:
+    before = scene(seed, library)
+    after = cut_off(before, np.random.default_rng(seed))
+    width = after.image.shape[1]
+    assert len(after.labelled) <= len(before.labelled)
+    for tile in after.labelled:
+        assert -1e-6 <= tile.box[0] <= tile.box[2] <= width + 1e-6
+    if before.labelled:
+        assert width < before.image.shape[1]
+        boxes = [Box(*tile.box) for tile in after.labelled]
+        assert all(overlap(box, box)[0] == 1 for box in boxes)
+
+
+def test_extreme_exposures_are_bright_or_dark() -> None:
+    grey = np.full((40, 60, 3), 140, np.uint8)
+    means = [float(expose_extremely(grey, np.random.default_rng(n)).mean()) for n in range(12)]
+    assert all(mean > 165 or mean < 60 for mean in means)
+    assert max(means) > 165
+    assert min(means) < 60

@@ -1,0 +1,92 @@
+"""Composed exams are labelled sets for `tenbo evaluate`, and hands have answers."""
+
+import shutil
+from pathlib import Path
+from types import ModuleType
+
+import cv2
+import numpy as np
+import pytest
+
+from scorer.tiles.melds import MeldKind
+from training.exams.answers import HANDS, load_answer
+from vision.evaluation.labelled_photos import LabelledPhoto, labelled_sets
+from vision.labels import BACK, DETECTOR_LABELS, UNREADABLE
+
+
+@pytest.fixture(scope="module")
+def design(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the faces of one design; skip the tests if the library is missing."""
+    pytest.importorskip("fontTools", reason="drawing faces needs the extra [train]")
+    from training.exams import composed  # noqa: PLC0415
+    from training.faces.__main__ import main as draw_faces  # noqa: PLC0415
+
+    folder = tmp_path_factory.mktemp("exam") / "faces"
+    draw_faces(["--out", str(folder), "--designs", "1", "--seed", str(composed.SEED)])
+    return folder
+
+
+@pytest.fixture
+def composed(design: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Return the module of composed exams, with designs that are drawn already."""
+    from training.exams import composed  # noqa: PLC0415
+
+    def copy(arguments: list[str]) -> None:
+        shutil.copytree(design, arguments[arguments.index("--out") + 1])
+
+    monkeypatch.setattr(composed, "draw_faces", copy)
+    return composed
+
+
+def load(folder: Path) -> list[LabelledPhoto]:
+    """Load the photos of an exam, and check their labels."""
+    (found,) = labelled_sets(folder)
+    photos = list(found.load_all())
+    for photo in photos:
+        height, width = photo.load_pixels().shape[:2]
+        assert photo.boxes
+        for box in photo.boxes:
+            assert box.label in DETECTOR_LABELS | {UNREADABLE}
+            assert -1 < box.left < box.right < width + 1
+            assert -1 < box.top < box.bottom < height + 1
+    return photos
+
+
+def test_an_exam_is_a_labelled_set(tmp_path: Path, composed: ModuleType) -> None:
+    composed.write_exam(tmp_path, designs=1, photos=2)
+    photos = load(tmp_path)
+    assert len(photos) == 2
+    assert all(box.label != UNREADABLE for photo in photos for box in photo.boxes)
+
+
+def test_whole_tables_have_many_tiles(tmp_path: Path, composed: ModuleType) -> None:
+    composed.write_whole_tables(tmp_path, designs=1, photos=1)
+    (photo,) = load(tmp_path)
+    assert sorted(photo.load_pixels().shape[:2]) == [2250, 3000]
+    assert len(photo.boxes) > 30
+
+
+def test_hands_on_photographs_have_answers(tmp_path: Path, composed: ModuleType) -> None:
+    shelf, folder = tmp_path / "shelf", tmp_path / "exam"
+    shelf.mkdir()
+    clutter = np.random.default_rng(0).integers(0, 255, (90, 120, 3), np.uint8)
+    cv2.imwrite(str(shelf / "books.jpg"), clutter)
+    composed.write_hands(folder, shelf, designs=1, photos=2)
+    photos = load(folder)
+    assert len(photos) == 2
+    for photo in photos:
+        answer = load_answer(folder / HANDS / f"{photo.path.stem}.json")
+        wanted = [*answer.hand.tiles, answer.winning, *answer.dora, *answer.ura]
+        labels = sorted(photo.boxes[index].label for index in answer.tiles)
+        kans = sum(meld.kind is MeldKind.ANKAN for meld in answer.hand.melds)
+        assert len(labels) == len(wanted)
+        assert labels.count(BACK) == 2 * kans
+        if not kans:
+            assert labels == sorted(map(str, wanted))
+
+
+def test_hands_need_photographs(tmp_path: Path, composed: ModuleType) -> None:
+    with pytest.raises(ValueError, match="no photographs in"):
+        composed.write_hands(tmp_path / "exam", tmp_path, designs=1, photos=1)
+    with pytest.raises(ValueError, match="no folder"):
+        composed.write_hands(tmp_path / "exam", tmp_path / "missing", designs=1, photos=1)

@@ -1,0 +1,317 @@
+"""Compare hand-made and simulated readings with answers, without pictures."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
+
+from bench.layout import comparisons, tables
+from scorer.tiles.melds import Meld, MeldKind, parse_meld
+from scorer.tiles.messages import verbatim
+from scorer.tiles.tile import parse_tile
+from training.exams.answers import Answer, answer_json, load_answer, make_answer
+from training.exams.evaluate_hands import (
+    compare_hands,
+    comparisons_json,
+    describe_comparisons,
+    main,
+)
+from training.exams.hand_comparison import HandComparison, HandPart, compare_hand, figures
+from training.render.exam import exam_designs, task, write_exam
+from training.render.scene import Scene
+from training.render.simulate import NONE, simulate_detections
+from training.render.table_layout import OPEN_HANDS
+from vision.boxes import Box, Detection
+from vision.evaluation.labelled_photos import LabelError, LabelledBox
+from vision.labels import BACK
+from vision.reading.doubts import Doubt, DoubtKind
+from vision.reading.reading import MeldReading, Reading
+
+NOTATION = "23m55s4m 4-06p 555=z 9999m"
+DORA, URA = ("1z", "2p"), ("3s", "4z")
+CLOSED = ["2m", "3m", "5s", "5s", "4m"]
+MELDS = [["4p", "0p", "6p"], ["5z", "5z", "5z"], [BACK, "9m", "9m", BACK]]
+LABELS = [*CLOSED, *(label for meld in MELDS for label in meld), *DORA, *URA]
+STRAY = len(LABELS)  # a discard
+
+
+def right_answer(notation: str = NOTATION) -> Answer:
+    return make_answer(notation, dora=DORA, ura=URA, tiles=range(len(LABELS)))
+
+
+def tile_at(place: int, label: str) -> Detection:
+    box = Box(40 * place, 0, 40 * place + 30, 40)
+    return Detection(label, 0.98, box, ((label, 0.98),))
+
+
+def right_reading(notation: str = NOTATION) -> Reading:
+    tiles = [tile_at(place, label) for place, label in enumerate([*LABELS, "9s"])]
+    places, laid = len(CLOSED), []
+    for text, labels in zip(notation.split()[1:], MELDS, strict=True):
+        laid.append(MeldReading(parse_meld(text), tuple(range(places, places + len(labels)))))
+        places += len(labels)
+    return Reading(
+        1200,
+        100,
+        tuple(tiles),
+        hand_tiles=(0, 1, 2, 3),
+        winning_index=4,
+        meld_readings=tuple(laid),
+        dora_tiles=(places, places + 1),
+        ura_tiles=(places + 2, places + 3),
+    )
+
+
+def comparison(reading: Reading, answer: Answer | None = None) -> HandComparison:
+    boxes = [
+        LabelledBox(label, 40 * place, 0, 40 * place + 30, 40)
+        for place, label in enumerate([*LABELS, "9s"])
+    ]
+    return compare_hand("a.jpg", answer or right_answer(), boxes, reading)
+
+
+def relabelled(
+    reading: Reading, place: int, label: str, *, chances: tuple[tuple[str, float], ...] = ()
+) -> Reading:
+    tiles = list(reading.tiles)
+    candidates = chances or ((label, 0.98),)
+    tiles[place] = replace(tiles[place], label=label, candidates=candidates)
+    return replace(reading, tiles=tuple(tiles))
+
+
+def decoded(reading: Reading, place: int, was: str, now: str) -> Reading:
+    """Return the reading after decoding has changed a tile."""
+    changed = relabelled(reading, place, now, chances=((was, 0.6), (now, 0.3)))
+    doubt = Doubt(DoubtKind.CHANGED_TILE, verbatim("changed"), (changed.tiles[place].box,))
+    return replace(changed, doubts=(*changed.doubts, doubt))
+
+
+def share(name: str, *comparisons: HandComparison) -> tuple[float, float]:
+    figure = figures(comparisons)[name]
+    return figure.part, figure.whole
+
+
+def with_meld(reading: Reading, place: int, meld: Meld) -> Reading:
+    laid = list(reading.meld_readings)
+    laid[place] = replace(laid[place], meld=meld)
+    return replace(reading, meld_readings=tuple(laid))
+
+
+def test_a_right_reading_has_no_wrong_parts() -> None:
+    found = comparison(right_reading())
+    assert found.right
+    assert found.tiles_right
+    assert found.has_no_doubts
+    assert (found.kans, found.kans_read) == (1, 1)
+    assert share("right", found) == (1, 1)
+    assert share("right_where_tiles_right", found) == (1, 1)
+    assert share("undoubted_right", found) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reading"),
+    [
+        ([HandPart.HAND], relabelled(right_reading(), 1, "4m")),
+        ([HandPart.HAND], replace(right_reading(), hand_tiles=(0, 1, 2))),
+        ([HandPart.WINNING_TILE], relabelled(right_reading(), 4, "7m")),
+        ([HandPart.WINNING_TILE], replace(right_reading(), winning_index=None)),
+        (
+            [HandPart.HAND, HandPart.WINNING_TILE],
+            replace(right_reading(), hand_tiles=(0, 1, 2, 4), winning_index=3),
+        ),
+        ([HandPart.DORA], relabelled(right_reading(), 15, "7m")),
+        (
+            [HandPart.DORA, HandPart.URA],
+            replace(right_reading(), dora_tiles=(17,), ura_tiles=(15, 16, 18)),
+        ),
+        ([HandPart.URA], replace(right_reading(), ura_tiles=())),
+        (
+            [HandPart.MELDS],
+            replace(right_reading(), meld_readings=right_reading().meld_readings[:2]),
+        ),
+        ([HandPart.MELDS], with_meld(right_reading(), 0, parse_meld("40-6p"))),
+        ([HandPart.MELDS], with_meld(right_reading(), 1, parse_meld("555-z"))),
+        ([HandPart.MELDS], with_meld(right_reading(), 2, parse_meld("999=9m"))),
+    ],
+)
+def test_wrong_parts_are_reported(wrong: list[HandPart], reading: Reading) -> None:
+    found = comparison(reading)
+    assert list(found.wrong) == wrong
+    for part in HandPart:
+        assert share(part, found) == (part not in wrong, 1)
+    winners = {HandPart.HAND, HandPart.WINNING_TILE, HandPart.MELDS}
+    assert share("winner", found) == (winners.isdisjoint(wrong), 1)
+    assert share("right", found) == (0, 1)
+
+
+def test_the_order_of_tiles_does_not_matter() -> None:
+    reading = right_reading()
+    rotated = replace(
+        reading,
+        hand_tiles=reading.hand_tiles[::-1],
+        meld_readings=reading.meld_readings[::-1],
+        dora_tiles=reading.dora_tiles[::-1],
+        ura_tiles=reading.ura_tiles[::-1],
+    )
+    assert comparison(rotated).right
+
+
+def test_a_face_down_red_five_is_not_required() -> None:
+    notation = "23m55s4m 4-56p 666=z 0555m"
+    answer = make_answer(notation, dora=DORA, ura=URA)
+    reading = relabelled(right_reading(notation), 6, "5p")
+    plain = with_meld(reading, 2, Meld(MeldKind.ANKAN, (parse_tile("5m"),) * 4))
+    assert comparison(reading, answer).right
+    assert comparison(plain, answer).right
+
+
+@pytest.mark.parametrize("read_as", ["9999-m", "999=9m", "8888m", None])
+def test_a_misread_closed_kan_is_counted(read_as: str | None) -> None:
+    reading = right_reading()
+    if read_as is None:
+        reading = replace(reading, meld_readings=reading.meld_readings[:2])
+    else:
+        reading = with_meld(reading, 2, parse_meld(read_as))
+    assert share("closed_kans_misread", comparison(reading)) == (1, 1)
+
+
+def test_wrong_readings_without_a_doubt_are_reported() -> None:
+    doubt = Doubt(DoubtKind.LAYOUT, verbatim("check"))
+    wrong = relabelled(right_reading(), 1, "4m")
+    found = [
+        comparison(right_reading()),
+        comparison(wrong),
+        comparison(replace(wrong, doubts=(doubt,))),
+    ]
+    assert share("undoubted", *found) == (2, 3)
+    assert share("undoubted_right", *found) == (1, 2)
+    asked = comparison(replace(right_reading(), doubts=(doubt,)))
+    assert share("right_undoubted", *found, asked) == (1, 2)
+
+
+def test_the_benchmark_compares_simulated_tables_like_an_exam() -> None:
+    assert [each.wrong for each in comparisons(list(tables(2)), NONE)] == [(), ()]
+
+
+def test_repairs_breakages_and_vain_changes_are_counted() -> None:
+    reading = right_reading()
+    repaired = comparison(decoded(reading, 1, "5m", "3m"))
+    broken = comparison(decoded(reading, 1, "3m", "5m"))
+    in_vain = comparison(decoded(reading, 1, "5m", "6m"))
+    assert [(each.tiles.repaired, each.tiles.broken) for each in (repaired, broken, in_vain)] == [
+        (1, 0),
+        (0, 1),
+        (0, 0),
+    ]
+    assert in_vain.tiles.in_vain == 1
+    assert share("changes_repairing", repaired, broken, in_vain) == (1, 3)
+    assert share("changes_breaking", repaired, broken, in_vain) == (1, 3)
+    assert share("one_misread_repaired", repaired, broken, in_vain) == (1, 2)
+    assert share("right_broken", repaired, broken, in_vain) == (1, 1)
+    assert (repaired.right, repaired.tiles_right, repaired.has_one_misread) == (True, False, True)
+    assert broken.tiles_right
+
+
+def test_a_discard_does_not_make_the_hand_misread() -> None:
+    found = comparison(relabelled(right_reading(), STRAY, "1m"))
+    assert found.tiles_right
+    assert found.right
+
+
+def test_the_tiles_used_are_compared_whatever_their_labels() -> None:
+    read = right_reading()
+    assert comparison(relabelled(read, 0, "9p")).selected
+    fewer = replace(read, hand_tiles=read.hand_tiles[1:])
+    more = replace(read, hand_tiles=(*read.hand_tiles, STRAY))
+    assert not comparison(fewer).selected
+    assert not comparison(more).selected
+    assert share("selected", comparison(read), comparison(fewer)) == (1, 2)
+
+
+def test_a_missed_tile_is_not_misread() -> None:
+    tiles = list(right_reading().tiles)
+    tiles[1] = replace(tiles[1], box=Box(0, 60, 30, 100))
+    found = comparison(replace(right_reading(), tiles=tuple(tiles)))
+    assert (found.tiles.missed, found.tiles_right, found.has_one_misread) == (1, False, False)
+
+
+def test_an_answer_survives_a_round_trip(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(answer_json(right_answer())))
+    assert load_answer(path) == right_answer()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{", "is no answer"),
+        ("[]", "is no answer"),
+        ('{"notation": "11z"}', "is no answer"),
+        ('{"notation": "11z", "tiles": []}', "2 tiles instead of 14"),
+        ('{"notation": "123m456p78s11z9s 555=z", "tiles": [], "ura_indicators": ["x"]}', "x"),
+    ],
+)
+def test_a_broken_answer_is_reported(text: str, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(text)
+    with pytest.raises(LabelError, match=f"(?s)a.json.*{message}"):
+        load_answer(path)
+
+
+LEVELS = (60, 130, 200)
+
+
+class Simulator:
+    """Recognise the exam's scenes by the brightness of flat grey pictures."""
+
+    def __init__(self, scenes: list[Scene]) -> None:
+        self.seen = [simulate_detections(scene, np.random.default_rng(1)) for scene in scenes]
+        self.shapes = [(scene.phone.height, scene.phone.width) for scene in scenes]
+
+    def detect(self, image: np.ndarray) -> tuple[Detection, ...]:
+        height, width = image.shape[:2]
+        level = int(np.median(image[height // 3 : height // 2, width // 3 : width // 2]))
+        number = min(range(len(LEVELS)), key=lambda n: abs(LEVELS[n] - level))
+        return self.seen[number] if (height, width) == self.shapes[number] else ()
+
+
+@pytest.fixture(scope="module")
+def exam(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("exam")
+
+    def flat(scene: Scene) -> np.ndarray:
+        size = scene.phone.height, scene.phone.width, 3
+        return np.full(size, LEVELS[scene.seed], np.uint8)
+
+    write_exam(folder, designs=1, photos=len(LEVELS), photograph=flat, style=OPEN_HANDS)
+    return folder
+
+
+def test_an_exam_is_compared_photo_by_photo(exam: Path) -> None:
+    tasks = [task(number, exam_designs(1), OPEN_HANDS) for number in range(len(LEVELS))]
+    comparisons = list(compare_hands(exam, Simulator([each.scene for each in tasks])))
+    assert [each.answer for each in comparisons] == [each.answer for each in tasks]
+    assert all(each.tiles_right for each in comparisons)  # nothing was misread
+    lines = list(describe_comparisons(comparisons))
+    assert lines[0] == "3 photos compared as whole readings"
+    assert sum(line.startswith("rendered_") for line in lines) == sum(
+        not each.right for each in comparisons
+    )
+    encoded = comparisons_json(comparisons)
+    assert json.loads(json.dumps(encoded)) == encoded
+    assert [photo["photo"] for photo in encoded["photos"]] == [each.photo for each in comparisons]
+    assert encoded["figures"]["tiles_right"]["low"] == pytest.approx(0.438, abs=0.001)
+
+
+def test_photos_without_answers_are_reported(
+    exam: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for folder in ("images", "labels"):
+        (tmp_path / folder).symlink_to(exam / folder)
+    (tmp_path / "classes.txt").symlink_to(exam / "classes.txt")
+    assert main([str(tmp_path)]) == 2
+    assert "has an answer" in capsys.readouterr().err

@@ -1,0 +1,162 @@
+"""Scenes to render and their labels, without Blender."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
+
+from scorer.tiles.hand import parse_hand
+from scorer.tiles.tile import parse_tiles
+from training.geometry.solids import FACE, Pose, block
+from training.render.hand_layout import LayoutStyle, lay_hand, point_stick
+from training.render.labels import labels, scene_json, visible_sides
+from training.render.sample_pictures import samples
+from training.render.scene import Phone, Scene, smaller
+
+ROOT = Path(__file__).parents[2]
+NAMES = tuple(sample.name for sample in samples())
+
+
+def sideways(corners: np.ndarray) -> bool:
+    """True if the top of a face points to a side of the picture."""
+    up = corners[:2].mean(0) - corners[2:].mean(0)
+    return bool(abs(up[0]) > abs(up[1]))
+
+
+def test_a_hand_lies_in_a_row_with_the_winning_tile_apart() -> None:
+    blocks = lay_hand("123m456p78s11z345s6s")
+    xs = [float(block.centre[0]) for block in blocks]
+    gaps = np.diff(xs)
+    assert [block.label for block in blocks[-2:]] == ["1z", "6s"]
+    assert gaps[:-1].max() < 1.1
+    assert gaps[-1] > 1.6
+
+
+@pytest.mark.parametrize(
+    ("meld", "indices"),
+    [("4-56m", [0]), ("666-z", [0]), ("666=z", [1]), ("666+z", [2]), ("6666+z", [3])],
+)
+def test_the_called_tile_lies_sideways_in_the_position_of_its_discarder(
+    meld: str, indices: list[int]
+) -> None:
+    scene = Scene(lay_hand(f"234p678p22s45s6s {meld}"), phone=Phone(pitch=80))
+    tiles = visible_sides(scene)[11:]
+    assert [place for place, tile in enumerate(tiles) if sideways(tile.corners)] == indices
+
+
+def test_an_added_kan_puts_the_fourth_tile_on_the_sideways_one() -> None:
+    blocks = lay_hand("234p678p22s45s6s 666=6z")[11:]
+    called, added = blocks[1], blocks[2]
+    assert abs(called.centre[0] - added.centre[0]) < 0.1
+    assert added.centre[1] - called.centre[1] > 0.9
+
+
+def test_a_closed_kan_shows_two_backs() -> None:
+    tiles = visible_sides(Scene(lay_hand("234p678p22s45s6s 6666z")))[11:]
+    assert [tile.label for tile in tiles] == ["back", "6z", "6z", "back"]
+
+
+def test_the_backs_of_a_closed_kan_can_be_in_the_middle() -> None:
+    style = LayoutStyle(backs=frozenset((1, 2)))
+    tiles = visible_sides(Scene(lay_hand("234p678p22s45s6s 6666z", style)))[11:]
+    assert [tile.label for tile in tiles] == ["6z", "back", "back", "6z"]
+
+
+def test_the_winning_tile_can_be_sideways() -> None:
+    blocks = lay_hand("123m456p78s11z345s6s", LayoutStyle(across=True, apart=0.2))
+    tiles = visible_sides(Scene(blocks, phone=Phone(pitch=80)))
+    assert [tile.label for tile in tiles if sideways(tile.corners)] == ["6s"]
+
+
+def test_melds_can_be_in_front_of_the_row() -> None:
+    blocks = lay_hand("234p678p22s45s6s 666=z", LayoutStyle(before=2.0, melds_from=3.0))
+    ys = [float(block.centre[1]) for block in blocks]
+    assert min(ys[:11]) > -0.1
+    assert max(ys[11:]) < -1.9
+    assert blocks[11].centre[0] == pytest.approx(3.0, abs=0.1)
+
+
+def test_tiles_can_be_upside_down() -> None:
+    blocks = lay_hand("123m456p78s11z345s6s", LayoutStyle(upside_down=1.0))
+    assert all(block.frame[1][1] < -0.9 for block in blocks)
+
+
+def test_only_readable_tiles_are_labelled() -> None:
+    size = (1.0, 1.345, 0.8)
+    stack = [
+        block("1m", 0.0, 0.0, pose=Pose.FACE_DOWN, size=size),
+        block("2m", 0.0, 0.0, pose=Pose.FACE_DOWN, level=0.8, size=size),
+        block("3m", 3.0, 0.0, size=size),
+        point_stick(0, 4),
+    ]
+    labelled, hidden_in_part = labels(Scene(tuple(stack)))
+    assert [tile.label for tile in labelled] == ["back", "3m"]
+    assert not hidden_in_part
+    behind = block("4m", 0.0, 1.7, size=size)  # about half of it shows
+    labelled, hidden_in_part = labels(Scene((*stack, behind), phone=Phone(pitch=38)))
+    assert [tile.label for tile in labelled] == ["back", "3m"]
+    assert len(hidden_in_part) == 1
+
+
+@pytest.mark.parametrize("aside", [(0.0, 0.0), (0.05, -0.1)])
+def test_tiles_are_off_centre_by_the_phones_offset(
+    aside: tuple[float, float],
+) -> None:
+    scene = Scene(lay_hand("123m456p78s11z345s6s"), phone=Phone(filled=0.7, aside=aside, pitch=90))
+    corners = np.concatenate([tile.corners for tile in visible_sides(scene)])
+    middle = (corners.min(0) + corners.max(0)) / 2 / [scene.phone.width, scene.phone.height] - 0.5
+    assert middle.tolist() == pytest.approx(aside, abs=0.01)
+
+
+def test_the_camera_takes_in_every_tile() -> None:
+    scene = Scene((*lay_hand("123m456p78s11z345s6s"), point_stick(40, 40)))
+    corners = np.concatenate([tile.corners for tile in visible_sides(scene)])
+    assert corners.min() > 0
+    assert corners[:, 0].max() < scene.phone.width
+    assert corners[:, 1].max() < scene.phone.height
+    width = corners[:, 0].max() - corners[:, 0].min()
+    assert width > 0.85 * scene.phone.filled * scene.phone.width
+
+
+def test_a_smaller_picture_shows_the_same() -> None:
+    scene = samples()[0].scene
+    full, half = visible_sides(scene), visible_sides(smaller(scene, 0.5))
+    for one, other in zip(full, half, strict=True):
+        assert np.allclose(one.corners / 2, other.corners, atol=0.5)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_committed_labels_match_the_scene(name: str) -> None:
+    sample = next(sample for sample in samples() if sample.name == name)
+    stored = json.loads((ROOT / "tests" / "data" / f"{name}.json").read_text(encoding="utf-8"))
+    fresh: dict[str, Any] = scene_json(f"{name}.jpg", sample.notation, sample.scene)
+    assert stored["notation"] == fresh["notation"]
+    assert [tile["label"] for tile in stored["tiles"]] == [
+        tile.label for tile in visible_sides(sample.scene)
+    ]
+    for before, now in zip(stored["tiles"], fresh["tiles"], strict=True):
+        assert np.allclose(before["box"], now["box"], atol=1.0)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sample_shows_a_whole_hand_with_a_red_five(name: str) -> None:
+    photo = cv2.imread(str(ROOT / "webapp" / "static" / "samples" / f"{name}.jpg"))
+    stored = json.loads((ROOT / "tests" / "data" / f"{name}.json").read_text(encoding="utf-8"))
+    assert photo is not None
+    assert photo.shape[:2] == (stored["height"], stored["width"])
+    hand, winning = parse_hand(stored["notation"])
+    hand_blocks = [*map(str, hand.concealed), str(winning)]
+    hand_blocks += [str(tile) for meld in hand.melds for tile in meld.tiles]
+    labels = [tile["label"] for tile in stored["tiles"]]
+    assert sorted(labels) == sorted(hand_blocks)
+    assert any(tile.red for tile in parse_tiles("".join(labels)))
+
+
+def test_a_lying_tile_faces_up() -> None:
+    for tile in lay_hand("123m456p78s11z345s6s"):
+        assert tile.normal(FACE)[2] == pytest.approx(1.0)

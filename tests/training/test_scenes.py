@@ -1,0 +1,332 @@
+"""Composed scenes: labels match the drawing and its position."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from training.data.crops import FIVES, READER_LABELS, Crops, crop_scene
+from training.data.dataset import SceneOptions, make_folders, make_scenes
+from training.geometry.camera import Camera, looking_at
+from training.geometry.solids import Pose, block
+from training.scenes.canvas import Canvas
+from training.scenes.compose import Labelled, compose, label_scene, share_shown, stretch
+from training.scenes.inks import (
+    all_red,
+    gold_mask,
+    red_mask,
+    redden_photographed_five,
+    reink,
+)
+from training.scenes.paint import gloss
+from training.scenes.surfaces import floor_boards, random_back
+from training.scenes.table_parts import RED_FIVES, TILES
+from training.scenes.tables import random_scene
+from training.scenes.textures import (
+    BLACK_BODY,
+    Colour,
+    FaceLibrary,
+    FaceSet,
+    Image,
+    TileSet,
+    drawn_set,
+)
+from vision.labels import FLOWERS
+
+SIZE = (1.0, 1.35, 0.8)
+
+
+@pytest.fixture(scope="module")
+def faces(tmp_path_factory: pytest.TempPathFactory) -> FaceSet:
+    """Return one set whose faces are plain blocks of ink, each in a different grey."""
+    folder = tmp_path_factory.mktemp("plain")
+    for number, label in enumerate((*TILES, *RED_FIVES, *FLOWERS)):
+        picture = np.zeros((160, 120, 4), np.uint8)
+        picture[40:120, 30:90] = (number * 4, number * 4, number * 4, 255)
+        cv2.imwrite(str(folder / f"{label}.png"), picture)
+    return drawn_set(folder)
+
+
+def overhead(width: int = 400, height: int = 300) -> Camera:
+    return looking_at(
+        np.zeros(3), pitch=np.pi / 2, bearing=0.0, roll=0.0, distance=12.0, focal=300.0,
+        width=width, height=height,
+    )  # fmt: skip
+
+
+def test_a_face_up_tile_is_labelled_at_its_face() -> None:
+    camera, canvas = overhead(), Canvas(np.zeros((300, 400, 3), np.float32))
+    tile = block("5p", 1.0, 0.0, size=SIZE)
+    canvas.polygon(camera.project(tile.corners(0)), np.ones(3, np.float32), 0)
+    (seen,), ignored = label_scene(canvas, camera, [tile])
+    assert seen.label == "5p"
+    assert not ignored
+    # 300 pixels of focal length at 12 - 0.8 tile widths: one width is 26.8 pixels.
+    assert seen.box == pytest.approx((213.4, 131.9, 240.2, 168.1), abs=0.1)
+
+
+@pytest.mark.parametrize("pose", [Pose.FACE_UP, Pose.STANDING])
+def test_faces_are_never_mirrored(pose: Pose) -> None:
+    texture = np.full((160, 120, 3), 200, np.uint8)
+    texture[:80, :60] = 20  # dark at the top left
+    camera = looking_at(
+        np.zeros(3), pitch=0.8, bearing=0.0, roll=0.0, distance=12.0, focal=300.0,
+        width=400, height=300,
+    )  # fmt: skip
+    canvas = Canvas(np.full((300, 400, 3), 120, np.float32))
+    corners = camera.project(block("5p", 0.0, 0.0, pose=pose, size=SIZE).corners(0))
+    canvas.picture(corners, texture, 1.0, 0)
+    shares = np.array([[0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]])
+    left, top, right, bottom = Labelled("", corners).box
+    spots = np.round([left, top] + shares * [right - left, bottom - top]).astype(int)
+    assert [canvas.pixels[y, x, 0] < 110 for x, y in spots] == [True, False, False, False]
+
+
+def test_a_face_down_tile_is_labelled_as_a_back() -> None:
+    camera, canvas = overhead(), Canvas(np.zeros((300, 400, 3), np.float32))
+    tile = block("5p", 0.0, 0.0, pose=Pose.FACE_DOWN, size=SIZE)
+    canvas.polygon(camera.project(tile.corners(1)), np.ones(3, np.float32), 0)
+    (seen,), _ = label_scene(canvas, camera, [tile])
+    assert seen.label == "back"
+
+
+def test_a_mostly_hidden_tile_is_ignored_not_labelled() -> None:
+    camera, canvas = overhead(), Canvas(np.zeros((300, 400, 3), np.float32))
+    tile = block("5p", 0.0, 0.0, size=SIZE)
+    corners = camera.project(tile.corners(0))
+    canvas.polygon(corners, np.ones(3, np.float32), 0)
+    left, top, right, bottom = Labelled("", corners).box
+    cover = np.array([[left, top], [right, top], [right, bottom - 12], [left, bottom - 12]])
+    canvas.polygon(cover, np.ones(3, np.float32), 1)
+    assert share_shown(canvas, Labelled("5p", corners), 0) == pytest.approx(0.33, abs=0.06)
+    labelled, ignored = label_scene(canvas, camera, [tile])
+    assert not labelled
+    assert len(ignored) == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_labels_are_in_the_picture_and_repeat_with_the_seed(seed: int, faces: FaceSet) -> None:
+    composition, again = (
+        compose(random_scene(rng), FaceLibrary([faces]), rng, width=320, height=240)
+        for rng in (np.random.default_rng(seed), np.random.default_rng(seed))
+    )
+    assert np.array_equal(composition.image, again.image)
+    assert composition.image.shape == (240, 320, 3)
+    for tile in composition.labelled:
+        left, top, right, bottom = tile.box
+        assert left < 320
+        assert top < 240
+        assert right > 0
+        assert bottom > 0
+
+
+def test_crops_of_a_scene_have_its_labels(faces: FaceSet) -> None:
+    rng, crops = np.random.default_rng(3), Crops()
+    composition = compose(random_scene(rng), FaceLibrary([faces]), rng, width=480, height=360)
+    crop_scene(composition, crops, rng)
+    labels = [READER_LABELS[n] for n in crops.labels]
+    wanted = sorted(t.label for t in composition.labelled if t.label != "back")
+    assert sorted(label for label in labels if label not in ("back", "not_a_tile")) == wanted
+    assert {crop.shape for crop in crops.pixels} == {(112, 112, 3)}
+
+
+def test_crops_of_fives_alone(faces: FaceSet) -> None:
+    composition = [
+        compose(random_scene(rng), FaceLibrary([faces]), rng, width=320, height=240)
+        for rng in map(np.random.default_rng, range(4))
+    ]
+    fives, everything = Crops(FIVES), Crops()
+    for crops in (fives, everything):
+        for number, scene in enumerate(composition):
+            crop_scene(scene, crops, np.random.default_rng(number))
+    names = [READER_LABELS[n] for n in everything.labels]
+    assert [READER_LABELS[n] for n in fives.labels] == [n for n in names if n in FIVES]
+    assert set(names) - FIVES
+
+
+def test_tops_of_upright_and_sideways_tiles() -> None:
+    camera = overhead()
+    for yaw, top in ((0.0, (0, -1)), (np.pi / 2, (-1, 0)), (np.pi, (0, 1))):
+        corners = camera.project(block("5p", 0.0, 0.0, yaw=yaw, size=SIZE).corners(0))
+        assert Labelled("5p", corners).top == pytest.approx(top, abs=1e-9)
+
+
+def test_stretching_a_scene_moves_its_labels(faces: FaceSet) -> None:
+    rng = np.random.default_rng(4)
+    composition = compose(random_scene(rng), FaceLibrary([faces]), rng, width=320, height=240)
+    wide = stretch(composition, 1.5)
+    assert wide.image.shape == (240, 480, 3)
+    for before, after in zip(composition.labelled, wide.labelled, strict=True):
+        left, top, right, bottom = before.box
+        assert after.box == pytest.approx((left * 1.5, top, right * 1.5, bottom))
+    assert [box[0] for box in wide.objects] == pytest.approx(
+        [b[0] * 1.5 for b in composition.objects]
+    )
+
+
+def test_whole_tables_have_many_tiles_and_windows(tmp_path: Path, faces: FaceSet) -> None:
+    make_folders(tmp_path)
+    make_scenes(tmp_path, [faces], range(1), SceneOptions(whole_tables=True))
+    (scene,) = (tmp_path / "labels").glob("scene_*.txt")
+    assert len(scene.read_text().splitlines()) > 40
+    windows = [
+        len(each.read_text().splitlines()) for each in (tmp_path / "labels").glob("window_*.txt")
+    ]
+    assert 1 <= len(windows) <= 3
+    assert all(0 < count < 80 for count in windows)
+
+
+def test_scenes_are_written_in_the_finders_format(tmp_path: Path, faces: FaceSet) -> None:
+    make_folders(tmp_path)
+    make_scenes(tmp_path, [faces], range(2))
+    assert len(list((tmp_path / "images").glob("scene_*.jpg"))) == 2
+    for path in (tmp_path / "corners").glob("*.txt"):
+        boxes = (tmp_path / "labels" / path.name).read_text().splitlines()
+        for line, box in zip(path.read_text().splitlines(), boxes, strict=True):
+            label, *spots = line.split()
+            middle = np.array(spots, float).reshape(4, 2).mean(0)
+            kind, x, y, wide, tall = box.split()
+            assert (label == "back") == (kind == "1")
+            # Perspective and the picture's edge move a box's centre, never by half its size.
+            assert abs(middle[0] - float(x)) < float(wide) / 2 + 0.02
+            assert abs(middle[1] - float(y)) < float(tall) / 2 + 0.02
+    for path in (tmp_path / "labels").glob("*.txt"):
+        for line in path.read_text().splitlines():
+            kind, *numbers = line.split()
+            assert kind in ("0", "1")
+            assert all(0 <= float(n) <= 1 for n in numbers)
+    with np.load(tmp_path / "crops-00000000.npz") as crops:
+        assert len(crops["pixels"]) == len(crops["labels"]) > 0
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_floor_has_boards_apart_in_shade_and_seams_between(seed: int) -> None:
+    floor = floor_boards(np.random.default_rng(seed), 240, 320)
+    assert floor.shape == (240, 320, 3)
+    assert ((floor >= 0) & (floor <= 255)).all()
+    light = floor.mean(axis=2)
+    seams = light < 0.95 * cv2.medianBlur(light.astype(np.uint8), 31)
+    assert 0.005 < seams.mean() < 0.5
+
+
+def test_inks_change_but_red_stays_red() -> None:
+    green, red = (
+        np.full((4, 4, 3), (20, 120, 40), np.uint8),
+        np.full((4, 4, 3), (190, 30, 30), np.uint8),
+    )
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        assert not red_mask(reink(green, rng)).any()
+        assert red_mask(reink(red, rng)).all()
+        assert red_mask(all_red(green, rng)).all()
+
+
+def test_a_photographed_five_turns_red_on_the_same_body() -> None:
+    face = np.full((60, 45, 3), (240, 238, 228), np.uint8)
+    face[20:40, 15:30] = (30, 90, 160)
+    red = redden_photographed_five(face, np.random.default_rng(0))
+    assert red_mask(red)[20:40, 15:30].all()
+    assert np.array_equal(red[:10], face[:10])
+
+
+def test_most_of_a_reddened_five_is_red_and_some_keep_old_inks() -> None:
+    face = np.full((60, 45, 3), (240, 238, 228), np.uint8)
+    face[10:50, 8:37] = (30, 90, 160)
+    shares = [
+        red_mask(redden_photographed_five(face, np.random.default_rng(seed)))[10:50, 8:37].mean()
+        for seed in range(60)
+    ]
+    assert min(shares) > 0.5
+    assert 5 < sum(share < 0.97 for share in shares) < 30
+
+
+def test_some_reds_are_dark() -> None:
+    green = np.full((4, 4, 3), (20, 120, 40), np.uint8)
+    lights = [all_red(green, np.random.default_rng(seed)).max() for seed in range(100)]
+    assert 10 < sum(light < 145 for light in lights) < 45
+
+
+def printed(faces: dict[str, Image], label: str, body: Colour, seed: int) -> NDArray[np.int_]:
+    """Return the texture of a label in a set with some drawn faces."""
+    design = FaceSet("some faces", photographed=False)
+    for name, face in faces.items():
+        design.add(name, face)
+    tiles = TileSet(FaceLibrary([design]), design, body, seed)
+    return tiles.texture(label, np.random.default_rng(seed)).astype(int)
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("label", ["1m", "0p"])
+def test_prints_on_black_tiles_are_light_enough_to_see(seed: int, label: str) -> None:
+    face = np.zeros((160, 120, 4), np.uint8)
+    face[40:120, 30:90] = (20, 40, 90, 255)
+    texture = printed({"1m": face, "5p": face}, label, BLACK_BODY, seed)
+    assert (texture.max(axis=2)[60:100, 45:75] > max(BLACK_BODY) + 50).all()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_print_lacks_its_thin_lines(seed: int) -> None:
+    face = np.zeros((160, 120, 4), np.uint8)
+    face[30:130, 59:61] = face[30:50, 40:80] = (20, 40, 90, 255)
+    texture = printed({"2s": face}, "2s", (245, 243, 236), seed)
+    assert (texture.min(axis=2)[60:110].min(axis=1) < 200).all()
+
+
+def test_gold_marks_stay_gold_in_other_inks() -> None:
+    gold = np.full((4, 4, 3), (196, 152, 52), np.uint8)
+    for seed in range(10):
+        assert gold_mask(reink(gold, np.random.default_rng(seed))).all()
+
+
+def face_coloured_backs(*, printed_haku: bool) -> tuple[int, int]:
+    """Count the backs in the colour of the faces, of 3,000: plain ones, and ones with a print."""
+    jade, plain, printed = (190, 230, 200), 0, 0
+    for seed in range(3000):
+        colour, back = random_back(np.random.default_rng(seed), jade, printed_haku=printed_haku)
+        if np.abs(colour - jade).max() < 15:
+            spread = int(np.ptp(back.sum(axis=2, dtype=int)))
+            plain += spread == 0
+            printed += spread > 40
+            assert spread == 0 or spread > 40
+    return plain, printed
+
+
+def test_a_back_like_a_blank_haku_needs_a_printed_haku() -> None:
+    plain, printed = face_coloured_backs(printed_haku=False)
+    assert plain == 0
+    assert 80 < printed < 180
+
+
+def test_plain_backs_in_the_colour_of_the_faces_are_rare() -> None:
+    plain, printed = face_coloured_backs(printed_haku=True)
+    assert 10 < plain < 60
+    assert 80 < printed < 180
+
+
+def test_a_glossy_tile_is_lighter_towards_one_side() -> None:
+    flat = np.full((80, 60, 3), 200, np.uint8)
+    for seed in range(10):
+        glossy = gloss(flat, np.random.default_rng(seed)).astype(int)
+        assert np.abs(glossy - 200).max() <= 18
+        assert np.ptp(glossy) > 1
+
+
+def test_a_set_knows_whether_its_haku_has_a_print() -> None:
+    framed, blank = FaceSet("framed", photographed=False), FaceSet("blank", photographed=False)
+    picture = np.zeros((160, 120, 4), np.uint8)
+    blank.add("5z", picture)
+    cv2.rectangle(frame := picture.copy(), (20, 20), (100, 140), (0, 0, 0, 255), 4)
+    framed.add("5z", frame)
+    rng = np.random.default_rng(0)
+    assert FaceLibrary([framed]).choose(rng).has_printed_haku()
+    assert not FaceLibrary([blank]).choose(rng).has_printed_haku()
+
+
+def test_a_missing_face_is_named(faces: FaceSet) -> None:
+    bare = FaceSet("bare", photographed=False)
+    bare.add("1m", faces.faces["1m"][0])
+    rng = np.random.default_rng(0)
+    with pytest.raises(ValueError, match="no set has a face for 9s"):
+        FaceLibrary([bare]).choose(rng).texture("9s", rng)

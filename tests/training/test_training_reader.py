@@ -1,0 +1,151 @@
+"""Training of the reader; needs the extra [train]."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs torch: pip install 'tenbo[train]'")
+
+from training.data.crops import CROP, READER_LABELS  # noqa: E402
+from training.models.augment import augment  # noqa: E402
+from training.models.average import average  # noqa: E402
+from training.models.reader import (  # noqa: E402
+    CropStore,
+    TileReader,
+    load_crops,
+    save_checkpoint,
+    train_reader,
+    turn_loss,
+)
+from training.recipe import ReaderSchedule  # noqa: E402
+
+
+def arrow(x: float, y: float) -> np.ndarray:
+    """Return a dark crop whose half towards (x, y) is bright."""
+    at_y, at_x = np.mgrid[-1 : 1 : CROP * 1j, -1 : 1 : CROP * 1j]
+    bright = (at_x * x + at_y * y > 0).astype(np.uint8) * 200
+    return np.repeat(bright[..., None], 3, axis=2)
+
+
+def test_tops_rotate_with_the_pictures() -> None:
+    angles = np.linspace(0, 2 * np.pi, 64, endpoint=False)
+    tops = torch.tensor(np.stack([np.cos(angles), np.sin(angles)], 1), dtype=torch.float32)
+    crops = torch.from_numpy(np.stack([arrow(x, y) for x, y in tops.tolist()]))
+    generator = torch.Generator().manual_seed(1)
+    pictures, moved = augment(crops, tops, torch.ones(64, dtype=torch.bool), generator, side=64)
+    grey = pictures.mean(1)
+    line = torch.linspace(-1, 1, grey.shape[1])
+    light = grey - grey.mean((1, 2), keepdim=True)
+    pulled = torch.stack(
+        [(light * line[None, None]).mean((1, 2)), (light * line[None, :, None]).mean((1, 2))], 1
+    )
+    pulled = torch.nn.functional.normalize(pulled, dim=1)
+    assert float(torch.median((pulled * moved).sum(1))) > 0.97
+
+
+def test_turns_are_learned_only_if_known() -> None:
+    tops = torch.tensor([[0.0, -1.0], [0.0, 0.0], [1.0, 0.0]])
+    right = torch.tensor([[0.0, -1.0, -1.0, 0.0], [9.0, 9.0, 9.0, 9.0], [9.0, 9.0, 1.0, 0.0]])
+    assert float(turn_loss(right, tops, torch.tensor([False, False, True]))) == 0.0
+    assert float(turn_loss(right, tops, torch.tensor([False, False, False]))) > 1.0
+
+
+@pytest.fixture
+def crops(tmp_path: Path) -> Path:
+    rng = np.random.default_rng(1)
+    np.savez(
+        tmp_path / "crops-1.npz",
+        pixels=rng.integers(0, 255, (40, CROP, CROP, 3), np.uint8),
+        labels=rng.integers(0, len(READER_LABELS), 40),
+        tops=np.zeros((40, 2), np.float32),
+        sizes=np.full(40, 100, np.float32),
+    )
+    return tmp_path
+
+
+def test_an_interrupted_training_continues(
+    crops: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("training.models.reader.BATCH", 8)
+    monkeypatch.setattr("training.models.reader.REPORT_INTERVAL", 2)
+    monkeypatch.setattr("training.models.reader.CHECKPOINT_INTERVAL", 2)
+    schedule = ReaderSchedule(steps=4, learning_rate=1e-3, shares={})
+    unfinished = tmp_path / "reader.unfinished"
+
+    def interrupted(*saved: Any) -> None:
+        save_checkpoint(*saved)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("training.models.reader.save_checkpoint", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        train_reader({crops: 1.0}, tmp_path / "reader.pt", schedule)
+    assert unfinished.exists()
+    capsys.readouterr()
+    monkeypatch.setattr("training.models.reader.save_checkpoint", save_checkpoint)
+    train_reader({crops: 1.0}, tmp_path / "reader.pt", schedule)
+    assert capsys.readouterr().out.count("step ") == 1
+    assert not unfinished.exists()
+    TileReader().load_state_dict(torch.load(tmp_path / "reader.pt", weights_only=True))
+
+
+def stored(folder: Path, labels: np.ndarray, sizes: np.ndarray) -> CropStore:
+    number = len(labels)
+    np.savez(
+        folder / "crops-1.npz",
+        pixels=np.zeros((number, CROP, CROP, 3), np.uint8),
+        labels=labels,
+        tops=np.zeros((number, 2), np.float32),
+        sizes=sizes,
+    )
+    store = load_crops(folder)
+    assert store.reached[-1] == pytest.approx(1.0)
+    return store
+
+
+def test_rare_labels_are_drawn_more_often_than_their_share(tmp_path: Path) -> None:
+    store = stored(tmp_path, np.array([0] * 99 + [1]), np.full(100, 100.0))
+    assert 1 - store.reached[-2] > 0.05
+
+
+def test_distant_tiles_are_drawn_by_their_area(tmp_path: Path) -> None:
+    store = stored(tmp_path, np.zeros(3, int), np.array([25.0, 100.0, 600.0]))
+    assert np.diff(store.reached, prepend=0.0) == pytest.approx([1 / 33, 16 / 33, 16 / 33])
+
+
+def test_the_average_of_readers_is_between_them(tmp_path: Path) -> None:
+    one, other = TileReader(2), TileReader(2)
+    torch.save(one.state_dict(), tmp_path / "one.pt")
+    torch.save(other.state_dict(), tmp_path / "other.pt")
+    average([tmp_path / "one.pt", tmp_path / "other.pt"], tmp_path / "mean.pt")
+    mean = TileReader(2)
+    mean.load_state_dict(torch.load(tmp_path / "mean.pt", weights_only=True))
+    torch.testing.assert_close(
+        mean.head.weight, (one.head.weight + other.head.weight) / 2, rtol=0, atol=1e-7
+    )
+
+
+def test_an_average_by_shares(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{number}.pt" for number in range(2)]
+    for number, path in enumerate(paths):
+        torch.save({"weight": torch.full((3,), float(number))}, path)
+    average(paths, tmp_path / "mean.pt", shares=(3, 7))
+    mean = torch.load(tmp_path / "mean.pt", weights_only=True)
+    torch.testing.assert_close(mean["weight"], torch.full((3,), 0.7))
+    with pytest.raises(ValueError, match="2 weights need as many shares"):
+        average(paths, tmp_path / "mean.pt", shares=(1,))
+
+
+def test_the_average_of_finders_is_a_finder(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{number}.pt" for number in range(2)]
+    for number, path in enumerate(paths):
+        network = torch.nn.Linear(2, 2)
+        torch.nn.init.constant_(network.weight, number)
+        kept = {"ema": network, "model": None} if number else {"ema": None, "model": network}
+        torch.save({**kept, "train_args": {}, "optimizer": {"lr": 1}}, path)
+    average(paths, tmp_path / "mean.pt")
+    mean = torch.load(tmp_path / "mean.pt", weights_only=False)
+    torch.testing.assert_close(mean["model"].weight.detach(), torch.full((2, 2), 0.5))
+    assert mean["ema"] is None
+    assert mean["train_args"] == {}

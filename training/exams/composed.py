@@ -1,0 +1,198 @@
+"""Exams of composed photos of unseen designs, labelled for `tenbo evaluate`.
+
+There are three kinds: any scenes, whole tables, and won hands on photographs of other places. Hands
+also have answers for `python -m training.exams.evaluate_hands`.
+"""
+
+import json
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from training.data.dataset import make_folders, yolo_line
+from training.exams.answers import HANDS, Answer, answer_json, make_answer
+from training.faces.__main__ import main as draw_faces
+from training.faces.kanji.fonts import warn_about_missing_fonts
+from training.render.table_layout import random_table
+from training.scenes.compose import Composition, Labelled, compose
+from training.scenes.tables import random_scene
+from training.scenes.textures import FaceLibrary, drawn_set
+from training.scenes.whole_tables import deal_from_one_set, whole_table
+from vision.evaluation.labelled_photos import SUFFIXES
+from vision.labels import BACK, FLOWERS, TILES, UNREADABLE
+
+Image = NDArray[np.uint8]
+Rng = np.random.Generator
+
+CLASSES = (*TILES, BACK, *FLOWERS, UNREADABLE)
+SEED = 1001  # seed of designs and scenes; training uses small seeds
+WHOLE, ON_PHOTOS = 3, 4  # keep the random numbers of the kinds of exams apart
+SIDES = (1600, 1200)  # pixels; long and short side of a photo
+PAGE_SIDES = (2048, 1536)  # pixels; what the page sends
+PHONE_SIDES = (3000, 2250)  # pixels; enough for the distant tiles of a whole table
+QUALITY = 90
+
+
+@dataclass(frozen=True, slots=True)
+class ExamPhoto:
+    """A photo of an exam, and the answer if it shows a won hand.
+
+    The tiles that it ignores are neither right nor wrong.
+    """
+
+    composition: Composition
+    answer: Answer | None = None
+
+
+Maker = Callable[[int, FaceLibrary], ExamPhoto | None]
+"""Composes the photo with a number; None if it is unsuitable."""
+
+
+def write_exam(folder: Path, *, designs: int, photos: int) -> None:
+    """Write photos of any scenes in new designs: images/ and labels/ with classes.txt.
+
+    A photo that shows an unreadable part of a tile is left out.
+    """
+    _write_photos(folder, _any_scene, designs=designs, photos=photos)
+
+
+def write_whole_tables(folder: Path, *, designs: int, photos: int) -> None:
+    """Write photos of whole tables in new designs: images/ and labels/ with classes.txt."""
+    _write_photos(folder, _whole_table, designs=designs, photos=photos)
+
+
+def write_hands(folder: Path, backgrounds: Path, *, designs: int, photos: int) -> None:
+    """Write photos of won hands on other photographs: images/, labels/ and hands/.
+
+    A photo is left out if a tile of the hand, its melds or the indicators is unreadable or cut off.
+
+    Args:
+        folder: The folder of the exam.
+        backgrounds: A folder of photographs without tiles; they follow each other in random order.
+        designs: The number of new designs.
+        photos: The number of photos to write.
+
+    Raises:
+        ValueError: If there are no photographs in `backgrounds`.
+    """
+    found = _photographs(backgrounds)
+    order = np.random.default_rng((SEED, ON_PHOTOS)).permutation(len(found))
+
+    def maker(number: int, library: FaceLibrary) -> ExamPhoto | None:
+        return _hand(number, library, found[order[number % len(order)]])
+
+    _write_photos(folder, maker, designs=designs, photos=photos)
+
+
+def _write_photos(folder: Path, maker: Maker, *, designs: int, photos: int) -> None:
+    warn_about_missing_fonts()
+    faces = folder / "faces"
+    draw_faces(["--out", str(faces), "--designs", str(designs), "--seed", str(SEED)])
+    library = FaceLibrary([drawn_set(design) for design in sorted(faces.iterdir())])
+    make_folders(folder)
+    (folder / "classes.txt").write_text("\n".join(CLASSES) + "\n")
+    number = written = 0
+    while written < photos:
+        photo = maker(number, library)
+        number += 1
+        if photo is not None:
+            _write(folder, f"exam_{written:04d}", photo)
+            written += 1
+            if written % 50 == 0 or written == photos:
+                print(f"exam: {written} of {photos} photos", flush=True)
+
+
+def _any_scene(number: int, library: FaceLibrary) -> ExamPhoto | None:
+    rng = np.random.default_rng((SEED, number))
+    width, height = _random_sides(rng, SIDES)
+    composition = compose(random_scene(rng), library, rng, width=width, height=height)
+    suitable = composition.labelled and not composition.ignored
+    return ExamPhoto(composition) if suitable else None
+
+
+def _whole_table(number: int, library: FaceLibrary) -> ExamPhoto | None:
+    rng = np.random.default_rng((SEED, WHOLE, number))
+    width, height = _random_sides(rng, PHONE_SIDES)
+    blocks = whole_table(rng, (1.0, rng.uniform(1.25, 1.42), rng.uniform(0.6, 0.95)))
+    blocks = deal_from_one_set(np.random.default_rng((SEED, WHOLE, number)), blocks)
+    return ExamPhoto(compose(blocks, library, rng, width=width, height=height))
+
+
+def _hand(number: int, library: FaceLibrary, background: Path) -> ExamPhoto | None:
+    rng = np.random.default_rng((SEED, ON_PHOTOS, number))
+    width, height = _random_sides(rng, PAGE_SIDES)
+    table, photo = random_table(rng), _load(background)
+    composition = compose(list(table.blocks), library, rng, width=width, height=height, photo=photo)
+    tiles = label_indices(table.hand_blocks, composition.labelled)
+    corners = [composition.labelled[index].corners for index in tiles]
+    inside = all(((each >= 0) & (each <= [width, height])).all() for each in corners)
+    if len(tiles) < len(table.hand_blocks) or not inside:
+        return None
+    answer = make_answer(table.notation, dora=table.dora, ura=table.ura, tiles=tiles)
+    return ExamPhoto(composition, answer)
+
+
+def _random_sides(rng: Rng, sides: tuple[int, int]) -> tuple[int, int]:
+    """Return width and height of a photo, upright or across."""
+    long, short = sides
+    return (short, long) if rng.random() < 0.5 else (long, short)
+
+
+def _photographs(folder: Path) -> list[Path]:
+    if not folder.is_dir():
+        raise ValueError(f"There is no folder {folder}: name one with photographs without tiles.")
+    found = sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
+    if not found:
+        raise ValueError(f"There are no photographs in {folder}: name a folder with some.")
+    return found
+
+
+def _load(path: Path) -> Image:
+    pixels = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    if pixels is None:
+        raise ValueError(f"{path} cannot be read: remove the file, or replace it by a JPEG.")
+    return np.asarray(pixels[..., ::-1], np.uint8)
+
+
+def _write(folder: Path, name: str, photo: ExamPhoto) -> None:
+    composition = photo.composition
+    path = folder / "images" / f"{name}.jpg"
+    cv2.imwrite(str(path), composition.image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    height, width = composition.image.shape[:2]
+    lines = label_lines(composition.labelled, width=width, height=height)
+    ignored = (
+        yolo_line(CLASSES.index(UNREADABLE), box, width=width, height=height)
+        for box in composition.ignored
+    )
+    (folder / "labels" / f"{name}.txt").write_text(lines + "".join(ignored))
+    if photo.answer is not None:
+        (folder / HANDS).mkdir(exist_ok=True)
+        answer = json.dumps(answer_json(photo.answer))
+        (folder / HANDS / f"{name}.json").write_text(f"{answer}\n")
+
+
+def label_indices(blocks: Collection[int], labelled: Sequence[Labelled]) -> tuple[int, ...]:
+    """Return the indices of the labels of some blocks, without hidden ones.
+
+    >>> tiles = [Labelled(label, np.zeros((4, 2)), block=n) for label, n in (("1m", 4), ("2m", 6))]
+    >>> label_indices([5, 6], tiles)
+    (1,)
+    """
+    return tuple(index for index, tile in enumerate(labelled) if tile.block in blocks)
+
+
+def label_lines(labelled: Iterable[Labelled], *, width: int, height: int) -> str:
+    """Format the labels of a picture as YOLO lines, clipped to the picture.
+
+    >>> tile = Labelled("1m", np.array([[20.0, 30], [60, 30], [60, 80], [20, 80]]))
+    >>> label_lines([tile], width=100, height=100)
+    '1 0.40000 0.55000 0.40000 0.50000\\n'
+    """
+    return "".join(
+        yolo_line(CLASSES.index(tile.label), tile.box, width=width, height=height)
+        for tile in labelled
+    )

@@ -1,0 +1,175 @@
+"""Evaluate complete readings: compare the photos of an exam with their answers.
+
+`python -m training.exams.evaluate_hands FOLDER` reads a folder with images/, labels/ and
+hands/, as `python -m training.render exam` writes it.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from scorer.tiles.hand import format_hand
+from training.exams.answers import HANDS, load_answer
+from training.exams.hand_comparison import HandComparison, compare_hand, figures
+from vision.errors import PhotoError, WeightsError
+from vision.evaluation.labelled_photos import LabelError, labelled_sets
+from vision.evaluation.metrics import Figure
+from vision.pixels.onnx_detector import Detector, OnnxDetector
+from vision.pixels.pipeline import read_photo
+
+REFUSED = 2
+_WORDS = {
+    "right": "all right",
+    "hand": "hand",
+    "winning_tile": "winning tile",
+    "melds": "melds",
+    "dora": "dora indicators",
+    "ura": "ura indicators",
+    "winner": "hand, winning tile and melds",
+    "selected": "exactly the right tiles used",
+    "tiles_right": "every tile named right",
+    "right_where_tiles_right": "all right, of these",
+    "closed_kans_misread": "closed kans read as anything else",
+    "undoubted": "without a doubt",
+    "undoubted_right": "all right, of these",
+    "right_undoubted": "without a doubt, of all right",
+    "one_misread_repaired": "one tile misread, and repaired",
+    "right_broken": "every tile named right, and broken",
+    "changes_repairing": "changed tiles that are right now",
+    "changes_breaking": "changed tiles that were right",
+}
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run `python -m training.exams.evaluate_hands`."""
+    parser = argparse.ArgumentParser(
+        prog="python -m training.exams.evaluate_hands", description=__doc__
+    )
+    parser.add_argument("folder", type=Path, help="folder with images/, labels/ and hands/")
+    parser.add_argument("--models", type=Path, metavar="DIR", help="read with the weights in DIR")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON")
+    options = parser.parse_args(arguments)
+    try:
+        comparisons = list(compare_hands(options.folder, OnnxDetector(options.models)))
+    except (LabelError, PhotoError, WeightsError) as error:
+        print(f"{parser.prog}: {error}", file=sys.stderr)
+        return REFUSED
+    if options.json:
+        print(json.dumps(comparisons_json(comparisons), ensure_ascii=False))
+    else:
+        print("\n".join(describe_comparisons(comparisons)))
+    return 0
+
+
+def compare_hands(folder: Path, detector: Detector) -> Iterator[HandComparison]:
+    """Read every photo of an exam that has an answer; raise LabelError if none has."""
+    found_answer = False
+    for labelled in labelled_sets(folder):
+        hands = labelled.labels.parent / HANDS
+        for photograph in labelled.load_all():
+            answer = hands / f"{photograph.path.stem}.json"
+            if answer.is_file():
+                found_answer = True
+                reading = read_photo(photograph.path, detector)
+                yield compare_hand(
+                    photograph.path.name, load_answer(answer), photograph.boxes, reading
+                )
+    if not found_answer:
+        raise LabelError(
+            f"No photo in {folder} has an answer: make an exam with python -m "
+            f"training.render exam, or write {HANDS}/NAME.json beside images and labels."
+        )
+
+
+def describe_comparisons(comparisons: Sequence[HandComparison]) -> Iterator[str]:
+    """Describe the figures in text, then every wrong reading.
+
+    >>> next(describe_comparisons([]))
+    '0 photos compared as whole readings'
+    """
+    yield f"{len(comparisons)} photos compared as whole readings"
+    for name, figure in figures(comparisons).items():
+        yield f"  {_WORDS[name]:<36}{_share(figure)}"
+    for each in comparisons:
+        if each.wrong:
+            parts = ", ".join(part.replace("_", " ") for part in each.wrong)
+            yield f"{each.photo}: {parts}"
+            yield f"  is    {_answer_text(each)}"
+            yield f"  read  {_reading_text(each)}"
+
+
+def _share(figure: Figure) -> str:
+    of = f"{figure.part:4.0f} of {figure.whole:4.0f}"
+    if figure.value is None or figure.interval is None:
+        return of
+    low, high = figure.interval.low, figure.interval.high
+    return f"{of}  {figure.value:6.1%}  ({low:.1%} to {high:.1%})"
+
+
+def _answer_text(each: HandComparison) -> str:
+    answer = each.answer
+    return _text(format_hand(answer.hand, answer.winning), answer.dora, answer.ura)
+
+
+def _reading_text(each: HandComparison) -> str:
+    reading = each.reading
+    text = _text(reading.notation or "no hand", reading.dora_indicators, reading.ura_indicators)
+    doubts = " ".join(dict.fromkeys(str(doubt.kind) for doubt in reading.doubts))
+    return f"{text}  ({doubts or 'no doubt'}; {_misread_text(each)})"
+
+
+def _misread_text(each: HandComparison) -> str:
+    tiles = each.tiles
+    misread = tiles.count - tiles.named_right - tiles.missed
+    return f"misread {misread}, missed {tiles.missed}"
+
+
+def _text(notation: str, dora: Sequence[object], ura: Sequence[object]) -> str:
+    indicators = [f"{name} {' '.join(map(str, tiles))}"
+                  for name, tiles in (("dora", dora), ("ura", ura)) if tiles]  # fmt: skip
+    return ", ".join([notation, *indicators])
+
+
+def comparisons_json(comparisons: Sequence[HandComparison]) -> dict[str, Any]:
+    """Encode all figures and the reading of each photo as JSON.
+
+    >>> comparisons_json([])["photos"]
+    []
+    """
+    return {
+        "figures": {name: _figure_json(each) for name, each in figures(comparisons).items()},
+        "photos": [_comparison_json(each) for each in comparisons],
+    }
+
+
+def _figure_json(figure: Figure) -> dict[str, Any]:
+    interval = figure.interval
+    ends = {} if interval is None else {"low": interval.low, "high": interval.high}
+    return {"value": figure.value, "part": figure.part, "whole": figure.whole, **ends}
+
+
+def _comparison_json(each: HandComparison) -> dict[str, Any]:
+    tiles = each.tiles
+    return {
+        "photo": each.photo,
+        "wrong": list(map(str, each.wrong)),
+        "is": _answer_text(each),
+        "read": _text(
+            each.reading.notation, each.reading.dora_indicators, each.reading.ura_indicators
+        ),
+        "doubts": [str(doubt.kind) for doubt in each.reading.doubts],
+        "tiles": tiles.count,
+        "named_right": tiles.named_right,
+        "right_after_decoding": tiles.decoded_right,
+        "missed": tiles.missed,
+        "repaired": tiles.repaired,
+        "broken": tiles.broken,
+        "changed_in_vain": tiles.in_vain,
+    }
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

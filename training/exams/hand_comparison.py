@@ -1,0 +1,227 @@
+"""Compare complete readings with the answers of an exam."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorer.tiles.melds import Meld, MeldKind
+from training.exams.answers import Answer
+from vision.evaluation.intervals import wilson
+from vision.evaluation.labelled_photos import LabelledBox
+from vision.evaluation.matching import match_boxes
+from vision.evaluation.metrics import Figure
+from vision.labels import BACK, UNREADABLE
+from vision.reading.doubts import DoubtKind
+from vision.reading.reading import Reading
+
+
+class HandPart(StrEnum):
+    """A part of a reading that is compared."""
+
+    HAND = "hand"
+    WINNING_TILE = "winning_tile"
+    MELDS = "melds"
+    DORA = "dora"
+    URA = "ura"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileCounts:
+    """Counts of tiles, from the reader's labels to the decoded reading.
+
+    `count` tiles belong to the hand, its melds and the indicators. `named_right` counts those
+    labelled right by the reader alone, `decoded_right` those right after decoding, `missed` those
+    not found. Decoding `repaired` or `broke` tiles anywhere, or changed wrong labels `in_vain`.
+    """
+
+    count: int = 0
+    named_right: int = 0
+    decoded_right: int = 0
+    missed: int = 0
+    repaired: int = 0
+    broken: int = 0
+    in_vain: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HandComparison:
+    """One photo: its answer, its reading, the wrong parts, and counts of its tiles.
+
+    `selected` tells whether the hand, its melds and the indicators consist of exactly the right
+    tiles, whatever their labels. `kans_read` counts the closed kans that were read as such.
+    """
+
+    photo: str
+    answer: Answer
+    reading: Reading
+    wrong: tuple[HandPart, ...]
+    tiles: TileCounts
+    selected: bool
+    kans: int
+    kans_read: int
+
+    @property
+    def right(self) -> bool:
+        """True if hand, winning tile, melds and indicators are all right."""
+        return not self.wrong
+
+    @property
+    def tiles_right(self) -> bool:
+        """True if the reader labelled every tile of the hand, melds and indicators right."""
+        return self.tiles.named_right == self.tiles.count
+
+    @property
+    def has_one_misread(self) -> bool:
+        """True if the reader found all these tiles and labelled all but one right."""
+        return not self.tiles.missed and self.tiles.named_right == self.tiles.count - 1
+
+    @property
+    def has_no_doubts(self) -> bool:
+        """True if the reading has nothing to check."""
+        return not self.reading.doubts
+
+
+def compare_hand(
+    photo: str, answer: Answer, boxes: Sequence[LabelledBox], reading: Reading
+) -> HandComparison:
+    """Compare a reading with the answer and the labels of its photo.
+
+    >>> from training.exams.answers import make_answer
+    >>> answer = make_answer("123m456p78s11z9s 555=z", dora=["4p"])
+    >>> compare_hand("a.jpg", answer, (), Reading(40, 30)).wrong[-2:]
+    (<HandPart.MELDS: 'melds'>, <HandPart.DORA: 'dora'>)
+    """
+    wanted, read = (
+        Counter(map(_compared_tiles, melds)) for melds in (answer.hand.melds, reading.melds)
+    )
+    right = {
+        HandPart.HAND: answer.hand.concealed == tuple(sorted(reading.hand)),
+        HandPart.WINNING_TILE: answer.winning == reading.winning_tile,
+        HandPart.MELDS: wanted == read,
+        HandPart.DORA: sorted(answer.dora) == sorted(reading.dora_indicators),
+        HandPart.URA: sorted(answer.ura) == sorted(reading.ura_indicators),
+    }
+    kans, kans_read = (
+        Counter({meld: count for meld, count in melds.items() if meld[0] is MeldKind.ANKAN})
+        for melds in (wanted, read)
+    )
+    return HandComparison(
+        photo,
+        answer,
+        reading,
+        tuple(part for part in HandPart if not right[part]),
+        _tiles(answer, boxes, reading),
+        _is_selected(answer, boxes, reading),
+        kans.total(),
+        (kans & kans_read).total(),
+    )
+
+
+WINNER = {HandPart.HAND, HandPart.WINNING_TILE, HandPart.MELDS}
+
+_Count = Callable[[HandComparison], int]
+
+
+def _one(_: HandComparison) -> int:
+    return 1
+
+
+def _right_in(part: HandPart) -> _Count:
+    return lambda each: part not in each.wrong
+
+
+def _changes(tiles: TileCounts) -> int:
+    return tiles.repaired + tiles.broken + tiles.in_vain
+
+
+FIGURES: Mapping[str, tuple[_Count, _Count]] = {
+    "right": (lambda each: each.right, _one),
+    **{str(part): (_right_in(part), _one) for part in HandPart},
+    "winner": (lambda each: not WINNER.intersection(each.wrong), _one),
+    "selected": (lambda each: each.selected, _one),
+    "tiles_right": (lambda each: each.tiles_right, _one),
+    "right_where_tiles_right": (
+        lambda each: each.tiles_right and each.right,
+        lambda each: each.tiles_right,
+    ),
+    "closed_kans_misread": (lambda each: each.kans - each.kans_read, lambda each: each.kans),
+    "undoubted": (lambda each: each.has_no_doubts, _one),
+    "undoubted_right": (
+        lambda each: each.has_no_doubts and each.right,
+        lambda each: each.has_no_doubts,
+    ),
+    "right_undoubted": (lambda each: each.has_no_doubts and each.right, lambda each: each.right),
+    "one_misread_repaired": (
+        lambda each: each.has_one_misread and each.tiles.decoded_right == each.tiles.count,
+        lambda each: each.has_one_misread,
+    ),
+    "right_broken": (
+        lambda each: each.tiles_right and each.tiles.decoded_right < each.tiles.count,
+        lambda each: each.tiles_right,
+    ),
+    "changes_repairing": (lambda each: each.tiles.repaired, lambda each: _changes(each.tiles)),
+    "changes_breaking": (lambda each: each.tiles.broken, lambda each: _changes(each.tiles)),
+}
+"""Numerator and denominator of each figure, by its name in JSON."""
+
+
+def figures(comparisons: Sequence[HandComparison]) -> dict[str, Figure]:
+    """Add up comparisons, with Wilson intervals.
+
+    >>> figures([])["right"].value is None
+    True
+    """
+    return {name: _figure(comparisons, *each) for name, each in FIGURES.items()}
+
+
+def _figure(comparisons: Sequence[HandComparison], part: _Count, whole: _Count) -> Figure:
+    parts, wholes = sum(map(part, comparisons)), sum(map(whole, comparisons))
+    return Figure(parts, wholes, wilson(parts, wholes) if wholes else None)
+
+
+def _compared_tiles(meld: Meld) -> tuple[object, ...]:
+    """Return the compared properties of a meld; a closed kan may hide its red five."""
+    if meld.kind is MeldKind.ANKAN:
+        return meld.kind, *(tile.plain for tile in meld.tiles)
+    return meld.kind, meld.called, meld.called_from, *meld.tiles
+
+
+def _is_selected(answer: Answer, boxes: Sequence[LabelledBox], reading: Reading) -> bool:
+    """Return True if the reading uses the right tiles; backs and unreadable tiles do not matter."""
+    owners = {at: place for place, at in match_boxes(boxes, reading.tiles)}
+    used = {owners.get(index) for index in reading.used_tiles}
+    free = {place for place, box in enumerate(boxes) if box.label in (BACK, UNREADABLE)}
+    return used - free == set(answer.tiles) - free
+
+
+def _tiles(answer: Answer, boxes: Sequence[LabelledBox], reading: Reading) -> TileCounts:
+    seen = dict(match_boxes(boxes, reading.tiles))
+    pairs = {place: (boxes[place].label, reading.tiles[at]) for place, at in seen.items()}
+    changed = {
+        box
+        for doubt in reading.doubts
+        if doubt.kind is DoubtKind.CHANGED_TILE
+        for box in doubt.boxes
+    }
+    # The reader's own label stays the first of the candidates.
+    before = {
+        place: label == (tile.candidates[0][0] if tile.candidates else tile.label)
+        for place, (label, tile) in pairs.items()
+    }
+    after = {place: label == tile.label for place, (label, tile) in pairs.items()}
+    changes = Counter(
+        (before[place], after[place]) for place, (_, tile) in pairs.items() if tile.box in changed
+    )
+    unlabelled = len(changed - {tile.box for _, tile in pairs.values()})
+    return TileCounts(
+        count=len(answer.tiles),
+        named_right=sum(before.get(place, False) for place in answer.tiles),
+        decoded_right=sum(after.get(place, False) for place in answer.tiles),
+        missed=sum(place not in pairs for place in answer.tiles),
+        repaired=changes[False, True],
+        broken=changes[True, False],
+        in_vain=changes[False, False] + unlabelled,
+    )

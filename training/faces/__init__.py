@@ -1,0 +1,9 @@
+"""Mahjong tile faces drawn by tenbo, in any number of designs."""
+
+from training.faces.design import STANDARD, Design
+from training.faces.draw import LABELS, draw
+from training.faces.random_design import random_design
+from training.faces.vector.face import Face
+from training.faces.vector.raster import rasterise
+
+__all__ = ["LABELS", "STANDARD", "Design", "Face", "draw", "random_design", "rasterise"]

@@ -1,0 +1,136 @@
+"""Export trained weights as the ONNX files and `tiles.json` that tenbo reads with.
+
+The files hold the weights in half precision.
+"""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import onnx
+import torch
+from ultralytics import YOLO
+from ultralytics.utils.torch_utils import strip_optimizer
+
+from training.data.crops import MARGIN, READER_LABELS
+from training.data.dataset import FINDER_LONG_SIDE
+from training.models.finder import CLASSES
+from training.models.half_weights import store_half
+from training.models.reader import TileReader
+from training.recipe import CLOSER_SIDE, READER_SIDE
+from vision.detect.weights import CARD, find_models
+
+FINDER_FILE, READER_FILE, CLOSER_FILE = "tiles.onnx", "faces.onnx", "closer.onnx"
+OPSET = 17
+FOLDER_SETTINGS = ("model", "data", "project", "name", "save_dir", "resume", "pretrained")
+
+
+class Trained(NamedTuple):
+    """The paths of the trained weights of all models."""
+
+    finder: Path
+    reader: Path
+    closer: Path
+
+
+def trainable_in(folder: Path) -> Trained:
+    """Return the paths in a folder of the weights that `tune` starts from."""
+    return Trained(*(folder / f"{part}.pt" for part in Trained._fields))
+
+
+def export_models(weights: Trained, folder: Path, *, about: Mapping[str, Any]) -> None:
+    """Write all models and their description into a folder; `about` is added unchanged."""
+    folder.mkdir(parents=True, exist_ok=True)
+    _export_finder(weights.finder, folder / FINDER_FILE, FINDER_LONG_SIDE)
+    card = {
+        **about,
+        "finder": {
+            "file": FINDER_FILE,
+            "sha256": _sha256(folder / FINDER_FILE),
+            "input": FINDER_LONG_SIDE,
+            "classes": list(CLASSES),
+            "threshold": 0.25,
+            "iou": 0.5,
+        },
+        "reader": _exported_reader(weights.reader, folder / READER_FILE, READER_SIDE),
+        "closer": _exported_reader(weights.closer, folder / CLOSER_FILE, CLOSER_SIDE),
+        "evidence": _shipped_calibration(),
+    }
+    (folder / CARD).write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n")
+
+
+def export_trainable(weights: Trained, folder: Path) -> None:
+    """Write all models as `tune` starts from them: in half precision, without optimizer state."""
+    folder.mkdir(parents=True, exist_ok=True)
+    out = trainable_in(folder)
+    strip_optimizer(str(weights.finder), str(out.finder))
+    _drop_folders(out.finder)
+    for trained, half in zip(weights[1:], out[1:], strict=True):
+        state = torch.load(trained, weights_only=True, map_location="cpu")
+        halves = {n: w.half() if w.is_floating_point() else w for n, w in state.items()}
+        torch.save(halves, half)
+
+
+def _export_finder(weights: Path, target: Path, side: int) -> None:
+    model = YOLO(str(weights))
+    written = model.export(format="onnx", imgsz=side, dynamic=True, simplify=True, opset=OPSET)
+    shutil.move(str(written), target)
+    _drop_description(target)
+    store_half(target)
+
+
+def _drop_description(path: Path) -> None:
+    """Drop the description of an ONNX file, which names a folder of the training."""
+    model = onnx.load(path)
+    kept = {each.key: each.value for each in model.metadata_props if each.key != "description"}
+    onnx.helper.set_model_props(model, kept)
+    onnx.save(model, path)
+
+
+def _drop_folders(path: Path) -> None:
+    """Drop from a trainable finder what names folders of its training."""
+    checkpoint = torch.load(path, weights_only=False, map_location="cpu")
+    for settings in (checkpoint["train_args"], checkpoint["model"].args):
+        for name in FOLDER_SETTINGS:
+            settings.pop(name, None)
+    checkpoint["model"].pt_path = ""
+    torch.save(checkpoint, path)
+
+
+def _exported_reader(weights: Path, target: Path, side: int) -> dict[str, Any]:
+    """Export a reader, for any number of square crops; return its entry of the description."""
+    model = TileReader()
+    model.load_state_dict(torch.load(weights, weights_only=True, map_location="cpu"))
+    outputs = ["logits", "turns"]
+    torch.onnx.export(
+        model.eval(),
+        (torch.zeros(4, 3, side, side),),
+        str(target),
+        input_names=["crops"],
+        output_names=outputs,
+        dynamic_axes={name: {0: "n"} for name in ("crops", *outputs)},
+        opset_version=OPSET,
+        dynamo=False,
+    )
+    store_half(target)
+    return {
+        "file": target.name,
+        "sha256": _sha256(target),
+        "input": side,
+        "labels": list(READER_LABELS),
+        "margin": MARGIN,
+    }
+
+
+def _shipped_calibration() -> dict[str, Any]:
+    """Return the weights of all evidence in the shipped models; calibration can replace them."""
+    card = json.loads((find_models() / CARD).read_text("utf-8"))
+    calibration: dict[str, Any] = card["evidence"]
+    return calibration
+
+
+def _sha256(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()

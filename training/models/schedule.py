@@ -1,0 +1,156 @@
+"""Run the training schedules of a recipe: without photographed sets first, then tuned with them.
+
+The closer reader continues from the reader, with crops of more pixels.
+"""
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from training.data.pseudo_labels import add_pseudo_labels
+from training.models.export import Trained, export_models, trainable_in
+from training.models.finder import train_finder
+from training.models.reader import train_reader
+from training.recipe import FinderSchedule, ReaderSchedule, Recipe
+from vision.pixels.onnx_detector import OnnxDetector
+
+
+def tuned_stage_name(leave_out: str | None) -> str:
+    """Return the name of the tuned stage in the working folder, with all sets or without one."""
+    return f"without_{leave_out}" if leave_out else "shipped"
+
+
+def trained_weights(work: Path, leave_out: str | None) -> Trained:
+    """Return the weights of all models; raise FileNotFoundError if they are not trained yet."""
+    found = stage_weights(work, tuned_stage_name(leave_out))
+    for path in found:
+        if not path.exists():
+            raise FileNotFoundError(f"{path} is missing; run the step `train` first")
+    return found
+
+
+def stage_weights(work: Path, name: str) -> Trained:
+    """Return the paths of the weights of each model after a stage."""
+    return Trained(*(work / part / f"{name}.pt" for part in Trained._fields))
+
+
+def train(recipe: Recipe, work: Path, start: Path, *, leave_out: str | None) -> None:
+    """Run all schedules, the finder starting from the YOLO11n weights `start`."""
+    _run_stage(recipe, "base", work, _StartWeights(start), leave_out)
+    base = stage_weights(work, "base")
+    _run_stage(recipe, "tuned", work, _StartWeights(base.finder, base.reader), leave_out)
+
+
+def tune(recipe: Recipe, work: Path, begin: Path, *, leave_out: str | None) -> None:
+    """Run only the tuned schedules, starting from the trainable weights of a folder."""
+    trainable = trainable_in(begin)
+    for path in trainable:
+        if not path.exists():
+            raise FileNotFoundError(f"{path} is missing; name the folder models/training of tenbo")
+    _run_stage(recipe, "tuned", work, _StartWeights(*trainable), leave_out)
+    tuned = stage_weights(work, tuned_stage_name(leave_out))
+    for begun, left in zip(trainable, tuned, strict=True):
+        if not left.exists():  # the recipe does not train it
+            left.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(begun, left)
+
+
+class _StartWeights(NamedTuple):
+    """The weights to start from; without any, a closer reader starts from the reader."""
+
+    finder: Path
+    reader: Path | None = None
+    closer: Path | None = None
+
+
+def _run_stage(
+    recipe: Recipe,
+    stage: str,
+    work: Path,
+    begin: _StartWeights,
+    leave_out: str | None,
+) -> None:
+    """Run the schedules of a stage, skipping models that already have weights."""
+    if leave_out and leave_out not in recipe.photographed:
+        known = ", ".join(recipe.photographed)
+        raise ValueError(f"there is no photographed set {leave_out!r} to leave out, only {known}")
+    name = "base" if stage == "base" else tuned_stage_name(leave_out)
+    left = stage_weights(work, name)
+    for schedules, out, start in (
+        (recipe.reader, left.reader, begin.reader),
+        (recipe.closer, left.closer, begin.closer or left.reader),
+    ):
+        if stage in schedules and not out.exists():
+            shares = reader_shares(recipe, schedules[stage], work, leave_out)
+            train_reader(shares, out, schedules[stage], start=start)
+    if stage in recipe.finder and not left.finder.exists():
+        schedule = recipe.finder[stage]
+        most = finder_picture_limits(recipe, schedule, work, leave_out)
+        photographed = photo_folders(recipe, work, leave_out)
+        if stage == "tuned" and photographed:  # the COCO weights do not know tiles
+            most = _with_pseudo_labels(most, photographed, work, begin)
+        train_finder(most, begin.finder, work / "finder" / name, schedule)
+
+
+def _with_pseudo_labels(
+    most: Mapping[Path, int], photographed: list[Path], work: Path, begin: _StartWeights
+) -> dict[Path, int]:
+    """Replace folders of photographs by copies with pseudo-labels."""
+    if begin.reader is None:
+        raise ValueError("photos are completed by a finder and a reader; name both to begin with")
+    models = work / "completing"
+    weights = Trained(begin.finder, begin.reader, begin.closer or begin.reader)
+    export_models(weights, models, about={"version": "to complete the labels of photos"})
+    detector = OnnxDetector(models)
+    return {
+        add_pseudo_labels(place, detector, work / "completed" / place.name)
+        if place in photographed
+        else place: number
+        for place, number in most.items()
+    }
+
+
+def photo_folders(recipe: Recipe, work: Path, leave_out: str | None) -> list[Path]:
+    """Return the folders of photos for training, including the validation part if a set is left
+    out.
+    """
+    names = [name for name in recipe.photographed if name != leave_out]
+    folders = [work / f"{name}_train" for name in names]
+    return folders + ([work / f"{name}_rest" for name in names] if leave_out else [])
+
+
+def scene_folders(recipe: Recipe, work: Path, leave_out: str | None) -> list[Path]:
+    """Return the folders of scenes with photographed faces."""
+    return [work / f"{name}_scenes" for name in recipe.photographed if name != leave_out]
+
+
+def expand_kinds(
+    recipe: Recipe, kinds: tuple[str, ...], work: Path, leave_out: str | None
+) -> dict[str, list[Path]]:
+    """Map each kind named in a recipe to its folders."""
+    several = {
+        "photos": photo_folders(recipe, work, leave_out),
+        "scenes": scene_folders(recipe, work, leave_out),
+    }
+    return {kind: several.get(kind, [work / kind]) for kind in kinds}
+
+
+def finder_picture_limits(
+    recipe: Recipe, schedule: FinderSchedule, work: Path, leave_out: str | None
+) -> dict[Path, int]:
+    """Return the largest number of pictures that the finder takes from each folder."""
+    folders = expand_kinds(recipe, tuple(schedule.pictures), work, leave_out)
+    return {place: schedule.pictures[kind] for kind, places in folders.items() for place in places}
+
+
+def reader_shares(
+    recipe: Recipe, schedule: ReaderSchedule, work: Path, leave_out: str | None
+) -> dict[Path, float]:
+    """Return the share of crops that the reader takes from each folder."""
+    folders = expand_kinds(recipe, tuple(schedule.shares), work, leave_out)
+    return {
+        place: schedule.shares[kind] / len(places)
+        for kind, places in folders.items()
+        for place in places
+    }

@@ -1,0 +1,244 @@
+"""Objects that lie around on tables where people play: books, a keyboard, cards, dice, packages.
+
+Each is a box or a cylinder with a print. Lengths in this module are in millimetres until a group
+is finished.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+import numpy as np
+
+from training.geometry.solids import Block, Pose, block, shift_block
+
+Rng = np.random.Generator
+Size = tuple[float, float, float]
+
+MILLIMETRE = 1 / 20  # in tile widths
+CARD = 0.6  # thickness of a card
+KEY_ROWS = ("1234567890-^", "QWERTYUIOP@[", "ASDFGHJKL;:]", "ZXCVBNM,./_")
+KEY_PITCH = 19.0
+
+
+class ObjectKind(StrEnum):
+    """The kind of an object, which decides its print."""
+
+    BOOK = "book"
+    BUSINESS_CARD = "business card"
+    CALCULATOR = "calculator"
+    CUP = "cup"
+    DIE = "die"
+    DISC = "disc"
+    DOMINO = "domino"
+    DRAWERS = "drawers"
+    KEY = "key"
+    KEYBOARD = "keyboard"
+    NOTEBOOK = "notebook"
+    PACKAGE = "package"
+    PHONE = "phone"
+    PLAYING_CARD = "playing card"
+
+
+ROUND = frozenset((ObjectKind.CUP, ObjectKind.DISC))
+"""The kinds that are cylinders; the axis is the normal of the face."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableObject:
+    """An object on the table that is not a tile.
+
+    Attributes:
+        kind: Its kind.
+        block: Its box, or the box around its cylinder.
+        seed: Seed of its print.
+        text: A text that it shows, where the seed does not decide it.
+    """
+
+    kind: ObjectKind
+    block: Block
+    seed: int
+    text: str = ""
+
+
+def random_group(rng: Rng) -> tuple[TableObject, ...]:
+    """Return one object or several that belong together, around the origin, in tile widths.
+
+    >>> {each.block.label for each in random_group(np.random.default_rng(3))}
+    {None}
+    """
+    kinds, shares = zip(*GROUPS.items(), strict=True)
+    group = kinds[int(rng.choice(len(kinds), p=np.array(shares) / sum(shares)))](rng)
+    return tuple(replace(each, block=_in_tile_widths(each.block)) for each in group)
+
+
+def _in_tile_widths(b: Block) -> Block:
+    width, height, depth = (length * MILLIMETRE for length in b.size)
+    return replace(b, centre=b.centre * MILLIMETRE, size=(width, height, depth))
+
+
+def _object(kind: ObjectKind, b: Block, rng: Rng, text: str = "") -> TableObject:
+    return TableObject(kind, b, int(rng.integers(1 << 31)), text)
+
+
+def _on_edge(x: float, size: Size) -> Block:
+    """Return a book that stands on its lower edge, the spine towards the player, from x on."""
+    frame = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])
+    width, height, thickness = size
+    return Block(None, np.array([x + thickness / 2, width / 2, height / 2]), frame, size)
+
+
+def _book_size(rng: Rng) -> Size:
+    height = rng.uniform(148, 240)
+    return float(height * rng.uniform(0.66, 0.76)), float(height), float(rng.uniform(7, 42))
+
+
+def _standing_books(rng: Rng) -> list[TableObject]:
+    books, x = [], 0.0
+    for _ in range(int(rng.integers(2, 9))):
+        size = _book_size(rng)
+        books.append(_object(ObjectKind.BOOK, _on_edge(x, size), rng))
+        x += size[2] + rng.uniform(0.2, 1.5)
+    return [replace(each, block=shift_block(each.block, -x / 2, 0)) for each in books]
+
+
+def _pile_of_books(rng: Rng) -> list[TableObject]:
+    """Lay one to three books on each other, their spines to the left or towards the player."""
+    books, level, turn = [], 0.0, float(rng.choice([0.0, np.pi / 2]))
+    for _ in range(int(rng.integers(1, 4))):
+        size = _book_size(rng)
+        x, y, yaw = rng.normal(0, (4, 4, 0.06))
+        books.append(
+            _object(ObjectKind.BOOK, block(None, x, y, yaw=turn + yaw, level=level, size=size), rng)
+        )
+        level += size[2]
+    return books
+
+
+def _keyboard(rng: Rng) -> list[TableObject]:
+    """Lay a case with three or four rows of keys and a space bar."""
+    case_height, seed = float(rng.uniform(6, 14)), int(rng.integers(1 << 31))
+    rows = KEY_ROWS[int(rng.integers(2)) :]
+    wide, deep = (len(KEY_ROWS[0]) + 1.2) * KEY_PITCH, (len(rows) + 1.3) * KEY_PITCH
+    case = block(None, 0.0, 0.0, size=(wide, deep, case_height))
+    found = [TableObject(ObjectKind.KEYBOARD, case, seed)]
+    key = KEY_PITCH * float(rng.uniform(0.78, 0.93))
+    height = float(rng.uniform(2, 8))
+
+    def add(text: str, x: float, row: int, width: float) -> None:
+        y = deep / 2 - (row + 0.65) * KEY_PITCH
+        size = (width, key, height)
+        found.append(
+            TableObject(ObjectKind.KEY, block(None, x, y, level=case_height, size=size), seed, text)
+        )
+
+    for row, texts in enumerate(rows):
+        left = -wide / 2 + (0.8 + 0.25 * row) * KEY_PITCH
+        for place, text in enumerate(texts[: len(KEY_ROWS[0]) - row // 2]):
+            add(text, left + (place + 0.3) * KEY_PITCH, row, key)
+    add("", -0.5 * KEY_PITCH, len(rows), 5 * KEY_PITCH)
+    return found
+
+
+def _cards(kind: ObjectKind, size: tuple[float, float], rng: Rng) -> list[TableObject]:
+    """Lay one to five cards, in a fan, some of them on each other."""
+    step, turn = rng.uniform(12, 30), rng.normal(0, 0.15)
+    found = []
+    for place in range(int(rng.integers(1, 6))):
+        x, y = place * step, rng.normal(0, 5)
+        yaw = turn + rng.normal(0, 0.12)
+        level, pose = place * CARD, Pose.FACE_DOWN if rng.random() < 0.15 else Pose.FACE_UP
+        b = block(None, x, y, yaw=yaw, pose=pose, level=level, size=(*size, CARD))
+        found.append(_object(kind, b, rng))
+    return found
+
+
+def _playing_cards(rng: Rng) -> list[TableObject]:
+    return _cards(ObjectKind.PLAYING_CARD, (58.0, 89.0), rng)
+
+
+def _business_cards(rng: Rng) -> list[TableObject]:
+    return _cards(ObjectKind.BUSINESS_CARD, (91.0, 55.0), rng)
+
+
+def _line(kind: ObjectKind, size: Size, rng: Rng, count: int) -> list[TableObject]:
+    """Lay equal objects side by side, neatly or scattered a little."""
+    gap, error = rng.uniform(3, 12), float(rng.choice([0.3, 4.0]))
+    spread = (0.05, error, 0.05 * error * gap / size[1])  # turned neighbours do not touch
+    found = []
+    for place in range(count):
+        x, y, yaw = rng.normal((place * (size[0] + gap), 0, 0), spread)
+        found.append(_object(kind, block(None, x, y, yaw=yaw, size=size), rng))
+    return found
+
+
+def _dominoes(rng: Rng) -> list[TableObject]:
+    width, seed = float(rng.uniform(18, 26)), int(rng.integers(1 << 31))
+    size = (width, 2 * width, float(rng.uniform(6, 12)))
+    return [
+        replace(each, seed=seed, text=f"{rng.integers(7)}{rng.integers(7)}")
+        for each in _line(ObjectKind.DOMINO, size, rng, int(rng.integers(1, 7)))
+    ]
+
+
+def _dice(rng: Rng) -> list[TableObject]:
+    side = float(rng.uniform(9, 18))
+    return _line(ObjectKind.DIE, (side, side, side), rng, int(rng.integers(1, 5)))
+
+
+def _discs(rng: Rng) -> list[TableObject]:
+    """Lay go stones, draughts or coins."""
+    across = float(rng.uniform(20, 36))
+    size = (across, across, float(rng.uniform(2, 10)))
+    return _line(ObjectKind.DISC, size, rng, int(rng.integers(1, 7)))
+
+
+def _packages(rng: Rng) -> list[TableObject]:
+    """Put one to three packages of tea or medicine side by side, lying or standing."""
+    found, x = [], 0.0
+    for _ in range(int(rng.integers(1, 4))):
+        long, middle, short = np.sort(rng.uniform((60, 40, 15), (170, 90, 60)))[::-1].tolist()
+        pose = Pose.STANDING if rng.random() < 0.4 else Pose.FACE_UP
+        size = (long, middle, short) if rng.random() < 0.5 else (middle, long, short)
+        yaw, y = rng.normal(0, (0.03, 4))
+        b = block(None, x + size[0] / 2, y, yaw=yaw, pose=pose, size=size)
+        found.append(_object(ObjectKind.PACKAGE, b, rng))
+        x += size[0] + rng.uniform(12, 40)
+    return found
+
+
+def _one(kind: ObjectKind, least: Size, most: Size) -> Callable[[Rng], list[TableObject]]:
+    """Return a function that lays one object of a random size."""
+
+    def lay(rng: Rng) -> list[TableObject]:
+        width, height, depth = rng.uniform(least, most).tolist()
+        if kind in ROUND:
+            height = width
+        return [_object(kind, block(None, 0.0, 0.0, size=(width, height, depth)), rng)]
+
+    return lay
+
+
+def _drawers(rng: Rng) -> list[TableObject]:
+    width, height, depth = rng.uniform((180, 120, 90), (420, 260, 220)).tolist()
+    b = block(None, 0.0, depth / 2, pose=Pose.STANDING, size=(width, height, depth))
+    return [_object(ObjectKind.DRAWERS, b, rng)]
+
+
+GROUPS: Mapping[Callable[[Rng], list[TableObject]], float] = {
+    _standing_books: 3.0,
+    _pile_of_books: 2.0,
+    _keyboard: 1.5,
+    _playing_cards: 2.0,
+    _business_cards: 1.5,
+    _dominoes: 1.5,
+    _dice: 1.5,
+    _discs: 1.5,
+    _packages: 3.0,
+    _drawers: 1.0,
+    _one(ObjectKind.PHONE, (66, 140, 7), (80, 165, 10)): 1.0,
+    _one(ObjectKind.CALCULATOR, (60, 110, 8), (110, 180, 22)): 1.5,
+    _one(ObjectKind.NOTEBOOK, (100, 148, 2), (180, 250, 10)): 1.5,
+    _one(ObjectKind.CUP, (60, 60, 55), (90, 90, 120)): 1.0,
+}
+"""The kinds of groups with their shares."""

@@ -1,1 +1,0 @@
-"""Training of the models (extra [train]); never imported at run time."""
