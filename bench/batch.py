@@ -1,4 +1,4 @@
-"""Measure the records that `tenbo score --batch` answers per second, by number of processes.
+"""Measure the records that `tenbo batch` answers per second, by number of processes.
 
 The floor is reading and writing the same JSON lines without scoring, in the same run.
 """

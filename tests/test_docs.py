@@ -143,11 +143,20 @@ def test_named_commands_exist(page: Path, capsys: pytest.CaptureFixture[str]) ->
             assert options <= set(re.findall(r"--[a-z-]+", capsys.readouterr().out)), words
 
 
-@pytest.mark.parametrize("command", ["score", "serve", "session"])
-def test_options_of_a_guide_exist(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    name = {"score": "scoring", "serve": "serving", "session": "sessions"}[command]
+@pytest.mark.parametrize(
+    ("name", "commands"),
+    [
+        ("scoring", ["score", "waits", "batch", "replay"]),
+        ("serving", ["serve"]),
+        ("sessions", ["session"]),
+    ],
+)
+def test_options_of_a_guide_exist(
+    name: str, commands: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     text = (ROOT / "docs" / "guide" / f"{name}.md").read_text("utf-8")
-    assert set(re.findall(r"`[^`\n]*?(--[a-z-]+)", text)) <= options(capsys, command)
+    known = set().union(*(options(capsys, command) for command in commands))
+    assert set(re.findall(r"`[^`\n]*?(--[a-z-]+)", text)) <= known
 
 
 def options(capsys: pytest.CaptureFixture[str], *words: str) -> set[str]:

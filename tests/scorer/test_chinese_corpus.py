@@ -1,4 +1,4 @@
-"""`tenbo score --batch` scores thousands of hands of the Chinese game as their sources do.
+"""`tenbo batch` scores thousands of hands of the Chinese game as their sources do.
 
 docs/reference/sources.md describes the data.
 """
@@ -57,7 +57,7 @@ def test_every_hand_scores_as_its_source(
     path = tmp_path / "hands.jsonl"
     given = ({key: each[key] for key in each if key != "expected"} for each in wanted)
     path.write_text("".join(f"{json.dumps(each)}\n" for each in given))
-    assert main(["score", "--batch", str(path)]) == 0
+    assert main(["batch", str(path)]) == 0
     answers = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
     assert len(wanted) == number
     assert [each["id"] for each in wanted] == [answer["id"] for answer in answers]

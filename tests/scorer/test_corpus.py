@@ -1,4 +1,4 @@
-"""`tenbo score --batch` scores thousands of recorded hands as the game server did."""
+"""`tenbo batch` scores thousands of recorded hands as the game server did."""
 
 import json
 from pathlib import Path
@@ -23,10 +23,10 @@ VARIANTS: dict[str, dict[str, object]] = {
 def run_batch(
     capfd: pytest.CaptureFixture[str], tmp_path: Path, given: list[dict[str, Any]], *options: str
 ) -> list[dict[str, Any]]:
-    """Return the answers of `tenbo score --batch` to records."""
+    """Return the answers of `tenbo batch` to records."""
     path = tmp_path / "hands.jsonl"
     path.write_text("".join(f"{json.dumps(record)}\n" for record in given))
-    assert main(["score", "--batch", str(path), *options]) == 0
+    assert main(["batch", str(path), *options]) == 0
     return [json.loads(line) for line in capfd.readouterr().out.splitlines()]
 
 

@@ -1,11 +1,10 @@
-"""`tenbo score --batch`: an answer for every line of a file of hand records."""
+"""`tenbo batch`: an answer for every line of a file of hand records."""
 
 from __future__ import annotations
 
 import gzip
 import io
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -42,7 +41,7 @@ def batch(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
         path = tmp_path / "hands.jsonl"
         written = (line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines)
         path.write_bytes(b"".join(line + b"\n" for line in written))
-        status = main(["score", "--batch", str(path), *options])
+        status = main(["batch", str(path), *options])
         out, err = capfd.readouterr()
         return status, [json.loads(line) for line in out.splitlines()], err
 
@@ -114,7 +113,7 @@ class TestProcesses:
         lines = b"".join(json.dumps(PINFU | {"id": n}).encode() + b"\n" for n in range(length))
         path = tmp_path / "hands.jsonl.gz"
         path.write_bytes(gzip.compress(lines) + b"\x1f\x8b\x08")
-        assert main(["score", "--batch", str(path), "--jobs", "2"]) == 2
+        assert main(["batch", str(path), "--jobs", "2"]) == 2
         out, err = capfd.readouterr()
         assert [json.loads(line)["id"] for line in out.splitlines()] == list(range(length))
         assert "cannot be read" in err
@@ -379,7 +378,7 @@ class TestFiles:
     ) -> None:
         path = tmp_path / "hands"
         path.write_bytes(gzip.compress(f"{json.dumps(PINFU)}\n".encode() * 3))
-        assert main(["score", "--batch", str(path)]) == 0
+        assert main(["batch", str(path)]) == 0
         assert len(capfd.readouterr().out.splitlines()) == 3
 
     @pytest.mark.parametrize(
@@ -394,7 +393,7 @@ class TestFiles:
     ) -> None:
         path = tmp_path / "hands.gz"
         path.write_bytes(content)
-        assert main(["score", "--batch", str(path)]) == 2
+        assert main(["batch", str(path)]) == 2
         out, err = capfd.readouterr()
         assert "cannot be read (damaged); check the file." in err
         assert len(out.splitlines()) <= answered
@@ -403,7 +402,7 @@ class TestFiles:
         self, capfd: pytest.CaptureFixture[str], tmp_path: Path
     ) -> None:
         for path in (tmp_path / "none", tmp_path):
-            assert main(["score", "--batch", str(path)]) == 2
+            assert main(["batch", str(path)]) == 2
             assert "cannot be read" in capfd.readouterr().err
 
     def test_an_empty_one_has_no_answers(self, batch: Run) -> None:
@@ -419,12 +418,12 @@ class TestFiles:
     ) -> None:
         stream = io.BufferedReader(io.BytesIO(json.dumps(PINFU).encode()))
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stream))
-        assert main(["score", "--batch", "-"]) == 0
+        assert main(["batch", "-"]) == 0
         assert json.loads(capfd.readouterr().out)["points"] == 7700
 
 
 def test_a_pipe_gets_each_answer_at_once() -> None:
-    command = [sys.executable, "-c", "from webapp.cli import main; main(['score','--batch','-'])"]
+    command = [sys.executable, "-c", "from webapp.cli import main; main(['batch','-'])"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
         assert running.stdin is not None
         assert running.stdout is not None
@@ -436,21 +435,16 @@ def test_a_pipe_gets_each_answer_at_once() -> None:
     assert running.returncode == 0
 
 
-@pytest.mark.parametrize(
-    ("arguments", "option"),
-    [
-        (["123m"], "HAND"),
-        (["--tsumo"], "--tsumo"),
-        (["--seat", "S"], "--seat"),
-        (["--explain"], "--explain"),
-        (["--last-tile"], "--last-tile"),
-    ],
-)
-def test_options_of_a_single_hand_are_rejected(
-    arguments: list[str], option: str, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("form", [["--batch", "FILE"], ["--batch=FILE", "--json"]])
+def test_the_earlier_form_is_noted(
+    form: list[str], capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    assert main(["score", "--batch", os.devnull, *arguments]) == 2
-    assert capsys.readouterr().err == f"tenbo: --batch does not go with {option}; remove it.\n"
+    path = tmp_path / "hands.jsonl"
+    path.write_text(json.dumps(PINFU))
+    assert main(["score", *(each.replace("FILE", str(path)) for each in form)]) == 0
+    output = capfd.readouterr()
+    assert json.loads(output.out)["id"] == "pinfu"
+    assert output.err == "tenbo: tenbo score --batch is now tenbo batch.\n"
 
 
 JSON = st.recursive(

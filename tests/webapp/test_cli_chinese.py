@@ -135,16 +135,16 @@ def test_riichi_rejects_the_options_of_the_chinese_game(
 
 
 def test_waits_show_both_wins(capsys: pytest.CaptureFixture[str]) -> None:
-    assert tenbo("--waits", "234567m34p22s", "456s", "--discards", "5p") == 0
+    assert main(["waits", "--game", "mcr", "234567m34p22s", "456s", "--discards", "5p"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "2p  4 left  discard no win (6 of 8), self-draw no win (7 of 8)",
         "5p  3 left  discard 11 points, self-draw 12 points",
     ]
-    assert tenbo("--waits", "147m258p369s1357z", "--lang", "ja") == 0
+    assert main(["waits", "--game", "mcr", "147m258p369s1357z", "--lang", "ja"]) == 0
     assert "残り" in capsys.readouterr().out
-    assert tenbo("--waits", "1133557799m13p1z") == 0
+    assert main(["waits", "--game", "mcr", "1133557799m13p1z"]) == 0
     assert "does not wait" in capsys.readouterr().out
-    assert tenbo("--waits", "234567m34p22s", "456s", "--json") == 0
+    assert main(["waits", "--game", "mcr", "234567m34p22s", "456s", "--json"]) == 0
     waits = json.loads(capsys.readouterr().out)["waits"]
     assert [(wait["tile"], wait["discard"]["wins"]) for wait in waits] == [
         ("2p", False),
@@ -196,7 +196,7 @@ def test_a_batch_mixes_both_games(capfd: pytest.CaptureFixture[str], tmp_path: P
     wrong = CHINESE | {"id": "wrong", "win": "9z"}
     given = [CHINESE, PINFU, few, wrong]
     path.write_text("".join(f"{json.dumps(each)}\n" for each in given))
-    assert main(["score", "--batch", str(path)]) == 0
+    assert main(["batch", str(path)]) == 0
     chinese, riichi, below, error = map(json.loads, capfd.readouterr().out.splitlines())
     assert chinese == {
         "id": "chinese",
@@ -217,7 +217,7 @@ def test_rules_replace_those_of_the_chinese_records(
 ) -> None:
     path = tmp_path / "hands.jsonl"
     path.write_text(json.dumps(CHINESE))
-    assert tenbo("--batch", str(path), "--rules", "notes") == 0
+    assert main(["batch", str(path), "--game", "mcr", "--rules", "notes"]) == 0
     answer = json.loads(capfd.readouterr().out)
     assert {fan["name"] for fan in answer["fans"]} == {"mixed_straight", "peace"}
 

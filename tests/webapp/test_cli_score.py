@@ -38,6 +38,10 @@ def tenbo(*arguments: str) -> int:
     return main(["score", *arguments])
 
 
+def waits(*arguments: str) -> int:
+    return main(["waits", *arguments])
+
+
 def test_prints_the_score_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--tsumo", "--seat", "S", "--riichi", "--dora", "2m,1z", "--ura", "8p8p"]
     assert tenbo("234m067p2234567s5s", *options) == 0
@@ -91,8 +95,6 @@ def test_prints_who_pays(
         (["123m456p78s11222z9s", "--seat=S", "--discarder=S"], "has the winner's own seat"),
         (["123m456p78s11222z9s", "--tsumo", "--discarder=S"], "a tsumo has none"),
         (["123m456p78s11222z9s", "--seat=S", "--discards=9s"], "so only tsumo wins"),
-        (["123m456p78s11222z", "--waits", "--tsumo"], "--waits does not go with --tsumo"),
-        (["123m456p78s11222z99s", "--waits"], "The hand has 15 tiles without the winning tile"),
         (
             ["234567p345678s88s", "--rules=tenhou_sanma", "--riichi", "--discarder=N"],
             "Nobody sits north in sanma",
@@ -258,8 +260,27 @@ class TestExplain:
 
 
 class TestWaits:
-    def test_are_a_table(self, capsys: pytest.CaptureFixture[str]) -> None:
+    @pytest.mark.parametrize(
+        ("arguments", "message"),
+        [
+            (["123m456p78s11222z99s"], "The hand has 15 tiles without the winning tile"),
+            (["123m456p78s11222z", "--flowers=1"], "--flowers is for the Chinese game"),
+        ],
+    )
+    def test_invalid_input_is_reported(
+        self, arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert waits(*arguments) == 2
+        assert message in capsys.readouterr().err
+
+    def test_the_earlier_form_is_noted(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert waits("234567m34p55678s", "--seat=S") == 0
+        answer = capsys.readouterr().out
         assert tenbo("234567m34p55678s", "--waits", "--seat=S") == 0
+        assert capsys.readouterr() == (answer, "tenbo: tenbo score --waits is now tenbo waits.\n")
+
+    def test_are_a_table(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert waits("234567m34p55678s", "--seat=S") == 0
         rows = [line.split() for line in capsys.readouterr().out.splitlines()]
         assert [row[0] for row in rows] == ["wait", "2p", "5p", "0p"]
         assert rows[1] == ["2p", "4", "2000", "700,", "1300", "all", "3900", "1300,", "2600", "all"]
@@ -267,19 +288,19 @@ class TestWaits:
     def test_show_tiles_that_bring_the_hand_closer(
         self, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        assert tenbo("123m456p2278s115z", "--waits") == 0
+        assert waits("123m456p2278s115z") == 0
         assert capsys.readouterr().out == (
             "The hand is 1-shanten, not tenpai yet. Tiles that bring it closer: 269s1z.\n"
         )
 
     def test_show_furiten_and_missing_yaku(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert tenbo("234m456p67855s22z", "--waits", "--discards=2z", "--seat=W") == 0
+        assert waits("234m456p67855s22z", "--discards=2z", "--seat=W") == 0
         out = capsys.readouterr().out
         assert "no yaku" in out
         assert out.endswith("Furiten: 2z was discarded, so only tsumo wins.\n")
 
     def test_fourteen_tiles_have_discards(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert tenbo("123m456p2278s115z5z", "--waits", "--dora=6s", "--discards=9s") == 0
+        assert waits("123m456p2278s115z5z", "--dora=6s", "--discards=9s") == 0
         assert capsys.readouterr().out.splitlines() == [
             "discard  then        left  accepts",
             "2s       1-shanten   10    69s15z",
@@ -288,7 +309,7 @@ class TestWaits:
             "7s       1-shanten   6     2s15z",
             "8s       1-shanten   6     2s15z",
         ]
-        assert tenbo("123m456p2278s115z5z", "--waits", "--json") == 0
+        assert waits("123m456p2278s115z5z", "--json") == 0
         best, *_ = json.loads(capsys.readouterr().out)["discards"]
         assert (best["tile"], best["shanten"], best["left"]) == ("2s", 1, 12)
 
@@ -317,7 +338,7 @@ class TestWaits:
         assert "Best discard" not in capsys.readouterr().err
 
     def test_as_json(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert tenbo("234567m34p55678s", "--waits", "--json", "--rules=tenhou") == 0
+        assert waits("234567m34p55678s", "--json", "--rules=tenhou") == 0
         answer = json.loads(capsys.readouterr().out)
         assert [wait["tile"] for wait in answer["waits"]] == ["2p", "5p"]
         assert answer["rules"]["preset"] == "tenhou"

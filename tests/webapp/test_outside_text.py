@@ -131,7 +131,7 @@ def test_files_of_records_reject_json_beyond_limits(text: str, tmp_path: Path) -
         assert set(answer) == {"id", "line", "error"}
         file = tmp_path / "records.jsonl"
         file.write_text(line)
-        assert main(["score", "--batch", str(file)]) == 0
+        assert main(["batch", str(file)]) == 0
         assert main(["replay", str(file)]) == 2
 
 

@@ -13,11 +13,15 @@ from importlib import import_module
 from importlib.metadata import version
 
 from scorer.tiles.errors import MessageError
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.errors import print_error
+from webapp.cli.arguments import print_error
 
 _COMMANDS = {
-    "score": "score a hand, show its waits, or score a file of hands",
+    "score": "score a won hand",
+    "waits": "show what a hand waits for, or the best discards",
+    "batch": "score a file of hands",
     "rules": "show the rules that hands can be scored by",
     "read": "read the tiles of photos",
     "evaluate": "measure how well labelled photos are read",
@@ -38,21 +42,48 @@ def main(argv: Sequence[str] | None = None) -> int:
     2
     """
     arguments = sys.argv[1:] if argv is None else list(argv)
+    arguments, note = _current_form(arguments)
     parsed = _parser(arguments).parse_args(arguments)
+    language = Language(getattr(parsed, "lang", Language.ENGLISH))
     for stream in (sys.stdout, sys.stderr):  # a terminal without kanji shows ? instead
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")
+    if note is not None:
+        print_error(note, language)
     try:
         status: int = parsed.run(parsed)
         sys.stdout.flush()
     except MessageError as error:
-        return print_error(error, Language(getattr(parsed, "lang", Language.ENGLISH)))
+        return print_error(error, language)
     except KeyboardInterrupt:
         return _INTERRUPTED
     except BrokenPipeError:  # the reader, such as `head`, has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return status
+
+
+def _current_form(arguments: list[str]) -> tuple[list[str], Text | None]:
+    """Return the current form of arguments, with a note if they are in an earlier form.
+
+    Waits and batches were options of `tenbo score`.
+
+    >>> arguments, note = _current_form(["score", "--batch", "hands.jsonl"])
+    >>> arguments, str(note)
+    (['batch', 'hands.jsonl'], 'tenbo score --batch is now tenbo batch.')
+    """
+    if arguments[:1] != ["score"]:
+        return arguments, None
+    names = {each.partition("=")[0] for each in arguments}
+    for command in ("waits", "batch"):
+        option = f"--{command}"
+        if option not in names:
+            continue
+        left_out = {option, "--json"} if command == "batch" else {option}  # a batch is JSON
+        rest = [each.removeprefix(f"{option}=") for each in arguments[1:] if each not in left_out]
+        note = _("{old} is now {new}.", old=f"tenbo score {option}", new=f"tenbo {command}")
+        return [command, *rest], note
+    return arguments, None
 
 
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:

@@ -1,21 +1,41 @@
-"""Arguments that several subcommands share: the language, the rules, the moment of a win."""
+"""What subcommands share: options, how their values are parsed, and how an error is printed."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorer.riichi.rules.chosen_rules import ChosenRules, parse_rules
 from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.win import Moment
 from scorer.tiles.errors import BadNotation, BadRules
+from scorer.tiles.game import Game
+from scorer.tiles.messages import Text, is_text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, Wind, parse_tiles
 from webapp.typed_json.parse import InvalidSyntax, parse_toml
 
+INVALID_INPUT = 2
+"""The exit status for invalid input; argparse uses the same one for invalid arguments."""
+
+RIICHI_GAME, MCR_GAME = str(Game.RIICHI), str(Game.MCR)
+
+NOTATION = """\
+HAND is the concealed tiles, the winning tile last, then the melds:
+  tiles  1m..9m 1p..9p 1s..9s, 1z..7z (east south west north haku hatsu chun), 0 a red five
+  melds  456m or 4-56m chii, 555z or 555=z pon, 5555z ankan, 5555=z daiminkan, 555=5z shouminkan;
+         the mark follows the called tile: - from the left, = across, + right, _ not known;
+         oldest first, which decides who is liable for a yakuman
+  44z~   norths set aside in sanma
+  1f2g   flowers 1f..4f and seasons 1g..4g, in the Chinese game
+"""
+"""The notation of a hand, for the help."""
+
+_MAX_COUNT = 99
 _STANDARD_NAME = "standard"
 
 STANDARD_PRESET = Preset(_STANDARD_NAME, _("Standard: used when no rules are named"), {})
@@ -31,6 +51,17 @@ MOMENTS = {
 """The special moments of a win, by the destination of their option."""
 
 
+def print_error(error: Exception | Text, language: Language = Language.ENGLISH) -> int:
+    """Print an error message and return the exit status.
+
+    >>> print_error(ValueError("The photo is empty: choose it again."))
+    2
+    """
+    message = error.text(language) if is_text(error) else str(error)
+    print(f"tenbo: {message}", file=sys.stderr)
+    return INVALID_INPUT
+
+
 def add_language(parser: argparse._ActionsContainer) -> None:
     """Add the option for the language of the output."""
     languages = [str(language) for language in Language]
@@ -40,6 +71,100 @@ def add_language(parser: argparse._ActionsContainer) -> None:
 def add_rules(parser: argparse._ActionsContainer, description: str = "see tenbo rules") -> None:
     """Add the option for the rules."""
     parser.add_argument("--rules", metavar="NAME|FILE.toml", help=description)
+
+
+def add_game(parser: argparse._ActionsContainer) -> None:
+    """Add the option that chooses the game."""
+    parser.add_argument(
+        "--game",
+        choices=[RIICHI_GAME, MCR_GAME],
+        default=RIICHI_GAME,
+        help="mcr is Chinese Official mahjong; its rules are mcr, mcr_wmo, notes or a TOML file",
+    )
+
+
+def add_winds(parser: argparse._ActionsContainer) -> None:
+    """Add the options for the winds of the player and of the round."""
+    parser.add_argument("--seat", metavar="WIND", default="E", help="E S W N; E is the dealer")
+    parser.add_argument("--round", metavar="WIND", default="E", help="E S W N")
+
+
+def add_dora(riichi: argparse._ArgumentGroup) -> None:
+    """Add the options for the dora indicators and the honba."""
+    riichi.add_argument("--dora", metavar="TILES", default="", help="indicators, as 3m,4z or 3m4z")
+    riichi.add_argument("--honba", metavar="N", type=int, default=0, help="repeat counters")
+
+
+def add_flowers(chinese: argparse._ArgumentGroup) -> None:
+    """Add the option for the flowers of a hand."""
+    chinese.add_argument(
+        "--flowers", metavar="N|TILES", help="flowers and seasons, as a number or as 1f2g"
+    )
+
+
+def require_own_options(args: argparse.Namespace) -> None:
+    """Raise BadNotation if an option of the other game is given.
+
+    Args:
+        args: With `game_options`, the groups of the options that only one game has, by game.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> add_game(parser)
+    >>> groups = {game: parser.add_argument_group() for game in (RIICHI_GAME, MCR_GAME)}
+    >>> add_flowers(groups[MCR_GAME])
+    >>> parser.set_defaults(game_options=groups)
+    >>> require_own_options(parser.parse_args(["--flowers", "3"]))
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.BadNotation: --flowers is for the Chinese game; add --game mcr.
+    """
+    for game, group in args.game_options.items():
+        for action in group._group_actions:
+            if game == args.game or getattr(args, action.dest) == action.default:
+                continue
+            option = action.option_strings[0]
+            raise BadNotation(
+                _("{option} is for the Chinese game; add --game mcr.", option=option)
+                if game == MCR_GAME
+                else _(
+                    "{mode} does not go with {option}; remove it.", mode="--game mcr", option=option
+                )
+            )
+
+
+class GivenHand(NamedTuple):
+    """A hand in notation with its indicators."""
+
+    notation: str
+    dora: tuple[Tile, ...]
+    ura: tuple[Tile, ...]
+
+
+def add_hand(parser: argparse.ArgumentParser, description: str) -> None:
+    """Add the arguments for a hand: HAND or --photo; and the notation to the help."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("hand", nargs="*", metavar="HAND", help=description)
+    parser.add_argument("--photo", type=Path, help="read the hand from a photo, instead of HAND")
+
+
+def load_hand(args: argparse.Namespace) -> GivenHand:
+    """Return the given hand, or that of the photo; indicators that are given replace the photo's.
+
+    >>> args = argparse.Namespace(hand=["123m", "55z"], photo=None, dora="4m", ura="")
+    >>> load_hand(args)
+    GivenHand(notation='123m 55z', dora=(Tile(Suit.MAN, 4),), ura=())
+    """
+    dora, ura = (parse_tile_list(getattr(args, name, "")) for name in ("dora", "ura"))
+    if args.photo is None:
+        return GivenHand(" ".join(args.hand), dora, ura)
+    if args.hand:
+        raise BadNotation(_("--photo gives the hand; remove HAND."))
+    from webapp.cli.read import read_hand  # noqa: PLC0415  # starts faster
+
+    reading = read_hand(args.photo, Game(args.game), Language(args.lang))
+    return GivenHand(
+        reading.notation, dora or reading.dora_indicators, ura or reading.ura_indicators
+    )
 
 
 def load_rules(name: str) -> ChosenRules:
@@ -144,20 +269,19 @@ def parse_tile_list(text: str) -> tuple[Tile, ...]:
     return parse_tiles(text) if text.strip() else ()
 
 
-def require_only(args: argparse.Namespace, mode: str, allowed: frozenset[str]) -> None:
-    """Raise BadNotation if an option is given that does not apply to this mode.
+def parse_count(number: int, option: str) -> int:
+    """Return a number of counters or sticks; raise BadNotation if it is not 0 to 99.
 
-    >>> require_only(argparse.Namespace(ura="1m", seat="E"), "--waits", frozenset({"seat"}))
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.BadNotation: --waits does not go with --ura; remove it.
+    >>> parse_count(3, "--honba")
+    3
     """
-    for name, value in vars(args).items():
-        if value and name not in allowed and value != _DEFAULTS.get(name):
-            option = "HAND" if name == "hand" else option_name(name)
-            raise BadNotation(
-                _("{mode} does not go with {option}; remove it.", mode=mode, option=option)
+    if not 0 <= number <= _MAX_COUNT:
+        raise BadNotation(
+            _(
+                "{option} is {number}; make it 0 to {most}.",
+                option=option,
+                number=number,
+                most=_MAX_COUNT,
             )
-
-
-_DEFAULTS = {"seat": "E", "round": "E"}
+        )
+    return number

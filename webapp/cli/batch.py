@@ -1,5 +1,6 @@
-"""`tenbo score --batch`: score each hand record of a file and print a line of JSON for it."""
+"""`tenbo batch`: score each hand record of a file and print a line of JSON for it."""
 
+import argparse
 import gc
 import os
 import sys
@@ -17,7 +18,15 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import Text, join
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.errors import print_error
+from webapp.cli.arguments import (
+    MCR_GAME,
+    add_game,
+    add_language,
+    add_rules,
+    load_rules,
+    print_error,
+)
+from webapp.cli.chinese import load_chinese_rules
 from webapp.cli.jsonl import (
     LONGEST_LINE,
     Answer,
@@ -36,6 +45,36 @@ from webapp.records.usual_hands import read_usual_record
 _WAITING = 4  # blocks for each process
 _MAX_JOBS = 256
 _GARBAGE_THRESHOLD = 100_000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `tenbo batch`."""
+    parser.description = (
+        "Score the hand records of a file, of both games, and print one line of JSON for each."
+    )
+    parser.add_argument(
+        "file", metavar="FILE", help="hand records, one a line, gzipped or not; - is standard input"
+    )
+    parser.add_argument(
+        "--jobs", metavar="N", type=int, help="number of processes; default: all processors"
+    )
+    add_rules(parser, "use these instead of the rules of the records of --game")
+    add_game(parser)
+    add_language(parser)
+    parser.set_defaults(run=_run)
+
+
+def _run(args: argparse.Namespace) -> int:
+    language = Language(args.lang)
+    if args.rules is None:
+        return run_batch(args.file, rules=None, language=language, jobs=args.jobs)
+    if args.game == MCR_GAME:
+        chinese = load_chinese_rules(args.rules)
+        return run_batch(
+            args.file, rules=None, chinese_rules=chinese, language=language, jobs=args.jobs
+        )
+    rules = load_rules(args.rules).rules
+    return run_batch(args.file, rules=rules, language=language, jobs=args.jobs)
 
 
 class Answered(NamedTuple):

@@ -1,4 +1,7 @@
-"""`tenbo score --game mcr`: the score and the waits of hands of the Chinese game."""
+"""The Chinese game in `tenbo score`, `waits` and `rules`.
+
+This module is apart from them, so that riichi need not wait for it.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,13 @@ from scorer.tiles.hand import parse_hand, parse_waiting_hand
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import parse_tile
-from webapp.cli.arguments import parse_tile_list, parse_wind, read_toml, require_only
-from webapp.cli.batch import run_batch
-from webapp.cli.errors import INVALID_INPUT, print_error
+from webapp.cli.arguments import (
+    INVALID_INPUT,
+    parse_tile_list,
+    parse_wind,
+    print_error,
+    read_toml,
+)
 from webapp.text.hand.chinese import (
     describe_chinese_score,
     describe_chinese_waits,
@@ -31,31 +38,7 @@ from webapp.text.terminal import pad_right
 from webapp.typed_json.encode import encode
 from webapp.wire.hand.chinese_score import chinese_score_view, chinese_waits_view
 
-_COMMON = frozenset({"game", "rules", "lang", "json", "run", "hand", "seat", "round", "flowers"})
-_SCORE_OPTIONS = _COMMON | {
-    *("win", "tsumo", "ron", "rinshan", "chankan", "last_tile", "last_of_kind"),
-    *("discarder", "explain"),
-}
-_WAITS_OPTIONS = _COMMON | {"waits", "discards"}
-_BATCH_OPTIONS = frozenset({"game", "rules", "lang", "run", "batch", "jobs"})
-
 _NOT_WAITING = _("The hand does not wait for any tile: it is more than one tile from complete.")
-
-
-def run_chinese(args: argparse.Namespace, language: Language) -> int:
-    """Print the score or the waits of a hand, or score a file, and return the exit status."""
-    rules = MCR if args.rules is None else load_chinese_rules(args.rules)
-    if args.batch is not None:
-        require_only(args, "--batch", _BATCH_OPTIONS)
-        chinese = None if args.rules is None else rules
-        return run_batch(
-            args.batch, rules=None, chinese_rules=chinese, language=language, jobs=args.jobs
-        )
-    if args.waits:
-        require_only(args, "--waits", _WAITS_OPTIONS)
-        return _print_waits(args, rules, language)
-    require_only(args, "--game mcr", _SCORE_OPTIONS)
-    return _print_score(args, rules, language)
 
 
 def load_chinese_rules(name: str) -> Rules:
@@ -69,8 +52,10 @@ def load_chinese_rules(name: str) -> Rules:
     )
 
 
-def _print_score(args: argparse.Namespace, rules: Rules, language: Language) -> int:
-    text, flowers = split_flowers(" ".join(args.hand))
+def print_chinese_score(args: argparse.Namespace, notation: str) -> int:
+    """Print the score of a hand and return the exit status; the arguments are of `tenbo score`."""
+    language, rules = Language(args.lang), _rules(args)
+    text, flowers = split_flowers(notation)
     hand, tile = parse_hand(text, None if args.win is None else parse_tile(args.win))
     if args.tsumo and args.ron:
         raise BadNotation(_("A hand is won by self-draw or on a discard; remove --tsumo or --ron."))
@@ -104,6 +89,10 @@ def _print_score(args: argparse.Namespace, rules: Rules, language: Language) -> 
     return 0 if result.wins else INVALID_INPUT
 
 
+def _rules(args: argparse.Namespace) -> Rules:
+    return MCR if args.rules is None else load_chinese_rules(args.rules)
+
+
 def _flowers(option: str | None, written: tuple[str, ...]) -> int:
     """Return the number of flowers, given as an option or written after the hand."""
     if option is None:
@@ -121,8 +110,10 @@ def _flowers(option: str | None, written: tuple[str, ...]) -> int:
     return int(option)
 
 
-def _print_waits(args: argparse.Namespace, rules: Rules, language: Language) -> int:
-    text, flowers = split_flowers(" ".join(args.hand))
+def print_chinese_waits(args: argparse.Namespace, notation: str) -> int:
+    """Print the waits of a hand and return the exit status; the arguments are of `tenbo waits`."""
+    language, rules = Language(args.lang), _rules(args)
+    text, flowers = split_flowers(notation)
     hand = parse_waiting_hand(text)
     circumstances = Circumstances(
         seat=parse_wind(args.seat, "--seat"),

@@ -17,7 +17,7 @@ from vision.evaluation.labelled_photos import LabelError, LabelledSet, labelled_
 from vision.evaluation.metrics import MeasuredSet, worst_comparisons
 from vision.labels import FLOWERS
 from vision.pixels.onnx_detector import Detector, OnnxDetector
-from webapp.cli.errors import INVALID_INPUT, print_error
+from webapp.cli.arguments import INVALID_INPUT, print_error
 from webapp.text.photo.evaluation import describe_evaluation
 from webapp.wire.evaluation import evaluation_json
 

@@ -17,9 +17,7 @@ from vision.pixels.onnx_detector import OnnxDetector
 from vision.pixels.pipeline import read_photo
 from vision.reading.reading import Reading
 from vision.reading.reading_json import reading_json
-from webapp.cli.arguments import add_language
-from webapp.cli.chinese_options import add_game
-from webapp.cli.errors import print_error
+from webapp.cli.arguments import add_game, add_language, print_error
 from webapp.text.photo.reading import describe_reading
 
 

@@ -13,8 +13,7 @@ from scorer.riichi.rules.rules import Rules
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.arguments import add_language, add_rules, load_rules
-from webapp.cli.errors import INVALID_INPUT, print_error
+from webapp.cli.arguments import INVALID_INPUT, add_language, add_rules, load_rules, print_error
 from webapp.cli.jsonl import Answer, UnreadableFile, answers
 from webapp.records.games import read_game
 from webapp.records.replay import replay_game

@@ -11,8 +11,14 @@ from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.rules.preset import Cell
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.arguments import NAMED_PRESETS, STANDARD_PRESET, add_language, load_rules
-from webapp.cli.chinese_options import MCR_GAME, add_game
+from webapp.cli.arguments import (
+    MCR_GAME,
+    NAMED_PRESETS,
+    STANDARD_PRESET,
+    add_game,
+    add_language,
+    load_rules,
+)
 from webapp.text.terminal import pad_right
 
 _CHANGED = _("changed")

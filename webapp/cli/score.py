@@ -1,94 +1,87 @@
-"""`tenbo score`: score a hand, show its waits, or score a file of hands."""
+"""`tenbo score`: score a won hand."""
 
 from __future__ import annotations
 
 import argparse
 import json
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from scorer.riichi.discards import discard_options
 from scorer.riichi.rule_text.names import Naming
 from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check, score
-from scorer.riichi.waits import Circumstances, waits
 from scorer.riichi.what_if import what_if
 from scorer.riichi.win import By, Riichi, Win
 from scorer.table.settlement.seat_settlement import SeatSettlement, settle_seats
 from scorer.tiles.errors import BadNotation, ImpossibleHand, NotAWin, NoYaku, RiichiError
-from scorer.tiles.game import Game
-from scorer.tiles.hand import Hand, parse_hand, parse_hand_parts, split_winning_tile
+from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from scorer.tiles.tile import Tile, format_tiles, parse_tile
+from scorer.tiles.tile import Tile, parse_tile
 from webapp.cli.arguments import (
+    INVALID_INPUT,
+    MCR_GAME,
+    NOTATION,
+    RIICHI_GAME,
+    GivenHand,
+    add_dora,
+    add_flowers,
+    add_game,
+    add_hand,
     add_language,
     add_rules,
+    add_winds,
+    load_hand,
     load_rules,
+    parse_count,
     parse_moment,
     parse_tile_list,
     parse_wind,
-    require_only,
+    print_error,
+    require_own_options,
 )
-from webapp.cli.chinese_options import MCR_GAME, add_chinese_options, reject_chinese_options
-from webapp.cli.errors import INVALID_INPUT, print_error
 from webapp.session.projection.chosen_rules import chosen_rules_view
-from webapp.text.hand.discards import best_discards_sentence, describe_discards
+from webapp.text.hand.discards import best_discards_sentence
 from webapp.text.hand.explanation import explain, what_if_lines
 from webapp.text.hand.score import describe_score
-from webapp.text.hand.waits import describe_shanten, describe_waits
 from webapp.typed_json.encode import encode, encode_object
 from webapp.wire.hand.score import alternative_views, score_view
-from webapp.wire.hand.waits import discards_response, waits_response
 
-_NOTATION = """\
-HAND is the concealed tiles, the winning tile last, then the melds:
-  tiles  1m..9m 1p..9p 1s..9s, 1z..7z (east south west north haku hatsu chun), 0 a red five
-  melds  456m or 4-56m chii, 555z or 555=z pon, 5555z ankan, 5555=z daiminkan, 555=5z shouminkan;
-         the mark follows the called tile: - from the left, = across, + right, _ not known;
-         oldest first, which decides who is liable for a yakuman
-  44z~   norths set aside in sanma
-  1f2g   flowers 1f..4f and seasons 1g..4g, in the Chinese game
-
+_EXAMPLES = """
 examples: tenbo score "340m067p22s 555=z 67-8s" --seat S --tsumo --dora 1s
-          tenbo score --waits 234567m34p55678s --seat S
-          tenbo score --batch hands.jsonl.gz
           tenbo score --game mcr "123m456s789p56p77m4p 1f2g" --self-drawn --explain
 """
-
-_ALWAYS_ALLOWED = frozenset({"game", "rules", "lang", "json", "run"})
-_BATCH_OPTIONS = _ALWAYS_ALLOWED | {"batch", "jobs"}
-_WAITS_OPTIONS = _ALWAYS_ALLOWED | {"waits", "hand", "seat", "round", "dora", "discards", "honba"}
-_MAX_COUNT = 99
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `tenbo score`."""
     parser.description = "Score a won hand: yaku, han, fu, limit and who pays what."
-    parser.epilog = _NOTATION
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("hand", nargs="*", metavar="HAND", help="the winning hand, see below")
-    parser.add_argument("--photo", type=Path, help="read the hand from a photo, instead of HAND")
+    parser.epilog = NOTATION + _EXAMPLES
+    add_hand(parser, "the winning hand, see below")
     _add_win(parser.add_argument_group("the win"))
-    _add_table(parser.add_argument_group("the table"))
-    add_chinese_options(parser.add_argument_group("the Chinese game"))
-    _add_output(parser.add_argument_group("the output"))
-    parser.set_defaults(run=run)
+    riichi = parser.add_argument_group("only riichi")
+    _add_riichi(riichi)
+    chinese = parser.add_argument_group("only the Chinese game")
+    add_flowers(chinese)
+    chinese.add_argument(
+        "--last-of-kind", action="store_true", help="the other three of its kind are visible"
+    )
+    output = parser.add_argument_group("the output")
+    output.add_argument("--explain", action="store_true", help="show every step of the score")
+    output.add_argument("--json", action="store_true", help="print one line of JSON")
+    add_language(output)
+    parser.set_defaults(run=run, game_options={RIICHI_GAME: riichi, MCR_GAME: chinese})
 
 
 def _add_win(group: argparse._ArgumentGroup) -> None:
+    add_game(group)
+    add_rules(group)
     group.add_argument("--win", metavar="TILE", help="the winning tile, if not the last one")
     group.add_argument("--tsumo", "--self-drawn", action="store_true", help="won by self-draw")
     group.add_argument("--ron", action="store_true", help="won on a discard (the default)")
-    group.add_argument("--seat", metavar="WIND", default="E", help="E S W N; E is the dealer")
-    group.add_argument("--round", metavar="WIND", default="E", help="E S W N")
-    group.add_argument("--riichi", action="store_true")
-    group.add_argument("--double-riichi", action="store_true")
-    group.add_argument(
-        "--open-riichi", action="store_true", help="the hand was shown; add --riichi"
-    )
-    group.add_argument("--ippatsu", action="store_true")
+    add_winds(group)
+    group.add_argument("--discarder", metavar="WIND", help="who dealt in, if somebody is liable")
     group.add_argument(
         "--rinshan", "--replacement", action="store_true", help="drawn after the winner's own kan"
     )
@@ -96,10 +89,19 @@ def _add_win(group: argparse._ArgumentGroup) -> None:
         "--chankan", "--robbing-kong", action="store_true", help="robbed from another player's kan"
     )
     group.add_argument("--last-tile", action="store_true", help="last draw or last discard")
+
+
+def _add_riichi(group: argparse._ArgumentGroup) -> None:
+    group.add_argument("--riichi", action="store_true")
+    group.add_argument("--double-riichi", action="store_true")
+    group.add_argument(
+        "--open-riichi", action="store_true", help="the hand was shown; add --riichi"
+    )
+    group.add_argument("--ippatsu", action="store_true")
     group.add_argument(
         "--first-turn", action="store_true", help="before any call or the winner's first discard"
     )
-    group.add_argument("--dora", metavar="TILES", default="", help="indicators, as 3m,4z or 3m4z")
+    add_dora(group)
     group.add_argument("--ura", metavar="TILES", default="", help="indicators below them")
     group.add_argument(
         "--discards", metavar="TILES", default="", help="the winner's own, for furiten"
@@ -111,39 +113,16 @@ def _add_win(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--previous-wins", metavar="N", type=int, default=0, help="won in a row just before"
     )
-
-
-def _add_table(group: argparse._ArgumentGroup) -> None:
-    add_rules(group)
-    group.add_argument("--honba", metavar="N", type=int, default=0, help="repeat counters")
     group.add_argument("--sticks", metavar="N", type=int, default=0, help="riichi sticks to win")
-    group.add_argument("--discarder", metavar="WIND", help="who dealt in, if somebody is liable")
-
-
-def _add_output(group: argparse._ArgumentGroup) -> None:
-    group.add_argument("--explain", action="store_true", help="show every step of the score")
-    group.add_argument(
-        "--waits",
-        action="store_true",
-        help="show what 13 tiles wait for, or the best discards of 14",
-    )
-    group.add_argument(
-        "--batch", metavar="FILE", help="score the hand records of a file; - is standard input"
-    )
-    group.add_argument(
-        "--jobs", metavar="N", type=int, help="processes for --batch; default: all processors"
-    )
-    group.add_argument("--json", action="store_true", help="print one line of JSON")
     group.add_argument(
         "--names",
         choices=[str(naming) for naming in Naming],
         help="add names of yaku and tiles: tok Toki Pona, pl Polish, hu Hungarian",
     )
-    add_language(group)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the score, the waits or the answers to a batch, and return the exit status.
+    """Print the score of a hand and return the exit status.
 
     >>> parser = argparse.ArgumentParser()
     >>> add_arguments(parser)
@@ -152,44 +131,22 @@ def run(args: argparse.Namespace) -> int:
     {"notation": "123m456p789s11222z", "han": 1, "fu": 40, ...}
     0
     """
-    language = Language(args.lang)
-    if args.photo is not None:
-        _read_photo(args, language)
+    require_own_options(args)
+    given = load_hand(args)
     if args.game == MCR_GAME:
-        from webapp.cli.chinese import run_chinese  # noqa: PLC0415  # starts faster
+        from webapp.cli.chinese import print_chinese_score  # noqa: PLC0415  # starts faster
 
-        return run_chinese(args, language)
-    reject_chinese_options(args)
+        return print_chinese_score(args, given.notation)
+    return _print_score(args, given)
+
+
+def _print_score(args: argparse.Namespace, given: GivenHand) -> int:
+    language = Language(args.lang)
     chosen = ChosenRules() if args.rules is None else load_rules(args.rules)
-    if args.batch is not None:
-        require_only(args, "--batch", _BATCH_OPTIONS)
-        rules = None if args.rules is None else chosen.rules
-        from webapp.cli.batch import run_batch  # noqa: PLC0415  # starts faster
-
-        return run_batch(args.batch, rules=rules, language=language, jobs=args.jobs)
-    if args.waits:
-        require_only(args, "--waits", _WAITS_OPTIONS)
-        return _print_waits(args, chosen, language)
-    return _print_score(args, chosen, language)
-
-
-def _read_photo(args: argparse.Namespace, language: Language) -> None:
-    """Take the hand and the indicators from the photo."""
-    if args.hand or args.batch is not None:
-        raise BadNotation(_("--photo gives the hand; remove HAND and --batch."))
-    from webapp.cli.read import read_hand  # noqa: PLC0415  # starts faster
-
-    reading = read_hand(args.photo, Game(args.game), language)
-    args.hand, args.photo = [reading.notation], None
-    args.dora = args.dora or format_tiles(reading.dora_indicators)
-    args.ura = args.ura or format_tiles(reading.ura_indicators)
-
-
-def _print_score(args: argparse.Namespace, chosen: ChosenRules, language: Language) -> int:
     rules = chosen.rules
     winning_tile = None if args.win is None else parse_tile(args.win)
-    hand, tile = parse_hand(" ".join(args.hand), winning_tile)
-    win = _parse_win(args, tile)
+    hand, tile = parse_hand(given.notation, winning_tile)
+    win = _parse_win(args, tile, given)
     objections = check(hand, win, rules, discards=parse_tile_list(args.discards))
     if objections:
         visible = (*win.dora, *parse_tile_list(args.discards))
@@ -201,8 +158,8 @@ def _print_score(args: argparse.Namespace, chosen: ChosenRules, language: Langua
     settlement = settle_seats(
         score(hand, win, rules),
         discarder=None if args.discarder is None else parse_wind(args.discarder, "--discarder"),
-        honba=_parse_count(args.honba, "--honba"),
-        sticks=_parse_count(args.sticks, "--sticks"),
+        honba=parse_count(args.honba, "--honba"),
+        sticks=parse_count(args.sticks, "--sticks"),
     )
     naming = None if args.names is None else Naming(args.names)
     if args.json:
@@ -226,40 +183,6 @@ def _with_best_discards(
         return error
     advice = best_discards_sentence(options)
     return NotAWin(_("{error} {advice}", error=error.message, advice=advice))
-
-
-def _print_waits(args: argparse.Namespace, chosen: ChosenRules, language: Language) -> int:
-    concealed, melds, norths = parse_hand_parts(" ".join(args.hand))
-    last = None
-    if len(concealed) + 3 * len(melds) == 14:
-        hand, last = split_winning_tile(concealed, melds, norths)
-    else:
-        hand = Hand(concealed, melds, norths)
-    discards = parse_tile_list(args.discards)
-    honba = _parse_count(args.honba, "--honba")
-    circumstances = Circumstances(
-        seat=parse_wind(args.seat, "--seat"),
-        round=parse_wind(args.round, "--round"),
-        dora=parse_tile_list(args.dora),
-        visible=discards,
-        honba=honba,
-    )
-    if args.json:
-        response = (
-            waits_response(hand, circumstances, chosen, honba)
-            if last is None
-            else discards_response(hand, last, circumstances, chosen)
-        )
-        print(json.dumps(encode(response), ensure_ascii=False))
-    elif last is not None:
-        visible = (*circumstances.dora, *discards)
-        options = discard_options(hand, last, visible=visible, rules=chosen.rules)
-        print("\n".join(describe_discards(options, language)))
-    elif not (found := waits(hand, circumstances, chosen.rules)):
-        print(describe_shanten(hand, chosen.rules, language))
-    else:
-        print("\n".join(describe_waits(found, honba=honba, discards=discards, language=language)))
-    return 0
 
 
 def _score_document(settlement: SeatSettlement, chosen: ChosenRules) -> dict[str, object]:
@@ -292,7 +215,7 @@ def _print_errors(errors: Iterable[RiichiError], language: Language) -> None:
         print_error(error, language)
 
 
-def _parse_win(args: argparse.Namespace, tile: Tile) -> Win:
+def _parse_win(args: argparse.Namespace, tile: Tile, given: GivenHand) -> Win:
     """Return the win that the options describe."""
     if args.tsumo and args.ron:
         raise BadNotation(_("A hand is won by tsumo or by ron; remove --tsumo or --ron."))
@@ -307,23 +230,10 @@ def _parse_win(args: argparse.Namespace, tile: Tile) -> Win:
         open_riichi=args.open_riichi,
         ippatsu=args.ippatsu,
         moment=moment,
-        dora=parse_tile_list(args.dora),
-        ura=parse_tile_list(args.ura),
-        honba=_parse_count(args.honba, "--honba"),
+        dora=given.dora,
+        ura=given.ura,
+        honba=parse_count(args.honba, "--honba"),
         missed=args.missed,
         discarder_riichi=args.discarder_riichi,
-        previous_wins=_parse_count(args.previous_wins, "--previous-wins"),
+        previous_wins=parse_count(args.previous_wins, "--previous-wins"),
     )
-
-
-def _parse_count(number: int, option: str) -> int:
-    if not 0 <= number <= _MAX_COUNT:
-        raise BadNotation(
-            _(
-                "{option} is {number}; make it 0 to {most}.",
-                option=option,
-                number=number,
-                most=_MAX_COUNT,
-            )
-        )
-    return number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from webapp.cli.session import backup, count, files, manage, new, record, show, table_setup, undo
+from webapp.cli.session import files, manage, record, show, start
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,20 +21,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     subparsers = parser.add_subparsers(required=True, metavar="SUBCOMMAND")
     for add_parser in (
-        table_setup.add_seats_parser,
-        new.add_parser,
+        start.add_seats_parser,
+        start.add_new_parser,
         manage.add_list_parser,
-        show.add_parser,
-        table_setup.add_wall_parser,
-        record.add_parser,
-        count.add_parser,
-        undo.add_undo_parser,
-        undo.add_redo_parser,
+        show.add_show_parser,
+        start.add_wall_parser,
+        record.add_record_parser,
+        show.add_count_parser,
+        record.add_undo_parser,
+        record.add_redo_parser,
         manage.add_rename_parser,
         files.add_export_parser,
         files.add_import_parser,
         manage.add_link_parser,
         manage.add_delete_parser,
-        backup.add_backup_parsers,
+        files.add_backup_parsers,
     ):
         add_parser(subparsers)

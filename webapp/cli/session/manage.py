@@ -11,11 +11,11 @@ from scorer.table.referee.table_rules import RIICHI_GAME
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.session.players import player_number
-from webapp.cli.session.store_access import (
+from webapp.cli.session.arguments import (
     Subparsers,
     database_options,
     open_store,
+    player_number,
     print_session,
     session_number,
     session_options,

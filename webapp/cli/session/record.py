@@ -1,28 +1,29 @@
-"""`tenbo session record`: record what happened in a hand or a game."""
+"""Change a session: `tenbo session record`, `undo` and `redo`."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import Abort, Foul, Mistake
 from scorer.table.session.session_state import SessionState
+from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.flowers import parse_flowers
 from scorer.tiles.messages import message as _
-from webapp.cli.arguments import MOMENTS, option_name
-from webapp.cli.session.players import parse_seat, parse_seats, player_number, split_names
-from webapp.cli.session.store_access import (
+from scorer.tiles.tile import Tile
+from webapp.cli.arguments import MOMENTS, option_name, parse_moment, parse_tile_list
+from webapp.cli.session.arguments import (
     Subparsers,
     open_store,
+    parse_seat,
+    parse_seats,
+    player_number,
     print_session,
     session_number,
     session_options,
-)
-from webapp.cli.session.win_claims import (
-    add_chinese_win_options,
-    add_foul_parser,
-    parse_riichi,
-    parse_win,
+    split_names,
 )
 from webapp.session.recording.commands import (
     AbortCommand,
@@ -41,6 +42,11 @@ from webapp.session.recording.commands import (
 from webapp.session.recording.interpret import apply_command, state_for
 from webapp.text.session.player_names import with_player_names
 
+_RIICHI_OPTIONS = (
+    *("riichi", "double_riichi", "open_riichi", "ippatsu", "dora", "ura", "pao"),
+    *("missed", "discards", "riichi_tile", "first_turn"),
+)
+_DECLARATIONS = ("riichi", "double_riichi", "open_riichi")
 _PLAYERS = """\
 Write players as names, or as the wind of their seat in this hand (E, South, 西), several with
 commas between them. Write hands as in tenbo score, the winning tile last; seat, round, riichi and
@@ -57,7 +63,7 @@ Chinese game:
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_record_parser(subparsers: Subparsers) -> None:
     """Add the subcommand `record`."""
     parser = subparsers.add_parser(
         "record",
@@ -72,7 +78,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     _add_hand_parsers(events, parent)
     _add_other_parsers(events, parent)
-    parser.set_defaults(run=_run)
+    parser.set_defaults(run=_record)
 
 
 def _add_hand_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> None:
@@ -111,7 +117,12 @@ def _add_hand_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> No
             parser.add_argument(option_name(moment), action="store_true")
         parser.add_argument("--dora", metavar="TILES", default="", help="indicators")
         parser.add_argument("--ura", metavar="TILES", default="", help="indicators below them")
-        add_chinese_win_options(parser)
+        parser.add_argument(
+            "--flowers", metavar="N|TILES", default="", help="Chinese game: flowers, as 2 or 1f2g"
+        )
+        parser.add_argument(
+            "--last-of-kind", action="store_true", help="Chinese game: the last of its kind"
+        )
     draw = events.add_parser("draw", parents=[parent], help="exhaustive draw")
     draw.add_argument("--tenpai", metavar="WHO", default="")
     draw.add_argument("--nagashi", metavar="WHO", default="")
@@ -134,7 +145,9 @@ def _add_other_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> N
     riichi = events.add_parser("riichi", parents=[parent], help="riichi declaration")
     riichi.add_argument("who", metavar="WHO")
     riichi.add_argument("--ronned", action="store_true", help="its tile was won: no stick is paid")
-    add_foul_parser(events, parent)
+    foul = events.add_parser("foul", parents=[parent], help="Chinese game: false win, dead hand")
+    foul.add_argument("who", metavar="WHO")
+    foul.add_argument("--reason", required=True, choices=[str(each) for each in Foul])
     adjust = events.add_parser("adjust", parents=[parent], help="correction by agreement")
     adjust.add_argument("changes", metavar="WHO=POINTS", nargs="+", help="as Aki=+1000")
     adjust.add_argument(
@@ -153,7 +166,7 @@ def _add_other_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> N
     events.add_parser("close", parents=[parent], help="end of the session")
 
 
-def _run(args: argparse.Namespace) -> int:
+def _record(args: argparse.Namespace) -> int:
     replaces: int | None = args.replaces
     with open_store(args) as store:
         number = session_number(args, store)
@@ -205,22 +218,22 @@ def _parse_game(args: argparse.Namespace, state: SessionState) -> GameCommand:
 
 def _parse_ron(args: argparse.Namespace, state: SessionState) -> WinCommand:
     winners = parse_seats(args.winners, state)
-    return parse_win(args, state, winners, parse_seat(args.discarder, state))
+    return _parse_win(args, state, winners, parse_seat(args.discarder, state))
 
 
 def _parse_tsumo(args: argparse.Namespace, state: SessionState) -> WinCommand:
-    return parse_win(args, state, (parse_seat(args.winner, state),), None)
+    return _parse_win(args, state, (parse_seat(args.winner, state),), None)
 
 
 def _parse_draw(args: argparse.Namespace, state: SessionState) -> DrawCommand:
     tenpai, nagashi = (parse_seats(each, state) for each in (args.tenpai, args.nagashi))
-    return DrawCommand(tenpai=tenpai, nagashi=nagashi, riichi=parse_riichi(args, state))
+    return DrawCommand(tenpai=tenpai, nagashi=nagashi, riichi=_parse_riichi(args, state))
 
 
 def _parse_abort(args: argparse.Namespace, state: SessionState) -> AbortCommand:
     declarer = None if args.declarer is None else parse_seat(args.declarer, state)
     reason = Abort(args.reason)
-    return AbortCommand(reason=reason, declarer=declarer, riichi=parse_riichi(args, state))
+    return AbortCommand(reason=reason, declarer=declarer, riichi=_parse_riichi(args, state))
 
 
 def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCommand:
@@ -240,6 +253,134 @@ def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCo
     return AdjustCommand(tuple(deltas), args.sticks)
 
 
+def _parse_chinese_claim(args: argparse.Namespace, winner: int, value: str | int) -> WinClaim:
+    """Return the claim of a winner of the Chinese game.
+
+    Args:
+        args: The arguments of `record ron` or `record tsumo`.
+        winner: The winner's seat.
+        value: The hand in notation, or its points.
+    """
+    _require_no_riichi_options(args, _RIICHI_OPTIONS)
+    return WinClaim(
+        winner=winner,
+        hand=value if isinstance(value, str) else None,
+        points=value if isinstance(value, int) else None,
+        flowers=_parse_flowers(args.flowers),
+        last_of_kind=args.last_of_kind,
+        last_tile=args.last_tile,
+        replacement=args.rinshan,
+        robbing_kong=args.chankan,
+    )
+
+
+def _require_no_riichi_options(args: argparse.Namespace, names: Sequence[str]) -> None:
+    """Raise BadNotation if an option of riichi is given in a Chinese game."""
+    for name in names:
+        if getattr(args, name, None):
+            option = option_name(name)
+            raise BadNotation(
+                _(
+                    "{option} is for riichi, but this session plays the Chinese game; remove it.",
+                    option=option,
+                )
+            )
+
+
+def _parse_flowers(text: str) -> int:
+    is_number = text.isdecimal() and len(text) < 3
+    return int(text) if is_number else len(parse_flowers(text)) if text else 0
+
+
+def _parse_riichi(args: argparse.Namespace, state: SessionState) -> tuple[int, ...]:
+    """Return the seats that declared riichi according to the arguments."""
+    texts = [getattr(args, option, "") for option in _DECLARATIONS]
+    return parse_seats(",".join(texts), state)
+
+
+def _parse_win(
+    args: argparse.Namespace, state: SessionState, winners: Sequence[int], discarder: int | None
+) -> WinCommand:
+    """Return the wins of a hand.
+
+    Args:
+        args: The arguments of `record ron` or `record tsumo`.
+        state: The session.
+        winners: The seats of the winners.
+        discarder: The seat of the discarder; None for a tsumo.
+    """
+    values: list[str | int] = [*args.hands, *_parse_points(args.points)]
+    if len(values) != len(winners):
+        raise BadNotation(
+            _(
+                "{count} players win, but {values} hands or points are given; give one "
+                "for each winner, a hand in quotes.",
+                count=len(winners),
+                values=len(values),
+            )
+        )
+    if not isinstance(state.rules, Rules):
+        pairs = zip(winners, values, strict=True)
+        chinese = tuple(_parse_chinese_claim(args, winner, value) for winner, value in pairs)
+        return WinCommand(wins=chinese, discarder=discarder)
+    double, shown, ippatsu = (
+        parse_seats(each, state) for each in (args.double_riichi, args.open_riichi, args.ippatsu)
+    )
+    missed = parse_seats(getattr(args, "missed", ""), state)
+    discards = _parse_discards(getattr(args, "discards", ""), winners)
+    liable = None if args.pao is None else parse_seat(args.pao, state)
+    moment = parse_moment(args)
+    dora, ura = parse_tile_list(args.dora), parse_tile_list(args.ura)
+    wins = tuple(
+        WinClaim(
+            winner=winner,
+            hand=value if isinstance(value, str) else None,
+            points=value if isinstance(value, int) else None,
+            liable=liable if isinstance(value, int) else None,
+            double_riichi=winner in double,
+            open_riichi=winner in shown,
+            ippatsu=winner in ippatsu,
+            moment=moment,
+            dora=dora,
+            ura=ura,
+            discards=discards,
+            missed=winner in missed,
+            flowers=_parse_flowers(args.flowers),
+            last_of_kind=args.last_of_kind,
+        )
+        for winner, value in zip(winners, values, strict=True)
+    )
+    return WinCommand(
+        wins=wins,
+        discarder=discarder,
+        riichi=_parse_riichi(args, state),
+        riichi_tile=getattr(args, "riichi_tile", None),
+    )
+
+
+def _parse_points(text: str) -> list[int]:
+    try:
+        return [int(each) for each in split_names(text)]
+    except ValueError:
+        raise BadNotation(
+            _(
+                '--points is "{text}"; write the points of each winner, as 3900 or 7700,2000.',
+                text=text,
+            )
+        ) from None
+
+
+def _parse_discards(text: str, winners: Sequence[int]) -> tuple[Tile, ...]:
+    if text.strip() and len(winners) > 1:
+        raise BadNotation(
+            _(
+                "--discards are those of one winner, but several win; leave it out, "
+                "and name players in furiten by --missed."
+            )
+        )
+    return parse_tile_list(text)
+
+
 _PARSERS: dict[str, Callable[[argparse.Namespace, SessionState], Command]] = {
     "riichi": lambda args, state: RiichiCommand(
         parse_seat(args.who, state), accepted=not args.ronned
@@ -251,7 +392,7 @@ _PARSERS: dict[str, Callable[[argparse.Namespace, SessionState], Command]] = {
     "chombo": lambda args, state: ChomboCommand(
         seat=parse_seat(args.who, state),
         reason=None if args.reason is None else Mistake(args.reason),
-        riichi=parse_riichi(args, state),
+        riichi=_parse_riichi(args, state),
     ),
     "foul": lambda args, state: FoulCommand(parse_seat(args.who, state), Foul(args.reason)),
     "adjust": _parse_adjustment,
@@ -260,3 +401,38 @@ _PARSERS: dict[str, Callable[[argparse.Namespace, SessionState], Command]] = {
     "game": _parse_game,
     "close": lambda args, state: CloseCommand(),
 }
+
+
+def add_undo_parser(subparsers: Subparsers) -> None:
+    """Add the subcommand `undo`."""
+    parser = subparsers.add_parser("undo", parents=[session_options()], help="cancel an entry")
+    parser.add_argument(
+        "seq", metavar="SEQ", nargs="?", type=int, help="number in show; the last one by default"
+    )
+    parser.set_defaults(run=_undo)
+
+
+def add_redo_parser(subparsers: Subparsers) -> None:
+    """Add the subcommand `redo`."""
+    parser = subparsers.add_parser("redo", parents=[session_options()], help="cancel the last undo")
+    parser.set_defaults(run=_redo)
+
+
+def _undo(args: argparse.Namespace) -> int:
+    with open_store(args) as store:
+        number = session_number(args, store)
+        session = store.session(number)
+        undone = session.undo(args.seq)
+        store.append(number, undone, seen=len(session))
+    print_session(args, number, undone)
+    return 0
+
+
+def _redo(args: argparse.Namespace) -> int:
+    with open_store(args) as store:
+        number = session_number(args, store)
+        session = store.session(number)
+        redone = session.redo()
+        store.append(number, redone, seen=len(session))
+    print_session(args, number, redone)
+    return 0

@@ -1,4 +1,4 @@
-"""`tenbo session show`: print all games, the match sheet and the statistics of a session."""
+"""Show a session: `tenbo session show`, and `count` to compare counted sticks with it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from collections.abc import Iterator
 
 from scorer.table.session.session_state import Game, SessionState
 from scorer.table.session.stick_history import stick_history
+from scorer.table.sticks.count import CountCheck, check_counts, count_words
+from scorer.table.sticks.kinds import COUNTERS
+from scorer.table.sticks.piles import Pile, parse_pile
+from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.session.store_access import (
+from webapp.cli.session.arguments import (
     Subparsers,
     open_store,
+    parse_seat,
     session_number,
     session_options,
 )
@@ -20,10 +25,12 @@ from webapp.text.session.events import history_lines, invalid_entry_line, rescor
 from webapp.text.session.match_sheet import match_sheet_lines, statistics_lines
 from webapp.text.session.steps import pile_lines, step_lines
 from webapp.text.session.summary import hand_label, score_lines, session_title
+from webapp.typed_json.encode import encode
 from webapp.wire.session.document import session_json
+from webapp.wire.session.sticks import count_response
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_show_parser(subparsers: Subparsers) -> None:
     """Add the subcommand `show`."""
     parser = subparsers.add_parser(
         "show",
@@ -33,10 +40,10 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--sticks", action="store_true", help="also show who paid whom with which sticks"
     )
-    parser.set_defaults(run=_run)
+    parser.set_defaults(run=_show)
 
 
-def _run(args: argparse.Namespace) -> int:
+def _show(args: argparse.Namespace) -> int:
     with open_store(args) as store:
         number = session_number(args, store)
         state = store.session(number).state
@@ -78,3 +85,54 @@ def _pile_lines(state: SessionState, language: Language) -> Iterator[str]:
         yield ""
         yield from pile_lines(history.now, state.names, language)
         yield ""
+
+
+def add_count_parser(subparsers: Subparsers) -> None:
+    """Add the subcommand `count`."""
+    parser = subparsers.add_parser(
+        "count", parents=[session_options()], help="compare sticks counted by hand with the scores"
+    )
+    parser.add_argument(
+        "counts",
+        metavar="WHO=PILE",
+        nargs="+",
+        help="as Aki=1x10000,3x1000,2x100: the sticks in front of a player",
+    )
+    parser.set_defaults(run=_count)
+
+
+def _count(args: argparse.Namespace) -> int:
+    with open_store(args) as store:
+        state = store.session(session_number(args, store)).state
+    check = _check(dict(_parse_count(text, state) for text in args.counts), state)
+    if args.json:
+        print(json.dumps(encode(count_response(check)), ensure_ascii=False))
+        return 0
+    for sentence in count_words(check, state.names, Language(args.lang)):
+        print(sentence)
+    return 0
+
+
+def _parse_count(text: str, state: SessionState) -> tuple[int, Pile]:
+    who, equals, pile = text.partition("=")
+    if not equals:
+        raise BadNotation(_('"{text}" is not a count; write it as Aki=1x10000,3x1000.', text=text))
+    return parse_seat(who, state), parse_pile(pile)
+
+
+def _check(counts: dict[int, Pile], state: SessionState) -> CountCheck:
+    """Compare counts with the scores; after a game left-over sticks are handed out."""
+    game = state.game
+    assert game is not None  # a seat was found, so a game was started
+    history = stick_history(game, state)
+    if history is not None and history.now.kind is COUNTERS:
+        raise BadNotation(
+            _(
+                "Only the point sticks of riichi are compared; tenbo session show "
+                "--sticks lists the counters of the Chinese game."
+            )
+        )
+    if history is None:
+        return check_counts(counts, game.state.scores)
+    scores = [history.now.score(seat) for seat in range(game.state.players)]
+    return check_counts(counts, scores, sticks=history.now)

@@ -1,30 +1,39 @@
-"""`tenbo session seats` and `wall`: draw for seats before a game, break the wall before a hand."""
+"""Before the first hand: `tenbo session seats`, `new` and `wall`."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.riichi.rules.rules import Rules
 from scorer.table.referee.table_rules import TableRules
+from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.session.session import Session
 from scorer.table.setup.seating import Dice, SeatingMethod, parse_dice
 from scorer.table.setup.wall import CHINESE, DEAD_TILES, MOST_DEAD_TILES, WallCustom
+from scorer.table.sticks.piles import NO_STICKS, Pile, parse_pile
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
-from webapp.cli.chinese_options import MCR_GAME, RIICHI_GAME
-from webapp.cli.session.players import WINDS_BY_NAME, player_number, split_names
-from webapp.cli.session.store_access import (
+from webapp.cli.arguments import MCR_GAME, add_game, add_rules, load_rules
+from webapp.cli.chinese import load_chinese_rules
+from webapp.cli.session.arguments import (
+    WINDS_BY_NAME,
     Subparsers,
+    database_options,
     open_store,
     output_options,
+    player_number,
+    print_session,
     session_number,
     session_options,
+    split_names,
 )
+from webapp.session.recording.names import require_few_players, require_valid_names
 from webapp.session.table_setup import (
     SeatsDrawn,
     change_wall,
@@ -51,7 +60,7 @@ def add_seats_parser(subparsers: Subparsers) -> None:
         description="Draws and rolls that are not given are random. For the Chinese game the "
         "steps go on to the wall, the deal and the flowers of the first hand.",
     )
-    _add_game(parser)
+    add_game(parser)
     parser.add_argument(
         "--players", metavar="NAMES", required=True, help="in the order in which they sit now"
     )
@@ -77,15 +86,6 @@ def add_seats_parser(subparsers: Subparsers) -> None:
         "--roller", metavar="NAME", help="who rolls first, if not the first player named"
     )
     parser.set_defaults(run=_seats)
-
-
-def _add_game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--game",
-        choices=[RIICHI_GAME, MCR_GAME],
-        default=RIICHI_GAME,
-        help="mcr is Chinese Official mahjong",
-    )
 
 
 def _seats(args: argparse.Namespace) -> int:
@@ -140,7 +140,7 @@ def add_wall_parser(subparsers: Subparsers) -> None:
         help="show where to break the wall and how to deal",
         description="Shows it for the present hand of a session, or for --players.",
     )
-    _add_game(parser)
+    add_game(parser)
     parser.add_argument(
         "--players", metavar="NAMES", help="in turn order, instead of those of a session"
     )
@@ -250,3 +250,83 @@ def _parse_tiles(text: str | None) -> tuple[Tile, ...]:
         parse_tile(part) if wind is None else wind.tile
         for part, wind in zip(parts, winds, strict=True)
     )
+
+
+def add_new_parser(subparsers: Subparsers) -> None:
+    """Add the subcommand `new`."""
+    parser = subparsers.add_parser(
+        "new", parents=[database_options()], help="start a session and its first game"
+    )
+    parser.add_argument("name", metavar="NAME", help="name of the session")
+    parser.add_argument(
+        "--players",
+        metavar="NAMES",
+        required=True,
+        help="as Aki,Ben,Chi,Dan: in turn order, then players who sit out",
+    )
+    parser.add_argument("--first-dealer", metavar="NAME", help="if not the first of the players")
+    add_game(parser)
+    add_rules(parser)
+    parser.add_argument(
+        "--sticks",
+        metavar="PILE",
+        help='sticks that each player starts with, as "1x10000 2x5000 4x1000 10x100", if not '
+        "the usual set; none is a table without point sticks",
+    )
+    parser.add_argument(
+        "--no-counters",
+        action="store_true",
+        help="the dealer does not use sticks to count the honba",
+    )
+    parser.set_defaults(run=_new)
+
+
+def _new(args: argparse.Namespace) -> int:
+    rules = _rules(args)
+    players = split_names(args.players)
+    _require_no_winds(players)
+    require_valid_names((args.name, *players))
+    require_few_players(players)
+    start = SessionStarted(
+        args.name, players, rules, sticks=_parse_sticks(args.sticks), counters=not args.no_counters
+    )
+    session = Session.start(start)
+    dealer = 0 if args.first_dealer is None else player_number(args.first_dealer, players)
+    session = session.append(GameStarted(tuple(range(rules.players)), dealer))
+    with open_store(args) as store:
+        print_session(args, store.create(session), session)
+    return 0
+
+
+def _rules(args: argparse.Namespace) -> TableRules:
+    if args.game != MCR_GAME:
+        return load_rules(args.rules or "standard").rules
+    sticks = _parse_sticks(args.sticks)
+    if args.no_counters or (sticks is not None and sticks.number):
+        raise BadNotation(
+            _(
+                "The Chinese game has counters of 1, 10 and 100 and no honba; remove "
+                "--no-counters, and leave --sticks out or write --sticks none for a "
+                "table without counters."
+            )
+        )
+    return load_chinese_rules(args.rules or MCR_GAME)
+
+
+def _parse_sticks(text: str | None) -> Pile | None:
+    """Return the sticks that each player starts with; None for the usual set."""
+    if text is None:
+        return None
+    return NO_STICKS if text.casefold() == "none" else parse_pile(text)
+
+
+def _require_no_winds(players: Sequence[str]) -> None:
+    """Raise BadNotation if a player is named like a wind, which other commands would mistake."""
+    for name in players:
+        if name.casefold() in WINDS_BY_NAME:
+            raise BadNotation(
+                _(
+                    '"{name}" is the name of a wind and cannot be a player\'s name; add a letter.',
+                    name=name,
+                )
+            )

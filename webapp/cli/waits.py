@@ -1,0 +1,114 @@
+"""`tenbo waits`: show what a hand waits for, or the best discards of a hand with 14 tiles."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from scorer.riichi.discards import discard_options
+from scorer.riichi.rules.chosen_rules import ChosenRules
+from scorer.riichi.waits import Circumstances, waits
+from scorer.tiles.hand import Hand, parse_hand_parts, split_winning_tile
+from scorer.tiles.terms import Language
+from webapp.cli.arguments import (
+    MCR_GAME,
+    NOTATION,
+    RIICHI_GAME,
+    GivenHand,
+    add_dora,
+    add_flowers,
+    add_game,
+    add_hand,
+    add_language,
+    add_rules,
+    add_winds,
+    load_hand,
+    load_rules,
+    parse_count,
+    parse_tile_list,
+    parse_wind,
+    require_own_options,
+)
+from webapp.text.hand.discards import describe_discards
+from webapp.text.hand.waits import describe_shanten, describe_waits
+from webapp.typed_json.encode import encode
+from webapp.wire.hand.waits import discards_response, waits_response
+
+_EXAMPLES = """
+examples: tenbo waits 234567m34p55678s --seat S
+          tenbo waits --game mcr "123m456s789p56p77m 1f2g"
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `tenbo waits`."""
+    parser.description = "Show what 13 tiles wait for, or the best discards of 14."
+    parser.epilog = NOTATION + _EXAMPLES
+    add_hand(parser, "the hand, see below; a 14th tile is one to discard")
+    add_game(parser)
+    add_rules(parser)
+    add_winds(parser)
+    parser.add_argument(
+        "--discards", metavar="TILES", default="", help="the player's own, for furiten"
+    )
+    parser.add_argument("--json", action="store_true", help="print one line of JSON")
+    add_language(parser)
+    riichi = parser.add_argument_group("only riichi")
+    add_dora(riichi)
+    chinese = parser.add_argument_group("only the Chinese game")
+    add_flowers(chinese)
+    parser.set_defaults(run=run, game_options={RIICHI_GAME: riichi, MCR_GAME: chinese})
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the waits of a hand and return the exit status.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> add_arguments(parser)
+    >>> run(parser.parse_args(["123m456p2278s115z"]))
+    The hand is 1-shanten, not tenpai yet. Tiles that bring it closer: 269s1z.
+    0
+    """
+    require_own_options(args)
+    given = load_hand(args)
+    if args.game == MCR_GAME:
+        from webapp.cli.chinese import print_chinese_waits  # noqa: PLC0415  # starts faster
+
+        return print_chinese_waits(args, given.notation)
+    return _print_waits(args, given)
+
+
+def _print_waits(args: argparse.Namespace, given: GivenHand) -> int:
+    language = Language(args.lang)
+    chosen = ChosenRules() if args.rules is None else load_rules(args.rules)
+    concealed, melds, norths = parse_hand_parts(given.notation)
+    last = None
+    if len(concealed) + 3 * len(melds) == 14:
+        hand, last = split_winning_tile(concealed, melds, norths)
+    else:
+        hand = Hand(concealed, melds, norths)
+    discards = parse_tile_list(args.discards)
+    honba = parse_count(args.honba, "--honba")
+    circumstances = Circumstances(
+        seat=parse_wind(args.seat, "--seat"),
+        round=parse_wind(args.round, "--round"),
+        dora=given.dora,
+        visible=discards,
+        honba=honba,
+    )
+    if args.json:
+        response = (
+            waits_response(hand, circumstances, chosen, honba)
+            if last is None
+            else discards_response(hand, last, circumstances, chosen)
+        )
+        print(json.dumps(encode(response), ensure_ascii=False))
+    elif last is not None:
+        visible = (*circumstances.dora, *discards)
+        options = discard_options(hand, last, visible=visible, rules=chosen.rules)
+        print("\n".join(describe_discards(options, language)))
+    elif not (found := waits(hand, circumstances, chosen.rules)):
+        print(describe_shanten(hand, chosen.rules, language))
+    else:
+        print("\n".join(describe_waits(found, honba=honba, discards=discards, language=language)))
+    return 0
