@@ -1,6 +1,6 @@
 """The public names of the scorer; `from scorer import ...` imports them from here."""
 
-from scorer.riichi.discards import DiscardOption, discard_options
+from scorer.riichi.division import Division, Form, Wait, divide
 from scorer.riichi.lines import FuLine, HanLine, YakumanLine
 from scorer.riichi.points import Limit, Ron, Tsumo
 from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict
@@ -8,9 +8,15 @@ from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import preset_named
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score, check, score
-from scorer.riichi.shape.division import Division, Form, Wait, divide
-from scorer.riichi.shape.shanten import Shanten, shanten, wait_tiles
-from scorer.riichi.waits import Circumstances, Payouts, WaitValue, waits
+from scorer.riichi.shanten import Shanten, shanten, wait_tiles
+from scorer.riichi.waits import (
+    Circumstances,
+    DiscardOption,
+    Payouts,
+    WaitValue,
+    discard_options,
+    waits,
+)
 from scorer.riichi.what_if import Alternative, remedies, what_if
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.table.game.events import (

@@ -11,7 +11,7 @@ from statistics import median
 from time import perf_counter
 from typing import Protocol
 
-from scorer.tiles.game import Game
+from scorer.tiles.terms import Game
 from vision.boxes import Box, Detection
 from vision.layout.roles import HAND_SIZE
 from vision.reading.advice import Measurements, advise, is_cut_off, uncertain_tiles

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import IO
 
-from scorer.tiles.game import Game
+from scorer.tiles.terms import Game
 from vision.pipeline import milliseconds_since
 from vision.pixels.image import small_jpeg
 from vision.pixels.onnx_detector import Detector, OnnxDetector

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import IO, Protocol
 
-from scorer.tiles.game import Game
+from scorer.tiles.terms import Game
 from vision.reading.reading import Reading
 from vision.region import Region
 

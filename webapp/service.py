@@ -12,8 +12,7 @@ from scorer.chinese.what_if import what_if as chinese_what_if
 from scorer.riichi.score import check, score
 from scorer.riichi.what_if import remedies, what_if
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.game import Game
-from scorer.tiles.terms import Language
+from scorer.tiles.terms import Game, Language
 from vision.reading.reading_json import ReadingJson, reading_json
 from vision.region import Region
 from webapp.photo_reader import PhotoReader

@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from scorer.riichi.lines import HanLine, YakumanLine
 from scorer.riichi.points import Limit, Payment, base_points, limit_for, payment
-from scorer.riichi.rules.choices import OpenRiichi, Renhou
-from scorer.riichi.rules.rules import OPTIONAL_YAKU, Rules
+from scorer.riichi.rules.rules import OPTIONAL_YAKU, OpenRiichi, Renhou, Rules
 from scorer.riichi.win import By
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN, Yaku
+from scorer.riichi.yaku.conditions import renhou
 from scorer.riichi.yaku.flags import DECIDED, REQUIRED_FLAGS, Condition
-from scorer.riichi.yaku.yakuman import renhou
 
 RENHOU = Yaku("renhou", "人和", "renhou", "Blessing of man", 5, 0, renhou)
 """Renhou where it is not a yakuman; as a mangan it is five han that other yaku do not add to."""

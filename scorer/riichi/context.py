@@ -5,8 +5,7 @@ from typing import NamedTuple
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By, Win
 from scorer.tiles.hand import Hand, parse_hand
-from scorer.tiles.kinds import DRAGONS, NUMBERS
-from scorer.tiles.tile import Wind
+from scorer.tiles.tile import DRAGONS, NUMBERS, Wind
 
 _MAN, _PIN, _SOU = NUMBERS
 
@@ -46,7 +45,7 @@ class WinContext(NamedTuple):  # a frozen data class takes three times as long t
     def consists_of(self, kinds: int) -> bool:
         """Return whether every tile of the hand is of one of these kinds.
 
-        >>> from scorer.tiles.kinds import SIMPLES
+        >>> from scorer.tiles.tile import SIMPLES
         >>> example_context("223344m66778p77s5p").consists_of(SIMPLES)
         True
         """
@@ -55,7 +54,7 @@ class WinContext(NamedTuple):  # a frozen data class takes three times as long t
     def has_any(self, kinds: int) -> bool:
         """Return whether some tile of the hand is of one of these kinds.
 
-        >>> from scorer.tiles.kinds import HONORS
+        >>> from scorer.tiles.tile import HONORS
         >>> example_context("223344m66778p77s5p").has_any(HONORS)
         False
         """

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from scorer.riichi.rules.choices import Kazoe, RonPayers, SanmaTsumo
-from scorer.riichi.rules.rules import STANDARD, Rules
+from scorer.riichi.rules.rules import STANDARD, Kazoe, RonPayers, Rules, SanmaTsumo
 from scorer.riichi.win import By
 from scorer.tiles.messages import Text, verbatim
 from scorer.tiles.messages import message as _

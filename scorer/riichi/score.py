@@ -5,17 +5,12 @@ from typing import NamedTuple
 
 from scorer.riichi.compiled_rules import RENHOU, CompiledRules, compile_rules
 from scorer.riichi.context import WinContext
-from scorer.riichi.dora import dora_lines
-from scorer.riichi.fu import fu_lines
-from scorer.riichi.lines import FuLine, HanLine, YakumanLine
+from scorer.riichi.contradictions import contradictions, furiten_error, surplus_error
+from scorer.riichi.division import Division, divide
+from scorer.riichi.lines import FuLine, HanLine, YakumanLine, dora_lines, fu_lines
+from scorer.riichi.no_win import no_win_error
 from scorer.riichi.points import YAKUMAN_BASE, Limit, Payment, announce, payment
-from scorer.riichi.rules.choices import Renhou
-from scorer.riichi.rules.rules import STANDARD, Rules
-from scorer.riichi.shape.division import Division, divide
-from scorer.riichi.validation.contradictions import contradictions
-from scorer.riichi.validation.furiten import furiten_error
-from scorer.riichi.validation.no_win import no_win_error
-from scorer.riichi.validation.tile_count import surplus_error
+from scorer.riichi.rules.rules import STANDARD, Renhou, Rules
 from scorer.riichi.win import By, Win
 from scorer.riichi.yaku.atozuke import has_fixed_yaku
 from scorer.riichi.yaku.evaluate import evaluate_yaku, evaluate_yakuman

@@ -1,7 +1,18 @@
-"""The languages of texts, and the terms of the game."""
+"""The games, the languages of texts, and the terms of the game."""
 
 from dataclasses import dataclass
 from enum import StrEnum
+
+
+class Game(StrEnum):
+    """A game: riichi, or Chinese Official mahjong.
+
+    >>> Game("mcr")
+    <Game.MCR: 'mcr'>
+    """
+
+    RIICHI = "riichi"
+    MCR = "mcr"
 
 
 class Language(StrEnum):

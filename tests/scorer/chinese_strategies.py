@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from scorer.chinese.shape.division import KNITTED_PATTERNS
 from scorer.chinese.win import Win
 from scorer.tiles.hand import Hand
-from scorer.tiles.kinds import ORPHANS
 from scorer.tiles.melds import Meld, MeldKind
-from scorer.tiles.tile import TILES, Tile, Wind
+from scorer.tiles.tile import ORPHANS, TILES, Tile, Wind
 
 Kinds = list[int]
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from scorer.chinese.shape.complete import is_complete as is_complete_in_mcr
 from scorer.chinese.shape.waits import waiting_kinds
-from scorer.riichi.shape.complete import is_complete
-from scorer.riichi.shape.shanten import shanten
+from scorer.riichi.division import is_complete
+from scorer.riichi.shanten import shanten
 from scorer.tiles.hand import Hand
 from scorer.tiles.tile import TILES, Tile, parse_tiles
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from scorer.riichi.discards import discard_options
 from scorer.riichi.rules.rules import Rules
-from scorer.riichi.shape.shanten import shanten
+from scorer.riichi.shanten import shanten
+from scorer.riichi.waits import discard_options
 from scorer.tiles.errors import ImpossibleHand
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.tile import Tile, format_tiles, parse_tiles

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorer.riichi.contradictions import furiten_error
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check
-from scorer.riichi.shape.shanten import wait_tiles
-from scorer.riichi.validation.furiten import furiten_error
+from scorer.riichi.shanten import wait_tiles
 from scorer.riichi.what_if import remedies
 from scorer.riichi.win import By, Riichi, Win
 from scorer.table.game.state import new_game

@@ -10,7 +10,6 @@ from typing import Any, get_args
 import pytest
 
 from scorer.riichi.points import Ron, Tsumo
-from scorer.riichi.rules.choices import Bust, Chombo, DealerRepeats, MultipleRon, SanmaTsumo
 from scorer.riichi.rules.presets import (
     ARI_ARI,
     EMA_2025,
@@ -21,7 +20,15 @@ from scorer.riichi.rules.presets import (
     TENHOU_SANMA,
     WRC_2025,
 )
-from scorer.riichi.rules.rules import MISTAKES, Rules
+from scorer.riichi.rules.rules import (
+    MISTAKES,
+    Bust,
+    Chombo,
+    DealerRepeats,
+    MultipleRon,
+    Rules,
+    SanmaTsumo,
+)
 from scorer.table.game.events import (
     Abort,
     ChomboMade,

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from scorer.riichi.division import divide
+from scorer.riichi.no_win import explain_incomplete
 from scorer.riichi.rules.rules import Rules
-from scorer.riichi.shape.division import divide
-from scorer.riichi.validation.no_win import explain_incomplete
 from scorer.riichi.win import By, Win
 from scorer.tiles.hand import COPIES, Hand, parse_hand
 from scorer.tiles.terms import Language

@@ -3,8 +3,7 @@
 import pytest
 
 from scorer.riichi.points import Limit, Payment, Ron, Tsumo, base_points, limit_for, payment
-from scorer.riichi.rules.choices import Kazoe
-from scorer.riichi.rules.rules import STANDARD, Rules
+from scorer.riichi.rules.rules import STANDARD, Kazoe, Rules
 from scorer.riichi.win import By
 
 # PL, "Dziecko": fu, then per han the ron and the tsumo as printed

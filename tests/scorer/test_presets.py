@@ -8,22 +8,6 @@ from typing import Any
 
 import pytest
 
-from scorer.riichi.rules.choices import (
-    Bust,
-    Chombo,
-    DealerRepeats,
-    HonbaTo,
-    Kazoe,
-    LeftoverSticks,
-    MultipleRon,
-    PaoCovers,
-    PaoHonba,
-    Renhou,
-    Rounding,
-    SanmaTsumo,
-    SticksTo,
-    Ties,
-)
 from scorer.riichi.rules.plain_values import RULE_NAMES
 from scorer.riichi.rules.preset import Confidence, Preset
 from scorer.riichi.rules.presets import (
@@ -39,7 +23,26 @@ from scorer.riichi.rules.presets import (
     TENHOU_SANMA,
     WRC_2025,
 )
-from scorer.riichi.rules.rules import ABORTIVE_DRAWS, DOUBLE_YAKUMAN, PAO_HANDS, Rules
+from scorer.riichi.rules.rules import (
+    ABORTIVE_DRAWS,
+    DOUBLE_YAKUMAN,
+    PAO_HANDS,
+    Bust,
+    Chombo,
+    DealerRepeats,
+    HonbaTo,
+    Kazoe,
+    LeftoverSticks,
+    MultipleRon,
+    PaoCovers,
+    PaoHonba,
+    Renhou,
+    Rounding,
+    Rules,
+    SanmaTsumo,
+    SticksTo,
+    Ties,
+)
 from scorer.tiles.terms import Language
 from tests.scorer.corpus import needs_corpus, records
 

@@ -10,11 +10,10 @@ from scorer.riichi.rule_text.descriptions import (
     is_relevant,
 )
 from scorer.riichi.rule_text.value_labels import name_label, rule_choices, value_label
-from scorer.riichi.rules.choices import Kazoe
 from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict, to_plain_value
 from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import JPML_A, M_LEAGUE, PRESETS, TENHOU_SANMA
-from scorer.riichi.rules.rules import ALLOWED_NAMES, STANDARD
+from scorer.riichi.rules.rules import ALLOWED_NAMES, STANDARD, Kazoe
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Language
 

@@ -8,17 +8,16 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorer.riichi.context import WinContext
+from scorer.riichi.division import Form, divide
 from scorer.riichi.points import YAKUMAN_BASE, Limit, Ron, Tsumo, base_points
 from scorer.riichi.rules.presets import TENHOU
 from scorer.riichi.rules.rules import STANDARD
 from scorer.riichi.score import Score, check, score
-from scorer.riichi.shape.division import Form, divide
 from scorer.riichi.win import By, Moment, Win
 from scorer.tiles.errors import NotAWin, NoYaku
 from scorer.tiles.hand import Hand
-from scorer.tiles.kinds import GREENS
 from scorer.tiles.melds import Meld
-from scorer.tiles.tile import Suit, Tile
+from scorer.tiles.tile import GREENS, Suit, Tile
 from tests.scorer.win_strategies import won_hands
 
 WON = tuple[Hand, Win]

@@ -10,15 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.points import Ron, Tsumo, announce
-from scorer.riichi.rules.choices import (
+from scorer.riichi.rules.rules import (
+    PAO_HANDS,
+    STANDARD,
     HonbaTo,
     MultipleRon,
     PaoCovers,
     PaoHonba,
     RonPayers,
+    Rules,
     SticksTo,
 )
-from scorer.riichi.rules.rules import PAO_HANDS, STANDARD, Rules
 from scorer.riichi.score import Score, score
 from scorer.riichi.win import By, Moment, Win
 from scorer.table.settlement.liability import feeder, liable_seats, table_win

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from mahjong.shanten import Shanten as Library
 
+from scorer.riichi.division import divide
 from scorer.riichi.rules.rules import STANDARD, Rules
-from scorer.riichi.shape.division import divide
-from scorer.riichi.shape.shanten import Shanten, shanten, wait_tiles
+from scorer.riichi.shanten import Shanten, shanten, wait_tiles
 from scorer.riichi.win import By, Win
 from scorer.tiles.errors import ImpossibleHand
 from scorer.tiles.hand import Hand, parse_hand_parts, parse_waiting_hand

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.riichi.rules.choices import LeftoverSticks, Rounding, Standings, Ties
 from scorer.riichi.rules.presets import (
     ARI_ARI,
     EMA_2016,
@@ -22,7 +21,7 @@ from scorer.riichi.rules.presets import (
     TENHOU_SANMA,
     WRC_2025,
 )
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import LeftoverSticks, Rounding, Rules, Standings, Ties
 from scorer.table.game.standings import standings
 from scorer.table.game.state import GameState
 from tests.scorer.corpus import edge_rule, needs_corpus

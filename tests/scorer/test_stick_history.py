@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.riichi.points import Ron, Tsumo
-from scorer.riichi.rules.choices import LeftoverSticks, Ties
 from scorer.riichi.rules.presets import ARI_ARI, TENHOU
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import LeftoverSticks, Rules, Ties
 from scorer.table.game.events import (
     ChomboMade,
     Event,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scorer.riichi.contradictions import surplus_error
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check
-from scorer.riichi.validation.tile_count import surplus_error
 from scorer.riichi.waits import Circumstances, waits
 from scorer.riichi.win import By, Win
 from scorer.tiles.errors import ImpossibleHand

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from scorer.riichi.contradictions import surplus_error
+from scorer.riichi.division import divide
 from scorer.riichi.points import Ron, Tsumo
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score, score
-from scorer.riichi.shape.division import divide
-from scorer.riichi.validation.tile_count import surplus_error
 from scorer.riichi.waits import Circumstances, Outcome, WaitValue, waits
 from scorer.riichi.win import By, Riichi, Win
 from scorer.tiles.errors import ImpossibleHand, NoYaku, RiichiError

@@ -3,9 +3,8 @@
 from hypothesis import given, settings
 
 from scorer.riichi.context import WinContext
-from scorer.riichi.rules.choices import Renhou
-from scorer.riichi.rules.rules import Rules
-from scorer.riichi.shape.division import divide
+from scorer.riichi.division import divide
+from scorer.riichi.rules.rules import Renhou, Rules
 from scorer.riichi.win import Win
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
 from scorer.riichi.yaku.flags import DECIDED, REQUIRED_FLAGS, Condition, division_flags, win_flags

@@ -12,7 +12,7 @@ from random import Random
 
 import numpy as np
 
-from scorer.riichi.shape.complete import is_complete
+from scorer.riichi.division import is_complete
 from scorer.tiles.hand import COPIES, Hand, parse_hand
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.tile import TILES, Tile, parse_tile

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.tiles.game import Game
+from scorer.tiles.terms import Game
 from tests.vision.test_layout import HIGH, WIDE, Table
 from vision.boxes import Detection
 from vision.labels import FLOWERS

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.riichi.shape.complete import is_complete
+from scorer.riichi.division import is_complete
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.tile import Suit, parse_tile, parse_tiles
 from tests.vision.recorded_readings import (

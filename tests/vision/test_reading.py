@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from scorer.tiles.game import Game
+from scorer.tiles.terms import Game
 from scorer.tiles.tile import parse_tile
 from tests.tiny_models import Paint
 from vision.boxes import Box, Detection

@@ -12,8 +12,7 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.riichi.rules.chosen_rules import parse_rules
-from scorer.riichi.rules.plain_values import RULE_NAMES, rules_to_dict
+from scorer.riichi.rules.plain_values import RULE_NAMES, parse_rules, rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
 from webapp.app import create_app
 from webapp.wire.hand.requests import ScoreRequest, WaitsRequest

@@ -13,10 +13,9 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
-from scorer.riichi.rules.choices import Renhou
 from scorer.riichi.rules.plain_values import rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import Renhou, Rules
 from scorer.riichi.win import By
 from scorer.table.settlement.payments import hand_payments
 from tests.webapp.calculator_page import concealed, key, type_tiles

@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.riichi.rules.choices import (
+from scorer.riichi.rules.presets import MAHJONG_SOUL, TENHOU, TENHOU_SANMA
+from scorer.riichi.rules.rules import (
     Bust,
     LeftoverSticks,
     MultipleRon,
@@ -22,7 +23,6 @@ from scorer.riichi.rules.choices import (
     SanmaTsumo,
     Ties,
 )
-from scorer.riichi.rules.presets import MAHJONG_SOUL, TENHOU, TENHOU_SANMA
 from scorer.table.game.play import play_events
 from scorer.table.game.standings import standings
 from scorer.table.game.state import GameState

@@ -12,8 +12,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer.riichi.rules.limits import LARGEST
-from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict, stored_rules_from_dict
+from scorer.riichi.rules.plain_values import (
+    LARGEST,
+    rules_from_dict,
+    rules_to_dict,
+    stored_rules_from_dict,
+)
 from scorer.riichi.rules.rules import Rules
 from scorer.table.session.entries import GameStarted, SessionStarted
 from scorer.table.session.session import Session

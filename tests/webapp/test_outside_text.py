@@ -19,11 +19,11 @@ from hypothesis import strategies as st
 
 from scorer.table.sticks.piles import parse_pile
 from scorer.tiles.errors import BadNotation, BadRules, RiichiError
-from scorer.tiles.flowers import parse_flowers, split_flowers
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.messages import Message, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
+from scorer.tiles.tile import parse_flowers, split_flowers
 from tests.webapp.hand_records import PINFU
 from tests.webapp.session_phones import PLAYERS, create_session
 from vision.jpeg import parse_jpeg_header

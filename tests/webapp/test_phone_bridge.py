@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from werkzeug.test import EnvironBuilder
 
-from scorer.tiles.game import Game
 from scorer.tiles.messages import Message
+from scorer.tiles.terms import Game
 from tests.webapp.conftest import recorded
 from tests.webapp.coroutines import Later, finish
 from vision.errors import PhotoError

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageFilter
 
-from scorer.tiles.game import Game
+from scorer.tiles.terms import Game
 from vision.boxes import Box
 from vision.detect.networks import Square, run_now
 from vision.detect.weights import load_weights

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from scorer.tiles.game import Game
 from scorer.tiles.melds import Meld, MeldKind, Side
 from scorer.tiles.messages import Message, in_context
 from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Game
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import Reading
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorer.tiles.game import Game
+from scorer.tiles.terms import Game
 
 
 @dataclass(frozen=True, slots=True)

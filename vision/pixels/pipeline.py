@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from time import perf_counter
 
-from scorer.tiles.game import Game
+from scorer.tiles.terms import Game
 from vision.boxes import Box, Detection
 from vision.detect.networks import run_now
 from vision.pipeline import milliseconds_since, read_detectable_photo

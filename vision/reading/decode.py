@@ -14,9 +14,9 @@ from math import inf, prod
 from operator import le, sub
 
 from scorer.chinese.shape.complete import is_complete as is_complete_in_mcr
-from scorer.riichi.shape.complete import is_complete
-from scorer.tiles.game import Game
+from scorer.riichi.division import is_complete
 from scorer.tiles.hand import COPIES
+from scorer.tiles.terms import Game
 from scorer.tiles.tile import TILES, Suit
 from vision.boxes import Detection
 from vision.labels import tile_of

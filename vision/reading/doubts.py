@@ -9,10 +9,10 @@ from enum import StrEnum
 from itertools import pairwise
 from statistics import median
 
-from scorer.tiles.game import Game
 from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.messages import Text
+from scorer.tiles.terms import Game
 from scorer.tiles.tile import Suit
 from vision.boxes import Box, Detection, distance, surround
 from vision.labels import FLOWERS, tile_of

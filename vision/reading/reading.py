@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.game import Game
 from scorer.tiles.melds import Meld
+from scorer.tiles.terms import Game
 from scorer.tiles.tile import Suit, Tile, format_tiles
 from vision.boxes import Detection
 from vision.labels import tile_of

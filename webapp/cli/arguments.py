@@ -7,15 +7,14 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scorer.riichi.rules.chosen_rules import ChosenRules, parse_rules
+from scorer.riichi.rules.plain_values import ChosenRules, parse_rules
 from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.win import Moment
 from scorer.tiles.errors import BadNotation, BadRules
-from scorer.tiles.game import Game
 from scorer.tiles.messages import Text, is_text
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Language
+from scorer.tiles.terms import Game, Language
 from scorer.tiles.tile import Tile, Wind, parse_tiles
 from webapp.typed_json.parse import InvalidSyntax, parse_toml
 

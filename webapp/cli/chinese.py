@@ -17,11 +17,10 @@ from scorer.chinese.wait_values import Circumstances, wait_values
 from scorer.chinese.what_if import too_few_points, what_if
 from scorer.chinese.win import Win
 from scorer.tiles.errors import BadNotation, ImpossibleWin
-from scorer.tiles.flowers import FLOWERS, parse_flowers, split_flowers
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from scorer.tiles.tile import parse_tile
+from scorer.tiles.tile import FLOWERS, parse_flowers, parse_tile, split_flowers
 from webapp.cli.arguments import (
     INVALID_INPUT,
     parse_tile_list,

@@ -8,9 +8,8 @@ import sys
 from pathlib import Path
 
 from scorer.tiles.errors import BadNotation
-from scorer.tiles.game import Game
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Language
+from scorer.tiles.terms import Game, Language
 from vision.draw.reading import draw_reading, write_picture
 from vision.errors import PhotoError
 from vision.pixels.onnx_detector import OnnxDetector

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from scorer.riichi.rule_text.descriptions import RULE_DESCRIPTIONS, TOPICS
 from scorer.riichi.rule_text.value_labels import value_label
-from scorer.riichi.rules.chosen_rules import ChosenRules
+from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.rules.preset import Cell
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language

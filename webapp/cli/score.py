@@ -6,13 +6,13 @@ import argparse
 import json
 from collections.abc import Iterable, Sequence
 
-from scorer.riichi.discards import discard_options
-from scorer.riichi.rule_text.names import Naming
-from scorer.riichi.rules.chosen_rules import ChosenRules
+from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check, score
+from scorer.riichi.waits import discard_options
 from scorer.riichi.what_if import what_if
 from scorer.riichi.win import By, Riichi, Win
+from scorer.riichi.yaku.names import Naming
 from scorer.table.settlement.seat_settlement import SeatSettlement, settle_seats
 from scorer.tiles.errors import BadNotation, ImpossibleHand, NotAWin, NoYaku, RiichiError
 from scorer.tiles.hand import Hand, parse_hand

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 
-from scorer.riichi.discards import discard_options
-from scorer.riichi.rules.chosen_rules import ChosenRules
-from scorer.riichi.waits import Circumstances, waits
+from scorer.riichi.rules.plain_values import ChosenRules
+from scorer.riichi.waits import Circumstances, discard_options, waits
 from scorer.tiles.hand import Hand, parse_hand_parts, split_winning_tile
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import (

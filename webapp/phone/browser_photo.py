@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from time import perf_counter
 from typing import Any, Protocol
 
-from scorer.tiles.game import Game
 from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Game
 from vision.boxes import Box, Detection
 from vision.detect.detector import TileDetector
 from vision.detect.networks import Colour, FinderOutput, ReaderOutput, Square, Squeeze

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import IO, Protocol
 
-from scorer.tiles.game import Game
+from scorer.tiles.terms import Game
 from vision.reading.reading import Reading
 from vision.region import Region
 

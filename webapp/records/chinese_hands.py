@@ -10,11 +10,10 @@ from scorer.chinese.rules.rules import Rules
 from scorer.chinese.score import Score, score
 from scorer.chinese.win import Win
 from scorer.tiles.errors import BadNotation, ImpossibleHand
-from scorer.tiles.flowers import FLOWERS
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld, MeldKind, Side
 from scorer.tiles.messages import message as _
-from scorer.tiles.tile import Tile, Wind, parse_tiles
+from scorer.tiles.tile import FLOWERS, Tile, Wind, parse_tiles
 from webapp.records.fields import (
     TILES_BY_NAME,
     Record,

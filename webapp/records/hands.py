@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorer.riichi.rules.choices import HonbaTo
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import HonbaTo, Rules
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.table.settlement.liability import WINDS
 from scorer.tiles.errors import BadNotation, ImpossibleWin

@@ -1,13 +1,11 @@
 """Score a hand record: the value of the hand and how it changes the scores."""
 
 from scorer.riichi.context import WinContext
-from scorer.riichi.dora import DORA, NUKI_DORA
-from scorer.riichi.fu import fu_lines
+from scorer.riichi.contradictions import furiten_error
+from scorer.riichi.lines import DORA, NUKI_DORA, fu_lines
 from scorer.riichi.points import Payment, Ron
-from scorer.riichi.rules.choices import RonPayers
-from scorer.riichi.rules.rules import PAO_HANDS, PAO_YAKUMAN, Rules
+from scorer.riichi.rules.rules import PAO_HANDS, PAO_YAKUMAN, RonPayers, Rules
 from scorer.riichi.score import Score, score
-from scorer.riichi.validation.furiten import furiten_error
 from scorer.table.settlement.liability import WINDS, liable_seats_of_score, table_win
 from scorer.table.settlement.settle import settle
 from scorer.table.settlement.transfers import STICK

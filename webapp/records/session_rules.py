@@ -4,16 +4,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorer.riichi.rules.choices import (
+from scorer.riichi.rules.plain_values import require_usual_numbers
+from scorer.riichi.rules.rules import (
+    ABORTIVE_DRAWS,
     Bust,
     LeftoverSticks,
     MultipleRon,
     Rounding,
+    Rules,
     SanmaTsumo,
     Ties,
 )
-from scorer.riichi.rules.limits import require_usual_numbers
-from scorer.riichi.rules.rules import ABORTIVE_DRAWS, Rules
 from scorer.tiles.errors import BadRules
 from scorer.tiles.messages import message as _
 from webapp.records.fields import Record, read_choice, read_flag, read_integer, read_list

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from scorer.riichi.rules.chosen_rules import ChosenRules, parse_rules
+from scorer.riichi.rules.plain_values import ChosenRules, parse_rules
 from scorer.table.sticks.piles import Pile, parse_pile
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from scorer.tiles.messages import Text

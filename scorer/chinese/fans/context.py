@@ -8,9 +8,8 @@ from scorer.chinese.shape.division import ALL_FORMS, Form
 from scorer.chinese.shape.waits import waiting_kinds
 from scorer.chinese.win import Win
 from scorer.tiles.hand import Hand, parse_hand
-from scorer.tiles.kinds import HONORS, NUMBERS
 from scorer.tiles.melds import MeldKind
-from scorer.tiles.tile import Wind
+from scorer.tiles.tile import HONORS, NUMBERS, Wind
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ class WinContext:
     def consists_of(self, kinds: int) -> bool:
         """Return whether every tile of the hand is of one of these kinds.
 
-        >>> from scorer.tiles.kinds import SIMPLES
+        >>> from scorer.tiles.tile import SIMPLES
         >>> example_context("223344m66778p77s5p").consists_of(SIMPLES)
         True
         """

@@ -6,7 +6,7 @@ cannot hold (`needs`). Evaluating all eighty conditions would take most of the s
 
 from scorer.chinese.fans.context import WinContext
 from scorer.chinese.shape.division import CHOW, PAIR, SINGLE, Division, Form
-from scorer.tiles.kinds import HONORS, SIMPLES, kind_mask
+from scorer.tiles.tile import HONORS, SIMPLES, kind_mask
 
 # Features of all tiles and of the win.
 HONOR_TILES = 1 << 0

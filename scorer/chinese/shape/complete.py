@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from scorer.chinese.shape.division import KNITTED_MASKS, KNITTED_PATTERNS, suit_divisions
-from scorer.tiles.hand import RANKS
-from scorer.tiles.kinds import HONORS, ORPHANS
+from scorer.tiles.groups import RANKS
+from scorer.tiles.tile import HONORS, ORPHANS
 
 _SUITS = ((0, 9), (9, 18), (18, 27), (27, 34))
 _TILES = 14

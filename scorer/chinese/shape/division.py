@@ -8,11 +8,9 @@ from itertools import permutations, product
 from typing import TypeAlias
 
 from scorer.chinese.win import Win
-from scorer.tiles.groups import Group, GroupKind, get_group
-from scorer.tiles.hand import RANKS, Hand
-from scorer.tiles.kinds import HONORS, ORPHANS
-from scorer.tiles.suit_division import divide_suit
-from scorer.tiles.tile import format_tiles
+from scorer.tiles.groups import RANKS, Group, GroupKind, divide_suit, get_group
+from scorer.tiles.hand import Hand
+from scorer.tiles.tile import HONORS, ORPHANS, format_tiles
 
 
 class Form(StrEnum):

@@ -10,9 +10,9 @@ from scorer.chinese.shape.division import (
     Form,
     suit_divisions,
 )
-from scorer.tiles.hand import COPIES, RANKS, Hand
-from scorer.tiles.kinds import HONORS, ORPHANS
-from scorer.tiles.tile import TILES, Tile
+from scorer.tiles.groups import RANKS
+from scorer.tiles.hand import COPIES, Hand
+from scorer.tiles.tile import HONORS, ORPHANS, TILES, Tile
 
 _HONORS_AND_KNITTED = tuple(mask | HONORS for mask in KNITTED_MASKS)
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from scorer.chinese.shape.division import KONG
 from scorer.chinese.win import Win
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, RiichiError
-from scorer.tiles.flowers import FLOWERS
 from scorer.tiles.hand import COPIES, Hand
 from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
+from scorer.tiles.tile import FLOWERS
 
 
 def contradictions(hand: Hand, win: Win) -> tuple[RiichiError, ...]:

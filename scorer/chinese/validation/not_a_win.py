@@ -6,8 +6,7 @@ from scorer.chinese.shape.division import ALL_FORMS, Form
 from scorer.chinese.shape.waits import wait_tiles
 from scorer.chinese.win import Win
 from scorer.tiles.errors import NotAWin
-from scorer.tiles.hand import Hand, format_hand
-from scorer.tiles.incomplete_hand import with_another_tile, with_one_swap
+from scorer.tiles.hand import Hand, format_hand, with_another_tile, with_one_swap
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile
 

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorer.riichi.rules.choices import Chombo, MultipleRon
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import Chombo, MultipleRon, Rules
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 

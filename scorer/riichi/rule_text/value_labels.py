@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorer.riichi.rules.choices import (
+from scorer.riichi.rules.rules import (
+    ALLOWED_NAMES,
+    STANDARD,
     Bust,
     Chombo,
     DealerRepeats,
@@ -24,7 +26,6 @@ from scorer.riichi.rules.choices import (
     SticksTo,
     Ties,
 )
-from scorer.riichi.rules.rules import ALLOWED_NAMES, STANDARD
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
 from scorer.tiles.messages import Text, in_context, join, verbatim
 from scorer.tiles.messages import message as _

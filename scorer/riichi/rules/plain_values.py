@@ -8,12 +8,11 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, get_type_hints
 
-from scorer.riichi.rules.choices import Renhou
-from scorer.riichi.rules.limits import require_usual_numbers
-from scorer.riichi.rules.player_count import adapt_to_players
+from scorer.riichi.rules.player_count import FOUR_PLAYER_DRAWS, adapt_to_players
+from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import preset_named
-from scorer.riichi.rules.rules import STANDARD, Rules
-from scorer.tiles.errors import BadRules, shorten
+from scorer.riichi.rules.rules import STANDARD, Renhou, Rules
+from scorer.tiles.errors import BadNotation, BadRules, shorten
 from scorer.tiles.messages import Text, in_context, one_of
 from scorer.tiles.messages import message as _
 
@@ -201,3 +200,165 @@ _PARSERS: dict[Any, _Parser] = {
     ),
 }
 """The parser for each type of a rule; _parser_for derives those of enums from their members."""
+
+
+_POINTS = 1_000_000
+
+LARGEST = {
+    **dict.fromkeys(("start_score", "return_score", "target_score"), _POINTS),
+    **dict.fromkeys(("honba", "noten_payment", "chombo_points"), _POINTS),
+    "uma": 1000,  # thousands of points
+    "two_han_honba": 100,
+    "riichi_tiles_left": 100,
+    "yakuman_at_most": 100,
+}
+"""The largest value of each rule whose number has no other limit."""
+
+
+def require_usual_numbers(rules: Rules) -> None:
+    """Raise BadRules for a number that no table plays with.
+
+    >>> require_usual_numbers(Rules(start_score=10**30))
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.BadRules: start_score is 1000000000000000000000000000000; make it at most \
+1,000,000.
+    """
+    for rule, most in LARGEST.items():
+        _require_at_most(rule, most, getattr(rules, rule))
+
+
+def _require_at_most(rule: str, most: int, value: object) -> None:
+    if isinstance(value, tuple):
+        for each in value:
+            _require_at_most(rule, most, each)
+    elif isinstance(value, int) and abs(value) > most:
+        raise BadRules(
+            _("{rule} is {value}; make it at most {most:,}.", value=shorten(value), most=most),
+            rule=rule,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenRules:
+    """Rules with the preset on which they are based; None is the standard."""
+
+    rules: Rules = STANDARD
+    preset: Preset | None = None
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """Return the names of the rules that differ from the preset.
+
+        Values that depend on the number of players do not count.
+
+        >>> parse_rules({"preset": "tenhou", "kuitan": False, "kazoe": "yakuman"}).changed
+        ('kuitan',)
+        >>> parse_rules({"preset": "tenhou", "players": 3, "honba": 200}).changed
+        ('players',)
+        """
+        own = STANDARD if self.preset is None else self.preset.rules
+        base = adapt_to_players(own, self.rules.players)
+        return tuple(
+            name
+            for name in RULE_NAMES
+            if getattr(self.rules, name) != getattr(own if name == "players" else base, name)
+        )
+
+
+STANDARD_RULES = ChosenRules()
+"""The standard rules without changes."""
+
+
+def parse_rules(plain: object) -> ChosenRules:
+    """Parse the name of a preset, an object of rules that may name a preset, or None.
+
+    >>> str(parse_rules("tenhou").preset.title)
+    'Tenhou'
+    >>> parse_rules({"kiriage_mangan": True}).rules.kiriage_mangan
+    True
+    """
+    values = rule_values(plain)
+    preset = preset_named(values["preset"]) if "preset" in values else None
+    return ChosenRules(rules_from_dict(values), preset)
+
+
+def rule_values(plain: object) -> Mapping[str, object]:
+    """Return rules as an object, also for the name of a preset.
+
+    >>> rule_values("tenhou"), rule_values(None)
+    ({'preset': 'tenhou'}, {})
+    """
+    if plain is None:
+        return {}
+    values = {"preset": plain} if isinstance(plain, str) else plain
+    if not isinstance(values, Mapping):
+        raise BadNotation(
+            _(
+                "The field rules is neither the name of a preset nor an object; send "
+                '"tenhou", or {"preset": "tenhou", "kuitan": false}.'
+            )
+        )
+    return values
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedRule:
+    """A value that the rules for the new number of players do not contain.
+
+    reason is the error that the value causes. It is None if the rules have the same value without
+    it. Callers keep dropped rules to restore them when the number of players changes back.
+    """
+
+    rule: str
+    value: object
+    reason: BadRules | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerChange:
+    """The rules for the new number of players, and the values dropped from them."""
+
+    rules: Rules
+    dropped: tuple[DroppedRule, ...]
+
+
+def change_players(values: Mapping[str, object], players: int) -> PlayerChange:
+    """Change the number of players; keep every value that is valid with the new number.
+
+    >>> three = change_players({"preset": "tenhou", "honba": 600, "kuitan": False}, 3)
+    >>> three.rules.honba, three.rules.kuitan, three.dropped
+    (600, False, ())
+    """
+    table = {name: value for name, value in values.items() if name not in RULE_NAMES}
+    rules = base = rules_from_dict(table | {"players": players})
+    dropped = []
+    for rule in (rule for rule in RULE_NAMES if rule in values and rule != "players"):
+        value, reason = values[rule], None
+        try:
+            changed = rules_from_dict({rule: value}, rules)
+            rules, reason = _for_three(rule, changed) if players == 3 else (changed, None)
+        except BadRules as error:
+            reason = error
+        if reason is not None or getattr(rules, rule) == getattr(base, rule):
+            dropped.append(DroppedRule(rule, value, reason))
+    return PlayerChange(rules, tuple(dropped))
+
+
+def _for_three(rule: str, rules: Rules) -> tuple[Rules, BadRules | None]:
+    """Return the rules with the part of a rule that is valid with three players."""
+    if rule == "red_fives" and rules.red_fives[0]:
+        valid: object = [0, *rules.red_fives[1:]]
+        reason = BadRules(
+            _("{rule}: three players have no red five of characters; the others stay."),
+            rule=rule,
+        )
+    elif rule == "abortive_draws" and rules.abortive_draws & FOUR_PLAYER_DRAWS:
+        valid = to_plain_value(rules.abortive_draws - FOUR_PLAYER_DRAWS)
+        reason = BadRules(
+            _("{rule}: four winds and four riichi need four players; the others stay."),
+            rule=rule,
+        )
+    else:
+        return rules, None
+    return rules_from_dict({rule: valid}, rules), reason

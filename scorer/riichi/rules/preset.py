@@ -7,6 +7,7 @@ from typing import Any
 
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
 
 
 class Confidence(StrEnum):
@@ -78,3 +79,160 @@ class Preset:
         25000
         """
         return self.cells.get(rule) or Cell(getattr(STANDARD, rule))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A source: a description, and its address if it has one."""
+
+    description: Text
+    address: str = ""
+
+
+_PANTHEON = "https://github.com/MahjongPantheon/pantheon"
+SOURCES = {
+    "AA": Source(_("Basic Ari-Ari Mahjong Rules by Matthew Rappaport, section and figure numbers")),
+    "C1": Source(
+        _("Rules of a club in Japan, Majan Tenho"),
+        "https://majantenho.com",
+    ),
+    "C2": Source(
+        _("A tournament in Warsaw, on EMA 2016"),
+        "https://turnieje.mahjong.waw.pl/?page_id=1303",
+    ),
+    "C3": Source(
+        _("Rules of a club in Japan, Donkey"),
+        "https://donkey-mahjong.com/rule_1.html",
+    ),
+    "KB": Source(
+        _("M-League rules of Majiang, src/js/conf/rule.json"),
+        "https://github.com/kobalab/Majiang",
+    ),
+    "KBd": Source(
+        _("Defaults of majiang-core"),
+        "https://github.com/kobalab/majiang-core",
+    ),
+    "LJ": Source(_("A program's presets with the origin of each value (second hand)")),
+    "LW": Source(
+        _("Manual of mahjong-calc"),
+        "https://github.com/livewing/mahjong-calc",
+    ),
+    "MLS": Source(_("M-League settings of a program; weak, it counts oka twice (second hand)")),
+    "MN": Source(
+        _("EMA 2016: changes, and differences from WRC 2015"),
+        "https://mahjongnews.com/index.php/news/reports/67-riichirulesemarev.html",
+    ),
+    "MNAVI": Source(
+        _("M-League rules for friends"),
+        "https://majannavi.com/archives/55",
+    ),
+    "MP": Source(
+        _("Player rules of a plugin, after Mahjong Soul's own page (second hand)"),
+        "https://mahjongsoul.com/news/46",
+    ),
+    "MPD": Source(_("Design notes of Mahjong Sticks Calculator (second hand)")),
+    "MSP": Source(
+        _("A club on M-League rules"),
+        "https://mahjong-space.com/index.php?seapa_rule4",
+    ),
+    "MT": Source(
+        _("EMA text, older edition"),
+        "http://mahjongtime.com/mahjong-japanese-rules-4.html",
+    ),
+    "MTO": Source(_("A club on M-League rules"), "https://mahjong.to/web/17538"),
+    "N16": Source(
+        _("Notes on the EMA rules of 2016, with pages (second hand)"),
+        "http://mahjong-europe.org/portal/images/docs/Riichi-rules-2016-EN.pdf",
+    ),
+    "N25": Source(
+        _("Notes on the EMA rules of 2025, with sections (second hand)"),
+        "http://mahjong-europe.org/portal/images/docs/Riichi-rules-2025-EN.pdf",
+    ),
+    "OOY": Source(
+        _("Text of the WRC rules of 2015"),
+        "https://ooyamaneko.net/en/mahjong/bookcmp/view.php?book=WRC_2015_en",
+    ),
+    "P-744": Source(
+        _("Pantheon, issue 744: pao of a hand with several yakuman"),
+        "https://github.com/MahjongPantheon/pantheon/issues/744",
+    ),
+    "P-ema": Source(_("Ruleset ema of Pantheon"), _PANTHEON),
+    "P-ema25": Source(_("Ruleset ema2025 of Pantheon"), _PANTHEON),
+    "P-jpml": Source(
+        _("Ruleset jpmlA of Pantheon, older than the 2026 sheet"),
+        _PANTHEON,
+    ),
+    "P-ml": Source(
+        _("Ruleset mleague of Pantheon, 2020, deleted later"),
+        _PANTHEON,
+    ),
+    "P-tenhou": Source(
+        _("Ruleset tenhounet of Pantheon, older in places"),
+        _PANTHEON,
+    ),
+    "P-wrc": Source(
+        _("Ruleset wrc of Pantheon, older than the 2025 book"),
+        _PANTHEON,
+    ),
+    "PR": Source(_("Presets of a game, checked in 2026 against the official pages (second hand)")),
+    "R": Source(_("Game rules of Ronin"), "https://github.com/MahjongRepository/ronin"),
+    "RA25": Source(
+        _("EMA 2025 and Tenhou rules of an engine checked on Tenhou logs (second hand)")
+    ),
+    "RE": Source(_("Rules of RiichiEnv"), "https://github.com/smly/RiichiEnv"),
+    "RM": Source(
+        _("Ruleset reference of riichimi"),
+        "https://github.com/gyng/riichimi",
+    ),
+    "RP": Source(_("Presets of ten organizations in one program (second hand)")),
+    "TG": Source(_("Recorded games on Tenhou, counted by tenbo")),
+    "TH": Source(
+        _("Tenhou's manual, with lines of a copy (second hand)"),
+        "https://tenhou.net/man/",
+    ),
+    "TS": Source(_("A reference of Tenhou's scoring (second hand)")),
+    "W25": Source(
+        _("The WRC rulebook of 2025, quoted (second hand)"),
+        "https://worldriichi.org/wrc-rules",
+    ),
+    "WK-EMA": Source(
+        _("Riichi wiki on EMA rules"),
+        "https://riichi.wiki/EMA_Riichi_Competition_Rules",
+    ),
+    "WK-MS": Source(
+        _("Riichi wiki on Mahjong Soul"),
+        "https://riichi.wiki/Special:MobileDiff/19081",
+    ),
+    "WK-WRC": Source(
+        _("Riichi wiki on WRC rules, old revisions"),
+        "https://riichi.wiki/World_Riichi_Championship_rules",
+    ),
+}
+"""The sources by key; a source marked "second hand" quotes a text that was not available."""
+
+
+ATOZUKE_UNKNOWN = _(
+    "Not stated in any available source. Allowed, as in every rulebook that states it."
+)
+
+OPEN_PINFU_UNKNOWN = _(
+    "Not stated in any available source. 30 fu, as in every rulebook that states it."
+)
+
+POOR_RIICHI_UNKNOWN = _(
+    "Not stated in any available source. Allowed: scores can go below "
+    "zero, and the rulebooks of such games that state it (EMA 2025, "
+    "M-League) allow it."
+)
+
+PAO_COVERS_UNKNOWN = _(
+    "Not stated in any available source. Only the completed yakuman, as in "
+    "two of the three rule sets that state it (M-League and Mahjong Soul; "
+    "Tenhou: the whole hand)."
+)
+
+PAO_HONBA_UNKNOWN = _("Not stated in any available source. The discarder, as in the EMA rules.")
+
+ROUNDING_UNKNOWN = _(
+    "Not stated in any available source. Exact, as in every rulebook that states it."
+)

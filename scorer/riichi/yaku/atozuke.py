@@ -22,8 +22,8 @@ from dataclasses import replace
 
 from scorer.riichi.compiled_rules import compile_rules
 from scorer.riichi.context import WinContext
-from scorer.riichi.sanma import is_in_set
-from scorer.riichi.shape.division import Division, Form, divide
+from scorer.riichi.division import Division, Form, divide
+from scorer.riichi.shanten import is_in_set
 from scorer.tiles.groups import Group, PartialDivision
 from scorer.tiles.tile import TILES
 

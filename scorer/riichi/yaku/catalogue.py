@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from scorer.riichi.yaku import conditions, local, yakuman
+from scorer.riichi.yaku import conditions
 from scorer.riichi.yaku.flags import Condition
-from scorer.tiles.kinds import DRAGONS
 from scorer.tiles.terms import Term
-from scorer.tiles.tile import Wind
+from scorer.tiles.tile import DRAGONS, Wind
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,43 +89,43 @@ YAKU: tuple[Yaku, ...] = (
     Yaku("chinitsu", "清一色", "chin'itsu", "Full flush", 6, 5, conditions.chinitsu),
     # Only in rules that name them in optional_yaku.
     Yaku("shiiaru_raotai", "十二落抬", "shiiaru raotai", "Four calls", 0, 1,
-         local.shiiaru_raotai),
-    Yaku("uumensai", "五門斉", "uumensai", "All five kinds", 2, 2, local.uumensai),
+         conditions.shiiaru_raotai),
+    Yaku("uumensai", "五門斉", "uumensai", "All five kinds", 2, 2, conditions.uumensai),
     Yaku("sanrenkou", "三連刻", "sanrenkou", "Three triplets in a row",
-         2, 2, local.sanrenkou),
+         2, 2, conditions.sanrenkou),
     Yaku("isshoku_sanjun", "一色三順", "isshoku sanjun", "Three equal sequences",
-         3, 2, local.isshoku_sanjun, replaces=("iipeikou",)),
+         3, 2, conditions.isshoku_sanjun, replaces=("iipeikou",)),
 )
 
 YAKUMAN: tuple[Yakuman, ...] = (
-    Yakuman("tenhou", "天和", "tenhou", "Blessing of heaven", yakuman.tenhou),
-    Yakuman("chiihou", "地和", "chiihou", "Blessing of earth", yakuman.chiihou),
-    Yakuman("renhou", "人和", "renhou", "Blessing of man", yakuman.renhou),
+    Yakuman("tenhou", "天和", "tenhou", "Blessing of heaven", conditions.tenhou),
+    Yakuman("chiihou", "地和", "chiihou", "Blessing of earth", conditions.chiihou),
+    Yakuman("renhou", "人和", "renhou", "Blessing of man", conditions.renhou),
     # Only in rules with this value of open_riichi.
     Yakuman("open_riichi_ron", "オープン立直放銃", "oopun riichi houjuu",
-            "Deal-in to an open riichi", yakuman.open_riichi_ron),
-    Yakuman("daisangen", "大三元", "daisangen", "Big three dragons", yakuman.daisangen),
-    Yakuman("suuankou", "四暗刻", "suuankou", "Four concealed triplets", yakuman.suuankou),
+            "Deal-in to an open riichi", conditions.open_riichi_ron),
+    Yakuman("daisangen", "大三元", "daisangen", "Big three dragons", conditions.daisangen),
+    Yakuman("suuankou", "四暗刻", "suuankou", "Four concealed triplets", conditions.suuankou),
     Yakuman("suuankou_tanki", "四暗刻単騎", "suuankou tanki", "Four concealed triplets, pair wait",
-         yakuman.suuankou_tanki, replaces=("suuankou",)),
-    Yakuman("tsuuiisou", "字一色", "tsuuiisou", "All honors", yakuman.tsuuiisou),
-    Yakuman("ryuuiisou", "緑一色", "ryuuiisou", "All green", yakuman.ryuuiisou),
-    Yakuman("chinroutou", "清老頭", "chinroutou", "All terminals", yakuman.chinroutou),
-    Yakuman("shousuushii", "小四喜", "shousuushii", "Small four winds", yakuman.shousuushii),
-    Yakuman("daisuushii", "大四喜", "daisuushii", "Big four winds", yakuman.daisuushii),
-    Yakuman("suukantsu", "四槓子", "suukantsu", "Four kans", yakuman.suukantsu),
-    Yakuman("chuuren_poutou", "九蓮宝燈", "chuuren poutou", "Nine gates", yakuman.chuuren),
+         conditions.suuankou_tanki, replaces=("suuankou",)),
+    Yakuman("tsuuiisou", "字一色", "tsuuiisou", "All honors", conditions.tsuuiisou),
+    Yakuman("ryuuiisou", "緑一色", "ryuuiisou", "All green", conditions.ryuuiisou),
+    Yakuman("chinroutou", "清老頭", "chinroutou", "All terminals", conditions.chinroutou),
+    Yakuman("shousuushii", "小四喜", "shousuushii", "Small four winds", conditions.shousuushii),
+    Yakuman("daisuushii", "大四喜", "daisuushii", "Big four winds", conditions.daisuushii),
+    Yakuman("suukantsu", "四槓子", "suukantsu", "Four kans", conditions.suukantsu),
+    Yakuman("chuuren_poutou", "九蓮宝燈", "chuuren poutou", "Nine gates", conditions.chuuren),
     Yakuman("junsei_chuuren_poutou", "純正九蓮宝燈", "junsei chuuren poutou", "Pure nine gates",
-         yakuman.junsei_chuuren, replaces=("chuuren_poutou",)),
-    Yakuman("kokushi_musou", "国士無双", "kokushi musou", "Thirteen orphans", yakuman.kokushi),
+         conditions.junsei_chuuren, replaces=("chuuren_poutou",)),
+    Yakuman("kokushi_musou", "国士無双", "kokushi musou", "Thirteen orphans", conditions.kokushi),
     Yakuman("kokushi_musou_13", "国士無双十三面", "kokushi musou juusanmen",
-         "Thirteen orphans, thirteen waits", yakuman.kokushi_13, replaces=("kokushi_musou",)),
+         "Thirteen orphans, thirteen waits", conditions.kokushi_13, replaces=("kokushi_musou",)),
     # Only in rules that name them in optional_yaku.
-    Yakuman("suurenkou", "四連刻", "suurenkou", "Four triplets in a row", local.suurenkou),
-    Yakuman("daisharin", "大車輪", "daisharin", "Big wheels", local.wheel(1)),
-    Yakuman("daichikurin", "大竹林", "daichikurin", "Bamboo forest", local.wheel(2)),
-    Yakuman("daisuurin", "大数隣", "daisuurin", "Numerous neighbours", local.wheel(0)),
-    Yakuman("daichisei", "大七星", "daichisei", "Big seven stars", local.daichisei),
-    Yakuman("paarenchan", "八連荘", "paarenchan", "Eight wins in a row", local.paarenchan),
+    Yakuman("suurenkou", "四連刻", "suurenkou", "Four triplets in a row", conditions.suurenkou),
+    Yakuman("daisharin", "大車輪", "daisharin", "Big wheels", conditions.wheel(1)),
+    Yakuman("daichikurin", "大竹林", "daichikurin", "Bamboo forest", conditions.wheel(2)),
+    Yakuman("daisuurin", "大数隣", "daisuurin", "Numerous neighbours", conditions.wheel(0)),
+    Yakuman("daichisei", "大七星", "daichisei", "Big seven stars", conditions.daichisei),
+    Yakuman("paarenchan", "八連荘", "paarenchan", "Eight wins in a row", conditions.paarenchan),
 )
 # fmt: on

@@ -2,9 +2,9 @@
 
 from scorer.riichi.compiled_rules import YakumanRow, YakuRow, counted_lines
 from scorer.riichi.context import WinContext
+from scorer.riichi.division import Division
 from scorer.riichi.lines import HanLine, YakumanLine
 from scorer.riichi.rules.rules import Rules
-from scorer.riichi.shape.division import Division
 
 
 def evaluate_yaku(
@@ -13,7 +13,7 @@ def evaluate_yaku(
     """Return the ordinary yaku of a division, in the order of the catalogue.
 
     >>> from scorer.riichi.context import example_context
-    >>> from scorer.riichi.shape.division import divide
+    >>> from scorer.riichi.division import divide
     >>> from scorer.riichi.compiled_rules import compile_rules
     >>> from scorer.riichi.yaku.flags import division_flags, win_flags
     >>> hand = example_context("234456m78p234s55s6p")
@@ -32,7 +32,7 @@ def evaluate_yakuman(
     """Return the yakuman of a division, each with the number of times it counts.
 
     >>> from scorer.riichi.context import example_context
-    >>> from scorer.riichi.shape.division import divide
+    >>> from scorer.riichi.division import divide
     >>> from scorer.riichi.compiled_rules import compile_rules
     >>> from scorer.riichi.yaku.flags import division_flags, win_flags
     >>> hand = example_context("111222m333p444s5z5z")

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from scorer.riichi.context import WinContext
-from scorer.riichi.shape.division import Division, Form, Wait
+from scorer.riichi.division import Division, Form, Wait
 from scorer.riichi.win import By, Moment, Riichi
-from scorer.tiles.kinds import GREENS, HONORS, ORPHANS, SIMPLES, kind_mask
+from scorer.tiles.tile import GREENS, HONORS, ORPHANS, SIMPLES, kind_mask
 
 Condition: TypeAlias = Callable[[Division, WinContext], bool]
 
@@ -125,7 +125,7 @@ def division_flags(division: Division) -> int:
     """Return the flags of one division.
 
     >>> from scorer.riichi.context import example_context
-    >>> from scorer.riichi.shape.division import divide
+    >>> from scorer.riichi.division import divide
     >>> hand = example_context("234456m78p234s55s6p")
     >>> division_flags(divide(hand.hand, hand.win)[0]) == RYANMEN_WAIT | ONLY_SEQUENCES
     True

@@ -13,9 +13,9 @@ from scorer.table.wins.resolved_win import ResolvedWin
 from scorer.table.wins.shown_hand import ShownHand
 from scorer.table.wins.win_claim import WinClaim, join_winning_tile, require_hand_or_points
 from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
-from scorer.tiles.flowers import split_flowers
 from scorer.tiles.hand import Hand, format_hand, parse_hand
 from scorer.tiles.messages import message as _
+from scorer.tiles.tile import split_flowers
 
 CIRCUMSTANCES = ("last_of_kind", "last_tile", "replacement", "robbing_kong")
 """The circumstances of a win, as in a claim and in a shown hand."""

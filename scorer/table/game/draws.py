@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 
 from scorer.riichi.points import Tsumo, base_points, payment
-from scorer.riichi.rules.choices import Chombo
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import Chombo, Rules
 from scorer.riichi.win import By
 from scorer.table.game.events import HandDrawn
 from scorer.table.game.state import GameState

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from scorer.riichi.rules.choices import Bust, DealerRepeats
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import Bust, DealerRepeats, Rules
 from scorer.table.game.state import Ending, GameState
 from scorer.table.settlement.transfers import Settlement
 

@@ -2,8 +2,7 @@
 
 from scorer.riichi.points import Tsumo
 from scorer.riichi.rule_text.value_labels import name_label
-from scorer.riichi.rules.choices import Kuikae, MultipleRon
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import Kuikae, MultipleRon, Rules
 from scorer.table.game.events import (
     Abort,
     ChomboMade,

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from scorer.riichi.rules.choices import Chombo
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import Chombo, Rules
 from scorer.table.game.draws import settle_chombo, settle_draw
 from scorer.table.game.events import (
     ChomboMade,

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from scorer.riichi.rules.choices import LeftoverSticks, Rounding, Standings, Ties
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import LeftoverSticks, Rounding, Rules, Standings, Ties
 from scorer.table.game.flow import order
 from scorer.table.game.state import GameState
 from scorer.table.settlement.transfers import STICK

@@ -11,7 +11,7 @@ from scorer.riichi.rules.rules import Rules
 from scorer.table.referee.chinese import ChineseReferee
 from scorer.table.referee.referee import Referee
 from scorer.table.referee.riichi import RiichiReferee
-from scorer.tiles.game import Game
+from scorer.tiles.terms import Game
 
 TableRules = Rules | ChineseRules
 """The rules of a session; their type is the game."""

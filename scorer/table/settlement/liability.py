@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from scorer.riichi.rules.choices import PaoCovers
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import PaoCovers, Rules
 from scorer.riichi.score import Score
 from scorer.riichi.win import Moment
 from scorer.table.settlement.settle import Liability, TableWin

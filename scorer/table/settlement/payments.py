@@ -4,8 +4,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from scorer.riichi.points import YAKUMAN_BASE, Payment, base_points, payment
-from scorer.riichi.rules.choices import Renhou
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import Renhou, Rules
 from scorer.riichi.win import By
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.messages import message as _

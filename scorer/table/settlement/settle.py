@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorer.riichi.points import Payment, Ron, Tsumo
-from scorer.riichi.rules.choices import HonbaTo, MultipleRon, PaoHonba, SticksTo
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import HonbaTo, MultipleRon, PaoHonba, Rules, SticksTo
 from scorer.table.settlement.transfers import STICK, Reason, Settlement, Transfer
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.messages import message as _

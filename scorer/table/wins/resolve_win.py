@@ -1,8 +1,8 @@
 """Resolve a claimed win: score it with the seat, round and riichi that the game knows."""
 
+from scorer.riichi.contradictions import furiten_error
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score, check, score
-from scorer.riichi.validation.furiten import furiten_error
 from scorer.riichi.what_if import Alternative, remedies
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.table.game.state import GameState, require_seat

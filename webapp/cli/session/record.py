@@ -10,9 +10,8 @@ from scorer.table.game.events import Abort, Foul, Mistake
 from scorer.table.session.session_state import SessionState
 from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import BadNotation, RiichiError
-from scorer.tiles.flowers import parse_flowers
 from scorer.tiles.messages import message as _
-from scorer.tiles.tile import Tile
+from scorer.tiles.tile import Tile, parse_flowers
 from webapp.cli.arguments import MOMENTS, option_name, parse_moment, parse_tile_list
 from webapp.cli.session.arguments import (
     Subparsers,

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorer.riichi.rules.chosen_rules import ChosenRules
-from scorer.riichi.rules.plain_values import to_plain_value
+from scorer.riichi.rules.plain_values import ChosenRules, to_plain_value
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
 from scorer.tiles.messages import Text
@@ -26,7 +25,7 @@ class ChosenRulesView:
 def chosen_rules_view(chosen: ChosenRules) -> ChosenRulesView:
     """Return the view of rules that somebody chose.
 
-    >>> from scorer.riichi.rules.chosen_rules import parse_rules
+    >>> from scorer.riichi.rules.plain_values import parse_rules
     >>> view = chosen_rules_view(parse_rules({"preset": "tenhou", "kuitan": False}))
     >>> view.preset, str(view.title), view.changed
     ('tenhou', 'Tenhou', {'kuitan': False})

@@ -7,8 +7,8 @@ from typing import Any
 
 from scorer.chinese.score import CountedFan
 from scorer.chinese.score import Score as ChineseScore
-from scorer.riichi.rule_text.names import names_of
 from scorer.riichi.score import Score
+from scorer.riichi.yaku.names import names_of
 from scorer.table.game.events import HAND_ENDS, HandWon
 from scorer.table.referee.table_rules import referee_for
 from scorer.table.session.entries import Edited, Entry, Transition, Undone

@@ -4,8 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorer.riichi.rules.choices import MultipleRon
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import MultipleRon, Rules
 from scorer.table.game.events import (
     Abort,
     ChomboMade,

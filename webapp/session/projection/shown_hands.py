@@ -1,9 +1,9 @@
 """The recorded hands of a session: names of their yaku, points and limits, without rescoring."""
 
 from scorer.riichi.points import Limit, base_points, limit_for, payment
-from scorer.riichi.rule_text.names import names_of
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
+from scorer.riichi.yaku.names import names_of
 from scorer.table.game.events import HandWon
 from scorer.table.referee.table_rules import TableRules
 from scorer.table.session.entries import Transition

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 from typing import Annotated, Any
 
 from scorer.riichi.points import Ron, Tsumo
-from scorer.riichi.rules.limits import require_usual_numbers
+from scorer.riichi.rules.plain_values import require_usual_numbers
 from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import PointsAdjusted
 from scorer.table.game.state import GameState

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from scorer.riichi.contradictions import surplus_error
 from scorer.riichi.score import Score
-from scorer.riichi.validation.tile_count import surplus_error
 from scorer.riichi.win import Moment
 from scorer.table.game.events import Abort, HandAborted
 from scorer.table.game.state import GameState

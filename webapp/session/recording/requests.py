@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorer.riichi.rules.chosen_rules import STANDARD_RULES, ChosenRules
+from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
 from scorer.table.session.entries import SessionStarted
 from scorer.table.sticks.piles import Pile
-from scorer.tiles.game import Game
+from scorer.tiles.terms import Game
 from webapp.session.recording.commands import Command
 from webapp.typed_json.decode import MaxLength
 

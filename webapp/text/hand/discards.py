@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorer.riichi.discards import DiscardOption
+from scorer.riichi.waits import DiscardOption
 from scorer.tiles.messages import Text, in_context, join, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -19,7 +19,7 @@ _MOST_KINDS = 9
 def describe_discards(options: Sequence[DiscardOption], language: Language) -> Iterator[str]:
     """Yield a table of the discards that keep the lowest shanten, the best first.
 
-    >>> from scorer.riichi.discards import discard_options
+    >>> from scorer.riichi.waits import discard_options
     >>> from scorer.tiles.hand import parse_hand
     >>> options = discard_options(*parse_hand("123m456p2278s115z5z"))
     >>> print(*describe_discards(options, Language.ENGLISH), sep="\\n")
@@ -45,7 +45,7 @@ def describe_discards(options: Sequence[DiscardOption], language: Language) -> I
 def best_discards_sentence(options: Sequence[DiscardOption]) -> Text:
     """Return a sentence with the best discards and the tiles that they accept.
 
-    >>> from scorer.riichi.discards import discard_options
+    >>> from scorer.riichi.waits import discard_options
     >>> from scorer.tiles.hand import parse_hand
     >>> str(best_discards_sentence(discard_options(*parse_hand("123m456p789s1155z9p"))))
     'Best discard: 9p (tenpai, accepts 4 tiles: 15z).'

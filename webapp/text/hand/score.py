@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from scorer.riichi.points import Limit, Payment, Ron
-from scorer.riichi.rule_text.names import TILE_NAMES, Naming, names_of
 from scorer.riichi.score import Score
 from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.riichi.yaku.names import TILE_NAMES, Naming, names_of
 from scorer.table.settlement.seat_settlement import WIND_WORDS, SeatSettlement
 from scorer.tiles.groups import Group
 from scorer.tiles.hand import Hand

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorer.riichi.points import add_honba, announce
 from scorer.riichi.rules.rules import Rules
-from scorer.riichi.shape.shanten import shanten
+from scorer.riichi.shanten import shanten
 from scorer.riichi.waits import Outcome, Payouts, WaitValue
 from scorer.tiles.errors import NoYaku, RiichiError
 from scorer.tiles.hand import Hand

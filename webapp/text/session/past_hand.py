@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorer.chinese.fans.catalogue import FLOWER_TILES
 from scorer.chinese.rules.plain_values import ALL_FANS
 from scorer.riichi.compiled_rules import RENHOU
-from scorer.riichi.dora import AKA_DORA, DORA, NUKI_DORA, URA_DORA
+from scorer.riichi.lines import AKA_DORA, DORA, NUKI_DORA, URA_DORA
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
 from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.messages import Text, in_context, join

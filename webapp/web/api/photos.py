@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from flask import Response, request
 
 from scorer.table.referee.table_rules import game_name
-from scorer.tiles.game import Game
 from scorer.tiles.messages import Text
+from scorer.tiles.terms import Game
 from vision.reading.reading_json import ReadingJson
 from webapp.session import photos
 from webapp.session.projection.view import View

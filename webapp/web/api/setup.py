@@ -6,7 +6,7 @@ from flask import Response
 
 from scorer.table.setup.seating import SeatingMethod
 from scorer.table.setup.wall import CHINESE, require_chinese_players
-from scorer.tiles.game import Game
+from scorer.tiles.terms import Game
 from webapp.session.table_setup import change_wall, draw_seats, open_wall, riichi_wall
 from webapp.typed_json.decode import decode
 from webapp.web.api.blueprint import api, body, json_response

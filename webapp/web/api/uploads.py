@@ -11,8 +11,8 @@ from typing import IO, Annotated, TypeVar
 from flask import current_app, request
 from werkzeug.datastructures import FileStorage
 
-from scorer.tiles.game import Game
 from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Game
 from vision.region import Region
 from webapp.typed_json.decode import JsonForm, decode
 from webapp.typed_json.parse import InvalidSyntax, parse_json

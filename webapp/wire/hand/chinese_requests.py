@@ -10,12 +10,10 @@ from scorer.chinese.rules.rules import Rules
 from scorer.chinese.wait_values import Circumstances
 from scorer.chinese.win import Win
 from scorer.tiles.errors import BadNotation
-from scorer.tiles.flowers import FLOWERS, split_flowers
-from scorer.tiles.game import Game
 from scorer.tiles.hand import Hand, split_winning_tile
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Language
-from scorer.tiles.tile import Tile, Wind
+from scorer.tiles.terms import Game, Language
+from scorer.tiles.tile import FLOWERS, Tile, Wind, split_flowers
 from webapp.typed_json.decode import Between, JsonForm
 from webapp.typed_json.plain import invalid_field
 from webapp.typed_json.schema import TILES_SCHEMA

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorer.tiles.game import Game
+from scorer.tiles.terms import Game
 
 
 def is_chinese_request(data: object) -> bool:

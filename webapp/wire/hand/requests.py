@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorer.riichi.rules.chosen_rules import STANDARD_RULES, ChosenRules, rule_values
+from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules, rule_values
 from scorer.riichi.waits import Circumstances
 from scorer.riichi.win import By, Moment, Riichi, Win
-from scorer.tiles.game import Game
 from scorer.tiles.hand import Hand, split_winning_tile
-from scorer.tiles.terms import Language
+from scorer.tiles.terms import Game, Language
 from scorer.tiles.tile import Tile, Wind
 from webapp.typed_json.decode import Between, JsonForm
 from webapp.typed_json.schema import Schemas

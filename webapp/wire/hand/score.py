@@ -6,10 +6,10 @@ from typing import Any
 
 from scorer.riichi.lines import FuLine, HanLine, YakumanLine
 from scorer.riichi.points import Payment, Ron, add_honba
-from scorer.riichi.rule_text.names import names_of
-from scorer.riichi.rules.chosen_rules import ChosenRules
+from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
+from scorer.riichi.yaku.names import names_of
 from scorer.tiles.hand import format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Term

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from scorer.riichi.discards import discard_options
-from scorer.riichi.rules.chosen_rules import ChosenRules
-from scorer.riichi.shape.shanten import shanten
-from scorer.riichi.waits import Circumstances, Outcome, Payouts, WaitValue, waits
+from scorer.riichi.rules.plain_values import ChosenRules
+from scorer.riichi.shanten import shanten
+from scorer.riichi.waits import Circumstances, Outcome, Payouts, WaitValue, discard_options, waits
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand, format_hand
 from scorer.tiles.tile import Tile

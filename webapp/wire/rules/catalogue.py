@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from scorer.riichi.rule_text.descriptions import RULE_DESCRIPTIONS, TOPICS, RuleDescription, Topic
-from scorer.riichi.rule_text.names import TILE_NAMES
 from scorer.riichi.rule_text.value_labels import value_label
 from scorer.riichi.rules.plain_values import to_plain_value
 from scorer.riichi.rules.player_count import FOLLOWING, adapt_to_players
 from scorer.riichi.rules.preset import Cell, Confidence, Preset
 from scorer.riichi.rules.presets import PRESETS, SOURCES
+from scorer.riichi.yaku.names import TILE_NAMES
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from webapp.session.projection.chosen_rules import STANDARD_TITLE

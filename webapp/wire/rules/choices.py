@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorer.riichi.rule_text.value_labels import name_label, rule_choices, value_label
-from scorer.riichi.rules.choices import Renhou
 from scorer.riichi.rules.plain_values import to_plain_value
 from scorer.riichi.rules.player_count import FOUR_PLAYER_DRAWS
-from scorer.riichi.rules.rules import ALLOWED_NAMES
+from scorer.riichi.rules.rules import ALLOWED_NAMES, Renhou
 from scorer.tiles.messages import Text, verbatim
 from scorer.tiles.messages import message as _
 

@@ -5,9 +5,13 @@ from dataclasses import dataclass
 
 from scorer.riichi.rule_text.descriptions import RULE_DESCRIPTIONS, RuleDescription, is_relevant
 from scorer.riichi.rule_text.value_labels import value_label
-from scorer.riichi.rules.change_players import DroppedRule, change_players
-from scorer.riichi.rules.chosen_rules import ChosenRules
-from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict
+from scorer.riichi.rules.plain_values import (
+    RULE_NAMES,
+    ChosenRules,
+    DroppedRule,
+    change_players,
+    rules_from_dict,
+)
 from scorer.riichi.rules.player_count import FOLLOWING
 from scorer.riichi.rules.presets import preset_named
 from scorer.riichi.rules.rules import Rules

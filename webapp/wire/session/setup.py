@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorer.riichi.rules.chosen_rules import STANDARD_RULES, ChosenRules
+from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
 from scorer.table.setup.seating import Dice, OneWindDraw, RowDraw, SeatingMethod, parse_dice
 from scorer.table.setup.wall import Opening, Spot
-from scorer.tiles.game import Game
 from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, Wind
 from webapp.session.table_setup import SeatsDrawn
 from webapp.typed_json.decode import JsonForm

@@ -15,7 +15,7 @@ from scorer.chinese.fans.features import (
 )
 from scorer.chinese.shape.division import CHOW, KNITTED_MASKS, Division, Form
 from scorer.tiles.groups import Group
-from scorer.tiles.kinds import DRAGON_TILES, HONORS, TERMINALS, WIND_TILES, kind_mask
+from scorer.tiles.tile import DRAGON_TILES, HONORS, TERMINALS, WIND_TILES, kind_mask
 
 _EVEN = kind_mask("2468m2468p2468s")
 _FIVES = kind_mask("5m5p5s")

@@ -12,7 +12,7 @@ from scorer.chinese.fans.features import (
     WITHOUT_FIVES,
 )
 from scorer.chinese.shape.division import Division
-from scorer.tiles.kinds import (
+from scorer.tiles.tile import (
     DRAGON_TILES,
     GREENS,
     HONORS,

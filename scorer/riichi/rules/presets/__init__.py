@@ -1,8 +1,7 @@
 """Presets of known rule sets; a new preset needs only a new entry in PRESETS."""
 
-from scorer.riichi.rules.preset import Preset
+from scorer.riichi.rules.preset import SOURCES, Preset
 from scorer.riichi.rules.presets import clubs, european, leagues, online
-from scorer.riichi.rules.presets.sources import SOURCES
 from scorer.tiles.errors import BadRules, shorten
 from scorer.tiles.messages import message as _
 

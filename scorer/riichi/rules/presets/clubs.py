@@ -1,6 +1,8 @@
 """Presets of clubs and home games."""
 
-from scorer.riichi.rules.choices import (
+from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
+from scorer.riichi.rules.rules import (
+    DOUBLE_YAKUMAN,
     Bust,
     Chombo,
     DealerRepeats,
@@ -14,8 +16,6 @@ from scorer.riichi.rules.choices import (
     SticksTo,
     Ties,
 )
-from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
-from scorer.riichi.rules.rules import DOUBLE_YAKUMAN
 from scorer.tiles.messages import message as _
 
 ARI_ARI = Preset(

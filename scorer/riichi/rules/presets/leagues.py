@@ -1,6 +1,20 @@
 """Presets of the professional leagues of Japan."""
 
-from scorer.riichi.rules.choices import (
+from scorer.riichi.rules.preset import (
+    ATOZUKE_UNKNOWN,
+    OPEN_PINFU_UNKNOWN,
+    PAO_COVERS_UNKNOWN,
+    PAO_HONBA_UNKNOWN,
+    POOR_RIICHI_UNKNOWN,
+    ROUNDING_UNKNOWN,
+    UNKNOWN,
+    A,
+    B,
+    C,
+    Cell,
+    Preset,
+)
+from scorer.riichi.rules.rules import (
     Bust,
     Chombo,
     DealerRepeats,
@@ -12,15 +26,6 @@ from scorer.riichi.rules.choices import (
     Renhou,
     Rounding,
     Ties,
-)
-from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
-from scorer.riichi.rules.presets.notes import (
-    ATOZUKE_UNKNOWN,
-    OPEN_PINFU_UNKNOWN,
-    PAO_COVERS_UNKNOWN,
-    PAO_HONBA_UNKNOWN,
-    POOR_RIICHI_UNKNOWN,
-    ROUNDING_UNKNOWN,
 )
 from scorer.tiles.messages import message as _
 

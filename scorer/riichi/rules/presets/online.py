@@ -1,6 +1,9 @@
 """Presets of online games."""
 
-from scorer.riichi.rules.choices import (
+from scorer.riichi.rules.preset import OPEN_PINFU_UNKNOWN, UNKNOWN, A, B, C, Cell, Preset
+from scorer.riichi.rules.rules import (
+    ABORTIVE_DRAWS,
+    DOUBLE_YAKUMAN,
     Bust,
     Chombo,
     DealerRepeats,
@@ -16,9 +19,6 @@ from scorer.riichi.rules.choices import (
     SticksTo,
     Ties,
 )
-from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
-from scorer.riichi.rules.presets.notes import OPEN_PINFU_UNKNOWN
-from scorer.riichi.rules.rules import ABORTIVE_DRAWS, DOUBLE_YAKUMAN
 from scorer.tiles.messages import message as _
 
 NO_CHOMBO_ONLINE = _("A server does not allow a false win; at a table the standard applies.")

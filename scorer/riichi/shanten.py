@@ -10,9 +10,8 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeAlias, TypeVar
 
+from scorer.riichi.division import Form
 from scorer.riichi.rules.rules import STANDARD, Rules
-from scorer.riichi.sanma import is_in_set
-from scorer.riichi.shape.division import Form
 from scorer.tiles.errors import ImpossibleHand
 from scorer.tiles.hand import COPIES, Hand
 from scorer.tiles.melds import Meld
@@ -99,6 +98,20 @@ def wait_tiles(hand: Hand, rules: Rules = STANDARD) -> tuple[Tile, ...]:
     lacks = _lacks(_counts(hand.concealed), limits, len(hand.melds))
     kinds = {kind for number, mask in lacks.values() if number == 1 for kind in _kinds(mask)}
     return tuple(TILES[kind] for kind in sorted(kinds))
+
+
+_NINE_OF_MAN = 8
+
+
+def is_in_set(tile: Tile, rules: Rules) -> bool:
+    """Return whether a tile is in the set: three players have no 2m to 8m.
+
+    >>> from scorer.tiles.tile import parse_tile
+    >>> three = Rules(players=3, honba=200, uma=((15, 0, -15),))
+    >>> is_in_set(parse_tile("1m"), three), is_in_set(parse_tile("2m"), three)
+    (True, False)
+    """
+    return rules.players == 4 or tile.kind in {0, _NINE_OF_MAN} or tile.kind > _NINE_OF_MAN
 
 
 def _counts(tiles: Sequence[Tile]) -> _Counts:

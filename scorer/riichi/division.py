@@ -1,14 +1,14 @@
 """All divisions of a complete hand: standard, seven pairs or thirteen orphans."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from scorer.riichi.win import By, Win
-from scorer.tiles.groups import Group, GroupKind, PartialDivision, get_group
-from scorer.tiles.hand import RANKS, Hand
-from scorer.tiles.suit_division import divide_suit
+from scorer.tiles.groups import RANKS, Group, GroupKind, PartialDivision, divide_suit, get_group
+from scorer.tiles.hand import Hand
 from scorer.tiles.tile import TILES
 
 
@@ -228,3 +228,69 @@ def _wait(group: Group, kind: int) -> Wait:
 @lru_cache(maxsize=1 << 16)
 def _parts(code: int) -> tuple[PartialDivision, ...]:
     return tuple([PartialDivision.of(groups) for groups in divide_suit(code)])
+
+
+_HONORS = 27
+
+
+def is_complete(counts: Sequence[int], *, melds: int = 0) -> bool:
+    """Return whether tiles are a complete hand, given the number of each of the 34 kinds.
+
+    Args:
+        counts: the number of concealed tiles of each kind.
+        melds: the number of melds of the hand.
+
+    >>> from scorer.tiles.tile import parse_tiles
+    >>> def counted(text):
+    ...     kinds = [tile.kind for tile in parse_tiles(text)]
+    ...     return [kinds.count(kind) for kind in range(34)]
+    >>> is_complete(counted("123m456p789s11z"), melds=1), is_complete(counted("11335577m1155p1z2z"))
+    (True, False)
+    """
+    if sum(counts) != 14 - 3 * melds:
+        return False
+    return _has_standard_form(counts) or (
+        not melds and (_is_chiitoitsu(counts) or _is_kokushi(counts))
+    )
+
+
+def _has_standard_form(counts: Sequence[int]) -> bool:
+    suits = [tuple(counts[start : start + 9]) for start in (0, 9, 18)]
+    honors = counts[_HONORS:]
+    # Only the suit of the pair has a number of tiles that is not a multiple of three.
+    remainders = [*(sum(suit) % 3 for suit in suits), sum(honors) % 3]
+    if sorted(remainders) != [0, 0, 0, 2]:
+        return False
+    grouped = all(count in {0, 2, 3} for count in honors) and honors.count(2) <= 1
+    return grouped and all(map(_divides, suits))
+
+
+# A suit has 405,350 possible counts; real hands repeat a few thousand of them.
+@lru_cache(maxsize=1 << 14)
+def _divides(suit: tuple[int, ...]) -> bool:
+    """Return whether a suit consists of sets, or of sets and a pair."""
+    if sum(suit) % 3 == 0:
+        return _sets(suit)
+    return any(
+        count >= 2 and _sets((*suit[:rank], count - 2, *suit[rank + 1 :]))
+        for rank, count in enumerate(suit)
+    )
+
+
+def _sets(suit: tuple[int, ...]) -> bool:
+    # Three equal sequences are three triplets too, so tiles left after a triplet start sequences.
+    one, two = 0, 0  # the number of open sequences that need this rank, and the next rank
+    for count in suit:
+        if count < one:
+            return False
+        begun = (count - one) % 3
+        one, two = two + begun, begun
+    return not one and not two
+
+
+def _is_chiitoitsu(counts: Sequence[int]) -> bool:
+    return all(count in {0, 2} for count in counts)
+
+
+def _is_kokushi(counts: Sequence[int]) -> bool:
+    return all(counts[kind] for kind in _ORPHANS) and sum(counts[k] for k in _ORPHANS) == 14

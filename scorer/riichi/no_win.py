@@ -4,18 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from scorer.riichi.compiled_rules import compile_rules
 from scorer.riichi.context import WinContext
+from scorer.riichi.division import Division, divide
 from scorer.riichi.rules.rules import STANDARD, Rules
-from scorer.riichi.shape.division import Division, divide
-from scorer.riichi.shape.shanten import shanten
+from scorer.riichi.shanten import shanten
 from scorer.riichi.yaku.evaluate import evaluate_yaku
 from scorer.riichi.yaku.flags import division_flags, win_flags
 from scorer.tiles.errors import NotAWin, NoYaku, RiichiError
-from scorer.tiles.hand import Hand, format_hand
-from scorer.tiles.incomplete_hand import with_another_tile, with_one_swap
-from scorer.tiles.kinds import SIMPLES
+from scorer.tiles.hand import Hand, format_hand, with_another_tile, with_one_swap
 from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
-from scorer.tiles.tile import Tile, format_tiles
+from scorer.tiles.tile import SIMPLES, Tile, format_tiles
 
 _MOST_KINDS = 9
 

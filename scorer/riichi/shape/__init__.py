@@ -1,1 +1,0 @@
-"""The shape of a hand: completeness, division into groups, and shanten."""

@@ -1,1 +1,0 @@
-"""Reasons why a hand cannot exist, cannot win, or does not win."""
