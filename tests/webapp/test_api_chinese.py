@@ -68,11 +68,11 @@ def test_too_few_points_list_what_would_win(client: FlaskClient) -> None:
     [
         ({"game": "hk"}, 'The field game is "hk"; make it one of riichi, mcr.'),
         ({"riichi": "riichi"}, 'There is no field "riichi" in request'),
-        ({"flowers": 9}, 'The field flowers is "9"; make it a whole number from 0 to 8.'),
+        ({"flowers": 9}, "The field flowers is 9; make it a whole number from 0 to 8."),
         ({"flowers": 2}, "The flowers are given twice"),
         ({"rules": "tenhou"}, 'There are no Chinese rules "tenhou"'),
         ({"rules": {"fans": {"all_pong": 1}}}, "did you mean all_pungs?"),
-        ({"rules": 3}, 'The field rules is "3"; make it the name of rules'),
+        ({"rules": 3}, "The field rules is 3; make it the name of rules"),
         ({"discarder": "S"}, "the winner's own seat"),
         ({"hand": "123m456s789p56p77m5p"}, "is not complete"),
         ({"replacement": True, "self_drawn": True}, "but the hand has none; add the kong"),

@@ -31,7 +31,7 @@ def test_former_names_decode_to_the_same_request() -> None:
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ([], 'The field request is "[]"; make it a JSON object.'),
+        ([], "The field request is []; make it a JSON object."),
         ({"seen": 2}, "The field command is missing in request; add it."),
         ({"seen": 2, "command": "reach"}, 'The field command is "reach"; make it one of riichi, '),
         ({"seen": 2, "command": "riichi"}, "The field seat is missing in riichi; add it."),
@@ -51,7 +51,7 @@ def test_former_names_decode_to_the_same_request() -> None:
         ),
         (
             {"seen": 2, "command": "win", "wins": [{"winner": 0, "dora": 7}]},
-            'The field dora is "7"; make it a text such as "123m" or a list such as',
+            'The field wins[0].dora is 7; make it a text such as "123m" or a list such as',
         ),
     ],
 )

@@ -160,17 +160,37 @@ def test_any_json_is_an_entry_or_an_error(entry: Entry, data: st.DataObject) -> 
     assert found.text(Language.JAPANESE).endswith("。")
 
 
+LOSS = {"dealer": 0, "payment": {"kind": "ron", "points": 1000}}
+
+
 @pytest.mark.parametrize(
     ("given_", "sentence"),
     [
         (7, "make it an object with a kind"),
         ({"kind": "undone", "seq": 1}, "The field version"),
         ({"kind": "undone", "seq": 1, "version": 3}, "update tenbo"),
-        ({"kind": "vanished", "version": 2}, "one of the kinds"),
+        ({"kind": "vanished", "version": 2}, 'The field kind is "vanished"; make it one of'),
         ({"kind": "undone", "version": 2}, "The field seq is missing"),
         ({"kind": "undone", "version": 2, "seq": True}, "whole number"),
         ({"kind": "undone", "version": 2, "seq": 1, "why": ""}, 'no field "why"'),
         ({"kind": "game_started", "version": 2, "seats": [0, "1"]}, r"seats\[1\]"),
+        (
+            {
+                "kind": "edited",
+                "version": 2,
+                "seq": 2,
+                "events": [
+                    {"kind": "game_started", "seats": [0, 1, 2, 3]},
+                    {
+                        "kind": "transition",
+                        "event": {"kind": "hand_won", "wins": [{"winner": [], **LOSS}]},
+                        "before": {"scores": []},
+                        "after": {"scores": []},
+                    },
+                ],
+            },
+            r"The field events\[1\]\.event\.wins\[0\]\.winner is \[\]; make it a whole number",
+        ),
     ],
 )
 def test_an_invalid_field_is_named(given_: Any, sentence: str) -> None:

@@ -25,16 +25,15 @@ from scorer.table.sticks.piles import Pile
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.messages import verbatim
-from webapp.typed_json.decode import add_decoder, decoder, kind_of
-from webapp.typed_json.plain import invalid_field
+from webapp.typed_json.decode import add_decoder, decode, invalid_field, invalid_value, kind_of
 
 VERSION = 2
 """The version of the entries that this program writes; it reads all versions up to this one."""
 
 
-def _decode_rules(name: str, given: object) -> TableRules:
+def _decode_rules(given: object) -> TableRules:
     if not isinstance(given, Mapping):
-        raise invalid_field(name, given, _("an object of rules"))
+        raise invalid_value(given, _("an object of rules"))
     return table_rules_from_dict(given)
 
 
@@ -97,7 +96,7 @@ def read_entry(given: object) -> Entry:
     fields_given = {name: value for name, value in given.items() if name != "version"}
     if version == 1:
         fields_given = _from_version_1(fields_given)
-    entry: Entry = decoder(Entry)("entry", fields_given)
+    entry: Entry = decode(Entry, fields_given, "entry")
     return entry
 
 

@@ -13,8 +13,7 @@ from scorer.table.sticks.piles import Pile
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile
-from webapp.typed_json.decode import Between, JsonForm, MaxLength
-from webapp.typed_json.plain import LARGEST
+from webapp.typed_json.decode import LARGEST, Between, JsonForm, MaxLength
 
 Schema = dict[str, Any]
 

@@ -14,8 +14,7 @@ from scorer.table.settlement.settle import TableWin
 from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.messages import message as _
 from webapp.session.recording.names import require_few_players, require_valid_names
-from webapp.typed_json.decode import Between, MaxLength, decoder
-from webapp.typed_json.plain import invalid_field
+from webapp.typed_json.decode import Between, MaxLength, decode, invalid_field
 
 CHANGE = Between(-1_000_000, 1_000_000)
 """The points of a win, and of an agreed change of a score."""
@@ -90,6 +89,6 @@ def _require_usual(name: str, value: object, limit: Between | None) -> None:
             for each in value:
                 _require_usual(name, each, limit)
         case str():
-            decoder(Annotated[str, MaxLength(MAX_TEXT)])(name, value)
+            decode(Annotated[str, MaxLength(MAX_TEXT)], value, name)
         case int() if limit is not None:
-            decoder(Annotated[int, limit])(name, value)
+            decode(Annotated[int, limit], value, name)

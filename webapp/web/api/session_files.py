@@ -19,9 +19,8 @@ from webapp.session.recording.requests import Token
 from webapp.storage.errors import NoDatabase
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import StaleWrite
-from webapp.typed_json.decode import JsonForm, decode, decoder
+from webapp.typed_json.decode import JsonForm, decode, decoder, invalid_value
 from webapp.typed_json.parse import InvalidSyntax, parse_json
-from webapp.typed_json.plain import invalid_field
 from webapp.web.api.blueprint import api, body, failed_keys, json_response, sessions
 from webapp.web.api.endpoint import EndpointSpec, endpoint
 from webapp.web.api.errors import Answer
@@ -44,11 +43,11 @@ class ExportRequest:
     keys: tuple[Token, ...]
 
 
-def _decode_keys(name: str, given: object) -> tuple[str, ...]:
+def _decode_keys(given: object) -> tuple[str, ...]:
     try:
-        keys: tuple[str, ...] = decoder(tuple[Token, ...])(name, parse_json(str(given)))
+        keys: tuple[str, ...] = decoder(tuple[Token, ...])(parse_json(str(given)))
     except InvalidSyntax:
-        raise invalid_field(name, given, _("a JSON list of keys")) from None
+        raise invalid_value(given, _("a JSON list of keys")) from None
     return keys
 
 

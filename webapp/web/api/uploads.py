@@ -14,14 +14,16 @@ from werkzeug.datastructures import FileStorage
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from vision.region import Region
-from webapp.typed_json.decode import JsonForm, decode
+from webapp.typed_json.decode import JsonForm, decode, invalid_value
 from webapp.typed_json.parse import InvalidSyntax, parse_json
-from webapp.typed_json.plain import invalid_field
 from webapp.web.api.errors import Answer, error_answer
 from webapp.web.protection.client_address import limited_address
 from webapp.web.protection.upload_queue import UploadQueue
 
 MULTIPART = "multipart/form-data"
+
+_UNNAMED = "photo"
+"""The name of a file that has none."""
 
 _FARTHEST = 1_000_000
 """Largest coordinate of a region, in pixels; the widest photos have 65,535."""
@@ -35,11 +37,11 @@ class UploadedFile:
     content: IO[bytes]
 
 
-def decode_file(name: str, given: object) -> UploadedFile:
+def decode_file(given: object) -> UploadedFile:
     """Decode a file of a multipart request; raise a RiichiError for a text."""
     if not isinstance(given, FileStorage):
-        raise invalid_field(name, given, _("a file"))
-    return UploadedFile(given.filename or name, given.stream)
+        raise invalid_value(given, _("a file"))
+    return UploadedFile(given.filename or _UNNAMED, given.stream)
 
 
 Photo = Annotated[
@@ -55,7 +57,7 @@ class Keep(StrEnum):
     YES = "1"
 
 
-def _decode_region(name: str, given: object) -> Region:
+def _decode_region(given: object) -> Region:
     try:
         corners = parse_json(str(given))
     except InvalidSyntax:
@@ -63,8 +65,7 @@ def _decode_region(name: str, given: object) -> Region:
     try:
         return Region(tuple((_coordinate(x), _coordinate(y)) for x, y in corners))
     except (TypeError, ValueError):
-        raise invalid_field(
-            name,
+        raise invalid_value(
             given,
             _(
                 "four corners of an area, as [[x, y], [x, y], [x, y], [x, y]] in "

@@ -14,8 +14,7 @@ from scorer.tiles.hand import Hand, split_winning_tile
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game, Language
 from scorer.tiles.tile import FLOWERS, Tile, Wind, split_flowers
-from webapp.typed_json.decode import Between, JsonForm
-from webapp.typed_json.plain import invalid_field
+from webapp.typed_json.decode import Between, JsonForm, invalid_value
 from webapp.typed_json.schema import TILES_SCHEMA
 from webapp.wire.hand.notation import HandParts, OneMeld, decode_hand
 
@@ -28,22 +27,22 @@ class PartsWithFlowers:
     flowers: tuple[str, ...]
 
 
-def decode_hand_with_flowers(name: str, given: object) -> PartsWithFlowers:
+def decode_hand_with_flowers(given: object) -> PartsWithFlowers:
     """Decode a hand as a text that may have melds and flowers, or as a list of its tiles.
 
-    >>> decode_hand_with_flowers("hand", "22p 555=z 1f2g").flowers
+    >>> decode_hand_with_flowers("22p 555=z 1f2g").flowers
     ('1f', '2g')
     """
     if isinstance(given, str):
         text, flowers = split_flowers(given)
-        return PartsWithFlowers(decode_hand(name, text), flowers)
-    return PartsWithFlowers(decode_hand(name, given), ())
+        return PartsWithFlowers(decode_hand(text), flowers)
+    return PartsWithFlowers(decode_hand(given), ())
 
 
-def decode_chinese_rules(name: str, given: object) -> Rules:
+def decode_chinese_rules(given: object) -> Rules:
     """Decode rules: the name of a rule set, or an object of values; null is `mcr`.
 
-    >>> decode_chinese_rules("rules", None).name, decode_chinese_rules("rules", "notes").minimum
+    >>> decode_chinese_rules(None).name, decode_chinese_rules("notes").minimum
     ('mcr', 0)
     """
     if given is None:
@@ -51,7 +50,7 @@ def decode_chinese_rules(name: str, given: object) -> Rules:
     if isinstance(given, str):
         return rule_set_named(given).rules
     if not isinstance(given, Mapping):
-        raise invalid_field(name, given, _('the name of rules such as "mcr", or an object'))
+        raise invalid_value(given, _('the name of rules such as "mcr", or an object'))
     return rules_from_dict(given)
 
 

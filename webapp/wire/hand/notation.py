@@ -8,8 +8,13 @@ from scorer.tiles.hand import parse_hand_parts
 from scorer.tiles.melds import Meld, MeldKind, Side, parse_meld
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile
-from webapp.typed_json.decode import JsonForm, decode
-from webapp.typed_json.plain import decode_tiles, invalid_field
+from webapp.typed_json.decode import (
+    JsonForm,
+    OpenObject,
+    decode_tiles,
+    decoder,
+    invalid_value,
+)
 from webapp.typed_json.schema import TILE_SCHEMA, TILES_SCHEMA
 
 
@@ -22,32 +27,29 @@ class HandParts:
     norths: int = 0
 
 
-def decode_hand(name: str, given: object) -> HandParts:
+def decode_hand(given: object) -> HandParts:
     """Decode a hand as a text that may have melds, or as a list of its concealed tiles.
 
-    >>> parts = decode_hand("hand", "22p 555=z 44z~")
+    >>> parts = decode_hand("22p 555=z 44z~")
     >>> len(parts.concealed), [str(meld) for meld in parts.melds], parts.norths
     (2, ['555=z'], 2)
     """
     if isinstance(given, str):
         return HandParts(*parse_hand_parts(given))
-    return HandParts(decode_tiles(name, [] if given is None else given))
+    return HandParts(decode_tiles([] if given is None else given))
 
 
-def decode_meld(name: str, given: object) -> Meld:
+def decode_meld(given: object) -> Meld:
     """Decode a meld in notation or as an object, such as a reading of a photo has.
 
-    >>> str(decode_meld("melds[0]", {"kind": "chii", "tiles": ["7p", "8p", "9p"]}))
+    >>> str(decode_meld({"kind": "chii", "tiles": ["7p", "8p", "9p"]}))
     '789p'
     """
     if isinstance(given, str):
         return parse_meld(given)
     if not isinstance(given, Mapping):
-        raise invalid_field(
-            name, given, _('a text such as "555=z", or an object with kind and tiles')
-        )
-    known = {"kind", "tiles", "called", "from"}  # a reading also says where the tiles are
-    fields = decode(MeldFields, {key: value for key, value in given.items() if key in known}, name)
+        raise invalid_value(given, _('a text such as "555=z", or an object with kind and tiles'))
+    fields: MeldFields = decoder(MeldFields)(given)
     return Meld(fields.kind, fields.tiles, fields.called, fields.from_)
 
 
@@ -77,8 +79,11 @@ OneMeld = Annotated[
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MeldFields:
-    """A meld as an object; `from` is the side of the player who discarded the called tile."""
+class MeldFields(OpenObject):
+    """A meld as an object; `from` is the side of the player who discarded the called tile.
+
+    The melds of a reading also have the places of their tiles.
+    """
 
     kind: MeldKind
     tiles: tuple[Tile, ...]

@@ -19,7 +19,7 @@ PreviousWins = Annotated[int, Between(0, 99)]
 Norths = Annotated[int, Between(0, 4)]
 RuleValues = Annotated[
     Mapping[str, object] | None,
-    JsonForm(lambda _, given: rule_values(given), Schemas().of_request(ChosenRules)),
+    JsonForm(rule_values, Schemas().of_request(ChosenRules)),
 ]
 
 

@@ -9,8 +9,7 @@ from webapp.session.recording import commands
 from webapp.session.recording.limits import CHANGE, STICK_CHANGE
 from webapp.session.recording.requests import CommandRequest, PhotoSettingsRequest, Token
 from webapp.storage.photos import PhotoSettings
-from webapp.typed_json.decode import decode, decoder, missing_field
-from webapp.typed_json.plain import invalid_field
+from webapp.typed_json.decode import decode, invalid_field, missing_field
 
 COMMANDS: dict[str, type[commands.Command]] = {
     "riichi": commands.RiichiCommand,
@@ -69,15 +68,13 @@ draw, abort, chombo, foul, adjust, end, continue, game, rename, close.
 
 def _require_sensible_numbers(command: commands.Command) -> None:
     """Raise a RiichiError for points that no game has; recorded events can have more."""
-    points, sticks = decoder(Annotated[int, CHANGE]), decoder(Annotated[int, STICK_CHANGE])
     match command:
         case commands.AdjustCommand():
-            for delta in command.deltas:
-                points("deltas", delta)
-            sticks("sticks", command.sticks)
+            decode(tuple[Annotated[int, CHANGE], ...], list(command.deltas), "deltas")
+            decode(Annotated[int, STICK_CHANGE], command.sticks, "sticks")
         case commands.WinCommand():
-            for claim in command.wins:
-                points("points", claim.points or 0)
+            for place, claim in enumerate(command.wins):
+                decode(Annotated[int, CHANGE], claim.points or 0, f"wins[{place}].points")
 
 
 def with_current_names(data: Mapping[str, object]) -> dict[str, object]:

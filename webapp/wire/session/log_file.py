@@ -15,8 +15,8 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from webapp.session.recording.limits import require_usual_entry
 from webapp.storage.entries import entry_json, read_entry
+from webapp.typed_json.decode import invalid_field
 from webapp.typed_json.parse import InvalidSyntax, parse_json
-from webapp.typed_json.plain import invalid_field
 
 _VERSION = 1
 _CORRECTIONS = ("undone", "edited")

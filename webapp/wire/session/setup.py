@@ -10,18 +10,17 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, Wind
 from webapp.session.table_setup import SeatsDrawn
-from webapp.typed_json.decode import JsonForm
-from webapp.typed_json.plain import invalid_field
+from webapp.typed_json.decode import JsonForm, invalid_value
 
 
-def decode_dice(name: str, given: object) -> Dice:
+def decode_dice(given: object) -> Dice:
     """Decode a roll of two dice in notation.
 
-    >>> decode_dice("rolls[0]", "3+4")
+    >>> decode_dice("3+4")
     Dice(first=3, second=4)
     """
     if not isinstance(given, str):
-        raise invalid_field(name, given, _('two dice such as "3+4"'))
+        raise invalid_value(given, _('two dice such as "3+4"'))
     return parse_dice(given)
 
 
