@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bench.live import HAND, PLAYERS, post
 from bench.reading import photo
-from vision.errors import WeightsError
+from vision.detect.weights import WeightsError
 from vision.pixels.onnx_detector import OnnxDetector
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader

@@ -24,7 +24,7 @@ from training.scenes.table_parts import row
 from training.scenes.tables import objects
 from training.scenes.textures import FaceLibrary, FaceSet
 from training.scenes.whole_tables import whole_table
-from vision.errors import WeightsError
+from vision.detect.weights import WeightsError
 from vision.labels import BACK
 from vision.pixels.crops import crop_region, square_crop
 from vision.pixels.image import load_photo, open_photo
@@ -158,7 +158,7 @@ def main() -> int:
 
     readings = [read_photo(data, detector) for _ in range(ROUNDS + 1)][1:]
     small = open_photo(data).pixels
-    found = detector.find(small)
+    found = detector.propose(small)
     decoding = times(lambda: load_photo(data))
     crops = times(lambda: [square_crop(small, each.box, margin=0.1, side=64) for each in found])
     total = np.array([reading.timing_ms.total for reading in readings])

@@ -46,14 +46,14 @@ def paint_squares(
 
 def write_tiny_models(folder: Path) -> None:
     """Write the models and their tiles.json."""
-    onnx.save(finder(), folder / "tiles.onnx")
-    for name in ("faces.onnx", "closer.onnx"):
-        onnx.save(reader(), folder / name)
+    onnx.save(detector(), folder / "detector.onnx")
+    for name in ("classifier.onnx", "close_up_classifier.onnx"):
+        onnx.save(classifier(), folder / name)
     card = {
         "version": "tiny",
-        "finder": {
-            "file": "tiles.onnx",
-            "sha256": digest(folder / "tiles.onnx"),
+        "detector": {
+            "file": "detector.onnx",
+            "sha256": digest(folder / "detector.onnx"),
             "input": 640,
             "classes": ["face", "back"],
             "threshold": 0.25,
@@ -67,11 +67,14 @@ def write_tiny_models(folder: Path) -> None:
                 "labels": [*COLOURS, "not_a_tile"],
                 "margin": 0.12,
             }
-            for part, name in (("reader", "faces.onnx"), ("closer", "closer.onnx"))
+            for part, name in (
+                ("classifier", "classifier.onnx"),
+                ("close_up_classifier", "close_up_classifier.onnx"),
+            )
         },
         "evidence": {
-            "plausible": {"finder": 1.0},
-            "tile": {"finder": 0.5, "reader": 0.5, "reader_of_back": 0.5},
+            "plausible": {"detector": 1.0},
+            "tile": {"detector": 0.5, "classifier": 0.5, "classifier_of_back": 0.5},
         },
     }
     (folder / "tiles.json").write_text(json.dumps(card))
@@ -82,8 +85,8 @@ def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def finder() -> onnx.ModelProto:
-    """Build a finder: a box per cell; red or green is its face score, blue its back score."""
+def detector() -> onnx.ModelProto:
+    """Build a detector: a box per cell; red or green is confidence in a face, blue in a back."""
     nodes = [
         node("AveragePool", "images", "mean", kernel_shape=[CELL] * 2, strides=[CELL] * 2),
         node("Slice", ["mean", "zero", "two", "axis"], "warm"),
@@ -93,7 +96,7 @@ def finder() -> onnx.ModelProto:
         node("Concat", ["face", "blue"], "colour", axis=1),
         node("Sub", ["colour", "half"], "centred"),
         node("Mul", ["centred", "steep"], "logit"),
-        node("Sigmoid", "logit", "score"),
+        node("Sigmoid", "logit", "confidence"),
         # The number of cells above and to the left of each cell, for its centre.
         node("Mul", ["face", "nothing"], "flat"),
         node("Add", ["flat", "one"], "ones"),
@@ -103,7 +106,7 @@ def finder() -> onnx.ModelProto:
         node("Concat", ["column", "row"], "index", axis=1),
         node("Sub", ["index", "half"], "middle"),
         node("Mul", ["middle", "size"], "centre"),
-        node("Concat", ["centre", "extent", "extent", "score"], "cells", axis=1),
+        node("Concat", ["centre", "extent", "extent", "confidence"], "cells", axis=1),
         node("Reshape", ["cells", "shape"], "output"),
     ]
     constants = {
@@ -123,8 +126,8 @@ def finder() -> onnx.ModelProto:
     return model(nodes, constants, ("images", [1, 3, "height", "width"]), ("output", [1, 6, "n"]))
 
 
-def reader() -> onnx.ModelProto:
-    """Build a reader: the nearest colour, with a bias that depends on the orientation of the crop.
+def classifier() -> onnx.ModelProto:
+    """Build a classifier: the nearest colour, with a bias by the orientation of the crop.
 
     The top of a tile is its brighter end.
     """

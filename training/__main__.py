@@ -23,18 +23,22 @@ def main(arguments: list[str] | None = None) -> int:
 
     train = commands.add_parser("train", help="train all models on the data")
     train.add_argument("work", type=Path)
-    train.add_argument("weights", type=Path, help="YOLO11n weights to start the finder from")
+    train.add_argument("weights", type=Path, help="YOLO11n weights to start the detector from")
     train.add_argument("--leave-out", help="train without this photographed set")
     train.set_defaults(run=run_train)
 
     tune = commands.add_parser("tune", help="continue from trained weights with other photos")
     tune.add_argument("work", type=Path)
-    tune.add_argument("begin", type=Path, help="folder with finder.pt, reader.pt and closer.pt")
+    tune.add_argument(
+        "begin", type=Path, help="folder with detector.pt, classifier.pt and close_up_classifier.pt"
+    )
     tune.add_argument("--leave-out", help="tune without this photographed set")
     tune.set_defaults(run=run_tune)
 
     average = commands.add_parser("average", help="average weights that were trained separately")
-    average.add_argument("weights", type=Path, nargs="+", help="weights of readers, or of finders")
+    average.add_argument(
+        "weights", type=Path, nargs="+", help="weights of classifiers, or of detectors"
+    )
     average.add_argument("--shares", type=float, nargs="+", default=(), help="share of each")
     average.add_argument("--out", type=Path, required=True, help="file for the average")
     average.set_defaults(run=run_average)
@@ -113,7 +117,7 @@ def run_tune(options: argparse.Namespace) -> None:
 
 
 def run_average(options: argparse.Namespace) -> None:
-    """Write the average of several readers or finders."""
+    """Write the average of several classifiers or detectors."""
     from training.models.average import average  # noqa: PLC0415
 
     average(options.weights, options.out, shares=options.shares)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-READER_SIDE, CLOSER_SIDE = 64, 96  # pixels of the two readers' square crops
+CLASSIFIER_SIDE, CLOSE_UP_SIDE = 64, 96  # pixels of the two classifiers' square crops
 DEFAULT = Path(__file__).with_name("recipe.toml")
 
 
@@ -41,8 +41,8 @@ class PhotographedSets:
 
 
 @dataclass(frozen=True, slots=True)
-class FinderSchedule:
-    """One training of the finder; `pictures` limits how many of each kind of folder it takes."""
+class DetectorSchedule:
+    """One training of the detector; `pictures` limits how many of each kind of folder it takes."""
 
     epochs: int
     learning_rate: float
@@ -50,8 +50,8 @@ class FinderSchedule:
 
 
 @dataclass(frozen=True, slots=True)
-class ReaderSchedule:
-    """One training of a reader on square crops of `side` pixels.
+class ClassifierSchedule:
+    """One training of a classifier on square crops of `side` pixels.
 
     The `shares` of the kinds of folders add up to 1.
     """
@@ -59,7 +59,7 @@ class ReaderSchedule:
     steps: int
     learning_rate: float
     shares: Mapping[str, float]
-    side: int = READER_SIDE
+    side: int = CLASSIFIER_SIDE
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +75,9 @@ class Recipe:
     whole: DrawnScenes
     desks: DrawnScenes
     photos: PhotographedSets
-    finder: Mapping[str, FinderSchedule]
-    reader: Mapping[str, ReaderSchedule]
-    closer: Mapping[str, ReaderSchedule]
+    detector: Mapping[str, DetectorSchedule]
+    classifier: Mapping[str, ClassifierSchedule]
+    close_up_classifier: Mapping[str, ClassifierSchedule]
 
 
 def load_recipe(path: Path = DEFAULT) -> Recipe:
@@ -98,15 +98,16 @@ def load_recipe(path: Path = DEFAULT) -> Recipe:
             whole=DrawnScenes(**entries["whole"]) if "whole" in entries else NONE,
             desks=DrawnScenes(**entries["desks"]) if "desks" in entries else NONE,
             photos=PhotographedSets(**entries["photos"]),
-            finder={
-                name: FinderSchedule(**schedule) for name, schedule in entries["finder"].items()
+            detector={
+                name: DetectorSchedule(**schedule) for name, schedule in entries["detector"].items()
             },
-            reader={
-                name: ReaderSchedule(**schedule) for name, schedule in entries["reader"].items()
+            classifier={
+                name: ClassifierSchedule(**schedule)
+                for name, schedule in entries["classifier"].items()
             },
-            closer={
-                name: ReaderSchedule(**schedule, side=CLOSER_SIDE)
-                for name, schedule in entries.get("closer", {}).items()
+            close_up_classifier={
+                name: ClassifierSchedule(**schedule, side=CLOSE_UP_SIDE)
+                for name, schedule in entries.get("close_up_classifier", {}).items()
             },
         )
     except (KeyError, TypeError) as error:

@@ -24,7 +24,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from vision.boxes import Box, Detection
-    from vision.errors import PhotoError, WeightsError
+    from vision.detect.weights import WeightsError
+    from vision.errors import PhotoError
     from vision.pixels.onnx_detector import Detector, load_detector
     from vision.pixels.pipeline import read_image, read_photo
     from vision.reading.advice import Advice
@@ -56,7 +57,7 @@ _MODULES = {
     "Doubt": "vision.reading.doubts",
     "PhotoError": "vision.errors",
     "Reading": "vision.reading.reading",
-    "WeightsError": "vision.errors",
+    "WeightsError": "vision.detect.weights",
     "interpret_detections": "vision.reading.reading",
     "load_detector": "vision.pixels.onnx_detector",
     "read_image": "vision.pixels.pipeline",

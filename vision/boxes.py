@@ -92,7 +92,7 @@ class Box:
 class Detection:
     """One detected tile: its label, the confidence in it, and where it is.
 
-    The box is the tile's outline. `candidates` are (label, chance) pairs, most probable first.
+    The box is the tile's outline. `candidates` are (label, probability) pairs, most probable first.
     `turn` is where the top of the tile points: degrees clockwise from the top of the photo, 0 to
     360. `tile_probability` is the calibrated probability that the box holds a tile at all.
     """

@@ -1,4 +1,4 @@
-"""Errors in photos and model files."""
+"""Errors in photos."""
 
 from __future__ import annotations
 
@@ -7,7 +7,3 @@ from scorer.tiles.errors import MessageError
 
 class PhotoError(MessageError):
     """A photo that cannot be read; the message names it and the remedy."""
-
-
-class WeightsError(MessageError):
-    """Model files that are missing or differ from the description in tiles.json."""

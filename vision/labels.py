@@ -17,10 +17,10 @@ TILES = tuple(
 SYMMETRIC_LABELS = frozenset(
     (BACK, HAKU, *(f"{r}p" for r in "01234589"), *(f"{r}s" for r in "0245689"))
 )
-DETECTOR_LABELS = frozenset((*TILES, *FLOWERS, BACK))
+TILE_LABELS = frozenset((*TILES, *FLOWERS, BACK))
 # Labels that only people use: a tile that nobody can name, and an object that looks like a tile.
 UNREADABLE = "?"
-ANNOTATION_LABELS = DETECTOR_LABELS | {UNREADABLE, NOT_A_TILE}
+ANNOTATION_LABELS = TILE_LABELS | {UNREADABLE, NOT_A_TILE}
 
 _TILE_OF = {label: parse_tile(label) for label in TILES}
 

@@ -12,28 +12,28 @@ from training.data.backgrounds import (
     split_backgrounds,
     write_clutter_exam,
 )
-from training.data.crops import CROP, READER_LABELS
+from training.data.crops import CROP, CROP_LABELS
 from training.data.dataset import small_tile_window
 from training.scenes.canvas import Canvas
 from training.scenes.grounds import match_light
 from vision.boxes import Box
-from vision.detect.tile_box import TileBox
+from vision.detect.proposals import Proposal
 from vision.evaluation.labelled_photos import labelled_sets
 from vision.pixels.image import Pixels
 
 
-class KeyFinder:
-    """A finder that takes one key of a keyboard for a tile."""
+class KeyDetector:
+    """A detector that takes one key of a keyboard for a tile."""
 
     def detect(self, image: Pixels) -> tuple[()]:
         """Return nothing."""
         return ()
 
-    def find(self, image: Pixels) -> tuple[TileBox, ...]:
+    def propose(self, image: Pixels) -> tuple[Proposal, ...]:
         """Return the key."""
-        return (TileBox(Box(10, 10, 40, 50), 0.9, 0.0),)
+        return (Proposal(Box(10, 10, 40, 50), 0.9, 0.0),)
 
-    def classify(self, image: Pixels, found: tuple[TileBox, ...]) -> tuple[()]:
+    def classify(self, image: Pixels, found: tuple[Proposal, ...]) -> tuple[()]:
         """Return nothing."""
         return ()
 
@@ -67,13 +67,13 @@ def test_a_folder_without_photos_is_named(tmp_path: Path) -> None:
 def test_false_tiles_and_empty_pictures_are_written(photos: Path, tmp_path: Path) -> None:
     training, _, _ = split_backgrounds(photos)
     out = tmp_path / "out"
-    build_backgrounds(out, training, KeyFinder(), seed=1)
+    build_backgrounds(out, training, KeyDetector(), seed=1)
     assert len(list((out / "images").iterdir())) == 2 * len(training)
     assert {path.read_text() for path in (out / "labels").iterdir()} == {""}
     (archive,) = out.glob("crops-*.npz")
     crops = np.load(archive)
     count = len(crops["labels"])
-    assert {READER_LABELS[label] for label in crops["labels"]} == {"not_a_tile"}
+    assert {CROP_LABELS[label] for label in crops["labels"]} == {"not_a_tile"}
     assert crops["pixels"].shape == (count, CROP, CROP, 3)
 
 

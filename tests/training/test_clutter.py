@@ -17,7 +17,7 @@ from training.render.hand_layout import lay_hand
 from training.render.labels import labels
 from training.render.scene import Phone, Scene
 from training.render.table_layout import ANY_HAND, CLUTTERED
-from vision.labels import DETECTOR_LABELS
+from vision.labels import TILE_LABELS
 
 PHOTOS = 8
 
@@ -126,7 +126,7 @@ def test_the_labels_of_a_cluttered_photo_are_those_of_its_tiles(
         cluttered, hidden = labels(each.scene)
         assert not hidden
         assert [tile.label for tile in cluttered] == [tile.label for tile in tidy]
-        assert all(tile.label in DETECTOR_LABELS for tile in each.labelled)
+        assert all(tile.label in TILE_LABELS for tile in each.labelled)
 
 
 def test_other_tables_have_no_clutter() -> None:

@@ -55,7 +55,7 @@ def red_in(pixels: Pixels) -> NDArray[np.bool_]:
     return pixels[..., 0].astype(int) - pixels[..., 1] > 80
 
 
-@pytest.mark.parametrize("way", ["pixels", "finder", "cut"])
+@pytest.mark.parametrize("way", ["pixels", "detector", "cut"])
 def test_labels_follow_the_tiles(composition: Made, way: str) -> None:
     for each in (each for name, _, each in composition if name == way):
         red = red_in(each.pixels)

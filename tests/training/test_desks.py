@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from training.data.crops import OBJECTS_A_SCENE, READER_LABELS, Crops, crop_scene
+from training.data.crops import CROP_LABELS, OBJECTS_A_SCENE, Crops, crop_scene
 from training.data.dataset import cut_off
 from training.geometry.camera import Camera, looking_at
 from training.geometry.solids import FACE, Pose, block
@@ -104,7 +104,7 @@ def test_flanks_and_objects_become_crops_of_no_tile(library: FaceLibrary) -> Non
         composition = scene(seed, library)
         crops = Crops(frozenset(["not_a_tile"]))
         crop_scene(composition, crops, np.random.default_rng(seed), elsewhere=0)
-        assert {READER_LABELS[label] for label in crops.labels} <= {"not_a_tile"}
+        assert {CROP_LABELS[label] for label in crops.labels} <= {"not_a_tile"}
         false_boxes = 0.5 * len(composition.labelled) + 5
         assert len(crops.labels) <= OBJECTS_A_SCENE + false_boxes
         mistaken += len(crops.labels)

@@ -11,7 +11,7 @@ import pytest
 from scorer.tiles.melds import MeldKind
 from training.exams.answers import HANDS, load_answer
 from vision.evaluation.labelled_photos import LabelledPhoto, labelled_sets
-from vision.labels import BACK, DETECTOR_LABELS, UNREADABLE
+from vision.labels import BACK, TILE_LABELS, UNREADABLE
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def load(folder: Path) -> list[LabelledPhoto]:
         height, width = photo.load_pixels().shape[:2]
         assert photo.boxes
         for box in photo.boxes:
-            assert box.label in DETECTOR_LABELS | {UNREADABLE}
+            assert box.label in TILE_LABELS | {UNREADABLE}
             assert -1 < box.left < box.right < width + 1
             assert -1 < box.top < box.bottom < height + 1
     return photos

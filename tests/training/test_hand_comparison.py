@@ -75,17 +75,17 @@ def comparison(reading: Reading, answer: Answer | None = None) -> HandComparison
 
 
 def relabelled(
-    reading: Reading, place: int, label: str, *, chances: tuple[tuple[str, float], ...] = ()
+    reading: Reading, place: int, label: str, *, probabilities: tuple[tuple[str, float], ...] = ()
 ) -> Reading:
     tiles = list(reading.tiles)
-    candidates = chances or ((label, 0.98),)
+    candidates = probabilities or ((label, 0.98),)
     tiles[place] = replace(tiles[place], label=label, candidates=candidates)
     return replace(reading, tiles=tuple(tiles))
 
 
 def decoded(reading: Reading, place: int, was: str, now: str) -> Reading:
     """Return the reading after decoding has changed a tile."""
-    changed = relabelled(reading, place, now, chances=((was, 0.6), (now, 0.3)))
+    changed = relabelled(reading, place, now, probabilities=((was, 0.6), (now, 0.3)))
     doubt = Doubt(DoubtKind.CHANGED_TILE, verbatim("changed"), (changed.tiles[place].box,))
     return replace(changed, doubts=(*changed.doubts, doubt))
 

@@ -17,7 +17,7 @@ from training.render.random_hands import deal
 from training.render.scene import Scene, Surface
 from training.render.table_layout import OPEN_HANDS, random_table
 from vision.evaluation.labelled_photos import labelled_sets
-from vision.labels import BACK, DETECTOR_LABELS
+from vision.labels import BACK, TILE_LABELS
 
 PHOTOS = 24
 
@@ -172,7 +172,7 @@ def test_the_exam_is_a_labelled_set_and_can_be_continued(tmp_path: Path) -> None
     for number, photo in enumerate(photos):
         composition = task(number, exam_designs(1))
         assert [box.label for box in photo.boxes] == [tile.label for tile in composition.labelled]
-        assert all(box.label in DETECTOR_LABELS for box in photo.boxes)
+        assert all(box.label in TILE_LABELS for box in photo.boxes)
         assert photo.load_pixels().shape[:2] == (
             composition.scene.phone.height,
             composition.scene.phone.width,

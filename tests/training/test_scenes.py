@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from training.data.crops import FIVES, READER_LABELS, Crops, crop_scene
+from training.data.crops import CROP_LABELS, FIVES, Crops, crop_scene
 from training.data.dataset import SceneOptions, make_folders, make_scenes
 from training.geometry.camera import Camera, looking_at
 from training.geometry.solids import Pose, block
@@ -126,7 +126,7 @@ def test_crops_of_a_scene_have_its_labels(faces: FaceSet) -> None:
     rng, crops = np.random.default_rng(3), Crops()
     composition = compose(random_scene(rng), FaceLibrary([faces]), rng, width=480, height=360)
     crop_scene(composition, crops, rng)
-    labels = [READER_LABELS[n] for n in crops.labels]
+    labels = [CROP_LABELS[n] for n in crops.labels]
     wanted = sorted(t.label for t in composition.labelled if t.label != "back")
     assert sorted(label for label in labels if label not in ("back", "not_a_tile")) == wanted
     assert {crop.shape for crop in crops.pixels} == {(112, 112, 3)}
@@ -141,8 +141,8 @@ def test_crops_of_fives_alone(faces: FaceSet) -> None:
     for crops in (fives, everything):
         for number, scene in enumerate(composition):
             crop_scene(scene, crops, np.random.default_rng(number))
-    names = [READER_LABELS[n] for n in everything.labels]
-    assert [READER_LABELS[n] for n in fives.labels] == [n for n in names if n in FIVES]
+    names = [CROP_LABELS[n] for n in everything.labels]
+    assert [CROP_LABELS[n] for n in fives.labels] == [n for n in names if n in FIVES]
     assert set(names) - FIVES
 
 
@@ -178,7 +178,7 @@ def test_whole_tables_have_many_tiles_and_windows(tmp_path: Path, faces: FaceSet
     assert all(0 < count < 80 for count in windows)
 
 
-def test_scenes_are_written_in_the_finders_format(tmp_path: Path, faces: FaceSet) -> None:
+def test_scenes_are_written_in_the_detectors_format(tmp_path: Path, faces: FaceSet) -> None:
     make_folders(tmp_path)
     make_scenes(tmp_path, [faces], range(2))
     assert len(list((tmp_path / "images").glob("scene_*.jpg"))) == 2

@@ -87,7 +87,7 @@ class Seeing:
         )
 
 
-def test_tiles_that_the_reader_recognises_get_pseudo_labels(tmp_path: Path) -> None:
+def test_tiles_that_the_classifier_recognises_get_pseudo_labels(tmp_path: Path) -> None:
     photos, out = tmp_path / "hk_train", tmp_path / "completed" / "hk_train"
     make_folders(photos)
     Image.new("RGB", (100, 80)).save(photos / "images" / "a.jpg")
@@ -112,9 +112,9 @@ def test_the_documented_recipe_is_valid(tmp_path: Path) -> None:
     path.write_text(text)
     recipe = load_recipe(path)
     assert set(recipe.photos.passes) == set(recipe.photographed) == {"mine"}
-    assert {"tuned"} == set(recipe.finder) == set(recipe.reader)
-    learned = {kind for schedule in recipe.reader.values() for kind in schedule.shares}
-    learned |= {kind for schedule in recipe.finder.values() for kind in schedule.pictures}
+    assert {"tuned"} == set(recipe.detector) == set(recipe.classifier)
+    learned = {kind for schedule in recipe.classifier.values() for kind in schedule.shares}
+    learned |= {kind for schedule in recipe.detector.values() for kind in schedule.pictures}
     assert learned == {"fresh", "photos", "scenes"}
 
 

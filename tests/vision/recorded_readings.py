@@ -1,4 +1,4 @@
-"""Simulated readings of hands, with errors recorded from the reader.
+"""Simulated readings of hands, with errors recorded from the classifier.
 
 The errors are recorded by `python -m bench.decode --record`, one line per tile: its label, the
 confidence, then the candidates with their probabilities.
@@ -66,10 +66,10 @@ class RecordedReadings:
     def read_one_wrong(self, truth: Iterable[str], random: Random) -> list[Detection] | None:
         """Read all but one tile right, choosing the wrong one by its recorded error rate."""
         seen = self.read_right(truth, random)
-        chances = [self._share_wrong(label) for label in truth]
-        if not any(chances):
+        probabilities = [self._share_wrong(label) for label in truth]
+        if not any(probabilities):
             return None
-        (place,) = random.choices(range(len(seen)), chances)
+        (place,) = random.choices(range(len(seen)), probabilities)
         seen[place] = random.choice(self.wrong[tuple(truth)[place]])
         return seen
 
@@ -88,8 +88,8 @@ def write_readings(path: Path, seen: Iterable[tuple[str, Detection]]) -> None:
     lines = []
     for label, tile in seen:
         if tile_of(label):
-            named = [(name, f"{chance:.3f}") for name, chance in tile.candidates]
-            kept = [f"{name} {chance}" for name, chance in named if float(chance)]
+            named = [(name, f"{probability:.3f}") for name, probability in tile.candidates]
+            kept = [f"{name} {probability}" for name, probability in named if float(probability)]
             lines.append(" ".join([label, f"{tile.confidence:.3f}", *kept]) + "\n")
     path.write_text("".join(sorted(lines)), "utf-8")
 

@@ -34,23 +34,25 @@ def table(colours: Sequence[Colour], light: Light = (1.0, 1.0)) -> Pixels:
 def classified(
     colours: Sequence[Colour], blank: Sequence[float], light: Light = (1.0, 1.0)
 ) -> dict[str, float]:
-    """Return the chances of the last tile of a row after a look at the colours."""
+    """Return the probabilities of the last tile of a row after a look at the colours."""
     boxes = [Box(n * SIDE, 0, (n + 1) * SIDE, SIDE) for n in range(len(colours))]
-    chances = [[0.94, 0.02, 0.02, 0.02]] * (len(colours) - 1) + [list(blank)]
-    after = by_colour(table(colours, light), boxes, chances)
-    assert np.allclose(np.sum(after, axis=1), np.sum(chances, axis=1))
-    assert after[:-1] == chances[:-1]
+    probabilities = [[0.94, 0.02, 0.02, 0.02]] * (len(colours) - 1) + [list(blank)]
+    after = by_colour(table(colours, light), boxes, probabilities)
+    assert np.allclose(np.sum(after, axis=1), np.sum(probabilities, axis=1))
+    assert after[:-1] == probabilities[:-1]
     assert (after[-1][0], after[-1][3]) == (blank[0], blank[3])
     return dict(zip(LABELS, after[-1], strict=True))
 
 
-def by_colour(image: Pixels, boxes: Sequence[Box], chances: list[list[float]]) -> list[list[float]]:
-    """Return the chances of tiles after a look at the colours of a photo."""
+def by_colour(
+    image: Pixels, boxes: Sequence[Box], probabilities: list[list[float]]
+) -> list[list[float]]:
+    """Return the probabilities of tiles after a look at the colours of a photo."""
 
     async def ground_colours(boxes: Sequence[Box]) -> list[GroundColour]:
         return [ground_colour(image, box) for box in boxes]
 
-    return run_now(classify_by_colour(ground_colours, boxes, chances, LABELS))
+    return run_now(classify_by_colour(ground_colours, boxes, probabilities, LABELS))
 
 
 @pytest.mark.parametrize("light", [(1.0, 1.0), (1.0, 0.6), (0.35, 0.5)])
@@ -75,12 +77,12 @@ def test_two_faces_are_too_few_for_a_comparison() -> None:
 
 
 def classified_among_backs(
-    blank: Colour, chances: Sequence[float], cover: Colour = (40, 110, 70)
+    blank: Colour, probabilities: Sequence[float], cover: Colour = (40, 110, 70)
 ) -> dict[str, float]:
-    """Return the chances of a blank tile next to five faces and three certain backs."""
+    """Return the probabilities of a blank tile next to five faces and three certain backs."""
     colours = [*[BODY] * 5, *[cover] * 3, blank]
     boxes = [Box(n * SIDE, 0, (n + 1) * SIDE, SIDE) for n in range(len(colours))]
-    rows = [[0.94, 0.02, 0.02, 0.02]] * 5 + [[0.01, 0.01, 0.97, 0.01]] * 3 + [list(chances)]
+    rows = [[0.94, 0.02, 0.02, 0.02]] * 5 + [[0.01, 0.01, 0.97, 0.01]] * 3 + [list(probabilities)]
     after = by_colour(table(colours), boxes, rows)
     assert np.allclose(np.sum(after, axis=1), 1)
     assert after[:-1] == rows[:-1]
@@ -135,29 +137,32 @@ def test_a_face_seen_far_too_often_is_a_printed_back() -> None:
 
 
 def test_four_haku_and_models_without_backs_do_not_change() -> None:
-    chances = [[0, 0.5, 0.4, 0.1]] * 4
-    assert limit_copies(chances, LABELS) == chances
+    probabilities = [[0, 0.5, 0.4, 0.1]] * 4
+    assert limit_copies(probabilities, LABELS) == probabilities
     many = [[0.1, 0.9]] * 9
     assert limit_copies(many, ("1m", "5z")) == many
 
 
 def test_a_face_seen_too_often_that_cannot_be_a_back_stays() -> None:
-    chances = [[0.0, 0.7, 0.29, 0.01]] * 9
-    assert limit_copies(chances, ("5z", "3g", "4g", "back")) == chances
+    probabilities = [[0.0, 0.7, 0.29, 0.01]] * 9
+    assert limit_copies(probabilities, ("5z", "3g", "4g", "back")) == probabilities
 
 
 @pytest.mark.parametrize(
-    ("chances", "label"),
+    ("probabilities", "label"),
     [
         ((0.05, 0.3, 0.65), "back"),  # a printed back: no haku
-        ((0.4, 0.05, 0.55), "5z"),  # blank: the finder, which sees a face, decides with the reader
+        (
+            (0.4, 0.05, 0.55),
+            "5z",
+        ),  # blank: the detector, which sees a face, decides with the classifier
         ((0.05, 0.6, 0.35), "9s"),
     ],
 )
-def test_the_reader_alone_decides_about_a_printed_back(
-    chances: tuple[float, ...], label: str
+def test_the_classifier_alone_decides_about_a_printed_back(
+    probabilities: tuple[float, ...], label: str
 ) -> None:
     labels = ("5z", "9s", "back")
-    (combined,) = combine_backs([chances], [0.01], labels)
+    (combined,) = combine_backs([probabilities], [0.01], labels)
     assert labels[int(np.argmax(combined))] == label
     assert sum(combined) == pytest.approx(1)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.boxes import Box, overlap
-from vision.detect.suppression import suppress
+from vision.detect.proposals import suppress
 from vision.pixels.crops import letterbox, square_crop
 
 sides = st.floats(0, 500, width=32)
@@ -14,8 +14,8 @@ extents = st.floats(1, 200, width=32)
 boxes = st.builds(lambda x, y, w, h: Box(x, y, x + w, y + h), sides, sides, extents, extents)
 
 
-def suppressed(scores: list[float], *given_boxes: Box) -> list[int]:
-    return suppress(given_boxes, scores, iou=0.5, inside=0.8)
+def suppressed(confidences: list[float], *given_boxes: Box) -> list[int]:
+    return suppress(given_boxes, confidences, iou=0.5, inside=0.8)
 
 
 def test_a_box_without_an_area_is_invalid() -> None:

@@ -41,9 +41,9 @@ Meld = tuple[MeldKind, list[Detection]]
 
 
 def tile(*listed: str | float) -> Detection:
-    """Return a detection with these labels and chances."""
-    labels, chances = map(str, listed[::2]), map(float, listed[1::2])
-    pairs = tuple(zip(labels, chances, strict=True))
+    """Return a detection with these labels and probabilities."""
+    labels, probabilities = map(str, listed[::2]), map(float, listed[1::2])
+    pairs = tuple(zip(labels, probabilities, strict=True))
     return Detection(pairs[0][0], pairs[0][1], BOX, pairs)
 
 
@@ -107,31 +107,31 @@ def test_with_a_wrong_number_of_tiles_completeness_does_not_matter(text: str) ->
 
 def test_a_label_that_completes_the_hand_gets_a_higher_chance() -> None:
     detections, layout = row([*sure("123456p789s1122m"), tile("1m", 0.6, "9m", 0.4)])
-    assert decode(detections, layout).chances[13] == pytest.approx(0.6 / (0.6 + 0.4 / 8))
+    assert decode(detections, layout).probabilities[13] == pytest.approx(0.6 / (0.6 + 0.4 / 8))
 
 
 def test_a_label_that_leaves_the_hand_incomplete_gets_a_lower_chance() -> None:
     detections, layout = row([*sure("123456p789s1122m"), tile("9m", 0.85, "1m", 0.15)])
-    assert decode(detections, layout).chances[13] == pytest.approx(0.85 / (0.85 + 0.15 * 8))
+    assert decode(detections, layout).probabilities[13] == pytest.approx(0.85 / (0.85 + 0.15 * 8))
 
 
-def test_an_indicator_keeps_the_chance_of_the_reader() -> None:
+def test_an_indicator_keeps_the_chance_of_the_classifier() -> None:
     for text in ("123456p789s1122m1m", "123456p789s1122m9m"):
         detections, layout = row(sure(text), indicators=[tile("4s", 0.9, "5s", 0.1)])
-        assert decode(detections, layout).chances[14] == pytest.approx(0.9)
+        assert decode(detections, layout).probabilities[14] == pytest.approx(0.9)
 
 
 def test_a_meld_raises_the_chance_of_its_tiles() -> None:
     pon = (MeldKind.PON, [*sure("77s"), tile("7s", 0.6, "9s", 0.4)])
     detections, layout = row(sure("123456p11m789s"), pon)
-    assert decode(detections, layout).chances[13] > 0.95
+    assert decode(detections, layout).probabilities[13] > 0.95
 
 
 def test_impossible_tiles_keep_their_chances() -> None:
     detections, layout = row(sure("11111m"))
     decoding = decode(detections, layout)
     assert not decoding.possible
-    assert [*decoding.chances.values()] == pytest.approx([0.99] * 5)
+    assert [*decoding.probabilities.values()] == pytest.approx([0.99] * 5)
 
 
 def test_thirteen_orphans_and_seven_pairs_are_complete() -> None:
@@ -182,19 +182,19 @@ def test_a_second_red_five_becomes_plain_unless_the_set_has_it() -> None:
 
 @pytest.mark.parametrize(("suit", "usual"), [("m", 1), ("p", 2), ("s", 1)])
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
-@pytest.mark.parametrize("chance", [0.94, 0.6])
+@pytest.mark.parametrize("probability", [0.94, 0.6])
 def test_without_rules_an_unusual_number_of_red_fives_is_asked_about(
-    suit: str, usual: int, count: int, chance: float
+    suit: str, usual: int, count: int, probability: float
 ) -> None:
     red, plain = f"0{suit}", f"5{suit}"
-    fives = [tile(red, chance, plain, 0.04) for _ in range(count)]
+    fives = [tile(red, probability, plain, 0.04) for _ in range(count)]
     detections, layout = row([*fives, *sure("123456789m11z")])
     assert not [each for each in changed(detections, layout, reds=None) if each[1] == red]
     decoding = decode(detections, layout)
     won = replace(layout, hand=layout.hand[:-1], winning=layout.hand[-1])
     doubts = find_doubts(decoding.apply(detections), won, decoding)
     asked = [each for each in doubts if each.candidates and each.candidates[0][0] == red]
-    assert chance < 0.9 or len(asked) == (count if count > usual else 0)
+    assert probability < 0.9 or len(asked) == (count if count > usual else 0)
 
 
 @pytest.mark.parametrize(
@@ -289,11 +289,13 @@ def cost(detections: Sequence[Detection], layout: Layout, named: Sequence[str]) 
     """Compute the cost of a labelling independently."""
     total, counts = 0.0, [0] * 34
     for each, label in zip(detections, named, strict=True):
-        chances = {name: chance for name, chance in each.candidates if tile_of(name)}
-        best = max(chances.values(), default=1.0)
-        chance = chances.get(label, 1e-4) if tile_of(label) else best
-        total += log(best / max(chance, 1e-6))
-        total += NOTEN_COST if each.confidence >= CERTAIN and chance < best else 0
+        probabilities = {
+            name: probability for name, probability in each.candidates if tile_of(name)
+        }
+        best = max(probabilities.values(), default=1.0)
+        probability = probabilities.get(label, 1e-4) if tile_of(label) else best
+        total += log(best / max(probability, 1e-6))
+        total += NOTEN_COST if each.confidence >= CERTAIN and probability < best else 0
     if any(tile_of(named[index]) is None for index in layout.closed):
         return total
     for index in layout.closed:
@@ -318,9 +320,9 @@ CHOICES = ["1m", "2m", "3m", "4m", "5m", "0m", "1z"]
 def doubtful(draw: st.DrawFn) -> Detection:
     """Draw a tile with three candidates of few kinds, so that fifth copies are common."""
     names = draw(st.lists(st.sampled_from(CHOICES), min_size=3, max_size=3, unique=True))
-    chances = sorted((draw(st.floats(0.01, 0.4)) for _ in names), reverse=True)
-    chances[0] += draw(st.sampled_from([0.0, 0.4, 0.55]))
-    return tile(*(each for pair in zip(names, chances, strict=True) for each in pair))
+    probabilities = sorted((draw(st.floats(0.01, 0.4)) for _ in names), reverse=True)
+    probabilities[0] += draw(st.sampled_from([0.0, 0.4, 0.55]))
+    return tile(*(each for pair in zip(names, probabilities, strict=True) for each in pair))
 
 
 @settings(deadline=None, max_examples=60)

@@ -13,10 +13,9 @@ from tests.tiny_models import Paint
 from vision.boxes import Box, Detection
 from vision.detect.backs import combine_backs
 from vision.detect.detector import TileDetector
-from vision.detect.networks import PhotoNetworks, ReaderOutput, Square, Squeeze, run_now
-from vision.detect.tile_box import TileBox
-from vision.detect.weights import find_models, load_weights
-from vision.errors import WeightsError
+from vision.detect.networks import ClassifierOutput, PhotoNetworks, Scaling, Square, run_now
+from vision.detect.proposals import Proposal
+from vision.detect.weights import WeightsError, find_models, load_weights
 from vision.pixels.onnx_detector import OnnxDetector, PixelNetworks
 
 
@@ -79,35 +78,37 @@ def test_a_tile_has_the_same_label_in_any_orientation(detector: OnnxDetector, pa
 
 
 class Stretched(TileDetector):
-    """A finder that recognises tiles by their shape, as the trained one does."""
+    """A detector that recognises tiles by their shape, as the trained one does."""
 
-    async def run_finder(
-        self, photo: PhotoNetworks, part: Box, squeeze: Squeeze
-    ) -> tuple[TileBox, ...]:
-        found = await super().run_finder(photo, part, squeeze)
-        return found if squeeze == (1.0, 0.35) else ()
+    async def propose_in(
+        self, photo: PhotoNetworks, part: Box, scaling: Scaling
+    ) -> tuple[Proposal, ...]:
+        found = await super().propose_in(photo, part, scaling)
+        return found if scaling == (1.0, 0.35) else ()
 
 
-class ConstantCloser(PixelNetworks):
-    """Networks whose closer reader classifies everything as 1m, and that record what it reads."""
+class ConstantCloseUp(PixelNetworks):
+    """Networks whose close-up classifier names everything 1m, and that record its input."""
 
     seen: list[Square]
 
-    async def read(
-        self, squares: Sequence[Square], squeeze: Squeeze, *, closer: bool
-    ) -> ReaderOutput:
-        if not closer:
-            return await super().read(squares, squeeze, closer=False)
+    async def run_classifier(
+        self, squares: Sequence[Square], scaling: Scaling, *, close_up: bool
+    ) -> ClassifierOutput:
+        if not close_up:
+            return await super().run_classifier(squares, scaling, close_up=False)
         self.seen += squares
-        return ReaderOutput([[99.0, 0.0, 0.0, 0.0, 0.0]] * len(squares), [[0.0] * 4] * len(squares))
+        return ClassifierOutput(
+            [[99.0, 0.0, 0.0, 0.0, 0.0]] * len(squares), [[0.0] * 4] * len(squares)
+        )
 
 
-def test_uncertain_tiles_are_read_by_the_closer_reader(tiny_models: Path, paint: Paint) -> None:
+def test_uncertain_tiles_go_to_the_close_up_classifier(tiny_models: Path, paint: Paint) -> None:
     detector = OnnxDetector(tiny_models)
     assert detector.labels[0] == "1m"
     image = paint({(2, 3): "2p", (8, 3): "0s"})
     image[96:128, 256:288] = (255, 150, 0)  # between 1m and 0s
-    networks = ConstantCloser(detector.open(image)._models, image)
+    networks = ConstantCloseUp(detector.open(image)._models, image)
     networks.seen = []
     found = {round(each.box.left): each for each in run_now(detector.tiles.detect(networks))}
     assert [each.quarters for each in networks.seen] == [0, 1]  # only twice: it is certain
@@ -117,7 +118,7 @@ def test_uncertain_tiles_are_read_by_the_closer_reader(tiny_models: Path, paint:
     assert 0.5 < found[256].confidence < 1.0
 
 
-def test_a_photo_without_tiles_is_searched_again_squeezed(tiny_models: Path, paint: Paint) -> None:
+def test_a_photo_without_tiles_is_searched_again_scaled(tiny_models: Path, paint: Paint) -> None:
     image = paint({(column, 5): "1m" for column in range(1, 19, 3)}, cell=32)
     tall = np.repeat(image, 3, axis=0)
     found = detector_with(Stretched, tiny_models).detect(tall)
@@ -127,38 +128,38 @@ def test_a_photo_without_tiles_is_searched_again_squeezed(tiny_models: Path, pai
 
 
 class Lenient(TileDetector):
-    """A finder that finds tiles of any shape."""
+    """A detector that finds tiles of any shape."""
 
-    async def run_finder(
-        self, photo: PhotoNetworks, part: Box, squeeze: Squeeze
-    ) -> tuple[TileBox, ...]:
-        if squeeze != (1.0, 1.0):
-            return await super().run_finder(photo, part, squeeze)
+    async def propose_in(
+        self, photo: PhotoNetworks, part: Box, scaling: Scaling
+    ) -> tuple[Proposal, ...]:
+        if scaling != (1.0, 1.0):
+            return await super().propose_in(photo, part, scaling)
         boxes = [Box(x, 640, x + 32, 896) for x in range(32, 608, 96)]
-        return tuple(TileBox(box, 0.6, 0.0) for box in boxes)
+        return tuple(Proposal(box, 0.6, 0.0) for box in boxes)
 
 
-def test_a_photo_of_stretched_tiles_is_squeezed_to_their_proportions(
+def test_a_photo_of_stretched_tiles_is_scaled_to_their_proportions(
     tiny_models: Path, paint: Paint
 ) -> None:
     image = paint({(column, 5): "1m" for column in range(1, 19, 3)}, cell=32)
-    tall = np.repeat(image, 6, axis=0)  # six times as tall, the tiles of the finder eight times
-    found = detector_with(Lenient, tiny_models).find(tall)
-    assert {each.squeeze for each in found} == {(1.0, 4 / 3 / 8)}
+    tall = np.repeat(image, 6, axis=0)  # six times as tall, the tiles of the detector eight times
+    found = detector_with(Lenient, tiny_models).propose(tall)
+    assert {each.scaling for each in found} == {(1.0, 4 / 3 / 8)}
     assert {each.label for each in detector_with(Lenient, tiny_models).detect(tall)} == {"1m"}
 
 
 class Far(TileDetector):
-    """A finder that sees only the ends of a row of small tiles in the whole photo."""
+    """A detector that sees only the ends of a row of small tiles in the whole photo."""
 
     ends = (Box(1000, 800, 1064, 864), Box(1512, 800, 1576, 864))
 
-    async def run_finder(
-        self, photo: PhotoNetworks, part: Box, squeeze: Squeeze
-    ) -> tuple[TileBox, ...]:
+    async def propose_in(
+        self, photo: PhotoNetworks, part: Box, scaling: Scaling
+    ) -> tuple[Proposal, ...]:
         if part.width == 2560:
-            return tuple(TileBox(box, 0.6, 0.0) for box in self.ends)
-        return await super().run_finder(photo, part, squeeze)
+            return tuple(Proposal(box, 0.6, 0.0) for box in self.ends)
+        return await super().propose_in(photo, part, scaling)
 
 
 def test_small_tiles_are_searched_again_enlarged(tiny_models: Path) -> None:
@@ -172,7 +173,7 @@ def test_small_tiles_are_searched_again_enlarged(tiny_models: Path) -> None:
 
 
 class Nearsighted(Far):
-    """A finder that sees only the first two of a row of small tiles in the whole photo."""
+    """A detector that sees only the first two of a row of small tiles in the whole photo."""
 
     ends = (Box(200, 800, 264, 864), Box(296, 800, 360, 864))
 
@@ -186,14 +187,14 @@ def test_a_row_that_goes_on_beyond_its_window_is_followed(tiny_models: Path) -> 
 
 
 class Blind(TileDetector):
-    """A finder that sees nothing in a photo that it has to shrink to a third or less."""
+    """A detector that sees nothing in a photo that it has to shrink to a third or less."""
 
-    async def run_finder(
-        self, photo: PhotoNetworks, part: Box, squeeze: Squeeze
-    ) -> tuple[TileBox, ...]:
+    async def propose_in(
+        self, photo: PhotoNetworks, part: Box, scaling: Scaling
+    ) -> tuple[Proposal, ...]:
         if max(part.width, part.height) > 3 * 640:
             return ()
-        return await super().run_finder(photo, part, squeeze)
+        return await super().propose_in(photo, part, scaling)
 
 
 @pytest.mark.parametrize("top", [160, 1600])
@@ -209,7 +210,7 @@ def test_without_any_sure_tile_the_quarters_are_searched(tiny_models: Path, top:
 
 def test_the_enlarged_search_must_not_find_fewer_tiles(tiny_models: Path) -> None:
     photo = np.zeros((1920, 2560, 3), np.uint8)
-    found = detector_with(Far, tiny_models).find(photo)
+    found = detector_with(Far, tiny_models).propose(photo)
     assert [each.box for each in found] == list(Far.ends)
 
 
@@ -228,16 +229,16 @@ def test_candidates_are_ranked_and_start_with_the_label(
     detector: OnnxDetector, paint: Paint
 ) -> None:
     (detection,) = detector.detect(paint({(4, 5): "0s"}))
-    chances = [chance for _, chance in detection.candidates]
+    probabilities = [probability for _, probability in detection.candidates]
     assert detection.candidates[0][0] == detection.label == "0s"
-    assert chances == sorted(chances, reverse=True)
+    assert probabilities == sorted(probabilities, reverse=True)
     assert "not_a_tile" not in dict(detection.candidates)
     assert 0 < detection.confidence <= 1
 
 
 def test_a_weak_box_lowers_the_confidence(detector: OnnxDetector, paint: Paint) -> None:
     image = paint({(4, 5): "1m", (9, 5): "1m"})
-    image[5 * 32 : 6 * 32, 4 * 32 : 5 * 32, 0] = 122  # the finder gives it 0.4, the other 1
+    image[5 * 32 : 6 * 32, 4 * 32 : 5 * 32, 0] = 122  # the detector gives it 0.4, the other 1
     sure, weak = detector.detect(image)
     assert sure.box.left > weak.box.left
     assert weak.confidence < 0.9 * sure.confidence
@@ -245,20 +246,20 @@ def test_a_weak_box_lowers_the_confidence(detector: OnnxDetector, paint: Paint) 
 
 def test_a_box_that_is_not_a_tile_is_dropped(detector: OnnxDetector) -> None:
     image = np.zeros((480, 640, 3), np.uint8)
-    nothing = TileBox(Box(100, 100, 140, 150), score=0.9, back=0.1)
+    nothing = Proposal(Box(100, 100, 140, 150), confidence=0.9, back=0.1)
     assert detector.classify(image, (nothing,)) == ()
 
 
 def test_two_models_can_agree_or_tie_on_a_back() -> None:
     labels = ("1m", "5z", "back")
-    chances = [[0.01, 0.01, 0.98], [0.01, 0.95, 0.04]]
-    agreed, conflicting = combine_backs(chances, [0.98, 0.96], labels)
+    probabilities = [[0.01, 0.01, 0.98], [0.01, 0.95, 0.04]]
+    agreed, conflicting = combine_backs(probabilities, [0.98, 0.96], labels)
     assert agreed[2] > 0.95
     assert abs(conflicting[1] - conflicting[2]) < 0.1
     assert np.allclose([sum(agreed), sum(conflicting)], 1)
 
 
-def test_the_ratios_among_faces_stay_the_readers() -> None:
+def test_the_ratios_among_faces_stay_the_classifiers() -> None:
     (row,) = combine_backs([[0.64, 0.32, 0.04]], [0.001], ("1m", "5z", "back"))
     assert row[0] / row[1] == pytest.approx(2)
     assert sum(row) == pytest.approx(1)
@@ -267,7 +268,7 @@ def test_the_ratios_among_faces_stay_the_readers() -> None:
 def test_a_wall_of_tiles_is_classified_in_batches(detector: OnnxDetector, paint: Paint) -> None:
     wall = {(column, row): "1m" for column in range(0, 20, 2) for row in range(0, 14, 2)}
     boxes = [Box(32 * x, 32 * y, 32 * x + 32, 32 * y + 32) for x, y in wall]
-    found = tuple(TileBox(box, 0.9, 0.0) for box in boxes)
+    found = tuple(Proposal(box, 0.9, 0.0) for box in boxes)
     assert len(detector.classify(paint(wall), found)) == 70
 
 
@@ -285,16 +286,16 @@ class TestWeights:
             OnnxDetector(tmp_path / "nowhere")
 
     def test_a_missing_model(self, copy: Path) -> None:
-        (copy / "faces.onnx").unlink()
-        with pytest.raises(WeightsError, match=r"faces.onnx is missing.*--models"):
+        (copy / "classifier.onnx").unlink()
+        with pytest.raises(WeightsError, match=r"classifier.onnx is missing.*--models"):
             load_weights(copy)
 
     def test_a_wrong_checksum(self, copy: Path) -> None:
-        (copy / "tiles.onnx").write_bytes(b"other")
-        with pytest.raises(WeightsError, match=r"tiles.onnx is not the file .*sha256"):
+        (copy / "detector.onnx").write_bytes(b"other")
+        with pytest.raises(WeightsError, match=r"detector.onnx is not the file .*sha256"):
             load_weights(copy)
 
-    @pytest.mark.parametrize("text", ["{", "[]", "{}", '{"finder": 3, "reader": {}}'])
+    @pytest.mark.parametrize("text", ["{", "[]", "{}", '{"detector": 3, "classifier": {}}'])
     def test_an_invalid_card(self, copy: Path, text: str) -> None:
         (copy / "tiles.json").write_text(text)
         with pytest.raises(WeightsError, match=r"tiles.json is not"):
@@ -302,20 +303,47 @@ class TestWeights:
 
     def test_labels_of_a_later_version(self, copy: Path) -> None:
         card = json.loads((copy / "tiles.json").read_text())
-        self.change(copy, reader=card["reader"] | {"labels": ["joker", "back"]})
+        self.change(copy, classifier=card["classifier"] | {"labels": ["joker", "back"]})
         with pytest.raises(WeightsError, match="other classes"):
             load_weights(copy)
 
-    def test_readers_of_different_labels(self, copy: Path) -> None:
+    def test_classifiers_of_different_labels(self, copy: Path) -> None:
         card = json.loads((copy / "tiles.json").read_text())
-        self.change(copy, closer=card["closer"] | {"labels": card["closer"]["labels"][::-1]})
+        self.change(
+            copy,
+            close_up_classifier=card["close_up_classifier"]
+            | {"labels": card["close_up_classifier"]["labels"][::-1]},
+        )
         with pytest.raises(WeightsError, match="other classes"):
             load_weights(copy)
+
+    def test_a_folder_of_an_earlier_version_opens(self, copy: Path) -> None:
+        names = {
+            "detector": ("finder", "tiles.onnx"),
+            "classifier": ("reader", "faces.onnx"),
+            "close_up_classifier": ("closer", "closer.onnx"),
+        }
+        card = json.loads((copy / "tiles.json").read_text())
+        for name, (earlier, file) in names.items():
+            (copy / f"{name}.onnx").rename(copy / file)
+            card[earlier] = card.pop(name) | {"file": file}
+        card["evidence"] = {
+            "plausible": {"finder": 1.0},
+            "tile": {"finder": 0.5, "reader": 0.5, "reader_of_back": 0.5},
+        }
+        (copy / "tiles.json").write_text(json.dumps(card))
+        weights = load_weights(copy)
+        assert weights.close_up_classifier.path.name == "closer.onnx"
+        assert weights.evidence.tile == {
+            "detector": 0.5,
+            "classifier": 0.5,
+            "classifier_of_back": 0.5,
+        }
 
     def test_a_file_that_is_not_a_model(self, copy: Path) -> None:
-        (copy / "tiles.onnx").write_bytes(b"other")
+        (copy / "detector.onnx").write_bytes(b"other")
         card = json.loads((copy / "tiles.json").read_text())
-        self.change(copy, finder=card["finder"] | {"sha256": sha256(b"other").hexdigest()})
+        self.change(copy, detector=card["detector"] | {"sha256": sha256(b"other").hexdigest()})
         with pytest.raises(WeightsError, match="cannot be loaded"):
             OnnxDetector(copy)
 

@@ -1,4 +1,4 @@
-"""Labels between face and back that the layout decides together with the reader."""
+"""Labels between face and back that the layout decides together with the classifier."""
 
 from dataclasses import replace
 
@@ -12,9 +12,9 @@ HAND = ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "1z", "1z", "6z", 
 
 
 def tile(label: str, x: float, y: float = 0.0, *others: tuple[str, float]) -> Detection:
-    """Return a tile; its label has the first chance, the others theirs."""
-    chance = 0.95 if not others else 1 - sum(each for _, each in others)
-    return Detection(label, chance, Box(x, y, x + 30, y + 40), ((label, chance), *others))
+    """Return a tile; its label has the first probability, the others theirs."""
+    probability = 0.95 if not others else 1 - sum(each for _, each in others)
+    return Detection(label, probability, Box(x, y, x + 30, y + 40), ((label, probability), *others))
 
 
 def lay(labels: list[str], x: float = 0.0) -> list[Detection]:

@@ -26,7 +26,7 @@ FACES = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)]
 
 
 class Table:
-    """Tiles on a table, seen from above at a slant, with the noise of a finder."""
+    """Tiles on a table, seen from above at a slant, with the noise of a detector."""
 
     def __init__(self, slant: float = 0.0, jitter: float = 0.0, seed: int = 0) -> None:
         self.slant, self.jitter = math.radians(slant), jitter
@@ -517,11 +517,11 @@ def clutter_strategy(*, probability: float) -> st.SearchStrategy[list[Detection]
     """Return a strategy for boxes of any size, place, turn and label up to a tile probability."""
 
     def stray(
-        centre: tuple[float, float], size: float, turn: float, label: str, chance: float
+        centre: tuple[float, float], size: float, turn: float, label: str, probability: float
     ) -> Detection:
         (x, y), wide, high = centre, WIDE * size / 2, HIGH * size / 2
         box = Box(x - wide, y - high, x + wide, y + high)
-        return Detection(label, 0.6, box, turn=turn, tile_probability=chance)
+        return Detection(label, 0.6, box, turn=turn, tile_probability=probability)
 
     strays = st.builds(
         stray,

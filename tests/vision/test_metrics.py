@@ -150,9 +150,10 @@ def test_a_bin_has_the_share_of_right_labels_and_the_mean_confidence() -> None:
 
 
 def test_a_bin_of_the_tile_probability_has_the_share_of_tiles_with_any_label() -> None:
-    chances = {"1m": 0.55, "2m": 0.9, "3m": 0.94, "4m": 0.96, "5m": 0.99, "6m": 1.0}
+    probabilities = {"1m": 0.55, "2m": 0.9, "3m": 0.94, "4m": 0.96, "5m": 0.99, "6m": 1.0}
     one, two, three, four, five, six = (
-        Detection(label, 0.8, BOX, tile_probability=chance) for label, chance in chances.items()
+        Detection(label, 0.8, BOX, tile_probability=probability)
+        for label, probability in probabilities.items()
     )
     tile = LabelledBox("9s", 0, 0, 30, 40)
     photo = PhotoComparison(
@@ -229,8 +230,8 @@ def test_bootstrap_covers_about_95_percent() -> None:
     rng = np.random.default_rng(3)
     wholes, inside = np.full(60, 14.0), 0
     for _ in range(200):
-        chances = rng.beta(9, 1, 60)  # photos differ; on the whole 0.9 of the tiles are right
-        interval = bootstrap(rng.binomial(14, chances).astype(float), wholes)
+        probabilities = rng.beta(9, 1, 60)  # photos differ; on the whole 0.9 of the tiles are right
+        interval = bootstrap(rng.binomial(14, probabilities).astype(float), wholes)
         assert interval is not None
         inside += interval.low <= 0.9 <= interval.high
     assert 180 <= inside <= 198

@@ -16,7 +16,7 @@ from tests.tiny_models import Paint
 from vision.boxes import Box, Detection
 from vision.draw.reading import mark_reading
 from vision.errors import PhotoError
-from vision.labels import DETECTOR_LABELS, TILES, label_of, tile_of
+from vision.labels import TILE_LABELS, TILES, label_of, tile_of
 from vision.pixels.image import Photo, Pixels
 from vision.pixels.onnx_detector import OnnxDetector
 from vision.pixels.pipeline import read_image, read_open_photo, read_photo
@@ -240,7 +240,7 @@ def test_labels_and_tiles_name_each_other() -> None:
         tile = tile_of(label)
         assert tile is not None
         assert label_of(tile) == label
-    assert {label for label in DETECTOR_LABELS if tile_of(label) is None} == {
+    assert {label for label in TILE_LABELS if tile_of(label) is None} == {
         "back",
         *(f"{rank}{suit}" for rank in range(1, 5) for suit in "fg"),
     }

@@ -26,10 +26,10 @@ def row(count: int = 13, side: int = 30) -> list[Box]:
 
 
 def evidence_of(boxes: list[Box], *, doubtful: Box | None = None) -> dict[str, list[float]]:
-    """Return the evidence for certain tiles, and for one box that the finder cannot judge."""
+    """Return the evidence for certain tiles, and for one box that the detector cannot judge."""
     every = [*boxes, *([doubtful] if doubtful else [])]
-    scores = [0.9] * len(boxes) + [0.2] * (len(every) - len(boxes))
-    found = PhotoBoxes(every, scores, [0.0] * len(every))
+    confidences = [0.9] * len(boxes) + [0.2] * (len(every) - len(boxes))
+    found = PhotoBoxes(every, confidences, [0.0] * len(every))
     return evidence(found, first_guess(found))
 
 
@@ -65,20 +65,20 @@ def test_the_shape_of_a_back_does_not_count() -> None:
     assert as_face["odd_shape"][-1] > 0.5
 
 
-def test_the_reader_can_overrule_the_finder() -> None:
-    weights = {"bias": -1.0, "finder": 1.0, "reader": 1.0}
+def test_the_classifier_can_overrule_the_detector() -> None:
+    weights = {"bias": -1.0, "detector": 1.0, "classifier": 1.0}
     found = PhotoBoxes(row(), [0.8] * 13, [0.0] * 13)
     assert min(plausibility(found, weights)) > 0.5
     opinion = [0.01] * 12 + [0.99]
-    chances = tile_probability(found._replace(not_a_tile=opinion), [1.0] * 13, weights)
-    assert min(chances[:12]) > 0.9
-    assert chances[12] < 0.1
+    probabilities = tile_probability(found._replace(not_a_tile=opinion), [1.0] * 13, weights)
+    assert min(probabilities[:12]) > 0.9
+    assert probabilities[12] < 0.1
 
 
 def test_boxes_that_are_no_tiles_are_no_company() -> None:
-    weights = {"bias": -2.0, "reader": 1.0, "company": 0.5}
+    weights = {"bias": -2.0, "classifier": 1.0, "company": 0.5}
     found = PhotoBoxes(row(), [0.8] * 13, [0.0] * 13, [0.4] + [0.99] * 12)
-    alone = weigh({"bias": [0.0], "reader": [log(1.5)]}, weights)
+    alone = weigh({"bias": [0.0], "classifier": [log(1.5)]}, weights)
     assert tile_probability(found, [1.0] * 13, weights)[0] == pytest.approx(alone[0], abs=0.02)
 
 
@@ -86,7 +86,7 @@ def test_a_part_keeps_the_opinions_of_its_boxes() -> None:
     found = PhotoBoxes(row(3), [0.1, 0.2, 0.3], [0.0] * 3, [0.7, 0.8, 0.9])
     part = found.part([0, 2])
     assert part.boxes == [found.boxes[0], found.boxes[2]]
-    assert part.scores == [0.1, 0.3]
+    assert part.confidences == [0.1, 0.3]
     assert part.not_a_tile == [0.7, 0.9]
 
 
@@ -112,31 +112,31 @@ def test_evidence_is_finite_for_any_boxes(
     for name, values in named.items():
         assert len(values) == count, name
         assert all(isfinite(value) for value in values), name
-    chances = weigh(named, {"bias": -1.0, **dict.fromkeys(named, 1.0)})
-    assert all(0 <= chance <= 1 for chance in chances)
+    probabilities = weigh(named, {"bias": -1.0, **dict.fromkeys(named, 1.0)})
+    assert all(0 <= probability <= 1 for probability in probabilities)
 
 
 def test_more_evidence_for_a_tile_raises_its_probability() -> None:
-    weights = {"bias": -0.5, "finder": 1.0, "odd_size": -2.0}
-    chances = weigh({"finder": [1.0, 1.0], "odd_size": [0.0, 1.0]}, weights)
-    assert chances[0] == pytest.approx(1 / (1 + exp(-0.5)))
-    assert chances[0] > 0.5 > chances[1]
+    weights = {"bias": -0.5, "detector": 1.0, "odd_size": -2.0}
+    probabilities = weigh({"detector": [1.0, 1.0], "odd_size": [0.0, 1.0]}, weights)
+    assert probabilities[0] == pytest.approx(1 / (1 + exp(-0.5)))
+    assert probabilities[0] > 0.5 > probabilities[1]
 
 
-def test_what_the_reader_rejects_beside_a_doubtful_box_speaks_against_it() -> None:
-    """Keys of a keyboard touch each other, and the reader takes most of them for no tiles."""
+def test_what_the_classifier_rejects_beside_a_doubtful_box_speaks_against_it() -> None:
+    """Keys of a keyboard touch each other, and the classifier takes most of them for no tiles."""
     keys = [Box(30 * (n % 10), 34 * (n // 10), 30 * (n % 10) + 28, 34 * (n // 10) + 32)
             for n in range(40)]  # fmt: skip
     row = [Box(30 * n, 400, 30 * n + 30, 440) for n in range(13)]
     boxes = [*keys, *row]
-    scores = [0.85] * len(boxes)
+    confidences = [0.85] * len(boxes)
     not_a_tile = [*([0.9] * len(keys)), *([0.01] * 12), 0.6]
-    found = PhotoBoxes(boxes, scores, [0.0] * len(boxes), not_a_tile)
+    found = PhotoBoxes(boxes, confidences, [0.0] * len(boxes), not_a_tile)
     rejected = evidence(found, [0.8] * len(boxes))["rejected_beside"]
     assert min(rejected[: len(keys)]) > 0.9
     assert max(rejected[len(keys) :]) == 0.0
     weights = load_weights(find_models(), verify=False).evidence.tile
-    chances = tile_probability(found, [0.8] * len(boxes), weights)
-    assert max(chances[: len(keys)]) < 0.5 < min(chances[len(keys) :])
+    probabilities = tile_probability(found, [0.8] * len(boxes), weights)
+    assert max(probabilities[: len(keys)]) < 0.5 < min(probabilities[len(keys) :])
     without = {name: weight for name, weight in weights.items() if name != "rejected_beside"}
     assert min(tile_probability(found, [0.8] * len(boxes), without)[: len(keys)]) > 0.5

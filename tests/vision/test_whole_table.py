@@ -66,13 +66,13 @@ def test_the_tiles_of_a_whole_table_are_found(monkeypatch: pytest.MonkeyPatch) -
     blocks, library = table(sorted(faces.faces)), FaceLibrary([faces])
     scene = composing.compose(blocks, library, np.random.default_rng(4), width=WIDTH, height=HEIGHT)
     tiles = [LabelledBox(tile.label, *tile.box) for tile in scene.labelled]
-    found = detector.find(scene.image)
-    pairs = match_boxes(tiles, [Detection("1m", each.score, each.box) for each in found])
+    found = detector.propose(scene.image)
+    pairs = match_boxes(tiles, [Detection("1m", each.confidence, each.box) for each in found])
     detections = detector.classify(scene.image, found)
     read = match_boxes(tiles, detections)
     networks, photo = detector.open(scene.image), Box(0, 0, WIDTH, HEIGHT)
-    whole = run_now(detector.tiles.run_finder(networks, photo, (1.0, 1.0)))
-    without = match_boxes(tiles, [Detection("1m", each.score, each.box) for each in whole])
+    whole = run_now(detector.tiles.propose_in(networks, photo, (1.0, 1.0)))
+    without = match_boxes(tiles, [Detection("1m", each.confidence, each.box) for each in whole])
     assert len(tiles) == len(blocks) == 128
     assert len(pairs) >= 0.95 * len(tiles)
     assert len(read) >= 0.95 * len(tiles)

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.boxes import Box
-from vision.detect.tile_box import TileBox
-from vision.detect.tile_sizes import fit_sizes, size_of
+from vision.detect.proposals import Proposal, fit_sizes, size_of
 from vision.detect.windows import MAX_WINDOWS, Search, count_more, merge_searches, plan_windows
 
 SIDE = 640
@@ -17,8 +16,8 @@ PHOTO = (1500, 2000, 3)
 WHOLE = Box(0, 0, 2000, 1500)
 
 
-def tiles(*boxes: Box, score: float = 0.9) -> tuple[TileBox, ...]:
-    return tuple(TileBox(box, score, 0.0) for box in boxes)
+def tiles(*boxes: Box, confidence: float = 0.9) -> tuple[Proposal, ...]:
+    return tuple(Proposal(box, confidence, 0.0) for box in boxes)
 
 
 def tile_at(x: float, y: float, size: float) -> Box:
@@ -34,7 +33,7 @@ def table(near: float, far: float) -> list[Box]:
     ]
 
 
-def merged(photo: Search, *searches: Search) -> tuple[TileBox, ...]:
+def merged(photo: Search, *searches: Search) -> tuple[Proposal, ...]:
     return merge_searches(photo, searches, iou=0.5, inside=0.8)
 
 
@@ -136,20 +135,20 @@ class TestMerging:
     left, right = Box(0, 0, 1060, 1500), Box(940, 0, 2000, 1500)
 
     def test_a_tile_in_the_photo_and_in_a_window_has_one_box(self) -> None:
-        first = Search(WHOLE, tiles(tile_at(500, 500, 60), score=0.95))
+        first = Search(WHOLE, tiles(tile_at(500, 500, 60), confidence=0.95))
         window = Search(self.left, tiles(tile_at(503, 502, 58)))
         assert merged(first, window) == window.found
 
     def test_a_tile_in_two_windows_has_one_box(self) -> None:
         first = Search(WHOLE, ())
-        one = Search(self.left, tiles(tile_at(1000, 500, 60), score=0.8))
-        other = Search(self.right, tiles(tile_at(1002, 501, 61), score=0.9))
+        one = Search(self.left, tiles(tile_at(1000, 500, 60), confidence=0.8))
+        other = Search(self.right, tiles(tile_at(1002, 501, 61), confidence=0.9))
         assert merged(first, one, other) == other.found
 
     def test_a_box_cut_by_its_window_is_dropped_for_the_whole_tile(self) -> None:
         first = Search(WHOLE, ())
-        one = Search(self.left, tiles(Box(1032, 480, 1059, 530), score=0.95))
-        other = Search(self.right, tiles(Box(1030, 480, 1068, 530), score=0.7))
+        one = Search(self.left, tiles(Box(1032, 480, 1059, 530), confidence=0.95))
+        other = Search(self.right, tiles(Box(1030, 480, 1068, 530), confidence=0.7))
         assert merged(first, one, other) == other.found
 
     def test_a_cut_box_is_dropped_even_if_the_other_window_shows_no_tile(self) -> None:
@@ -166,7 +165,7 @@ class TestMerging:
 
     def test_near_tiles_outside_the_windows_stay(self) -> None:
         near = tiles(*(tile_at(x, 1400, 190) for x in range(200, 1900, 150)))
-        far = tiles(*(tile_at(x, 300, 50) for x in range(200, 1900, 50)), score=0.7)
+        far = tiles(*(tile_at(x, 300, 50) for x in range(200, 1900, 50)), confidence=0.7)
         first = Search(WHOLE, near + far[::3])
         assert set(merged(first, Search(Box(0, 0, 2000, 700), far))) == {*near, *far}
 
@@ -205,7 +204,9 @@ class TestMerging:
         )
     )
     def test_merging_is_idempotent(self, places: list[tuple[int, int, float]]) -> None:
-        boxes = tuple(TileBox(Box(x, y, x + 40, y + 55), score, 0.0) for x, y, score in places)
+        boxes = tuple(
+            Proposal(Box(x, y, x + 40, y + 55), confidence, 0.0) for x, y, confidence in places
+        )
         half = len(boxes) // 2
         searches = [
             Search(
@@ -216,7 +217,7 @@ class TestMerging:
         once = merged(Search(WHOLE, boxes[:half]), *searches)
         again = merged(Search(WHOLE, ()), Search(WHOLE, once))
         assert again == once
-        assert all(a.score >= b.score for a, b in pairwise(once))
+        assert all(a.confidence >= b.confidence for a, b in pairwise(once))
 
     def test_the_size_of_a_box_is_its_longer_side(self) -> None:
         assert size_of(Box(0, 0, 40, 30)) == 40

@@ -20,7 +20,7 @@ import webapp
 from tests.webapp.conftest import CHROMIUM, FLAGS
 from tests.webapp.phone_modules import run_modules, serve_modules
 from vision.boxes import Box
-from vision.detect.networks import UNSQUEEZED, Square, run_now
+from vision.detect.networks import UNSCALED, Square, run_now
 from vision.detect.weights import find_models
 from vision.pixels.image import Pixels, load_photo
 from vision.pixels.onnx_detector import OnnxDetector
@@ -89,8 +89,8 @@ def image() -> Pixels:
 
 
 def squares(image: Pixels, detector: OnnxDetector) -> list[Square]:
-    """Return squares around the tiles that the finder finds, in all directions."""
-    found = detector.find(image)
+    """Return squares around the tiles that the detector finds, in all directions."""
+    found = detector.propose(image)
     assert len(found) >= 14
     middles = [(*each.box.centre, max(each.box.width, each.box.height)) for each in found]
     return [
@@ -103,10 +103,10 @@ def test_a_photo_is_read_as_on_the_server(run: Run, detector: OnnxDetector, imag
     code = f"""async ({{ networks, photo }}, {{ file, card, options, squares, part }}) => {{{LOAD}
       const opened = await photo.openPhoto(file, null, models);
       return [
-        await opened.find(0, 0, opened.width, opened.height, 1, 1),
-        await opened.find(...part, 1, 1),
-        await opened.read(false, 1, 1, squares),
-        await opened.read(true, 1, 1, squares.slice(0, 6)),
+        await opened.runDetector(0, 0, opened.width, opened.height, 1, 1),
+        await opened.runDetector(...part, 1, 1),
+        await opened.runClassifier(false, 1, 1, squares),
+        await opened.runClassifier(true, 1, 1, squares.slice(0, 6)),
         loaded,
       ];
     }}"""
@@ -114,37 +114,35 @@ def test_a_photo_is_read_as_on_the_server(run: Run, detector: OnnxDetector, imag
     height, width = image.shape[:2]
     part = Box(100, 300, 900, 1100)
     corners = [part.left, part.top, part.right, part.bottom]
-    *found, reader, closer, loaded = run(
+    *found, classified, close_up, loaded = run(
         code, file=SAMPLE.read_bytes(), options={}, squares=seen, part=corners
     )
     networks = detector.open(image)
     for output, box in zip(found, (Box(0, 0, width, height), part), strict=True):
-        expected = run_now(networks.find(box, UNSQUEEZED))
+        expected = run_now(networks.run_detector(box, UNSCALED))
         assert output["factor"] == expected.factor
-        rows = output["rows"].reshape(-1, 4 + len(CARD["finder"]["classes"]))
+        rows = output["rows"].reshape(-1, 4 + len(CARD["detector"]["classes"]))
         np.testing.assert_allclose(rows, expected.rows, rtol=1e-4, atol=1e-4)
-    for output, some, is_closer in ((reader, seen, False), (closer, seen[:6], True)):
-        read = run_now(networks.read(some, UNSQUEEZED, closer=is_closer))
+    for output, some, is_close_up in ((classified, seen, False), (close_up, seen[:6], True)):
+        read = run_now(networks.run_classifier(some, UNSCALED, close_up=is_close_up))
         for name in ("logits", "turns"):
             values = output[name].reshape(len(some), -1)
             np.testing.assert_allclose(values, getattr(read, name), rtol=0, atol=1e-4)
-    assert loaded == ["tiles.onnx", "faces.onnx", "closer.onnx"]
+    assert loaded == ["detector.onnx", "classifier.onnx", "close_up_classifier.onnx"]
 
 
 def test_networks_are_loaded_when_they_are_needed(run: Run) -> None:
     code = f"""async ({{ networks }}, {{ card, options }}) => {{{LOAD}
-      const planes = new Float32Array(3 * 64 * 64);
-      const first = await models.read(false, planes);
-      const both = await Promise.all([models.read(false, planes), models.read(false, planes)]);
-      const before = [...loaded];
-      await models.release();
-      const again = await models.read(false, planes);
-      return [[first, ...both, again].map(({{ logits }}) => logits), before, loaded];
+      const planes = new Float32Array(3 * 64 * 64); const first = await models.classify(false,
+      planes); const both = await Promise.all([models.classify(false, planes),
+      models.classify(false, planes)]); const before = [...loaded]; await models.release(); const
+      again = await models.classify(false, planes); return [[first, ...both, again].map(({{ logits
+      }}) => logits), before, loaded];
     }}"""
     logits, before, loaded = run(code, options={})
     for each in logits:
         np.testing.assert_array_equal(each, logits[0])
-    assert (before, loaded) == (["faces.onnx"], ["faces.onnx"] * 2)
+    assert (before, loaded) == (["classifier.onnx"], ["classifier.onnx"] * 2)
 
 
 def test_a_download_that_failed_is_tried_again(run: Run) -> None:
@@ -156,11 +154,11 @@ def test_a_download_that_failed_is_tried_again(run: Run) -> None:
         load: (file) => (fails ? Promise.reject(new Error("no connection")) : load(file)),
       }});
       const planes = new Float32Array(3 * 64 * 64);
-      const message = await failing.read(false, planes).catch((error) => error.message);
+      const message = await failing.classify(false, planes).catch((error) => error.message);
       fails = false;
-      return [message, (await failing.read(false, planes)).logits.length];
+      return [message, (await failing.classify(false, planes)).logits.length];
     }}"""
-    assert run(code, options={}) == ["no connection", len(CARD["reader"]["labels"])]
+    assert run(code, options={}) == ["no connection", len(CARD["classifier"]["labels"])]
 
 
 # Take the emulated graphics processor for a real one, and count the tasks that it gets.
@@ -178,12 +176,12 @@ ONE_READING = f"""async ({{ networks }}, {{ card, options, gpu }}) => {{{LOAD}
     Object.defineProperty(navigator, "gpu", {{ configurable: true, value: gpu && {{
       requestAdapter: async () => gpu,
     }} }});
-  return (await models.read(false, new Float32Array(3 * 64 * 64))).logits;
+  return (await models.classify(false, new Float32Array(3 * 64 * 64))).logits;
 }}"""
 
 
 def test_a_graphics_processor_computes_the_same(browser: Browser, run: Run, address: str) -> None:
-    """Chromium emulates the graphics processor, too slowly for the finder."""
+    """Chromium emulates the graphics processor, too slowly for the detector."""
     plain = run(ONE_READING, options={}, gpu=None)
     emulated = ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"]
     chromium = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, *emulated])

@@ -16,7 +16,7 @@ from PIL import Image, ImageCms
 import webapp
 from tests.webapp.phone_modules import run_modules, serve_modules
 from vision.boxes import Box
-from vision.pixels.crops import as_input, crop_square, letterbox, squeeze_image
+from vision.pixels.crops import as_input, crop_square, letterbox, scale_image
 from vision.pixels.ground_colour import ground_colour
 from vision.pixels.image import load_photo, open_photo
 from vision.pixels.photo_quality import PhotoQuality
@@ -37,10 +37,11 @@ DECODE = """async ({ decode }, { file, region }) => {
 # Networks that return their input.
 OPEN = """
   const networks = {
-    finderSide: 224,
-    readerSide: (closer) => (closer ? 96 : 64),
-    find: async (planes, width, height) => Float32Array.from([width, height, ...planes]),
-    read: async (closer, planes) => ({ logits: planes, turns: Float32Array.of(planes.length) }),
+    detectorSide: 224,
+    classifierSide: (closeUp) => (closeUp ? 96 : 64),
+    detect: async (planes, width, height) => Float32Array.from([width, height, ...planes]),
+    classify: async (closeUp, planes) => ({ logits: planes, turns: Float32Array.of(planes.length)
+        }),
   };
   const opened = await photo.openPhoto(file, null, networks);
 """
@@ -159,23 +160,26 @@ def test_the_networks_see_the_input_of_the_server(run: Run, sample: Image.Image)
     file = encode(sample.resize((400, 300)), "PNG")
     code = f"""async ({{ photo }}, {{ file, squares }}) => {{{OPEN}
       return [
-        await opened.find(0, 0, 400, 300, 1, 1),
-        await opened.find(20, 30, 370, 290, 1, 0.35),
-        await opened.read(false, 1, 1, squares),
-        await opened.read(true, 0.5, 1, squares),
-        await opened.part(20, 30, 370, 290).find(0, 0, 350, 260, 1, 0.35),
+        await opened.runDetector(0, 0, 400, 300, 1, 1),
+        await opened.runDetector(20, 30, 370, 290, 1, 0.35),
+        await opened.runClassifier(false, 1, 1, squares),
+        await opened.runClassifier(true, 0.5, 1, squares),
+        await opened.part(20, 30, 370, 290).runDetector(0, 0, 350, 260, 1, 0.35),
       ];
     }}"""
     squares = [(10 * n - 20, 3 * n - 20, 30 + n, n % 4) for n in range(70)]
-    whole, part, reader, closer, again = run(code, file=file, squares=squares)
+    whole, part, classified, close_up, again = run(code, file=file, squares=squares)
     image = load_photo(file)
-    squeezed = squeeze_image(image[30:290, 20:370], (1, 0.35))
-    for found, source in ((whole, image), (part, squeezed), (again, squeezed)):
+    scaled = scale_image(image[30:290, 20:370], (1, 0.35))
+    for found, source in ((whole, image), (part, scaled), (again, scaled)):
         picture, factor = letterbox(source, 224)
         assert found["factor"] == factor
         planes = as_input(picture[np.newaxis]).ravel()
         np.testing.assert_array_equal(found["rows"], [*picture.shape[1::-1], *planes])
-    for read, source, side in ((reader, image, 64), (closer, squeeze_image(image, (0.5, 1)), 96)):
+    for read, source, side in (
+        (classified, image, 64),
+        (close_up, scale_image(image, (0.5, 1)), 96),
+    ):
         crops = np.stack(
             [np.rot90(crop_square(source, *each[:3], side), each[3]) for each in squares]
         )

@@ -15,7 +15,7 @@ from numpy.random import Generator
 import webapp
 from tests.webapp.phone_modules import run_modules, serve_modules
 from vision.boxes import Box
-from vision.pixels.crops import as_input, crop_square, letterbox, squeeze_image
+from vision.pixels.crops import as_input, crop_square, letterbox, scale_image
 from vision.pixels.ground_colour import ground_colour
 from vision.pixels.image import Pixels
 from vision.pixels.photo_quality import PhotoQuality
@@ -118,15 +118,15 @@ def test_the_letterbox_is_the_one_of_the_server(
     np.testing.assert_array_equal(planes, as_input(expected[np.newaxis]).ravel())
 
 
-@pytest.mark.parametrize("squeeze", [(1.0, 0.35), (0.35, 1.0), (0.5, 1.0), (0.71, 0.93)])
-def test_a_squeezed_part_is_the_one_of_the_server(
-    run: Run, random: Generator, squeeze: tuple[float, float]
+@pytest.mark.parametrize("scaling", [(1.0, 0.35), (0.35, 1.0), (0.5, 1.0), (0.71, 0.93)])
+def test_a_scaled_part_is_the_one_of_the_server(
+    run: Run, random: Generator, scaling: tuple[float, float]
 ) -> None:
     picture = noise(random, 121, 97)
-    code = """({ pixels }, { picture, squeeze }) =>
-      pixels.squeezePart(picture, { left: 11, top: 7, width: 105, height: 85 }, ...squeeze)"""
-    result = run(code, picture=picture, squeeze=squeeze)
-    np.testing.assert_array_equal(result, squeeze_image(picture[7:92, 11:116], squeeze))
+    code = """({ pixels }, { picture, scaling }) =>
+      pixels.scalePart(picture, { left: 11, top: 7, width: 105, height: 85 }, ...scaling)"""
+    result = run(code, picture=picture, scaling=scaling)
+    np.testing.assert_array_equal(result, scale_image(picture[7:92, 11:116], scaling))
 
 
 def test_squares_repeat_the_edges_of_the_photo(run: Run, random: Generator) -> None:

@@ -69,14 +69,16 @@ class PhotoInMemory:
         part = crop_region(self.pixels, Box(left, top, right, bottom))
         return PhotoInMemory(self.detector, part, (right - left, bottom - top))
 
-    async def find(self, *numbers: float) -> Any:
+    async def runDetector(self, *numbers: float) -> Any:  # noqa: N802
         left, top, right, bottom, across, down = numbers
-        output = run_now(self.networks.find(Box(left, top, right, bottom), (across, down)))
+        output = run_now(self.networks.run_detector(Box(left, top, right, bottom), (across, down)))
         return Output(factor=output.factor, rows=Array(output.rows))
 
-    async def read(self, closer: bool, across: float, down: float, squares: Any, /) -> Any:
+    async def runClassifier(  # noqa: N802
+        self, close_up: bool, across: float, down: float, squares: Any, /
+    ) -> Any:
         chosen = [Square(*each) for each in squares]
-        output = run_now(self.networks.read(chosen, (across, down), closer=closer))
+        output = run_now(self.networks.run_classifier(chosen, (across, down), close_up=close_up))
         return Output(logits=Array(output.logits), turns=Array(output.turns))
 
     async def groundColours(self, boxes: Any, /) -> Any:  # noqa: N802

@@ -1,4 +1,4 @@
-"""Photographs without a tile: false tiles for every network, and empty pictures for the finder."""
+"""Photographs without a tile: false tiles for each network, empty pictures for the detector."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from training.data.crops import MIN_CROPPED, Crops, jitter_box
-from training.data.dataset import Image, Rng, make_folders, write_finder_example
+from training.data.dataset import Image, Rng, make_folders, write_detector_example
 from vision.boxes import Box
 from vision.evaluation.labelled_photos import SUFFIXES
 from vision.labels import NOT_A_TILE
@@ -51,14 +51,14 @@ def build_backgrounds(
 ) -> None:
     """Write each photo, and an enlarged part of it, as pictures without a tile.
 
-    Their crops are what the detector's finder takes for tiles there, and random boxes.
+    Their crops are what the detector takes for tiles there, and random boxes.
     """
     make_folders(folder)
     rng, crops = np.random.default_rng(seed), Crops()
     for done, path in enumerate(photos, 1):
         image = load_photo(path)
         for name, picture in (("whole", image), ("part", _random_part(image, rng))):
-            write_finder_example(folder, f"{path.stem}_{name}", picture, [])
+            write_detector_example(folder, f"{path.stem}_{name}", picture, [])
             _crop_false_tiles(picture, detector, crops, rng)
         if done % 100 == 0 or done == len(photos):
             print(f"{folder.name}: {done} of {len(photos)} photos", flush=True)
@@ -84,7 +84,7 @@ def _random_part(image: Image, rng: Rng) -> Image:
 
 def _crop_false_tiles(image: Image, detector: TwoStageDetector, crops: Crops, rng: Rng) -> None:
     height, width = image.shape[:2]
-    boxes = [each.box for each in detector.find(image)]
+    boxes = [each.box for each in detector.propose(image)]
     if len(boxes) > MOST_MINED:
         boxes = [boxes[k] for k in rng.choice(len(boxes), MOST_MINED, replace=False)]
     for _ in range(ANYWHERE):

@@ -1,4 +1,4 @@
-"""Training data of the reader: square crops of tiles and of things mistaken for tiles."""
+"""Training data of the classifier: square crops of tiles and of things mistaken for tiles."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ Image = NDArray[np.uint8]
 Rng = np.random.Generator
 Direction = tuple[float, float]
 
-READER_LABELS = (
+CROP_LABELS = (
     *(f"{r}{s}" for s in "mps" for r in range(1, 10)),
     *(f"{r}z" for r in range(1, 8)),
     "0m", "0p", "0s", BACK,
@@ -27,7 +27,7 @@ READER_LABELS = (
 )  # fmt: skip
 FIVES = frozenset(f"{rank}{suit}" for rank in "05" for suit in "mps")
 CROP = 112  # pixels of a stored crop; training cuts a jittered 64 or 96 out of it
-MARGIN = 0.12  # share of the box's longer side, added on each side of the reader's square
+MARGIN = 0.12  # share of the box's longer side, added on each side of the classifier's square
 MIN_CROPPED = 12  # pixels; with a shorter box side a tile is unreadable
 OBJECTS_A_SCENE = 24  # a keyboard has 60
 BACKS_A_SCENE = 5  # walls contain many of them
@@ -43,7 +43,7 @@ class Crops:
     exist. A size is the longer side of the cropped box, in pixels of the picture.
     """
 
-    only: frozenset[str] = frozenset(READER_LABELS)
+    only: frozenset[str] = frozenset(CROP_LABELS)
     pixels: list[Image] = field(default_factory=list)
     labels: list[int] = field(default_factory=list)
     tops: list[Direction] = field(default_factory=list)
@@ -54,7 +54,7 @@ class Crops:
         if label not in self.only:
             return
         self.pixels.append(square_crop(image, box, margin=MARGIN, side=CROP))
-        self.labels.append(READER_LABELS.index(label))
+        self.labels.append(CROP_LABELS.index(label))
         self.tops.append(top)
         self.sizes.append(max(box.width, box.height))
 
@@ -68,7 +68,7 @@ class Crops:
 
 
 def jitter_box(box: Box, rng: Rng) -> Box:
-    """Return the box as an imprecise finder would report it."""
+    """Return the box as an imprecise detector would report it."""
     side = max(box.width, box.height)
     dx, dy = rng.normal(0, 0.03, 2) * side
     # A tile seen from the side has a narrow box: keep some of it.
@@ -110,7 +110,7 @@ def crop_scene(composition: Composition, crops: Crops, rng: Rng, *, elsewhere: i
 def false_boxes(
     tiles: Sequence[Box], width: int, height: int, rng: Rng, *, elsewhere: int
 ) -> Iterator[Box]:
-    """Yield boxes that a finder could mistake for tiles: between two, part of one, several.
+    """Yield boxes that a detector could mistake for tiles: between two, part of one, several.
 
     At most `elsewhere` others are anywhere in a picture of this size.
     """

@@ -1,7 +1,7 @@
-"""Build the training data of the finder and the readers: composed scenes and photographs.
+"""Build the training data of the detector and the classifiers: composed scenes and photographs.
 
 A folder of training data contains `images/*.jpg` with YOLO `labels/*.txt` (0 face, 1 back) for the
-finder, and `crops-*.npz` for the readers (`Crops` describes them). Scenes also
+detector, and `crops-*.npz` for the classifiers (`Crops` describes them). Scenes also
 have `corners/*.txt`: one tile per line with its label and the x y of its four corners as fractions
 of the picture's width and height, clockwise from the tile's top left.
 """
@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.data.crops import READER_LABELS, Crops, crop_photograph, crop_scene
+from training.data.crops import CROP_LABELS, Crops, crop_photograph, crop_scene
 from training.geometry.solids import Block
 from training.scenes.compose import Composition, Rectangle, compose, stretch
 from training.scenes.desks import random_desk
@@ -31,11 +31,11 @@ Image = NDArray[np.uint8]
 Rng = np.random.Generator
 Tile = tuple[str, tuple[float, float, float, float]]  # label; left, top, right, bottom in pixels
 
-FINDER_LONG_SIDE = 640
+DETECTOR_LONG_SIDE = 640
 SCENE_LONG_SIDE = 1600
 PHOTO_SCENE_LONG_SIDES = (800, 1280)  # of scenes on photos, which have fewer pixels themselves
 FALSE_BOXES_ON_PHOTOS = 12  # at most, away from the tiles of a scene on a photo
-SMALL = 30  # pixels in the finder's input; where tiles are smaller, it also learns from a window
+SMALL = 30  # pixels in the detector's input; where tiles are smaller, it also learns from a window
 WHOLE_TABLE_LONG_SIDES = (1500, 2400)  # of whole tables, whose tiles are small
 WHOLE_TABLE_WINDOWS = 3  # cut from each of them
 WINDOW = (35.0, 60.0)  # the size of such tiles in the window
@@ -68,11 +68,11 @@ def yolo_line(kind: int, box: tuple[float, float, float, float], *, width: int, 
     return f"{kind} {centre} {right - left:.5f} {bottom - top:.5f}\n"
 
 
-def write_finder_example(folder: Path, name: str, image: Image, tiles: Iterable[Tile]) -> None:
-    """Save a picture at the finder's size with its YOLO labels."""
+def write_detector_example(folder: Path, name: str, image: Image, tiles: Iterable[Tile]) -> None:
+    """Save a picture at the detector's size with its YOLO labels."""
     height, width = image.shape[:2]
     lines = [yolo_line(int(label == BACK), box, width=width, height=height) for label, box in tiles]
-    scale = min(1.0, FINDER_LONG_SIDE / max(height, width))
+    scale = min(1.0, DETECTOR_LONG_SIDE / max(height, width))
     small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     path = folder / "images" / f"{name}.jpg"
     cv2.imwrite(str(path), small[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
@@ -101,7 +101,7 @@ class SceneOptions:
         desks: Whether all of them are desks, two of three on a drawn table, many badly exposed.
     """
 
-    only: frozenset[str] = frozenset(READER_LABELS)
+    only: frozenset[str] = frozenset(CROP_LABELS)
     photos: Sequence[Path] = ()
     whole_tables: bool = False
     desks: bool = False
@@ -136,11 +136,11 @@ def make_scenes(
         if options.desks and rng.random() < CUT:
             composition = cut_off(composition, rng)
         tiles = [(t.label, t.box) for t in composition.labelled]
-        write_finder_example(folder, f"scene_{number:08d}", composition.image, tiles)
+        write_detector_example(folder, f"scene_{number:08d}", composition.image, tiles)
         write_corners(folder, f"scene_{number:08d}", composition)
         for part in range(WHOLE_TABLE_WINDOWS if options.whole_tables else 1):
             if (window := small_tile_window(composition.image, tiles, rng)) is not None:
-                write_finder_example(folder, f"window_{number:08d}_{part}", *window)
+                write_detector_example(folder, f"window_{number:08d}_{part}", *window)
         crop_scene(composition, crops, rng, elsewhere=elsewhere)
     crops.save(folder / f"crops-{numbers.start:08d}.npz")
 
@@ -212,16 +212,16 @@ def small_tile_window(
     """Cut a part of a picture in which small tiles are larger, as the detector's windows do.
 
     Return it with its tiles, including those cut by its edges if most of them shows. Return None
-    if tiles are not small in the finder's input, or the picture shows them no larger.
+    if tiles are not small in the detector's input, or the picture shows them no larger.
     """
     if not tiles:
         return None
     height, width = image.shape[:2]
     edges = np.array([box for _, box in tiles])
     size = float(np.median((edges[:, 2:] - edges[:, :2]).max(1)))
-    side = round(FINDER_LONG_SIDE * size / rng.uniform(*WINDOW))
-    small = size * FINDER_LONG_SIDE / max(height, width) < SMALL
-    if not small or side < FINDER_LONG_SIDE / 2 or side > 0.8 * max(height, width):
+    side = round(DETECTOR_LONG_SIDE * size / rng.uniform(*WINDOW))
+    small = size * DETECTOR_LONG_SIDE / max(height, width) < SMALL
+    if not small or side < DETECTOR_LONG_SIDE / 2 or side > 0.8 * max(height, width):
         return None
     x, y = edges[int(rng.integers(len(edges))), :2] - rng.uniform(0, 0.8, 2) * side
     x0, y0 = max(0, min(width - side, int(x))), max(0, min(height - side, int(y)))
@@ -281,5 +281,5 @@ def build_photographs(
             crop_photograph(image, photo.boxes, crops, rng)
             quarters = int(rng.choice([0, 1, 2, 3], p=[0.7, 0.1, 0.1, 0.1]))
             picture, tiles = rotate(*random_window(photo, image, rng), quarters)
-            write_finder_example(folder, f"{photo.path.stem}_{n}", picture, tiles)
+            write_detector_example(folder, f"{photo.path.stem}_{n}", picture, tiles)
     crops.save(folder / f"crops-{seed:08d}.npz")

@@ -101,7 +101,7 @@ def reduce_resolution(picture: Picture, rng: Rng, side: float) -> Picture:
 
 
 def move_away(picture: Picture, rng: Rng, side: float) -> Picture:
-    """Put the picture into a wider one, until a tile has this many pixels in the finder's input."""
+    """Put the picture into a wider one until a tile has so many pixels in the detector's input."""
     height, width = picture.pixels.shape[:2]
     long = max(width, height)
     grow = max(1.0, picture.size * _FINDER_SIDE / long / side)
@@ -138,7 +138,7 @@ STEPS: Mapping[str, tuple[Spoiler, tuple[float, ...]]] = {
     "shake": (shake_camera, (0.1, 0.18, 0.28)),
     "glare": (add_glare, (0.1, 0.2, 0.3)),
     "pixels": (reduce_resolution, (24, 16, 12, 8)),
-    "finder": (move_away, (24, 18, 14, 11)),
+    "detector": (move_away, (24, 18, 14, 11)),
     "cut": (crop_side, (0.3, 0.45, 0.6)),
 }
 """The degradations, with increasing amounts of each."""

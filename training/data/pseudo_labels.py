@@ -1,9 +1,9 @@
 """Pseudo-labels: label the tiles of photographs that people left unlabelled.
 
-People label the tiles they care about and leave out discards, walls and other hands. A finder
-trained on such labels would learn to ignore those tiles. The finder's own detections are not enough
-as pseudo-labels: it would become more confident of its own errors. The reader has to recognise the
-tile too.
+People label the tiles they care about and leave out discards, walls and other hands. A detector
+trained on such labels would learn to ignore those tiles. The detector's own detections are not
+enough as pseudo-labels: it would become more confident of its own errors. The classifier has to
+recognise the tile too.
 """
 
 import shutil

@@ -14,7 +14,8 @@ from typing import Any
 from scorer.tiles.hand import format_hand
 from training.exams.answers import HANDS, load_answer
 from training.exams.hand_comparison import HandComparison, compare_hand, figures
-from vision.errors import PhotoError, WeightsError
+from vision.detect.weights import WeightsError
+from vision.errors import PhotoError
 from vision.evaluation.labelled_photos import LabelError, labelled_sets
 from vision.evaluation.metrics import Figure
 from vision.pixels.onnx_detector import Detector, OnnxDetector

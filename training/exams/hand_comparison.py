@@ -30,11 +30,12 @@ class HandPart(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileCounts:
-    """Counts of tiles, from the reader's labels to the decoded reading.
+    """Counts of tiles, from the classifier's labels to the decoded reading.
 
     `count` tiles belong to the hand, its melds and the indicators. `named_right` counts those
-    labelled right by the reader alone, `decoded_right` those right after decoding, `missed` those
-    not found. Decoding `repaired` or `broke` tiles anywhere, or changed wrong labels `in_vain`.
+    labelled right by the classifier alone, `decoded_right` those right after decoding, `missed`
+    those not found. Decoding `repaired` or `broke` tiles anywhere, or changed wrong labels
+    `in_vain`.
     """
 
     count: int = 0
@@ -70,12 +71,12 @@ class HandComparison:
 
     @property
     def tiles_right(self) -> bool:
-        """True if the reader labelled every tile of the hand, melds and indicators right."""
+        """True if the classifier labelled every tile of the hand, melds and indicators right."""
         return self.tiles.named_right == self.tiles.count
 
     @property
     def has_one_misread(self) -> bool:
-        """True if the reader found all these tiles and labelled all but one right."""
+        """True if the classifier found all these tiles and labelled all but one right."""
         return not self.tiles.missed and self.tiles.named_right == self.tiles.count - 1
 
     @property
@@ -206,7 +207,7 @@ def _tiles(answer: Answer, boxes: Sequence[LabelledBox], reading: Reading) -> Ti
         if doubt.kind is DoubtKind.CHANGED_TILE
         for box in doubt.boxes
     }
-    # The reader's own label stays the first of the candidates.
+    # The classifier's own label stays the first of the candidates.
     before = {
         place: label == (tile.candidates[0][0] if tile.candidates else tile.label)
         for place, (label, tile) in pairs.items()

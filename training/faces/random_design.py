@@ -46,7 +46,7 @@ HAKU_CHANCES = dict.fromkeys(HakuStyle, 0.04) | {
     HakuStyle.FRAME: 0.14,
 }
 # Most sets print their red fives all in red. Fives that someone painted or marked are rarer, but
-# they are the ones that a reader confuses with plain fives.
+# they are the ones that a classifier confuses with plain fives.
 RED_FIVE_CHANCES = {
     RedFiveStyle.ALL_RED: 0.40,
     RedFiveStyle.NUMERAL_RED: 0.13,
@@ -176,8 +176,8 @@ def harden(design: Design, rng: np.random.Generator) -> Design:
     )
 
 
-def _weighted(rng: np.random.Generator, chances: dict[Member, float]) -> Member:
-    members, weights = tuple(chances), np.array(tuple(chances.values()))
+def _weighted(rng: np.random.Generator, probabilities: dict[Member, float]) -> Member:
+    members, weights = tuple(probabilities), np.array(tuple(probabilities.values()))
     return members[int(rng.choice(len(members), p=weights / weights.sum()))]
 
 

@@ -1,1 +1,1 @@
-"""Training and export of the finder and the readers."""
+"""Training and export of the detector and the classifiers."""

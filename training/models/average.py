@@ -1,4 +1,4 @@
-"""Average the weights of readers, or of finders, that were trained from the same start.
+"""Average the weights of classifiers, or of detectors, that were trained from the same start.
 
 The average makes fewer errors than each of them (Wortsman et al., Model soups, ICML 2022).
 """
@@ -31,7 +31,7 @@ def average(weights: Sequence[Path], out: Path, *, shares: Sequence[float] = ())
 
 
 def _network(kept: Mapping[str, Any]) -> nn.Module | None:
-    """Return the network of a finder's checkpoint, or None for a reader's state dict."""
+    """Return the network of a detector's checkpoint, or None for a classifier's state dict."""
     network: nn.Module | None = kept.get("ema") or kept.get("model")
     return network.float() if isinstance(network, nn.Module) else None
 

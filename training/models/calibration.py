@@ -34,7 +34,7 @@ from vision.pixels.onnx_detector import OnnxDetector
 Floats = NDArray[np.float64]
 
 # The sign of each evidence: more of it speaks for a tile, or against one. A back is neither.
-SIGNS = {"finder": 1, "reader": 1, "reader_of_back": 1, "company": 1, "touching": 1}
+SIGNS = {"detector": 1, "classifier": 1, "classifier_of_back": 1, "company": 1, "touching": 1}
 SIGNS |= {"odd_size": -1, "odd_shape": -1, "rejected_beside": -1}
 RIDGE = 0.3  # boxes that speak against each weight, per unit of its evidence
 STEPS = 30  # of Newton's method, which converges in about ten
@@ -44,7 +44,7 @@ BINS = (0, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.97, 0.99, 1)
 
 @dataclass(frozen=True, slots=True)
 class JudgedPhoto:
-    """The finder's boxes in a photo: whether each holds a tile (n,), and whether it counts (n,).
+    """The detector's boxes in a photo: whether each holds a tile (n,), and whether it counts (n,).
 
     Boxes of unreadable tiles do not count.
     """
@@ -75,7 +75,7 @@ def calibrate(models: Path, folders: Sequence[Path]) -> None:
 
 
 def gather(detector: OnnxDetector, photos: Sequence[LabelledPhoto]) -> list[JudgedPhoto]:
-    """Return the finder's boxes of all photos, with the opinion of finder and reader.
+    """Return the detector's boxes of all photos, with the opinion of detector and classifier.
 
     A box is a tile if it and a labelled one have an intersection over union of at least one half.
     """
@@ -85,12 +85,12 @@ def gather(detector: OnnxDetector, photos: Sequence[LabelledPhoto]) -> list[Judg
             print(f"calibration: {number} of {len(photos)} photos", flush=True)
         image = photo.load_pixels()
         networks, tiles = detector.open(image), detector.tiles
-        found = run_now(tiles.find(networks))
+        found = run_now(tiles.propose(networks))
         if not found:
             continue
         boxes = photo_boxes(found)
         likely = tiles.plausibility(boxes)
-        read, _ = run_now(tiles.read(networks, found[0].squeeze, boxes, likely))
+        read, _ = run_now(tiles.run_classifiers(networks, found[0].scaling, boxes, likely))
         none = detector.labels.index(NOT_A_TILE)
         boxes = boxes._replace(not_a_tile=[row[none] for row in read])
         tile, counts = np.zeros(len(found), bool), np.ones(len(found), bool)
@@ -104,7 +104,7 @@ def gather(detector: OnnxDetector, photos: Sequence[LabelledPhoto]) -> list[Judg
 
 
 def fit_stages(photos: Sequence[JudgedPhoto]) -> dict[str, dict[str, float]]:
-    """Return the weights before a reader looks at the boxes ("plausible"), and after ("tile")."""
+    """Return the weights before the classifiers run ("plausible"), and after ("tile")."""
     unread = [replace(each, found=each.found._replace(not_a_tile=None)) for each in photos]
     plausible = fit(_join(unread, [first_guess(each.found) for each in unread]))
     likely = [plausibility(each.found, plausible) for each in unread]
@@ -112,8 +112,8 @@ def fit_stages(photos: Sequence[JudgedPhoto]) -> dict[str, dict[str, float]]:
     for _ in range(ROUNDS):
         tile = fit(_join(photos, likely))
         likely = [
-            weigh(evidence(each.found, chances), tile)
-            for each, chances in zip(photos, likely, strict=True)
+            weigh(evidence(each.found, probabilities), tile)
+            for each, probabilities in zip(photos, likely, strict=True)
         ]
     return {"plausible": plausible, "tile": tile}
 
@@ -123,9 +123,9 @@ def _join(photos: Sequence[JudgedPhoto], likely: Sequence[Sequence[float]]) -> B
     parts = [
         {
             name: np.array(values)[each.counts]
-            for name, values in evidence(each.found, chances).items()
+            for name, values in evidence(each.found, probabilities).items()
         }
-        for each, chances in zip(photos, likely, strict=True)
+        for each, probabilities in zip(photos, likely, strict=True)
     ]
     names = parts[0] if parts else {}
     return Boxes(
@@ -166,30 +166,30 @@ def _most_likely(boxes: Boxes, names: Sequence[str]) -> dict[str, float]:
     weights = np.zeros(x.shape[1])
     penalty = np.diag([1e-6, *[RIDGE] * len(names)])
     for _ in range(STEPS):
-        chance = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
-        slope = x.T @ (wanted - chance) - penalty @ weights
-        curve = (x * (chance * (1 - chance))[:, np.newaxis]).T @ x + penalty
+        probability = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
+        slope = x.T @ (wanted - probability) - penalty @ weights
+        curve = (x * (probability * (1 - probability))[:, np.newaxis]).T @ x + penalty
         weights = weights + np.linalg.solve(curve, slope)
     return dict(zip(["bias", *names], map(float, weights), strict=True))
 
 
 def describe_reliability(photos: Sequence[JudgedPhoto]) -> Iterator[str]:
     """Yield a table of probabilities and shares of tiles, each photo judged by the others."""
-    chances, tile = np.zeros(0), np.zeros(0, bool)
+    probabilities, tile = np.zeros(0), np.zeros(0, bool)
     for fold in range(min(FOLDS, len(photos))):
         stages = fit_stages([each for n, each in enumerate(photos) if n % FOLDS != fold])
         for each in photos[fold::FOLDS]:
             likely = plausibility(each.found._replace(not_a_tile=None), stages["plausible"])
             final = tile_probability(each.found, likely, stages["tile"])
-            chances = np.concatenate([chances, np.array(final)[each.counts]])
+            probabilities = np.concatenate([probabilities, np.array(final)[each.counts]])
             tile = np.concatenate([tile, each.tile[each.counts]])
     yield "probability   boxes   mean   tiles"
     for low, high in pairwise(BINS):
-        inside = (chances >= low) & ((chances < high) | (high == 1))
+        inside = (probabilities >= low) & ((probabilities < high) | (high == 1))
         if inside.any():
-            mean, share = chances[inside].mean(), tile[inside].mean()
+            mean, share = probabilities[inside].mean(), tile[inside].mean()
             yield f"{low:.2f} to {high:.2f} {inside.sum():7d}  {mean:.3f}   {share:.3f}"
-    missed, extra = tile & (chances < 0.5), ~tile & (chances >= 0.5)
+    missed, extra = tile & (probabilities < 0.5), ~tile & (probabilities >= 0.5)
     yield f"{missed.sum()} of {tile.sum()} tiles below one half, {extra.sum()} others above"
 
 

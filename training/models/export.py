@@ -15,15 +15,19 @@ import torch
 from ultralytics import YOLO
 from ultralytics.utils.torch_utils import strip_optimizer
 
-from training.data.crops import MARGIN, READER_LABELS
-from training.data.dataset import FINDER_LONG_SIDE
-from training.models.finder import CLASSES
+from training.data.crops import CROP_LABELS, MARGIN
+from training.data.dataset import DETECTOR_LONG_SIDE
+from training.models.classifier import TileClassifierNetwork
+from training.models.detector import CLASSES
 from training.models.half_weights import store_half
-from training.models.reader import TileReader
-from training.recipe import CLOSER_SIDE, READER_SIDE
+from training.recipe import CLASSIFIER_SIDE, CLOSE_UP_SIDE
 from vision.detect.weights import CARD, find_models
 
-FINDER_FILE, READER_FILE, CLOSER_FILE = "tiles.onnx", "faces.onnx", "closer.onnx"
+DETECTOR_FILE, CLASSIFIER_FILE, CLOSE_UP_FILE = (
+    "detector.onnx",
+    "classifier.onnx",
+    "close_up_classifier.onnx",
+)
 OPSET = 17
 FOLDER_SETTINGS = ("model", "data", "project", "name", "save_dir", "resume", "pretrained")
 
@@ -31,9 +35,9 @@ FOLDER_SETTINGS = ("model", "data", "project", "name", "save_dir", "resume", "pr
 class Trained(NamedTuple):
     """The paths of the trained weights of all models."""
 
-    finder: Path
-    reader: Path
-    closer: Path
+    detector: Path
+    classifier: Path
+    close_up_classifier: Path
 
 
 def trainable_in(folder: Path) -> Trained:
@@ -44,19 +48,23 @@ def trainable_in(folder: Path) -> Trained:
 def export_models(weights: Trained, folder: Path, *, about: Mapping[str, Any]) -> None:
     """Write all models and their description into a folder; `about` is added unchanged."""
     folder.mkdir(parents=True, exist_ok=True)
-    _export_finder(weights.finder, folder / FINDER_FILE, FINDER_LONG_SIDE)
+    _export_detector(weights.detector, folder / DETECTOR_FILE, DETECTOR_LONG_SIDE)
     card = {
         **about,
-        "finder": {
-            "file": FINDER_FILE,
-            "sha256": _sha256(folder / FINDER_FILE),
-            "input": FINDER_LONG_SIDE,
+        "detector": {
+            "file": DETECTOR_FILE,
+            "sha256": _sha256(folder / DETECTOR_FILE),
+            "input": DETECTOR_LONG_SIDE,
             "classes": list(CLASSES),
             "threshold": 0.25,
             "iou": 0.5,
         },
-        "reader": _exported_reader(weights.reader, folder / READER_FILE, READER_SIDE),
-        "closer": _exported_reader(weights.closer, folder / CLOSER_FILE, CLOSER_SIDE),
+        "classifier": _exported_classifier(
+            weights.classifier, folder / CLASSIFIER_FILE, CLASSIFIER_SIDE
+        ),
+        "close_up_classifier": _exported_classifier(
+            weights.close_up_classifier, folder / CLOSE_UP_FILE, CLOSE_UP_SIDE
+        ),
         "evidence": _shipped_calibration(),
     }
     (folder / CARD).write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n")
@@ -66,15 +74,15 @@ def export_trainable(weights: Trained, folder: Path) -> None:
     """Write all models as `tune` starts from them: in half precision, without optimizer state."""
     folder.mkdir(parents=True, exist_ok=True)
     out = trainable_in(folder)
-    strip_optimizer(str(weights.finder), str(out.finder))
-    _drop_folders(out.finder)
+    strip_optimizer(str(weights.detector), str(out.detector))
+    _drop_folders(out.detector)
     for trained, half in zip(weights[1:], out[1:], strict=True):
         state = torch.load(trained, weights_only=True, map_location="cpu")
         halves = {n: w.half() if w.is_floating_point() else w for n, w in state.items()}
         torch.save(halves, half)
 
 
-def _export_finder(weights: Path, target: Path, side: int) -> None:
+def _export_detector(weights: Path, target: Path, side: int) -> None:
     model = YOLO(str(weights))
     written = model.export(format="onnx", imgsz=side, dynamic=True, simplify=True, opset=OPSET)
     shutil.move(str(written), target)
@@ -91,7 +99,7 @@ def _drop_description(path: Path) -> None:
 
 
 def _drop_folders(path: Path) -> None:
-    """Drop from a trainable finder what names folders of its training."""
+    """Drop from a trainable detector what names folders of its training."""
     checkpoint = torch.load(path, weights_only=False, map_location="cpu")
     for settings in (checkpoint["train_args"], checkpoint["model"].args):
         for name in FOLDER_SETTINGS:
@@ -100,9 +108,9 @@ def _drop_folders(path: Path) -> None:
     torch.save(checkpoint, path)
 
 
-def _exported_reader(weights: Path, target: Path, side: int) -> dict[str, Any]:
-    """Export a reader, for any number of square crops; return its entry of the description."""
-    model = TileReader()
+def _exported_classifier(weights: Path, target: Path, side: int) -> dict[str, Any]:
+    """Export a classifier, for any number of square crops; return its entry of the description."""
+    model = TileClassifierNetwork()
     model.load_state_dict(torch.load(weights, weights_only=True, map_location="cpu"))
     outputs = ["logits", "turns"]
     torch.onnx.export(
@@ -120,7 +128,7 @@ def _exported_reader(weights: Path, target: Path, side: int) -> dict[str, Any]:
         "file": target.name,
         "sha256": _sha256(target),
         "input": side,
-        "labels": list(READER_LABELS),
+        "labels": list(CROP_LABELS),
         "margin": MARGIN,
     }
 

@@ -1,6 +1,6 @@
 """Run the training schedules of a recipe: without photographed sets first, then tuned with them.
 
-The closer reader continues from the reader, with crops of more pixels.
+The close-up classifier continues from the classifier, with crops of more pixels.
 """
 
 import shutil
@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from training.data.pseudo_labels import add_pseudo_labels
+from training.models.classifier import train_classifier
+from training.models.detector import train_detector
 from training.models.export import Trained, export_models, trainable_in
-from training.models.finder import train_finder
-from training.models.reader import train_reader
-from training.recipe import FinderSchedule, ReaderSchedule, Recipe
+from training.recipe import ClassifierSchedule, DetectorSchedule, Recipe
 from vision.pixels.onnx_detector import OnnxDetector
 
 
@@ -36,10 +36,10 @@ def stage_weights(work: Path, name: str) -> Trained:
 
 
 def train(recipe: Recipe, work: Path, start: Path, *, leave_out: str | None) -> None:
-    """Run all schedules, the finder starting from the YOLO11n weights `start`."""
+    """Run all schedules, the detector starting from the YOLO11n weights `start`."""
     _run_stage(recipe, "base", work, _StartWeights(start), leave_out)
     base = stage_weights(work, "base")
-    _run_stage(recipe, "tuned", work, _StartWeights(base.finder, base.reader), leave_out)
+    _run_stage(recipe, "tuned", work, _StartWeights(base.detector, base.classifier), leave_out)
 
 
 def tune(recipe: Recipe, work: Path, begin: Path, *, leave_out: str | None) -> None:
@@ -57,11 +57,11 @@ def tune(recipe: Recipe, work: Path, begin: Path, *, leave_out: str | None) -> N
 
 
 class _StartWeights(NamedTuple):
-    """The weights to start from; without any, a closer reader starts from the reader."""
+    """The weights to start from; without any, a close-up classifier starts from the classifier."""
 
-    finder: Path
-    reader: Path | None = None
-    closer: Path | None = None
+    detector: Path
+    classifier: Path | None = None
+    close_up_classifier: Path | None = None
 
 
 def _run_stage(
@@ -78,29 +78,37 @@ def _run_stage(
     name = "base" if stage == "base" else tuned_stage_name(leave_out)
     left = stage_weights(work, name)
     for schedules, out, start in (
-        (recipe.reader, left.reader, begin.reader),
-        (recipe.closer, left.closer, begin.closer or left.reader),
+        (recipe.classifier, left.classifier, begin.classifier),
+        (
+            recipe.close_up_classifier,
+            left.close_up_classifier,
+            begin.close_up_classifier or left.classifier,
+        ),
     ):
         if stage in schedules and not out.exists():
-            shares = reader_shares(recipe, schedules[stage], work, leave_out)
-            train_reader(shares, out, schedules[stage], start=start)
-    if stage in recipe.finder and not left.finder.exists():
-        schedule = recipe.finder[stage]
-        most = finder_picture_limits(recipe, schedule, work, leave_out)
+            shares = classifier_shares(recipe, schedules[stage], work, leave_out)
+            train_classifier(shares, out, schedules[stage], start=start)
+    if stage in recipe.detector and not left.detector.exists():
+        schedule = recipe.detector[stage]
+        most = detector_picture_limits(recipe, schedule, work, leave_out)
         photographed = photo_folders(recipe, work, leave_out)
         if stage == "tuned" and photographed:  # the COCO weights do not know tiles
             most = _with_pseudo_labels(most, photographed, work, begin)
-        train_finder(most, begin.finder, work / "finder" / name, schedule)
+        train_detector(most, begin.detector, work / "detector" / name, schedule)
 
 
 def _with_pseudo_labels(
     most: Mapping[Path, int], photographed: list[Path], work: Path, begin: _StartWeights
 ) -> dict[Path, int]:
     """Replace folders of photographs by copies with pseudo-labels."""
-    if begin.reader is None:
-        raise ValueError("photos are completed by a finder and a reader; name both to begin with")
+    if begin.classifier is None:
+        raise ValueError(
+            "photos are completed by a detector and a classifier; name both to begin with"
+        )
     models = work / "completing"
-    weights = Trained(begin.finder, begin.reader, begin.closer or begin.reader)
+    weights = Trained(
+        begin.detector, begin.classifier, begin.close_up_classifier or begin.classifier
+    )
     export_models(weights, models, about={"version": "to complete the labels of photos"})
     detector = OnnxDetector(models)
     return {
@@ -136,18 +144,18 @@ def expand_kinds(
     return {kind: several.get(kind, [work / kind]) for kind in kinds}
 
 
-def finder_picture_limits(
-    recipe: Recipe, schedule: FinderSchedule, work: Path, leave_out: str | None
+def detector_picture_limits(
+    recipe: Recipe, schedule: DetectorSchedule, work: Path, leave_out: str | None
 ) -> dict[Path, int]:
-    """Return the largest number of pictures that the finder takes from each folder."""
+    """Return the largest number of pictures that the detector takes from each folder."""
     folders = expand_kinds(recipe, tuple(schedule.pictures), work, leave_out)
     return {place: schedule.pictures[kind] for kind, places in folders.items() for place in places}
 
 
-def reader_shares(
-    recipe: Recipe, schedule: ReaderSchedule, work: Path, leave_out: str | None
+def classifier_shares(
+    recipe: Recipe, schedule: ClassifierSchedule, work: Path, leave_out: str | None
 ) -> dict[Path, float]:
-    """Return the share of crops that the reader takes from each folder."""
+    """Return the share of crops that the classifier takes from each folder."""
     folders = expand_kinds(recipe, tuple(schedule.shares), work, leave_out)
     return {
         place: schedule.shares[kind] / len(places)

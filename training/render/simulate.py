@@ -93,8 +93,8 @@ def add_clutter(
     certain = rng.random(len(tiles)) < CERTAIN_TILES
     probabilities = rng.uniform(np.where(certain, 0.95, 0.6), np.where(certain, 1.0, 0.95))
     seen = [
-        replace(tile, tile_probability=float(chance))
-        for tile, chance in zip(tiles, probabilities, strict=True)
+        replace(tile, tile_probability=float(probability))
+        for tile, probability in zip(tiles, probabilities, strict=True)
     ]
     size = float(np.median([np.sqrt(tile.box.area) for tile in tiles]))
     hand = np.array([tile.box.centre for tile in tiles])
@@ -167,11 +167,13 @@ def _seen(tile: Labelled, rng: Rng, noise: DetectorNoise) -> Iterator[Detection]
         turn = rng.uniform(0, 360)
     if rng.random() < (0.5 if tile.label in SYMMETRIC_LABELS else noise.reversed):
         turn += 180
-    label, chances = tile.label, [(tile.label, 0.98)]
+    label, probabilities = tile.label, [(tile.label, 0.98)]
     if tile.label != BACK and rng.random() < noise.confused:
         label = str(rng.choice([other for other in TILES if other != tile.label]))
-        chances = [(label, 0.6), (tile.label, 0.3)]
-    seen = Detection(label, chances[0][1], Box(*edges.tolist()), tuple(chances), turn % 360)
+        probabilities = [(label, 0.6), (tile.label, 0.3)]
+    seen = Detection(
+        label, probabilities[0][1], Box(*edges.tolist()), tuple(probabilities), turn % 360
+    )
     yield seen
     if rng.random() < noise.doubled:
         yield replace(seen, box=_moved(seen.box, seen.box.centre + rng.normal(0, 4 * spread, 2)))

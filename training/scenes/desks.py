@@ -31,11 +31,11 @@ def close_row(rng: Rng, size: Size) -> list[Block]:
         dy, turn = rng.normal(0, [0.02, 0.01])
         blocks.append(block(label, x, x * slope + dy, yaw=turn, size=size))
         x += 1 + (TOUCHING if rng.random() < 0.8 else rng.uniform(0.02, 0.4))
-    chance = rng.random()
-    if chance < 0.25:
+    kind = rng.random()
+    if kind < 0.25:
         more, _ = meld(rng, x + 0.5, 0.0, size)
         blocks += more
-    elif chance < 0.5:  # a second row right behind the first
+    elif kind < 0.5:  # a second row right behind the first
         behind = size[1] * 1.01 + (0.0 if rng.random() < 0.6 else rng.uniform(0.1, 1.5))
         others = [random_tile(rng) for _ in range(int(rng.integers(2, len(labels) + 1)))]
         blocks += [block(each, n * 1.01, behind, size=size) for n, each in enumerate(others)]
@@ -117,7 +117,7 @@ def random_desk(rng: Rng) -> list[Block]:
     size = 1.0, rng.uniform(1.25, 1.42), rng.uniform(0.6, 0.95)
     if rng.random() < TILELESS:
         return desk_objects(rng, [])
-    makers, chances = zip(*SCENES, strict=True)
-    maker = makers[int(rng.choice(len(makers), p=chances))]
+    makers, probabilities = zip(*SCENES, strict=True)
+    maker = makers[int(rng.choice(len(makers), p=probabilities))]
     blocks: list[Block] = maker(rng, size)
     return blocks + (desk_objects(rng, blocks) if rng.random() < WITH_OBJECTS else [])

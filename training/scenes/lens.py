@@ -72,8 +72,8 @@ def light_unevenly(pixels: Pixels, rng: Rng) -> Pixels:
     for _ in range(int(rng.choice([0, 0, 0, 1, 2]))):
         spot = rng.uniform([0, 0], [width, height])
         reach = rng.uniform(0.03, 0.25) * width
-        squeezed = (y - spot[1]) * rng.uniform(0.6, 1.6)
-        glow = np.exp(-((x - spot[0]) ** 2 + squeezed**2) / reach**2)
+        scaled = (y - spot[1]) * rng.uniform(0.6, 1.6)
+        glow = np.exp(-((x - spot[0]) ** 2 + scaled**2) / reach**2)
         lit += (glow * rng.uniform(20, 170))[..., None].astype(np.float32)
     return lit
 

@@ -50,13 +50,13 @@ KINDS = dict.fromkeys(("felt", "wood", "plain", "mat", "cloth"), 0.19) | {"plank
 FLOORS = 0.6  # share of the edges with a floor beyond them instead of one colour
 RIMS = 0.4  # share of the edges where the table has a rim
 # White backs are rare: a blank haku would look the same. If they were more frequent,
-# the reader would take every haku for a back.
+# the classifier would take every haku for a back.
 WHITE_BACK = (228, 225, 215)
 WHITE_BACKS = 0.002
-# Backs in the colour of the faces are possible where the haku has a print. The reader sees a tile
-# without the haku of its set, so they are rare too: backs are 29 % of a scene's tiles, 56 % of the
-# designs print their haku, and blank haku are 2 % of the tiles. With this share, a blank light tile
-# is a back in one case of twelve.
+# Backs in the colour of the faces are possible where the haku has a print. The classifier sees a
+# tile without the haku of its set, so they are rare too: backs are 29 % of a scene's tiles, 56 % of
+# the designs print their haku, and blank haku are 2 % of the tiles. With this share, a blank light
+# tile is a back in one case of twelve.
 FACE_COLOURED_BACKS = 0.01
 LIGHT = 150  # mean of a light back
 PRINTED_BACKS = 0.12  # share of the sets with a logo or a pattern on their backs

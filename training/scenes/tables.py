@@ -152,8 +152,8 @@ SCENES: tuple[tuple[Callable[[Rng, Size], list[Block]], float], ...] = (
 def random_scene(rng: Rng) -> list[Block]:
     """Return the blocks of a random table, tiles and objects."""
     size = _random_size(rng)
-    makers, chances = zip(*SCENES, strict=True)
-    maker = makers[int(rng.choice(len(makers), p=chances))]
+    makers, probabilities = zip(*SCENES, strict=True)
+    maker = makers[int(rng.choice(len(makers), p=probabilities))]
     blocks: list[Block] = maker(rng, size)
     if rng.random() < STRAYS:
         blocks += scattered_tiles(rng, blocks, size)

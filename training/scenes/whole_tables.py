@@ -125,9 +125,9 @@ def random_poses(rng: Rng, count: int) -> list[Pose]:
     """Return the pose of each hand: all standing in play, some laid down at the end of a hand."""
     if rng.random() < 0.45:
         return [Pose.STANDING] * count
-    chances = (0.35, 0.35, 0.3) if rng.random() < 0.6 else (0.0, 0.5, 0.5)
+    probabilities = (0.35, 0.35, 0.3) if rng.random() < 0.6 else (0.0, 0.5, 0.5)
     poses = (Pose.STANDING, Pose.FACE_DOWN, Pose.FACE_UP)
-    drawn = [poses[int(n)] for n in rng.choice(len(poses), count, p=chances)]
+    drawn = [poses[int(n)] for n in rng.choice(len(poses), count, p=probabilities)]
     if drawn:
         drawn[int(rng.integers(count))] = Pose.FACE_UP
     return drawn

@@ -1,10 +1,10 @@
 """Decide between face and back, and between the blank tiles haku and back.
 
-A face-down tile and a haku show no print, so the reader, which sees one tile at a time, often
-cannot distinguish them. This module combines its chances with those of the finder, then compares
-the colour of blank tiles with the faces and backs around them: a haku has the colour of the faces.
-Backs in the colour of the faces exist, and so does uneven light, so the colour of the faces alone
-is weak evidence. Where certain backs have a clearly different colour, they decide.
+A face-down tile and a haku show no print, so the classifier, which sees one tile at a time, often
+cannot distinguish them. This module combines its probabilities with those of the detector, then
+compares the colour of blank tiles with the faces and backs around them: a haku has the colour of
+the faces. Backs in the colour of the faces exist, and so does uneven light, so the colour of the
+faces alone is weak evidence. Where certain backs have a clearly different colour, they decide.
 """
 
 from __future__ import annotations
@@ -21,14 +21,16 @@ from vision.labels import BACK, HAKU, NOT_A_TILE
 
 _DOUBT = 1e-3  # no model counts as more certain than this, so that two certain models tie
 
-_PRINTED = 0.5  # a back is printed if the reader's chance of a haku is less than this part of it
-_CANDIDATE = 0.02  # a tile is ambiguous if its chances of haku and of back both exceed this
+_PRINTED = (
+    0.5  # a back is printed if the classifier's probability of a haku is less than this part of it
+)
+_CANDIDATE = 0.02  # a tile is ambiguous if its probabilities of haku and of back both exceed this
 _NEAREST = 6  # neighbours that are compared: light changes over the table
 _MIN_FACES = 3  # at least so many of them
-_SURE_FACE = 0.8  # chance from which a face serves for comparison
+_SURE_FACE = 0.8  # probability from which a face serves for comparison
 _SURE_BACK, _MIN_BACKS = 0.95, 2  # the same for a back, and the number of backs needed
 _IMPOSSIBLE = 16  # more copies than this of a face are backs unless they are almost certain
-_SURE_COPY = 0.9  # chance from which more copies are accepted, as from two sets on one table
+_SURE_COPY = 0.9  # probability from which more copies are accepted, as from two sets on one table
 # How far a haku's colour and brightness are from those around it, as logarithms of ratios: of
 # 333 haku in composed scenes one in twenty is beyond, of 1,630 backs one in a hundred within.
 _COLOUR, _LIGHT = 0.05, 0.4
@@ -40,65 +42,66 @@ _HALFWAY, _STEEPNESS, _MAX_BACK_ODDS = 0.5, 12.0, 4.0
 
 
 def combine_backs(
-    chances: Sequence[Sequence[float]], backs: Sequence[float], labels: Sequence[str]
+    probabilities: Sequence[Sequence[float]], backs: Sequence[float], labels: Sequence[str]
 ) -> Rows:
-    """Combine both models' chances of a back: the mean of their log odds.
+    """Combine both models' probabilities of a back: the mean of their log odds.
 
-    The ratios among faces stay the reader's. The finder takes a printed back for a face, so the
-    reader decides alone where it prefers a back and no haku, the face without a print.
+    The ratios among faces stay the classifier's. The detector takes a printed back for a face, so
+    the classifier decides alone where it prefers a back and no haku, the face without a print.
 
     Args:
-        chances: The reader's chances, (n, labels).
-        backs: The finder's chance of a back for each box, (n,).
+        probabilities: The classifier's probabilities, (n, labels).
+        backs: The detector's probability of a back for each box, (n,).
         labels: The names of the columns.
 
-    >>> [[round(chance, 2) for chance in combine_backs([[0.67, 0.33]], [0.9], ("1m", "back"))[0]]]
-    [[0.32, 0.68]]
+    >>> (row,) = combine_backs([[0.67, 0.33]], [0.9], ("1m", "back"))
+    >>> [round(probability, 2) for probability in row]
+    [0.32, 0.68]
     """
     back = labels.index(BACK)
     haku = labels.index(HAKU) if HAKU in labels else None
     combined = []
-    for row, score in zip(chances, backs, strict=True):
-        read, found = _clip(row[back], _DOUBT, 1 - _DOUBT), _clip(score, _DOUBT, 1 - _DOUBT)
+    for row, confidence in zip(probabilities, backs, strict=True):
+        read, found = _clip(row[back], _DOUBT, 1 - _DOUBT), _clip(confidence, _DOUBT, 1 - _DOUBT)
         odds = sqrt(read / (1 - read) * found / (1 - found))
         share = odds / (1 + odds)
         blank = 0.0 if haku is None else row[haku]
         if row[back] == max(row) and blank < _PRINTED * read:
             share = max(read, share)
         faces = (1 - share) / max(1 - row[back], _DOUBT * _DOUBT)
-        combined.append([chance * faces for chance in row])
+        combined.append([probability * faces for probability in row])
         combined[-1][back] = share
     return combined
 
 
-def given_a_tile(chances: Sequence[Sequence[float]], labels: Sequence[str]) -> Rows:
-    """Return the chances (n, labels) of each label if the box holds a tile.
+def given_a_tile(probabilities: Sequence[Sequence[float]], labels: Sequence[str]) -> Rows:
+    """Return the probabilities (n, labels) of each label if the box holds a tile.
 
     >>> given_a_tile([[0.5, 0.125, 0.375]], ("1m", "back", "not_a_tile"))
     [[0.8, 0.2, 0.0]]
     """
-    result = [list(row) for row in chances]
+    result = [list(row) for row in probabilities]
     if NOT_A_TILE in labels:
         none = labels.index(NOT_A_TILE)
         for row in result:
             row[none] = 0.0
             total = max(sum(row), _DOUBT * _DOUBT)
-            row[:] = [chance / total for chance in row]
+            row[:] = [probability / total for probability in row]
     return result
 
 
 async def classify_by_colour(
     ground_colours: Callable[[Sequence[Box]], Awaitable[Sequence[Colour]]],
     boxes: Sequence[Box],
-    chances: Sequence[Sequence[float]],
+    probabilities: Sequence[Sequence[float]],
     labels: Sequence[str],
 ) -> Rows:
-    """Shift the chances of blank tiles to haku or back by the colours around them.
+    """Shift the probabilities of blank tiles to haku or back by the colours around them.
 
     Args:
         ground_colours: Returns the most frequent colour of each box.
         boxes: The n boxes.
-        chances: Chances (n, labels); the sum of each row stays the same.
+        probabilities: Probabilities (n, labels); the sum of each row stays the same.
         labels: The names of the columns.
 
     >>> from math import log
@@ -107,16 +110,16 @@ async def classify_by_colour(
     ...     pale, blue = (log(250),) * 3, (log(30), log(90), log(160))
     ...     return [blue if box.left >= 160 else pale for box in boxes]
     >>> boxes = [Box(x, 0, x + 40, 40) for x in range(0, 200, 40)]
-    >>> chances = [[0.9, 0.05, 0.05]] * 4 + [[0.1, 0.5, 0.4]]
-    >>> after = run_now(classify_by_colour(ground_colours, boxes, chances, ("1m", "5z", "back")))
-    >>> [round(chance, 2) for chance in after[4]]
+    >>> rows = [[0.9, 0.05, 0.05]] * 4 + [[0.1, 0.5, 0.4]]
+    >>> after = run_now(classify_by_colour(ground_colours, boxes, rows, ("1m", "5z", "back")))
+    >>> [round(probability, 2) for probability in after[4]]
     [0.1, 0.08, 0.82]
     """
-    result = [list(row) for row in chances]
+    result = [list(row) for row in probabilities]
     if HAKU not in labels or BACK not in labels:
         return result
     haku, back = labels.index(HAKU), labels.index(BACK)
-    comparisons = _plan_comparisons(boxes, chances, haku, back)
+    comparisons = _plan_comparisons(boxes, probabilities, haku, back)
     needed = sorted({k for each in comparisons for k in (each.tile, *each.faces, *each.backs)})
     grounds = await ground_colours([boxes[index] for index in needed]) if needed else ()
     colours = dict(zip(needed, grounds, strict=True))
@@ -132,7 +135,7 @@ async def classify_by_colour(
             row[back] *= exp(min(0.0, odds))
             row[haku] *= exp(-max(0.0, odds))
             total = sum(row)
-            row[:] = [chance * before / total for chance in row]
+            row[:] = [probability * before / total for probability in row]
         elif _is_ambiguous(row, haku, back):
             together = row[haku] + row[back]
             shifted = row[back] * exp(_odds_by_faces(_difference(ground, face_colour)))
@@ -141,7 +144,7 @@ async def classify_by_colour(
     return result
 
 
-def limit_copies(chances: Sequence[Sequence[float]], labels: Sequence[str]) -> Rows:
+def limit_copies(probabilities: Sequence[Sequence[float]], labels: Sequence[str]) -> Rows:
     """Turn faces into backs where a photo shows more of them than a set has.
 
     A fifth haku is a back unless it is almost certain: further blank tiles are usually the pale
@@ -149,7 +152,7 @@ def limit_copies(chances: Sequence[Sequence[float]], labels: Sequence[str]) -> R
     unless most of them are almost certain, or hardly a back and not too many to be faces.
 
     Args:
-        chances: Chances (n, labels), a row for each box.
+        probabilities: Probabilities (n, labels), a row for each box.
         labels: The names of the columns.
 
     >>> limit_copies([[0.95, 0.0, 0.05]] * 5 + [[0.6, 0.0, 0.4]], ("5z", "2s", "back"))[-2:]
@@ -159,22 +162,24 @@ def limit_copies(chances: Sequence[Sequence[float]], labels: Sequence[str]) -> R
     >>> limit_copies([[0.3, 0.7, 0.0]] * 17, ("5z", "2s", "back"))[0]
     [0.3, 0.0, 0.7]
     """
-    result = [list(row) for row in chances]
+    result = [list(row) for row in probabilities]
     if HAKU not in labels or BACK not in labels:
         return result
     haku, back = labels.index(HAKU), labels.index(BACK)
-    best = [row.index(max(row)) for row in chances]
+    best = [row.index(max(row)) for row in probabilities]
     for face in set(best) - {back}:
         likely = [index for index, label in enumerate(best) if label == face]
         surplus: list[int] = []
         if face == haku:
-            likely.sort(key=lambda index: -chances[index][haku])
-            surplus = [index for index in likely[COPIES:] if chances[index][haku] < _SURE_COPY]
+            likely.sort(key=lambda index: -probabilities[index][haku])
+            surplus = [
+                index for index in likely[COPIES:] if probabilities[index][haku] < _SURE_COPY
+            ]
         elif len(likely) > 2 * COPIES:
-            doubtful = median(chances[index][face] for index in likely) < _SURE_COPY
+            doubtful = median(probabilities[index][face] for index in likely) < _SURE_COPY
             can_be_backs = (
                 len(likely) > _IMPOSSIBLE
-                or median(chances[index][back] for index in likely) > _CANDIDATE
+                or median(probabilities[index][back] for index in likely) > _CANDIDATE
             )
             surplus = likely if doubtful and can_be_backs else []
         for index in surplus:
@@ -192,14 +197,16 @@ class _Comparison(NamedTuple):
 
 
 def _plan_comparisons(
-    boxes: Sequence[Box], chances: Sequence[Sequence[float]], haku: int, back: int
+    boxes: Sequence[Box], probabilities: Sequence[Sequence[float]], haku: int, back: int
 ) -> list[_Comparison]:
     """Return the tiles that can be haku or back and have enough faces to compare them with."""
-    blank = [row.index(max(row)) in (haku, back) for row in chances]
-    faces = [k for k, row in enumerate(chances) if not blank[k] and max(row) > _SURE_FACE]
-    backs = [k for k, row in enumerate(chances) if row[back] == max(row) and row[back] > _SURE_BACK]
+    blank = [row.index(max(row)) in (haku, back) for row in probabilities]
+    faces = [k for k, row in enumerate(probabilities) if not blank[k] and max(row) > _SURE_FACE]
+    backs = [
+        k for k, row in enumerate(probabilities) if row[back] == max(row) and row[back] > _SURE_BACK
+    ]
     comparisons = []
-    for index, row in enumerate(chances):
+    for index, row in enumerate(probabilities):
         unsure = blank[index] and max(row) < _SURE_BACK
         if len(faces) >= _MIN_FACES and (unsure or _is_ambiguous(row, haku, back)):
             others = backs if len(backs) >= _MIN_BACKS else ()

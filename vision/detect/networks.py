@@ -1,6 +1,6 @@
 """The pixels and networks of one photo, as a server or a phone provides them.
 
-The detector is plain Python that asks for them through `PhotoNetworks`. Its functions are
+Detection is plain Python that asks for them through `PhotoNetworks`. Its functions are
 coroutines, because in a browser the networks answer later. On a server they answer at once, and
 `run_now` runs the coroutines like functions.
 """
@@ -14,23 +14,23 @@ from vision.boxes import Box
 
 _Result = TypeVar("_Result")
 
-Squeeze = tuple[float, float]
-"""The factors by which a photo's width and height are shortened before the networks see it."""
+Scaling = tuple[float, float]
+"""Anisotropic scaling: the factors of a photo's width and height, at most 1, for the networks."""
 
 Rows = list[list[float]]
-"""A row of chances for each box."""
+"""The probability of each label, (n, labels), for n boxes."""
 
-UNSQUEEZED: Squeeze = (1.0, 1.0)
+UNSCALED: Scaling = (1.0, 1.0)
 
 Colour = tuple[float, float, float]
 """Red, green and blue as logarithms, so that differences are ratios of brightness."""
 
 
 class Square(NamedTuple):
-    """A square of whole pixels in the squeezed photo that a reader sees.
+    """A square of whole pixels in the scaled photo, the input of a classifier.
 
-    It can extend beyond the photo, whose edge pixels are repeated there. The reader sees it turned
-    counterclockwise by so many `quarters`.
+    It can extend beyond the photo, whose edge pixels are repeated there. It is rotated
+    counterclockwise by so many `quarters` for the classifier.
     """
 
     left: int
@@ -39,21 +39,21 @@ class Square(NamedTuple):
     quarters: int
 
 
-class FinderOutput(NamedTuple):
-    """The output of the finder for a part of the photo.
+class DetectorOutput(NamedTuple):
+    """The output of the detector for a part of the photo.
 
     Attributes:
-        factor: Pixels of the finder's input for each pixel of the squeezed part.
-        rows: A row for each box with a score of at least the threshold: the centre's x and y, the
-            width and height in pixels of the input, and a score for each class.
+        factor: Pixels of the detector's input for each pixel of the scaled part.
+        rows: A row for each box with a confidence of at least the threshold: the centre's x and y,
+            the width and height in pixels of the input, and a confidence for each class.
     """
 
     factor: float
     rows: Sequence[Sequence[float]]
 
 
-class ReaderOutput(NamedTuple):
-    """The output of a reader, a row for each square.
+class ClassifierOutput(NamedTuple):
+    """The output of a classifier, a row for each square.
 
     Attributes:
         logits: A number for each label.
@@ -65,7 +65,7 @@ class ReaderOutput(NamedTuple):
 
 
 class PhotoNetworks(Protocol):
-    """An upright photo and the networks that can look at it."""
+    """An upright photo, and the networks that run on it."""
 
     @property
     def width(self) -> int:
@@ -75,13 +75,13 @@ class PhotoNetworks(Protocol):
     def height(self) -> int:
         """Return the height in pixels."""
 
-    async def find(self, part: Box, squeeze: Squeeze) -> FinderOutput:
-        """Run the finder on a part of whole pixels."""
+    async def run_detector(self, part: Box, scaling: Scaling) -> DetectorOutput:
+        """Run the detector on a part of whole pixels."""
 
-    async def read(
-        self, squares: Sequence[Square], squeeze: Squeeze, *, closer: bool
-    ) -> ReaderOutput:
-        """Run the reader, or the closer reader, on squares."""
+    async def run_classifier(
+        self, squares: Sequence[Square], scaling: Scaling, *, close_up: bool
+    ) -> ClassifierOutput:
+        """Run the classifier, or the close-up classifier, on squares."""
 
     async def ground_colours(self, boxes: Sequence[Box]) -> Sequence[Colour]:
         """Return the most frequent colour of each tile: the background of its print."""

@@ -1,4 +1,4 @@
-"""Classify the tile in a box with a reader, and estimate where the top of the tile points."""
+"""Classify the tile in a box from several views, and estimate where its top points."""
 
 from __future__ import annotations
 
@@ -9,79 +9,79 @@ from math import atan2, cos, degrees, exp, radians, sin
 from typing import NamedTuple
 
 from vision.boxes import Box
-from vision.detect.networks import UNSQUEEZED, PhotoNetworks, Rows, Square, Squeeze
+from vision.detect.networks import UNSCALED, PhotoNetworks, Rows, Scaling, Square
 
 PredictedTurn = tuple[int, Sequence[float]]
-"""The quarter turns of a frame, and the four values that the model predicts."""
+"""The quarter turns of a view, and the four values that the network predicts."""
 
 Turns = Sequence[Sequence[PredictedTurn]]
 """The predicted turns of each box."""
 
-# Test-time augmentation: each tile is read four times, rotated by a further quarter turn because a
-# tile may lie in any direction, and framed slightly differently because boxes are inexact: scaled,
-# then shifted right and down by parts of the box's longer side.
+# Test-time augmentation: each tile is classified in up to four views, each rotated by a further
+# quarter turn because a tile may lie in any direction, and jittered because boxes are inexact:
+# scaled, then shifted right and down by parts of the box's longer side.
 _AUGMENTATIONS = ((0.92, 0.03, 0.0), (1.08, -0.03, 0.0), (1.0, 0.0, 0.05), (1.0, 0.0, -0.05))
-# The same for a second reading of uncertain tiles.
-_AUGMENTATIONS_AGAIN = ((1.0, 0.0, 0.0), (0.86, 0.0, 0.0), (1.16, 0.0, 0.0), (1.0, 0.06, 0.06))
+# Four further views of uncertain tiles.
+_FURTHER_AUGMENTATIONS = ((1.0, 0.0, 0.0), (0.86, 0.0, 0.0), (1.16, 0.0, 0.0), (1.0, 0.06, 0.06))
 
-# Most tiles are certain after the first frames and need no others.
-_FIRST_FRAMES = 2
-_CERTAIN = 0.94  # mean chance; more than the confidence from which an error counts as sure
+# Most tiles are certain after the first views and need no others.
+_FIRST_VIEWS = 2
+_CERTAIN = 0.94  # mean probability; more than the confidence from which an error counts as sure
 
 
 @dataclass(frozen=True, slots=True)
 class TileClassifier:
-    """One of the readers.
+    """One of the classifiers.
 
     Attributes:
-        margin: The space around a box that the reader sees, as a share of its longer side.
-        closer: Whether it is the closer reader.
+        margin: The space around a box in its square, as a share of its longer side.
+        close_up: Whether it is the close-up classifier.
     """
 
     margin: float
-    closer: bool = False
+    close_up: bool = False
 
     async def classify(
-        self, photo: PhotoNetworks, boxes: Sequence[Box], squeeze: Squeeze, *, again: bool = False
+        self, photo: PhotoNetworks, boxes: Sequence[Box], scaling: Scaling, *, further: bool = False
     ) -> tuple[Rows, Turns]:
-        """Classify the contents of n boxes of the squeezed photo; `again` in other frames.
+        """Classify the contents of n boxes of the scaled photo; `further` selects other views.
 
-        Return the mean chances (n, labels), and the predicted turns of each box, the input of
+        Return the mean probabilities (n, labels), and the predicted turns of each box, the input of
         `turns_of`.
         """
-        augmentations = list(enumerate(_AUGMENTATIONS_AGAIN if again else _AUGMENTATIONS))
-        read = [_Frames([], []) for _ in boxes]
+        augmentations = list(enumerate(_FURTHER_AUGMENTATIONS if further else _AUGMENTATIONS))
+        views = [_Views([], []) for _ in boxes]
         uncertain = list(range(len(boxes)))
-        for some in (augmentations[:_FIRST_FRAMES], augmentations[_FIRST_FRAMES:]):
-            frames = [(index, *each) for each in some for index in uncertain]
+        for some in (augmentations[:_FIRST_VIEWS], augmentations[_FIRST_VIEWS:]):
+            inputs = [(index, *each) for each in some for index in uncertain]
             squares = [
-                Square(*square_around(_augment(boxes[index], *frame), self.margin), quarters)
-                for index, quarters, frame in frames
+                Square(*square_around(_augment(boxes[index], *jitter), self.margin), quarters)
+                for index, quarters, jitter in inputs
             ]
-            output = await photo.read(squares, squeeze, closer=self.closer)
-            rows = zip(frames, output.logits, output.turns, strict=True)
+            output = await photo.run_classifier(squares, scaling, close_up=self.close_up)
+            rows = zip(inputs, output.logits, output.turns, strict=True)
             for (index, quarters, _), logits, turn in rows:
-                read[index].chances.append(_softmax(logits))
-                read[index].turns.append((quarters, turn))
-            uncertain = [index for index in uncertain if max(read[index].mean()) < _CERTAIN]
+                views[index].probabilities.append(_softmax(logits))
+                views[index].turns.append((quarters, turn))
+            uncertain = [index for index in uncertain if max(views[index].mean()) < _CERTAIN]
             if not uncertain:
                 break
-        return [each.mean() for each in read], [each.turns for each in read]
+        return [each.mean() for each in views], [each.turns for each in views]
 
 
-class _Frames(NamedTuple):
-    """The opinions of the reader about the frames of a box."""
+class _Views(NamedTuple):
+    """The outputs of the classifier for the views of a box."""
 
-    chances: list[list[float]]
+    probabilities: list[list[float]]
     turns: list[PredictedTurn]
 
     def mean(self) -> list[float]:
-        """Return the mean chance of each label."""
-        return [sum(values) / len(values) for values in zip(*self.chances, strict=True)]
+        """Return the mean probability of each label."""
+        return [sum(values) / len(values) for values in zip(*self.probabilities, strict=True)]
 
 
 def square_around(box: Box, margin: float) -> tuple[int, int, int]:
-    """Return the left, top and side of the square around a box that a reader sees.
+    """Return the left, top and side of the square around a box, the input of a classifier.
 
     It is as wide as the box's longer side plus a `margin` (a share of that side) on each side, so
     that the tile keeps its proportions.
@@ -97,19 +97,19 @@ def square_around(box: Box, margin: float) -> tuple[int, int, int]:
 def turns_of(predicted: Turns) -> list[float]:
     """Return the clockwise turn of each tile in degrees, 0 to 360, from the photo's top.
 
-    For a frame turned counterclockwise by quarters, the model predicts the direction x, y of the
+    For a view rotated counterclockwise by quarters, the network predicts the direction x, y of the
     tile's top, and the cosine and sine of twice its angle. The doubled angle gives the axis, which
-    exists even for a face that looks the same upside down.
+    exists even for a face that is the same upside down.
 
     >>> turns_of([[(0, (0, -1, -1, 0)), (1, (-1, 0, 1, 0))], [(2, (0, -1, -1, 0))]])
     [0.0, 180.0]
     """
-    return [_turn_of(frames) for frames in predicted]
+    return [_turn_of(views) for views in predicted]
 
 
-def _turn_of(frames: Sequence[PredictedTurn]) -> float:
+def _turn_of(views: Sequence[PredictedTurn]) -> float:
     top = axis = 0j
-    for quarters, (x, y, cosine, sine) in frames:
+    for quarters, (x, y, cosine, sine) in views:
         back = 1j**quarters  # a quarter clockwise where y points down
         top += complex(x, y) * back
         axis += complex(cosine, sine) * back**2
@@ -119,15 +119,15 @@ def _turn_of(frames: Sequence[PredictedTurn]) -> float:
     return round(degrees(phase(along)) + 90, 1) % 360
 
 
-def unsqueeze_turn(turn: float, squeeze: Squeeze) -> float:
-    """Convert a turn (degrees clockwise) in the squeezed picture to the turn in the photo.
+def unscale_turn(turn: float, scaling: Scaling) -> float:
+    """Convert a turn (degrees clockwise) in the scaled picture to the turn in the photo.
 
-    >>> unsqueeze_turn(45.0, (0.5, 1.0)), unsqueeze_turn(180.0, (0.5, 1.0))
+    >>> unscale_turn(45.0, (0.5, 1.0)), unscale_turn(180.0, (0.5, 1.0))
     (63.4, 180.0)
     """
-    if squeeze == UNSQUEEZED:
+    if scaling == UNSCALED:
         return turn
-    right, up = sin(radians(turn)) / squeeze[0], cos(radians(turn)) / squeeze[1]
+    right, up = sin(radians(turn)) / scaling[0], cos(radians(turn)) / scaling[1]
     return round(degrees(atan2(right, up)), 1) % 360
 
 

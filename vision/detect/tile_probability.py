@@ -1,8 +1,8 @@
 """Estimate the probability that each box of a photo holds a tile at all.
 
-The evidence is what finder and reader say about the box alone, and how it fits the photo: tiles of
-one photo share a size that changes smoothly with perspective, come in numbers and lie side by side.
-A logistic regression weighs all evidence; its coefficients are in tiles.json.
+The evidence is what detector and classifier say about the box alone, and how it fits the photo:
+tiles of one photo share a size that changes smoothly with perspective, come in numbers and lie side
+by side. A logistic regression weighs all evidence; its coefficients are in tiles.json.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import exp, hypot, log, log1p, sqrt
 from typing import NamedTuple
 
 from vision.boxes import Box
-from vision.detect.tile_sizes import fit_sizes
+from vision.detect.proposals import fit_sizes
 
 Floats = Sequence[float]
 
@@ -31,13 +31,14 @@ class PhotoBoxes(NamedTuple):
 
     Attributes:
         boxes: The boxes.
-        scores: The finder's scores, (n,), 0 to 1.
+        confidences: The confidences of the detector, (n,), 0 to 1.
         backs: The certainty that the box is a back, (n,).
-        not_a_tile: The reader's chance that the box holds no tile, (n,); None before it looks.
+        not_a_tile: The classifier's probability that the box holds no tile, (n,); None before it
+            looks.
     """
 
     boxes: Sequence[Box]
-    scores: Floats
+    confidences: Floats
     backs: Floats
     not_a_tile: Floats | None = None
 
@@ -45,14 +46,14 @@ class PhotoBoxes(NamedTuple):
         """Return the boxes with these indices."""
         return PhotoBoxes(
             [self.boxes[index] for index in chosen],
-            [self.scores[index] for index in chosen],
+            [self.confidences[index] for index in chosen],
             [self.backs[index] for index in chosen],
             None if self.not_a_tile is None else [self.not_a_tile[index] for index in chosen],
         )
 
 
 def plausibility(found: PhotoBoxes, weights: Mapping[str, float]) -> list[float]:
-    """Return the probability (n,) that each box holds a tile, before a reader looks at it."""
+    """Return the probability (n,) that each box holds a tile, before a classifier looks at it."""
     return weigh(evidence(found, first_guess(found)), weights)
 
 
@@ -62,7 +63,7 @@ def tile_probability(
     """Return the probability (n,) that each box holds a tile.
 
     Args:
-        found: The boxes, with the reader's opinion.
+        found: The boxes, with the classifier's opinion.
         likely: A first estimate of the same probability, (n,).
         weights: The weight of each evidence, and "bias".
     """
@@ -73,8 +74,8 @@ def tile_probability(
 
 
 def first_guess(found: PhotoBoxes) -> list[float]:
-    """Return a rough probability (n,) of a tile by the finder's score alone."""
-    return [min(1.0, 2 * score) ** 2 for score in found.scores]
+    """Return a rough probability (n,) of a tile by the detector's confidence alone."""
+    return [min(1.0, 2 * confidence) ** 2 for confidence in found.confidences]
 
 
 def evidence(
@@ -83,8 +84,8 @@ def evidence(
     """Return the evidence for a tile in each box.
 
     Args:
-        found: The boxes. A back has no print and shows its long side, so the reader's opinion of a
-            back counts separately, and its shape does not count.
+        found: The boxes. A back has no print and shows its long side, so the classifier's opinion
+            of a back counts separately, and its shape does not count.
         likely: How probably each box holds a tile, (n,), for the comparison with the others.
         beside: The neighbours of each box if they are known.
 
@@ -100,7 +101,7 @@ def evidence(
     beside = _neighbours(boxes) if beside is None else beside
     together = sum(likely)
     named = {
-        "finder": [_log_odds(score) for score in found.scores],
+        "detector": [_log_odds(confidence) for confidence in found.confidences],
         "back": list(backs),
         "company": [log1p(max(0.0, together - each)) for each in likely],
         "touching": [
@@ -113,14 +114,15 @@ def evidence(
         ],
     }
     if found.not_a_tile is not None:
-        odds = [_log_odds(1 - chance) for chance in found.not_a_tile]
-        named["reader"] = [each * (1 - back) for each, back in zip(odds, backs, strict=True)]
-        named["reader_of_back"] = [each * back for each, back in zip(odds, backs, strict=True)]
-        # Touching boxes speak for tiles, but not where the reader rejects them: keys of a keyboard.
+        odds = [_log_odds(1 - probability) for probability in found.not_a_tile]
+        named["classifier"] = [each * (1 - back) for each, back in zip(odds, backs, strict=True)]
+        named["classifier_of_back"] = [each * back for each, back in zip(odds, backs, strict=True)]
+        # Touching boxes speak for tiles, but not where the classifier rejects them: keys of a
+        # keyboard.
         shares = [each * (1 - back) for each, back in zip(likely, backs, strict=True)]
         named["rejected_beside"] = [
-            chance * _rejection(others, odds, shares)
-            for chance, others in zip(found.not_a_tile, beside, strict=True)
+            probability * _rejection(others, odds, shares)
+            for probability, others in zip(found.not_a_tile, beside, strict=True)
         ]
     return named
 
@@ -128,7 +130,7 @@ def evidence(
 def weigh(evidence: Mapping[str, Floats], weights: Mapping[str, float]) -> list[float]:
     """Return the probability of a tile (n,); weights are by evidence, and "bias".
 
-    >>> [round(each, 2) for each in weigh({"finder": [0.0, 2.0]}, {"bias": 0.0, "finder": 1.0})]
+    >>> [round(each, 2) for each in weigh({"detector": [0.0, 2.0]}, {"bias": 0.0, "detector": 1.0})]
     [0.5, 0.88]
     """
     odds = [weights.get("bias", 0.0)] * len(next(iter(evidence.values())))
@@ -186,9 +188,9 @@ def _weighted_median(values: Floats, weights: Floats) -> float:
     return next(values[index] for index, sum_ in zip(order, reached, strict=True) if sum_ >= half)
 
 
-def _log_odds(chance: float) -> float:
+def _log_odds(probability: float) -> float:
     low = _sigmoid(-_MAX_ODDS)
-    clipped = min(1 - low, max(low, chance))
+    clipped = min(1 - low, max(low, probability))
     return log(clipped / (1 - clipped))
 
 

@@ -1,4 +1,4 @@
-"""The model files: find them, read tiles.json, and verify their checksums."""
+"""The model files: find them, parse tiles.json, and verify their checksums."""
 
 from __future__ import annotations
 
@@ -10,18 +10,30 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from scorer.tiles.errors import MessageError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
-from vision.errors import WeightsError
-from vision.labels import BACK, DETECTOR_LABELS, NOT_A_TILE
+from vision.labels import BACK, NOT_A_TILE, TILE_LABELS
 
 ENVIRONMENT = "TENBO_MODELS"
 CARD = "tiles.json"
 
+_EARLIER_NAMES = {
+    "finder": "detector",
+    "reader": "classifier",
+    "reader_of_back": "classifier_of_back",
+    "closer": "close_up_classifier",
+}
+"""The names of networks and evidence in the descriptions of versions before 1.0."""
+
+
+class WeightsError(MessageError):
+    """Model files that are missing or differ from the description in tiles.json."""
+
 
 @dataclass(frozen=True, slots=True)
-class FinderSpec:
-    """The first model: it finds tiles, face up or face down."""
+class DetectorSpec:
+    """The tile detector: it finds tiles, face up or face down."""
 
     path: Path
     side: int
@@ -31,8 +43,8 @@ class FinderSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class ReaderSpec:
-    """One of the other models: it classifies the tile in a square crop."""
+class ClassifierSpec:
+    """A tile classifier: it labels the tile in a square crop."""
 
     path: Path
     side: int
@@ -44,7 +56,7 @@ class ReaderSpec:
 class EvidenceWeights:
     """The weights of the evidence that a box holds a tile, by its name, and "bias".
 
-    `plausible` is for boxes that no reader has seen yet, `tile` for the others.
+    `plausible` is for boxes that are not classified yet, `tile` for the others.
     """
 
     plausible: Mapping[str, float]
@@ -53,12 +65,12 @@ class EvidenceWeights:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """All models, with verified checksums. The `closer` reader has a larger input."""
+    """All models, with verified checksums. The close-up classifier has a larger input."""
 
     version: str
-    finder: FinderSpec
-    reader: ReaderSpec
-    closer: ReaderSpec
+    detector: DetectorSpec
+    classifier: ClassifierSpec
+    close_up_classifier: ClassifierSpec
     evidence: EvidenceWeights
 
 
@@ -89,22 +101,24 @@ def load_weights(folder: Path, *, verify: bool = True) -> Weights:
 
     >>> load_weights(Path("elsewhere"))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    vision.errors.WeightsError: No weights in elsewhere: tiles.json is missing; name...
+    vision.detect.weights.WeightsError: No weights in elsewhere: tiles.json is missing; name...
     """
-    card = _read_card(folder)
+    card = load_card(folder)
     try:
-        finder = card["finder"]
+        detector = card["detector"]
         weights = Weights(
             version=str(card["version"]),
-            finder=FinderSpec(
-                path=_model_path(folder, finder, verify=verify),
-                side=int(finder["input"]),
-                classes=tuple(finder["classes"]),
-                threshold=float(finder["threshold"]),
-                iou=float(finder["iou"]),
+            detector=DetectorSpec(
+                path=_model_path(folder, detector, verify=verify),
+                side=int(detector["input"]),
+                classes=tuple(detector["classes"]),
+                threshold=float(detector["threshold"]),
+                iou=float(detector["iou"]),
             ),
-            reader=_reader_spec(folder, card["reader"], verify=verify),
-            closer=_reader_spec(folder, card["closer"], verify=verify),
+            classifier=_classifier_spec(folder, card["classifier"], verify=verify),
+            close_up_classifier=_classifier_spec(
+                folder, card["close_up_classifier"], verify=verify
+            ),
             evidence=_evidence_weights(card["evidence"]),
         )
     except WeightsError:
@@ -113,17 +127,18 @@ def load_weights(folder: Path, *, verify: bool = True) -> Weights:
         raise _weights_error(
             _("{path} is not as expected ({error!r})", path=folder / CARD, error=error)
         ) from error
-    known = (*DETECTOR_LABELS, NOT_A_TILE)
-    unknown = [label for label in weights.reader.labels if label not in known]
-    differ = weights.reader.labels != weights.closer.labels
-    if unknown or differ or BACK not in weights.finder.classes:
+    known = (*TILE_LABELS, NOT_A_TILE)
+    unknown = [label for label in weights.classifier.labels if label not in known]
+    differ = weights.classifier.labels != weights.close_up_classifier.labels
+    if unknown or differ or BACK not in weights.detector.classes:
         raise _weights_error(
             _("{path} describes other classes than this version reads", path=folder / CARD)
         )
     return weights
 
 
-def _read_card(folder: Path) -> Mapping[str, Any]:
+def load_card(folder: Path) -> Mapping[str, Any]:
+    """Return the content of tiles.json in a folder, with the present names of its keys."""
     path = folder / CARD
     try:
         card = json.loads(path.read_text(encoding="utf-8"))
@@ -133,11 +148,25 @@ def _read_card(folder: Path) -> Mapping[str, Any]:
         raise _weights_error(_("{path} is not JSON", path=path)) from None
     if not isinstance(card, dict):
         raise _weights_error(_("{path} is not a description of weights", path=path))
-    return card
+    present: Mapping[str, Any] = _with_present_names(card)
+    return present
 
 
-def _reader_spec(folder: Path, model: Mapping[str, Any], *, verify: bool) -> ReaderSpec:
-    return ReaderSpec(
+def _with_present_names(entry: Any) -> Any:
+    """Return a part of a description with the present names of networks and evidence.
+
+    >>> _with_present_names({"version": "2026-11-25.1", "finder": {"file": "tiles.onnx"}})
+    {'version': '2026-11-25.1', 'detector': {'file': 'tiles.onnx'}}
+    """
+    if not isinstance(entry, dict):
+        return entry
+    return {
+        _EARLIER_NAMES.get(name, name): _with_present_names(value) for name, value in entry.items()
+    }
+
+
+def _classifier_spec(folder: Path, model: Mapping[str, Any], *, verify: bool) -> ClassifierSpec:
+    return ClassifierSpec(
         path=_model_path(folder, model, verify=verify),
         side=int(model["input"]),
         labels=tuple(model["labels"]),

@@ -1,7 +1,7 @@
-"""Windows: overlapping parts of a photo in which the finder searches small tiles enlarged.
+"""Windows: overlapping parts of a photo in which the detector searches small tiles enlarged.
 
 Cutting a photo into windows is also known as slicing aided hyper inference (SAHI, Akyon et al.
-2022, https://arxiv.org/abs/2202.06934). Here the sizes of the tiles that the finder sees in the
+2022, https://arxiv.org/abs/2202.06934). Here the sizes of the tiles that the detector sees in the
 whole photo decide where windows are and how large.
 """
 
@@ -13,21 +13,19 @@ from math import sqrt
 from statistics import median
 
 from vision.boxes import Box
-from vision.detect.suppression import suppress
-from vision.detect.tile_box import TileBox
-from vision.detect.tile_sizes import TileSizes, fit_sizes, size_of
+from vision.detect.proposals import Proposal, TileSizes, fit_sizes, size_of, suppress
 
 MAX_WINDOWS = 16
 """Number of windows at most; more tiles make the windows larger."""
 
 SURE = 0.5
-"""Score of the finder from which a box counts as sure.
+"""Confidence of the detector from which a proposal counts as sure.
 
-A YOLO score measures how well a box fits as much as whether it holds anything, so true tiles score
-anywhere above a half.
+A YOLO confidence measures how well a box fits as much as whether it holds anything, so that of true
+tiles is anywhere above a half.
 """
 
-# Sizes of tiles are their longer sides, here in pixels of the finder's input.
+# Sizes of tiles are their longer sides, here in pixels of the detector's input.
 _SMALL = 32  # smaller tiles are searched again; in one window for all they must not be smaller
 _SMALL_TYPICAL = 27  # several windows are worth their time if the median small tile is smaller
 _ENOUGH = 40  # several windows are so small that tiles get this size
@@ -39,7 +37,7 @@ _MIN_SURE = 5  # sure tiles that determine the sizes without the others
 _QUARTER = 0.6  # side of a quarter relative to the photo's, so that the quarters overlap
 _COARSER = 0.9  # factor of `_ENOUGH` while there are too many windows
 
-_MARGIN_TILES = 2.0  # margin of one window in tile sizes, for tiles that the finder missed
+_MARGIN_TILES = 2.0  # margin of one window in tile sizes, for tiles that the detector missed
 _MARGIN_SHARE = 0.1  # and this part of the window's extent
 _REACH_TILES = 3.0  # a window is searched if a tile is this close, in tile sizes
 _END_TILES = 0.5  # so close to the edge of the only window, the row of a tile may go on beyond it
@@ -87,18 +85,18 @@ class WindowPlan:
         )
 
 
-def plan_windows(found: Sequence[TileBox], shape: tuple[int, ...], side: int) -> WindowPlan:
+def plan_windows(found: Sequence[Proposal], shape: tuple[int, ...], side: int) -> WindowPlan:
     """Choose windows that enlarge the small tiles of a photo.
 
     One window is enough for small tiles that are close together. For a whole table the windows
     cover every part of the photo whose tiles are small; `WindowPlan.near` selects those with tiles.
 
     Args:
-        found: The tiles that the finder found in the whole photo.
+        found: The tiles that the detector found in the whole photo.
         shape: The photo's (height, width, ...).
-        side: The longer side of the finder's input.
+        side: The longer side of the detector's input.
 
-    >>> row = [TileBox(Box(x, 400, x + 30, 440), 0.9, 0.0) for x in range(500, 800, 30)]
+    >>> row = [Proposal(Box(x, 400, x + 30, 440), 0.9, 0.0) for x in range(500, 800, 30)]
     >>> plan_windows(row, (900, 1200), 640).windows
     (Box(left=374, top=274, right=926, bottom=566),)
     >>> plan_windows(row, (900, 1200), 1200).windows
@@ -109,7 +107,7 @@ def plan_windows(found: Sequence[TileBox], shape: tuple[int, ...], side: int) ->
     height, width = shape[:2]
     factor = _CROWD_FACTOR if len(found) >= _CROWD else 1.0
     scale = side / max(height, width) / factor
-    sure = [each.box for each in found if each.score >= SURE]
+    sure = [each.box for each in found if each.confidence >= SURE]
     sizes = fit_sizes(sure if len(sure) >= _MIN_SURE else [each.box for each in found])
     low, high = _RESEMBLING
     small = [
@@ -141,7 +139,7 @@ def plan_windows(found: Sequence[TileBox], shape: tuple[int, ...], side: int) ->
 def quarters(shape: tuple[int, ...], side: int) -> tuple[Box, ...]:
     """Return four overlapping parts of a photo in which nothing was found, to search them enlarged.
 
-    There are none if the photo has hardly more pixels than the finder's input.
+    There are none if the photo has hardly more pixels than the detector's input.
 
     >>> quarters((1000, 2000), 640)[3]
     Box(left=800, top=400, right=2000, bottom=1000)
@@ -161,10 +159,10 @@ def quarters(shape: tuple[int, ...], side: int) -> tuple[Box, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A part of a photo, and the boxes that the finder found there, in pixels of the photo."""
+    """A part of a photo, and the boxes that the detector found there, in pixels of the photo."""
 
     window: Box
-    found: tuple[TileBox, ...]
+    found: tuple[Proposal, ...]
 
     def whole(self, box: Box) -> bool:
         """Return True if the window contains the box."""
@@ -205,13 +203,13 @@ class Search:
 
 def count_more(search: Search, whole: Search) -> int:
     """Return how many more sure tiles a window shows than the whole photo does there."""
-    before = sum(each.score >= SURE and search.whole(each.box) for each in whole.found)
-    return sum(each.score >= SURE for each in search.found) - before
+    before = sum(each.confidence >= SURE and search.whole(each.box) for each in whole.found)
+    return sum(each.confidence >= SURE for each in search.found) - before
 
 
 def merge_searches(
     photo: Search, searches: Sequence[Search], *, iou: float, inside: float
-) -> tuple[TileBox, ...]:
+) -> tuple[Proposal, ...]:
     """Merge the boxes of windows with those of the whole photo, best first, one for each tile.
 
     A window replaces the boxes of the photo in it. A box that is cut by the edge of its window
@@ -226,16 +224,16 @@ def merge_searches(
     if not searches:
         return photo.found
     boxes = [each for each in photo.found if not any(search.whole(each.box) for search in searches)]
-    ranks = [each.score for each in boxes]
+    ranks = [each.confidence for each in boxes]
     for search in searches:
         for each in search.found:
             tile = search.grow_cut(each.box, photo.window)
             if tile and any(other.whole(tile) for other in searches if other is not search):
                 continue
             boxes.append(each)
-            ranks.append(each.score - (tile is not None))
+            ranks.append(each.confidence - (tile is not None))
     keep = suppress([each.box for each in boxes], ranks, iou=iou, inside=inside)
-    return tuple(sorted((boxes[index] for index in keep), key=lambda each: -each.score))
+    return tuple(sorted((boxes[index] for index in keep), key=lambda each: -each.confidence))
 
 
 def _surround(small: Sequence[Box], width: int, height: int) -> Box:

@@ -82,7 +82,7 @@ def compare_photo(
 ) -> PhotoComparison:
     """Read a photo as `tenbo read` does, and compare its tiles and hand with the labels.
 
-    The compared labels of tiles are the reader's own, before the rules change any.
+    The compared labels of tiles are the classifier's own, before the rules change any.
 
     Args:
         detector: The detector.
@@ -148,6 +148,6 @@ def compare(
 
 
 def _before_decoding(tile: Detection) -> Detection:
-    """Return a tile with the reader's own label, which stays the first candidate."""
-    label, chance = tile.candidates[0] if tile.candidates else (tile.label, tile.confidence)
-    return tile if label == tile.label else replace(tile, label=label, confidence=chance)
+    """Return a tile with the classifier's own label, which stays the first candidate."""
+    label, probability = tile.candidates[0] if tile.candidates else (tile.label, tile.confidence)
+    return tile if label == tile.label else replace(tile, label=label, confidence=probability)

@@ -1,4 +1,4 @@
-"""Decide between face, back and flower where the reader is in doubt, by the layout.
+"""Decide between face, back and flower where the classifier is in doubt, by the layout.
 
 A haku in a dark row is easily read as a back, a blurred face as a flower, and a back with a print
 as a face. Such a label breaks the row or the closed kan that the tile belongs to.
@@ -15,8 +15,8 @@ from vision.labels import BACK, FLOWERS, tile_of
 from vision.layout.arrange import Layout, arrange
 from vision.layout.conventions import RIICHI, Conventions
 
-_MIN_CHANCE = 0.05  # of the other label
-_UNNAMED = 0.3  # a tile whose best label has a smaller chance can be a back with a print
+_MIN_PROBABILITY = 0.05  # of the other label
+_UNNAMED = 0.3  # a tile whose best label has a smaller probability can be a back with a print
 
 
 def arrange_doubtful(
@@ -54,29 +54,31 @@ def _face_of(tile: Detection) -> Detection | None:
     """Return a doubtful back, flower or season as the likeliest face of the game."""
     if tile_of(tile.label) is not None:
         return None
-    faces = [(label, chance) for label, chance in tile.candidates if tile_of(label) is not None]
-    if not faces or faces[0][1] < _MIN_CHANCE:
+    faces = [
+        (label, probability) for label, probability in tile.candidates if tile_of(label) is not None
+    ]
+    if not faces or faces[0][1] < _MIN_PROBABILITY:
         return None
-    label, chance = faces[0]
-    return replace(tile, label=label, confidence=chance * tile.tile_probability)
+    label, probability = faces[0]
+    return replace(tile, label=label, confidence=probability * tile.tile_probability)
 
 
 def _back_of(tile: Detection) -> Detection | None:
     """Return a face that has no likely label as a back."""
-    chances = dict(tile.candidates)
-    if tile_of(tile.label) is None or chances.get(tile.label, 1.0) >= _UNNAMED:
+    probabilities = dict(tile.candidates)
+    if tile_of(tile.label) is None or probabilities.get(tile.label, 1.0) >= _UNNAMED:
         return None
-    chance = max(_MIN_CHANCE, chances.get(BACK, 0.0))
-    return replace(tile, label=BACK, confidence=chance * tile.tile_probability)
+    probability = max(_MIN_PROBABILITY, probabilities.get(BACK, 0.0))
+    return replace(tile, label=BACK, confidence=probability * tile.tile_probability)
 
 
 def _flower_of(tile: Detection) -> Detection | None:
     """Return a doubtful face or back as the likeliest flower or season."""
     flowers = [each for each in tile.candidates if each[0] in FLOWERS]
-    if tile.label in FLOWERS or not flowers or flowers[0][1] < _MIN_CHANCE:
+    if tile.label in FLOWERS or not flowers or flowers[0][1] < _MIN_PROBABILITY:
         return None
-    label, chance = flowers[0]
-    return replace(tile, label=label, confidence=chance * tile.tile_probability)
+    label, probability = flowers[0]
+    return replace(tile, label=label, confidence=probability * tile.tile_probability)
 
 
 def _label_cost(before: Detection, after: Detection) -> float:

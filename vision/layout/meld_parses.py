@@ -24,7 +24,7 @@ from vision.layout.perspective import TilePose
 
 MAX_MELDS = 4
 
-_MIN_CHANCE = 0.005  # a candidate with less says nothing
+_MIN_PROBABILITY = 0.005  # a candidate with less says nothing
 _UNLISTED = 5.0  # cost of a label that is not among the candidates
 _UNUSED = 3.5  # cost of a tile between others that is neither closed nor in a meld
 _MAX_EXTRA = 12.0  # a parse that costs so much more than the best is dropped
@@ -132,21 +132,21 @@ class LabelCosts:
 
 def _kind_costs(detection: Detection) -> dict[int, float]:
     """Return the cost of each kind of tile, 0 for the likeliest; red fives count as fives."""
-    chances: dict[int, float] = {}
-    for label, chance in detection.candidates or ((detection.label, detection.confidence),):
+    probabilities: dict[int, float] = {}
+    for label, probability in detection.candidates or ((detection.label, detection.confidence),):
         tile = tile_of(label)
-        if tile is not None and chance > _MIN_CHANCE:
-            chances[tile.kind] = chances.get(tile.kind, 0.0) + chance
-    best = max(chances.values(), default=1.0)
-    return {kind: log(best / chance) for kind, chance in chances.items()}
+        if tile is not None and probability > _MIN_PROBABILITY:
+            probabilities[tile.kind] = probabilities.get(tile.kind, 0.0) + probability
+    best = max(probabilities.values(), default=1.0)
+    return {kind: log(best / probability) for kind, probability in probabilities.items()}
 
 
 def _back_cost(detection: Detection) -> float:
-    chances = dict(detection.candidates)
+    probabilities = dict(detection.candidates)
     if detection.label == BACK:
         return 0.0
-    best = max(chances.values(), default=1.0)
-    return min(_UNLISTED, log(best / chances.get(BACK, _MIN_CHANCE)))
+    best = max(probabilities.values(), default=1.0)
+    return min(_UNLISTED, log(best / probabilities.get(BACK, _MIN_PROBABILITY)))
 
 
 def parse_group(

@@ -140,7 +140,7 @@ class _Perspective:
         probabilities = [each.tile_probability for each in detections]
         self._deficits = odds_deficits(probabilities, row)
         usual = usual_probability(probabilities, row)
-        self._credible = [k for k, chance in enumerate(probabilities) if chance >= usual]
+        self._credible = [k for k, probability in enumerate(probabilities) if probability >= usual]
         self._direction = _row_direction([detections[k] for k in self._credible], detections, row)
         self._origin = detections[row[0]].box.centre
         leans = [self._off_upright(each) for each in detections]

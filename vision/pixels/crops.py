@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.boxes import Box
-from vision.detect.networks import UNSQUEEZED, Squeeze
+from vision.detect.networks import UNSCALED, Scaling
 from vision.detect.tile_classifier import square_around
 from vision.pixels.image import Pixels
 
@@ -37,7 +37,7 @@ def letterbox(image: Pixels, side: int) -> tuple[Pixels, float]:
 
 
 def square_crop(image: Pixels, box: Box, *, margin: float, side: int) -> Pixels:
-    """Crop the square around a box, as a reader sees it, and resize it to side x side pixels.
+    """Crop the square around a box, as a classifier sees it, and resize it to side x side pixels.
 
     >>> square_crop(np.zeros((300, 400, 3), np.uint8), Box(0, 0, 30, 40), margin=0.1, side=64).shape
     (64, 64, 3)
@@ -89,16 +89,16 @@ def crop_region(image: Pixels, region: Box) -> Pixels:
     return np.ascontiguousarray(image[rows, columns])
 
 
-def squeeze_image(image: Pixels, squeeze: Squeeze) -> Pixels:
+def scale_image(image: Pixels, scaling: Scaling) -> Pixels:
     """Shrink a picture's width and height by these factors.
 
-    >>> squeeze_image(np.zeros((20, 40, 3), np.uint8), (0.5, 1.0)).shape
+    >>> scale_image(np.zeros((20, 40, 3), np.uint8), (0.5, 1.0)).shape
     (20, 20, 3)
     """
-    if squeeze == UNSQUEEZED:
+    if scaling == UNSCALED:
         return image
     height, width = image.shape[:2]
-    size = max(1, round(width * squeeze[0])), max(1, round(height * squeeze[1]))
+    size = max(1, round(width * scaling[0])), max(1, round(height * scaling[1]))
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 

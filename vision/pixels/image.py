@@ -35,7 +35,7 @@ MAX_MEGAPIXELS = 200  # the largest sensor in a phone
 MAX_MEGAPIXELS_WHOLE = 64  # for formats that decode only at full size
 MAX_MEMORY = 1024 * 1024 * 1024
 """Bytes for decoding one photo, unless the caller sets another limit."""
-READ_SIDE = 1600  # so large that crops of tiles keep nearly the 64 pixels of the reader
+READ_SIDE = 1600  # so large that crops of tiles keep nearly the 64 pixels of the classifier
 
 # Our own limits apply before decoding and know which formats decode at a fraction of their size;
 # Pillow's limit would reject a 200-megapixel JPEG, which we decode at an eighth.
@@ -86,7 +86,7 @@ def open_photo(
     """Decode a photo at the smallest fraction whose long side keeps `READ_SIDE` pixels.
 
     The fraction is 1/2, 1/4 or 1/8. JPEG decodes directly at a fraction: at a half, a 12-megapixel
-    photo decodes in half the time and resizes for the finder in a quarter.
+    photo decodes in half the time and resizes for the detector in a quarter.
 
     Args:
         source: The path or the bytes of a photo.

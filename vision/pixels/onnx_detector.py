@@ -16,17 +16,16 @@ from scorer.tiles.messages import message as _
 from vision.boxes import Box, Detection
 from vision.detect.detector import TileDetector
 from vision.detect.networks import (
+    ClassifierOutput,
     Colour,
-    FinderOutput,
-    ReaderOutput,
+    DetectorOutput,
+    Scaling,
     Square,
-    Squeeze,
     run_now,
 )
-from vision.detect.tile_box import TileBox
-from vision.detect.weights import ReaderSpec, Weights, find_models, load_weights
-from vision.errors import WeightsError
-from vision.pixels.crops import as_input, crop_region, crop_square, letterbox, squeeze_image
+from vision.detect.proposals import Proposal
+from vision.detect.weights import ClassifierSpec, Weights, WeightsError, find_models, load_weights
+from vision.pixels.crops import as_input, crop_region, crop_square, letterbox, scale_image
 from vision.pixels.ground_colour import ground_colour
 from vision.pixels.image import Pixels
 
@@ -45,10 +44,10 @@ class Detector(Protocol):
 class TwoStageDetector(Detector, Protocol):
     """A detector with two stages that can be called, and timed, separately."""
 
-    def find(self, image: Pixels) -> tuple[TileBox, ...]:
+    def propose(self, image: Pixels) -> tuple[Proposal, ...]:
         """Return the boxes around tiles."""
 
-    def classify(self, image: Pixels, found: tuple[TileBox, ...]) -> tuple[Detection, ...]:
+    def classify(self, image: Pixels, found: tuple[Proposal, ...]) -> tuple[Detection, ...]:
         """Classify the tile in each box; drop boxes without a tile."""
 
 
@@ -74,7 +73,7 @@ class OnnxDetector:
 
     Attributes:
         tiles: The decisions of the detector, which ask for the networks of a photo.
-        labels: The labels of the readers.
+        labels: The labels of the classifiers.
     """
 
     def __init__(self, models: Path | None = None, *, threads: int | None = None) -> None:
@@ -82,17 +81,17 @@ class OnnxDetector:
         weights = load_weights(find_models(models))
         self._models = _load_models(weights, threads)
         self.tiles = TileDetector(weights)
-        self.labels = weights.reader.labels
+        self.labels = weights.classifier.labels
 
     def detect(self, image: Pixels) -> tuple[Detection, ...]:
         """Return the tiles of the photo, most confident first."""
         return run_now(self.tiles.detect(self.open(image)))
 
-    def find(self, image: Pixels) -> tuple[TileBox, ...]:
+    def propose(self, image: Pixels) -> tuple[Proposal, ...]:
         """Return the boxes around tiles, best first, in pixels of the photo."""
-        return run_now(self.tiles.find(self.open(image)))
+        return run_now(self.tiles.propose(self.open(image)))
 
-    def classify(self, image: Pixels, found: Sequence[TileBox]) -> tuple[Detection, ...]:
+    def classify(self, image: Pixels, found: Sequence[Proposal]) -> tuple[Detection, ...]:
         """Classify the tile in each box; drop boxes without a tile."""
         return run_now(self.tiles.classify(self.open(image), found))
 
@@ -105,9 +104,9 @@ class _Models(NamedTuple):
     """The loaded models, and what they need to know about their input."""
 
     weights: Weights
-    finder: onnxruntime.InferenceSession
-    reader: onnxruntime.InferenceSession
-    closer: onnxruntime.InferenceSession
+    detector: onnxruntime.InferenceSession
+    classifier: onnxruntime.InferenceSession
+    close_up: onnxruntime.InferenceSession
 
 
 class PixelNetworks:
@@ -127,23 +126,23 @@ class PixelNetworks:
         """Return the height in pixels."""
         return int(self._image.shape[0])
 
-    async def find(self, part: Box, squeeze: Squeeze) -> FinderOutput:
-        """Run the finder on a part of whole pixels."""
-        finder = self._models.weights.finder
-        squeezed = squeeze_image(crop_region(self._image, part), squeeze)
-        picture, factor = letterbox(squeezed, finder.side)
-        (output,) = self._models.finder.run(None, {"images": as_input(picture[np.newaxis])})
+    async def run_detector(self, part: Box, scaling: Scaling) -> DetectorOutput:
+        """Run the detector on a part of whole pixels."""
+        detector = self._models.weights.detector
+        scaled = scale_image(crop_region(self._image, part), scaling)
+        picture, factor = letterbox(scaled, detector.side)
+        (output,) = self._models.detector.run(None, {"images": as_input(picture[np.newaxis])})
         rows = np.asarray(output[0], np.float32).T
-        return FinderOutput(factor, rows[rows[:, 4:].max(axis=1) >= finder.threshold].tolist())
+        return DetectorOutput(factor, rows[rows[:, 4:].max(axis=1) >= detector.threshold].tolist())
 
-    async def read(
-        self, squares: Sequence[Square], squeeze: Squeeze, *, closer: bool
-    ) -> ReaderOutput:
-        """Run the reader, or the closer reader, on squares."""
+    async def run_classifier(
+        self, squares: Sequence[Square], scaling: Scaling, *, close_up: bool
+    ) -> ClassifierOutput:
+        """Run the classifier, or the close-up classifier, on squares."""
         models = self._models
-        side = (models.weights.closer if closer else models.weights.reader).side
-        session = models.closer if closer else models.reader
-        photo = squeeze_image(self._image, squeeze)
+        side = (models.weights.close_up_classifier if close_up else models.weights.classifier).side
+        session = models.close_up if close_up else models.classifier
+        photo = scale_image(self._image, scaling)
         crops = np.stack(
             [
                 np.rot90(crop_square(photo, each.left, each.top, each.length, side), each.quarters)
@@ -151,7 +150,7 @@ class PixelNetworks:
             ]
         )
         logits, turns = _run_batches(session, crops)
-        return ReaderOutput(logits.tolist(), turns.tolist())
+        return ClassifierOutput(logits.tolist(), turns.tolist())
 
     async def ground_colours(self, boxes: Sequence[Box]) -> Sequence[Colour]:
         """Return the most frequent colour of each tile: the background of its print."""
@@ -162,23 +161,28 @@ def _load_models(weights: Weights, threads: int | None) -> _Models:
     """Load the models; raise WeightsError if this version did not export them."""
     return _Models(
         weights,
-        _load_session(weights.finder.path, threads),
-        _load_reader(weights.reader, threads),
-        _load_reader(weights.closer, threads),
+        _load_session(weights.detector.path, threads),
+        _load_classifier(weights.classifier, threads),
+        _load_classifier(weights.close_up_classifier, threads),
     )
 
 
-def _load_reader(reader: ReaderSpec, threads: int | None) -> onnxruntime.InferenceSession:
-    session = _load_session(reader.path, threads)
+def _load_classifier(
+    classifier: ClassifierSpec, threads: int | None
+) -> onnxruntime.InferenceSession:
+    session = _load_session(classifier.path, threads)
     if [output.name for output in session.get_outputs()] != _OUTPUTS:
         raise WeightsError(
-            _("{path} was exported by another version of tenbo: export it again.", path=reader.path)
+            _(
+                "{path} was exported by another version of tenbo: export it again.",
+                path=classifier.path,
+            )
         )
     return session
 
 
 def _run_batches(session: onnxruntime.InferenceSession, crops: Pixels) -> list[NDArray[np.float64]]:
-    """Run a reader on crops (n, side, side, 3) in batches; return its outputs (n, ...)."""
+    """Run a classifier on crops (n, side, side, 3) in batches; return its outputs (n, ...)."""
     batches = [
         session.run(_OUTPUTS, {"crops": as_input(crops[start : start + _BATCH])})
         for start in range(0, len(crops), _BATCH)

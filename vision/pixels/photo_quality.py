@@ -15,7 +15,7 @@ from vision.pixels.image import Pixels
 from vision.reading.advice import lowest_slope
 
 _CLIPPED = 250  # of 255: from this value in all three colours, nothing of the print remains
-_SIDE, _MARGIN = 64, 0.12  # the square that the reader sees
+_SIDE, _MARGIN = 64, 0.12  # the square that the classifier sees
 _FACE = 0.8  # share of a box's width and height that shows only the face, even of a tile askew
 _ANGLES = np.arange(8) * (np.pi / 8)
 _DIRECTIONS = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)], axis=1).astype(np.float32)
@@ -113,7 +113,7 @@ class PhotoQuality:
 
 
 def crop_face(square: Pixels, box: Box) -> Pixels:
-    """Crop the face out of the reader's square around a box.
+    """Crop the face out of the classifier's square around a box.
 
     >>> crop_face(np.zeros((64, 64, 3), np.uint8), Box(0, 0, 30, 40)).shape
     (42, 32, 3)

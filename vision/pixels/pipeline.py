@@ -128,10 +128,10 @@ class _DecodedPhoto:
             image = crop_region(image, part)
         if not isinstance(self._detector, TwoStageDetector):
             return self._detector.detect(image), Timing(detect=milliseconds_since(start))
-        found = self._detector.find(image)
-        finding, start = milliseconds_since(start), perf_counter()
+        found = self._detector.propose(image)
+        proposing, start = milliseconds_since(start), perf_counter()
         detections = self._detector.classify(image, found)
-        return detections, Timing(detect=finding, classify=milliseconds_since(start))
+        return detections, Timing(detect=proposing, classify=milliseconds_since(start))
 
     async def measure(self, boxes: Sequence[Box]) -> Measurements:
         return PhotoQuality(self._photo.pixels)  # it measures each box when that is asked for

@@ -25,19 +25,21 @@ def _plain(detection: Detection) -> Detection:
     labels = [detection.label, *(label for label, _ in detection.candidates)]
     if not any((tile := tile_of(label)) and tile.red for label in labels):
         return detection
-    ordered = sorted((_plain_label(label), chance) for label, chance in detection.candidates)
-    chances = {
-        label: round(sum(chance for _, chance in same), 6)
+    ordered = sorted(
+        (_plain_label(label), probability) for label, probability in detection.candidates
+    )
+    probabilities = {
+        label: round(sum(probability for _, probability in same), 6)
         for label, same in groupby(ordered, key=lambda each: each[0])
     }
     label = _plain_label(detection.label)
     before = dict(detection.candidates).get(detection.label, 0.0)
-    gained = chances[label] / before if before else 1.0
+    gained = probabilities[label] / before if before else 1.0
     return replace(
         detection,
         label=label,
         confidence=min(1.0, detection.confidence * gained),
-        candidates=tuple(sorted(chances.items(), key=lambda each: -each[1])),
+        candidates=tuple(sorted(probabilities.items(), key=lambda each: -each[1])),
     )
 
 
@@ -53,8 +55,8 @@ def name_flowers(detections: Sequence[Detection], indices: Sequence[int]) -> dic
 
     >>> from vision.boxes import Box
     >>> flowers = [
-    ...     Detection("1f", chance, Box(0, 0, 3, 4), (("1f", chance), ("1g", 0.1)))
-    ...     for chance in (0.8, 0.9)
+    ...     Detection("1f", probability, Box(0, 0, 3, 4), (("1f", probability), ("1g", 0.1)))
+    ...     for probability in (0.8, 0.9)
     ... ]
     >>> name_flowers(flowers, [0, 1])
     {1: '1f', 0: '1g'}
@@ -69,13 +71,15 @@ def name_flowers(detections: Sequence[Detection], indices: Sequence[int]) -> dic
     return labels
 
 
-def flower_chance(detection: Detection) -> float:
-    """Return the chance that a tile is any flower or season.
+def flower_probability(detection: Detection) -> float:
+    """Return the probability that a tile is any flower or season.
 
     >>> from vision.boxes import Box
     >>> candidates = (("1f", 0.5), ("1g", 0.4), ("1s", 0.1))
-    >>> flower_chance(Detection("1f", 0.5, Box(0, 0, 3, 4), candidates))
+    >>> flower_probability(Detection("1f", 0.5, Box(0, 0, 3, 4), candidates))
     0.9
     """
-    chances = dict(detection.candidates) or {detection.label: detection.confidence}
-    return round(sum(chance for label, chance in chances.items() if label in FLOWERS), 6)
+    probabilities = dict(detection.candidates) or {detection.label: detection.confidence}
+    return round(
+        sum(probability for label, probability in probabilities.items() if label in FLOWERS), 6
+    )

@@ -1,7 +1,7 @@
 """Rule-based decoding: find the most probable labels that can exist together.
 
-The reader gives each tile chances. The rules exclude some labellings, and a hand laid down to be
-scored is usually complete; that is evidence, but never enough to change a certain tile.
+The classifier gives each tile probabilities. The rules exclude some labellings, and a hand laid
+down to be scored is usually complete; that is evidence, but never enough to change a certain tile.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from vision.boxes import Detection
 from vision.labels import tile_of
 from vision.layout.arrange import Layout
 from vision.reading.label_options import (
-    MIN_CHANCE,
+    MIN_PROBABILITY,
     NOTEN_COST,
     NOTEN_RATIO,
     RED_INDEX,
     UNLISTED,
     LabelOption,
-    chances_of,
+    label_probabilities,
     meld_spot,
     tile_spot,
 )
@@ -42,7 +42,7 @@ _MAX_STEPS = 3000  # labellings examined before the search gives up
 
 
 class ChangeReason(StrEnum):
-    """The rule that the reader's label would break."""
+    """The rule that the classifier's label would break."""
 
     NO_TILE = "no_tile"
     NO_MELD = "no_meld"
@@ -53,12 +53,12 @@ class ChangeReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LabelChange:
-    """A tile with a more probable label; `chance` is what the reader alone gives to it."""
+    """A tile with a more probable label; `probability` is what the classifier alone gives to it."""
 
     index: int
     before: str
     after: str
-    chance: float
+    probability: float
     reason: ChangeReason
 
 
@@ -68,19 +68,19 @@ class Decoding:
 
     Attributes:
         changes: The changes, by index.
-        chances: The chance of each tile's final label given all others, by index.
+        probabilities: The probability of each tile's final label given all others, by index.
         possible: Whether all tiles can exist together.
         optimal: Whether no labelling is more probable; the search gives up if very many tiles are
             uncertain.
     """
 
     changes: tuple[LabelChange, ...] = ()
-    chances: Mapping[int, float] = field(default_factory=dict)
+    probabilities: Mapping[int, float] = field(default_factory=dict)
     possible: bool = True
     optimal: bool = True
 
     def apply(self, detections: Sequence[Detection]) -> tuple[Detection, ...]:
-        """Return the detections with their new labels and the reader's chances of these.
+        """Return the detections with their new labels and the classifier's probabilities of these.
 
         >>> from vision.boxes import Box
         >>> tile = Detection("6s", 0.6, Box(0, 0, 3, 4), (("6s", 0.6), ("9s", 0.4)))
@@ -91,7 +91,7 @@ class Decoding:
         tiles = list(detections)
         for change in self.changes:
             before = tiles[change.index]
-            tiles[change.index] = replace(before, label=change.after, confidence=change.chance)
+            tiles[change.index] = replace(before, label=change.after, confidence=change.probability)
         return tuple(tiles)
 
 
@@ -166,17 +166,17 @@ class _Search:
     def decode(self) -> Decoding:
         best, optimal = self._find_cheapest()
         changes = sorted(self._changes(best), key=lambda change: change.index)
-        chances = dict(self._final_chances(best))
-        return Decoding(tuple(changes), chances, not self._excess(best), optimal)
+        probabilities = dict(self._final_probabilities(best))
+        return Decoding(tuple(changes), probabilities, not self._excess(best), optimal)
 
-    def _final_chances(self, best: _Labelling) -> Iterator[tuple[int, float]]:
-        """Yield the chance of each tile's label if all other spots are as in the labelling."""
+    def _final_probabilities(self, best: _Labelling) -> Iterator[tuple[int, float]]:
+        """Yield the probability of each tile's label if all other spots are as in the labelling."""
         excess = sum(self._excess(best).values())
         for at, spot in enumerate(self._spots):
-            raw = [self._chance(spot.indices, option.labels) for option in spot.options]
+            raw = [self._probability(spot.indices, option.labels) for option in spot.options]
             weights = [
-                chance * self._likelihood((*best[:at], option, *best[at + 1 :]), at, excess)
-                for option, chance in enumerate(raw)
+                probability * self._likelihood((*best[:at], option, *best[at + 1 :]), at, excess)
+                for option, probability in enumerate(raw)
             ]
             # Outside the options: a label beyond the candidates, or tiles that are not a meld.
             whole = sum(weights) + max(0.0, 1 - sum(raw)) * self._likelihood_outside(at)
@@ -188,12 +188,12 @@ class _Search:
             ):
                 pairs = zip(weights, alternatives, strict=True)
                 same = sum(weight for weight, other in pairs if other == label)
-                yield index, same / max(MIN_CHANCE, whole)
+                yield index, same / max(MIN_PROBABILITY, whole)
 
-    def _chance(self, indices: Sequence[int], labels: Sequence[str]) -> float:
-        """Return the reader's chance of these labels together."""
+    def _probability(self, indices: Sequence[int], labels: Sequence[str]) -> float:
+        """Return the classifier's probability of these labels together."""
         return prod(
-            chances_of(self._detections[index]).get(label, UNLISTED)
+            label_probabilities(self._detections[index]).get(label, UNLISTED)
             for index, label in zip(indices, labels, strict=True)
         )
 
@@ -272,11 +272,13 @@ class _Search:
         for at, (spot, option) in enumerate(zip(self._spots, self._options(best), strict=True)):
             for index, after in zip(spot.indices, option.labels, strict=True):
                 if (before := self._detections[index].label) != after:
-                    chance = chances_of(self._detections[index]).get(after, UNLISTED)
-                    yield LabelChange(index, before, after, chance, self._reason(best, at, index))
+                    probability = label_probabilities(self._detections[index]).get(after, UNLISTED)
+                    yield LabelChange(
+                        index, before, after, probability, self._reason(best, at, index)
+                    )
 
     def _reason(self, best: _Labelling, at: int, index: int) -> ChangeReason:
-        """Return the rule that is broken if this tile alone keeps the reader's label."""
+        """Return the rule that is broken if this tile alone keeps the classifier's label."""
         spot, before = self._spots[at], self._detections[index].label
         if tile_of(before) is None:
             return ChangeReason.NO_TILE

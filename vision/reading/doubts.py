@@ -21,10 +21,12 @@ from vision.layout.meld_parses import MeldLayout, hidden_tiles
 from vision.layout.roles import HAND_SIZE, WinningCue
 from vision.layout.rows import rows_of
 from vision.reading import doubt_text
-from vision.reading.chinese_set import flower_chance
+from vision.reading.chinese_set import flower_probability
 from vision.reading.decode import Decoding
 
-_TRUSTED = 0.9  # chance given the whole hand, from which nobody is asked (docs/design/decoding.md)
+_TRUSTED = (
+    0.9  # probability given the whole hand, from which nobody is asked (docs/design/decoding.md)
+)
 # Most red fives of each suit in nearly all sets: one, or a second one in pinzu.
 _USUAL_RED_FIVES = {Suit.MAN: 1, Suit.PIN: 2, Suit.SOU: 1}
 _SHORTEST_HAND = 8  # faces in a row that can be a player's hand; rows of discards have six
@@ -77,7 +79,7 @@ def find_doubts(
     Args:
         tiles: The detections with their final labels.
         layout: The role of each tile.
-        decoding: The labels that the rules changed, and the chance of each label.
+        decoding: The labels that the rules changed, and the probability of each label.
         game: The game for which the photo was read.
         invalid: Indices of tiles that lie as a meld, but whose labels are not one.
 
@@ -101,7 +103,7 @@ def find_doubts(
         *_uncertain_flower_doubts([tiles[index] for index in layout.flowers]),
         *_uncertain_tile_doubts(
             [
-                (tiles[index], decoding.chances.get(index, 1.0))
+                (tiles[index], decoding.probabilities.get(index, 1.0))
                 for index in faces
                 if index not in changed
             ]
@@ -262,14 +264,14 @@ def _changed_tile_doubts(tiles: Sequence[Detection], decoding: Decoding) -> Iter
             DoubtKind.CHANGED_TILE,
             doubt_text.changed_tile_text(change),
             (tile.box,),
-            ((change.after, change.chance), *others),
+            ((change.after, change.probability), *others),
         )
 
 
 def _uncertain_tile_doubts(faces: Sequence[tuple[Detection, float]]) -> Iterator[Doubt]:
     unusual = _unusual_red_fives([face for face, _ in faces])
-    for face, chance in faces:
-        if chance < _TRUSTED or face.label in unusual or _could_be_other_five(face):
+    for face, probability in faces:
+        if probability < _TRUSTED or face.label in unusual or _could_be_other_five(face):
             others = [label for label, _ in face.candidates if label != face.label][:2]
             words = doubt_text.uncertain_tile_text(face.label, others)
             yield Doubt(DoubtKind.UNCERTAIN_TILE, words, (face.box,), face.candidates)
@@ -286,7 +288,7 @@ def _unusual_red_fives(faces: Sequence[Detection]) -> frozenset[str]:
 def _uncertain_flower_doubts(flowers: Sequence[Detection]) -> Iterator[Doubt]:
     """Ask about flowers that can be other tiles; which flower it is does not matter."""
     for flower in flowers:
-        if flower_chance(flower) < _TRUSTED:
+        if flower_probability(flower) < _TRUSTED:
             others = [label for label, _ in flower.candidates if label not in FLOWERS][:2]
             words = doubt_text.uncertain_tile_text(flower.label, others)
             yield Doubt(DoubtKind.UNCERTAIN_TILE, words, (flower.box,), flower.candidates)
@@ -295,8 +297,12 @@ def _uncertain_flower_doubts(flowers: Sequence[Detection]) -> Iterator[Doubt]:
 def _could_be_other_five(face: Detection) -> bool:
     """Return whether a five could be the red or the plain one; a dot can be the difference."""
     tile = tile_of(face.label)
-    others = ((tile_of(label), chance) for label, chance in face.candidates if label != face.label)
+    others = (
+        (tile_of(label), probability)
+        for label, probability in face.candidates
+        if label != face.label
+    )
     return any(
-        tile and other and other.plain == tile.plain and chance > _OTHER_FIVE
-        for other, chance in others
+        tile and other and other.plain == tile.plain and probability > _OTHER_FIVE
+        for other, probability in others
     )

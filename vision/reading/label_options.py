@@ -1,6 +1,6 @@
 """The ways to label one tile or one meld, each with a cost.
 
-A cost is the logarithm of how many times less likely a label is than the reader's best one.
+A cost is the logarithm of how many times less likely a label is than the classifier's best one.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ NOTEN_RATIO = 1 / 8
 """Likelihood of an incomplete hand relative to a complete one."""
 
 NOTEN_COST = -log(NOTEN_RATIO)
-"""The cost of an incomplete hand: a label changes if the reader considers the other one at least an
-eighth as likely. Far more than eight in nine hands that are laid down are complete, but a higher
+"""The cost of an incomplete hand: a label changes if the other one is at least an eighth as likely
+for the classifier. Far more than eight in nine hands that are laid down are complete, but a higher
 cost corrects hardly more hands (docs/design/decoding.md)."""
 
-MIN_CHANCE = 1e-6
-"""No chance counts as lower."""
+MIN_PROBABILITY = 1e-6
+"""No probability counts as lower."""
 
 UNLISTED = 1e-4
-"""The chance, in a meld, of a label that is not among a tile's candidates."""
+"""The probability, in a meld, of a label that is not among a tile's candidates."""
 
 RED_INDEX = {suit: len(TILES) + n for n, suit in enumerate((Suit.MAN, Suit.PIN, Suit.SOU))}
 """Index of a suit's red fives in `LabelOption.used`, after the 34 kinds."""
@@ -64,8 +64,8 @@ def tile_spot(detection: Detection, index: int) -> Spot:
     >>> [option.labels for option in tile_spot(tile, 0).options]
     [('6s',), ('9s',)]
     """
-    chances = chances_of(detection)
-    costs = {label: _cost(detection, chances, label) for label in chances}
+    probabilities = label_probabilities(detection)
+    costs = {label: _cost(detection, probabilities, label) for label in probabilities}
     costs = costs or {detection.label: 0.0}
     return _spot((index,), [((label,), cost) for label, cost in costs.items()])
 
@@ -83,12 +83,12 @@ def meld_spot(detections: Sequence[Detection], kind: MeldKind, indices: tuple[in
     >>> [option.labels for option in meld_spot(pon, MeldKind.PON, (3, 4, 5)).options]
     [('7z', '7z', '7z')]
     """
-    chances = [chances_of(tile) for tile in detections]
+    probabilities = [label_probabilities(tile) for tile in detections]
     labellings = [
-        (labels, sum(map(_cost, detections, chances, labels)))
+        (labels, sum(map(_cost, detections, probabilities, labels)))
         for labels in _meld_labels(chii=kind is MeldKind.CHII, faces=len(indices))
         # One face may have a label that is not among its candidates if the others agree on it.
-        if sum(map(contains, chances, labels)) >= len(indices) - 1
+        if sum(map(contains, probabilities, labels)) >= len(indices) - 1
     ]
     hidden = COPIES - len(indices) if kind is MeldKind.ANKAN else 0
     unchanged = (tuple(tile.label for tile in detections), 0.0)
@@ -127,14 +127,16 @@ def _labels_of_kind(kind: int) -> tuple[str, ...]:
     return (str(tile), str(Tile(tile.suit, 5, red=True))) if red else (str(tile),)
 
 
-def chances_of(detection: Detection) -> dict[str, float]:
-    """Return the reader's chance of each tile of the game among the candidates."""
+def label_probabilities(detection: Detection) -> dict[str, float]:
+    """Return the classifier's probability of each tile of the game among the candidates."""
     listed = ((detection.label, detection.confidence), *detection.candidates)
-    return {label: max(chance, MIN_CHANCE) for label, chance in listed if tile_of(label)}
+    return {
+        label: max(probability, MIN_PROBABILITY) for label, probability in listed if tile_of(label)
+    }
 
 
-def _cost(detection: Detection, chances: Mapping[str, float], label: str) -> float:
-    best = max(chances.values(), default=1.0)
-    chance = chances.get(label, UNLISTED)
-    certain = detection.confidence >= CERTAIN and chance < best
-    return log(best / chance) + (NOTEN_COST if certain else 0.0)
+def _cost(detection: Detection, probabilities: Mapping[str, float], label: str) -> float:
+    best = max(probabilities.values(), default=1.0)
+    probability = probabilities.get(label, UNLISTED)
+    certain = detection.confidence >= CERTAIN and probability < best
+    return log(best / probability) + (NOTEN_COST if certain else 0.0)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from vision.detect.weights import find_models
+from vision.detect.weights import CARD, find_models, load_weights
 from webapp.bundle.npm import package_files, pinned_packages
 from webapp.bundle.pages import KEY, ROOT, page_files, read_static
 from webapp.bundle.parts import Part, pack
@@ -24,7 +24,6 @@ _SHELL = Path(__file__).parent / "shell"
 _SHELL_SCRIPTS = ("parts.js", "shell.js")
 _SERVICE_WORKER = "service_worker.js"
 _PYTHON_WORKER = "js/phone/python_worker.js"
-_MODELS = ("tiles.json", "tiles.onnx", "faces.onnx", "closer.onnx")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +85,16 @@ def _part_files(cache: Path) -> dict[str, dict[str, bytes]]:
     for package in pinned_packages():
         packages |= package_files(package, cache)
     models = find_models(None)
+    weights = load_weights(models)
+    networks = (weights.detector, weights.classifier, weights.close_up_classifier)
     return {
         "shell": _shell_files(),
         "page": page_files(),
         "python": {"python.zip": python_zip(), **packages["python"]},
-        "models": {f"models/{name}": (models / name).read_bytes() for name in _MODELS},
+        "models": {
+            f"models/{path.name}": path.read_bytes()
+            for path in (models / CARD, *(each.path for each in networks))
+        },
         "runtime": packages["runtime"],
         "graphics": packages["graphics"],
     }

@@ -72,7 +72,7 @@ def pack(name: str, files: Mapping[str, bytes]) -> tuple[Part, bytes]:
 def media_type(path: str) -> str:
     """Return the media type of a file.
 
-    >>> media_type("pyodide/pyodide.mjs"), media_type("tiles/1m.svg"), media_type("tiles.onnx")
+    >>> media_type("pyodide/pyodide.mjs"), media_type("tiles/1m.svg"), media_type("detector.onnx")
     ('text/javascript', 'image/svg+xml', 'application/octet-stream')
     """
     for suffix, named in _TYPES.items():

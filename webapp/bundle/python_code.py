@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path, PurePosixPath
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
-from vision.detect.weights import find_models
+from vision.detect.weights import find_models, load_card
 
 LIBRARIES = (
     "blinker",
@@ -66,13 +67,10 @@ def python_zip() -> bytes:
     """Return the ZIP file, which is the same for the same files; it is compressed with its part."""
     stream = io.BytesIO()
     with ZipFile(stream, "w", ZIP_STORED) as archive:
-        files = {
-            **dict(_own_files()),
-            **dict(_library_files()),
-            _CARD: find_models() / "tiles.json",
-        }
+        files = {**dict(_own_files()), **dict(_library_files())}
         for path, file in sorted(files.items()):
             archive.writestr(ZipInfo(path, _EARLIEST), file.read_bytes())
+        archive.writestr(ZipInfo(_CARD, _EARLIEST), json.dumps(load_card(find_models())))
         metadata = f"Metadata-Version: 2.1\nName: tenbo\nVersion: {version('tenbo')}\n"
         archive.writestr(ZipInfo("tenbo.dist-info/METADATA", _EARLIEST), metadata)
     return stream.getvalue()

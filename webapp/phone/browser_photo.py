@@ -13,7 +13,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from vision.boxes import Box, Detection
 from vision.detect.detector import TileDetector
-from vision.detect.networks import Colour, FinderOutput, ReaderOutput, Square, Squeeze
+from vision.detect.networks import ClassifierOutput, Colour, DetectorOutput, Scaling, Square
 from vision.detect.weights import Weights
 from vision.errors import PhotoError
 from vision.pipeline import milliseconds_since, read_detectable_photo
@@ -33,15 +33,15 @@ class TypedArray(Protocol):
         """Return the numbers."""
 
 
-class JsFinderOutput(Protocol):
-    """The rows of the finder, one after another, and the factor of `FinderOutput`."""
+class JsDetectorOutput(Protocol):
+    """The rows of the detector, one after another, and the factor of `DetectorOutput`."""
 
     factor: float
     rows: TypedArray
 
 
-class JsReaderOutput(Protocol):
-    """The rows of a reader, one after another."""
+class JsClassifierOutput(Protocol):
+    """The rows of a classifier, one after another."""
 
     logits: TypedArray
     turns: TypedArray
@@ -58,13 +58,15 @@ class JsPhoto(Protocol):
     def part(self, left: int, top: int, right: int, bottom: int, /) -> JsPhoto:
         """Return a part of whole pixels as a photo of its own."""
 
-    def find(self, *part_and_squeeze: float) -> Awaitable[JsFinderOutput]:
-        """Run the finder on a part: its four sides, then the factors that squeeze it."""
+    def runDetector(  # noqa: N802
+        self, *part_and_scaling: float
+    ) -> Awaitable[JsDetectorOutput]:
+        """Run the detector on a part: its four sides, then the factors that scale it."""
 
-    def read(
-        self, closer: bool, across: float, down: float, squares: Any, /
-    ) -> Awaitable[JsReaderOutput]:
-        """Run a reader on squares of the photo that is squeezed by these factors."""
+    def runClassifier(  # noqa: N802
+        self, close_up: bool, across: float, down: float, squares: Any, /
+    ) -> Awaitable[JsClassifierOutput]:
+        """Run a classifier on squares of the photo that is scaled by these factors."""
 
     def groundColours(self, boxes: Any, /) -> Awaitable[TypedArray]:  # noqa: N802
         """Return three logarithms a box."""
@@ -154,20 +156,20 @@ class BrowserNetworks:
         """Return the height in pixels."""
         return self._photo.height
 
-    async def find(self, part: Box, squeeze: Squeeze) -> FinderOutput:
-        """Run the finder on a part of whole pixels."""
-        output = await self._photo.find(*map(int, _corners(part)), *squeeze)
-        columns = 4 + len(self._weights.finder.classes)
-        return FinderOutput(output.factor, _rows(output.rows, columns))
+    async def run_detector(self, part: Box, scaling: Scaling) -> DetectorOutput:
+        """Run the detector on a part of whole pixels."""
+        output = await self._photo.runDetector(*map(int, _corners(part)), *scaling)
+        columns = 4 + len(self._weights.detector.classes)
+        return DetectorOutput(output.factor, _rows(output.rows, columns))
 
-    async def read(
-        self, squares: Sequence[Square], squeeze: Squeeze, *, closer: bool
-    ) -> ReaderOutput:
-        """Run the reader, or the closer reader, on squares."""
+    async def run_classifier(
+        self, squares: Sequence[Square], scaling: Scaling, *, close_up: bool
+    ) -> ClassifierOutput:
+        """Run the classifier, or the close-up classifier, on squares."""
         listed = self._to_js([list(map(int, each)) for each in squares])
-        output = await self._photo.read(closer, *squeeze, listed)
-        labels = len(self._weights.reader.labels)
-        return ReaderOutput(_rows(output.logits, labels), _rows(output.turns, _TURN_VALUES))
+        output = await self._photo.runClassifier(close_up, *scaling, listed)
+        labels = len(self._weights.classifier.labels)
+        return ClassifierOutput(_rows(output.logits, labels), _rows(output.turns, _TURN_VALUES))
 
     async def ground_colours(self, boxes: Sequence[Box]) -> Sequence[Colour]:
         """Return the most frequent colour of each tile: the background of its print."""
@@ -189,10 +191,10 @@ class BrowserPhoto(BrowserNetworks):
         if part != Box(0, 0, self.width, self.height):
             return await self._detect_part(part)
         detector, start = TileDetector(self._weights), perf_counter()
-        found = await detector.find(self)
-        finding, start = milliseconds_since(start), perf_counter()
+        found = await detector.propose(self)
+        proposing, start = milliseconds_since(start), perf_counter()
         detections = await detector.classify(self, found)
-        return detections, Timing(detect=finding, classify=milliseconds_since(start))
+        return detections, Timing(detect=proposing, classify=milliseconds_since(start))
 
     async def measure(self, boxes: Sequence[Box]) -> Measurements:
         """Measure the light and the sharpness of the tiles in these boxes."""

@@ -11,7 +11,7 @@ from scorer.table.session.session_state import SessionState
 from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.hand import parse_hand_parts
 from scorer.tiles.tile import Tile, parse_tiles
-from vision.labels import BACK, DETECTOR_LABELS, label_of
+from vision.labels import BACK, TILE_LABELS, label_of
 from webapp.session.projection.current_photos import current_photos
 from webapp.storage.photos import HandPhoto, Photos
 
@@ -19,7 +19,7 @@ Reading = Mapping[str, Any]
 """The JSON of a reading, see docs/reference/reading-format.md."""
 
 _CLASSES = "classes.txt"  # as in vision.evaluation.labelled_photos, which needs NumPy
-_NAMES = tuple(sorted(DETECTOR_LABELS))
+_NAMES = tuple(sorted(TILE_LABELS))
 
 
 def photos_zip(number: int, photos: Photos, session: Session) -> bytes:

@@ -115,9 +115,9 @@ def _red_five_inks(upper: str, lower: str, style: RedFiveStyle) -> tuple[str, st
 def _brushed_manzu(character: str, design: Design, inks: tuple[Ink, Ink]) -> Drawing:
     """Draw numeral and 萬 in one handwriting; the 萬 is the same under all numerals."""
     kind, split = design.numeral_hand, design.split
-    chances = design.dice("numerals")
-    hand, heft = random_handwriting(chances), float(chances.uniform(0.95, 1.6))
-    half = float(chances.uniform(68, 88))
+    dice = design.dice("numerals")
+    hand, heft = random_handwriting(dice), float(dice.uniform(0.95, 1.6))
+    half = float(dice.uniform(68, 88))
     upper = write_character(
         numeral(character, kind),
         adjust_handwriting(character, hand, heft=heft),
@@ -156,10 +156,10 @@ def honour(rank: int, design: Design) -> Drawing:
 
 
 def _brushed_wind(character: str, design: Design) -> Drawing:
-    chances = design.dice("winds")
-    hand, heft = random_handwriting(chances), float(chances.uniform(1.0, 1.45))
-    half = float(chances.uniform(86, 108))
-    top, bottom = float(chances.uniform(60, 90)), float(chances.uniform(310, 340))
+    dice = design.dice("winds")
+    hand, heft = random_handwriting(dice), float(dice.uniform(1.0, 1.45))
+    half = float(dice.uniform(86, 108))
+    top, bottom = float(dice.uniform(60, 90)), float(dice.uniform(310, 340))
     return write_character(
         wind(character, design.wind_hand),
         replace(hand, weight=hand.weight * heft),

@@ -14,7 +14,8 @@ from scorer.tiles.errors import MessageError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from vision.errors import PhotoError, WeightsError
+from vision.detect.weights import WeightsError
+from vision.errors import PhotoError
 from webapp.service import NoAnswer
 from webapp.session.access import CommandRejected, ReadOnlyKey
 from webapp.session.photos import NoPhoto, TrainingNotAllowed

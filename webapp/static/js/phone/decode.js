@@ -7,7 +7,7 @@ import { blankPicture, roundHalfEven } from "./resize.js";
 /** @import { Box } from "./measurements.js" */
 /** @import { Picture } from "./resize.js" */
 
-const READ_SIDE = 1600; // so large that crops of tiles keep nearly the 64 pixels of the reader
+const READ_SIDE = 1600; // so large that crops of tiles keep nearly the 64 pixels of the classifier
 const FRACTIONS = [8, 4, 2, 1];
 const STRIP = 256; // rows of the file that are in memory twice; a multiple of every fraction
 

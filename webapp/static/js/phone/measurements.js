@@ -16,7 +16,7 @@ const SHADES = 12; // brightness classes; the two most frequent neighbours are t
 const DARK_OFFSET = 8; // added to every channel: ratios of nearly black values mean nothing
 
 const CLIPPED = 250; // of 255: from this value in all three colours, nothing of the print remains
-const [SIDE, MARGIN] = [64, 0.12]; // the square that the reader sees
+const [SIDE, MARGIN] = [64, 0.12]; // the square that the classifier sees
 const FACE = 0.8; // share of a box's width and height that shows only the face
 const ANGLES = 8;
 const DIRECTIONS = Array.from({ length: ANGLES }, (_, n) => {

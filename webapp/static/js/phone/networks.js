@@ -8,9 +8,9 @@ import { hasGraphicsProcessor } from "./parts.js";
 /**
  * The parts of models/tiles.json that the networks need.
  * @typedef {object} ModelCard
- * @property {{file: string, input: number, threshold: number}} finder
- * @property {{file: string, input: number}} reader
- * @property {{file: string, input: number}} closer
+ * @property {{file: string, input: number, threshold: number}} detector
+ * @property {{file: string, input: number}} classifier
+ * @property {{file: string, input: number}} close_up_classifier
  */
 
 /**
@@ -46,12 +46,12 @@ import { hasGraphicsProcessor } from "./parts.js";
  */
 
 /** @typedef {{ort: Ort, provider: "wasm"|"webgpu"}} LoadedRuntime */
-/** @typedef {"finder"|"reader"|"closer"} NetworkName */
-/** @typedef {{logits: Float32Array, turns: Float32Array}} Readings */
+/** @typedef {"detector"|"classifier"|"close_up_classifier"} NetworkName */
+/** @typedef {{logits: Float32Array, turns: Float32Array}} Classifications */
 
 const MOST_THREADS = 4; // phones have two to four fast cores
 const CHANNELS = 3;
-const BOX_VALUES = 4; // centre x, centre y, width, height; then a score for each class
+const BOX_VALUES = 4; // centre x, centre y, width, height; then a confidence for each class
 
 /** The graphics processor cannot run a network, although the browser offers it. */
 class GraphicsError extends Error {}
@@ -71,14 +71,14 @@ export class Networks {
     this.#options = options;
   }
 
-  /** The long side of the finder's input in pixels. */
-  get finderSide() {
-    return this.#options.card.finder.input;
+  /** The long side of the detector's input in pixels. */
+  get detectorSide() {
+    return this.#options.card.detector.input;
   }
 
-  /** Return the side of a reader's input in pixels. @param {boolean} closer */
-  readerSide(closer) {
-    return this.#options.card[closer ? "closer" : "reader"].input;
+  /** Return the side of a classifier's input in pixels. @param {boolean} closeUp */
+  classifierSide(closeUp) {
+    return this.#options.card[classifierName(closeUp)].input;
   }
 
   /** Load a network before it is needed. @param {NetworkName} name */
@@ -87,28 +87,28 @@ export class Networks {
   }
 
   /**
-   * Return the boxes with a sufficient score, one after another: centre x, centre y, width and
-   * height in pixels of the picture, and the score of each class.
+   * Return the boxes with a sufficient confidence, one after another: centre x, centre y, width and
+   * height in pixels of the picture, and the confidence of each class.
    * @param {Float32Array} planes the letterboxed picture
    * @param {number} width
    * @param {number} height
    */
-  async find(planes, width, height) {
-    const outputs = await this.#run("finder", "images", planes, [1, CHANNELS, height, width]);
+  async detect(planes, width, height) {
+    const outputs = await this.#run("detector", "images", planes, [1, CHANNELS, height, width]);
     const [{ data, dims }] = Object.values(outputs);
-    return selectRows(data, dims[1], dims[2], this.#options.card.finder.threshold);
+    return selectRows(data, dims[1], dims[2], this.#options.card.detector.threshold);
   }
 
   /**
-   * Read squares with the reader, or with the closer one.
-   * @param {boolean} closer
+   * Classify squares with the classifier, or with the close-up classifier.
+   * @param {boolean} closeUp
    * @param {Float32Array} planes of all squares
-   * @returns {Promise<Readings>}
+   * @returns {Promise<Classifications>}
    */
-  async read(closer, planes) {
-    const side = this.readerSide(closer);
+  async classify(closeUp, planes) {
+    const side = this.classifierSide(closeUp);
     const size = [planes.length / (CHANNELS * side * side), CHANNELS, side, side];
-    const { logits, turns } = await this.#run(closer ? "closer" : "reader", "crops", planes, size);
+    const { logits, turns } = await this.#run(classifierName(closeUp), "crops", planes, size);
     return { logits: logits.data, turns: turns.data };
   }
 
@@ -216,6 +216,9 @@ async function importRuntime({ module, wasm }, threads) {
   return ort;
 }
 
+/** @param {boolean} closeUp @returns {NetworkName} */
+const classifierName = (closeUp) => (closeUp ? "close_up_classifier" : "classifier");
+
 /** Return half of the cores: the others are slow in many phones, and the page needs one. */
 const threadCount = () =>
   globalThis.crossOriginIsolated
@@ -223,7 +226,7 @@ const threadCount = () =>
     : 1;
 
 /**
- * Return the columns of an output whose best score is at least the threshold, as rows.
+ * Return the columns of an output whose best confidence is at least the threshold, as rows.
  * @param {Float32Array} data (values, columns)
  * @param {number} values of each column
  * @param {number} columns

@@ -11,11 +11,11 @@ import {
   overallBrightness,
   overallColour,
 } from "./measurements.js";
-import { asInput, letterbox, squareCrop, squeezePart, writePlanes } from "./pixels.js";
+import { asInput, letterbox, squareCrop, scalePart, writePlanes } from "./pixels.js";
 import { resizePart, wholeOf } from "./resize.js";
 
 /** @import { Box } from "./measurements.js" */
-/** @import { Networks, Readings } from "./networks.js" */
+/** @import { Networks, Classifications } from "./networks.js" */
 /** @import { Picture } from "./resize.js" */
 
 /** @typedef {[left: number, top: number, length: number, quarters: number]} Square */
@@ -26,8 +26,8 @@ const BATCH = 64; // squares per call: limits the memory for a photo of a whole 
 export class OpenPhoto {
   /** @type {Picture|null} */
   #pixels;
-  /** @type {{picture: Picture, squeezeX: number, squeezeY: number}|null} */
-  #squeezed = null;
+  /** @type {{picture: Picture, scaleX: number, scaleY: number}|null} */
+  #scaled = null;
   #networks;
 
   /**
@@ -59,40 +59,40 @@ export class OpenPhoto {
   }
 
   /**
-   * Run the finder on a part of the photo, in whole pixels.
+   * Run the detector on a part of the photo, in whole pixels.
    * @param {number} left
    * @param {number} top
    * @param {number} right
    * @param {number} bottom
-   * @param {number} squeezeX the factor by which the part is made narrower
-   * @param {number} squeezeY
-   * @returns {Promise<{factor: number, rows: Float32Array}>} the boxes as `Networks.find`, and the
-   *   factor from pixels of the squeezed part to theirs
+   * @param {number} scaleX the factor by which the part is made narrower
+   * @param {number} scaleY
+   * @returns {Promise<{factor: number, rows: Float32Array}>} the boxes as `Networks.detect`, and the
+   *   factor from pixels of the scaled part to theirs
    */
-  async find(left, top, right, bottom, squeezeX, squeezeY) {
+  async runDetector(left, top, right, bottom, scaleX, scaleY) {
     let picture = this.#picture();
     let part = { left, top, width: right - left, height: bottom - top };
-    if (squeezeX !== 1 || squeezeY !== 1) {
-      picture = squeezePart(picture, part, squeezeX, squeezeY);
+    if (scaleX !== 1 || scaleY !== 1) {
+      picture = scalePart(picture, part, scaleX, scaleY);
       part = wholeOf(picture);
     }
-    const boxed = letterbox(picture, part, this.#networks.finderSide);
+    const boxed = letterbox(picture, part, this.#networks.detectorSide);
     const { width, height } = boxed.picture;
-    const rows = await this.#networks.find(asInput(boxed.picture), width, height);
+    const rows = await this.#networks.detect(asInput(boxed.picture), width, height);
     return { factor: boxed.factor, rows };
   }
 
   /**
-   * Read squares of the squeezed photo. Each is turned counterclockwise by its quarter turns.
-   * @param {boolean} closer whether the closer reader reads them
-   * @param {number} squeezeX
-   * @param {number} squeezeY
+   * Classify squares of the scaled photo. Each is turned counterclockwise by its quarter turns.
+   * @param {boolean} closeUp whether the close-up classifier runs
+   * @param {number} scaleX
+   * @param {number} scaleY
    * @param {Square[]} squares
-   * @returns {Promise<Readings>} a row for each square
+   * @returns {Promise<Classifications>} a row for each square
    */
-  async read(closer, squeezeX, squeezeY, squares) {
-    const picture = this.#squeeze(squeezeX, squeezeY);
-    const side = this.#networks.readerSide(closer);
+  async runClassifier(closeUp, scaleX, scaleY, squares) {
+    const picture = this.#scale(scaleX, scaleY);
+    const side = this.#networks.classifierSide(closeUp);
     const size = 3 * side * side;
     const batches = [];
     for (let start = 0; start < squares.length; start += BATCH) {
@@ -101,7 +101,7 @@ export class OpenPhoto {
       batch.forEach(([left, top, length, quarters], number) =>
         writePlanes(squareCrop(picture, left, top, length, side), quarters, planes, number * size),
       );
-      batches.push(await this.#networks.read(closer, planes));
+      batches.push(await this.#networks.classify(closeUp, planes));
     }
     return {
       logits: concatenate(batches.map(({ logits }) => logits)),
@@ -164,7 +164,7 @@ export class OpenPhoto {
   /** Free the memory of the pixels. */
   close() {
     this.#pixels = null;
-    this.#squeezed = null;
+    this.#scaled = null;
   }
 
   #picture() {
@@ -172,15 +172,15 @@ export class OpenPhoto {
     return this.#pixels;
   }
 
-  /** @param {number} squeezeX @param {number} squeezeY */
-  #squeeze(squeezeX, squeezeY) {
+  /** @param {number} scaleX @param {number} scaleY */
+  #scale(scaleX, scaleY) {
     const picture = this.#picture();
-    if (squeezeX === 1 && squeezeY === 1) return picture;
-    const ready = this.#squeezed;
-    if (ready?.squeezeX === squeezeX && ready.squeezeY === squeezeY) return ready.picture;
-    const squeezed = squeezePart(picture, wholeOf(picture), squeezeX, squeezeY);
-    this.#squeezed = { picture: squeezed, squeezeX, squeezeY };
-    return squeezed;
+    if (scaleX === 1 && scaleY === 1) return picture;
+    const ready = this.#scaled;
+    if (ready?.scaleX === scaleX && ready.scaleY === scaleY) return ready.picture;
+    const scaled = scalePart(picture, wholeOf(picture), scaleX, scaleY);
+    this.#scaled = { picture: scaled, scaleX, scaleY };
+    return scaled;
   }
 }
 

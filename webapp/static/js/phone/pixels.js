@@ -35,12 +35,12 @@ const roundUp = (/** @type {number} */ size) => Math.ceil(size / STRIDE) * STRID
  * Shrink a part of a photo by these factors.
  * @param {Picture} photo
  * @param {Part} part
- * @param {number} squeezeX
- * @param {number} squeezeY
+ * @param {number} scaleX
+ * @param {number} scaleY
  */
-export function squeezePart(photo, part, squeezeX, squeezeY) {
-  const width = Math.max(1, roundHalfEven(part.width * squeezeX));
-  const height = Math.max(1, roundHalfEven(part.height * squeezeY));
+export function scalePart(photo, part, scaleX, scaleY) {
+  const width = Math.max(1, roundHalfEven(part.width * scaleX));
+  const height = Math.max(1, roundHalfEven(part.height * scaleY));
   return resizePart(photo, part, width, height);
 }
 

@@ -1,4 +1,4 @@
-"""Training of the reader; needs the extra [train]."""
+"""Training of the classifier; needs the extra [train]."""
 
 from pathlib import Path
 from typing import Any
@@ -8,18 +8,18 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs torch: pip install 'tenbo[train]'")
 
-from training.data.crops import CROP, READER_LABELS  # noqa: E402
+from training.data.crops import CROP, CROP_LABELS  # noqa: E402
 from training.models.augment import augment  # noqa: E402
 from training.models.average import average  # noqa: E402
-from training.models.reader import (  # noqa: E402
+from training.models.classifier import (  # noqa: E402
     CropStore,
-    TileReader,
+    TileClassifierNetwork,
     load_crops,
     save_checkpoint,
-    train_reader,
+    train_classifier,
     turn_loss,
 )
-from training.recipe import ReaderSchedule  # noqa: E402
+from training.recipe import ClassifierSchedule  # noqa: E402
 
 
 def arrow(x: float, y: float) -> np.ndarray:
@@ -58,7 +58,7 @@ def crops(tmp_path: Path) -> Path:
     np.savez(
         tmp_path / "crops-1.npz",
         pixels=rng.integers(0, 255, (40, CROP, CROP, 3), np.uint8),
-        labels=rng.integers(0, len(READER_LABELS), 40),
+        labels=rng.integers(0, len(CROP_LABELS), 40),
         tops=np.zeros((40, 2), np.float32),
         sizes=np.full(40, 100, np.float32),
     )
@@ -68,26 +68,28 @@ def crops(tmp_path: Path) -> Path:
 def test_an_interrupted_training_continues(
     crops: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("training.models.reader.BATCH", 8)
-    monkeypatch.setattr("training.models.reader.REPORT_INTERVAL", 2)
-    monkeypatch.setattr("training.models.reader.CHECKPOINT_INTERVAL", 2)
-    schedule = ReaderSchedule(steps=4, learning_rate=1e-3, shares={})
-    unfinished = tmp_path / "reader.unfinished"
+    monkeypatch.setattr("training.models.classifier.BATCH", 8)
+    monkeypatch.setattr("training.models.classifier.REPORT_INTERVAL", 2)
+    monkeypatch.setattr("training.models.classifier.CHECKPOINT_INTERVAL", 2)
+    schedule = ClassifierSchedule(steps=4, learning_rate=1e-3, shares={})
+    unfinished = tmp_path / "classifier.unfinished"
 
     def interrupted(*saved: Any) -> None:
         save_checkpoint(*saved)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("training.models.reader.save_checkpoint", interrupted)
+    monkeypatch.setattr("training.models.classifier.save_checkpoint", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        train_reader({crops: 1.0}, tmp_path / "reader.pt", schedule)
+        train_classifier({crops: 1.0}, tmp_path / "classifier.pt", schedule)
     assert unfinished.exists()
     capsys.readouterr()
-    monkeypatch.setattr("training.models.reader.save_checkpoint", save_checkpoint)
-    train_reader({crops: 1.0}, tmp_path / "reader.pt", schedule)
+    monkeypatch.setattr("training.models.classifier.save_checkpoint", save_checkpoint)
+    train_classifier({crops: 1.0}, tmp_path / "classifier.pt", schedule)
     assert capsys.readouterr().out.count("step ") == 1
     assert not unfinished.exists()
-    TileReader().load_state_dict(torch.load(tmp_path / "reader.pt", weights_only=True))
+    TileClassifierNetwork().load_state_dict(
+        torch.load(tmp_path / "classifier.pt", weights_only=True)
+    )
 
 
 def stored(folder: Path, labels: np.ndarray, sizes: np.ndarray) -> CropStore:
@@ -110,16 +112,22 @@ def test_rare_labels_are_drawn_more_often_than_their_share(tmp_path: Path) -> No
 
 
 def test_distant_tiles_are_drawn_by_their_area(tmp_path: Path) -> None:
-    store = stored(tmp_path, np.zeros(3, int), np.array([25.0, 100.0, 600.0]))
+    store = stored(tmp_path, np.zeros(3, int), np.array([12.5, 100.0, 600.0]))
     assert np.diff(store.reached, prepend=0.0) == pytest.approx([1 / 33, 16 / 33, 16 / 33])
 
 
-def test_the_average_of_readers_is_between_them(tmp_path: Path) -> None:
-    one, other = TileReader(2), TileReader(2)
+def test_small_objects_are_drawn_fully(tmp_path: Path) -> None:
+    labels = np.array([CROP_LABELS.index("not_a_tile"), CROP_LABELS.index("1m")])
+    store = stored(tmp_path, labels, np.array([5.0, 100.0]))
+    assert np.diff(store.reached, prepend=0.0) == pytest.approx([0.5, 0.5])
+
+
+def test_the_average_of_classifiers_is_between_them(tmp_path: Path) -> None:
+    one, other = TileClassifierNetwork(2), TileClassifierNetwork(2)
     torch.save(one.state_dict(), tmp_path / "one.pt")
     torch.save(other.state_dict(), tmp_path / "other.pt")
     average([tmp_path / "one.pt", tmp_path / "other.pt"], tmp_path / "mean.pt")
-    mean = TileReader(2)
+    mean = TileClassifierNetwork(2)
     mean.load_state_dict(torch.load(tmp_path / "mean.pt", weights_only=True))
     torch.testing.assert_close(
         mean.head.weight, (one.head.weight + other.head.weight) / 2, rtol=0, atol=1e-7
@@ -137,7 +145,7 @@ def test_an_average_by_shares(tmp_path: Path) -> None:
         average(paths, tmp_path / "mean.pt", shares=(1,))
 
 
-def test_the_average_of_finders_is_a_finder(tmp_path: Path) -> None:
+def test_the_average_of_detectors_is_a_detector(tmp_path: Path) -> None:
     paths = [tmp_path / f"{number}.pt" for number in range(2)]
     for number, path in enumerate(paths):
         network = torch.nn.Linear(2, 2)

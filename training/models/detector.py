@@ -1,4 +1,4 @@
-"""Train the finder: YOLO11n with two classes, the face and the back of a tile."""
+"""Train the detector: YOLO11n with two classes, the face and the back of a tile."""
 
 import contextlib
 import json
@@ -13,9 +13,9 @@ from ultralytics.models.yolo.detect import DetectionTrainer
 from ultralytics.nn.tasks import DetectionModel
 from ultralytics.utils import SETTINGS
 
-from training.data.dataset import FINDER_LONG_SIDE
+from training.data.dataset import DETECTOR_LONG_SIDE
 from training.models.precision import autocast
-from training.recipe import FinderSchedule
+from training.recipe import DetectorSchedule
 from vision.labels import BACK
 
 CLASSES = ("face", BACK)
@@ -41,7 +41,7 @@ def _as_float(value: Any) -> Any:
     return value
 
 
-class FinderTrainer(DetectionTrainer):
+class DetectorTrainer(DetectionTrainer):
     """Ultralytics trainer; `tenbo evaluate` measures instead, with the code used at run time."""
 
     def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> Any:
@@ -84,8 +84,8 @@ def picture_list(most: Mapping[Path, int]) -> list[str]:
     return chosen
 
 
-def train_finder(
-    most: Mapping[Path, int], start: Path, out: Path, schedule: FinderSchedule
+def train_detector(
+    most: Mapping[Path, int], start: Path, out: Path, schedule: DetectorSchedule
 ) -> Path:
     """Train from the weights `start` on a limited number of pictures of each folder.
 
@@ -108,7 +108,7 @@ def train_finder(
         "resume": str(last) if resuming else False,
         "data": str(data),
         "epochs": schedule.epochs,
-        "imgsz": FINDER_LONG_SIDE,
+        "imgsz": DETECTOR_LONG_SIDE,
         "batch": BATCH,
         "nbs": BATCH,
         "seed": SEED,
@@ -135,7 +135,7 @@ def train_finder(
         "exist_ok": True,
         "device": 0 if torch.cuda.is_available() else "cpu",
     }
-    FinderTrainer(overrides=settings).train()
+    DetectorTrainer(overrides=settings).train()
     done = out.with_suffix(".pt")
     shutil.copyfile(last, done)
     return done

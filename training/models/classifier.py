@@ -1,4 +1,4 @@
-"""Train the reader: a small residual network that labels the tile in a square crop.
+"""Train the classifier: a small residual network that labels the tile in a square crop.
 
 It also estimates the tile's orientation: the direction of its top, and its long axis, which faces
 that look the same upside down have too.
@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from training.data.crops import FIVES, READER_LABELS
+from training.data.crops import CROP_LABELS, FIVES
 from training.models.augment import augment
 from training.models.precision import autocast
-from training.recipe import ReaderSchedule
-from vision.labels import BACK
+from training.recipe import ClassifierSchedule
+from vision.labels import BACK, NOT_A_TILE
 
 BATCH = 192
 SEED = 1
@@ -29,9 +29,9 @@ CHECKPOINT_INTERVAL = 500  # steps between checkpoints
 LEGIBLE = 50  # pixels; tiles with a longer side of at least this many are drawn with full weight
 TURN_WEIGHT = 0.5  # weight of the orientation loss; labels matter most
 
-BACK_LABEL = READER_LABELS.index(BACK)
+BACK_LABEL = CROP_LABELS.index(BACK)
 # A red five differs from a plain one only in colour.
-FIVE_LABELS = torch.tensor([READER_LABELS.index(five) for five in sorted(FIVES)])
+FIVE_LABELS = torch.tensor([CROP_LABELS.index(five) for five in sorted(FIVES)])
 
 Batch = tuple[Tensor, Tensor, Tensor]  # crops, labels and tops
 
@@ -61,14 +61,14 @@ class Residual(nn.Module):
         return joined
 
 
-class TileReader(nn.Module):
+class TileClassifierNetwork(nn.Module):
     """Logits (n, labels) and turns (n, 4) for crops (n, 3, h, w), RGB from 0 to 1.
 
     A turn is the direction x, y of the tile's top in the crop, y downwards, and the cosine and sine
     of twice its angle. The length of each pair expresses confidence. 1.3 million parameters.
     """
 
-    def __init__(self, labels: int = len(READER_LABELS)) -> None:
+    def __init__(self, labels: int = len(CROP_LABELS)) -> None:
         """Build a network for this many labels."""
         super().__init__()
         self.body = nn.Sequential(
@@ -112,7 +112,7 @@ class CropStore:
 
     `reached` (n,) is the cumulative probability of the crops. Rare labels count more, and small
     tiles less, in proportion to their area, because a photo's own pixels show a tile better than
-    most scenes.
+    most scenes. Other objects count fully at any size, because keys of a keyboard are small.
     """
 
     pixels: NDArray[np.uint8]
@@ -130,9 +130,11 @@ def load_crops(folder: Path) -> CropStore:
         np.concatenate([archive[name] for archive in archives])
         for name in ("pixels", "labels", "tops", "sizes")
     )
-    rarity = 1 / np.sqrt(np.bincount(labels, minlength=len(READER_LABELS)).clip(1))
-    chances = rarity[labels] * np.clip(sizes / LEGIBLE, 0, 1) ** 2
-    return CropStore(pixels, labels, tops, np.cumsum(chances / chances.sum()))
+    rarity = 1 / np.sqrt(np.bincount(labels, minlength=len(CROP_LABELS)).clip(1))
+    legible = np.clip(sizes / LEGIBLE, 0, 1) ** 2
+    legible[labels == CROP_LABELS.index(NOT_A_TILE)] = 1
+    weights = rarity[labels] * legible
+    return CropStore(pixels, labels, tops, np.cumsum(weights / weights.sum()))
 
 
 def batches(shares: Mapping[Path, float], *, side: int, first: int, last: int) -> Iterator[Batch]:
@@ -141,12 +143,12 @@ def batches(shares: Mapping[Path, float], *, side: int, first: int, last: int) -
     Every step has its own random generator, so that an interrupted training continues exactly.
     """
     stores = [load_crops(folder) for folder in shares]
-    chances = np.array(list(shares.values())) / sum(shares.values())
+    probabilities = np.array(list(shares.values())) / sum(shares.values())
     for step in range(first, last + 1):
         rng = np.random.default_rng([SEED, step])
         drawn = [
             (store, np.searchsorted(store.reached, rng.random(n)).clip(0, len(store.labels) - 1))
-            for store, n in zip(stores, rng.multinomial(BATCH, chances), strict=True)
+            for store, n in zip(stores, rng.multinomial(BATCH, probabilities), strict=True)
         ]
         pixels, labels, tops = (
             torch.from_numpy(
@@ -160,8 +162,12 @@ def batches(shares: Mapping[Path, float], *, side: int, first: int, last: int) -
         yield crops, labels, tops
 
 
-def train_reader(
-    shares: Mapping[Path, float], out: Path, schedule: ReaderSchedule, *, start: Path | None = None
+def train_classifier(
+    shares: Mapping[Path, float],
+    out: Path,
+    schedule: ClassifierSchedule,
+    *,
+    start: Path | None = None,
 ) -> Path:
     """Train on the crops of folders, each drawn by its share; return the path of the weights.
 
@@ -169,7 +175,7 @@ def train_reader(
     """
     torch.manual_seed(SEED)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    model = TileReader().to(device).train()
+    model = TileClassifierNetwork().to(device).train()
     if start is not None:
         model.load_state_dict(torch.load(start, weights_only=True, map_location=device))
     model = model.to(memory_format=torch.channels_last)
@@ -197,7 +203,7 @@ def train_reader(
         if step % REPORT_INTERVAL == 0 or step == schedule.steps:
             speed = seen / (time.monotonic() - began)
             print(
-                f"reader: step {step} of {schedule.steps}, {right / seen:.1%} right, "
+                f"classifier: step {step} of {schedule.steps}, {right / seen:.1%} right, "
                 f"{speed:.0f} crops a second",
                 flush=True,
             )

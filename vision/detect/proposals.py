@@ -1,15 +1,84 @@
-"""The size of tiles in each place of a photo, estimated from the boxes found."""
+"""The boxes that the detector network proposes: one for each tile, and the sizes of the tiles."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 
 from vision.boxes import Box
+from vision.detect.networks import UNSCALED, Scaling
 
 _FIT_ROUNDS = 8
 _FIT_WEIGHT = 0.1  # weight that keeps the slope of the sizes small where few tiles determine it
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A box that the detector proposes.
+
+    Attributes:
+        box: The outline of a tile.
+        confidence: The confidence of the detector, 0 to 1.
+        back: The probability that the tile is face down.
+        scaling: The factors of the photo's width and height with which the detector saw it.
+    """
+
+    box: Box
+    confidence: float
+    back: float
+    scaling: Scaling = UNSCALED
+
+    def shift(self, right: float, down: float) -> Proposal:
+        """Return the proposal moved right and down by these pixels.
+
+        >>> Proposal(Box(1, 2, 3, 4), 0.9, 0.1).shift(10, 20).box
+        Box(left=11, top=22, right=13, bottom=24)
+        """
+        return replace(self, box=self.box.shift(right, down))
+
+
+def suppress(
+    boxes: Sequence[Box], confidences: Sequence[float], *, iou: float, inside: float
+) -> list[int]:
+    """Choose the boxes to keep, most confident first, so that each tile has one box.
+
+    This is our own non-maximum suppression because the usual ones keep a part of a tile and a box
+    around two tiles, which have a small IoU.
+
+    Args:
+        boxes: The n boxes.
+        confidences: Their confidences, (n,).
+        iou: Drop a box with a larger intersection over union with a better one.
+        inside: Drop a box if more than this share of the smaller of the two is in the other.
+
+    >>> boxes = [Box(0, 0, 9, 9), Box(0, 0, 10, 10), Box(20, 0, 30, 10)]
+    >>> suppress(boxes, [0.6, 0.9, 0.8], iou=0.5, inside=0.8)
+    [1, 2]
+    """
+    keep = []
+    kept: list[tuple[float, float, float, float, float]] = []
+    for index in sorted(range(len(boxes)), key=lambda index: -confidences[index]):
+        box = boxes[index]
+        left, top, right, bottom, area = box.left, box.top, box.right, box.bottom, box.area
+        for other_left, other_top, other_right, other_bottom, other_area in kept:
+            # Most pairs are apart, which these comparisons decide fastest.
+            if (
+                other_right <= left
+                or right <= other_left
+                or other_bottom <= top
+                or bottom <= other_top
+            ):
+                continue
+            across = min(right, other_right) - max(left, other_left)
+            shared = across * (min(bottom, other_bottom) - max(top, other_top))
+            union = area + other_area - shared
+            if shared > iou * union or shared > inside * min(area, other_area):
+                break
+        else:
+            keep.append(index)
+            kept.append((left, top, right, bottom, area))
+    return keep
 
 
 @dataclass(frozen=True, slots=True)
