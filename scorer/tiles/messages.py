@@ -10,16 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from gettext import NullTranslations, translation
-from pathlib import Path
 from typing import Protocol, TypeGuard
 
-from scorer.tiles.terms import Language
-
-DOMAIN = "tenbo"
-"""The name of the catalogues."""
-
-LOCALE = Path(__file__).parents[1] / "locale"
-"""The folder of the catalogues."""
+from scorer.tiles.language import DOMAIN, LOCALE, Language
 
 
 class Text(Protocol):
@@ -200,3 +193,12 @@ def open_catalogue(language: Language) -> NullTranslations:
     '平均順位'
     """
     return translation(DOMAIN, LOCALE, [language], fallback=True)
+
+
+def native_name(language: Language) -> str:
+    """Return the name of a language in itself.
+
+    >>> native_name(Language.JAPANESE)
+    '日本語'
+    """
+    return in_context("name of this language", "English").text(language)

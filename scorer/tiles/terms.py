@@ -1,7 +1,11 @@
-"""The games, the languages of texts, and the terms of the game."""
+"""The games and the terms of the game."""
 
 from dataclasses import dataclass
 from enum import StrEnum
+
+from scorer.tiles.language import Language
+
+__all__ = ["Game", "Language", "Term"]
 
 
 class Game(StrEnum):
@@ -13,18 +17,6 @@ class Game(StrEnum):
 
     RIICHI = "riichi"
     MCR = "mcr"
-
-
-class Language(StrEnum):
-    """A language of the texts.
-
-    >>> Language("ja").name
-    'JAPANESE'
-    """
-
-    ENGLISH = "en"
-    JAPANESE = "ja"
-    CHINESE = "zh"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from playwright.sync_api import expect
 
@@ -13,10 +13,15 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import FilePayload, Page
 
-    from tests.webapp.table_page import TableSession
+
+class Recorder(Protocol):
+    """A session in which another phone records."""
+
+    def record(self, act: str, **what: Any) -> object:
+        """Record a command."""
 
 
-def table_screens(page: Page, friday: TableSession, photo: bytes) -> Iterator[str]:
+def table_screens(page: Page, friday: Recorder, photo: bytes) -> Iterator[str]:
     """Open each screen and yield its name; the page must show the table."""
     yield "table"
     page.locator("[data-key=win]").tap()
@@ -71,7 +76,7 @@ def _recorded(page: Page, photo: FilePayload) -> Iterator[str]:
     close_sheet(page)
 
 
-def _looked_at(page: Page, friday: TableSession) -> Iterator[str]:
+def _looked_at(page: Page, friday: Recorder) -> Iterator[str]:
     friday.record("riichi", seat=3)
     expect(seat(page, 3).locator(".seat-riichi")).to_be_visible()
     page.locator("[data-key=centre]").tap()
@@ -115,7 +120,7 @@ def _looked_at(page: Page, friday: TableSession) -> Iterator[str]:
     page.locator("[data-key=menu-middle]").tap()
 
 
-def _over(page: Page, friday: TableSession) -> Iterator[str]:
+def _over(page: Page, friday: Recorder) -> Iterator[str]:
     friday.record("end")
     expect(page.locator("dialog.game-over")).to_be_visible()
     yield "end of the game"

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
+from scorer.tiles.messages import Message, in_context
+from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Suit, Tile, parse_tile, parse_tiles
 
@@ -16,17 +18,21 @@ _MARK = re.compile(r"[-=+_]")
 _KAN = 4
 _ADDED_MARK = 3
 """The number of tiles before the mark of an added kan."""
-_SUITS = {Suit.MAN: ("man", "萬"), Suit.PIN: ("pin", "筒"), Suit.SOU: ("sou", "索")}
+_SUITS = {
+    Suit.MAN: in_context("suit", "man"),
+    Suit.PIN: in_context("suit", "pin"),
+    Suit.SOU: in_context("suit", "sou"),
+}
 _HONORS = (
-    ("east wind", "東"),
-    ("south wind", "南"),
-    ("west wind", "西"),
-    ("north wind", "北"),
-    ("white dragon", "白"),
-    ("green dragon", "發"),
-    ("red dragon", "中"),
+    _("east wind"),
+    _("south wind"),
+    _("west wind"),
+    _("north wind"),
+    _("white dragon"),
+    _("green dragon"),
+    _("red dragon"),
 )
-_BACK = ("back of a tile", "裏向きの牌")
+_BACK = _("back of a tile")
 
 
 def is_hand(text: str) -> bool:
@@ -83,8 +89,8 @@ class TileArt:
     def _image(self, tile: Tile) -> str:
         return self._face(str(tile), _name(tile))
 
-    def _face(self, label: str, name: tuple[str, str]) -> str:
-        words = name[self.language is Language.JAPANESE]
+    def _face(self, label: str, name: Message) -> str:
+        words = name.text(self.language)
         return f'<img class="drawn-tile" src="{self.folder}/{label}.svg" alt="{words}">'
 
 
@@ -92,10 +98,11 @@ def _sideways(image: str) -> str:
     return f'<span class="drawn-sideways">{image}</span>'
 
 
-def _name(tile: Tile) -> tuple[str, str]:
+def _name(tile: Tile) -> Message:
     """Return the name of a tile."""
     if tile.suit is Suit.HONOR:
         return _HONORS[tile.rank - 1]
-    english, japanese = _SUITS[tile.suit]
-    red = (", red", "赤") if tile.red else ("", "")
-    return f"{tile.rank} {english}{red[0]}", f"{red[1]}{tile.rank}{japanese}"
+    rank, suit = tile.rank, _SUITS[tile.suit]
+    if tile.red:
+        return _("{rank} {suit}, red", rank=rank, suit=suit)
+    return _("{rank} {suit}", rank=rank, suit=suit)

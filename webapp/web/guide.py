@@ -16,8 +16,6 @@ from webapp.web.drawn_tiles import TileArt, is_hand
 _PICTURES = "photographs"
 _NOTATION = re.compile(r"\[//\]: # \(notation\)\n\n.*?\n\n", re.DOTALL)
 """The paragraph about notation, which the page does not need."""
-_ENGLISH = "photographs.md"
-_TEXT = {Language.JAPANESE: "photographs.ja.md"}
 
 
 def find_guide() -> Path:
@@ -31,24 +29,47 @@ def find_guide() -> Path:
     return installed if installed.is_dir() else package.parent / "docs" / "guide"
 
 
+def guide_languages() -> list[Language]:
+    """Return the languages in which the guide is written.
+
+    >>> Language.JAPANESE in guide_languages()
+    True
+    """
+    return [language for language in Language if _file(language).is_file()]
+
+
+def guide_language(language: Language) -> Language:
+    """Return the language of the guide for readers of a language: it, or English.
+
+    >>> guide_language(Language.JAPANESE), guide_language(Language.CHINESE)
+    (<Language.JAPANESE: 'ja'>, <Language.ENGLISH: 'en'>)
+    """
+    return language if _file(language).is_file() else Language.ENGLISH
+
+
+def _file(language: Language) -> Path:
+    ending = "md" if language is Language.ENGLISH else f"{language}.md"
+    return find_guide() / f"photographs.{ending}"
+
+
 def guide_text(language: Language, tiles: str) -> str:
     """Return the guide as HTML; the addresses of its photos are relative to that of the guide.
 
     Args:
-        language: the language of the text.
+        language: a language in which the guide is written.
         tiles: the address of the pictures of tiles.
 
     >>> guide_text(Language.ENGLISH, "tiles").splitlines()[0]
     '<h1>How to lay out and photograph a hand</h1>'
     """
-    text = (find_guide() / _TEXT.get(language, _ENGLISH)).read_text(encoding="utf-8")
+    text = _file(language).read_text(encoding="utf-8")
     return markdown_html(_NOTATION.sub("", text), TileArt(language, tiles))
 
 
 def markdown_html(text: str, art: TileArt) -> str:
     """Render Markdown as HTML; tags in the source become text, and hands are drawn.
 
-    Japanese lines are joined without a space.
+    Japanese and Chinese lines are joined without a space.
 
     >>> markdown_html("*closed* <b>", TileArt(Language.ENGLISH, "tiles"))
     '<p><em>closed</em> &lt;b&gt;</p>\\n'
@@ -73,7 +94,7 @@ def markdown_html(text: str, art: TileArt) -> str:
             return art.draw_hand(code)
         return f"<code>{escape(code, quote=False)}</code>"
 
-    between_lines = "" if art.language is Language.JAPANESE else "\n"
+    between_lines = "" if art.language in {Language.JAPANESE, Language.CHINESE} else "\n"
     renderer = MarkdownIt("commonmark", {"html": False})
     renderer.add_render_rule("softbreak", lambda *_: between_lines)
     renderer.add_render_rule("text", text_html)

@@ -17,12 +17,12 @@ from flask import (
 from markupsafe import Markup
 
 from scorer.tiles.messages import message as _
-from scorer.tiles.messages import open_catalogue
+from scorer.tiles.messages import native_name, open_catalogue
 from scorer.tiles.terms import Language
 from webapp.web.api.blueprint import language
 from webapp.web.caching import YEAR, scripts
 from webapp.web.catalogues import Page, messages_version, page_catalogue
-from webapp.web.guide import guide_text, picture_folder
+from webapp.web.guide import guide_language, guide_languages, guide_text, picture_folder
 
 pages = Blueprint("pages", __name__)
 
@@ -35,6 +35,7 @@ def template_values() -> dict[str, object]:
     """Return the values that all templates use: the language and the scripts."""
     return {
         "language": language(),
+        "languages": lambda: [(each, native_name(each)) for each in Language],
         "about": _ABOUT.text(language()),
         "in_browser": current_app.config["IN_BROWSER"],
         "_": open_catalogue(language()).gettext,
@@ -114,8 +115,10 @@ def messages(version: str, page: str, language: str) -> Response:
 @pages.get("/photographs")
 def guide() -> str:
     """Return the guide to photographing a hand."""
-    text = guide_text(language(), url_for("static", filename="tiles"))
-    return render_template("guide.html", text=Markup(text))
+    written = guide_language(language())
+    text = guide_text(written, url_for("static", filename="tiles"))
+    others = [(each, native_name(each)) for each in guide_languages() if each is not written]
+    return render_template("guide.html", text=Markup(text), written=written, others=others)
 
 
 @pages.get("/photographs/<name>")

@@ -30,10 +30,10 @@ class Fan:
     implies: tuple[str, ...] = ()
 
     def text(self, language: Language) -> str:
-        """Return the name: English, or Chinese characters for all other readers.
+        """Return the name: Chinese characters for those who read them, else English.
 
         >>> fan = Fan("all_pungs", "碰碰和", "pèng pèng hú", "All Pungs", 6, None)
         >>> fan.text(Language.ENGLISH), fan.text(Language.JAPANESE)
         ('All Pungs', '碰碰和')
         """
-        return self.english if language is Language.ENGLISH else self.chinese
+        return self.chinese if language in {Language.JAPANESE, Language.CHINESE} else self.english

@@ -10,6 +10,7 @@ from scorer.table.settlement.liability import WINDS, liable_seats_of_score, tabl
 from scorer.table.settlement.settle import TableWin, settle
 from scorer.table.settlement.transfers import Reason, Settlement, Transfer
 from scorer.tiles.errors import ImpossibleWin
+from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language, Term
 from scorer.tiles.tile import Wind
@@ -22,6 +23,12 @@ WIND_WORDS = {
 }
 """The names of the seat winds."""
 
+_PAYERS = {
+    Wind.EAST: in_context("payer", "east"),
+    Wind.SOUTH: in_context("payer", "south"),
+    Wind.WEST: in_context("payer", "west"),
+    Wind.NORTH: in_context("payer", "north"),
+}
 _TABLE = _("the table")
 _DISCARDER = _("the discarder")
 _OTHERS = _("another player")
@@ -67,8 +74,7 @@ class SeatSettlement:
             return _DISCARDER.text(language)
         if self._is_unknown_other(seat):
             return _OTHERS.text(language)
-        wind = WIND_WORDS[WINDS[seat]].text(language)
-        return f"{wind}家" if language is Language.JAPANESE else wind
+        return _PAYERS[WINDS[seat]].text(language)
 
     def key(self, seat: int) -> str:
         """Return the key of a payer in JSON: the letter of the wind, "discarder" or "others"."""

@@ -29,10 +29,16 @@ _ENDINGS = {
     Ending.AGREEMENT: in_context("ending", "by agreement"),
 }
 _ROUNDS = {
-    Wind.EAST: in_context("round", "East"),
-    Wind.SOUTH: in_context("round", "South"),
-    Wind.WEST: in_context("round", "West"),
-    Wind.NORTH: in_context("round", "North"),
+    Wind.EAST: in_context("wind", "East"),
+    Wind.SOUTH: in_context("wind", "South"),
+    Wind.WEST: in_context("wind", "West"),
+    Wind.NORTH: in_context("wind", "North"),
+}
+_ROUND_LETTERS = {
+    Wind.EAST: in_context("letter", "E"),
+    Wind.SOUTH: in_context("letter", "S"),
+    Wind.WEST: in_context("letter", "W"),
+    Wind.NORTH: in_context("letter", "N"),
 }
 _WEEKDAYS = (
     _("Monday"),
@@ -139,10 +145,12 @@ def hand_label(state: GameState, language: Language, rules: TableRules) -> str:
     """Return a short name of the present hand, in riichi with the honba after a dot.
 
     >>> state = GameState(scores=(25_000,) * 4, deals_passed=5, honba=1)
-    >>> [hand_label(state, language, Rules()) for language in Language]
-    ['S2.1', '南2.1', 'S2.1']
+    >>> hand_label(state, Language.ENGLISH, Rules())
+    'S2.1'
+    >>> hand_label(state, Language.JAPANESE, Rules())
+    '南2.1'
     """
-    wind = _ROUNDS[state.round].text(language) if language is Language.JAPANESE else state.round
+    wind = _ROUND_LETTERS[state.round].text(language)
     honba = f".{state.honba}" if isinstance(rules, Rules) else ""
     return f"{wind}{state.kyoku}{honba}"
 

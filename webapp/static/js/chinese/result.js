@@ -4,7 +4,7 @@
 
 import { h } from "../core/dom.js";
 import { _, capitalize, formatNumber, message, translate } from "../core/messages.js";
-import { isChineseLanguage, isJapanese } from "../core/settings.js";
+import { isChineseLanguage, isJapanese, readsKanji } from "../core/settings.js";
 import { WINDS } from "../core/vocabulary.js";
 
 /** @import { Text, CalculatedFans, FanLine } from "../core/types" */
@@ -100,7 +100,7 @@ export function omittedFans({ omitted, fans }) {
 
 /** @param {{chinese: string, english: string}} fan */
 const fanName = ({ chinese, english }) =>
-  isJapanese() || isChineseLanguage() ? h("span", { lang: "zh-Hans" }, chinese) : english;
+  readsKanji() ? h("span", { lang: "zh-Hans" }, chinese) : english;
 
 /** Draw the points of other wins. @param {CalculatedFans} score */
 export const chineseWhatIf = ({ what_if: all }) =>

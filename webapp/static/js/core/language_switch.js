@@ -6,12 +6,8 @@ import { download } from "./client.js";
 import { select } from "./controls.js";
 import { render } from "./dom.js";
 import { _, translate, useLanguage } from "./messages.js";
-import { changeSettings, getSettings } from "./settings.js";
+import { LANGUAGES, changeSettings, getSettings } from "./settings.js";
 import { watch } from "./store.js";
-import { LANGUAGES } from "./vocabulary.js";
-
-/** @import { Settings } from "./types" */
-/** @typedef {Settings["language"]} Language */
 
 /** Return the address of the photo guide in the language of the page. */
 export const guideUrl = () =>
@@ -27,10 +23,10 @@ export async function loadLanguage() {
   }
 }
 
-/** The language that was chosen last: another one can still be loading. @type {Language|null} */
+/** The language that was chosen last: another one can still be loading. @type {string|null} */
 let chosen = null;
 
-/** Translate the page into another language. @param {Language} language */
+/** Translate the page into another language. @param {string} language */
 export async function changeLanguage(language) {
   chosen = language;
   const catalogue = await loadCatalogue(language);
@@ -39,33 +35,29 @@ export async function changeLanguage(language) {
   changeSettings({ language });
 }
 
-/** @param {Language} language */
+/** @param {string} language */
 async function loadCatalogue(language) {
   if (language === "en") return undefined;
   const file = await download(`${document.documentElement.dataset.messages}${language}.json`);
   return JSON.parse(await file.text());
 }
 
-/** Return the language after that of the page, and its name. */
-export function nextLanguage() {
-  const at = LANGUAGES.findIndex(([language]) => language === getSettings().language);
-  return LANGUAGES[(at + 1) % LANGUAGES.length];
-}
+/**
+ * Draw the choice of the language.
+ * @param {() => void} redraw without a connection the page keeps its language
+ */
+export const languageChoice = (redraw) =>
+  select({
+    name: _("Language"),
+    key: "language",
+    options: LANGUAGES,
+    value: getSettings().language,
+    pick: (language) => changeLanguage(language).catch(redraw),
+  });
 
-/** Draw the choice of the language. @param {HTMLElement} place */
+/** Draw the choice of the language, and translate the HTML of the page. @param {HTMLElement} place */
 export function mountLanguage(place) {
-  const draw = () =>
-    render(
-      place,
-      select({
-        name: _("Language"),
-        key: "language",
-        options: LANGUAGES,
-        value: getSettings().language,
-        // Without a connection the page keeps its language.
-        pick: (language) => changeLanguage(/** @type {Language} */ (language)).catch(draw),
-      }),
-    );
+  const draw = () => render(place, languageChoice(draw));
   watch(
     () => [getSettings().language],
     () => {

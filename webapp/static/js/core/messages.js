@@ -7,10 +7,7 @@
  * `make messages` finds messages by these names, so the sentences are literals.
  */
 
-/** @import { Catalogue, Message, Settings, Text, Values } from "./types" */
-
-/** Locales of dates. */
-const LOCALES = { en: "en-GB", ja: "ja", zh: "zh-CN" };
+/** @import { Catalogue, Message, Text, Values } from "./types" */
 
 /** Separates the context of a message from its sentence, as in the files of gettext. */
 const AFTER_CONTEXT = "\u0004";
@@ -18,11 +15,10 @@ const AFTER_CONTEXT = "\u0004";
 /** The translations into English, which needs none. @type {Catalogue} */
 const NONE = { forms: "", messages: {} };
 
-/** @type {Settings["language"]} */
 let language = "en";
 let catalogue = NONE;
 
-/** Translate into a language from now on. @param {Settings["language"]} to @param {Catalogue} by */
+/** Translate into a language from now on. @param {string} to @param {Catalogue} by */
 export function useLanguage(to, by = NONE) {
   language = to;
   catalogue = by;
@@ -112,18 +108,13 @@ export const joinSentences = (sentences) =>
 export const capitalize = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Return "12,000", or "−1,000" with a minus sign. @param {number} number */
-export const formatNumber = (number) => number.toLocaleString("en").replace("-", "−");
+export const formatNumber = (number) => number.toLocaleString([language, "en"]).replace("-", "−");
 
 /** Return "Sat, 21 Nov", with the year if it is another one. @param {string} time as in ISO 8601 */
 export function formatDate(time) {
   const date = new Date(time);
   const year = date.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
-  return date.toLocaleDateString(LOCALES[language], {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year,
-  });
+  return localDate(date, { weekday: "short", day: "numeric", month: "short", year });
 }
 
 /**
@@ -131,12 +122,19 @@ export function formatDate(time) {
  * @param {{name: string, began: string}} session
  */
 export const sessionName = ({ name, began }) =>
-  name ||
-  new Date(began).toLocaleDateString(LOCALES[language], {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-  });
+  name || localDate(new Date(began), { weekday: "long", day: "numeric", month: "long" });
+
+/**
+ * Return a date; a language that the browser does not know has no names of days and months, only
+ * "2026-11-21", as the locale of Sweden writes it.
+ * @param {Date} date
+ * @param {Intl.DateTimeFormatOptions} form
+ */
+function localDate(date, form) {
+  const isKnown = Intl.DateTimeFormat.supportedLocalesOf(language).length > 0;
+  if (!isKnown) return date.toLocaleDateString("sv");
+  return date.toLocaleDateString(language === "en" ? "en-GB" : language, form);
+}
 
 /** Return the number of changed rules in words. @param {number} count */
 export const countChanges = (count) => plural("{count} change", "{count} changes", count);

@@ -10,11 +10,10 @@ import { changePage, getPage } from "./store.js";
 
 const KEY = "tenbo.settings";
 
-/** Return the language of the browser if the page has it. @returns {Settings["language"]} */
-function browserLanguage() {
-  if (navigator.language.startsWith("ja")) return "ja";
-  return navigator.language.startsWith("zh") ? "zh" : "en";
-}
+const html = document.documentElement;
+
+/** The languages of the page, with their names in themselves. @type {[string, string][]} */
+export const LANGUAGES = JSON.parse(html.dataset.languages ?? "[]");
 
 /** @returns {Settings} */
 const defaults = () => ({
@@ -24,7 +23,7 @@ const defaults = () => ({
     changes: {},
     values: { players: 4, red_fives: [1, 1, 1], nuki_dora: true, ippatsu: true, ura_dora: true },
   },
-  language: browserLanguage(),
+  language: html.lang, // which suits the browser
 });
 
 /** @returns {Settings} */
@@ -32,7 +31,9 @@ export const getSettings = () => getPage().settings ?? defaults();
 
 /** Load the saved settings. */
 export function restoreSettings() {
-  changePage({ settings: { ...defaults(), ...loadLocal(KEY) } });
+  const settings = { ...defaults(), ...loadLocal(KEY) };
+  const isOffered = LANGUAGES.some(([language]) => language === settings.language);
+  changePage({ settings: isOffered ? settings : { ...settings, language: html.lang } });
 }
 
 /** Change settings and save them. @param {Partial<Settings>} change */
@@ -55,6 +56,8 @@ export function rulesForRequest() {
 
 export const isChineseLanguage = () => getSettings().language === "zh";
 export const isJapanese = () => getSettings().language === "ja";
+/** Return whether words of the game are in Chinese characters alone. */
+export const readsKanji = () => isJapanese() || isChineseLanguage();
 
 const GAME_KEY = "tenbo.calculator.game";
 

@@ -1,7 +1,7 @@
 /** Types of the page: the JSON of the server, the edited hand, and the state of each page. */
 
-/** A text in the languages of the page; without Simplified Chinese it is displayed in English. */
-export type Bilingual = { en: string; ja: string; zh?: string };
+/** A text in the languages of the page; in others it is displayed in English. */
+export type Bilingual = { en: string; ja: string; [language: string]: string };
 
 /** A sentence in English with its values, as the functions of `core/messages.js` make it. */
 export type Message = {
@@ -375,7 +375,7 @@ export type ChosenGame = {
 
 export type Settings = {
   rules: RuleSelection;
-  language: "en" | "ja" | "zh";
+  language: string;
   /** The language of names next to the romaji: "tok", "pl" or "hu". */
   naming?: string;
 };

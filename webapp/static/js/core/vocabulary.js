@@ -1,60 +1,68 @@
 /**
- * Words of the game in each script, which also appear beside the language of the page; all other
- * texts are messages.
+ * Words of the game: messages in the language of the page, and kanji, which also appear beside it.
  */
 
-/** @import { Bilingual, Settings } from "./types" */
+import { message, messageIn } from "./messages.js";
 
-/** The languages of the page. @type {[Settings["language"], string][]} */
-export const LANGUAGES = [
-  ["en", "English"],
-  ["ja", "日本語"],
-  ["zh", "中文"],
-];
+/** @import { Message } from "./types" */
 
-/** @type {Record<string, Bilingual & {zh: string}>} */
+/** @type {Record<string, Message>} */
 export const WINDS = {
-  E: { en: "East", ja: "東", zh: "东" },
-  S: { en: "South", ja: "南", zh: "南" },
-  W: { en: "West", ja: "西", zh: "西" },
-  N: { en: "North", ja: "北", zh: "北" },
+  E: messageIn("wind", "East"),
+  S: messageIn("wind", "South"),
+  W: messageIn("wind", "West"),
+  N: messageIn("wind", "North"),
 };
+
+/** @type {Record<string, string>} */
+export const WIND_KANJI = { E: "東", S: "南", W: "西", N: "北" };
 
 /** The honours in their order. */
 export const HONOURS = [
-  { en: "east wind", ja: "東", zh: "东风" },
-  { en: "south wind", ja: "南", zh: "南风" },
-  { en: "west wind", ja: "西", zh: "西风" },
-  { en: "north wind", ja: "北", zh: "北风" },
-  { en: "white dragon", ja: "白", zh: "白板" },
-  { en: "green dragon", ja: "發", zh: "发财" },
-  { en: "red dragon", ja: "中", zh: "红中" },
+  message("east wind"),
+  message("south wind"),
+  message("west wind"),
+  message("north wind"),
+  message("white dragon"),
+  message("green dragon"),
+  message("red dragon"),
 ];
 
-/** The suits, after a rank. @type {Record<string, Bilingual>} */
+/** The suits, after a rank. @type {Record<string, Message>} */
 export const SUITS = {
-  m: { en: "man", ja: "萬", zh: "万" },
-  p: { en: "pin", ja: "筒", zh: "筒" },
-  s: { en: "sou", ja: "索", zh: "条" },
+  m: messageIn("suit", "man"),
+  p: messageIn("suit", "pin"),
+  s: messageIn("suit", "sou"),
 };
 
 /** The digits before a suit in Chinese. */
 export const CHINESE_RANKS = "〇一二三四五六七八九";
 
-/** @type {Record<string, {en: string, ja: string}>} */
+/** @type {Record<string, Message>} */
 const LIMITS = {
-  mangan: { en: "Mangan", ja: "満貫" },
-  haneman: { en: "Haneman", ja: "跳満" },
-  baiman: { en: "Baiman", ja: "倍満" },
-  sanbaiman: { en: "Sanbaiman", ja: "三倍満" },
-  yakuman: { en: "Yakuman", ja: "役満" },
+  mangan: message("Mangan"),
+  haneman: message("Haneman"),
+  baiman: message("Baiman"),
+  sanbaiman: message("Sanbaiman"),
+  yakuman: message("Yakuman"),
+};
+
+/** @type {Record<string, string>} */
+const LIMIT_KANJI = {
+  mangan: "満貫",
+  haneman: "跳満",
+  baiman: "倍満",
+  sanbaiman: "三倍満",
+  yakuman: "役満",
 };
 
 /** Return "Mangan", or "2 × Yakuman". @param {string} limit @param {number} times */
-export function limitText(limit, times) {
-  const { en, ja } = LIMITS[limit];
-  return times < 2 ? { en, ja } : { en: `${times} × ${en}`, ja: `${times}倍${ja}` };
-}
+export const limitText = (limit, times) =>
+  times < 2 ? LIMITS[limit] : message("{times} × {limit}", { times, limit: LIMITS[limit] });
+
+/** Return "満貫", or "2倍役満". @param {string} limit @param {number} times */
+export const limitKanji = (limit, times) =>
+  times < 2 ? LIMIT_KANJI[limit] : `${times}倍${LIMIT_KANJI[limit]}`;
 
 /** What the middle of the table shows in kanji: a hand is "東1" and, in Japanese, "局". */
-export const KANJI = { hand: "局", over: "終局", eastDealer: "親・東" };
+export const KANJI = { hand: "局", over: "終局" };

@@ -18,7 +18,6 @@
 const worker = self;
 const SCOPE = new URL(worker.registration.scope);
 const STATE_FILE = new URL("state.json", SCOPE);
-const LANGUAGES = ["en", "ja", "zh"];
 /** Files of the folder that are not stored. */
 const NETWORK = /^(parts\/|contents\.json$|service_worker\.js$)/;
 /** Headers of every response: WebAssembly can use threads, and addresses with keys stay here. */
@@ -131,7 +130,8 @@ async function storedPage(found, path) {
           : key && "table";
   if (path === "api/v1/rules") return storedFile(found, `pages/${path}`);
   if (!name || !/^[\w-]*$/.test(key)) return null;
-  const response = await storedFile(found, `pages/${name}.${language()}.html`);
+  const language = preferred((each) => found.caches.has(`pages/${name}.${each}.html`));
+  const response = await storedFile(found, `pages/${name}.${language}.html`);
   if (!response) return null;
   const { root, key: placeholder } = found.contents;
   const text = (await response.text()).replaceAll(root, SCOPE.pathname);
@@ -142,10 +142,9 @@ async function storedPage(found, path) {
   );
 }
 
-const language = () => {
-  const wanted = navigator.languages.map((each) => each.slice(0, 2).toLowerCase());
-  return wanted.find((each) => LANGUAGES.includes(each)) ?? "en";
-};
+/** Return the first language of the browser that is offered. @param {(code: string) => boolean} isOffered */
+const preferred = (isOffered) =>
+  navigator.languages.map((each) => each.split("-")[0].toLowerCase()).find(isOffered) ?? "en";
 
 /** @param {BodyInit|null} body @param {Headers} given @param {number} [status] */
 function isolated(body, given, status = 200) {
@@ -225,7 +224,8 @@ async function unavailable() {
   const found = await installed;
   const file = found && (await storedFile(found, "shell/messages.json"));
   const translations = file ? await file.json() : {};
-  const _ = (/** @type {string} */ id) => translations[language()]?.[id] ?? id;
+  const language = preferred((each) => each in translations);
+  const _ = (/** @type {string} */ id) => translations[language]?.[id] ?? id;
   return new Response(_("Open tenbo again."), {
     status: 503,
     headers: { "content-type": "text/plain; charset=utf-8" },

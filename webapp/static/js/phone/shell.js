@@ -43,7 +43,7 @@ async function loadTexts() {
   try {
     const response = await fetch(new URL("shell/messages.json", SCOPE));
     const translations = await response.json();
-    const known = navigator.languages.map((each) => each.slice(0, 2).toLowerCase());
+    const known = navigator.languages.map((each) => each.split("-")[0].toLowerCase());
     texts = translations[known.find((each) => each in translations) ?? "en"];
   } catch {
     // The download of the application will report the problem.

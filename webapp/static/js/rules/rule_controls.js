@@ -5,7 +5,7 @@
 import { segmented, select, stepper, toggle } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { _, capitalize, formatNumber, message, translate } from "../core/messages.js";
-import { isJapanese, ruleValue } from "../core/settings.js";
+import { readsKanji, ruleValue } from "../core/settings.js";
 
 /** @import { Pick, Rule, RuleFields } from "../core/types" */
 
@@ -81,7 +81,7 @@ function choiceControl({ name, label, choices }, value, pick) {
   return segmented({
     ...what,
     options: named((each) => h("bdi", {}, each)),
-    below: words.join("").length * (isJapanese() ? 2 : 1) > MAX_ROW_LENGTH,
+    below: words.join("").length * (readsKanji() ? 2 : 1) > MAX_ROW_LENGTH,
   });
 }
 

@@ -5,19 +5,13 @@
 import { chineseControls } from "../chinese/circumstance_controls.js";
 import { segmented, stepper, toggle } from "../core/controls.js";
 import { h, render } from "../core/dom.js";
-import { _ } from "../core/messages.js";
-import {
-  getSettings,
-  isChinese,
-  isChineseLanguage,
-  isJapanese,
-  ruleValue,
-} from "../core/settings.js";
+import { _, translate } from "../core/messages.js";
+import { getSettings, isChinese, ruleValue, readsKanji } from "../core/settings.js";
 import { getPage, watch } from "../core/store.js";
 import { allowsIppatsu, isClosed, normalize, possibleMoments } from "../hand/circumstances.js";
 import { NORTH, countCopies, setCircumstances } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
-import { WINDS } from "../core/vocabulary.js";
+import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
 import { isSanma, setsNorthsAside } from "../hand/tiles.js";
 
 /** @import { Child, Circumstances, Hand } from "../core/types" */
@@ -197,13 +191,10 @@ function momentText(moment, { by, seat }) {
 const windOptions = () =>
   Object.entries(WINDS)
     .slice(0, isSanma() ? 3 : 4)
-    .map(([key, { en, ja, zh }]) => [key, windName(en, ja, zh)]);
+    .map(([wind, name]) => [wind, [translate(name), windKanji(wind)]]);
 
-/** @param {string} en @param {string} ja @param {string} [zh] @returns {Child} */
-function windName(en, ja, zh) {
-  if (isJapanese()) return ja;
-  return isChineseLanguage() ? (zh ?? ja) : [`${en} `, h("span", { lang: "ja" }, ja)];
-}
+/** Draw the kanji after the name of a wind, which is the same for some. @param {string} wind */
+const windKanji = (wind) => !readsKanji() && [" ", h("span", { lang: "ja" }, WIND_KANJI[wind])];
 
 /** @param {Circumstances} circumstances */
 const seatWind = ({ seat }) => (seat === "E" ? _("Seat wind (dealer)") : _("Seat wind"));

@@ -5,12 +5,12 @@
 import { chineseTotal, chineseWhatIf, fanList, omittedFans } from "../chinese/result.js";
 import { h } from "../core/dom.js";
 import { _, capitalize, formatNumber, inContext, translate } from "../core/messages.js";
-import { isJapanese } from "../core/settings.js";
+import { isJapanese, readsKanji } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { doraQuestion, lacksDora } from "../hand/dora_question.js";
 import { getHand } from "../hand/hand_store.js";
-import { KANJI, WINDS, limitText } from "../core/vocabulary.js";
+import { WINDS, WIND_KANJI, limitKanji, limitText } from "../core/vocabulary.js";
 import { miniTile, parseLabels } from "../hand/tiles.js";
 import { assumptionsLine } from "./assumptions.js";
 import { laidHand } from "./laid_hand.js";
@@ -23,12 +23,11 @@ import { otherName } from "../rules/yaku_names.js";
 /** Return "Mangan", or "3 han 40 fu" without a limit. @param {Score} score */
 export const scoreTitle = (score) => (score.limit ? translate(limitOf(score)) : hanAndFu(score));
 
+/** @param {Score} score */
+const yakumanTimes = ({ yakuman }) => yakuman.reduce((sum, each) => sum + each.times, 0);
+
 /** Return the limit, several times for several yakuman. @param {Score} score */
-const limitOf = ({ limit, yakuman }) =>
-  limitText(
-    limit ?? "",
-    yakuman.reduce((sum, each) => sum + each.times, 0),
-  );
+const limitOf = (score) => limitText(score.limit ?? "", yakumanTimes(score));
 
 /** Return "3 han 40 fu". @param {{han: number, fu: number}} score */
 export const hanAndFu = ({ han, fu }) => _("{han} han {fu} fu", { han, fu });
@@ -57,7 +56,7 @@ function result({ score, objections }, close) {
     h(
       "div.total",
       {},
-      score.limit && limitLabel(limitOf(score)),
+      score.limit && limitLabel(score),
       h("p.points", {}, h("strong", {}, formatNumber(score.received)), _(" points")),
       score.honba > 0 &&
         h(
@@ -93,9 +92,17 @@ export const scoreLines = (score) => [
   score.fu_lines.length > 0 && fuDetails(score),
 ];
 
-/** @param {{en: string, ja: string}} limit */
-const limitLabel = ({ en, ja }) =>
-  h("p.limit", {}, !isJapanese() && `${en} `, h("span", { lang: "ja" }, ja));
+/** @param {Score} score */
+const limitLabel = (score) =>
+  h(
+    "p.limit",
+    {},
+    translate(limitOf(score)),
+    kanjiAfter(limitKanji(score.limit ?? "", yakumanTimes(score))),
+  );
+
+/** Draw the kanji after a name, which is the same for those who read kanji. @param {string} kanji */
+const kanjiAfter = (kanji) => !readsKanji() && [" ", h("span", { lang: "ja" }, kanji)];
 
 /** Return how often a yakuman counts. @param {{times: number}} line */
 function yakumanCount({ times: count }) {
@@ -190,7 +197,6 @@ const paymentList = (score) =>
 function payerName(who) {
   if (who === "others") return [_("The others pay each")];
   if (!(who in WINDS)) return [_("The discarder pays")];
-  const { en, ja } = WINDS[who];
-  if (isJapanese()) return [who === "E" ? KANJI.eastDealer : ja];
-  return [who === "E" ? "Dealer, East " : `${en} `, h("span", { lang: "ja" }, ja)];
+  const name = who === "E" ? _("Dealer, East") : translate(WINDS[who]);
+  return [name, kanjiAfter(WIND_KANJI[who])];
 }

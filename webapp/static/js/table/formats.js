@@ -4,7 +4,7 @@
 
 import { _, formatNumber, inContext, message, translate } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
-import { WINDS } from "../core/vocabulary.js";
+import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
 
 /** @import { Text } from "../core/types" */
 
@@ -28,7 +28,7 @@ export const MISTAKES = /** @type {Record<string, Text>} */ ({
 });
 
 /** Return the kanji of a wind in any language. @param {string} wind */
-export const windKanji = (wind) => WINDS[wind].ja;
+export const windKanji = (wind) => WIND_KANJI[wind];
 
 /** @param {string} wind */
 export const windName = (wind) => translate(WINDS[wind]);

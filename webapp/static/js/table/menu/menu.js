@@ -4,7 +4,7 @@
 
 import { asRefusal } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
-import { changeLanguage, nextLanguage } from "../../core/language_switch.js";
+import { languageChoice } from "../../core/language_switch.js";
 import { _, message, sessionName, translate } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
@@ -38,7 +38,6 @@ export function openMenu() {
         showScreenNote();
       };
       const { role } = tableView();
-      const [language, languageName] = nextLanguage();
       return h(
         "nav.stack",
         {},
@@ -57,7 +56,13 @@ export function openMenu() {
         menuItem("middle", "table", tableModeText(), go(toggleTableMode)),
         menuItem("who", "person", message("Whose phone is this?"), go(openIdentitySheet)),
         role === "host" && menuItem("names", "edit", message("Change names"), go(openNamesSheet)),
-        menuItem("language", "language", languageName, () => changeLanguage(language)),
+        h(
+          "label.wide-button.menu-row",
+          {},
+          icon("language"),
+          h("span", {}, _("Language")),
+          languageChoice(sheet.redraw),
+        ),
         h(
           "a.wide-button.menu-row",
           { href: homeUrl() },

@@ -5,7 +5,7 @@
 
 import { h } from "../../core/dom.js";
 import { _, capitalize, formatNumber, inContext, message, translate } from "../../core/messages.js";
-import { isChinese, isChineseLanguage, isJapanese } from "../../core/settings.js";
+import { isChinese, isJapanese, readsKanji } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { otherName } from "../../rules/yaku_names.js";
@@ -166,7 +166,7 @@ const fanLine = ({ chinese, pinyin, english, count, points }) =>
     {},
     h("span", { lang: "zh-Hans" }, chinese),
     h("span.result-romaji", { lang: "zh-Latn" }, pinyin),
-    !isJapanese() && !isChineseLanguage() && h("span.result-romaji", {}, english),
+    !readsKanji() && h("span.result-romaji", {}, english),
     h("b", {}, count > 1 ? `${count} × ${points}` : String(points)),
   );
 
