@@ -485,7 +485,7 @@ def test_recorded_games_were_played_by_the_presets(rules: Rules, file: str) -> N
 
 
 @needs_corpus
-def test_three_players_have_red_fives_only_of_circles_and_bamboo() -> None:
+def test_three_players_have_red_fives_only_of_dots_and_bamboo() -> None:
     tiles = {
         tile
         for hand in records("dev_hands_3p.jsonl.gz")

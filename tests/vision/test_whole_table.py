@@ -76,5 +76,5 @@ def test_the_tiles_of_a_whole_table_are_found(monkeypatch: pytest.MonkeyPatch) -
     assert len(tiles) == len(blocks) == 128
     assert len(pairs) >= 0.95 * len(tiles)
     assert len(read) >= 0.95 * len(tiles)
-    assert len(detections) - len(read) <= 0.1 * len(tiles)  # mostly halves of tiles of pinzu
+    assert len(detections) - len(read) <= 0.1 * len(tiles)  # mostly halves of dots
     assert len(without) < 0.85 * len(tiles)

@@ -27,7 +27,7 @@ from vision.reading.decode import Decoding
 _TRUSTED = (
     0.9  # probability given the whole hand, from which nobody is asked (docs/design/decoding.md)
 )
-# Most red fives of each suit in nearly all sets: one, or a second one in pinzu.
+# Most red fives of each suit in nearly all sets: one, or a second one of dots.
 _USUAL_RED_FIVES = {Suit.MAN: 1, Suit.PIN: 2, Suit.SOU: 1}
 _SHORTEST_HAND = 8  # faces in a row that can be a player's hand; rows of discards have six
 _LIKELY = 0.9  # tile probability; keys of a keyboard have less

@@ -58,7 +58,7 @@ _ROWS = (
         "red_fives",
         Topic.SET,
         _("Red fives"),
-        _("The number of red fives of characters, circles and bamboo; each of them is a dora."),
+        _("The number of red fives of characters, dots and bamboo; each of them is a dora."),
     ),
     (
         "nuki_dora",

@@ -60,11 +60,11 @@ def _values_for_three(rules: Rules) -> dict[str, Any]:
 
 def _values_for_four(rules: Rules) -> dict[str, Any]:
     """Return the most common values for four players of the rules that three cannot have."""
-    circles = rules.red_fives[1]
+    dots = rules.red_fives[1]
     draws = rules.abortive_draws
     rows = rules.uma if len(rules.uma) == 1 else (*rules.uma[:2], *rules.uma[1:])
     return {
-        "red_fives": (circles, *rules.red_fives[1:]),
+        "red_fives": (dots, *rules.red_fives[1:]),
         "noten_payment": -(-rules.noten_payment * 3 // 2 // _NOTEN_UNIT_OF_FOUR)
         * _NOTEN_UNIT_OF_FOUR,
         "abortive_draws": draws | FOUR_PLAYER_DRAWS if "nine_terminals" in draws else draws,

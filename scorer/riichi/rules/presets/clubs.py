@@ -29,7 +29,7 @@ ARI_ARI = Preset(
             "AA 9.1; C1; C3; KBd",
             _(
                 "AA counts red tiles but does not state their number; one per suit, as "
-                "in clubs (C1 adds a golden five of circles)."
+                "in clubs (C1 adds a golden five of dots)."
             ),
         ),
         "kuitan": Cell(True, A, "AA 8.1; C2; C3; KBd"),

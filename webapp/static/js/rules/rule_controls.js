@@ -14,7 +14,7 @@ const MAX_ROW_LENGTH = 24;
 /** With more choices than this a list opens. */
 const MAX_SEGMENTS = 5;
 const MAX_REDS = 4;
-const SUIT_NAMES = [message("Characters"), message("Circles"), message("Bamboo")];
+const SUIT_NAMES = [message("Characters"), message("Dots"), message("Bamboo")];
 
 /**
  * Return whether a rule or choice matters with this number of players.
