@@ -16,11 +16,11 @@ from pathlib import Path
 from time import perf_counter, sleep
 
 from bench.attack.target import running
-from scorer.table.game.events import RiichiDeclared
-from scorer.table.wins.win_claim import WinClaim
+from scorer.table.events import RiichiDeclared
+from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.session.commands import GameCommand, WinCommand
+from scorer.table.session.interpret import apply_command
 from scorer.tiles.tile import parse_tiles
-from webapp.session.recording.commands import GameCommand, WinCommand
-from webapp.session.recording.interpret import apply_command
 from webapp.storage.store import Store
 
 PATIENCE = 60
@@ -103,7 +103,7 @@ def fill(store: Store, hands: int) -> int:
             session = apply_command(session, GameCommand())
         dealer = session.state.games[-1].state.dealer
         winner, discarder = (dealer + 1) % 4, (dealer + 2) % 4  # everybody wins and loses
-        claim = WinClaim(winner=winner, hand=HAND, dora=parse_tiles("1s"))
+        claim = RiichiClaim(winner=winner, hand=HAND, dora=parse_tiles("1s"))
         command = WinCommand(wins=(claim,), discarder=discarder, riichi=(winner,))
         session = apply_command(session, command)
     if session.state.games[-1].state.ending is not None:

@@ -14,12 +14,11 @@ from sqlalchemy import insert, select
 
 from scorer.riichi.points import Ron
 from scorer.riichi.rules.presets import TENHOU
-from scorer.table.game.events import HandDrawn, HandWon, PointsAdjusted, RiichiDeclared
-from scorer.table.session.entries import GameStarted, SessionStarted
-from scorer.table.session.replay import replay
-from scorer.table.session.session import Session
+from scorer.table.events import HandDrawn, HandWon, PointsAdjusted, RiichiDeclared
+from scorer.table.session.log import GameStarted, SessionStarted
+from scorer.table.session.session import Session, replay
 from scorer.table.session.stick_history import stick_history
-from scorer.table.settlement.settle import TableWin
+from scorer.table.settlement import TableWin
 from webapp.storage.schema import ENTRIES, SESSIONS
 from webapp.storage.store import Store
 from webapp.wire.session.log_file import log_text, parse_session

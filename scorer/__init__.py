@@ -41,16 +41,16 @@ List the waits of a hand, each with the tiles left and the points:
 Choose rules, and replay a game event by event; seats are numbers from 0 in turn order:
 
 >>> from scorer import HandDrawn, HandWon, RiichiDeclared, Ron, Rules, TableWin
->>> from scorer import new_game, play_events, preset_named
+>>> from scorer import RiichiGame, preset_named
 >>> preset_named("m_league").rules.uma, Rules(kuitan=False).kuitan
 (((30, 10, -10, -30),), False)
->>> rules = preset_named("tenhou").rules
+>>> game = RiichiGame(preset_named("tenhou").rules)
 >>> events = [
 ...     RiichiDeclared(seat=1),
 ...     HandDrawn(tenpai=frozenset({0, 1})),
 ...     HandWon((TableWin(winner=2, dealer=0, discarder=1, payment=Ron(3900)),)),
 ... ]
->>> for outcome in play_events(events, new_game(rules), rules):
+>>> for outcome in game.play_all(events, game.new_game()):
 ...     print(outcome.deltas, outcome.after.scores)
 (0, -1000, 0, 0) (25000, 24000, 25000, 25000)
 (1500, 1500, -1500, -1500) (26500, 25500, 23500, 23500)

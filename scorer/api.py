@@ -19,7 +19,8 @@ from scorer.riichi.waits import (
 )
 from scorer.riichi.what_if import Alternative, remedies, what_if
 from scorer.riichi.win import By, Moment, Riichi, Win
-from scorer.table.game.events import (
+from scorer.table.chinese.game import ChineseGame
+from scorer.table.events import (
     Abort,
     ChomboMade,
     HandAborted,
@@ -29,10 +30,10 @@ from scorer.table.game.events import (
     Mistake,
     RiichiDeclared,
 )
-from scorer.table.game.play import play_event, play_events
-from scorer.table.game.standings import Standing, standings
-from scorer.table.game.state import GameState, new_game
-from scorer.table.settlement.settle import TableWin
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.settlement import TableWin
+from scorer.table.state import GameState
+from scorer.table.table_game import Standing
 from scorer.tiles.errors import (
     BadNotation,
     BadRules,
@@ -67,6 +68,7 @@ __all__ = [
     "BadNotation",
     "BadRules",
     "By",
+    "ChineseGame",
     "ChomboMade",
     "Circumstances",
     "DiscardOption",
@@ -102,6 +104,7 @@ __all__ = [
     "Riichi",
     "RiichiDeclared",
     "RiichiError",
+    "RiichiGame",
     "Ron",
     "Rules",
     "Score",
@@ -125,21 +128,17 @@ __all__ = [
     "dora_after",
     "format_hand",
     "format_tiles",
-    "new_game",
     "parse_hand",
     "parse_meld",
     "parse_tile",
     "parse_tiles",
     "parse_waiting_hand",
-    "play_event",
-    "play_events",
     "preset_named",
     "remedies",
     "rules_from_dict",
     "rules_to_dict",
     "score",
     "shanten",
-    "standings",
     "wait_tiles",
     "waits",
     "what_if",

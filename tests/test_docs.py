@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 from scorer.riichi.rules.rules import STANDARD
-from scorer.table.session.entries import Entry, GameStarted, SessionStarted
-from scorer.table.session.replay import replay
+from scorer.table.session.log import Entry, GameStarted, SessionStarted
+from scorer.table.session.session import replay
 from vision.boxes import Box, Detection
 from vision.pixels.image import Pixels
 from vision.pixels.pipeline import read_image

@@ -92,11 +92,10 @@ class ImpossibleEvent(RiichiError):
     """An event that the state of the game or its rules do not allow.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.events import HandDrawn
-    >>> from scorer.table.game.play import require_possible
-    >>> from scorer.table.game.state import new_game
+    >>> from scorer.table.events import HandDrawn
+    >>> from scorer.table.riichi.game import RiichiGame
     >>> try:
-    ...     require_possible(HandDrawn(frozenset({4})), new_game(Rules()), Rules())
+    ...     require_possible(HandDrawn(frozenset({4})), RiichiGame(Rules()).new_game(), Rules())
     ... except ImpossibleEvent:
     ...     print("seats are 0 to 3")
     seats are 0 to 3

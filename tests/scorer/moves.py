@@ -11,7 +11,7 @@ from scorer.riichi.points import payment
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Bust, Chombo, HonbaTo, MultipleRon, PaoHonba, Rules, SticksTo
 from scorer.riichi.win import By
-from scorer.table.game.events import (
+from scorer.table.events import (
     Abort,
     ChomboMade,
     Event,
@@ -23,8 +23,8 @@ from scorer.table.game.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.game.state import GameState
-from scorer.table.settlement.settle import Liability, TableWin
+from scorer.table.settlement import Liability, TableWin
+from scorer.table.state import GameState
 
 BASES = (240, 320, 640, 1280, 1920, 2000, 3000, 4000, 6000, 8000, 16000)
 

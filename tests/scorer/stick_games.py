@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.table.settlement.transfers import STICK, Reason, Transfer
+from scorer.table.settlement import STICK, Reason, Transfer
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
 from scorer.table.sticks.movements import StickPayment, TableSticks
 from scorer.table.sticks.piles import start_set

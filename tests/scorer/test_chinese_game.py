@@ -14,9 +14,9 @@ from scorer.chinese.rules.presets import MCR, MCR_WMO, NOTES
 from scorer.chinese.rules.rules import Rules
 from scorer.chinese.what_if import TooFewPoints
 from scorer.riichi.rules.presets import TENHOU
-from scorer.table.chinese.play import new_game, play_event, win_payment
-from scorer.table.chinese.standings import standings
-from scorer.table.game.events import (
+from scorer.table.chinese.game import ChineseGame, win_payment
+from scorer.table.chinese.wins import ChineseClaim
+from scorer.table.events import (
     Event,
     Foul,
     FoulMade,
@@ -28,29 +28,21 @@ from scorer.table.game.events import (
     RiichiDeclared,
     WallExhausted,
 )
-from scorer.table.game.play import Outcome
-from scorer.table.game.state import Ending, GameState
-from scorer.table.referee.table_rules import (
-    referee_for,
-    table_rules_from_dict,
-    table_rules_to_dict,
-)
-from scorer.table.session.entries import GameStarted, SessionStarted
-from scorer.table.session.match_sheet import match_sheet, score_totals, totals
-from scorer.table.session.replay import transition_for
-from scorer.table.session.session import Session
-from scorer.table.session.statistics import statistics
+from scorer.table.games import game_for, table_rules_from_dict, table_rules_to_dict
+from scorer.table.session.log import GameStarted, SessionStarted
+from scorer.table.session.results import match_sheet, score_totals, statistics, totals
+from scorer.table.session.session import Session, transition_for
 from scorer.table.session.stick_history import (
     StickHistory,
     stick_difference,
     stick_history,
 )
-from scorer.table.settlement.settle import TableWin
-from scorer.table.sticks.words import payment_words
-from scorer.table.wins.win_claim import WinClaim
-from scorer.tiles.errors import ImpossibleEvent, ImpossibleWin, RiichiError
+from scorer.table.settlement import TableWin
+from scorer.table.state import Ending, GameState
+from scorer.table.sticks.movements import payment_words
+from scorer.table.table_game import Outcome
+from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.terms import Language
-from scorer.tiles.tile import parse_tiles
 
 NAMES = ("Aki", "Ben", "Chi", "Dan")
 HAND = "123m456s789p56p77m4p"
@@ -73,7 +65,7 @@ def won(
 def play_events(events: Iterable[Event], state: GameState, rules: Rules) -> list[Outcome]:
     outcomes = []
     for event in events:
-        outcomes.append(play_event(event, state, rules))
+        outcomes.append(ChineseGame(rules).play(event, state))
         state = outcomes[-1].after
     return outcomes
 
@@ -88,9 +80,9 @@ def state_of(session: Session) -> GameState:
     return session.state.game.state
 
 
-def record_claim(session: Session, claim: WinClaim, discarder: int | None) -> Session:
-    referee = referee_for(session.state.rules)
-    resolved = referee.resolve_win(claim, state_of(session), discarder=discarder)
+def record_claim(session: Session, claim: ChineseClaim, discarder: int | None) -> Session:
+    game = game_for(session.state.rules)
+    resolved = game.resolve_win(claim, state_of(session), discarder=discarder)
     assert resolved.shown is not None
     return session.record(HandWon((resolved.win,)), (resolved.shown,))
 
@@ -108,7 +100,9 @@ class TestSettlement:
         self, fan: int, discarder: int | None, deltas: tuple[int, ...]
     ) -> None:
         """CN98 p. 14 and 28."""
-        outcome = play_event(won(new_game(), 1, discarder, fan), new_game(), MCR)
+        outcome = ChineseGame(MCR).play(
+            won(ChineseGame(MCR).new_game(), 1, discarder, fan), ChineseGame(MCR).new_game()
+        )
         assert outcome.deltas == deltas
 
     @pytest.mark.parametrize(
@@ -117,7 +111,9 @@ class TestSettlement:
     )
     def test_other_payments(self, payment: str, deltas: tuple[int, ...]) -> None:
         rules = rules_from_dict({"preset": "mcr", "payment": payment})
-        outcome = play_event(won(new_game(), 1, 0, 10, rules), new_game(), rules)
+        outcome = ChineseGame(rules).play(
+            won(ChineseGame(MCR).new_game(), 1, 0, 10, rules), ChineseGame(MCR).new_game()
+        )
         assert outcome.deltas == deltas
 
     @pytest.mark.parametrize(
@@ -132,46 +128,63 @@ class TestSettlement:
     )
     def test_fouls(self, reason: Foul, deltas: tuple[int, ...]) -> None:
         """CN98 p. 32-36: the hand is dead, and the others play on."""
-        outcome = play_event(FoulMade(2, reason), new_game(), MCR)
+        outcome = ChineseGame(MCR).play(FoulMade(2, reason), ChineseGame(MCR).new_game())
         assert outcome.deltas == deltas
         assert outcome.after.dead == (2,)
         assert outcome.after.deals_passed == 0
         with pytest.raises(ImpossibleEvent, match="dead"):
-            play_event(won(outcome.after, 2, 0), outcome.after, MCR)
-        after = play_event(won(outcome.after, 0, 2), outcome.after, MCR).after
+            ChineseGame(MCR).play(won(outcome.after, 2, 0), outcome.after)
+        after = ChineseGame(MCR).play(won(outcome.after, 0, 2), outcome.after).after
         assert after.dead == ()
 
     def test_penalties_are_rules(self) -> None:
         rules = rules_from_dict({"preset": "mcr", "false_win": 8, "false_win_not_ready": 16})
-        assert play_event(FoulMade(0, Foul.NOT_READY), new_game(), rules).deltas[0] == -48
-        assert play_event(FoulMade(0, Foul.WRONG_TILE), new_game(), rules).deltas[0] == -24
+        assert (
+            ChineseGame(rules)
+            .play(FoulMade(0, Foul.NOT_READY), ChineseGame(MCR).new_game())
+            .deltas[0]
+            == -48
+        )
+        assert (
+            ChineseGame(rules)
+            .play(FoulMade(0, Foul.WRONG_TILE), ChineseGame(MCR).new_game())
+            .deltas[0]
+            == -24
+        )
 
 
 class TestGame:
     def test_the_deal_passes_after_every_hand(self) -> None:
-        state = new_game()
+        state = ChineseGame(MCR).new_game()
         draws = [WallExhausted()] * 3
         events: list[Event] = [won(state, 0, 1), *draws]
-        outcomes = play_events(events, state, MCR)
+        outcomes = ChineseGame(MCR).play_all(events, state)
         assert [each.after.dealer for each in outcomes] == [1, 2, 3, 0]
         assert str(outcomes[-1].after.round) == "S"
 
     def test_sixteen_hands_end_the_game(self) -> None:
-        outcomes = play_events([WallExhausted()] * 16, new_game(first_dealer=3), MCR)
+        outcomes = ChineseGame(MCR).play_all(
+            [WallExhausted()] * 16, ChineseGame(MCR).new_game(first_dealer=3)
+        )
         assert [each.after.ending for each in outcomes] == [None] * 15 + [Ending.LAST_HAND]
         with pytest.raises(ImpossibleEvent, match="over"):
-            play_event(WallExhausted(), outcomes[-1].after, MCR)
+            ChineseGame(MCR).play(WallExhausted(), outcomes[-1].after)
 
     def test_rounds_are_a_rule(self) -> None:
         rules = rules_from_dict({"preset": "mcr", "rounds": 1})
-        outcomes = play_events([WallExhausted()] * 4, new_game(), rules)
+        outcomes = ChineseGame(rules).play_all([WallExhausted()] * 4, ChineseGame(MCR).new_game())
         assert outcomes[-1].after.ending is Ending.LAST_HAND
 
     def test_a_game_can_be_broken_off(self) -> None:
-        assert play_event(GameEnded(), new_game(), MCR).after.ending is Ending.AGREEMENT
+        assert (
+            ChineseGame(MCR).play(GameEnded(), ChineseGame(MCR).new_game()).after.ending
+            is Ending.AGREEMENT
+        )
 
     def test_a_deduction_leaves_the_game(self) -> None:
-        after = play_event(PointsAdjusted((-5, 0, 0, 0)), new_game(), MCR).after
+        after = (
+            ChineseGame(MCR).play(PointsAdjusted((-5, 0, 0, 0)), ChineseGame(MCR).new_game()).after
+        )
         assert (after.scores, after.points) == ((-5, 0, 0, 0), 0)
 
     @pytest.mark.parametrize(
@@ -188,10 +201,10 @@ class TestGame:
     )
     def test_impossible_events(self, event: Event) -> None:
         with pytest.raises(ImpossibleEvent):
-            play_event(event, new_game(), MCR)
+            ChineseGame(MCR).play(event, ChineseGame(MCR).new_game())
 
     def test_a_win_needs_the_minimum_and_its_payment(self) -> None:
-        state = new_game()
+        state = ChineseGame(MCR).new_game()
         [win] = won(state, 1, 0).wins
         wrong = [
             replace(win, fan=7),
@@ -202,18 +215,18 @@ class TestGame:
         ]
         for each in wrong:
             with pytest.raises(ImpossibleEvent):
-                play_event(HandWon((each,)), state, MCR)
+                ChineseGame(MCR).play(HandWon((each,)), state)
 
     def test_two_winners_are_impossible(self) -> None:
-        state = new_game()
+        state = ChineseGame(MCR).new_game()
         wins = (*won(state, 1, 0).wins, *won(state, 2, 0).wins)
         with pytest.raises(ImpossibleEvent, match="one player wins"):
-            play_event(HandWon(wins), state, MCR)
+            ChineseGame(MCR).play(HandWon(wins), state)
 
     def test_riichi_has_no_events_of_the_chinese_game(self) -> None:
-        referee = referee_for(TENHOU)
+        game = game_for(TENHOU)
         for event in (WallExhausted(), FoulMade(0, Foul.NOT_READY)):
-            assert not referee.is_possible(event, referee.new_game())
+            assert not game.is_possible(event, game.new_game())
 
 
 class TestStandings:
@@ -231,88 +244,79 @@ class TestStandings:
     def test_table_points(
         self, scores: tuple[int, ...], places: tuple[int, ...], points: tuple[int, ...]
     ) -> None:
-        found = standings(GameState(scores=scores), MCR)
+        found = ChineseGame(MCR).standings(GameState(scores=scores))
         assert tuple(each.place for each in found) == places
         assert tuple(each.points for each in found) == points
 
     def test_table_points_are_a_rule(self) -> None:
         rules = rules_from_dict({"preset": "mcr", "table_points": [3, 1, 0, 0]})
-        found = standings(GameState(scores=(3, 2, 1, -6)), rules)
+        found = ChineseGame(rules).standings(GameState(scores=(3, 2, 1, -6)))
         assert [each.points for each in found] == [3000, 1000, 0, 0]
 
 
 class TestNeeds:
     def test_a_required_win_brings_its_place_and_no_smaller_one_does(self) -> None:
         state = GameState(scores=(60, 20, -30, -50), deals_passed=15, first_dealer=2)
-        referee = referee_for(MCR)
-        found = [(need.seat, win) for need in referee.needs(state) for win in need.wins]
+        game = game_for(MCR)
+        found = [(need.seat, win) for need in game.needs(state) for win in need.wins]
         assert {seat for seat, _ in found} == {1, 2, 3}
         for seat, win in found:
             assert win.fan is not None
-            after = referee.play(won(state, seat, win.discarder, win.fan), state).after
-            assert referee.standings(after)[seat].place == win.place
+            after = game.play(won(state, seat, win.discarder, win.fan), state).after
+            assert game.standings(after)[seat].place == win.place
             assert after.ending is Ending.LAST_HAND
             if win.fan > MCR.minimum:
-                after = referee.play(won(state, seat, win.discarder, win.fan - 1), state).after
-                assert referee.standings(after)[seat].place > win.place
+                after = game.play(won(state, seat, win.discarder, win.fan - 1), state).after
+                assert game.standings(after)[seat].place > win.place
 
     def test_only_the_last_hand_has_needs(self) -> None:
-        assert referee_for(MCR).needs(GameState(scores=(60, 20, -30, -50), deals_passed=14)) == ()
+        assert game_for(MCR).needs(GameState(scores=(60, 20, -30, -50), deals_passed=14)) == ()
 
     def test_a_dead_hand_needs_nothing(self) -> None:
         state = GameState(scores=(60, 20, -30, -50), deals_passed=15, dead=(1, 2, 3))
-        assert referee_for(MCR).needs(state) == ()
+        assert game_for(MCR).needs(state) == ()
 
 
 class TestClaims:
     def test_a_hand_is_scored_with_seat_round_and_flowers(self) -> None:
         state = GameState(scores=(0,) * 4, deals_passed=5)  # South round, seat 1 deals
-        claim = WinClaim(winner=1, hand="111222z345m678p5s 5s 12f")
-        resolved = referee_for(MCR).resolve_win(claim, state, discarder=None)
+        claim = ChineseClaim(winner=1, hand="111222z345m678p5s 5s 12f")
+        resolved = game_for(MCR).resolve_win(claim, state, discarder=None)
         assert resolved.shown is not None
         assert {"seat_wind", "prevalent_wind"} <= set(resolved.shown.yaku)
         assert resolved.shown.flowers == 2
         assert resolved.shown.fan == resolved.win.fan
 
     def test_too_few_points(self) -> None:
-        claim = WinClaim(winner=1, hand="234567m34p22s2p 456s")
-        referee = referee_for(MCR)
+        claim = ChineseClaim(winner=1, hand="234567m34p22s2p 456s")
+        game = game_for(MCR)
         with pytest.raises(TooFewPoints):
-            referee.resolve_win(claim, new_game(), discarder=0)
-        [objection] = referee.objections(claim, new_game(), discarder=0)
+            game.resolve_win(claim, ChineseGame(MCR).new_game(), discarder=0)
+        [objection] = game.objections(claim, ChineseGame(MCR).new_game(), discarder=0)
         assert isinstance(objection, TooFewPoints)
-        assert referee.alternatives(claim, new_game(), discarder=0)
+        assert game.alternatives(claim, ChineseGame(MCR).new_game(), discarder=0)
 
     def test_points_without_a_hand(self) -> None:
-        resolved = referee_for(MCR).resolve_win(
-            WinClaim(winner=2, points=25), new_game(), discarder=None
+        resolved = game_for(MCR).resolve_win(
+            ChineseClaim(winner=2, points=25), ChineseGame(MCR).new_game(), discarder=None
         )
         assert (resolved.win.fan, resolved.win.payment.total) == (25, 99)
 
     @pytest.mark.parametrize(
         "claim",
         [
-            WinClaim(winner=1, hand=HAND, dora=parse_tiles("1m")),
-            WinClaim(winner=1, hand=HAND, ippatsu=True),
-            WinClaim(winner=1, hand=HAND, liable=2),
-            WinClaim(winner=1),
-            WinClaim(winner=1, hand=f"{HAND} 1f", flowers=1),
+            ChineseClaim(winner=1),
+            ChineseClaim(winner=1, hand=f"{HAND} 1f", flowers=1),
         ],
     )
-    def test_impossible_claims(self, claim: WinClaim) -> None:
+    def test_impossible_claims(self, claim: ChineseClaim) -> None:
         with pytest.raises(RiichiError):
-            referee_for(MCR).resolve_win(claim, new_game(), discarder=0)
-
-    def test_riichi_has_no_flowers(self) -> None:
-        claim = WinClaim(winner=1, hand="123m456p789s1122z2z", flowers=1)
-        referee = referee_for(TENHOU)
-        with pytest.raises(ImpossibleWin, match="no flowers"):
-            referee.resolve_win(claim, referee.new_game(), discarder=0)
+            game_for(MCR).resolve_win(claim, ChineseGame(MCR).new_game(), discarder=0)
 
 
 class TestSession:
     def test_undo_and_redo(self) -> None:
-        one = record_claim(new_session(), WinClaim(winner=1, hand=HAND), 0)
+        one = record_claim(new_session(), ChineseClaim(winner=1, hand=HAND), 0)
         assert state_of(one).scores == (-21, 37, -8, -8)
         assert state_of(one.undo()).scores == (0, 0, 0, 0)
         assert state_of(one.undo().redo()).scores == state_of(one).scores
@@ -320,7 +324,7 @@ class TestSession:
     def test_a_correction_rescores_later_hands(self) -> None:
         """A forgotten draw gives the winner of the next hand another seat wind."""
         session = new_session().record(WallExhausted())
-        session = record_claim(session, WinClaim(winner=2, hand="123456789m222z1z 1z"), 1)
+        session = record_claim(session, ChineseClaim(winner=2, hand="123456789m222z1z 1z"), 1)
         before = state_of(session).scores
         draw = transition_for(WallExhausted(), session.state_before(3))
         session = session.replace(3, (draw, draw))
@@ -459,11 +463,11 @@ def test_points_sum_to_zero_and_every_undo_restores(
 ) -> None:
     session = Session.start(SessionStarted("", NAMES, rules))
     session = session.append(GameStarted((0, 1, 2, 3), first_dealer))
-    referee = referee_for(rules)
+    game = game_for(rules)
     for move in moves:
         state = state_of(session)
         event = move.event(state, rules)
-        if not referee.is_possible(event, state):
+        if not game.is_possible(event, state):
             with pytest.raises(RiichiError):
                 session.record(event)
             continue

@@ -12,9 +12,8 @@ from scorer.riichi.score import check
 from scorer.riichi.shanten import wait_tiles
 from scorer.riichi.what_if import remedies
 from scorer.riichi.win import By, Riichi, Win
-from scorer.table.game.state import new_game
-from scorer.table.wins.resolve_win import alternatives, objections, resolve_win
-from scorer.table.wins.win_claim import WinClaim
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.riichi.wins import RiichiClaim
 from scorer.tiles.errors import Furiten
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.terms import Language
@@ -72,17 +71,21 @@ def test_no_ron_after_a_winning_tile_was_let_pass(riichi: Riichi, when: str, jap
 @pytest.mark.parametrize(
     "claim",
     [
-        WinClaim(winner=1, hand="234567m34p55678s2p", missed=True),
-        WinClaim(winner=1, hand="234567m34p55678s2p", discards=parse_tiles("9m5p")),
+        RiichiClaim(winner=1, hand="234567m34p55678s2p", missed=True),
+        RiichiClaim(winner=1, hand="234567m34p55678s2p", discards=parse_tiles("9m5p")),
     ],
 )
-def test_a_table_knows_furiten(claim: WinClaim) -> None:
-    state, rules = new_game(Rules()), Rules()
+def test_a_table_knows_furiten(claim: RiichiClaim) -> None:
+    state, rules = RiichiGame(Rules()).new_game(), Rules()
     with pytest.raises(Furiten):
-        resolve_win(claim, state, rules, discarder=0)
-    assert [type(each) for each in objections(claim, state, rules, discarder=0)] == [Furiten]
-    assert "tsumo" in [each.change.name for each in alternatives(claim, state, rules, discarder=0)]
-    assert resolve_win(claim, state, rules, discarder=None).win.payment.total == 2700
+        RiichiGame(rules).resolve_win(claim, state, discarder=0)
+    assert [type(each) for each in RiichiGame(rules).objections(claim, state, discarder=0)] == [
+        Furiten
+    ]
+    assert "tsumo" in [
+        each.change.name for each in RiichiGame(rules).alternatives(claim, state, discarder=0)
+    ]
+    assert RiichiGame(rules).resolve_win(claim, state, discarder=None).win.payment.total == 2700
 
 
 def test_other_discards_do_not_matter() -> None:

@@ -29,7 +29,7 @@ from scorer.riichi.rules.rules import (
     Rules,
     SanmaTsumo,
 )
-from scorer.table.game.events import (
+from scorer.table.events import (
     Abort,
     ChomboMade,
     Event,
@@ -43,9 +43,10 @@ from scorer.table.game.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.game.play import Outcome, is_possible, play_event, play_events, require_possible
-from scorer.table.game.state import Ending, GameState, new_game
-from scorer.table.settlement.settle import TableWin
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.settlement import TableWin
+from scorer.table.state import Ending, GameState
+from scorer.table.table_game import Outcome
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.terms import Language
 from tests.scorer.corpus import edge_rule, needs_corpus
@@ -54,7 +55,7 @@ SOUTH_4 = 7
 
 
 def at(rules: Rules, deals_passed: int = 0, **values: Any) -> GameState:
-    return replace(new_game(rules), deals_passed=deals_passed, **values)
+    return replace(RiichiGame(rules).new_game(), deals_passed=deals_passed, **values)
 
 
 def ron(winner: int, discarder: int, points: int = 2000, dealer: int = 0) -> TableWin:
@@ -66,7 +67,7 @@ def drawn(*tenpai: int, nagashi: tuple[int, ...] = ()) -> HandDrawn:
 
 
 def after(event: Event, state: GameState, rules: Rules) -> GameState:
-    return play_event(event, state, rules).after
+    return RiichiGame(rules).play(event, state).after
 
 
 def moved(state: GameState) -> tuple[int, int]:
@@ -76,30 +77,32 @@ def moved(state: GameState) -> tuple[int, int]:
 
 class TestRiichi:
     def test_an_accepted_riichi_costs_a_stick(self) -> None:
-        state = after(RiichiDeclared(2), new_game(TENHOU), TENHOU)
+        state = after(RiichiDeclared(2), RiichiGame(TENHOU).new_game(), TENHOU)
         assert (state.scores, state.sticks, state.riichi) == ((25000, 25000, 24000, 25000), 1, (2,))
 
     # edge_rules.jsonl 15.
     def test_a_riichi_whose_tile_was_won_costs_none(self) -> None:
         events = (RiichiDeclared(2, accepted=False), HandWon((ron(0, 2, 1500),)))
-        outcomes = play_events(events, new_game(TENHOU), TENHOU)
+        outcomes = RiichiGame(TENHOU).play_all(events, RiichiGame(TENHOU).new_game())
         assert outcomes[0].deltas == (0, 0, 0, 0)
         assert outcomes[1].deltas == (1500, 0, -1500, 0)
         assert outcomes[1].after.ronned is None
 
     def test_a_win_takes_all_sticks(self) -> None:
         state = after(RiichiDeclared(3), at(TENHOU, sticks=2), TENHOU)
-        won = play_event(HandWon((ron(1, 3),)), state, TENHOU)
+        won = RiichiGame(TENHOU).play(HandWon((ron(1, 3),)), state)
         assert won.deltas == (0, 5000, 0, -2000)
         assert (won.after.sticks, won.after.riichi) == (0, ())
 
     def test_a_draw_leaves_the_sticks(self) -> None:
-        outcomes = play_events((RiichiDeclared(3), drawn(3)), new_game(TENHOU), TENHOU)
+        outcomes = RiichiGame(TENHOU).play_all(
+            (RiichiDeclared(3), drawn(3)), RiichiGame(TENHOU).new_game()
+        )
         assert (outcomes[1].after.sticks, outcomes[1].after.riichi) == (1, ())
 
     def test_below_1000_points_only_if_the_rules_allow_it(self) -> None:
         scores = (900, 33100, 33000, 33000)
-        assert not is_possible(RiichiDeclared(0), at(TENHOU, scores=scores), TENHOU)
+        assert not RiichiGame(TENHOU).is_possible(RiichiDeclared(0), at(TENHOU, scores=scores))
         assert after(RiichiDeclared(0), at(M_LEAGUE, scores=scores), M_LEAGUE).scores[0] == -100
 
 
@@ -122,7 +125,7 @@ class TestDraws:
     def test_noten_payments(
         self, rules: Rules, tenpai: tuple[int, ...], deltas: tuple[int, ...]
     ) -> None:
-        outcome = play_event(drawn(*tenpai), new_game(rules), rules)
+        outcome = RiichiGame(rules).play(drawn(*tenpai), RiichiGame(rules).new_game())
         assert outcome.deltas == deltas
         # Every line can be paid in sticks.
         assert all(line.points % 100 == 0 for line in outcome.settlement.transfers)
@@ -132,7 +135,7 @@ class TestDraws:
         for number, rules in ((19, TENHOU), (20, TENHOU_SANMA)):
             for count, (gets, pays) in edge_rule(number)["given"]["tenpai_counts"].items():
                 tenpai = range(int(count))
-                deltas = play_event(drawn(*tenpai), new_game(rules), rules).deltas
+                deltas = RiichiGame(rules).play(drawn(*tenpai), RiichiGame(rules).new_game()).deltas
                 assert set(deltas[: int(count)]) <= {gets}
                 assert set(deltas[int(count) :]) <= {pays}
 
@@ -143,7 +146,9 @@ class TestDraws:
         given, wanted = record["given"], record["expected"]
         nagashi = given["nagashi"] if isinstance(given["nagashi"], list) else [given["nagashi"]]
         state = at(TENHOU, honba=given.get("honba", 0), sticks=given.get("sticks", 0))
-        outcome = play_event(drawn(*given.get("tenpai", ()), nagashi=tuple(nagashi)), state, TENHOU)
+        outcome = RiichiGame(TENHOU).play(
+            drawn(*given.get("tenpai", ()), nagashi=tuple(nagashi)), state
+        )
         found = {
             "deltas": list(outcome.deltas),
             "next_dealer": outcome.after.dealer,
@@ -153,11 +158,19 @@ class TestDraws:
         assert {field: found[field] for field in wanted} == wanted
 
     def test_nagashi_of_three_players(self) -> None:
-        state = new_game(TENHOU_SANMA)
-        assert play_event(drawn(nagashi=(1,)), state, TENHOU_SANMA).deltas == (-4000, 6000, -2000)
-        assert play_event(drawn(nagashi=(0,)), state, TENHOU_SANMA).deltas == (8000, -4000, -4000)
+        state = RiichiGame(TENHOU_SANMA).new_game()
+        assert RiichiGame(TENHOU_SANMA).play(drawn(nagashi=(1,)), state).deltas == (
+            -4000,
+            6000,
+            -2000,
+        )
+        assert RiichiGame(TENHOU_SANMA).play(drawn(nagashi=(0,)), state).deltas == (
+            8000,
+            -4000,
+            -4000,
+        )
         split = replace(TENHOU_SANMA, sanma_tsumo=SanmaTsumo.SPLIT)
-        assert play_event(drawn(nagashi=(1,)), state, split).deltas == (-5000, 8000, -3000)
+        assert RiichiGame(split).play(drawn(nagashi=(1,)), state).deltas == (-5000, 8000, -3000)
 
 
 class TestNagashiAsTsumo:
@@ -167,10 +180,10 @@ class TestNagashiAsTsumo:
 
     def test_it_takes_honba_and_sticks(self) -> None:
         state = at(self.RULES, honba=2, sticks=1)
-        outcome = play_event(drawn(0, nagashi=(2,)), state, self.RULES)
+        outcome = RiichiGame(self.RULES).play(drawn(0, nagashi=(2,)), state)
         assert outcome.deltas == (-4200, -2200, 9600, -2200)
         assert (outcome.after.sticks, moved(outcome.after)) == (0, (1, 0))
-        assert play_event(drawn(0, nagashi=(2,)), state, TENHOU).deltas == (
+        assert RiichiGame(TENHOU).play(drawn(0, nagashi=(2,)), state).deltas == (
             -4000,
             -2000,
             8000,
@@ -183,13 +196,13 @@ class TestNagashiAsTsumo:
         assert moved(after(drawn(0, nagashi=(2,)), at(TENHOU, honba=1), TENHOU)) == (0, 2)
 
     def test_the_dealer_stays_as_after_a_win(self) -> None:
-        outcome = play_event(drawn(nagashi=(0,)), at(self.RULES, honba=1), self.RULES)
+        outcome = RiichiGame(self.RULES).play(drawn(nagashi=(0,)), at(self.RULES, honba=1))
         assert outcome.deltas == (12300, -4100, -4100, -4100)
         assert moved(outcome.after) == (0, 2)
 
     def test_the_first_in_turn_takes_the_extras_of_two(self) -> None:
         state = at(self.RULES, 3, honba=1, sticks=2)
-        outcome = play_event(drawn(nagashi=(0, 2)), state, self.RULES)
+        outcome = RiichiGame(self.RULES).play(drawn(nagashi=(0, 2)), state)
         assert outcome.settlement.winners == (0, 2)
         assert outcome.deltas[0] == 8000 + 300 + 2000 - 2000
 
@@ -232,7 +245,7 @@ class TestNextHand:
         assert moved(after(won, at(M_LEAGUE), M_LEAGUE)) == (1, 0)
 
     def test_the_round_wind_follows_the_first_dealer(self) -> None:
-        state = new_game(TENHOU, first_dealer=2)
+        state = RiichiGame(TENHOU).new_game(first_dealer=2)
         winds = []
         for _ in range(8):
             winds.append((str(state.round), state.kyoku, state.dealer))
@@ -251,7 +264,7 @@ class TestNextHand:
     )
     def test_three_rons(self, rules: Rules, paid: int) -> None:
         won = HandWon(tuple(ron(seat, 0, 1000) for seat in (1, 2, 3)))
-        outcome = play_event(won, at(rules, sticks=1), rules)
+        outcome = RiichiGame(rules).play(won, at(rules, sticks=1))
         assert len(outcome.settlement.winners) == paid
         assert outcome.after.sticks == (0 if paid else 1)
 
@@ -343,21 +356,21 @@ class TestEnd:
         state = after(GameContinued(), stopped, TENHOU)
         assert (state.ending, state.dealer, state.kyoku, state.honba) == (None, 3, 4, 1)
         for ending in (None, *set(Ending) - {Ending.AGARI_YAME, Ending.TENPAI_YAME}):
-            assert not is_possible(GameContinued(), at(TENHOU, ending=ending), TENHOU)
+            assert not RiichiGame(TENHOU).is_possible(GameContinued(), at(TENHOU, ending=ending))
 
     def test_only_corrections_follow_the_end(self) -> None:
         state = at(TENHOU, ending=Ending.BUST)
         events = (RiichiDeclared(0), drawn(), ChomboMade(0), GameEnded(), HandWon((ron(0, 1),)))
         for event in events:
             with pytest.raises(ImpossibleEvent, match=r"The game is over \(bust\)"):
-                require_possible(event, state, TENHOU)
-        assert is_possible(PointsAdjusted((100, -100, 0, 0)), state, TENHOU)
+                RiichiGame(TENHOU).require_possible(event, state)
+        assert RiichiGame(TENHOU).is_possible(PointsAdjusted((100, -100, 0, 0)), state)
 
 
 class TestChombo:
     def test_a_mangan_is_paid_and_riichi_sticks_go_back(self) -> None:
-        outcomes = play_events(
-            (RiichiDeclared(1), ChomboMade(2)), at(ARI_ARI, honba=2, sticks=1), ARI_ARI
+        outcomes = RiichiGame(ARI_ARI).play_all(
+            (RiichiDeclared(1), ChomboMade(2)), at(ARI_ARI, honba=2, sticks=1)
         )
         assert outcomes[1].deltas == (4000, 3000, -8000, 2000)
         assert outcomes[1].after == at(
@@ -365,18 +378,18 @@ class TestChombo:
         )
 
     def test_a_dealer_pays_each_4000(self) -> None:
-        outcome = play_event(ChomboMade(0), new_game(ARI_ARI), ARI_ARI)
+        outcome = RiichiGame(ARI_ARI).play(ChomboMade(0), RiichiGame(ARI_ARI).new_game())
         assert outcome.deltas == (-12000, 4000, 4000, 4000)
 
     def test_points_after_uma_are_deducted_at_the_end(self) -> None:
-        outcome = play_event(ChomboMade(3), new_game(EMA_2025), EMA_2025)
+        outcome = RiichiGame(EMA_2025).play(ChomboMade(3), RiichiGame(EMA_2025).new_game())
         assert outcome.deltas == (0, 0, 0, 0)
         assert outcome.after.chombos == (3,)
 
     def test_no_penalty_if_the_rules_have_none(self) -> None:
         rules = replace(TENHOU, chombo=Chombo.NONE)
-        outcome = play_event(ChomboMade(3), new_game(rules), rules)
-        assert outcome.after == new_game(rules)
+        outcome = RiichiGame(rules).play(ChomboMade(3), RiichiGame(rules).new_game())
+        assert outcome.after == RiichiGame(rules).new_game()
 
 
 DEAD_HANDS = replace(TENHOU, dead_hand=frozenset({"noten_riichi", "invalid_kan"}))
@@ -390,12 +403,14 @@ class TestMistakes:
 
     @pytest.mark.parametrize("reason", [None, *Mistake])
     def test_every_reason_is_a_chombo_by_default(self, reason: Mistake | None) -> None:
-        outcome = play_event(ChomboMade(2, reason), new_game(TENHOU), TENHOU)
+        outcome = RiichiGame(TENHOU).play(ChomboMade(2, reason), RiichiGame(TENHOU).new_game())
         assert outcome.deltas == (4000, 2000, -8000, 2000)
         assert outcome.after.deals_passed == 0
 
     def test_a_dead_hand_pays_nothing_and_the_hand_goes_on(self) -> None:
-        outcome = play_event(HandDied(1, Mistake.INVALID_KAN), new_game(DEAD_HANDS), DEAD_HANDS)
+        outcome = RiichiGame(DEAD_HANDS).play(
+            HandDied(1, Mistake.INVALID_KAN), RiichiGame(DEAD_HANDS).new_game()
+        )
         assert outcome.deltas == (0, 0, 0, 0)
         assert outcome.after == at(DEAD_HANDS, dead=(1,))
 
@@ -405,41 +420,43 @@ class TestMistakes:
         died = HandDied(1, Mistake.NOTEN_RIICHI)
         for event in (HandWon((ron(1, 2),)), RiichiDeclared(1), drawn(1), nagashi, died):
             with pytest.raises(ImpossibleEvent, match="The hand of seat 1 is dead"):
-                require_possible(event, state, DEAD_HANDS)
-        assert is_possible(HandWon((ron(2, 1),)), state, DEAD_HANDS)
+                RiichiGame(DEAD_HANDS).require_possible(event, state)
+        assert RiichiGame(DEAD_HANDS).is_possible(HandWon((ron(2, 1),)), state)
 
     def test_a_riichi_without_tenpai_is_noten_at_the_draw(self) -> None:
         """The stick stays on the table, and the player pays as noten."""
         events = (RiichiDeclared(1), HandDied(1, Mistake.NOTEN_RIICHI), drawn(0))
-        outcomes = play_events(events, new_game(DEAD_HANDS), DEAD_HANDS)
+        outcomes = RiichiGame(DEAD_HANDS).play_all(events, RiichiGame(DEAD_HANDS).new_game())
         assert outcomes[-1].deltas == (3000, -1000, -1000, -1000)
         assert (outcomes[-1].after.sticks, outcomes[-1].after.dead) == (1, ())
 
     def test_the_rules_choose_between_chombo_and_dead_hand(self) -> None:
-        state = new_game(DEAD_HANDS)
+        state = RiichiGame(DEAD_HANDS).new_game()
         with pytest.raises(ImpossibleEvent, match="without tenpai is a dead hand, not a chombo"):
-            require_possible(ChomboMade(0, Mistake.NOTEN_RIICHI), state, DEAD_HANDS)
+            RiichiGame(DEAD_HANDS).require_possible(ChomboMade(0, Mistake.NOTEN_RIICHI), state)
         with pytest.raises(ImpossibleEvent, match="false win is a chombo, not a dead hand"):
-            require_possible(HandDied(0, Mistake.FALSE_WIN), state, DEAD_HANDS)
-        assert is_possible(ChomboMade(0), state, DEAD_HANDS)
+            RiichiGame(DEAD_HANDS).require_possible(HandDied(0, Mistake.FALSE_WIN), state)
+        assert RiichiGame(DEAD_HANDS).is_possible(ChomboMade(0), state)
 
 
 class TestAdjustments:
     def test_points_pass_between_players(self) -> None:
-        state = after(PointsAdjusted((300, 0, -300, 0)), new_game(TENHOU), TENHOU)
+        state = after(PointsAdjusted((300, 0, -300, 0)), RiichiGame(TENHOU).new_game(), TENHOU)
         assert (state.scores, state.lost) == ((25300, 25000, 24700, 25000), 0)
 
     def test_a_penalty_can_go_to_the_table(self) -> None:
-        state = after(PointsAdjusted((0, -1000, 0, 0), sticks=1), new_game(TENHOU), TENHOU)
+        state = after(
+            PointsAdjusted((0, -1000, 0, 0), sticks=1), RiichiGame(TENHOU).new_game(), TENHOU
+        )
         assert (state.sticks, state.lost, state.points) == (1, 0, 100_000)
 
     def test_a_penalty_can_leave_the_game(self) -> None:
-        state = after(PointsAdjusted((0, -1000, 0, 0)), new_game(TENHOU), TENHOU)
+        state = after(PointsAdjusted((0, -1000, 0, 0)), RiichiGame(TENHOU).new_game(), TENHOU)
         assert (state.sticks, state.lost, state.points) == (0, 1000, 100_000)
 
 
 def outcome_of(event: Event, rules: Rules = TENHOU, **values: Any) -> Outcome:
-    return play_event(event, at(rules, **values), rules)
+    return RiichiGame(rules).play(event, at(rules, **values))
 
 
 class TestImpossibleEvents:
@@ -491,18 +508,18 @@ class TestImpossibleEvents:
         self, event: Event, state: dict[str, Any], rules: Rules, says: str
     ) -> None:
         with pytest.raises(RiichiError) as raised:
-            require_possible(event, at(rules, **state), rules)
+            RiichiGame(rules).require_possible(event, at(rules, **state))
         assert says in raised.value.text(Language.ENGLISH)
         assert any(
             "\u3040" <= character <= "\u30ff" for character in raised.value.text(Language.JAPANESE)
         )
-        assert not is_possible(event, at(rules, **state), rules)
+        assert not RiichiGame(rules).is_possible(event, at(rules, **state))
         with pytest.raises(RiichiError):
             outcome_of(event, rules, **state)
 
     def test_the_rules_must_be_for_the_same_number_of_players(self) -> None:
         with pytest.raises(ImpossibleEvent, match="4 play, but the rules are for 3"):
-            play_event(drawn(), new_game(TENHOU), TENHOU_SANMA)
+            RiichiGame(TENHOU_SANMA).play(drawn(), RiichiGame(TENHOU).new_game())
 
     @pytest.mark.parametrize(
         "values", [{"honba": -1}, {"riichi": (1,)}, {"first_dealer": 4}, {"ronned": 4}]
@@ -514,7 +531,7 @@ class TestImpossibleEvents:
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
 def test_a_game_without_a_winner_ends_under_every_preset(preset: Any) -> None:
-    state = new_game(preset.rules)
+    state = RiichiGame(preset.rules).new_game()
     hands = 0
     while state.ending is None:
         state = after(drawn(), state, preset.rules)
@@ -526,7 +543,7 @@ def test_a_game_without_a_winner_ends_under_every_preset(preset: Any) -> None:
 
 def test_a_double_ron_that_aborts_is_a_draw() -> None:
     rules = replace(TENHOU, double_ron=MultipleRon.ABORT)
-    outcome = play_event(HandWon((ron(1, 0), ron(2, 0))), at(rules, sticks=1), rules)
+    outcome = RiichiGame(rules).play(HandWon((ron(1, 0), ron(2, 0))), at(rules, sticks=1))
     assert outcome.deltas == (0, 0, 0, 0)
     assert moved(outcome.after) == (0, 1)
     assert outcome.after.sticks == 1

@@ -7,24 +7,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.rules import Rules
-from scorer.table.game.events import PointsAdjusted
-from scorer.table.game.play import is_possible, play_event
-from scorer.table.game.state import new_game
+from scorer.table.events import PointsAdjusted
+from scorer.table.riichi.game import RiichiGame
 from scorer.tiles.errors import RiichiError
 from tests.scorer.moves import MOVES, Move, some_rules
 
 
 @given(some_rules(), st.integers(0, 2), st.lists(MOVES, max_size=10))
 def test_the_sum_of_points_is_constant(rules: Rules, first_dealer: int, moves: list[Move]) -> None:
-    state = new_game(rules, first_dealer=first_dealer)
+    state = RiichiGame(rules).new_game(first_dealer=first_dealer)
     whole = state.points
     for move in moves:
         event = move.event(state, rules)
-        if not is_possible(event, state, rules):
+        if not RiichiGame(rules).is_possible(event, state):
             with pytest.raises(RiichiError):
-                play_event(event, state, rules)
+                RiichiGame(rules).play(event, state)
             continue
-        outcome = play_event(event, state, rules)
+        outcome = RiichiGame(rules).play(event, state)
         after = outcome.after
         changes = zip(state.scores, outcome.deltas, strict=True)
         assert after.scores == tuple(score + change for score, change in changes)

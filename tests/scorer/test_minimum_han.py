@@ -7,9 +7,9 @@ from scorer.riichi.score import check, score
 from scorer.riichi.waits import Circumstances, waits
 from scorer.riichi.what_if import remedies
 from scorer.riichi.win import By, Riichi, Win
-from scorer.table.game.state import GameState
-from scorer.table.wins.resolve_win import resolve_win
-from scorer.table.wins.win_claim import WinClaim
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.state import GameState
 from scorer.tiles.errors import BadRules, NoYaku
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
 from scorer.tiles.terms import Language
@@ -82,11 +82,11 @@ def test_waits_without_enough_han_do_not_win() -> None:
 
 
 def test_a_table_counts_its_honba() -> None:
-    claim = WinClaim(winner=1, hand=TANYAO)
+    claim = RiichiClaim(winner=1, hand=TANYAO)
     state = GameState(scores=(25_000,) * 4, honba=5)
     with pytest.raises(NoYaku, match="with 5 honba"):
-        resolve_win(claim, state, SHIBARI, discarder=0)
-    assert resolve_win(claim, state, Rules(), discarder=0).win.payment.total == 1000
+        RiichiGame(SHIBARI).resolve_win(claim, state, discarder=0)
+    assert RiichiGame(Rules()).resolve_win(claim, state, discarder=0).win.payment.total == 1000
 
 
 @pytest.mark.parametrize("han", [0, 13])

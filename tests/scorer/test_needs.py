@@ -10,11 +10,11 @@ import pytest
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
-from scorer.table.game.needs import needs
-from scorer.table.game.standings import standings
-from scorer.table.game.state import Ending, GameState
-from scorer.table.settlement.payments import hand_payments
-from scorer.table.settlement.settle import TableWin, settle
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.riichi.payments import hand_payments
+from scorer.table.riichi.settle import settle
+from scorer.table.settlement import TableWin
+from scorer.table.state import Ending, GameState
 
 RULES = {"standard": Rules(), **{name: preset.rules for name, preset in PRESETS.items()}}
 
@@ -41,7 +41,7 @@ def place_after(state: GameState, win: TableWin, rules: Rules) -> int:
     """Return the winner's place after the settlement, with the sticks on the table."""
     settled = settle(win, rules, honba=state.honba, sticks=state.sticks)
     scores = tuple(map(sum, zip(state.scores, settled.deltas, strict=True)))
-    return standings(replace(state, scores=scores, sticks=0), rules)[win.winner].place
+    return RiichiGame(rules).standings(replace(state, scores=scores, sticks=0))[win.winner].place
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -49,8 +49,8 @@ def test_the_smallest_payments_are_found(name: str) -> None:
     rules = RULES[name]
     checked = 0
     for state in states(rules, 3):
-        found = {need.seat: need.wins for need in needs(state, rules)}
-        for now in standings(state, rules):
+        found = {need.seat: need.wins for need in RiichiGame(rules).needs(state)}
+        for now in RiichiGame(rules).standings(state):
             for discarder in (None, *range(rules.players)):
                 if discarder == now.seat:
                     continue
@@ -75,10 +75,10 @@ def test_the_smallest_payments_are_found(name: str) -> None:
 
 def test_only_the_last_hand_has_needs() -> None:
     scores = (31_000, 29_000, 22_000, 18_000)
-    assert needs(GameState(scores=scores, deals_passed=6), Rules()) == ()
+    assert RiichiGame(Rules()).needs(GameState(scores=scores, deals_passed=6)) == ()
     over = GameState(scores=scores, deals_passed=7, ending=Ending.LAST_HAND)
-    assert needs(over, Rules()) == ()
-    found = needs(GameState(scores=scores, deals_passed=7), Rules())
+    assert RiichiGame(Rules()).needs(over) == ()
+    found = RiichiGame(Rules()).needs(GameState(scores=scores, deals_passed=7))
     assert [need.seat for need in found] == [1, 2, 3]
 
 
@@ -86,12 +86,12 @@ def test_a_win_that_does_not_reach_the_target_does_not_end_the_game() -> None:
     scores = (26_000, 25_900, 24_100, 24_000)
     rules = Rules(target_score=30_000)
     state = GameState(scores=scores, deals_passed=7)
-    wins = {need.seat: need.wins for need in needs(state, rules)}
+    wins = {need.seat: need.wins for need in RiichiGame(rules).needs(state)}
     smallest = next(win for win in wins[1] if win.discarder == 3)
     assert (smallest.payment.total, smallest.place, smallest.ends) == (1000, 1, False)
 
 
 def test_only_the_ron_on_a_won_riichi_tile_is_possible() -> None:
     state = GameState(scores=(31_000, 29_000, 22_000, 18_000), deals_passed=7, ronned=0)
-    for need in needs(state, Rules()):
+    for need in RiichiGame(Rules()).needs(state):
         assert {win.discarder for win in need.wins} == {0}

@@ -10,12 +10,11 @@ from scorer.riichi.rules.presets import TENHOU
 from scorer.riichi.rules.rules import OpenRiichi, Rules
 from scorer.riichi.score import check
 from scorer.riichi.win import By, Riichi, Win
-from scorer.table.game.events import Abort, ChomboMade, HandAborted, HandDrawn, HandWon
-from scorer.table.game.play import play_event
-from scorer.table.game.state import GameState, new_game
-from scorer.table.settlement.settle import TableWin
-from scorer.table.wins.resolve_win import resolve_win
-from scorer.table.wins.win_claim import WinClaim
+from scorer.table.events import Abort, ChomboMade, HandAborted, HandDrawn, HandWon
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.settlement import TableWin
+from scorer.table.state import GameState
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
@@ -47,17 +46,17 @@ class TestOpenRiichi:
         self, riichi: tuple[int, ...], ronned: int | None, points: int
     ) -> None:
         """A player chooses the tile that declares a riichi, so that it costs a yakuman."""
-        state = replace(new_game(OPEN), riichi=riichi, sticks=2, ronned=ronned)
-        claim = WinClaim(winner=1, hand=HAND, open_riichi=True)
-        resolved = resolve_win(claim, state, OPEN, discarder=0)
+        state = replace(RiichiGame(OPEN).new_game(), riichi=riichi, sticks=2, ronned=ronned)
+        claim = RiichiClaim(winner=1, hand=HAND, open_riichi=True)
+        resolved = RiichiGame(OPEN).resolve_win(claim, state, discarder=0)
         assert resolved.win.payment.total == points
         assert resolved.shown is not None
         assert resolved.shown.circumstances == ("riichi", "open_riichi")
 
 
 def won(winner: int, state: GameState) -> HandWon:
-    claim = WinClaim(winner=winner, hand=HAND)
-    return HandWon((resolve_win(claim, state, PAARENCHAN, discarder=None).win,))
+    claim = RiichiClaim(winner=winner, hand=HAND)
+    return HandWon((RiichiGame(PAARENCHAN).resolve_win(claim, state, discarder=None).win,))
 
 
 class TestPaarenchan:
@@ -65,12 +64,12 @@ class TestPaarenchan:
 
     def test_the_eighth_win_is_a_yakuman(self) -> None:
         """South wins the first hand, and is then the dealer."""
-        state = new_game(PAARENCHAN)
+        state = RiichiGame(PAARENCHAN).new_game()
         payments = []
         for _ in range(9):
             event = won(1, state)
             payments.append(event.wins[0].payment.total)
-            state = play_event(event, replace(state, scores=(25_000,) * 4), PAARENCHAN).after
+            state = RiichiGame(PAARENCHAN).play(event, replace(state, scores=(25_000,) * 4)).after
         assert payments[:7] == [1100, *[1500] * 6]
         assert payments[7:] == [48_000] * 2
 
@@ -85,16 +84,18 @@ class TestPaarenchan:
     def test_a_draw_ends_the_streak(
         self, event: HandDrawn | HandAborted | ChomboMade, streaks: tuple[int, ...]
     ) -> None:
-        state = replace(new_game(PAARENCHAN), streaks=(7, 0, 0, 0), honba=7)
-        assert play_event(event, state, PAARENCHAN).after.streaks == streaks
+        state = replace(RiichiGame(PAARENCHAN).new_game(), streaks=(7, 0, 0, 0), honba=7)
+        assert RiichiGame(PAARENCHAN).play(event, state).after.streaks == streaks
 
     def test_another_winner_begins_a_new_streak(self) -> None:
-        state = replace(new_game(PAARENCHAN), streaks=(7, 0, 0, 0))
-        assert play_event(won(2, state), state, PAARENCHAN).after.streaks == (0, 0, 1, 0)
+        state = replace(RiichiGame(PAARENCHAN).new_game(), streaks=(7, 0, 0, 0))
+        assert RiichiGame(PAARENCHAN).play(won(2, state), state).after.streaks == (0, 0, 1, 0)
 
     def test_nobody_counts_under_other_rules(self) -> None:
-        state = new_game(TENHOU)
-        claim = resolve_win(WinClaim(winner=0, hand=HAND), state, TENHOU, discarder=None)
+        state = RiichiGame(TENHOU).new_game()
+        claim = RiichiGame(TENHOU).resolve_win(
+            RiichiClaim(winner=0, hand=HAND), state, discarder=None
+        )
         event = HandWon((claim.win,))
         assert isinstance(claim.win, TableWin)
-        assert play_event(event, state, TENHOU).after.streaks == ()
+        assert RiichiGame(TENHOU).play(event, state).after.streaks == ()

@@ -10,7 +10,7 @@ from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Renhou, Rules
 from scorer.riichi.score import check, score
 from scorer.riichi.win import By, Win
-from scorer.table.settlement.payments import hand_payments, payment_for
+from scorer.table.riichi.payments import hand_payments, payment_for
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.hand import Hand
 from tests.scorer.win_strategies import won_hands

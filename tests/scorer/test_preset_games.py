@@ -10,7 +10,7 @@ import pytest
 from scorer.riichi.points import Ron, Tsumo
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import STANDARD
-from scorer.table.game.events import (
+from scorer.table.events import (
     Abort,
     ChomboMade,
     Event,
@@ -20,10 +20,9 @@ from scorer.table.game.events import (
     HandWon,
     RiichiDeclared,
 )
-from scorer.table.game.play import is_possible, play_event
-from scorer.table.game.standings import standings
-from scorer.table.game.state import Ending, new_game
-from scorer.table.settlement.settle import Liability, TableWin
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.settlement import Liability, TableWin
+from scorer.table.state import Ending
 
 FOUR_WINDS = HandAborted(Abort.FOUR_WINDS)
 
@@ -146,21 +145,23 @@ EXPECTED_GAMES = {
 def test_four_players(name: str) -> None:
     rules = STANDARD if name == "standard" else PRESETS[name].rules
     expected = EXPECTED_GAMES[name]
-    state = new_game(rules)
+    state = RiichiGame(rules).new_game()
     found: list[tuple[int, ...]] = []
     for hand in script(expected, four_winds="four_winds" in rules.abortive_draws):
         if state.ending is not None:
             break
         if isinstance(hand[-1], HandDrawn) and len(found) == 3:
-            assert not is_possible(FOUR_WINDS, state, rules)
+            assert not RiichiGame(rules).is_possible(FOUR_WINDS, state)
         for event in hand:
-            state = play_event(event, state, rules).after
+            state = RiichiGame(rules).play(event, state).after
         found.append(state.scores)
     if state.ending is Ending.AGREEMENT:
         found.pop()  # the agreed end changes no score
     assert tuple(found) == expected.hands
     assert state.ending is expected.ending
-    assert tuple(each.points / 1000 for each in standings(state, rules)) == expected.points
+    assert (
+        tuple(each.points / 1000 for each in RiichiGame(rules).standings(state)) == expected.points
+    )
 
 
 def test_three_players() -> None:
@@ -174,13 +175,13 @@ def test_three_players() -> None:
         ((HandWon((ron(2, 0, 16000, 0),)),), (7700, 39900, 57400)),
         ((HandWon((ron(2, 0, 8000, 1),)),), (-300, 39900, 65400)),
     ]
-    state = new_game(rules)
+    state = RiichiGame(rules).new_game()
     for events, scores in hands:
         for event in events:
-            state = play_event(event, state, rules).after
+            state = RiichiGame(rules).play(event, state).after
         assert state.scores == scores
     assert state.ending is Ending.BUST
-    points = tuple(each.points / 1000 for each in standings(state, rules))
+    points = tuple(each.points / 1000 for each in RiichiGame(rules).standings(state))
     assert points == (-60.3, -0.1, 60.4)
 
 

@@ -11,9 +11,8 @@ from scorer.riichi.rules.presets import TENHOU, TENHOU_SANMA, WRC_2025
 from scorer.riichi.rules.rules import Kuikae, RiichiKan, Rules
 from scorer.riichi.score import check
 from scorer.riichi.win import By, Moment, Riichi, Win
-from scorer.table.game.events import ChomboMade, HandDied, Mistake
-from scorer.table.game.play import is_possible, require_possible
-from scorer.table.game.state import new_game
+from scorer.table.events import ChomboMade, HandDied, Mistake
+from scorer.table.riichi.game import RiichiGame
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.terms import Language
@@ -95,8 +94,8 @@ class TestKanAfterRiichi:
 class TestSwapCalls:
     def test_a_swap_call_is_a_mistake_unless_allowed(self) -> None:
         event = ChomboMade(1, Mistake.SWAP_CALL)
-        assert is_possible(event, new_game(TENHOU), TENHOU)
+        assert RiichiGame(TENHOU).is_possible(event, RiichiGame(TENHOU).new_game())
         allowed = replace(TENHOU, kuikae=Kuikae.ALLOWED, dead_hand=frozenset({"swap_call"}))
         for each in (event, HandDied(1, Mistake.SWAP_CALL)):
             with pytest.raises(ImpossibleEvent, match="These rules allow swap calls"):
-                require_possible(each, new_game(allowed), allowed)
+                RiichiGame(allowed).require_possible(each, RiichiGame(allowed).new_game())

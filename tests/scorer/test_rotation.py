@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from scorer.riichi.rules.rules import Rules
-from scorer.table.game.events import GameEnded
-from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.events import GameEnded
+from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 
 THREE = Rules(players=3, honba=200, uma=((15, 0, -15),), red_fives=(0, 1, 1))

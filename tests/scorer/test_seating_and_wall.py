@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.table.settlement.liability import WINDS
 from scorer.table.setup.seating import (
     Dice,
     SeatingMethod,
@@ -22,6 +21,7 @@ from scorer.table.setup.seating import (
     tiles_to_draw,
 )
 from scorer.table.setup.wall import CHINESE, Opening, Spot, WallCustom, break_wall
+from scorer.table.state import WINDS
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind, format_tiles, parse_tiles

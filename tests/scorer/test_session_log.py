@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorer.riichi.points import Ron
 from scorer.riichi.rules.presets import ARI_ARI, TENHOU
 from scorer.riichi.rules.rules import Rules
-from scorer.table.game.events import (
+from scorer.table.events import (
     ChomboMade,
     Event,
     GameEnded,
@@ -20,8 +20,9 @@ from scorer.table.game.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.session.effective_log import redo_last, undo_last
-from scorer.table.session.entries import (
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.session.log import (
     Edited,
     Entry,
     GameStarted,
@@ -30,16 +31,21 @@ from scorer.table.session.entries import (
     SessionStarted,
     Transition,
     Undone,
+    redo_last,
+    undo_last,
 )
-from scorer.table.session.match_sheet import match_sheet, totals
-from scorer.table.session.replay import apply_event, replay, replay_before, transition_for
 from scorer.table.session.rescore import RescoredHand
-from scorer.table.session.session import Session
-from scorer.table.session.session_state import Game, SessionState
-from scorer.table.session.statistics import statistics
-from scorer.table.settlement.settle import TableWin
-from scorer.table.wins.resolve_win import resolve_win
-from scorer.table.wins.win_claim import WinClaim
+from scorer.table.session.results import match_sheet, statistics, totals
+from scorer.table.session.session import (
+    Game,
+    Session,
+    SessionState,
+    apply_event,
+    replay,
+    replay_before,
+    transition_for,
+)
+from scorer.table.settlement import TableWin
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import parse_tiles
@@ -75,9 +81,9 @@ def ron(winner: int, discarder: int, points: int, dealer: int = 0) -> HandWon:
     )
 
 
-def record_claim(session: Session, claim: WinClaim) -> Session:
+def record_claim(session: Session, claim: RiichiClaim) -> Session:
     """Record a ron off seat 2 with the hand shown."""
-    resolved = resolve_win(claim, game_of(session).state, TENHOU, discarder=2)
+    resolved = RiichiGame(TENHOU).resolve_win(claim, game_of(session).state, discarder=2)
     assert resolved.shown is not None
     return session.record(HandWon((resolved.win,)), (resolved.shown,))
 
@@ -160,7 +166,7 @@ class TestEdit:
     def test_a_shown_hand_is_scored_with_its_new_seat_wind(self) -> None:
         """The deal passes to Ben, whose pinfu tanyao of 2,000 is then a dealer's."""
         session = record(new_session(), ron(0, 1, 7700))
-        session = record_claim(session, WinClaim(winner=1, hand="234m456678p22345s"))
+        session = record_claim(session, RiichiClaim(winner=1, hand="234m456678p22345s"))
         assert scores(session) == (32700, 25000 - 7700 + 2300, 25000 - 2300, 25000)
         corrected = edit(session, 3, ron(1, 3, 1000))
         assert scores(corrected) == (25000, 26000 + 2900, 25000 - 2900, 24000)
@@ -171,7 +177,7 @@ class TestEdit:
     def test_a_seat_wind_yaku_depends_on_the_seat(self) -> None:
         """222z is South's yaku, and nobody's once South deals."""
         session = record(new_session(), ron(0, 1, 7700))
-        session = record_claim(session, WinClaim(winner=1, hand="123m456p789s11222z"))
+        session = record_claim(session, RiichiClaim(winner=1, hand="123m456p789s11222z"))
         corrected = edit(session, 3, ron(1, 3, 1000))
         [invalid] = corrected.state.invalid_entries
         assert (invalid.seq, "no yaku" in invalid.reason.text(Language.ENGLISH)) == (4, True)
@@ -182,7 +188,7 @@ class TestEdit:
 
     def test_without_its_riichi_a_hand_is_scored_without(self) -> None:
         session = record(new_session(), RiichiDeclared(1))
-        claim = WinClaim(
+        claim = RiichiClaim(
             winner=1,
             hand="234m456678p22345s",
             ippatsu=True,
@@ -199,8 +205,8 @@ class TestEdit:
     def test_a_double_riichi_stays_double(self, stored: str) -> None:
         """The points follow the new dealer; "double" was stored until November 2026."""
         session = record(new_session(), ron(0, 1, 7700), RiichiDeclared(1))
-        claim = WinClaim(winner=1, hand="234m456678p22345s", double_riichi=True)
-        resolved = resolve_win(claim, game_of(session).state, TENHOU, discarder=2)
+        claim = RiichiClaim(winner=1, hand="234m456678p22345s", double_riichi=True)
+        resolved = RiichiGame(TENHOU).resolve_win(claim, game_of(session).state, discarder=2)
         assert resolved.shown is not None
         assert resolved.shown.circumstances == ("double_riichi",)
         shown = replace(resolved.shown, circumstances=(stored,))
@@ -211,7 +217,7 @@ class TestEdit:
     def test_the_named_liable_player_stays_liable(self) -> None:
         """The melds do not show who fed the third dragon; seat 3 shares the ron of seat 2."""
         session = record(new_session(), ron(0, 1, 7700))
-        claim = WinClaim(winner=1, hand="1m456s1m 555_z 666_z 777_z", liable=3)
+        claim = RiichiClaim(winner=1, hand="1m456s1m 555_z 666_z 777_z", liable=3)
         session = record_claim(session, claim)
         assert scores(session) == (32700, 17300 + 32300, 9000, 8700)
         corrected = edit(session, 3, ron(1, 3, 1000))
@@ -219,8 +225,8 @@ class TestEdit:
 
     def test_melds_that_show_the_liable_player_count_first(self) -> None:
         session = new_session()
-        shown = WinClaim(winner=1, hand="1m456s1m 555_z 666_z 777=z", liable=0)
-        resolved = resolve_win(shown, game_of(session).state, TENHOU, discarder=2)
+        shown = RiichiClaim(winner=1, hand="1m456s1m 555_z 666_z 777=z", liable=0)
+        resolved = RiichiGame(TENHOU).resolve_win(shown, game_of(session).state, discarder=2)
         assert [each.seat for each in resolved.win.liable] == [3]
 
     def test_recorded_points_stay_while_the_winner_is_dealer_or_not_as_before(self) -> None:
@@ -233,7 +239,7 @@ class TestEdit:
     def test_a_hand_in_unchanged_circumstances_keeps_its_points(self) -> None:
         """Only honba change: the scorer of a later version does not score the hand again."""
         session = record(new_session(), ron(0, 1, 7700))
-        shown = record_claim(session, WinClaim(winner=1, hand="234m456678p22345s")).log[-1]
+        shown = record_claim(session, RiichiClaim(winner=1, hand="234m456678p22345s")).log[-1]
         assert isinstance(shown, Transition)
         other = HandWon((TableWin(winner=1, dealer=0, discarder=2, payment=Ron(1600)),))
         session = session.record(other, shown.hands)
@@ -350,8 +356,7 @@ class Calls:
             self.replays += 1
             return replay(log)
 
-        for module in ("replay", "session"):
-            monkeypatch.setattr(f"scorer.table.session.{module}.apply_event", counting_apply)
+        monkeypatch.setattr("scorer.table.session.session.apply_event", counting_apply)
         monkeypatch.setattr("scorer.table.session.session.replay", counting_replay)
 
 

@@ -23,10 +23,10 @@ from scorer.riichi.rules.rules import (
 )
 from scorer.riichi.score import Score, score
 from scorer.riichi.win import By, Moment, Win
-from scorer.table.settlement.liability import feeder, liable_seats, table_win
-from scorer.table.settlement.seat_settlement import settle_seats
-from scorer.table.settlement.settle import TableWin, settle, settle_wins
-from scorer.table.settlement.transfers import Reason
+from scorer.table.riichi.liability import liable_seats, rinshan_liable_seat, table_win
+from scorer.table.riichi.seat_settlement import settle_seats
+from scorer.table.riichi.settle import settle, settle_wins
+from scorer.table.settlement import Reason, TableWin
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
 from scorer.tiles.terms import Language
@@ -216,7 +216,7 @@ class TestRinshan:
     @pytest.mark.parametrize("text", ["123m456p78s11z9s 5555z", "456p78s11z9s 5555-z 111=1m"])
     def test_an_own_kan_makes_nobody_liable(self, text: str) -> None:
         result = scored(text, by=By.TSUMO, moment=Moment.RINSHAN)
-        assert feeder(result, winner=0) is None
+        assert rinshan_liable_seat(result, winner=0) is None
 
     def test_a_liable_player_and_a_feeder_share_a_hand(self) -> None:
         rules = Rules(rinshan_liability=True, pao_covers=PaoCovers.YAKUMAN)

@@ -22,8 +22,8 @@ from scorer.riichi.rules.presets import (
     WRC_2025,
 )
 from scorer.riichi.rules.rules import LeftoverSticks, Rounding, Rules, Standings, Ties
-from scorer.table.game.standings import standings
-from scorer.table.game.state import GameState
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.state import GameState
 from tests.scorer.corpus import edge_rule, needs_corpus
 
 HALF_UP = replace(TENHOU, rounding=Rounding.HALF_UP)
@@ -31,7 +31,7 @@ HALF_UP = replace(TENHOU, rounding=Rounding.HALF_UP)
 
 def points(scores: tuple[int, ...], rules: Rules, **values: Any) -> list[float]:
     state = GameState(scores=scores, **values)
-    return [each.points / 1000 for each in standings(state, rules)]
+    return [each.points / 1000 for each in RiichiGame(rules).standings(state)]
 
 
 class TestUma:
@@ -74,7 +74,7 @@ class TestUma:
             given.get("return", given["start"]),
         )
         state = GameState(scores=tuple(given["scores"]))
-        found = standings(state, rules)
+        found = RiichiGame(rules).standings(state)
         assert [each.points / 1000 for each in found] == wanted["points"], record["source"]
         assert [each.place for each in found] == wanted.get("ranks", [e.place for e in found])
 
@@ -88,7 +88,7 @@ class TestTies:
 
     def test_shared_places_share_uma_and_oka(self) -> None:
         assert points(self.TIED, M_LEAGUE) == [-30, 30, 30, -30]
-        found = standings(GameState(scores=self.TIED), M_LEAGUE)
+        found = RiichiGame(M_LEAGUE).standings(GameState(scores=self.TIED))
         assert [each.place for each in found] == [3, 1, 1, 3]
 
     def test_a_remainder_among_three_goes_to_the_nearest(self) -> None:
@@ -102,18 +102,23 @@ class TestLeftoverSticks:
 
     def test_go_to_first_place(self) -> None:
         state = GameState(scores=self.SCORES, sticks=1)
-        found = standings(state, TENHOU)
+        found = RiichiGame(TENHOU).standings(state)
         assert (found[0].score, found[0].points) == (40000, 50000)
 
     def test_go_to_nobody(self) -> None:
         scores = (44000, 25000, 25000, 25000)
-        found = standings(GameState(scores=scores, sticks=1), WRC_2025)
+        found = RiichiGame(WRC_2025).standings(GameState(scores=scores, sticks=1))
         assert found[0].score == 44000
         assert sum(each.points for each in found) == -1000
 
     def test_are_shared(self) -> None:
         state = GameState(scores=(34500, 34500, 15000, 15000), sticks=1)
-        assert [each.score for each in standings(state, M_LEAGUE)] == [35000, 35000, 15000, 15000]
+        assert [each.score for each in RiichiGame(M_LEAGUE).standings(state)] == [
+            35000,
+            35000,
+            15000,
+            15000,
+        ]
 
     @pytest.mark.parametrize(
         ("rules", "scores", "left"),
@@ -127,7 +132,7 @@ class TestLeftoverSticks:
     ) -> None:
         """N25 §3.7: "to the winner; tie split, rounded down"; 1,000 among three is 300 each."""
         state = GameState(scores=(30_000, 30_000, 30_000, 29_000), sticks=1)
-        found = standings(state, rules)
+        found = RiichiGame(rules).standings(state)
         assert [each.score for each in found[:3]] == scores
         # Uma of tied places is shared (N25 §3.7.1): 15, 5 and -5 are 5 each.
         assert [each.place for each in found] == [1, 1, 1, 4]
@@ -137,7 +142,7 @@ class TestLeftoverSticks:
 
     def test_two_first_places_share_a_stick_evenly(self) -> None:
         state = GameState(scores=(34_500, 34_500, 25_000, 25_000), sticks=1)
-        assert [each.score for each in standings(state, EMA_2025)] == [
+        assert [each.score for each in RiichiGame(EMA_2025).standings(state)] == [
             35_000,
             35_000,
             25_000,
@@ -206,7 +211,7 @@ def finished(draw: st.DrawFn) -> tuple[GameState, Rules]:
 @given(finished())
 def test_points_add_up_and_keep_the_order(game: tuple[GameState, Rules]) -> None:
     state, rules = game
-    found = standings(state, rules)
+    found = RiichiGame(rules).standings(state)
     winners = sum(each.place == 1 for each in found)
     kept = {
         LeftoverSticks.FIRST: state.sticks * 1000,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorer.riichi.points import Ron, Tsumo
 from scorer.riichi.rules.presets import ARI_ARI, TENHOU
 from scorer.riichi.rules.rules import LeftoverSticks, Rules, Ties
-from scorer.table.game.events import (
+from scorer.table.events import (
     ChomboMade,
     Event,
     GameContinued,
@@ -21,12 +21,16 @@ from scorer.table.game.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.game.play import is_possible
-from scorer.table.game.standings import standings
-from scorer.table.session.entries import GameStarted, SessionStarted, Transition
-from scorer.table.session.replay import apply_event, replay, transition_for
-from scorer.table.session.session import Session
-from scorer.table.session.session_state import Game, SessionState
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.session.log import GameStarted, SessionStarted, Transition
+from scorer.table.session.session import (
+    Game,
+    Session,
+    SessionState,
+    apply_event,
+    replay,
+    transition_for,
+)
 from scorer.table.session.stick_history import (
     StickHistory,
     start_sticks,
@@ -34,10 +38,9 @@ from scorer.table.session.stick_history import (
     stick_history,
     stick_payment,
 )
-from scorer.table.settlement.settle import TableWin
-from scorer.table.sticks.movements import Place, TableSticks
+from scorer.table.settlement import TableWin
+from scorer.table.sticks.movements import Place, TableSticks, payment_words
 from scorer.table.sticks.piles import Pile, parse_pile
-from scorer.table.sticks.words import payment_words
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.terms import Language
 from tests.scorer.moves import MOVES, Move, some_rules
@@ -231,7 +234,7 @@ def record_possible(session: Session, moves: list[Move]) -> Session:
         state, rules = session.state.games[-1].state, session.state.rules
         assert isinstance(rules, Rules)
         event = move.event(state, rules)
-        if is_possible(event, state, rules):
+        if RiichiGame(rules).is_possible(event, state):
             session = session.record(event)
     return session
 
@@ -275,7 +278,7 @@ def session_of(rules: Rules, moves: list[Move], *, counters: bool) -> SessionSta
     for move in moves:
         assert session.game is not None
         event = move.event(session.game.state, rules)
-        if is_possible(event, session.game.state, rules):
+        if RiichiGame(rules).is_possible(event, session.game.state):
             session = after(session, event)
     return session
 
@@ -291,7 +294,7 @@ def test_the_sticks_are_always_worth_the_scores(
         game: Game | None = session.game
         assert game is not None
         event = move.event(game.state, rules)
-        if is_possible(event, game.state, rules):
+        if RiichiGame(rules).is_possible(event, game.state):
             session = after(session, event)
     assert session.game is not None
     history = history_of(session)
@@ -312,7 +315,9 @@ def test_the_sticks_are_always_worth_the_scores(
             assert sticks.counters.of(100) <= state.honba
     if history.closing is not None:
         state = session.game.state
-        paid_out = sum(each.score for each in standings(state, rules)) - sum(state.scores)
+        paid_out = sum(each.score for each in RiichiGame(rules).standings(state)) - sum(
+            state.scores
+        )
         assert on_table(history.now) == 1000 * state.sticks - paid_out
         if rules.leftover_sticks is LeftoverSticks.FIRST_DOWN:  # nobody gets a remainder
             assert on_table(history.now) < 100 * rules.players

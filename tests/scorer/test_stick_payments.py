@@ -15,12 +15,21 @@ from hypothesis import strategies as st
 
 from scorer.riichi.points import Ron, Tsumo
 from scorer.riichi.rules.rules import Rules
-from scorer.table.settlement.settle import TableWin, settle, settle_wins
-from scorer.table.settlement.transfers import Reason, Transfer
-from scorer.table.sticks.change import exchange
+from scorer.table.riichi.settle import settle, settle_wins
+from scorer.table.settlement import Reason, TableWin, Transfer
 from scorer.table.sticks.count import check_counts, count_words
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
-from scorer.table.sticks.movements import Debt, Movement, Place, StickPayment, TableSticks
+from scorer.table.sticks.movements import (
+    Debt,
+    Movement,
+    Place,
+    StickPayment,
+    TableSticks,
+    movement_words,
+    payment_words,
+    pile_words,
+    seat_names,
+)
 from scorer.table.sticks.piles import (
     DENOMINATIONS,
     NO_STICKS,
@@ -31,8 +40,7 @@ from scorer.table.sticks.piles import (
     start_set,
     total,
 )
-from scorer.table.sticks.plan import plan
-from scorer.table.sticks.words import movement_words, payment_words, pile_words, seat_names
+from scorer.table.sticks.plan import exchange, plan
 from scorer.tiles.errors import BadNotation, ImpossiblePayment
 from scorer.tiles.terms import Language
 from tests.scorer.corpus import needs_corpus, records

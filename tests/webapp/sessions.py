@@ -6,9 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from scorer.table.session.entries import GameStarted, SessionStarted
-from scorer.table.session.session import Session
-from scorer.table.session.session_state import SessionState
+from scorer.table.session.log import GameStarted, SessionStarted
+from scorer.table.session.session import Session, SessionState
 from webapp.records.games import read_game
 
 RunSession = Callable[..., tuple[int, str, str]]

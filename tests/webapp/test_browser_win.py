@@ -17,7 +17,7 @@ from scorer.riichi.rules.plain_values import rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Renhou, Rules
 from scorer.riichi.win import By
-from scorer.table.settlement.payments import hand_payments
+from scorer.table.riichi.payments import hand_payments
 from tests.webapp.calculator_page import concealed, key, type_tiles
 from tests.webapp.conftest import RecordedDetector, across
 from tests.webapp.table_page import (

@@ -19,8 +19,9 @@ from hypothesis import strategies as st
 from scorer.riichi.points import Payment, Ron, Tsumo
 from scorer.riichi.rules.presets import TENHOU_SANMA
 from scorer.riichi.rules.rules import STANDARD, Rules
-from scorer.table.settlement.liability import WINDS
-from scorer.table.settlement.settle import TableWin, settle
+from scorer.table.riichi.settle import settle
+from scorer.table.settlement import TableWin
+from scorer.table.state import WINDS
 from scorer.tiles.terms import Language
 from tests.webapp.hand_records import DAISANGEN, PINFU, SANMA, pon
 from webapp.cli import jsonl, main

@@ -23,9 +23,8 @@ from scorer.riichi.rules.rules import (
     SanmaTsumo,
     Ties,
 )
-from scorer.table.game.play import play_events
-from scorer.table.game.standings import standings
-from scorer.table.game.state import GameState
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.state import GameState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
@@ -126,7 +125,9 @@ def test_every_edge_round_has_the_recorded_results() -> None:
         given = record["round"]
         rules = game_rules(record)
         before = state_before(given, record["first_dealer"])
-        outcomes = play_events(read_round(given, rules.payers).events(before, rules), before, rules)
+        outcomes = RiichiGame(rules).play_all(
+            read_round(given, rules.payers).events(before, rules), before
+        )
         after = outcomes[-1].after
         assert list(outcomes[-1].deltas) == given["result_deltas"], record["id"]
         assert list(after.scores) == given["end_scores"], record["id"]
@@ -135,7 +136,7 @@ def test_every_edge_round_has_the_recorded_results() -> None:
             following = record["next"]
             assert after == state_before(following, record["first_dealer"]), record["id"]
         else:
-            report = standings(after, rules)
+            report = RiichiGame(rules).standings(after)
             assert [each.score for each in report] == record["final"]["scores"], record["id"]
             points = [each.points / 1000 for each in report]
             if record["session_rules"]:

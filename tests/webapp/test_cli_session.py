@@ -17,14 +17,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.presets import TENHOU
-from scorer.table.game.events import ChomboMade, GameEnded, HandDrawn, HandWon, RiichiDeclared
-from scorer.table.game.state import new_game
-from scorer.table.session.entries import GameStarted, Log, SessionStarted, Transition
-from scorer.table.session.replay import replay, transition_for
-from scorer.table.session.session import Session
-from scorer.table.session.statistics import statistics
-from scorer.table.wins.resolve_win import resolve_win
-from scorer.table.wins.win_claim import WinClaim
+from scorer.table.events import ChomboMade, GameEnded, HandDrawn, HandWon, RiichiDeclared
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.session.log import GameStarted, Log, SessionStarted, Transition
+from scorer.table.session.results import statistics
+from scorer.table.session.session import Session, replay, transition_for
 from scorer.tiles.errors import ImpossiblePayment, RiichiError
 from scorer.tiles.terms import Language
 from tests.scorer.corpus import needs_corpus, records
@@ -262,8 +260,8 @@ def exported() -> str:
     """Return an exported session with several kinds of entries."""
     session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), TENHOU))
     session = session.append(GameStarted((0, 1, 2, 3)))
-    claim = WinClaim(winner=1, hand="123m456p789s1122z2z")
-    win = resolve_win(claim, new_game(TENHOU), TENHOU, discarder=0)
+    claim = RiichiClaim(winner=1, hand="123m456p789s1122z2z")
+    win = RiichiGame(TENHOU).resolve_win(claim, RiichiGame(TENHOU).new_game(), discarder=0)
     assert win.shown is not None
     session = session.record(HandWon((win.win,)), (win.shown,))
     for event in (RiichiDeclared(2), HandDrawn(frozenset({1, 2})), ChomboMade(3), GameEnded()):

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from scorer.table.session.entries import GameStarted, SessionStarted
-from scorer.table.session.replay import replay
+from scorer.table.session.log import GameStarted, SessionStarted
+from scorer.table.session.session import replay
 from scorer.table.session.stick_history import stick_history
 from tests.scorer.corpus import needs_corpus, records
 from tests.webapp.sessions import RunSession, recorded_game, seen

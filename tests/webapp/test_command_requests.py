@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from scorer.tiles.terms import Game
 from tests.webapp.session_phones import TSUMO, create_session
 from webapp.wire.session.commands import decode_command_request
 
@@ -25,7 +26,9 @@ def test_commands_of_an_earlier_outbox_are_recorded(app: Flask) -> None:
 def test_former_names_decode_to_the_same_request() -> None:
     former = {"seen": 3, "act": "riichi", "seat": 1, "instead": 2}
     current = {"seen": 3, "command": "riichi", "seat": 1, "replaces": 2}
-    assert decode_command_request(former) == decode_command_request(current)
+    assert decode_command_request(former, Game.RIICHI) == decode_command_request(
+        current, Game.RIICHI
+    )
 
 
 @pytest.mark.parametrize(
@@ -50,6 +53,10 @@ def test_former_names_decode_to_the_same_request() -> None:
             "make it a text of at most 100 characters.",
         ),
         (
+            {"seen": 2, "command": "win", "wins": [{"winner": 0, "flowers": 1}]},
+            'There is no field "flowers" in wins[0]; its fields are winner, hand, points, photo, ',
+        ),
+        (
             {"seen": 2, "command": "win", "wins": [{"winner": 0, "dora": 7}]},
             'The field wins[0].dora is 7; make it a text such as "123m" or a list such as',
         ),
@@ -63,3 +70,15 @@ def test_an_error_names_the_field_and_the_remedy(app: Flask, body: Any, message:
     assert message in error["message"]["en"]
     assert error["message"]["ja"].endswith("。")
     assert error["text"] == error["message"]["en"]
+
+
+@pytest.mark.parametrize("field", [{"dora": "1m"}, {"ippatsu": True}, {"liable": 2}])
+def test_a_win_of_the_chinese_game_has_no_fields_of_riichi(
+    app: Flask, field: dict[str, object]
+) -> None:
+    host, _ = create_session(app, game="mcr")
+    [name] = field
+    wins = [{"winner": 1, "points": 8} | field]
+    answer = host.post("entries", {"seen": 2, "command": "win", "discarder": 0, "wins": wins})
+    assert answer.status_code == 422
+    assert f'There is no field "{name}" in wins[0]' in answer.get_json()["error"]["text"]

@@ -23,7 +23,7 @@ import pytest
 from flask import Flask
 
 from scorer.riichi.rules.presets import TENHOU
-from scorer.table.session.entries import SessionStarted
+from scorer.table.session.log import SessionStarted
 from scorer.tiles.messages import message as _
 from tests.webapp.session_phones import PLAYERS, create_session
 from tests.webapp.sessions import RunSession

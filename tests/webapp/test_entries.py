@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scorer.riichi.points import Ron, Tsumo
 from scorer.riichi.rules.presets import PRESETS
-from scorer.table.game.events import (
+from scorer.table.events import (
     Abort,
     ChomboMade,
     GameContinued,
@@ -23,8 +23,8 @@ from scorer.table.game.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.game.state import Ending, GameState
-from scorer.table.session.entries import (
+from scorer.table.riichi.wins import RiichiHand
+from scorer.table.session.log import (
     Edited,
     Entry,
     GameStarted,
@@ -33,8 +33,8 @@ from scorer.table.session.entries import (
     Transition,
     Undone,
 )
-from scorer.table.settlement.settle import Liability, TableWin
-from scorer.table.wins.shown_hand import ShownHand
+from scorer.table.settlement import Liability, TableWin
+from scorer.table.state import Ending, GameState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language
 from webapp.storage.entries import entry_json, read_entry
@@ -87,7 +87,7 @@ STATES = st.builds(
 # No database stores a zero character in a text.
 TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=9)
 HANDS = st.builds(
-    ShownHand,
+    RiichiHand,
     winner=SEATS,
     notation=TEXTS,
     yaku=st.lists(TEXTS, max_size=3).map(tuple),

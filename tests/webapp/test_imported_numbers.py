@@ -19,7 +19,7 @@ from scorer.riichi.rules.plain_values import (
     stored_rules_from_dict,
 )
 from scorer.riichi.rules.rules import Rules
-from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadRules, RiichiError
 from scorer.tiles.terms import Language

@@ -10,12 +10,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.riichi.rules.rules import Rules
-from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.session.log import GameStarted, SessionStarted
+from scorer.table.session.names import count_characters, require_valid_names
 from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
 from tests.webapp.session_phones import PLAYERS, Phone, create_session
 from tests.webapp.sessions import RunSession
-from webapp.session.recording.names import count_characters, require_valid_names
 from webapp.web.protection.rate_limit import MAX_FAILED_KEYS, MAX_SESSIONS_PER_HOUR
 
 FAMILY = "👨‍👩‍👧‍👦"

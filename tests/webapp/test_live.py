@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 
-from scorer.table.game.events import RiichiDeclared
+from scorer.table.events import RiichiDeclared
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Message
 from tests.webapp.session_phones import RON, Phone, create_session

@@ -8,15 +8,15 @@ import pytest
 
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import Moment
-from scorer.table.game.events import Abort, HandAborted, PointsAdjusted, RiichiDeclared
-from scorer.table.session.entries import GameStarted, SessionStarted, Transition
+from scorer.table.events import Abort, HandAborted, PointsAdjusted, RiichiDeclared
+from scorer.table.riichi.wins import RiichiClaim, RiichiHand
+from scorer.table.session.commands import AbortCommand, WinCommand
+from scorer.table.session.interpret import apply_command
+from scorer.table.session.log import GameStarted, SessionStarted, Transition
 from scorer.table.session.session import Session
-from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import ImpossibleEvent, ImpossibleWin
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import parse_tiles
-from webapp.session.recording.commands import AbortCommand, WinCommand
-from webapp.session.recording.interpret import apply_command
 from webapp.wire.session.log_file import log_text, parse_session
 
 CLOSED = "123m456p78s11222z9s"
@@ -34,11 +34,11 @@ def uras(session: Session) -> list[str]:
     """Return the ura indicators of the hands that were recorded last."""
     recorded = session.log[-1]
     assert isinstance(recorded, Transition)
-    return [hand.ura for hand in recorded.hands]
+    return [hand.ura for hand in recorded.hands if isinstance(hand, RiichiHand)]
 
 
 def robbed_kan(*, riichi_tile: bool | None = None) -> WinCommand:
-    claim = WinClaim(winner=1, hand=CLOSED, moment=Moment.CHANKAN)
+    claim = RiichiClaim(winner=1, hand=CLOSED, moment=Moment.CHANKAN)
     return WinCommand(wins=(claim,), discarder=2, riichi_tile=riichi_tile)
 
 
@@ -74,7 +74,7 @@ def test_an_earlier_version_recorded_nine_terminals_in_riichi(session: Session) 
 
 
 def test_ura_need_a_winner_in_riichi(session: Session) -> None:
-    alone = WinCommand(wins=(WinClaim(winner=1, hand=SOUTH, **INDICATORS),), discarder=0)
+    alone = WinCommand(wins=(RiichiClaim(winner=1, hand=SOUTH, **INDICATORS),), discarder=0)
     with pytest.raises(ImpossibleWin, match="Ura indicators need riichi") as caught:
         apply_command(session, alone)
     assert "裏ドラ" in caught.value.text(Language.JAPANESE)
@@ -83,8 +83,8 @@ def test_ura_need_a_winner_in_riichi(session: Session) -> None:
 
 def test_all_winners_send_the_ura_of_the_one_in_riichi(session: Session) -> None:
     wins = (
-        WinClaim(winner=1, hand=SOUTH, **INDICATORS),
-        WinClaim(winner=2, hand="234m567m345777s2z 2z", **INDICATORS),
+        RiichiClaim(winner=1, hand=SOUTH, **INDICATORS),
+        RiichiClaim(winner=2, hand="234m567m345777s2z 2z", **INDICATORS),
     )
     command = WinCommand(wins=wins, discarder=0, riichi=(2,))
     assert uras(apply_command(session, command)) == ["", "4p"]

@@ -17,10 +17,10 @@ from flask import Flask
 from scorer.riichi.points import Ron
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.riichi.rules.presets import TENHOU
-from scorer.table.game.events import GameEnded, HandWon, RiichiDeclared
-from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.events import GameEnded, HandWon, RiichiDeclared
+from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session
-from scorer.table.settlement.settle import TableWin
+from scorer.table.settlement import TableWin
 from tests.webapp.session_phones import Phone
 from tests.webapp.test_database_file import damage, url_of
 from tests.webapp.test_store import new_session

@@ -7,7 +7,7 @@ import pytest
 from scorer.chinese.rules.presets import MCR
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
-from scorer.table.game.events import (
+from scorer.table.events import (
     Event,
     GameEnded,
     HandDrawn,
@@ -15,8 +15,8 @@ from scorer.table.game.events import (
     RiichiDeclared,
     WallExhausted,
 )
-from scorer.table.referee.table_rules import TableRules
-from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.games import TableRules
+from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.terms import Language
 from webapp.text.session.summary import scores_text

@@ -16,8 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.presets import TENHOU
-from scorer.table.game.events import ChomboMade, GameEnded, HandDrawn, PointsAdjusted
-from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.events import ChomboMade, GameEnded, HandDrawn, PointsAdjusted
+from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
 from tests.webapp.conftest import RecordedDetector, recorded

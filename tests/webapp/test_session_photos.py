@@ -15,7 +15,7 @@ from flask import Flask
 from PIL import Image
 from sqlalchemy import create_engine, event, text
 
-from scorer.table.wins.shown_hand import ShownHand
+from scorer.table.riichi.wins import RiichiHand
 from tests.webapp.conftest import RecordedDetector
 from tests.webapp.session_phones import Phone, create_session
 from vision.evaluation.labelled_photos import labelled_sets
@@ -244,8 +244,8 @@ def row_reading(*labels: str) -> dict[str, Any]:
     }
 
 
-def shown_hand(notation: str) -> ShownHand:
-    return ShownHand(winner=0, notation=notation, yaku=(), han=1, fu=30)
+def shown_hand(notation: str) -> RiichiHand:
+    return RiichiHand(winner=0, notation=notation, yaku=(), han=1, fu=30)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorer.table.session import replay as replay_module
+from scorer.table.session import session as session_module
 from tests.webapp.session_phones import RON, TSUMO, Phone, create_session
 from webapp.app import create_app
 from webapp.settings import Settings
@@ -32,8 +32,8 @@ class Replays:
 
 @pytest.fixture
 def replays(monkeypatch: pytest.MonkeyPatch) -> Replays:
-    counter = Replays(replay_module._replay_events)
-    monkeypatch.setattr(replay_module, "_replay_events", counter)
+    counter = Replays(session_module._replay_events)
+    monkeypatch.setattr(session_module, "_replay_events", counter)
     return counter
 
 

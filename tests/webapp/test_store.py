@@ -22,8 +22,8 @@ from sqlalchemy.pool import NullPool
 
 from bench.attack import postgres
 from scorer.riichi.rules.presets import TENHOU
-from scorer.table.game.events import HandDrawn
-from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.events import HandDrawn
+from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.terms import Language
 from webapp.storage import sqlite_file as files_module

@@ -13,7 +13,7 @@ from scorer.riichi.waits import discard_options
 from scorer.riichi.what_if import what_if
 from scorer.riichi.win import By, Riichi, Win
 from scorer.riichi.yaku.names import Naming
-from scorer.table.settlement.seat_settlement import SeatSettlement, settle_seats
+from scorer.table.riichi.seat_settlement import SeatSettlement, settle_seats
 from scorer.tiles.errors import BadNotation, ImpossibleHand, NotAWin, NoYaku, RiichiError
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.messages import message as _

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 from scorer.riichi.rules.rules import PAO_YAKUMAN, Rules
 from scorer.riichi.win import By
-from scorer.table.game.events import Abort, Event, HandAborted, HandDrawn, HandWon, RiichiDeclared
-from scorer.table.game.state import GameState, new_game
-from scorer.table.settlement.liability import liabilities
-from scorer.table.settlement.payments import payment_for, yakuman_count
-from scorer.table.settlement.settle import Liability, TableWin
+from scorer.table.events import Abort, Event, HandAborted, HandDrawn, HandWon, RiichiDeclared
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.riichi.liability import liabilities
+from scorer.table.riichi.payments import payment_for, yakuman_count
+from scorer.table.settlement import Liability, TableWin
+from scorer.table.state import GameState
 from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
 from scorer.tiles.messages import message as _
 from webapp.records.fields import Record, read_choice, read_integer, read_list, read_seats
@@ -63,9 +64,9 @@ class RecordedRound:
     def events(self, state: GameState, rules: Rules) -> Iterator[Event]:
         """Yield the events of the round; `state` is the state before it.
 
-        >>> from scorer.table.game.state import new_game
+        >>> from scorer.table.riichi.game import RiichiGame
         >>> given = {"riichi": [1], "draw": {"type": "exhaustive", "tenpai": [1]}}
-        >>> events = read_round(given, last=3).events(new_game(Rules()), Rules())
+        >>> events = read_round(given, last=3).events(RiichiGame(Rules()).new_game(), Rules())
         >>> [type(event).__name__ for event in events]
         ['RiichiDeclared', 'HandDrawn']
         """
@@ -125,7 +126,7 @@ of them.
             rounds.append(read_round(given, last))
     if not rounds:
         raise BadNotation(_("The game has no rounds; list them in the field rounds."))
-    start = new_game(played, first_dealer=first_dealer)
+    start = RiichiGame(played).new_game(first_dealer=first_dealer)
     if alone is not None:
         with errors_in_round(0):
             start = starting_state(

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scorer.riichi.rules.rules import HonbaTo, Rules
 from scorer.riichi.win import By, Moment, Riichi, Win
-from scorer.table.settlement.liability import WINDS
+from scorer.table.state import WINDS
 from scorer.tiles.errors import BadNotation, ImpossibleWin
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld, MeldKind, Side

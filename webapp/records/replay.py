@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from scorer.table.game.play import Outcome, play_events
-from scorer.table.game.standings import standings
-from scorer.table.game.state import GameState
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.state import GameState
+from scorer.table.table_game import Outcome
 from webapp.records.fields import read_list
 from webapp.records.games import GameRecord, RecordedRound, errors_in_round
 from webapp.records.single_round import state_record
@@ -34,7 +34,9 @@ def replay_game(record: GameRecord) -> Report:
             differences += _difference("ended", True, False, number=number - 1)
             state = replace(state, ending=None)
         with errors_in_round(number):
-            outcomes = play_events(recorded.events(state, record.rules), state, record.rules)
+            outcomes = RiichiGame(record.rules).play_all(
+                recorded.events(state, record.rules), state
+            )
         rounds.append(_round(state, outcomes))
         differences += _round_differences(rounds[-1], recorded, outcomes[-1], number)
         state = outcomes[-1].after
@@ -79,7 +81,7 @@ def _round_differences(
 
 def _final(state: GameState, record: GameRecord) -> Mapping[str, list[float]]:
     """Return the scores, with the left-over sticks, and the points if the game ended now."""
-    places = standings(state, record.rules)
+    places = RiichiGame(record.rules).standings(state)
     return {
         "scores": [each.score for each in places],
         "points": [each.points / 1000 for each in places],

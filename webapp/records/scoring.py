@@ -6,9 +6,10 @@ from scorer.riichi.lines import DORA, NUKI_DORA, fu_lines
 from scorer.riichi.points import Payment, Ron
 from scorer.riichi.rules.rules import PAO_HANDS, PAO_YAKUMAN, RonPayers, Rules
 from scorer.riichi.score import Score, score
-from scorer.table.settlement.liability import WINDS, liable_seats_of_score, table_win
-from scorer.table.settlement.settle import settle
-from scorer.table.settlement.transfers import STICK
+from scorer.table.riichi.liability import liable_seats_of_score, table_win
+from scorer.table.riichi.settle import settle
+from scorer.table.settlement import STICK
+from scorer.table.state import WINDS
 from scorer.tiles.errors import BadNotation, ImpossibleWin
 from scorer.tiles.messages import message as _
 from webapp.records.hands import HandRecord
@@ -59,7 +60,7 @@ def _deltas(record: HandRecord, result: Score) -> list[int]:
     if not with_liability and not _others_can_pay(rules) and winner != record.discarder:
         return _ordinary_deltas(record, result.payment)
     liable = _liable_seats(record, result) if with_liability else None
-    win = table_win(result, winner=winner, discarder=record.discarder, fed=liable)
+    win = table_win(result, winner=winner, discarder=record.discarder, liable=liable)
     return list(settle(win, rules, honba=record.honba, sticks=record.sticks).deltas)
 
 

@@ -1,6 +1,6 @@
 """Records of a single round from the middle of a game: the states before and after it."""
 
-from scorer.table.game.state import GameState
+from scorer.table.state import GameState
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Wind

@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta
 
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By, Riichi, Win
-from scorer.table.settlement.liability import WINDS
+from scorer.table.state import WINDS
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld

@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from scorer.table.session.entries import Edited, Log
+from scorer.table.session.commands import Command, WinCommand
+from scorer.table.session.interpret import Rejection, apply_command, rejections, state_for
+from scorer.table.session.log import Edited, Log
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Game
 from webapp.session.keys import viewer_key
 from webapp.session.projection.current_photos import current_photos
 from webapp.session.projection.latest import difference_view
@@ -16,9 +19,7 @@ from webapp.session.projection.session_view import (
     build_view,
 )
 from webapp.session.projection.view import Links, View
-from webapp.session.recording.commands import Command, WinCommand
-from webapp.session.recording.interpret import Rejection, apply_command, rejections, state_for
-from webapp.session.recording.requests import CommandRequest
+from webapp.session.requests import CommandRequest
 from webapp.session.session_cache import SessionCache
 from webapp.storage.keys import Access, Role
 from webapp.storage.photos import HandPhoto
@@ -74,6 +75,10 @@ class SessionAccess:
     def load(self) -> Session:
         """Return the session."""
         return self.cache.load(self.number)
+
+    def game(self) -> Game:
+        """Return the game that the session plays."""
+        return self.load().state.table_game.name
 
     def context(self) -> ViewContext:
         """Return everything that a view shows beyond the log of the session."""
@@ -219,7 +224,7 @@ class SessionAccess:
 def photos_of(command: Command) -> tuple[HandPhoto, ...]:
     """Return the photos of the winners; their entry is known after the command is recorded.
 
-    >>> from scorer.table.wins.win_claim import WinClaim
+    >>> from scorer.table.table_game import WinClaim
     >>> photos_of(WinCommand(wins=(WinClaim(winner=1, hand="", photo="a"), WinClaim(winner=2))))
     (HandPhoto(photo='a', seq=0, winner=1),)
     """

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from scorer.table.session.entries import Edited, Log, Undone
+from scorer.table.session.log import Edited, Log, Undone
 from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
 from webapp.session.cache import SingleFlightCache

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from scorer.table.session.entries import GameStarted, Log, SessionStarted
+from scorer.table.session.log import GameStarted, Log, SessionStarted
+from scorer.table.session.names import require_few_players, require_valid_names
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from webapp.session.access import SessionAccess
 from webapp.session.keys import new_host_key, viewer_key
-from webapp.session.recording.names import require_few_players, require_valid_names
 from webapp.session.session_cache import SessionCache
 from webapp.session.watcher import Watcher
 from webapp.storage.errors import DamagedDatabase

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from zipfile import ZIP_STORED, ZipFile
 
-from scorer.table.session.session import Session
-from scorer.table.session.session_state import SessionState
-from scorer.table.wins.shown_hand import ShownHand
+from scorer.table.riichi.wins import RiichiHand
+from scorer.table.session.session import Session, SessionState
+from scorer.table.table_game import ShownHand
 from scorer.tiles.hand import parse_hand_parts
 from scorer.tiles.tile import Tile, parse_tiles
 from vision.labels import BACK, TILE_LABELS, label_of
@@ -64,7 +64,7 @@ def confirmed_labels(reading: Reading, hand: ShownHand) -> tuple[str, ...] | Non
     >>> reading = {"tiles": [seen("1m", "2m"), seen("9s", "8s"), seen("5z", "6z")],
     ...            "hand_tiles": [0], "winning_index": 1, "melds": [], "dora_tiles": [2],
     ...            "ura_tiles": []}
-    >>> hand = ShownHand(winner=0, notation="1m8s", yaku=(), han=1, fu=30, dora="5z")
+    >>> hand = RiichiHand(winner=0, notation="1m8s", yaku=(), han=1, fu=30, dora="5z")
     >>> confirmed_labels(reading, hand)
     ('1m', '8s', '5z')
     """
@@ -78,7 +78,8 @@ def confirmed_labels(reading: Reading, hand: ShownHand) -> tuple[str, ...] | Non
         *(place for meld in reading["melds"] for place in meld["places"]),
     ]
     zones: list[tuple[Sequence[int], Sequence[Tile]]] = [(places, recorded)]
-    for key, indicators in (("dora_tiles", hand.dora), ("ura_tiles", hand.ura)):
+    dora, ura = (hand.dora, hand.ura) if isinstance(hand, RiichiHand) else ("", "")
+    for key, indicators in (("dora_tiles", dora), ("ura_tiles", ura)):
         if reading[key]:
             zones.append((reading[key], parse_tiles(indicators) if indicators else ()))
     for zone, tiles in zones:

@@ -14,18 +14,24 @@ from typing import get_args
 from scorer.chinese.rules.rules import Rules as ChineseRules
 from scorer.riichi.points import Ron, Tsumo
 from scorer.riichi.rules.rules import Rules
-from scorer.table.game.events import Event
-from scorer.table.referee.table_rules import (
-    TableRules,
-    table_rules_from_dict,
-    table_rules_to_dict,
-)
-from scorer.table.session.entries import Entry, Transition
+from scorer.table.chinese.wins import ChineseHand
+from scorer.table.events import Event
+from scorer.table.games import TableRules, table_rules_from_dict, table_rules_to_dict
+from scorer.table.riichi.wins import RiichiHand
+from scorer.table.session.log import Entry, Transition
 from scorer.table.sticks.piles import Pile
+from scorer.table.table_game import ShownHand
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.messages import verbatim
-from webapp.typed_json.decode import add_decoder, decode, invalid_field, invalid_value, kind_of
+from webapp.typed_json.decode import (
+    add_decoder,
+    decode,
+    decoder,
+    invalid_field,
+    invalid_value,
+    kind_of,
+)
 
 VERSION = 2
 """The version of the entries that this program writes; it reads all versions up to this one."""
@@ -37,7 +43,34 @@ def _decode_rules(given: object) -> TableRules:
     return table_rules_from_dict(given)
 
 
+_NO_FAN: dict[str, object] = {"fan": None, "flowers": 0}
+_NO_HAN: dict[str, object] = {"han": None, "fu": None, "dora": "", "ura": ""}
+"""The fields of the other game that a shown hand can have in a log, with their only values."""
+
+
+def _decode_hand(given: object) -> ShownHand:
+    """Decode a shown hand; those of the Chinese game have their points in `fan`."""
+    if not isinstance(given, Mapping) or given.get("fan") is None:
+        riichi_hand: RiichiHand = decoder(RiichiHand)(_without(given, _NO_FAN))
+        return riichi_hand
+    chinese_hand: ChineseHand = decoder(ChineseHand)(_without(given, _NO_HAN))
+    return chinese_hand
+
+
+def _without(given: object, fields: Mapping[str, object]) -> object:
+    """Return an object without the fields that have these values."""
+    if not isinstance(given, Mapping):
+        return given
+    other = object()
+    return {
+        name: value
+        for name, value in given.items()
+        if fields.get(name, other) != value or isinstance(value, bool)
+    }
+
+
 add_decoder(TableRules, _decode_rules)
+add_decoder(ShownHand, _decode_hand)
 
 
 class NewerEntry(BadNotation):
@@ -47,7 +80,7 @@ class NewerEntry(BadNotation):
 def entry_json(entry: Entry) -> dict[str, object]:
     """Encode an entry.
 
-    >>> from scorer.table.session.entries import GameStarted
+    >>> from scorer.table.session.log import GameStarted
     >>> entry_json(GameStarted((2, 0, 1, 3)))
     {'kind': 'game_started', 'version': 2, 'seats': [2, 0, 1, 3]}
     """
@@ -59,8 +92,8 @@ def entry_json(entry: Entry) -> dict[str, object]:
 def transition_json(transition: Transition) -> dict[str, object]:
     """Encode the event and the shown hands of a transition, without the states around it.
 
-    >>> from scorer.table.game.events import RiichiDeclared
-    >>> from scorer.table.game.state import GameState
+    >>> from scorer.table.events import RiichiDeclared
+    >>> from scorer.table.state import GameState
     >>> state = GameState(scores=(25_000,) * 4)
     >>> transition_json(Transition(RiichiDeclared(1), state, state))
     {'event': {'kind': 'riichi_declared', 'seat': 1}, 'hands': []}
@@ -142,6 +175,8 @@ def _plain(value: object) -> object:
         content = getattr(value, part.name)
         if content != part.default:
             plain[part.name] = _plain(content)
+    if isinstance(value, ChineseHand):  # every hand of a log has han and fu
+        plain = dict.fromkeys(("winner", "notation", "yaku", "han", "fu")) | plain
     return plain
 
 

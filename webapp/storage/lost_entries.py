@@ -5,10 +5,9 @@ from contextlib import suppress
 
 from scorer.chinese.rules.presets import MCR
 from scorer.riichi.rules.plain_values import stored_rules_from_dict
-from scorer.table.game.events import GameEnded, PointsAdjusted
-from scorer.table.game.state import GameState
-from scorer.table.referee.table_rules import CHINESE_GAME
-from scorer.table.session.entries import (
+from scorer.table.events import GameEnded, PointsAdjusted
+from scorer.table.games import CHINESE_GAME
+from scorer.table.session.log import (
     Edited,
     Entry,
     GameStarted,
@@ -16,10 +15,9 @@ from scorer.table.session.entries import (
     SessionStarted,
     Transition,
 )
-from scorer.table.session.replay import transition_for
-from scorer.table.session.session import Session
-from scorer.table.session.session_state import SessionState
-from scorer.table.settlement.transfers import STICK
+from scorer.table.session.session import Session, SessionState, transition_for
+from scorer.table.settlement import STICK
+from scorer.table.state import GameState
 from scorer.tiles.errors import BadRules
 from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
@@ -39,7 +37,7 @@ def replace_lost_entries(
         summary: The summary of the session, for its name and players.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.events import HandDrawn
+    >>> from scorer.table.events import HandDrawn
     >>> session = Session.start(SessionStarted("Friday", ("A", "B", "C", "D"), Rules()))
     >>> session = session.append(GameStarted((0, 1, 2, 3)))
     >>> session = session.record(HandDrawn(frozenset({1}))).record(HandDrawn(frozenset({2})))

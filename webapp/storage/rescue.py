@@ -10,9 +10,8 @@ from pathlib import Path
 
 from sqlalchemy import Table, insert
 
-from scorer.table.session.entries import Entry
-from scorer.table.session.session import Session
-from scorer.table.session.session_state import SessionState
+from scorer.table.session.log import Entry
+from scorer.table.session.session import Session, SessionState
 from scorer.tiles.messages import Message, Text
 from scorer.tiles.messages import message as _
 from webapp.storage.backup import Contents, NotSqlite, new_file, require_intact, require_new

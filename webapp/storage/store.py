@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from scorer.table.session.entries import Entry, Log
+from scorer.table.session.log import Entry, Log
 from scorer.table.session.session import Session
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _

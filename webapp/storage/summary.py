@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from scorer.table.referee.table_rules import RIICHI_GAME, game_name
-from scorer.table.session.match_sheet import totals
-from scorer.table.session.session_state import SessionState
+from scorer.table.games import RIICHI_GAME, game_name
+from scorer.table.session.results import totals
+from scorer.table.session.session import SessionState
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ def summarise(state: SessionState) -> Summary:
     """Summarise a session.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.replay import replay
-    >>> from scorer.table.session.entries import SessionStarted
+    >>> from scorer.table.session.session import replay
+    >>> from scorer.table.session.log import SessionStarted
     >>> summarise(replay((SessionStarted("Friday", ("A", "B", "C", "D"), Rules()),))).games
     0
     """

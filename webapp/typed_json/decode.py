@@ -120,7 +120,7 @@ def decode(hint: Any, data: object, name: str = "request") -> Any:
     Python ends in an underscore in its class and has none in JSON. `name` is the name of the value
     itself in error messages.
 
-    >>> from scorer.table.session.entries import GameStarted
+    >>> from scorer.table.session.log import GameStarted
     >>> decode(GameStarted, {"seats": [2, 0, 1, 3]})
     GameStarted(seats=(2, 0, 1, 3), first_dealer=0)
     >>> decode(GameStarted, {"seats": [2, "0"]})
@@ -185,7 +185,7 @@ def add_decoder(hint: Any, decode_value: Decoder) -> None:
 def kind_of(cls: type) -> str:
     """Return the name of a class in JSON.
 
-    >>> from scorer.table.session.entries import GameStarted
+    >>> from scorer.table.session.log import GameStarted
     >>> kind_of(GameStarted)
     'game_started'
     """

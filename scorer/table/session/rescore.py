@@ -1,14 +1,14 @@
-"""Rescore a recorded win after a correction of something before it."""
+"""Recorded transitions as they are now: their hands rescored, their settlements line by line."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from scorer.table.game.events import Event, HandWon
-from scorer.table.game.state import GameState
-from scorer.table.referee.table_rules import TableRules, referee_for
-from scorer.table.session.entries import Transition
-from scorer.table.wins.resolved_win import HandScore
-from scorer.table.wins.shown_hand import ShownHand
+from scorer.table.events import Event, HandWon
+from scorer.table.games import TableRules, game_for
+from scorer.table.session.log import Transition
+from scorer.table.settlement import Settlement
+from scorer.table.state import GameState
+from scorer.table.table_game import HandScore, ShownHand
 from scorer.tiles.errors import RiichiError
 
 
@@ -43,32 +43,33 @@ def rescore(transition: Transition, state: GameState, rules: TableRules) -> Resc
 
     >>> from scorer.riichi.points import Ron
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.state import new_game
-    >>> from scorer.table.settlement.settle import TableWin
+    >>> from scorer.table.riichi.game import RiichiGame
+    >>> from scorer.table.riichi.wins import RiichiHand
+    >>> from scorer.table.settlement import TableWin
     >>> yaku = ("pinfu", "tanyao")
-    >>> shown = ShownHand(winner=1, notation="234m456678p22345s", yaku=yaku, han=2, fu=30)
+    >>> shown = RiichiHand(winner=1, notation="234m456678p22345s", yaku=yaku, han=2, fu=30)
     >>> win = TableWin(winner=1, dealer=0, discarder=2, payment=Ron(2000))
-    >>> recorded = Transition(HandWon((win,)), new_game(Rules()), new_game(Rules()), (shown,))
-    >>> rescored = rescore(recorded, new_game(Rules(), first_dealer=1), Rules())
+    >>> game = RiichiGame(Rules())
+    >>> recorded = Transition(HandWon((win,)), game.new_game(), game.new_game(), (shown,))
+    >>> rescored = rescore(recorded, game.new_game(first_dealer=1), Rules())
     >>> rescored.event.wins[0].payment
     Ron(points=2900)
     """
     if not isinstance(transition.event, HandWon):
         return RescoredEvent(transition.event, transition.hands)
-    referee = referee_for(rules)
-    shown = {hand.winner: hand for hand in transition.hands}
+    game = game_for(rules)
+    shown = {hand.winner: hand for hand in transition.hands if isinstance(hand, game.hand_type)}
     wins, hands = [], []
     for win in transition.event.wins:
         hand = shown.get(win.winner)
         if hand is None:
-            wins.append(referee.with_dealer(win, state))
-        elif referee.scores_alike(win.winner, transition.before, state):
+            wins.append(game.with_dealer(win, state))
+        elif game.scores_alike(win.winner, transition.before, state):
             wins.append(win)
             hands.append(hand)
         else:
-            liable = win.liable[0].seat if win.liable else None
-            claim = replace(referee.claim_of(hand, state), liable=liable)
-            resolved = referee.resolve_win(claim, state, discarder=win.discarder)
+            claim = game.recorded_claim(hand, win, state)
+            resolved = game.resolve_win(claim, state, discarder=win.discarder)
             wins.append(resolved.win)
             hands += [] if resolved.shown is None else [resolved.shown]
     return RescoredEvent(HandWon(tuple(wins)), tuple(hands))
@@ -81,23 +82,24 @@ def recorded_score(transition: Transition, winner: int, rules: TableRules) -> Ha
 
     >>> from scorer.riichi.points import Ron
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.state import new_game
-    >>> from scorer.table.settlement.settle import TableWin
-    >>> shown = ShownHand(winner=1, notation="234m456678p22345s", yaku=(), han=2, fu=30)
+    >>> from scorer.table.riichi.game import RiichiGame
+    >>> from scorer.table.riichi.wins import RiichiHand
+    >>> from scorer.table.settlement import TableWin
+    >>> shown = RiichiHand(winner=1, notation="234m456678p22345s", yaku=(), han=2, fu=30)
     >>> win = TableWin(winner=1, dealer=0, discarder=2, payment=Ron(2000))
-    >>> recorded = Transition(HandWon((win,)), new_game(Rules()), new_game(Rules()), (shown,))
+    >>> state = RiichiGame(Rules()).new_game()
+    >>> recorded = Transition(HandWon((win,)), state, state, (shown,))
     >>> [line.yaku.name for line in recorded_score(recorded, 1, Rules()).yaku]
     ['pinfu', 'tanyao']
     """
+    event, state, game = transition.event, transition.before, game_for(rules)
     hand = next((each for each in transition.hands if each.winner == winner), None)
-    event, state = transition.event, transition.before
-    if hand is None or not isinstance(event, HandWon):
+    if not isinstance(event, HandWon) or not isinstance(hand, game.hand_type):
         return None
     win = next(each for each in event.wins if each.winner == winner)
-    referee = referee_for(rules)
     try:
-        claim = referee.claim_of(hand, state)
-        resolved = referee.resolve_win(claim, state, discarder=win.discarder)
+        claim = game.recorded_claim(hand, win, state)
+        resolved = game.resolve_win(claim, state, discarder=win.discarder)
     except RiichiError:
         return None
     return resolved.score if resolved.win.payment == win.payment else None
@@ -115,10 +117,10 @@ def rescored_hands(
         seats: The players of the game, by seat.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.events import HandDrawn
-    >>> from scorer.table.game.state import new_game
-    >>> draw = HandDrawn(frozenset())
-    >>> transition = Transition(draw, new_game(Rules()), new_game(Rules()))
+    >>> from scorer.table.events import HandDrawn
+    >>> from scorer.table.riichi.game import RiichiGame
+    >>> draw, state = HandDrawn(frozenset()), RiichiGame(Rules()).new_game()
+    >>> transition = Transition(draw, state, state)
     >>> list(rescored_hands(transition, RescoredEvent(draw, ()), seq=3, seats=(0, 1, 2, 3)))
     []
     """
@@ -128,3 +130,27 @@ def rescored_hands(
     for old, new in zip(transition.event.wins, rescored.event.wins, strict=True):
         if new.winner in changed or old.payment != new.payment:
             yield RescoredHand(seq, seats[new.winner], old.payment.total, new.payment.total)
+
+
+def recorded_settlement(transition: Transition, rules: TableRules) -> Settlement | None:
+    """Return the settlement of a transition; None if only its score changes are known.
+
+    That is the case if the version that recorded it settled differently from this one.
+
+    >>> from dataclasses import replace
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.events import RiichiDeclared
+    >>> from scorer.table.riichi.game import RiichiGame
+    >>> game = RiichiGame(Rules())
+    >>> before = game.new_game()
+    >>> after = game.play(RiichiDeclared(1), before).after
+    >>> recorded_settlement(Transition(RiichiDeclared(1), before, after), Rules()).deltas
+    (0, -1000, 0, 0)
+    >>> other = replace(after, scores=(26_000, 24_000, 25_000, 25_000), sticks=0, riichi=())
+    >>> recorded_settlement(Transition(RiichiDeclared(1), before, other), Rules())
+    """
+    try:
+        outcome = game_for(rules).play(transition.event, transition.before)
+    except RiichiError:
+        return None
+    return outcome.settlement if outcome.after == transition.after else None

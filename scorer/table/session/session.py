@@ -1,31 +1,453 @@
-"""A session: its log together with the state that the log replays to."""
+"""A session: its log, and the state of its games to which the log replays."""
 
-from collections.abc import Iterable, Iterator
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import update_wrapper
+from threading import Lock
+from typing import Generic, TypeVar
 
-from scorer.table.game.events import Event
-from scorer.table.session.effective_log import redo_last, undo_last
-from scorer.table.session.entries import (
+from scorer.table.events import HAND_ENDS, Event
+from scorer.table.games import TableRules, game_for
+from scorer.table.session.log import (
     Edited,
     Entry,
+    GameStarted,
     Log,
+    SessionEnded,
     SessionEvent,
     SessionStarted,
+    Transition,
     Undone,
+    effective_events,
+    redo_last,
+    require_valid_entry,
+    undo_last,
 )
-from scorer.table.session.replay import (
-    apply_event,
-    apply_or_reject,
-    initial_state,
-    replay,
-    replay_before,
-    require_start,
-    transition_for,
-)
-from scorer.table.session.session_state import Game, GameCorrection, SessionState
-from scorer.table.session.validation import require_valid_entry
-from scorer.table.wins.shown_hand import ShownHand
-from scorer.tiles.errors import ImpossibleEvent
+from scorer.table.session.rescore import RescoredHand, rescore, rescored_hands
+from scorer.table.state import GameState, require_seat
+from scorer.table.sticks.piles import Pile
+from scorer.table.table_game import AnyGame, ShownHand, Standing
+from scorer.tiles.errors import ImpossibleEvent, RiichiError
+from scorer.tiles.messages import Message
+from scorer.tiles.messages import message as _
+
+Value = TypeVar("Value")
+
+_GAMES_KEPT = 2048  # results of games in memory, for each function
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A transition of a game, with the seq of its entry."""
+
+    seq: int
+    transition: Transition
+
+
+@dataclass(frozen=True, slots=True)
+class GameCorrection:
+    """A correction or an undo in a game: its steps and state before, and those after it.
+
+    The sticks of the steps before have passed already, so the players hand over the difference.
+
+    Attributes:
+        steps: The steps before the correction.
+        before: The state before the correction.
+        after: The state after it.
+        length: The number of steps after it.
+    """
+
+    steps: tuple[Step, ...]
+    before: GameState
+    after: GameState
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of a session; seats are indices of players, in turn order.
+
+    Only the current game of a `Session` has its corrections.
+    """
+
+    seq: int
+    seats: tuple[int, ...]
+    start: GameState
+    steps: tuple[Step, ...] = ()
+    corrections: tuple[GameCorrection, ...] = field(default=(), repr=False, compare=False)
+
+    @property
+    def state(self) -> GameState:
+        """The state after the last step.
+
+        >>> from scorer.riichi.rules.rules import Rules
+        >>> from scorer.table.riichi.game import RiichiGame
+        >>> Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game()).state.dealer
+        0
+        """
+        return self.steps[-1].transition.after if self.steps else self.start
+
+
+class PerGame(Generic[Value]):
+    """A function of a game and the rules that computes each game once.
+
+    A game is known by its identity, because comparing equal games compares all their steps.
+    After an event the earlier games of a session are still the same objects.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.riichi.game import RiichiGame
+    >>> seats = PerGame(lambda game, rules: list(game.seats))
+    >>> game, other = (Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game()) for _ in range(2))
+    >>> seats(game, Rules()) is seats(game, Rules()), seats(game, Rules()) is seats(other, Rules())
+    (True, False)
+    """
+
+    def __init__(self, compute: Callable[[Game, TableRules], Value]) -> None:
+        """Take the function."""
+        update_wrapper(self, compute)
+        self._compute = compute
+        self._values: OrderedDict[int, tuple[Game, TableRules, Value]] = OrderedDict()
+        self._lock = Lock()
+
+    def __call__(self, game: Game, rules: TableRules) -> Value:
+        """Return the value for a game."""
+        with self._lock:
+            known = self._values.get(id(game))
+        if known is not None and known[0] is game and known[1] == rules:
+            return known[2]
+        value = self._compute(game, rules)
+        with self._lock:
+            self._values[id(game)] = (game, rules, value)
+            self._values.move_to_end(id(game))
+            while len(self._values) > _GAMES_KEPT:
+                self._values.popitem(last=False)
+        return value
+
+
+@PerGame
+def game_standings(game: Game, rules: TableRules) -> tuple[Standing, ...]:
+    """Return the standing of each seat of a game, by seat, as if it ended now."""
+    return game_for(rules).standings(game.state)
+
+
+@dataclass(frozen=True, slots=True)
+class InvalidEntry:
+    """An event that no longer fits the events before it; replay skips it."""
+
+    seq: int
+    event: SessionEvent
+    reason: Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionState:
+    """The state of a session after all entries of its log.
+
+    Attributes:
+        name: The name of the session.
+        players: The names of all players.
+        rules: The rules of all games.
+        length: The number of entries of the log, undone ones included.
+        sticks: The sticks of each player, as in SessionStarted.
+        counters: Honba are counted with sticks, as in SessionStarted.
+        games: The games, the current one last.
+        ended: The session has ended.
+        invalid_entries: The events that do not fit and are skipped.
+        rescored: The hands that pay other points than when they were recorded.
+    """
+
+    name: str
+    players: tuple[str, ...]
+    rules: TableRules
+    length: int
+    sticks: Pile | None = None
+    counters: bool = True
+    games: tuple[Game, ...] = ()
+    ended: bool = False
+    invalid_entries: tuple[InvalidEntry, ...] = ()
+    rescored: tuple[RescoredHand, ...] = ()
+
+    @property
+    def game(self) -> Game | None:
+        """The current or last game.
+
+        >>> from scorer.riichi.rules.rules import Rules
+        >>> SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1).game
+        """
+        return self.games[-1] if self.games else None
+
+    @property
+    def table_game(self) -> AnyGame:
+        """The game under the rules of the session.
+
+        >>> from scorer.riichi.rules.rules import Rules
+        >>> state = SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1)
+        >>> state.table_game.name
+        <Game.RIICHI: 'riichi'>
+        """
+        return game_for(self.rules)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seated players, in turn order.
+
+        >>> from scorer.riichi.rules.rules import Rules
+        >>> SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1).names
+        ()
+        """
+        return () if self.game is None else tuple(self.players[each] for each in self.game.seats)
+
+    @property
+    def next_seats(self) -> tuple[int, ...]:
+        """The players proposed for the next game, in turn order.
+
+        >>> from scorer.riichi.rules.rules import Rules
+        >>> players = ("A", "B", "C", "D", "E")
+        >>> SessionState(name="", players=players, rules=Rules(), length=1).next_seats
+        (0, 1, 2, 3)
+        """
+        games = [game.seats for game in self.games]
+        return next_players(games, players=len(self.players), seats=self.rules.players)
+
+
+def current_hand_steps(state: SessionState) -> Iterator[Step]:
+    """Yield the steps of the current hand, the newest first.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.events import HandDrawn, RiichiDeclared
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
+    >>> from scorer.table.session.session import Session
+    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> session = session.append(GameStarted((0, 1, 2, 3)))
+    >>> session = session.record(HandDrawn(frozenset())).record(RiichiDeclared(2))
+    >>> [step.seq for step in current_hand_steps(session.state)]
+    [4]
+    """
+    for step in reversed(state.game.steps if state.game else ()):
+        if isinstance(step.transition.event, HAND_ENDS):
+            return
+        yield step
+
+
+def next_players(games: Sequence[Sequence[int]], *, players: int, seats: int) -> tuple[int, ...]:
+    """Return the players proposed for the next game, in turn order.
+
+    The players with the fewest games sit, among them first those who have been out the longest.
+    Who stays keeps the seat, the others take the free seats.
+
+    Args:
+        games: The players of each game so far, in turn order.
+        players: The number of all players.
+        seats: The number of seats.
+
+    >>> next_players([(0, 1, 2, 3)], players=5, seats=4)
+    (0, 1, 2, 4)
+    """
+    chosen = sorted(range(players), key=lambda player: _claim(player, games))[:seats]
+    present = games[-1] if games else ()
+    newcomers = iter(sorted(player for player in chosen if player not in present))
+    staying = [player if player in chosen else next(newcomers) for player in present]
+    return (*staying, *newcomers)
+
+
+def _claim(player: int, games: Sequence[Sequence[int]]) -> tuple[int, int, int, int]:
+    """Return the sort key of a player: games, last game, games in a row, number."""
+    played = [number for number, seated in enumerate(games) if player in seated]
+    in_a_row = 0
+    for seated in reversed(games):
+        if player not in seated:
+            break
+        in_a_row += 1
+    return len(played), played[-1] if played else -1, in_a_row, player
+
+
+def replay(log: Sequence[Entry]) -> SessionState:
+    """Return the state after a log; events that no longer fit are its invalid entries.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.events import HandDrawn
+    >>> from scorer.table.session.log import Undone
+    >>> log = (SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()),
+    ...        GameStarted((0, 1, 2, 3)))
+    >>> draw = transition_for(HandDrawn(frozenset({1})), replay(log))
+    >>> replay((*log, draw)).game.state.scores
+    (24000, 28000, 24000, 24000)
+    >>> replay((*log, draw, Undone(3))).game.state.scores
+    (25000, 25000, 25000, 25000)
+    """
+    return _replay_events(effective_events(log), len(log))
+
+
+def replay_before(log: Sequence[Entry], seq: int) -> SessionState:
+    """Return the state before entry `seq`, with all edits of earlier entries.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
+    >>> replay_before((start, GameStarted((0, 1, 2, 3)), SessionEnded()), 3).ended
+    False
+    """
+    return _replay_events(
+        ((each, event) for each, event in effective_events(log) if each < seq), len(log)
+    )
+
+
+def _replay_events(events: Iterable[tuple[int, SessionEvent]], length: int) -> SessionState:
+    numbered = iter(events)
+    _, first = next(numbered, (0, None))
+    state = initial_state(require_start(first), length)
+    for seq, event in numbered:
+        state = apply_or_reject(state, event, seq=seq)
+    return state
+
+
+def apply_or_reject(state: SessionState, event: SessionEvent, *, seq: int) -> SessionState:
+    """Return the state after one more event; an invalid event is one of its invalid entries.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> state = replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),))
+    >>> apply_or_reject(state, GameStarted((0, 1, 2)), seq=2).invalid_entries[0].reason.text("en")
+    '3 players are seated, but the rules are for 4; seat 4.'
+    """
+    try:
+        return apply_event(state, event, seq=seq)
+    except RiichiError as error:
+        invalid = InvalidEntry(seq, event, error.message)
+        return replace(state, invalid_entries=(*state.invalid_entries, invalid))
+
+
+def require_start(entry: Entry | None) -> SessionStarted:
+    """Return the first entry of a log; raise ImpossibleEvent unless it starts a session.
+
+    >>> require_start(None)
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleEvent: The log does not begin with the start of a session; \
+start a new one.
+    """
+    if not isinstance(entry, SessionStarted):
+        raise ImpossibleEvent(
+            _("The log does not begin with the start of a session; start a new one.")
+        )
+    return entry
+
+
+def initial_state(start: SessionStarted, length: int = 1) -> SessionState:
+    """Return the state of a session without games.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> initial_state(SessionStarted("", ("A", "B", "C", "D"), Rules())).games
+    ()
+    """
+    return SessionState(
+        name=start.name,
+        players=start.players,
+        rules=start.rules,
+        length=length,
+        sticks=start.sticks,
+        counters=start.counters,
+    )
+
+
+def transition_for(
+    event: Event, state: SessionState, hands: tuple[ShownHand, ...] = ()
+) -> Transition:
+    """Return the transition of an event in the current game; raise ImpossibleEvent if invalid.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.events import RiichiDeclared
+    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
+    >>> transition_for(RiichiDeclared(0), replay((start,)))
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleEvent: No game is being played; start one first.
+    """
+    before = _current_game(state).state
+    return Transition(event, before, state.table_game.play(event, before).after, hands)
+
+
+def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> SessionState:
+    """Return the state after one more event; raise ImpossibleEvent if the event is invalid.
+
+    A transition recorded in another game state is rescored.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> state = replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),))
+    >>> apply_event(state, GameStarted((3, 2, 1, 0)), seq=2).names
+    ('D', 'C', 'B', 'A')
+    """
+    match event:
+        case SessionStarted():
+            raise ImpossibleEvent(_("The session has already started; remove the second start."))
+        case GameStarted():
+            _require_possible_game(event, state)
+            start = state.table_game.new_game(first_dealer=event.first_dealer)
+            return replace(state, games=(*state.games, Game(seq, event.seats, start)))
+        case Transition():
+            game = _current_game(state)
+            if game.state != event.before:
+                rescored = rescore(event, game.state, state.rules)
+                changed = rescored_hands(event, rescored, seq=seq, seats=game.seats)
+                event = transition_for(rescored.event, state, rescored.hands)
+                state = replace(state, rescored=(*state.rescored, *changed))
+            game = replace(game, steps=(*game.steps, Step(seq, event)))
+            return replace(state, games=(*state.games[:-1], game))
+        case SessionEnded():
+            _require_possible_end(state)
+            return replace(state, ended=True)
+
+
+def _current_game(state: SessionState) -> Game:
+    """Return the game to which an event belongs; a finished game still takes corrections."""
+    _require_not_ended(state)
+    if state.game is None:
+        raise ImpossibleEvent(_("No game is being played; start one first."))
+    return state.game
+
+
+def _require_not_ended(state: SessionState) -> None:
+    if state.ended:
+        raise ImpossibleEvent(_("The session has ended; undo its end to go on."))
+
+
+def _require_possible_game(start: GameStarted, state: SessionState) -> None:
+    """Raise ImpossibleEvent if this game cannot start now.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> state = replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),))
+    >>> _require_possible_game(GameStarted((0, 1, 2)), state)
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleEvent: 3 players are seated, but the rules are for 4; seat 4.
+    """
+    _require_not_ended(state)
+    _require_no_running_game(state)
+    seats, needed = start.seats, state.rules.players
+    if len(seats) != needed:
+        raise ImpossibleEvent(
+            _(
+                "{count} players are seated, but the rules are for {needed}; seat {needed}.",
+                count=len(seats),
+                needed=needed,
+            )
+        )
+    if len(set(seats)) < needed or not set(seats) <= set(range(len(state.players))):
+        raise ImpossibleEvent(
+            _("Each seat takes another player of the session; correct the seats.")
+        )
+    require_seat(start.first_dealer, needed)
+
+
+def _require_possible_end(state: SessionState) -> None:
+    _require_not_ended(state)
+    _require_no_running_game(state)
+
+
+def _require_no_running_game(state: SessionState) -> None:
+    if state.game is not None and state.game.state.ending is None:
+        raise ImpossibleEvent(_("The game is not over; play it on, or end it first."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +458,8 @@ class Session:
     event is applied to the known state; only an undo, a redo or a replacement replays the log.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.events import HandDrawn
-    >>> from scorer.table.session.entries import GameStarted
+    >>> from scorer.table.events import HandDrawn
+    >>> from scorer.table.session.log import GameStarted
     >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
     >>> session = session.append(GameStarted((0, 1, 2, 3)))
     >>> session = session.record(HandDrawn(frozenset({1})))
@@ -53,19 +475,19 @@ class Session:
     state: SessionState = field(repr=False, compare=False)
 
     @classmethod
-    def start(cls, start: SessionStarted) -> "Session":
+    def start(cls, start: SessionStarted) -> Session:
         """Return a new session; raise ImpossibleEvent if names or sticks are invalid."""
         require_valid_entry(start, ())
         return cls((start,), initial_state(start))
 
     @classmethod
-    def load(cls, log: Iterable[Entry]) -> "Session":
+    def load(cls, log: Iterable[Entry]) -> Session:
         """Return the session of a stored log, without checking that each entry was valid."""
         entries = tuple(log)
         return cls(entries, _with_corrections(replay(entries), entries))
 
     @classmethod
-    def build(cls, entries: Iterable[Entry]) -> "Session":
+    def build(cls, entries: Iterable[Entry]) -> Session:
         """Return the session of these entries; raise ImpossibleEvent for an invalid entry.
 
         >>> from scorer.riichi.rules.rules import Rules
@@ -84,7 +506,7 @@ class Session:
         """Return the number of entries."""
         return len(self.log)
 
-    def append(self, entry: Entry) -> "Session":
+    def append(self, entry: Entry) -> Session:
         """Return the session with one more entry; raise ImpossibleEvent if the entry is invalid.
 
         Later events that an undo or an edit makes invalid stay in the log; they are the
@@ -102,23 +524,23 @@ class Session:
                     raise ImpossibleEvent(invalid.reason)
         return Session(log, _with_correction(state, log, before=self.state))
 
-    def record(self, event: Event, hands: tuple[ShownHand, ...] = ()) -> "Session":
+    def record(self, event: Event, hands: tuple[ShownHand, ...] = ()) -> Session:
         """Return the session after a game event; hands are those that the winners showed."""
         return self.append(transition_for(event, self.state, hands))
 
-    def undo(self, seq: int | None = None) -> "Session":
+    def undo(self, seq: int | None = None) -> Session:
         """Return the session without entry `seq`, by default the last effective one."""
         return self.append(undo_last(self.log) if seq is None else Undone(seq))
 
-    def redo(self) -> "Session":
+    def redo(self) -> Session:
         """Return the session without its last undo, if nothing was recorded after it."""
         return self.append(redo_last(self.log))
 
-    def replace(self, seq: int, events: tuple[SessionEvent, ...]) -> "Session":
+    def replace(self, seq: int, events: tuple[SessionEvent, ...]) -> Session:
         """Return the session with these events in place of entry `seq`.
 
         >>> from scorer.riichi.rules.rules import Rules
-        >>> from scorer.table.session.entries import GameStarted
+        >>> from scorer.table.session.log import GameStarted
         >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
         >>> session = session.append(GameStarted((0, 1, 2, 3)))
         >>> session.replace(2, (GameStarted((3, 2, 1, 0)),)).state.names

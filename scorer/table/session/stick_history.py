@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from scorer.table.game.events import PointsAdjusted, RiichiDeclared
-from scorer.table.game.state import GameState
-from scorer.table.referee.table_rules import TableRules, referee_for
-from scorer.table.session.entries import Transition
-from scorer.table.session.recorded_settlement import recorded_settlement
-from scorer.table.session.session_state import Game, SessionState, Step
-from scorer.table.settlement.transfers import STICK, Reason, Transfer
+from scorer.table.events import PointsAdjusted, RiichiDeclared
+from scorer.table.games import TableRules, game_for
+from scorer.table.session.log import Transition
+from scorer.table.session.rescore import recorded_settlement
+from scorer.table.session.session import Game, SessionState, Step
+from scorer.table.settlement import STICK, Reason, Transfer
+from scorer.table.state import GameState
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
 from scorer.table.sticks.movements import Place, StickPayment, TableSticks
 from scorer.table.sticks.piles import NO_STICKS, Pile
@@ -57,7 +57,7 @@ def stick_history(game: Game, state: SessionState) -> StickHistory | None:
     """Return the stick history of a game; None at a table without sticks.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> from scorer.table.session.session import Session
     >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
     >>> session = session.append(GameStarted((0, 1, 2, 3))).record(RiichiDeclared(2))
@@ -68,7 +68,7 @@ def stick_history(game: Game, state: SessionState) -> StickHistory | None:
     pile = start_sticks(state)
     if pile is None:
         return None
-    kind = referee_for(state.rules).stick_kind
+    kind = state.table_game.stick_kind
     start = TableSticks((pile,) * state.rules.players, dealer=game.start.dealer, kind=kind)
     corrected, settled, closed = start, 0, False
     for correction in game.corrections:
@@ -122,7 +122,7 @@ def _settle(sticks: TableSticks, goal: GameState, state: SessionState) -> StickP
         if line.payee is not None:
             scores[line.payee] += line.points
     on_table = goal.sticks * STICK - sum(line.points for line in leftover)
-    counters = state.counters and referee_for(state.rules).counts_honba
+    counters = state.counters and state.table_game.counts_honba
     honba = goal.honba if counters and goal.ending is None else 0
     return _pay_difference(
         sticks,
@@ -139,15 +139,15 @@ def start_sticks(state: SessionState) -> Pile | None:
     is one.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.entries import SessionStarted
-    >>> from scorer.table.session.replay import initial_state
+    >>> from scorer.table.session.log import SessionStarted
+    >>> from scorer.table.session.session import initial_state
     >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules(start_score=27_000))
     >>> str(start_sticks(initial_state(start)))
     '1x10000 2x5000 6x1000 10x100'
     """
     if state.sticks is not None:
         return state.sticks if state.sticks.number else None
-    return referee_for(state.rules).start_sticks()
+    return state.table_game.start_sticks()
 
 
 @lru_cache(maxsize=8192)  # a long game; its board, history and latest change need the same ones
@@ -163,18 +163,18 @@ def stick_payment(
         counters: Honba are counted with sticks of the dealer.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.events import HandDrawn
-    >>> from scorer.table.game.play import play_event
-    >>> from scorer.table.game.state import new_game
-    >>> outcome = play_event(HandDrawn(frozenset({0})), new_game(Rules()), Rules())
-    >>> draw = Transition(outcome.event, new_game(Rules()), outcome.after)
+    >>> from scorer.table.events import HandDrawn
+    >>> from scorer.table.riichi.game import RiichiGame
+    >>> game = RiichiGame(Rules())
+    >>> outcome = game.play(HandDrawn(frozenset({0})), game.new_game())
+    >>> draw = Transition(outcome.event, game.new_game(), outcome.after)
     >>> from scorer.table.sticks.piles import start_set
     >>> payment = stick_payment(TableSticks((start_set(25_000),) * 4), draw, Rules(), counters=True)
     >>> str(payment.after.counters), [payment.after.score(seat) for seat in range(4)]
     ('1x100', [28000, 24000, 24000, 24000])
     """
     payment, after = _payment(sticks, transition, rules), transition.after
-    if not counters or not referee_for(rules).counts_honba:
+    if not counters or not game_for(rules).counts_honba:
         return payment
     honba = 0 if after.ending is not None else after.honba
     laid_counters = lay_counters(payment.after, dealer=after.dealer, honba=honba)
@@ -190,8 +190,8 @@ def stick_difference(before: StickHistory, after: StickHistory, *, counters: boo
         counters: Honba are counted with sticks of the dealer.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.events import HandDrawn
-    >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> from scorer.table.events import HandDrawn
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> from scorer.table.session.session import Session
     >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules(), counters=False)
     >>> session = Session.start(start).append(GameStarted((0, 1, 2, 3)))
@@ -272,6 +272,6 @@ def _leftover(end: GameState, rules: TableRules) -> list[Transfer]:
     """Return who gets the leftover riichi sticks at the end of a game."""
     return [
         Transfer(None, each.seat, each.score - end.scores[each.seat], Reason.STICKS)
-        for each in referee_for(rules).standings(end)
+        for each in game_for(rules).standings(end)
         if each.score != end.scores[each.seat]
     ]

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorer.table.game.state import require_seat
-from scorer.table.settlement.liability import WINDS
+from scorer.table.state import WINDS, require_seat
 from scorer.tiles.errors import BadNotation, ImpossibleEvent, shorten
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, Wind, format_tiles, parse_tiles

@@ -6,8 +6,8 @@ docs/reference/sources.md explains the keys AA, CN98, HU, RA and TP.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.table.game.state import require_seat
 from scorer.table.setup.seating import Dice, select_seat
+from scorer.table.state import require_seat
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.messages import message as _
 

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import reduce
 
-from scorer.table.settlement.transfers import STICK, Transfer
-from scorer.table.sticks.change import breaks
+from scorer.table.settlement import STICK, Transfer
 from scorer.table.sticks.movements import Debt, Holder, Movement, Place, StickPayment, TableSticks
 from scorer.table.sticks.piles import DENOMINATIONS, Pile, pile_of
-from scorer.table.sticks.plan import plan, reserves
+from scorer.table.sticks.plan import breaks, plan, reserves
 from scorer.tiles.errors import ImpossiblePayment
 from scorer.tiles.messages import message as _
 
@@ -29,7 +28,7 @@ def pay(sticks: TableSticks, transfers: Iterable[Transfer]) -> StickPayment:
     A player without enough sticks owes the rest.
 
     >>> from scorer.table.sticks.piles import start_set
-    >>> from scorer.table.settlement.transfers import Reason
+    >>> from scorer.table.settlement import Reason
     >>> sticks = TableSticks((start_set(25_000),) * 4)
     >>> lines = [Transfer(1, 0, 3900, Reason.HAND), Transfer(1, 0, 300, Reason.HONBA)]
     >>> [(str(each.pile), str(each.change)) for each in pay(sticks, lines).movements]

@@ -1,10 +1,15 @@
-"""Point sticks (tenbo): values, piles, and start sets."""
+"""Point sticks (tenbo) and counters: values, piles, start sets, and the two kinds.
+
+The counters of 100, 10 and 1 of the Chinese game are planned as point sticks of 10,000, 1,000 and
+100, so that both games exchange them by the same rules.
+"""
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorer.tiles.errors import BadNotation, ImpossiblePayment, shorten
+from scorer.tiles.messages import Message, in_context
 from scorer.tiles.messages import message as _
 
 DENOMINATIONS = (10_000, 5_000, 1_000, 500, 100)
@@ -199,3 +204,53 @@ def start_set(points: int) -> Pile:
             )
         )
     return pile_of({10_000: tens, 5_000: fives, 1_000: thousands, 100: hundreds})
+
+
+@dataclass(frozen=True, slots=True)
+class StickKind:
+    """A kind of sticks.
+
+    Attributes:
+        names: The text of some sticks of each of the DENOMINATIONS, without its `count`.
+        in_box: The values, as point sticks, of which the box always has some.
+        scale: The points of a point stick for one point of the game.
+        zero: The value, as point sticks, that a player with a score of zero has.
+    """
+
+    names: tuple[Message, ...]
+    in_box: tuple[int, ...]
+    scale: int = 1
+    zero: int = 0
+
+    def face(self, points: int) -> int:
+        """Return points of point sticks as points of this kind.
+
+        >>> POINT_STICKS.face(1000), COUNTERS.face(1000)
+        (1000, 10)
+        """
+        return points // self.scale
+
+
+POINT_STICKS = StickKind(
+    names=(
+        _("{count}x10000"),
+        _("{count}x5000"),
+        _("{count}x1000"),
+        _("{count}x500"),
+        _("{count}x100"),
+    ),
+    in_box=(10_000, 5_000, 1_000, 100),
+)
+COUNTERS = StickKind(
+    names=(
+        in_context("counters", "{count}x100"),
+        in_context("counters", "{count}x50"),
+        in_context("counters", "{count}x10"),
+        in_context("counters", "{count}x5"),
+        in_context("counters", "{count}x1"),
+    ),
+    in_box=(10_000, 1_000, 100),
+    scale=100,
+    zero=50_000,
+)
+"""Counters of 1, 10 and 100 (HU); each player starts with 500 points (CN98 p. 14)."""

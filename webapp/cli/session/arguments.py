@@ -8,12 +8,11 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeAlias
 
-from scorer.table.session.entries import Edited, Undone
-from scorer.table.session.session import Session
-from scorer.table.session.session_state import SessionState
+from scorer.table.riichi.seat_settlement import WIND_WORDS
+from scorer.table.session.log import Edited, Undone
+from scorer.table.session.session import Session, SessionState
 from scorer.table.session.stick_history import stick_history
-from scorer.table.settlement.liability import WINDS
-from scorer.table.settlement.seat_settlement import WIND_WORDS
+from scorer.table.state import WINDS
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import join
 from scorer.tiles.messages import message as _
@@ -66,7 +65,7 @@ def parse_seat(text: str, state: SessionState) -> int:
     """Return the seat of a player, given by name or by wind.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> from scorer.table.session.session import Session
     >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
     >>> state = session.append(GameStarted((0, 1, 2, 3), 2)).state
@@ -95,7 +94,7 @@ def parse_seats(text: str, state: SessionState) -> tuple[int, ...]:
     """Return the seats of several players, separated by commas.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> from scorer.table.session.session import Session
     >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
     >>> state = session.append(GameStarted((0, 1, 2, 3))).state

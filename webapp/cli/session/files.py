@@ -9,8 +9,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from scorer.table.session.session import Session
-from scorer.table.session.session_state import Game, SessionState
+from scorer.table.session.session import Game, Session, SessionState
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _

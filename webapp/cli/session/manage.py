@@ -7,7 +7,9 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from scorer.table.referee.table_rules import RIICHI_GAME
+from scorer.table.games import RIICHI_GAME
+from scorer.table.session.commands import RenameCommand
+from scorer.table.session.names import rename_session
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -21,8 +23,6 @@ from webapp.cli.session.arguments import (
     session_options,
 )
 from webapp.session.keys import viewer_key
-from webapp.session.recording.commands import RenameCommand
-from webapp.session.recording.rename import rename_session
 from webapp.session.sessions import Sessions
 from webapp.storage.summary import Summary
 from webapp.text.session.summary import format_points, format_table_points

@@ -6,10 +6,28 @@ import argparse
 from collections.abc import Callable, Sequence
 
 from scorer.riichi.rules.rules import Rules
-from scorer.table.game.events import Abort, Foul, Mistake
-from scorer.table.session.session_state import SessionState
-from scorer.table.wins.win_claim import WinClaim
-from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.table.chinese.wins import ChineseClaim
+from scorer.table.events import Abort, Foul, Mistake
+from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.session.commands import (
+    AbortCommand,
+    AdjustCommand,
+    ChineseWinCommand,
+    ChomboCommand,
+    CloseCommand,
+    Command,
+    ContinueCommand,
+    DrawCommand,
+    EndCommand,
+    FoulCommand,
+    GameCommand,
+    RiichiCommand,
+    RiichiWinCommand,
+    WinCommand,
+)
+from scorer.table.session.interpret import apply_command, state_for
+from scorer.table.session.session import SessionState
+from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, parse_flowers
 from webapp.cli.arguments import MOMENTS, option_name, parse_moment, parse_tile_list
@@ -24,21 +42,6 @@ from webapp.cli.session.arguments import (
     session_options,
     split_names,
 )
-from webapp.session.recording.commands import (
-    AbortCommand,
-    AdjustCommand,
-    ChomboCommand,
-    CloseCommand,
-    Command,
-    ContinueCommand,
-    DrawCommand,
-    EndCommand,
-    FoulCommand,
-    GameCommand,
-    RiichiCommand,
-    WinCommand,
-)
-from webapp.session.recording.interpret import apply_command, state_for
 from webapp.text.session.player_names import with_player_names
 
 _RIICHI_OPTIONS = (
@@ -185,7 +188,7 @@ def parse_command(args: argparse.Namespace, state: SessionState) -> Command:
     """Return the command that the arguments of `record` describe.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> from scorer.table.session.session import Session
     >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
     >>> state = session.append(GameStarted((0, 1, 2, 3))).state
@@ -252,7 +255,7 @@ def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCo
     return AdjustCommand(tuple(deltas), args.sticks)
 
 
-def _parse_chinese_claim(args: argparse.Namespace, winner: int, value: str | int) -> WinClaim:
+def _parse_chinese_claim(args: argparse.Namespace, winner: int, value: str | int) -> ChineseClaim:
     """Return the claim of a winner of the Chinese game.
 
     Args:
@@ -261,7 +264,7 @@ def _parse_chinese_claim(args: argparse.Namespace, winner: int, value: str | int
         value: The hand in notation, or its points.
     """
     _require_no_riichi_options(args, _RIICHI_OPTIONS)
-    return WinClaim(
+    return ChineseClaim(
         winner=winner,
         hand=value if isinstance(value, str) else None,
         points=value if isinstance(value, int) else None,
@@ -321,7 +324,14 @@ def _parse_win(
     if not isinstance(state.rules, Rules):
         pairs = zip(winners, values, strict=True)
         chinese = tuple(_parse_chinese_claim(args, winner, value) for winner, value in pairs)
-        return WinCommand(wins=chinese, discarder=discarder)
+        return ChineseWinCommand(wins=chinese, discarder=discarder)
+    if args.flowers or args.last_of_kind:
+        raise ImpossibleWin(
+            _(
+                "Riichi has no flowers, and names other circumstances of a win; remove "
+                "those of the Chinese game."
+            )
+        )
     double, shown, ippatsu = (
         parse_seats(each, state) for each in (args.double_riichi, args.open_riichi, args.ippatsu)
     )
@@ -331,7 +341,7 @@ def _parse_win(
     moment = parse_moment(args)
     dora, ura = parse_tile_list(args.dora), parse_tile_list(args.ura)
     wins = tuple(
-        WinClaim(
+        RiichiClaim(
             winner=winner,
             hand=value if isinstance(value, str) else None,
             points=value if isinstance(value, int) else None,
@@ -344,12 +354,10 @@ def _parse_win(
             ura=ura,
             discards=discards,
             missed=winner in missed,
-            flowers=_parse_flowers(args.flowers),
-            last_of_kind=args.last_of_kind,
         )
         for winner, value in zip(winners, values, strict=True)
     )
-    return WinCommand(
+    return RiichiWinCommand(
         wins=wins,
         discarder=discarder,
         riichi=_parse_riichi(args, state),

@@ -6,11 +6,10 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from scorer.table.session.session_state import Game, SessionState
+from scorer.table.session.session import Game, SessionState
 from scorer.table.session.stick_history import stick_history
 from scorer.table.sticks.count import CountCheck, check_counts, count_words
-from scorer.table.sticks.kinds import COUNTERS
-from scorer.table.sticks.piles import Pile, parse_pile
+from scorer.table.sticks.piles import COUNTERS, Pile, parse_pile
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language

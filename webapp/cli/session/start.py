@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.riichi.rules.rules import Rules
-from scorer.table.referee.table_rules import TableRules
-from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.games import TableRules
+from scorer.table.session.log import GameStarted, SessionStarted
+from scorer.table.session.names import require_few_players, require_valid_names
 from scorer.table.session.session import Session
 from scorer.table.setup.seating import Dice, SeatingMethod, parse_dice
 from scorer.table.setup.wall import CHINESE, DEAD_TILES, MOST_DEAD_TILES, WallCustom
@@ -33,7 +34,6 @@ from webapp.cli.session.arguments import (
     session_options,
     split_names,
 )
-from webapp.session.recording.names import require_few_players, require_valid_names
 from webapp.session.table_setup import (
     SeatsDrawn,
     change_wall,

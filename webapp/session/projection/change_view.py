@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorer.table.settlement.transfers import Reason
+from scorer.table.settlement import Reason
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
 from webapp.session.projection.sticks import SticksView

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorer.table.session.effective_log import undone_seqs
-from scorer.table.session.entries import Edited, Entry
+from scorer.table.session.log import Edited, Entry, undone_seqs
 from webapp.storage.photos import HandPhoto
 
 
@@ -16,7 +15,7 @@ def current_photos(log: Sequence[Entry], assigned: Sequence[HandPhoto]) -> tuple
         assigned: All photos, with the entry that recorded the hand or a correction of it.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.entries import GameStarted, SessionStarted, Undone
+    >>> from scorer.table.session.log import GameStarted, SessionStarted, Undone
     >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
     >>> log = (start, GameStarted((0, 1, 2, 3)), Edited(2, ()))
     >>> photos = (HandPhoto("old", 2, 0), HandPhoto("new", 3, 0))

@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby, repeat
 
-from scorer.table.game.events import HAND_ENDS, HandWon
-from scorer.table.referee.table_rules import TableRules
-from scorer.table.session.entries import Transition
-from scorer.table.session.recorded_settlement import recorded_settlement
-from scorer.table.session.session_state import Game, SessionState, Step
+from scorer.table.events import HAND_ENDS, HandWon
+from scorer.table.games import TableRules
+from scorer.table.session.log import Transition
+from scorer.table.session.rescore import recorded_settlement
+from scorer.table.session.session import Game, SessionState, Step
 from scorer.table.session.stick_history import StickHistory
 from scorer.tiles.messages import Text
 from webapp.session.projection.shown_hands import hand_value
@@ -40,8 +40,8 @@ def history_view(
         games: The numbers of the games from 1; all without it.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.replay import replay
-    >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> from scorer.table.session.session import replay
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
     >>> [game.start for game in history_view(replay(log), {})]
     [(25000, 25000, 25000, 25000)]

@@ -9,16 +9,15 @@ from scorer.chinese.score import CountedFan
 from scorer.chinese.score import Score as ChineseScore
 from scorer.riichi.score import Score
 from scorer.riichi.yaku.names import names_of
-from scorer.table.game.events import HAND_ENDS, HandWon
-from scorer.table.referee.table_rules import referee_for
-from scorer.table.session.entries import Edited, Entry, Transition, Undone
-from scorer.table.session.match_sheet import totals
-from scorer.table.session.recorded_settlement import recorded_settlement
-from scorer.table.session.rescore import recorded_score
-from scorer.table.session.session import Session
-from scorer.table.session.session_state import Game, SessionState
+from scorer.table.chinese.wins import ChineseHand
+from scorer.table.events import HAND_ENDS, HandWon
+from scorer.table.riichi.wins import RiichiHand
+from scorer.table.session.log import Edited, Entry, Transition, Undone
+from scorer.table.session.rescore import recorded_score, recorded_settlement
+from scorer.table.session.results import totals
+from scorer.table.session.session import Game, Session, SessionState
 from scorer.table.session.stick_history import stick_difference, stick_history
-from scorer.table.settlement.liability import WINDS
+from scorer.table.state import WINDS
 from scorer.table.sticks.movements import StickPayment
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
@@ -46,8 +45,8 @@ def latest_view(session: Session, before: Session | None) -> LatestView | None:
         before: The session before the command.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.events import RiichiDeclared
-    >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> from scorer.table.events import RiichiDeclared
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> session = Session.start(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
     >>> session = session.append(GameStarted((0, 1, 2, 3)))
     >>> riichi = session.record(RiichiDeclared(1))
@@ -72,8 +71,8 @@ def difference_view(before: Session, after: Session) -> DifferenceView | None:
     """Return the changes of the scores and the sticks to hand over; None in another game.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.events import RiichiDeclared
-    >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> from scorer.table.events import RiichiDeclared
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> session = Session.start(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
     >>> session = session.append(GameStarted((0, 1, 2, 3)))
     >>> difference = difference_view(session, session.record(RiichiDeclared(1)))
@@ -116,8 +115,8 @@ def _kind_and_words(session: Session) -> tuple[ChangeKind, Text]:
 
 
 def _seat_changes(old: Game, new: Game, state: SessionState) -> Iterator[SeatChange]:
-    referee = referee_for(state.rules)
-    places = (referee.standings(game.state) for game in (old, new))
+    table_game = state.table_game
+    places = (table_game.standings(game.state) for game in (old, new))
     for player, before, after in zip(new.seats, *places, strict=True):
         yield SeatChange(
             player=player,
@@ -183,14 +182,14 @@ def _winners(transition: Transition, state: SessionState) -> Iterator[WinnerView
             winner=win.winner,
             points=win.payment.total,
             notation=None if hand is None else hand.notation,
-            dora="" if hand is None else hand.dora,
-            ura="" if hand is None else hand.ura,
+            dora=hand.dora if isinstance(hand, RiichiHand) else "",
+            ura=hand.ura if isinstance(hand, RiichiHand) else "",
             yaku=(),
             han=None,
             fu=None,
             limit="",
             fan=win.fan,
-            flowers=0 if hand is None else hand.flowers,
+            flowers=hand.flowers if isinstance(hand, ChineseHand) else 0,
             fans=(),
         )
         if isinstance(score, ChineseScore):

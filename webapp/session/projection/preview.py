@@ -3,22 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.table.session.entries import Edited, Entry, Transition
-from scorer.table.session.recorded_settlement import recorded_settlement
-from scorer.table.session.session import Session
-from scorer.table.session.session_state import SessionState
+from scorer.table.session.commands import Command
+from scorer.table.session.interpret import state_for, winner_scores
+from scorer.table.session.log import Edited, Entry, Transition
+from scorer.table.session.rescore import recorded_settlement
+from scorer.table.session.session import Session, SessionState
 from scorer.table.session.stick_history import stick_history
-from scorer.table.settlement.transfers import Reason, Settlement
+from scorer.table.settlement import Reason, Settlement
 from scorer.table.sticks.movements import StickPayment
-from scorer.table.wins.resolved_win import HandScore
+from scorer.table.table_game import HandScore
 from scorer.tiles.messages import Text
 from webapp.session.projection.change_view import DifferenceView, TransferView
 from webapp.session.projection.latest import difference_view
 from webapp.session.projection.sticks import SticksView, sticks_view
 from webapp.session.projection.view import View
-from webapp.session.recording.commands import Command
-from webapp.session.recording.interpret import state_for, winner_scores
-from webapp.session.recording.requests import CommandRequest
+from webapp.session.requests import CommandRequest
 from webapp.text.session.payments import payment_sentences
 
 

@@ -2,15 +2,14 @@
 
 from dataclasses import dataclass
 
-from scorer.table.session.match_sheet import Cell, match_sheet
-from scorer.table.session.session_state import SessionState
-from scorer.table.session.statistics import statistics
+from scorer.table.session.results import Cell, match_sheet, statistics
+from scorer.table.session.session import SessionState
 from webapp.typed_json.encode import field_values
 
 
 @dataclass(frozen=True, slots=True)
 class SheetCell:
-    """The result of one game for one player, see scorer.table.session.match_sheet."""
+    """The result of one game for one player, see scorer.table.session.results."""
 
     raw: int
     match_points: int
@@ -30,7 +29,7 @@ class SheetRowView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatisticsView:
-    """The statistics of one player, see scorer.table.session.statistics."""
+    """The statistics of one player, see scorer.table.session.results."""
 
     hands: int
     wins: int

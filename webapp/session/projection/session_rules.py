@@ -7,7 +7,7 @@ from scorer.chinese.rules.plain_values import all_values
 from scorer.chinese.rules.presets import MCR, RULE_SETS
 from scorer.chinese.rules.rules import Rules as ChineseRules
 from scorer.riichi.rules.plain_values import rules_to_dict
-from scorer.table.referee.table_rules import CHINESE_GAME, RIICHI_GAME, TableRules
+from scorer.table.games import CHINESE_GAME, RIICHI_GAME, TableRules
 from scorer.tiles.messages import message as _
 from webapp.session.projection.chosen_rules import (
     ChosenRulesView,

@@ -4,9 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorer.riichi.rules.rules import MultipleRon, Rules
-from scorer.table.game.events import (
-    Abort,
+from scorer.table.events import (
     ChomboMade,
     Event,
     Foul,
@@ -17,15 +15,12 @@ from scorer.table.game.events import (
     RiichiDeclared,
     WallExhausted,
 )
-from scorer.table.game.needs import Need
-from scorer.table.game.state import GameState
-from scorer.table.referee.table_rules import TableRules, referee_for
-from scorer.table.session.match_sheet import totals
-from scorer.table.session.session import Session
-from scorer.table.session.session_state import Game, SessionState
+from scorer.table.session.results import totals
+from scorer.table.session.session import Game, Session, SessionState
 from scorer.table.session.stick_history import StickHistory, stick_history
-from scorer.table.settlement.liability import WINDS
+from scorer.table.state import WINDS, GameState
 from scorer.table.sticks.movements import TableSticks
+from scorer.table.table_game import Need
 from webapp.session.projection.history import history_view
 from webapp.session.projection.latest import latest_view
 from webapp.session.projection.results import sheet_view, statistics_view
@@ -136,7 +131,7 @@ def _game_view(game: Game, session: SessionState, history: StickHistory | None) 
         ronned=state.ronned,
         ending=reason,
         ending_words=words,
-        last_hand=reason is None and referee_for(session.rules).in_last_hand(state),
+        last_hand=reason is None and session.table_game.in_last_hand(state),
         seats=_seat_views(game, session, sticks),
         table=None if sticks is None else pile_view(sticks.table, sticks.kind),
         counters=None if sticks is None else pile_view(sticks.counters, sticks.kind),
@@ -145,10 +140,10 @@ def _game_view(game: Game, session: SessionState, history: StickHistory | None) 
 
 
 def _need_views(state: GameState, session: SessionState) -> tuple[NeedView, ...]:
-    referee = referee_for(session.rules)
-    places = sorted(referee.standings(state), key=lambda each: each.place)
+    game = session.table_game
+    places = sorted(game.standings(state), key=lambda each: each.place)
     ranking = [each.seat for each in places]
-    return tuple(_need_view(need, session, ranking) for need in referee.needs(state))
+    return tuple(_need_view(need, session, ranking) for need in game.needs(state))
 
 
 def _need_view(need: Need, session: SessionState, ranking: Sequence[int]) -> NeedView:
@@ -171,7 +166,7 @@ def _seat_views(
 ) -> tuple[SeatView, ...]:
     state = game.state
     debts = () if sticks is None else sticks.face_debts
-    standings = referee_for(session.rules).standings(state)
+    standings = session.table_game.standings(state)
     return tuple(
         SeatView(
             player=player,
@@ -190,21 +185,21 @@ def _seat_views(
 
 
 def _possible_commands(session: SessionState) -> CanView:
-    game, rules = session.game, session.rules
+    game = session.game
     state = None if game is None or session.ended else game.state
     playing = state is not None and state.ending is None
     between_games = not session.ended and (game is None or game.state.ending is not None)
 
     def can(event: Event) -> bool:
-        return state is not None and referee_for(rules).is_possible(event, state)
+        return state is not None and session.table_game.is_possible(event, state)
 
-    seats = range(rules.players)
+    seats = range(session.rules.players)
     return CanView(
         riichi=tuple(seat for seat in seats if can(RiichiDeclared(seat))),
         win=playing,
         draw=can(HandDrawn(frozenset(seats) - {*(state.dead if state else ())}))
         or can(WallExhausted()),
-        abort=tuple(str(each) for each in Abort if playing and _can_abort(each, rules)),
+        abort=tuple(map(str, session.table_game.possible_aborts)) if playing else (),
         chombo=can(ChomboMade(0)),
         foul=any(can(FoulMade(seat, Foul.WRONG_CLAIM)) for seat in seats),
         adjust=state is not None,
@@ -213,15 +208,6 @@ def _possible_commands(session: SessionState) -> CanView:
         game=between_games,
         close=between_games,
     )
-
-
-def _can_abort(reason: Abort, rules: TableRules) -> bool:
-    """Return whether the rules have this abortive draw."""
-    if not isinstance(rules, Rules):
-        return False
-    if reason is Abort.TRIPLE_RON:
-        return rules.triple_ron is MultipleRon.ABORT
-    return str(reason) in rules.abortive_draws
 
 
 def recent_games(count: int, games: int | None) -> range:

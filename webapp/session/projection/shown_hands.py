@@ -4,13 +4,14 @@ from scorer.riichi.points import Limit, base_points, limit_for, payment
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
 from scorer.riichi.yaku.names import names_of
-from scorer.table.game.events import HandWon
-from scorer.table.referee.table_rules import TableRules
-from scorer.table.session.entries import Transition
-from scorer.table.session.session_state import SessionState
-from scorer.table.settlement.payments import yakuman_count
-from scorer.table.settlement.settle import TableWin
-from scorer.table.wins.shown_hand import ShownHand
+from scorer.table.events import HandWon
+from scorer.table.games import TableRules
+from scorer.table.riichi.payments import yakuman_count
+from scorer.table.riichi.wins import RiichiHand
+from scorer.table.session.log import Transition
+from scorer.table.session.session import SessionState
+from scorer.table.settlement import TableWin
+from scorer.table.table_game import ShownHand
 from scorer.tiles.errors import RiichiError
 from webapp.session.projection.change_view import YakuName
 from webapp.text.session.past_hand import yaku_term
@@ -46,9 +47,9 @@ def hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> di
     The limit is empty if the rules do not give these points for it.
 
     >>> from scorer.riichi.points import Ron
-    >>> from scorer.table.game.state import new_game
-    >>> state = new_game(Rules())
-    >>> shown = ShownHand(winner=1, notation="", yaku=(), han=5, fu=30)
+    >>> from scorer.table.riichi.game import RiichiGame
+    >>> state = RiichiGame(Rules()).new_game()
+    >>> shown = RiichiHand(winner=1, notation="", yaku=(), han=5, fu=30)
     >>> won = HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(8000)),))
     >>> hand_value(shown, Transition(won, state, state, (shown,)), Rules())
     {'points': 8000, 'limit': 'mangan', 'times': 1}
@@ -61,13 +62,13 @@ def hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> di
     win = next((each for each in wins if each.winner == hand.winner), None)
     if win is None:
         return {"points": None, "limit": "", "times": 0}
-    if not isinstance(rules, Rules):
+    if not isinstance(rules, Rules) or not isinstance(hand, RiichiHand):
         return {"points": win.payment.total, "limit": "", "times": 0}
     limit, times = _limit(hand, win, rules)
     return {"points": win.payment.total, "limit": str(limit), "times": times}
 
 
-def _limit(hand: ShownHand, win: TableWin, rules: Rules) -> tuple[Limit, int]:
+def _limit(hand: RiichiHand, win: TableWin, rules: Rules) -> tuple[Limit, int]:
     """Return the limit and multiple that the rules give for the recorded points."""
     by = By.TSUMO if win.discarder is None else By.RON
     dealer = win.winner == win.dealer

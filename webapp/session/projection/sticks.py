@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorer.table.sticks.kinds import POINT_STICKS, StickKind
-from scorer.table.sticks.movements import Holder, Movement, StickPayment
-from scorer.table.sticks.piles import DENOMINATIONS, Pile
-from scorer.table.sticks.words import payment_words
+from scorer.table.sticks.movements import Holder, Movement, StickPayment, payment_words
+from scorer.table.sticks.piles import DENOMINATIONS, POINT_STICKS, Pile, StickKind
 from scorer.tiles.messages import Text
 
 

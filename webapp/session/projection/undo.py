@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorer.table.session.effective_log import effective_events, redo_last, undo_last
-from scorer.table.session.entries import (
+from scorer.table.session.log import (
     Edited,
     Entry,
     GameStarted,
@@ -11,13 +10,16 @@ from scorer.table.session.entries import (
     SessionStarted,
     Transition,
     Undone,
+    effective_events,
+    redo_last,
+    undo_last,
 )
+from scorer.table.session.names import rename_text
 from scorer.table.session.session import Session
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from webapp.session.projection.view import UndoableEntry
-from webapp.session.recording.rename import rename_text
 from webapp.text.session.events import transition_name, transition_text
 
 
@@ -80,7 +82,7 @@ def entry_name(session: Session, seq: int) -> Text:
     """Return the name of an entry that is not an undo.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.events import ChomboMade
+    >>> from scorer.table.events import ChomboMade
     >>> session = Session.start(SessionStarted("", ("A", "Ben", "C", "D"), Rules()))
     >>> session = session.append(GameStarted((0, 1, 2, 3))).record(ChomboMade(1))
     >>> str(entry_name(session, 2)), str(entry_name(session, 3))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorer.table.game.state import Ending
+from scorer.table.state import Ending
 from scorer.table.sticks.movements import Debt
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind

@@ -9,7 +9,7 @@ from scorer.chinese.shape.division import written_groups
 from scorer.chinese.wait_values import WaitValue
 from scorer.chinese.what_if import Alternative
 from scorer.chinese.win import Win
-from scorer.table.settlement.seat_settlement import WIND_WORDS
+from scorer.table.riichi.seat_settlement import WIND_WORDS
 from scorer.tiles.groups import Group
 from scorer.tiles.messages import Text, in_context, join, plural
 from scorer.tiles.messages import message as _

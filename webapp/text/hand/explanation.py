@@ -6,8 +6,8 @@ from scorer.riichi.points import YAKUMAN_BASE, Ron, base_points
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
 from scorer.riichi.yaku.names import Naming
-from scorer.table.settlement.seat_settlement import SeatSettlement
-from scorer.table.settlement.transfers import Reason, Transfer
+from scorer.table.riichi.seat_settlement import SeatSettlement
+from scorer.table.settlement import Reason, Transfer
 from scorer.tiles.messages import Text, in_context, join
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -32,7 +32,7 @@ def explain(
     >>> from scorer.riichi.score import score
     >>> from scorer.tiles.tile import Wind
     >>> from scorer.riichi.win import By, Win
-    >>> from scorer.table.settlement.seat_settlement import settle_seats
+    >>> from scorer.table.riichi.seat_settlement import settle_seats
     >>> hand, tile = parse_hand("123m456p78s11z9s 222=z")
     >>> win = Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST)
     >>> settlement = settle_seats(score(hand, win), honba=1)

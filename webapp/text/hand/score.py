@@ -7,7 +7,7 @@ from scorer.riichi.points import Limit, Payment, Ron
 from scorer.riichi.score import Score
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.riichi.yaku.names import TILE_NAMES, Naming, names_of
-from scorer.table.settlement.seat_settlement import WIND_WORDS, SeatSettlement
+from scorer.table.riichi.seat_settlement import WIND_WORDS, SeatSettlement
 from scorer.tiles.groups import Group
 from scorer.tiles.hand import Hand
 from scorer.tiles.messages import Text, in_context, join, plural
@@ -38,7 +38,7 @@ def describe_score(
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.riichi.score import score
     >>> from scorer.tiles.tile import Wind
-    >>> from scorer.table.settlement.seat_settlement import settle_seats
+    >>> from scorer.table.riichi.seat_settlement import settle_seats
     >>> hand, tile = parse_hand("123m456p789s11222z")
     >>> result = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
     >>> print(*describe_score(settle_seats(result), Language.ENGLISH), sep="\\n")

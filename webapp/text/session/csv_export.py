@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterator
 
-from scorer.table.session.session_state import SessionState
+from scorer.table.session.session import SessionState
 from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language

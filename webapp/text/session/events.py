@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from scorer.riichi.rule_text.value_labels import name_label
-from scorer.table.game.events import (
+from scorer.table.events import (
     Abort,
     ChomboMade,
     Event,
@@ -18,10 +18,10 @@ from scorer.table.game.events import (
     RiichiDeclared,
     WallExhausted,
 )
-from scorer.table.session.entries import GameStarted, Transition
+from scorer.table.session.log import GameStarted, Transition
 from scorer.table.session.rescore import RescoredHand
-from scorer.table.session.session_state import Game, InvalidEntry, SessionState
-from scorer.table.settlement.settle import TableWin
+from scorer.table.session.session import Game, InvalidEntry, SessionState
+from scorer.table.settlement import TableWin
 from scorer.tiles.messages import Text, in_context, join, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -105,9 +105,10 @@ def transition_text(transition: Transition, names: Sequence[str]) -> Text:
 
     >>> from scorer.riichi.points import Ron
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.state import new_game
+    >>> from scorer.table.riichi.game import RiichiGame
     >>> wins = [TableWin(winner=seat, dealer=0, discarder=3, payment=Ron(2000)) for seat in (1, 2)]
-    >>> drawn = Transition(HandWon(tuple(wins)), new_game(Rules()), new_game(Rules()))
+    >>> state = RiichiGame(Rules()).new_game()
+    >>> drawn = Transition(HandWon(tuple(wins)), state, state)
     >>> transition_text(drawn, ("Aki", "Ben", "Chi", "Dan")).text(Language.ENGLISH)
     "draw: two rons on Dan's tile (Ben, Chi)"
     """
@@ -136,8 +137,9 @@ def transition_name(transition: Transition, names: Sequence[str]) -> Text:
     """Return the name of a recorded event, for a sentence about its undo or correction.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.state import new_game
-    >>> riichi = Transition(RiichiDeclared(1), new_game(Rules()), new_game(Rules()))
+    >>> from scorer.table.riichi.game import RiichiGame
+    >>> state = RiichiGame(Rules()).new_game()
+    >>> riichi = Transition(RiichiDeclared(1), state, state)
     >>> transition_name(riichi, ("Aki", "Ben", "Chi", "Dan")).text(Language.ENGLISH)
     "Ben's riichi"
     """
@@ -246,8 +248,8 @@ def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Text:
     """Return the event of an entry that no longer fits; unknown seats keep their numbers.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.state import new_game
-    >>> start, names = new_game(Rules()), ("Aki", "Ben", "Chi", "Dan")
+    >>> from scorer.table.riichi.game import RiichiGame
+    >>> start, names = RiichiGame(Rules()).new_game(), ("Aki", "Ben", "Chi", "Dan")
     >>> state = SessionState(name="", players=names, rules=Rules(), length=9)
     >>> chombo = Transition(ChomboMade(2), start, start)
     >>> entry = InvalidEntry(7, chombo, _("The game is over."))

@@ -1,6 +1,6 @@
 """The fouls of the Chinese game as text."""
 
-from scorer.table.game.events import Foul
+from scorer.table.events import Foul
 from scorer.tiles.messages import message as _
 
 FOUL_LABELS = {

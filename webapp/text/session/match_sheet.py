@@ -4,10 +4,17 @@ from collections.abc import Iterator
 from html import escape
 
 from scorer.riichi.rules.rules import Rules
-from scorer.table.referee.table_rules import TableRules
-from scorer.table.session.match_sheet import Cell, SheetRow, match_sheet, score_totals, totals
-from scorer.table.session.session_state import SessionState
-from scorer.table.session.statistics import PlayerStatistics, statistics
+from scorer.table.games import TableRules
+from scorer.table.session.results import (
+    Cell,
+    PlayerStatistics,
+    SheetRow,
+    match_sheet,
+    score_totals,
+    statistics,
+    totals,
+)
+from scorer.table.session.session import SessionState
 from scorer.tiles.messages import Text, in_context, join, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -55,7 +62,7 @@ def match_sheet_lines(state: SessionState, language: Language) -> Iterator[str]:
     """Yield the lines of the match sheet, a block for each game.
 
     >>> from scorer.riichi.rules.presets import ARI_ARI
-    >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> from scorer.table.session.session import Session
     >>> session = Session.start(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), ARI_ARI))
     >>> state = session.append(GameStarted((0, 1, 2, 3))).state

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorer.riichi.points import Payment, Ron
-from scorer.table.game.needs import RequiredWin
+from scorer.table.table_game import RequiredWin
 from scorer.tiles.messages import Text, in_context
 from scorer.tiles.messages import message as _
 

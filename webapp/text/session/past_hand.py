@@ -8,7 +8,9 @@ from scorer.chinese.rules.plain_values import ALL_FANS
 from scorer.riichi.compiled_rules import RENHOU
 from scorer.riichi.lines import AKA_DORA, DORA, NUKI_DORA, URA_DORA
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
-from scorer.table.wins.shown_hand import ShownHand
+from scorer.table.chinese.wins import ChineseHand
+from scorer.table.riichi.wins import RiichiHand
+from scorer.table.table_game import ShownHand
 from scorer.tiles.messages import Text, in_context, join
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language, Term
@@ -33,25 +35,25 @@ def yaku_term(name: str) -> Term:
 def past_hand_line(hand: ShownHand, language: Language) -> str:
     """Return the han, fu and yaku of a recorded hand, or its points and fans.
 
-    >>> hand = ShownHand(winner=1, notation="", yaku=("riichi", "dora"), han=2, fu=40)
+    >>> hand = RiichiHand(winner=1, notation="", yaku=("riichi", "dora"), han=2, fu=40)
     >>> past_hand_line(hand, Language.ENGLISH), past_hand_line(hand, Language.JAPANESE)
     ('2 han 40 fu: riichi, dora', '2翻40符: 立直・ドラ')
     >>> fans = ("all_pungs", "pung_of_terminals_or_honors", "pung_of_terminals_or_honors")
-    >>> hand = ShownHand(winner=1, notation="", yaku=fans, han=None, fu=None, fan=9, flowers=1)
+    >>> hand = ChineseHand(winner=1, notation="", yaku=fans, fan=9, flowers=1)
     >>> past_hand_line(hand, Language.ENGLISH)
     '9 fan: All Pungs, Pung of Terminals or Honors x2, Flower Tiles'
     """
-    if hand.fan is not None:
+    if isinstance(hand, ChineseHand):
         return f"{_('{fan} fan', fan=hand.fan).text(language)}: {_fans(hand).text(language)}"
     terms = map(yaku_term, hand.yaku)
     yaku = join((replace(term, english=term.romaji) for term in terms), _COMMA).text(language)
-    if hand.han is None:
+    if not isinstance(hand, RiichiHand) or hand.han is None:
         return yaku
     value = _("{han} han {fu} fu", han=hand.han, fu=hand.fu)
     return f"{value.text(language)}: {yaku}"
 
 
-def _fans(hand: ShownHand) -> Text:
+def _fans(hand: ChineseHand) -> Text:
     counts = Counter((*hand.yaku, *[FLOWER_TILES] * hand.flowers))
     names = (
         join((yaku_term(name), f" x{count}" if count > 1 else "")) for name, count in counts.items()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorer.table.settlement.transfers import Reason, Transfer
+from scorer.table.settlement import Reason, Transfer
 from scorer.tiles.messages import Text, join
 from scorer.tiles.messages import message as _
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorer.table.session.session_state import InvalidEntry, SessionState
+from scorer.table.session.session import InvalidEntry, SessionState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Message, Text, in_context, join
 from scorer.tiles.terms import Language
@@ -56,11 +56,11 @@ def invalid_entry_reason(entry: InvalidEntry, state: SessionState) -> Text:
     """Return why an entry no longer fits, with the names of the players of its game.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.state import new_game
-    >>> from scorer.table.session.entries import SessionEnded
-    >>> from scorer.table.session.session_state import Game
+    >>> from scorer.table.riichi.game import RiichiGame
+    >>> from scorer.table.session.log import SessionEnded
+    >>> from scorer.table.session.session import Game
     >>> names = ("Aki", "Ben", "Chi", "Dan")
-    >>> games = (Game(2, (3, 2, 1, 0), new_game(Rules())),)
+    >>> games = (Game(2, (3, 2, 1, 0), RiichiGame(Rules()).new_game()),)
     >>> state = SessionState(name="", players=names, rules=Rules(), length=9, games=games)
     >>> entry = InvalidEntry(7, SessionEnded(), Message("Seat 0 deals."))
     >>> invalid_entry_reason(entry, state).text(Language.ENGLISH)
@@ -73,7 +73,7 @@ def player_names_at(entry: InvalidEntry, state: SessionState) -> tuple[str, ...]
     """Return the names of the players of an entry's game by seat; empty before the first game.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.entries import SessionEnded
+    >>> from scorer.table.session.log import SessionEnded
     >>> names = ("Aki", "Ben", "Chi", "Dan")
     >>> state = SessionState(name="", players=names, rules=Rules(), length=9)
     >>> player_names_at(InvalidEntry(7, SessionEnded(), Message("Seat 0 deals.")), state)

@@ -4,12 +4,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
-from scorer.table.game.standings import Standing
-from scorer.table.referee.table_rules import referee_for
-from scorer.table.session.session_state import Game, SessionState
-from scorer.table.session.statistics import is_chart_point
-from scorer.table.settlement.settle import TableWin
-from scorer.table.wins.shown_hand import ShownHand
+from scorer.table.session.results import is_chart_point
+from scorer.table.session.session import Game, SessionState
+from scorer.table.settlement import TableWin
+from scorer.table.table_game import ShownHand, Standing
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.melds import MeldKind
@@ -51,9 +49,9 @@ def result_card(
         draw: Return the drawing of a tile.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.state import new_game
+    >>> from scorer.table.riichi.game import RiichiGame
     >>> names = ("Aki", "Ben", "Chi", "<D>")
-    >>> game = Game(2, (0, 1, 2, 3), new_game(Rules()))
+    >>> game = Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game())
     >>> friday = SessionState(name="", players=names, rules=Rules(), length=1, games=(game,))
     >>> card = result_card(
     ...     friday, game, began="2026-11-22T12:00:00", language=Language.ENGLISH, draw=str
@@ -87,7 +85,7 @@ def _title(state: SessionState, game: Game, began: str, language: Language) -> I
 
 def _places(state: SessionState, game: Game, language: Language) -> Iterator[str]:
     """Yield a row for each place: name, score, points."""
-    ranked = sorted(referee_for(state.rules).standings(game.state), key=lambda each: each.place)
+    ranked = sorted(state.table_game.standings(game.state), key=lambda each: each.place)
     for row, each in enumerate(ranked):
         top = 206 + row * 142
         name = state.players[game.seats[each.seat]]
@@ -171,8 +169,8 @@ def best_win(game: Game) -> tuple[TableWin, ShownHand | None] | None:
     In the Chinese game the points of the hand count, because a self-drawn win is paid more.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.state import new_game
-    >>> best_win(Game(2, (0, 1, 2, 3), new_game(Rules()))) is None
+    >>> from scorer.table.riichi.game import RiichiGame
+    >>> best_win(Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game())) is None
     True
     """
     wins = [

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from scorer.riichi.rules.rules import Rules
-from scorer.table.referee.table_rules import TableRules
-from scorer.table.session.entries import Transition
-from scorer.table.session.session_state import Game, SessionState
-from scorer.table.session.statistics import is_chart_point
+from scorer.table.games import TableRules
+from scorer.table.session.log import Transition
+from scorer.table.session.results import is_chart_point
+from scorer.table.session.session import Game, SessionState
 from scorer.tiles.terms import Language
 from webapp.text.session.summary import hand_label
 
@@ -31,10 +31,11 @@ _STYLES = (
 def score_chart(state: SessionState, game: Game, language: Language) -> str:
     """Return an SVG document with the scores of a game.
 
-    >>> from scorer.table.game.state import new_game
+    >>> from scorer.table.riichi.game import RiichiGame
     >>> names = ("Aki", "Ben", "Chi", "Dan")
     >>> friday = SessionState(name="", players=names, rules=Rules(), length=1)
-    >>> score_chart(friday, Game(2, (0, 1, 2, 3), new_game(Rules())), Language.ENGLISH)[:4]
+    >>> game = Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game())
+    >>> score_chart(friday, game, Language.ENGLISH)[:4]
     '<svg'
     """
     hands = [step.transition for step in game.steps if is_chart_point(step.transition.event)]

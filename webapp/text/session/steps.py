@@ -3,11 +3,16 @@
 from collections.abc import Iterator, Sequence
 
 from scorer.riichi.rules.rules import Rules
-from scorer.table.session.recorded_settlement import recorded_settlement
-from scorer.table.session.session_state import Game, SessionState, Step
-from scorer.table.settlement.transfers import Reason
-from scorer.table.sticks.movements import StickPayment, TableSticks
-from scorer.table.sticks.words import debt_words, movement_words, pile_words
+from scorer.table.session.rescore import recorded_settlement
+from scorer.table.session.session import Game, SessionState, Step
+from scorer.table.settlement import Reason
+from scorer.table.sticks.movements import (
+    StickPayment,
+    TableSticks,
+    debt_words,
+    movement_words,
+    pile_words,
+)
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -22,8 +27,8 @@ def step_lines(
 ) -> Iterator[str]:
     """Yield the lines of a step; `sticks` is None at a table without point sticks.
 
-    >>> from scorer.table.game.events import HandDrawn
-    >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> from scorer.table.events import HandDrawn
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> from scorer.table.session.session import Session
     >>> from scorer.table.session.stick_history import stick_history
     >>> start = SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules(), counters=False)

@@ -7,11 +7,10 @@ from datetime import datetime
 from scorer.chinese.rules.presets import RULE_SETS
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
-from scorer.table.game.state import Ending, GameState
-from scorer.table.referee.table_rules import TableRules, referee_for
-from scorer.table.session.session_state import Game, SessionState
-from scorer.table.settlement.liability import WINDS
-from scorer.table.settlement.seat_settlement import WIND_WORDS
+from scorer.table.games import TableRules
+from scorer.table.riichi.seat_settlement import WIND_WORDS
+from scorer.table.session.session import Game, SessionState
+from scorer.table.state import WINDS, Ending, GameState
 from scorer.tiles.messages import Message, Text, in_context, join, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -159,9 +158,9 @@ def score_lines(state: SessionState, language: Language) -> Iterator[str]:
     """Yield the present hand and the score of each seat, or the standings of a finished game.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.game.state import new_game
+    >>> from scorer.table.riichi.game import RiichiGame
     >>> names = ("Aki", "Ben", "Chi", "Dan")
-    >>> games = (Game(2, (0, 1, 2, 3), new_game(Rules())),)
+    >>> games = (Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game()),)
     >>> friday = SessionState(name="", players=names, rules=Rules(), length=2, games=games)
     >>> print(*score_lines(friday, Language.ENGLISH), sep="\\n")
     East 1, 0 honba, 0 riichi sticks
@@ -177,7 +176,7 @@ def score_lines(state: SessionState, language: Language) -> Iterator[str]:
     widest = max(map(text_width, state.names))
     if game.ending is not None:
         yield ending_text(game.ending).text(language)
-        for each in sorted(referee_for(state.rules).standings(game), key=lambda each: each.place):
+        for each in sorted(state.table_game.standings(game), key=lambda each: each.place):
             name = pad_right(state.names[each.seat], widest)
             result = format_result(each.points, state.rules)
             yield f"  {each.place}. {name} {each.score:>8} {result:>8}"
@@ -201,9 +200,9 @@ def scores_text(state: SessionState, *, began: str, language: Language) -> str:
         began: The time at which the session began, in UTC; a session without a name has its day.
         language: The language of the text.
 
-    >>> from scorer.table.game.state import new_game
+    >>> from scorer.table.riichi.game import RiichiGame
     >>> names = ("Aki", "Ben", "Chi", "Dan", "Eva")
-    >>> games = (Game(2, (0, 1, 2, 3), new_game(Rules())),)
+    >>> games = (Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game()),)
     >>> friday = SessionState(name="Friday", players=names, rules=Rules(), length=2, games=games)
     >>> print(scores_text(friday, began="2026-11-22T12:00:00", language=Language.ENGLISH))
     Friday
@@ -225,7 +224,7 @@ def _text_lines(state: SessionState, language: Language) -> Iterator[str]:
         return
     game = state.game
     yield _hand(game, state, language)
-    for each in sorted(referee_for(state.rules).standings(game.state), key=lambda each: each.place):
+    for each in sorted(state.table_game.standings(game.state), key=lambda each: each.place):
         name = names[game.seats[each.seat]]
         if game.state.ending is None:  # the standings count the riichi sticks on the table
             yield f"{each.place}. {name} {game.state.scores[each.seat]:,}"

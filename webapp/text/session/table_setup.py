@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorer.table.settlement.seat_settlement import WIND_WORDS
+from scorer.table.riichi.seat_settlement import WIND_WORDS
 from scorer.table.setup.seating import (
     Dice,
     OneWindDraw,

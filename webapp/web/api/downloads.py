@@ -9,7 +9,7 @@ from pathlib import Path
 import segno
 from flask import Response, current_app, request
 
-from scorer.table.session.session_state import Game, SessionState
+from scorer.table.session.session import Game, SessionState
 from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
 from webapp.session.keys import viewer_key

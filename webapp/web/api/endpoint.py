@@ -46,7 +46,7 @@ class EndpointSpec:
     """
 
     request: Any = None
-    commands: Mapping[str, type] | None = None
+    commands: Mapping[str, tuple[type, ...]] | None = None
     request_type: str = JSON
     response: Any = None
     response_type: str = JSON

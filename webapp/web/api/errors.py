@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTo
 
 from scorer.chinese.what_if import Alternative as ChineseAlternative
 from scorer.riichi.what_if import Alternative
+from scorer.table.session.interpret import Rejection
 from scorer.tiles.errors import MessageError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
@@ -19,7 +20,6 @@ from vision.errors import PhotoError
 from webapp.service import NoAnswer
 from webapp.session.access import CommandRejected, ReadOnlyKey
 from webapp.session.photos import NoPhoto, TrainingNotAllowed
-from webapp.session.recording.interpret import Rejection
 from webapp.session.sessions import UnknownKey
 from webapp.storage.errors import FULL_DISK, NoDatabase
 from webapp.storage.schema import NewerSchema

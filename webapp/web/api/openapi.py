@@ -98,7 +98,13 @@ def _operation(rule: Rule, spec: EndpointSpec, docstring: str, schemas: Schemas)
 
 def _request(spec: EndpointSpec, schemas: Schemas) -> dict[str, Any] | None:
     if spec.commands is not None:
-        return {"oneOf": [_command(name, cls, schemas) for name, cls in spec.commands.items()]}
+        return {
+            "anyOf": [
+                _command(name, cls, schemas)
+                for name, classes in spec.commands.items()
+                for cls in classes
+            ]
+        }
     return None if spec.request is None else schemas.of_request(spec.request)
 
 

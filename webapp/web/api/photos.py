@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from flask import Response, request
 
-from scorer.table.referee.table_rules import game_name
+from scorer.table.games import game_name
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Game
 from vision.reading.reading_json import ReadingJson
 from webapp.session import photos
 from webapp.session.projection.view import View
-from webapp.session.recording.requests import PhotoSettingsRequest
+from webapp.session.requests import PhotoSettingsRequest
 from webapp.typed_json.decode import decode
 from webapp.web.api.blueprint import api, body, json_response, open_session, service, sessions
 from webapp.web.api.endpoint import WRITE_ERRORS, EndpointSpec, endpoint

@@ -15,7 +15,7 @@ from scorer.tiles.errors import BadNotation, MessageError, RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from webapp.session.keys import viewer_key
-from webapp.session.recording.requests import Token
+from webapp.session.requests import Token
 from webapp.storage.errors import NoDatabase
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import StaleWrite

@@ -9,12 +9,7 @@ from flask import Response, current_app, request
 from webapp.session.access import SessionAccess
 from webapp.session.keys import viewer_key
 from webapp.session.projection.view import View
-from webapp.session.recording.requests import (
-    DeleteRequest,
-    NewSessionRequest,
-    SummariesRequest,
-    UndoRequest,
-)
+from webapp.session.requests import DeleteRequest, NewSessionRequest, SummariesRequest, UndoRequest
 from webapp.storage.keys import Access, Role
 from webapp.storage.store import StoredSession
 from webapp.typed_json.decode import decode
@@ -165,7 +160,7 @@ def record(key: str) -> Answer:
     """Record a command."""
     table = open_session(key)
     table.require_host()
-    table.record(decode_command_request(body()))
+    table.record(decode_command_request(body(), table.game()))
     return _changed(table), 201
 
 
@@ -173,8 +168,9 @@ def record(key: str) -> Answer:
 @endpoint(EndpointSpec(commands=COMMANDS, response=PreviewResponse, errors=_PREVIEW_ERRORS))
 def preview(key: str) -> Response:
     """Show what a command would change, without recording it."""
-    command = decode_command_request(body())
-    return json_response(preview_response(open_session(key).preview(command)))
+    table = open_session(key)
+    command = decode_command_request(body(), table.game())
+    return json_response(preview_response(table.preview(command)))
 
 
 @api.post("/tables/<key>/undo")

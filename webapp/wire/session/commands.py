@@ -4,28 +4,35 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
+from scorer.table.session import commands
 from scorer.tiles.messages import message as _
-from webapp.session.recording import commands
-from webapp.session.recording.limits import CHANGE, STICK_CHANGE
-from webapp.session.recording.requests import CommandRequest, PhotoSettingsRequest, Token
+from scorer.tiles.terms import Game
+from webapp.session.limits import CHANGE, STICK_CHANGE
+from webapp.session.requests import CommandRequest, PhotoSettingsRequest, Token
 from webapp.storage.photos import PhotoSettings
 from webapp.typed_json.decode import decode, invalid_field, missing_field
 
-COMMANDS: dict[str, type[commands.Command]] = {
-    "riichi": commands.RiichiCommand,
-    "win": commands.WinCommand,
-    "draw": commands.DrawCommand,
-    "abort": commands.AbortCommand,
-    "chombo": commands.ChomboCommand,
-    "foul": commands.FoulCommand,
-    "adjust": commands.AdjustCommand,
-    "end": commands.EndCommand,
-    "continue": commands.ContinueCommand,
-    "game": commands.GameCommand,
-    "rename": commands.RenameCommand,
-    "close": commands.CloseCommand,
+WIN_COMMANDS: dict[Game, type[commands.WinCommand]] = {
+    Game.RIICHI: commands.RiichiWinCommand,
+    Game.MCR: commands.ChineseWinCommand,
 }
-"""The class of each command, which has its fields."""
+"""The class of a win in each game."""
+
+COMMANDS: dict[str, tuple[type[commands.Command], ...]] = {
+    "riichi": (commands.RiichiCommand,),
+    "win": tuple(WIN_COMMANDS.values()),
+    "draw": (commands.DrawCommand,),
+    "abort": (commands.AbortCommand,),
+    "chombo": (commands.ChomboCommand,),
+    "foul": (commands.FoulCommand,),
+    "adjust": (commands.AdjustCommand,),
+    "end": (commands.EndCommand,),
+    "continue": (commands.ContinueCommand,),
+    "game": (commands.GameCommand,),
+    "rename": (commands.RenameCommand,),
+    "close": (commands.CloseCommand,),
+}
+"""The classes of each command, which have its fields."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,12 +44,16 @@ class CommandHeader:
     replaces: int | None = None
 
 
-def decode_command_request(data: object) -> CommandRequest:
+def decode_command_request(data: object, game: Game) -> CommandRequest:
     """Decode a command with its header; raise a RiichiError that names an invalid field.
 
-    >>> decode_command_request({"seen": 3, "command": "riichi", "seat": 1})
+    Args:
+        data: The JSON of the request.
+        game: The game of the session, which has its own fields for a win.
+
+    >>> decode_command_request({"seen": 3, "command": "riichi", "seat": 1}, Game.RIICHI)
     CommandRequest(command=RiichiCommand(seat=1, accepted=True), seen=3, token=None, replaces=None)
-    >>> decode_command_request({"seen": 3, "command": "reach"})
+    >>> decode_command_request({"seen": 3, "command": "reach"}, Game.RIICHI)
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.BadNotation: The field command is "reach"; make it one of riichi, win, \
@@ -59,7 +70,8 @@ draw, abort, chombo, foul, adjust, end, continue, game, rename, close.
         raise invalid_field("command", name, _("one of {names}", names=names))
     header = {field: fields.pop(field) for field in CommandHeader.__slots__ if field in fields}
     found = decode(CommandHeader, header)
-    command = decode(COMMANDS[name], fields, name)
+    cls = WIN_COMMANDS[game] if name == "win" else COMMANDS[name][0]
+    command = decode(cls, fields, name)
     _require_sensible_numbers(command)
     return CommandRequest(
         command=command, seen=found.seen, token=found.token, replaces=found.replaces

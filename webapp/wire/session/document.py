@@ -4,16 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.table.game.standings import Standing
-from scorer.table.game.state import Ending, GameState
-from scorer.table.referee.table_rules import TableRules, referee_for, table_rules_to_dict
-from scorer.table.session.match_sheet import totals
-from scorer.table.session.recorded_settlement import recorded_settlement
-from scorer.table.session.rescore import RescoredHand
-from scorer.table.session.session_state import Game, SessionState, Step
+from scorer.table.games import TableRules, table_rules_to_dict
+from scorer.table.session.rescore import RescoredHand, recorded_settlement
+from scorer.table.session.results import totals
+from scorer.table.session.session import Game, SessionState, Step
 from scorer.table.session.stick_history import stick_history
-from scorer.table.settlement.transfers import Transfer
+from scorer.table.settlement import Transfer
+from scorer.table.state import Ending, GameState
 from scorer.table.sticks.movements import Debt, StickPayment
+from scorer.table.table_game import Standing
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
 from webapp.session.projection.results import (
@@ -147,7 +146,7 @@ def _game(game: Game, state: SessionState) -> GameDocument:
             for step, payment in zip(game.steps, payments, strict=True)
         ),
         state=_state(game.state),
-        standings=referee_for(state.rules).standings(game.state),
+        standings=state.table_game.standings(game.state),
         sticks=None if history is None else stick_history_view(history),
     )
 

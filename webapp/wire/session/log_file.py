@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from scorer.table.session.entries import Entry, Log
-from scorer.table.session.replay import require_start
-from scorer.table.session.session import Session
+from scorer.table.session.log import Entry, Log
+from scorer.table.session.session import Session, require_start
 from scorer.table.session.stick_history import stick_history
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
-from webapp.session.recording.limits import require_usual_entry
+from webapp.session.limits import require_usual_entry
 from webapp.storage.entries import entry_json, read_entry
 from webapp.typed_json.decode import invalid_field
 from webapp.typed_json.parse import InvalidSyntax, parse_json
@@ -99,7 +98,7 @@ def log_text(log: Log, began: str | None = None) -> str:
     """Return the text of the file, one entry per line.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.entries import SessionStarted
+    >>> from scorer.table.session.log import SessionStarted
     >>> text = log_text((SessionStarted("Friday", ("A", "B", "C", "D"), Rules()),))
     >>> parse_session(text.encode()).state.players
     ('A', 'B', 'C', 'D')

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from scorer.chinese.rules.presets import MCR
-from scorer.table.session.entries import SessionStarted
+from scorer.table.session.log import SessionStarted
 from scorer.table.sticks.piles import NO_STICKS
 from scorer.tiles.terms import Game
-from webapp.session.recording.requests import NewSessionRequest
+from webapp.session.requests import NewSessionRequest
 from webapp.typed_json.decode import decode
 from webapp.wire.hand.chinese_requests import ChineseRules
 from webapp.wire.hand.game import is_chinese_request

@@ -1,0 +1,104 @@
+"""Wins of the Chinese game: what a winner claims, and the hand that a session records."""
+
+from dataclasses import dataclass
+
+from scorer.chinese.fans.catalogue import FLOWER_TILES
+from scorer.chinese.score import Score
+from scorer.chinese.win import Win
+from scorer.table.state import WINDS, GameState
+from scorer.table.table_game import ShownHand, WinClaim, join_winning_tile
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.hand import Hand, format_hand, parse_hand
+from scorer.tiles.messages import message as _
+from scorer.tiles.tile import split_flowers
+
+_CIRCUMSTANCES = ("last_of_kind", "last_tile", "replacement", "robbing_kong")
+"""The circumstances of a win, as in a claim and in a shown hand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseClaim(WinClaim):
+    """The hand that a winner of the Chinese game claims, or only its points, flowers included.
+
+    Attributes:
+        flowers: The number of flowers.
+        last_of_kind: The other three tiles of the winning kind are visible to everybody.
+        last_tile: The winning tile is the last of the wall, or the discard after it.
+        replacement: It replaces a tile that the winner used for a kong.
+        robbing_kong: Another player added it to an open pung.
+
+    >>> ChineseClaim(winner=1, hand="123m456s789p56p77m4p 1f").flowers
+    0
+    """
+
+    flowers: int = 0
+    last_of_kind: bool = False
+    last_tile: bool = False
+    replacement: bool = False
+    robbing_kong: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseHand(ShownHand):
+    """A won hand of the Chinese game as it was recorded.
+
+    `yaku` has the keys of the fans without flowers, each as often as it counts.
+
+    Attributes:
+        circumstances: "last_of_kind", "last_tile", "replacement" and "robbing_kong".
+        fan: The points of the hand, flowers included.
+        flowers: The number of flowers.
+    """
+
+    circumstances: tuple[str, ...] = ()
+    fan: int
+    flowers: int = 0
+
+
+def hand_and_win(claim: ChineseClaim, state: GameState, discarder: int | None) -> tuple[Hand, Win]:
+    """Return the claimed hand, and its win with the seat and round that the game knows.
+
+    >>> claim = ChineseClaim(winner=1, hand="123m456s789p56p77m4p 1f")
+    >>> _, win = hand_and_win(claim, GameState(scores=(0,) * 4), None)
+    >>> str(win.seat), win.flowers, win.self_drawn
+    ('S', 1, True)
+    """
+    text, flowers = split_flowers(claim.hand or "")
+    if flowers and claim.flowers:
+        raise BadNotation(
+            _(
+                "The flowers are given twice, in the hand and in the field flowers; "
+                "remove one of them."
+            )
+        )
+    hand, tile = parse_hand(join_winning_tile(text))
+    return hand, Win(
+        tile,
+        self_drawn=discarder is None,
+        seat=WINDS[(claim.winner - state.dealer) % state.players],
+        round=state.round,
+        flowers=len(flowers) or claim.flowers,
+        **{name: getattr(claim, name) for name in _CIRCUMSTANCES},
+    )
+
+
+def shown_hand(winner: int, result: Score) -> ChineseHand:
+    """Return the hand of a winner as a session records it.
+
+    >>> from scorer.chinese.rules.presets import MCR
+    >>> from scorer.chinese.score import score
+    >>> claim = ChineseClaim(winner=1, hand="123m456s789p56p77m4p 1f")
+    >>> hand = shown_hand(1, score(*hand_and_win(claim, GameState(scores=(0,) * 4), 0), MCR))
+    >>> hand.fan, hand.flowers, hand.notation
+    (14, 1, '12377m56789p456s4p')
+    """
+    win = result.win
+    names = [line.fan.name for line in result.fans for _ in range(line.count)]
+    return ChineseHand(
+        winner=winner,
+        notation=format_hand(result.hand, win.tile),
+        yaku=tuple(name for name in names if name != FLOWER_TILES),
+        fan=result.total,
+        circumstances=tuple(name for name in _CIRCUMSTANCES if getattr(win, name)),
+        flowers=win.flowers,
+    )

@@ -1,0 +1,185 @@
+"""The events of a game; seats are numbers from 0 in turn order."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorer.table.settlement import TableWin
+
+
+class Abort(StrEnum):
+    """The reasons of an abortive draw; the first four as in Rules.abortive_draws.
+
+    >>> Abort("four_kans")
+    <Abort.FOUR_KANS: 'four_kans'>
+    """
+
+    NINE_TERMINALS = "nine_terminals"
+    FOUR_WINDS = "four_winds"
+    FOUR_RIICHI = "four_riichi"
+    FOUR_KANS = "four_kans"
+    TRIPLE_RON = "triple_ron"
+
+
+class Mistake(StrEnum):
+    """The mistakes for which a player gets a chombo or a dead hand, as in Rules.dead_hand.
+
+    SWAP_CALL discards a tile that the called set could have used (kuikae).
+
+    >>> Mistake("noten_riichi")
+    <Mistake.NOTEN_RIICHI: 'noten_riichi'>
+    """
+
+    FALSE_WIN = "false_win"
+    NO_YAKU = "no_yaku"
+    FURITEN_RON = "furiten_ron"
+    NOTEN_RIICHI = "noten_riichi"
+    INVALID_KAN = "invalid_kan"
+    SWAP_CALL = "swap_call"
+    WRONG_TILE_COUNT = "wrong_tile_count"
+
+
+class Foul(StrEnum):
+    """The fouls of the Chinese game that cost a player the hand.
+
+    TOO_FEW_POINTS and WRONG_TILE are false wins of a ready hand, NOT_READY one of a hand that was
+    not ready. WRONG_CLAIM is a wrong chow, pung or kong.
+
+    >>> Foul("not_ready")
+    <Foul.NOT_READY: 'not_ready'>
+    """
+
+    TOO_FEW_POINTS = "too_few_points"
+    WRONG_TILE = "wrong_tile"
+    NOT_READY = "not_ready"
+    WRONG_CLAIM = "wrong_claim"
+    WRONG_TILE_COUNT = "wrong_tile_count"
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiDeclared:
+    """A player declared riichi; it is not accepted if another wins on the declaration tile.
+
+    >>> RiichiDeclared(seat=2)
+    RiichiDeclared(seat=2, accepted=True)
+    """
+
+    seat: int
+    accepted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class HandWon:
+    """One player won, or several on the same tile; wins has all winners, paid or not.
+
+    >>> from scorer.riichi.points import Ron
+    >>> win = TableWin(winner=1, dealer=0, discarder=3, payment=Ron(2000))
+    >>> HandWon((win,)).wins[0].discarder
+    3
+    """
+
+    wins: tuple[TableWin, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandDrawn:
+    """The wall ran out; tenpai and nagashi are seats, nagashi those with a nagashi mangan.
+
+    >>> HandDrawn(tenpai=frozenset({0, 2})).nagashi
+    frozenset()
+    """
+
+    tenpai: frozenset[int]
+    nagashi: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class HandAborted:
+    """The hand ended early without a winner; declarer is the seat that showed nine terminals.
+
+    >>> str(HandAborted(Abort.NINE_TERMINALS, declarer=3).reason)
+    'nine_terminals'
+    """
+
+    reason: Abort
+    declarer: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChomboMade:
+    """A player made a chombo; the riichi sticks of the hand go back and it is played again.
+
+    The reason is None if nobody recorded it.
+
+    >>> ChomboMade(seat=1).reason
+    """
+
+    seat: int
+    reason: Mistake | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandDied:
+    """A player made a mistake that costs only the hand; the others play on.
+
+    >>> str(HandDied(seat=1, reason=Mistake.FALSE_WIN).reason)
+    'false_win'
+    """
+
+    seat: int
+    reason: Mistake
+
+
+@dataclass(frozen=True, slots=True)
+class WallExhausted:
+    """The wall of the Chinese game ran out; nobody pays."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoulMade:
+    """A player of the Chinese game made a foul; the hand is dead, and the others play on.
+
+    >>> str(FoulMade(seat=1, reason=Foul.NOT_READY).reason)
+    'not_ready'
+    """
+
+    seat: int
+    reason: Foul
+
+
+@dataclass(frozen=True, slots=True)
+class PointsAdjusted:
+    """The players agreed on a change of the scores and of the riichi sticks on the table.
+
+    Points taken from the scores and not laid on the table leave the game.
+    """
+
+    deltas: tuple[int, ...]
+    sticks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The players agreed to end the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameContinued:
+    """A leading dealer who may end the game plays on."""
+
+
+RiichiEvent = (
+    RiichiDeclared
+    | HandWon
+    | HandDrawn
+    | HandAborted
+    | ChomboMade
+    | HandDied
+    | PointsAdjusted
+    | GameEnded
+    | GameContinued
+)
+
+Event = RiichiEvent | WallExhausted | FoulMade
+
+HAND_ENDS = (HandWon, HandDrawn, HandAborted, ChomboMade, WallExhausted)
+"""The events that end a hand; after a chombo the same hand is played again."""

@@ -1,0 +1,80 @@
+"""The games that a table can play, and the rules of a session, whose type is the game."""
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+
+from scorer.chinese.rules import plain_values as chinese_values
+from scorer.chinese.rules.rules import Rules as ChineseRules
+from scorer.riichi.rules.plain_values import rules_to_dict, stored_rules_from_dict
+from scorer.riichi.rules.rules import Rules
+from scorer.table.chinese.game import ChineseGame
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.table_game import AnyGame
+from scorer.tiles.terms import Game
+
+TableRules = Rules | ChineseRules
+"""The rules of a session; their type is the game."""
+
+RIICHI_GAME, CHINESE_GAME = str(Game.RIICHI), str(Game.MCR)
+"""The names of the games in files; rules without a name are those of riichi."""
+
+
+def game_for(rules: TableRules) -> AnyGame:
+    """Return the game under these rules.
+
+    >>> from scorer.chinese.rules.presets import MCR
+    >>> game_for(MCR).new_game().scores, game_for(Rules()).new_game().scores
+    ((0, 0, 0, 0), (25000, 25000, 25000, 25000))
+    """
+    return RiichiGame(rules) if isinstance(rules, Rules) else ChineseGame(rules)
+
+
+def game_name(rules: TableRules) -> str:
+    """Return the name of the game of these rules.
+
+    >>> game_name(Rules())
+    'riichi'
+    """
+    return str(game_for(rules).name)
+
+
+def table_rules_to_dict(rules: TableRules) -> dict[str, object]:
+    """Return rules as plain values; those of the Chinese game name their game.
+
+    >>> from scorer.chinese.rules.presets import MCR_WMO
+    >>> table_rules_to_dict(MCR_WMO)
+    {'game': 'mcr', 'preset': 'mcr_wmo'}
+    """
+    if isinstance(rules, Rules):
+        return rules_to_dict(rules)
+    return {"game": CHINESE_GAME} | chinese_values.rules_to_dict(rules)
+
+
+def table_rules_from_dict(values: Mapping[str, object]) -> TableRules:
+    """Create rules from stored plain values, the inverse of table_rules_to_dict.
+
+    Equal values of the Chinese game give the same object.
+
+    >>> club = {"game": "mcr", "preset": "mcr", "minimum": 6}
+    >>> table_rules_from_dict(club) is table_rules_from_dict(club)
+    True
+    """
+    if values.get("game") != CHINESE_GAME:
+        return stored_rules_from_dict(values)
+    return chinese_rules({name: value for name, value in values.items() if name != "game"})
+
+
+def chinese_rules(values: Mapping[str, object]) -> ChineseRules:
+    """Create rules of the Chinese game; equal values give the same object.
+
+    >>> chinese_rules({"preset": "mcr", "minimum": 6}).minimum
+    6
+    """
+    rules = chinese_values.rules_from_dict(values)
+    return rules if rules.name else _same_rules(json.dumps(chinese_values.rules_to_dict(rules)))
+
+
+@lru_cache(maxsize=256)
+def _same_rules(text: str) -> ChineseRules:
+    return chinese_values.rules_from_dict(json.loads(text))

@@ -1,1 +1,0 @@
-"""The rules of a game as a session applies them, for riichi and for the Chinese game."""

@@ -1,0 +1,414 @@
+"""The game of riichi at a table: check an event, settle it, and lead to the next hand."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from scorer.riichi.contradictions import furiten_error, surplus_error
+from scorer.riichi.rules.rules import Chombo, MultipleRon, Rules
+from scorer.riichi.score import Score, check, score
+from scorer.riichi.what_if import Alternative, remedies
+from scorer.riichi.win import By, Moment
+from scorer.table.events import (
+    Abort,
+    ChomboMade,
+    Event,
+    GameContinued,
+    GameEnded,
+    HandAborted,
+    HandDied,
+    HandDrawn,
+    HandWon,
+    Mistake,
+    PointsAdjusted,
+    RiichiDeclared,
+    RiichiEvent,
+)
+from scorer.table.riichi.flow import (
+    NextDeal,
+    after_abort,
+    after_chombo,
+    after_draw,
+    after_win,
+    in_last_hand,
+    next_hand,
+)
+from scorer.table.riichi.legality import require_legal
+from scorer.table.riichi.liability import table_win
+from scorer.table.riichi.payments import hand_payments
+from scorer.table.riichi.settle import settle_chombo, settle_draw, settle_wins
+from scorer.table.riichi.standings import standings
+from scorer.table.riichi.wins import (
+    RiichiClaim,
+    RiichiHand,
+    claimed_liability,
+    hand_and_win,
+    recorded_claim,
+    shown_hand,
+    win_by_points,
+)
+from scorer.table.settlement import STICK, Reason, Settlement, TableWin, Transfer
+from scorer.table.state import Ending, GameState, require_seat
+from scorer.table.sticks.piles import POINT_STICKS, Pile, StickKind, start_set
+from scorer.table.table_game import (
+    Need,
+    Outcome,
+    RequiredWin,
+    ResolvedWin,
+    Standing,
+    TableGame,
+    agreed_transfers,
+)
+from scorer.tiles.errors import ImpossiblePayment, ImpossibleWin, RiichiError
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Game
+from scorer.tiles.tile import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
+    """Riichi under these rules.
+
+    >>> game = RiichiGame(Rules())
+    >>> events = (RiichiDeclared(2), HandDrawn(frozenset({2})))
+    >>> [outcome.after.scores for outcome in game.play_all(events, game.new_game())]
+    [(25000, 25000, 24000, 25000), (24000, 24000, 27000, 24000)]
+    """
+
+    name: ClassVar[Game] = Game.RIICHI
+    hand_type: ClassVar[type[RiichiHand]] = RiichiHand
+    stick_kind: ClassVar[StickKind] = POINT_STICKS
+
+    rules: Rules
+
+    @property
+    def counts_honba(self) -> bool:
+        """True if the rules have honba."""
+        return bool(self.rules.honba)
+
+    @property
+    def possible_aborts(self) -> tuple[Abort, ...]:
+        """The reasons for which the rules allow an abortive draw."""
+        return tuple(
+            each
+            for each in Abort
+            if str(each) in self.rules.abortive_draws
+            or (each is Abort.TRIPLE_RON and self.rules.triple_ron is MultipleRon.ABORT)
+        )
+
+    def start_sticks(self) -> Pile | None:
+        """Return the usual set for the start score; None if there is none."""
+        try:
+            return start_set(self.rules.start_score)
+        except ImpossiblePayment:
+            return None
+
+    def new_game(self, *, first_dealer: int = 0) -> GameState:
+        """Return the state before the first hand.
+
+        >>> RiichiGame(Rules()).new_game().scores
+        (25000, 25000, 25000, 25000)
+        """
+        scores = (self.rules.start_score,) * self.rules.players
+        return GameState(scores=scores, first_dealer=first_dealer)
+
+    def require_possible(self, event: Event, state: GameState) -> None:
+        """Raise a RiichiError if the event is impossible in this state.
+
+        >>> game = RiichiGame(Rules())
+        >>> game.require_possible(HandAborted(Abort.FOUR_RIICHI), game.new_game())
+        ... # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+        ...
+        scorer.tiles.errors.ImpossibleEvent: Four riichi end a hand once all have declared...
+        """
+        legal = require_legal(event, state, self.rules)
+        if isinstance(legal, HandWon):
+            _settle(legal, state, self.rules)
+
+    def play(self, event: Event, state: GameState) -> Outcome:
+        """Play an event; raise a RiichiError if it is impossible in this state.
+
+        >>> game = RiichiGame(Rules())
+        >>> outcome = game.play(HandDrawn(frozenset({0, 2})), game.new_game())
+        >>> outcome.deltas, outcome.after.dealer, outcome.after.honba
+        ((1500, -1500, 1500, -1500), 0, 1)
+        """
+        legal = require_legal(event, state, self.rules)
+        settlement = _settle(legal, state, self.rules)
+        changes = zip(state.scores, settlement.deltas, strict=True)
+        paid = replace(state, scores=tuple(score + change for score, change in changes))
+        return Outcome(event, settlement, _next_state(legal, settlement, paid, self.rules))
+
+    def in_last_hand(self, state: GameState) -> bool:
+        """Return True in the last hand, and in every hand of an added round."""
+        return in_last_hand(state, self.rules)
+
+    def standings(self, state: GameState) -> tuple[Standing, ...]:
+        """Return the standing of each seat with uma and oka."""
+        return standings(state, self.rules)
+
+    def match_points(self, score: int) -> int:
+        """Return the points above the return score."""
+        return score - self.rules.return_score
+
+    def needs(self, state: GameState) -> tuple[Need, ...]:
+        """Return the needs of all seats below first place, if this hand can end the game.
+
+        >>> state = GameState(scores=(31_000, 29_000, 22_000, 18_000), deals_passed=7, honba=1)
+        >>> [need] = [need for need in RiichiGame(Rules()).needs(state) if need.seat == 2]
+        >>> for win in need.wins:
+        ...     print(win.discarder, win.payment, win.place)
+        None Tsumo: the dealer pays 2900, the others 1500 each. 2
+        None Tsumo: the dealer pays 3600, the others 1800 each. 1
+        0 Ron: the discarder pays 4500. 2
+        0 Ron: the discarder pays 7100. 1
+        1 Ron: the discarder pays 3600. 2
+        1 Ron: the discarder pays 12000. 1
+        3 Ron: the discarder pays 7100. 2
+        3 Ron: the discarder pays 12000. 1
+        """
+        if state.ending is not None or not self.in_last_hand(state):
+            return ()
+        found = (
+            Need(each.seat, tuple(self._required_wins(each, state)))
+            for each in self.standings(state)
+            if each.place > 1
+        )
+        return tuple(need for need in found if need.wins)
+
+    def _required_wins(self, standing: Standing, state: GameState) -> Iterator[RequiredWin]:
+        for discarder in (None, *range(state.players)):
+            if discarder != standing.seat:
+                yield from self._required_wins_off(discarder, standing, state)
+
+    def _required_wins_off(
+        self, discarder: int | None, standing: Standing, state: GameState
+    ) -> Iterator[RequiredWin]:
+        """Yield the wins, smallest first, that give a better place than the ones before."""
+        by = By.TSUMO if discarder is None else By.RON
+        seat, place, dealer = standing.seat, standing.place, state.dealer
+        for paid in hand_payments(self.rules, by=by, dealer=seat == dealer, honba=state.honba):
+            win = TableWin(winner=seat, dealer=dealer, payment=paid, discarder=discarder)
+            try:
+                after = self.play(HandWon((win,)), state).after
+            except RiichiError:  # after a win on a riichi tile only that ron is legal
+                return
+            reached = self.standings(after)[seat].place
+            if reached < place:
+                place, ends = reached, after.ending is not None
+                yield RequiredWin(discarder=discarder, payment=paid, place=place, ends=ends)
+            if place == 1:
+                return
+
+    def resolve_win(
+        self, claim: RiichiClaim, state: GameState, *, discarder: int | None
+    ) -> ResolvedWin[RiichiHand]:
+        """Score a claim; raise the first objection to it as a RiichiError.
+
+        >>> game, claim = RiichiGame(Rules()), RiichiClaim(winner=1, hand="123m456p789s1122z 2z")
+        >>> resolved = game.resolve_win(claim, game.new_game(), discarder=0)
+        >>> resolved.win.payment, resolved.shown.yaku
+        (Ron(points=1300), ('seat_wind_south',))
+        """
+        require_seat(claim.winner, state.players)
+        claim.require_hand_or_points()
+        if claim.points is not None:
+            return ResolvedWin(win_by_points(claim, claim.points, state, self.rules, discarder))
+        hand, win = hand_and_win(claim, state, discarder)
+        result = score(hand, win, self.rules)
+        if furiten := furiten_error(hand, win, discards=claim.discards, rules=self.rules):
+            raise furiten
+        liable = claimed_liability(claim, result)
+        paid = table_win(result, winner=claim.winner, discarder=discarder, liable=liable)
+        return ResolvedWin(paid, shown_hand(claim.winner, result), result)
+
+    def objections(
+        self, claim: RiichiClaim, state: GameState, *, discarder: int | None
+    ) -> tuple[RiichiError, ...]:
+        """Return everything that makes a claimed hand invalid.
+
+        >>> game = RiichiGame(Rules())
+        >>> claim = RiichiClaim(winner=0, hand="123m456p789s1122z 2z", ippatsu=True)
+        >>> found = game.objections(claim, game.new_game(), discarder=1)
+        >>> [type(each).__name__ for each in found]
+        ['ImpossibleWin']
+        """
+        try:
+            hand, win = hand_and_win(claim, state, discarder)
+            return check(hand, win, self.rules, discards=claim.discards)
+        except RiichiError as error:
+            return (error,)
+
+    def alternatives(
+        self, claim: RiichiClaim, state: GameState, *, discarder: int | None
+    ) -> tuple[Alternative, ...]:
+        """Return the changes that would make a win of a hand that lacks only a yaku.
+
+        >>> game, claim = RiichiGame(Rules()), RiichiClaim(winner=1, hand="123m345p678999s22z")
+        >>> found = game.alternatives(claim, game.new_game(), discarder=0)
+        >>> [other.change.name for other in found]
+        ['riichi', 'tsumo']
+        """
+        try:
+            hand, win = hand_and_win(claim, state, discarder)
+            return remedies(hand, win, self.rules, discards=claim.discards)
+        except RiichiError:
+            return ()
+
+    def recorded_claim(self, hand: RiichiHand, win: TableWin, state: GameState) -> RiichiClaim:
+        """Return the claim of a recorded hand; riichi and ippatsu need a riichi in `state`."""
+        return recorded_claim(hand, win, state)
+
+    def scores_alike(self, winner: int, before: GameState, state: GameState) -> bool:
+        """Return True if dealer, round, riichi, required han and streaks are unchanged."""
+        required_han = self.rules.required_han
+        return (
+            before.dealer == state.dealer
+            and before.round == state.round
+            and (winner in before.riichi) == (winner in state.riichi)
+            and required_han(before.honba) == required_han(state.honba)
+            and before.streaks == state.streaks
+        )
+
+    def with_dealer(self, win: TableWin, state: GameState) -> TableWin:
+        """Return a win by points under the dealer of `state`, if its winner's role is unchanged."""
+        was_dealer, is_dealer = win.winner == win.dealer, win.winner == state.dealer
+        return replace(win, dealer=state.dealer) if was_dealer == is_dealer else win
+
+    def draw(self, *, tenpai: frozenset[int], nagashi: frozenset[int]) -> Event:
+        """Return the event of an exhaustive draw."""
+        return HandDrawn(tenpai, nagashi)
+
+    def mistake(self, seat: int, reason: Mistake | None) -> Event:
+        """Return a chombo, or a dead hand if the rules have one for the reason."""
+        if reason is not None and str(reason) in self.rules.dead_hand:
+            return HandDied(seat, reason)
+        return ChomboMade(seat, reason)
+
+    def require_consistent_wins(
+        self,
+        claims: Sequence[RiichiClaim],
+        wins: Sequence[ResolvedWin[RiichiHand]],
+        state: GameState,
+    ) -> None:
+        """Raise a RiichiError for wins on different tiles, too many tiles, or a false chankan."""
+        TableGame.require_consistent_wins(self, claims, wins, state)
+        _require_enough_tiles([each.score for each in wins if isinstance(each.score, Score)])
+        if state.ronned is not None and any(each.moment is Moment.CHANKAN for each in claims):
+            raise ImpossibleWin(
+                _(
+                    "The winning tile was a riichi discard, so it was not robbed from a "
+                    "kan; remove the riichi tile or the robbed kan."
+                )
+            )
+        in_riichi = any(each.winner in state.riichi or each.double_riichi for each in claims)
+        if not in_riichi and any(each.ura for each in claims):
+            raise ImpossibleWin(
+                _("Ura indicators need riichi; add the riichi or remove the ura indicators.")
+            )
+
+
+def _require_enough_tiles(scores: Sequence[Score]) -> None:
+    """Raise ImpossibleHand if the hands of several winners show more tiles than a set has.
+
+    The winning tile and the indicators are the same for all winners.
+    """
+    if len(scores) < 2:
+        return
+    win, indicators = scores[0].win, Counter[Tile]()
+    for each in scores:
+        indicators |= Counter((*each.win.dora, *each.win.ura))
+    surplus = surplus_error(
+        [each.hand for each in scores], [win.tile, *indicators.elements()], scores[0].rules
+    )
+    if surplus is not None:
+        raise surplus
+
+
+def _settle(event: RiichiEvent, state: GameState, rules: Rules) -> Settlement:
+    match event:
+        case HandWon():
+            sticks, riichi = state.sticks, state.riichi
+            return settle_wins(event.wins, rules, honba=state.honba, sticks=sticks, riichi=riichi)
+        case HandDrawn():
+            return settle_draw(event, state, rules)
+        case ChomboMade():
+            return settle_chombo(event.seat, state, rules)
+        case RiichiDeclared(accepted=True):
+            return _without_winners(Transfer(event.seat, None, STICK, Reason.STICKS), rules=rules)
+        case PointsAdjusted():
+            return _without_winners(*agreed_transfers(event.deltas), rules=rules)
+        case _:
+            return _without_winners(rules=rules)
+
+
+def _next_state(
+    event: RiichiEvent, settlement: Settlement, paid: GameState, rules: Rules
+) -> GameState:
+    """Return the state after an event; `paid` has its payments, nothing else changed."""
+    taken = sum(settlement.deltas) // STICK
+    match event:
+        case RiichiDeclared(accepted=True):
+            return replace(paid, sticks=paid.sticks - taken, riichi=(*paid.riichi, event.seat))
+        case RiichiDeclared():
+            return replace(paid, ronned=event.seat)
+        case HandDied():
+            return replace(paid, dead=(*paid.dead, event.seat))
+        case PointsAdjusted():
+            lost = paid.lost - sum(event.deltas) - event.sticks * STICK
+            return replace(paid, sticks=paid.sticks + event.sticks, lost=lost)
+        case GameEnded() | GameContinued():
+            stopped = isinstance(event, GameEnded)
+            return replace(paid, ending=Ending.AGREEMENT if stopped else None)
+    owing: tuple[int, ...] = ()
+    if isinstance(event, ChomboMade) and rules.chombo is Chombo.AFTER_UMA:
+        owing = (event.seat,)
+    cleared = replace(
+        paid,
+        sticks=paid.sticks - taken,
+        riichi=(),
+        ronned=None,
+        dead=(),
+        streaks=_streaks(event, settlement, paid, rules),
+        chombos=(*paid.chombos, *owing),
+    )
+    return next_hand(cleared, _next_deal(event, settlement, cleared, rules), rules)
+
+
+def _streaks(
+    event: HandWon | HandDrawn | HandAborted | ChomboMade,
+    settlement: Settlement,
+    state: GameState,
+    rules: Rules,
+) -> tuple[int, ...]:
+    """Return the hands in a row that each seat has won; a draw ends all of them."""
+    if "paarenchan" not in rules.optional_yaku or isinstance(event, ChomboMade):
+        return state.streaks
+    won = state.streaks or (0,) * rules.players
+    winners = settlement.winners if isinstance(event, HandWon) else ()
+    return tuple(count + 1 if seat in winners else 0 for seat, count in enumerate(won))
+
+
+def _next_deal(
+    event: HandWon | HandDrawn | HandAborted | ChomboMade,
+    settlement: Settlement,
+    state: GameState,
+    rules: Rules,
+) -> NextDeal:
+    match event:
+        case HandWon():
+            return after_win(settlement, state, rules)
+        case HandDrawn() if settlement.winners:
+            return after_win(settlement, state, rules)
+        case HandDrawn():
+            return after_draw(event.tenpai, state, rules)
+        case HandAborted():
+            return after_abort(state, rules)
+        case ChomboMade():
+            return after_chombo(state, rules)
+
+
+def _without_winners(*lines: Transfer, rules: Rules) -> Settlement:
+    return Settlement(rules.players, (), lines)

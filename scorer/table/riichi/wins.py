@@ -1,0 +1,214 @@
+"""Wins of riichi: what a winner claims, and the hand that a session records."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.score import Score
+from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.table.riichi.liability import liable_seats_of_score
+from scorer.table.riichi.payments import payment_for, yakuman_count
+from scorer.table.settlement import Liability, TableWin
+from scorer.table.state import WINDS, GameState
+from scorer.table.table_game import ShownHand, WinClaim, join_winning_tile
+from scorer.tiles.errors import ImpossibleWin
+from scorer.tiles.hand import Hand, format_hand, parse_hand
+from scorer.tiles.messages import message as _
+from scorer.tiles.tile import Tile, format_tiles, parse_tiles
+
+_DOUBLE_RIICHI = "double_riichi"
+_OPEN_RIICHI = "open_riichi"
+_IPPATSU = "ippatsu"
+
+_RIICHI_KEYS = {Riichi.NONE: "", Riichi.RIICHI: "riichi", Riichi.DOUBLE: _DOUBLE_RIICHI}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RiichiClaim(WinClaim):
+    """The hand that a winner of riichi claims, or only its points.
+
+    The table knows whether the winner is in riichi.
+
+    Attributes:
+        liable: The seat liable for a hand given by its points, or whose melds do not show it.
+        double_riichi: The winner's riichi was a double riichi.
+        open_riichi: The winner showed the hand with the riichi.
+        ippatsu: The winner won within one turn of the riichi.
+        moment: A special moment of the win, such as the last tile.
+        dora: The dora indicators.
+        ura: The ura-dora indicators.
+        discards: The winner's own discards, which can make a ron furiten.
+        missed: The winner let a winning tile pass, which makes a ron furiten.
+
+    >>> RiichiClaim(winner=1, hand="123m456p789s1122z2z", dora=parse_tiles("3m")).dora
+    (Tile(Suit.MAN, 3),)
+    """
+
+    liable: int | None = None
+    double_riichi: bool = False
+    open_riichi: bool = False
+    ippatsu: bool = False
+    moment: Moment = Moment.ORDINARY
+    dora: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] = ()
+    discards: tuple[Tile, ...] = ()
+    missed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RiichiHand(ShownHand):
+    """A won hand of riichi as it was recorded.
+
+    Attributes:
+        han: The han; None for a yakuman.
+        fu: The fu; None for a yakuman.
+        circumstances: "riichi" or "double_riichi" ("double" until November 2026), "open_riichi",
+            "ippatsu", and the key of a special moment.
+        dora: The dora indicators in notation.
+        ura: The ura-dora indicators in notation.
+    """
+
+    han: int | None
+    fu: int | None
+    circumstances: tuple[str, ...] = ()
+    dora: str = ""
+    ura: str = ""
+
+
+def hand_and_win(claim: RiichiClaim, state: GameState, discarder: int | None) -> tuple[Hand, Win]:
+    """Return the claimed hand, and its win with the seat, round and riichi that the game knows.
+
+    >>> state = GameState(scores=(25_000,) * 4)
+    >>> _, win = hand_and_win(RiichiClaim(winner=1, hand="123m456p789s1122z 2z"), state, 0)
+    >>> str(win.seat), str(win.tile)
+    ('S', '2z')
+    """
+    hand, tile = parse_hand(join_winning_tile(claim.hand or ""))
+    riichi = Riichi.RIICHI if claim.winner in state.riichi else Riichi.NONE
+    if claim.double_riichi:
+        riichi = Riichi.DOUBLE
+    win = Win(
+        tile,
+        _by(discarder),
+        seat=WINDS[(claim.winner - state.dealer) % state.players],
+        round=state.round,
+        riichi=riichi,
+        ippatsu=claim.ippatsu,
+        moment=claim.moment,
+        dora=claim.dora,
+        # All winners of a hand send the same ura; they count only after a riichi.
+        ura=() if riichi is Riichi.NONE else claim.ura,
+        honba=state.honba,
+        open_riichi=claim.open_riichi,
+        missed=claim.missed,
+        # The tile that declares a riichi is chosen, as any other.
+        discarder_riichi=discarder in state.riichi and discarder != state.ronned,
+        previous_wins=state.streaks[claim.winner] if state.streaks else 0,
+    )
+    return hand, win
+
+
+def claimed_liability(claim: RiichiClaim, score: Score) -> Mapping[str, int | None]:
+    """Return the seats that the melds show as liable, or else the one that the claim names.
+
+    >>> from scorer.riichi.score import score
+    >>> claim = RiichiClaim(winner=1, hand="123m456p789s1122z 2z", liable=2)
+    >>> hand, win = hand_and_win(claim, GameState(scores=(25_000,) * 4), 0)
+    >>> claimed_liability(claim, score(hand, win))
+    {}
+    """
+    seats = liable_seats_of_score(score, winner=claim.winner)
+    return {name: claim.liable if seat is None else seat for name, seat in seats.items()}
+
+
+def win_by_points(
+    claim: RiichiClaim, points: int, state: GameState, rules: Rules, discarder: int | None
+) -> TableWin:
+    """Return the win of a claim that has only the points of its hand.
+
+    >>> state = GameState(scores=(25_000,) * 4)
+    >>> win_by_points(RiichiClaim(winner=1, points=3900), 3900, state, Rules(), 0).payment
+    Ron(points=3900)
+    """
+    by, dealer = _by(discarder), claim.winner == state.dealer
+    payment = payment_for(points, by=by, dealer=dealer, rules=rules, honba=state.honba)
+    if (
+        claim.liable is not None
+        and "chinitsu" not in rules.pao
+        and not yakuman_count(points, by=by, dealer=dealer, rules=rules)
+    ):
+        raise ImpossibleWin(
+            _(
+                "Nobody is liable for a hand of {points} points, which is not a "
+                "yakuman; remove the liability.",
+                points=points,
+            )
+        )
+    return TableWin(
+        winner=claim.winner,
+        dealer=state.dealer,
+        payment=payment,
+        discarder=discarder,
+        liable=() if claim.liable is None else (Liability(claim.liable),),
+    )
+
+
+def _by(discarder: int | None) -> By:
+    return By.TSUMO if discarder is None else By.RON
+
+
+def shown_hand(winner: int, result: Score) -> RiichiHand:
+    """Return the hand of a winner as a session records it.
+
+    >>> from scorer.riichi.score import score
+    >>> claim = RiichiClaim(winner=1, hand="123m456p789s1122z 2z", dora=parse_tiles("3m"))
+    >>> result = score(*hand_and_win(claim, GameState(scores=(25_000,) * 4), 0))
+    >>> shown_hand(1, result)
+    RiichiHand(winner=1, notation='123m456p789s11222z', yaku=('seat_wind_south',), han=1, fu=40, \
+circumstances=(), dora='3m', ura='')
+    """
+    win = result.win
+    circumstances = (
+        _RIICHI_KEYS[win.riichi],
+        _OPEN_RIICHI if win.open_riichi else "",
+        _IPPATSU if win.ippatsu else "",
+        str(win.moment) if win.moment is not Moment.ORDINARY else "",
+    )
+    yakuman = [line.yaku for line in result.yakuman]
+    counted = [line.yaku for line in (*result.yaku, *result.dora)]
+    return RiichiHand(
+        winner=winner,
+        notation=format_hand(result.hand, win.tile),
+        yaku=tuple(yaku.name for yaku in yakuman or counted),
+        han=None if yakuman else result.han,
+        fu=None if yakuman else result.fu,
+        circumstances=tuple(each for each in circumstances if each),
+        dora=format_tiles(win.dora),
+        ura=format_tiles(win.ura),
+    )
+
+
+def recorded_claim(hand: RiichiHand, win: TableWin, state: GameState) -> RiichiClaim:
+    """Return the claim of a recorded hand; riichi and ippatsu need a riichi in `state`.
+
+    >>> from scorer.riichi.points import Ron
+    >>> hand = RiichiHand(winner=1, notation="123m11222z456p789s", yaku=(), han=1, fu=40,
+    ...                   circumstances=("riichi", "ippatsu"))
+    >>> win = TableWin(winner=1, dealer=0, discarder=0, payment=Ron(2600))
+    >>> recorded_claim(hand, win, GameState(scores=(25_000,) * 4)).ippatsu
+    False
+    """
+    circumstances = set(hand.circumstances)
+    riichi = hand.winner in state.riichi
+    moments = (each for each in Moment if str(each) in circumstances)
+    return RiichiClaim(
+        winner=hand.winner,
+        hand=hand.notation,
+        liable=win.liable[0].seat if win.liable else None,
+        double_riichi=riichi and not circumstances.isdisjoint({_DOUBLE_RIICHI, Riichi.DOUBLE}),
+        open_riichi=riichi and _OPEN_RIICHI in circumstances,
+        ippatsu=riichi and _IPPATSU in circumstances,
+        moment=next(moments, Moment.ORDINARY),
+        dora=parse_tiles(hand.dora) if hand.dora else (),
+        ura=parse_tiles(hand.ura) if hand.ura else (),
+    )

@@ -1,0 +1,145 @@
+"""Commands: the changes of a session that a phone or the command line requests.
+
+Seats are numbers from 0 in turn order.
+"""
+
+from dataclasses import dataclass
+
+from scorer.table.chinese.wins import ChineseClaim
+from scorer.table.events import Abort, Foul, Mistake
+from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.table_game import WinClaim
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiCommand:
+    """A player declared riichi; `accepted` is false if the declaring tile was won."""
+
+    seat: int
+    accepted: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinCommand:
+    """A hand was won, perhaps by several players on the same tile.
+
+    Attributes:
+        wins: The claim of each winner.
+        discarder: The seat that discarded the winning tile; None for a tsumo.
+        riichi: Seats that declared riichi in this hand without a recorded declaration.
+        riichi_tile: True if the discarder declared riichi with the winning tile. The riichi is
+            then not accepted, and its stick is not paid. False if the riichi was accepted; None
+            leaves the declarations of this hand as they were recorded.
+    """
+
+    wins: tuple[WinClaim, ...]
+    discarder: int | None = None
+    riichi: tuple[int, ...] = ()
+    riichi_tile: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RiichiWinCommand(WinCommand):
+    """A hand of riichi was won, perhaps by several players on the same tile."""
+
+    wins: tuple[RiichiClaim, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseWinCommand(WinCommand):
+    """A hand of the Chinese game was won."""
+
+    wins: tuple[ChineseClaim, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawCommand:
+    """The hand ended in an exhaustive draw."""
+
+    tenpai: tuple[int, ...] = ()
+    nagashi: tuple[int, ...] = ()
+    riichi: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbortCommand:
+    """The hand ended in an abortive draw."""
+
+    reason: Abort
+    declarer: int | None = None
+    riichi: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChomboCommand:
+    """A player made a mistake: a chombo, or a dead hand if the rules say so for the reason."""
+
+    seat: int
+    reason: Mistake | None = None
+    riichi: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FoulCommand:
+    """A player of the Chinese game made a foul, and the hand is dead."""
+
+    seat: int
+    reason: Foul
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustCommand:
+    """The players agreed to change the scores, and perhaps the riichi sticks on the table."""
+
+    deltas: tuple[int, ...]
+    sticks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EndCommand:
+    """The players agreed to stop the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContinueCommand:
+    """A leading dealer who could end the game continues it."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameCommand:
+    """The next game starts; without `seats` (numbers of players) everybody keeps their seat."""
+
+    seats: tuple[int, ...] = ()
+    first_dealer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RenameCommand:
+    """The session or its players get new names.
+
+    None and an empty tuple keep the present names. Names beyond the present players add players.
+    """
+
+    name: str | None = None
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CloseCommand:
+    """The session ends."""
+
+
+Command = (
+    RiichiCommand
+    | WinCommand
+    | DrawCommand
+    | AbortCommand
+    | ChomboCommand
+    | FoulCommand
+    | AdjustCommand
+    | EndCommand
+    | ContinueCommand
+    | GameCommand
+    | RenameCommand
+    | CloseCommand
+)

@@ -1,0 +1,325 @@
+"""Interpret commands: turn them into events of a session, or list why they are invalid."""
+
+from dataclasses import dataclass
+
+from scorer.table.events import (
+    Abort,
+    Event,
+    FoulMade,
+    GameContinued,
+    GameEnded,
+    HandAborted,
+    HandWon,
+    PointsAdjusted,
+    RiichiDeclared,
+)
+from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.session.commands import (
+    AbortCommand,
+    AdjustCommand,
+    ChomboCommand,
+    CloseCommand,
+    Command,
+    ContinueCommand,
+    DrawCommand,
+    EndCommand,
+    FoulCommand,
+    GameCommand,
+    RenameCommand,
+    RiichiCommand,
+    WinCommand,
+)
+from scorer.table.session.log import GameStarted, SessionEnded, SessionEvent
+from scorer.table.session.names import rename_session
+from scorer.table.session.session import (
+    Session,
+    SessionState,
+    apply_event,
+    current_hand_steps,
+    transition_for,
+)
+from scorer.table.state import GameState
+from scorer.table.table_game import Alternatives, HandScore, ShownHand
+from scorer.tiles.errors import BadNotation, ImpossibleEvent, RiichiError
+from scorer.tiles.messages import message as _
+
+EventAndHands = tuple[Event, tuple[ShownHand, ...]]
+
+
+def state_for(session: Session, replaces: int | None) -> SessionState:
+    """Return the state in which a command happens: now, or before the entry that it replaces.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.log import SessionStarted
+    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> session = session.append(GameStarted((0, 1, 2, 3)))
+    >>> len(state_for(session, None).games), len(state_for(session, 2).games)
+    (1, 0)
+    """
+    return session.state if replaces is None else session.state_before(replaces)
+
+
+def apply_command(session: Session, command: Command, replaces: int | None = None) -> Session:
+    """Add the events of a command, or put them in place of entry `replaces`.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.log import SessionStarted
+    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> session = session.append(GameStarted((0, 1, 2, 3)))
+    >>> len(apply_command(session, DrawCommand(tenpai=(1,), riichi=(1,))))
+    4
+    """
+    if isinstance(command, RenameCommand):
+        _require_new_entry(replaces)
+        return rename_session(session, command)
+    if isinstance(command, WinCommand):
+        session = apply_riichi_tile(session, command, replaces)
+    events = events_for(command, state_for(session, replaces))
+    if replaces is not None:
+        return session.replace(replaces, events)
+    for event in events:
+        session = session.append(event)
+    return session
+
+
+def _require_new_entry(replaces: int | None) -> None:
+    if replaces is not None:
+        raise BadNotation(_("New names replace no entry; remove the field replaces."))
+
+
+def events_for(command: Command, state: SessionState) -> tuple[SessionEvent, ...]:
+    """Turn a command into events; declarations of riichi precede the end of the hand.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.session import replay
+    >>> from scorer.table.session.log import SessionStarted
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> command = DrawCommand(tenpai=(1,), riichi=(1,))
+    >>> [type(each.event).__name__ for each in events_for(command, replay(log))]
+    ['RiichiDeclared', 'HandDrawn']
+    """
+    if isinstance(command, GameCommand):
+        return (_game_started(command, state),)
+    if isinstance(command, CloseCommand):
+        return (SessionEnded(),)
+    declarations, state = _declare_riichi(command, state)
+    event, hands = _event_and_hands(command, state)
+    return (*declarations, transition_for(event, state, hands))
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """The objections to the hand of one winner, and what would make it a win."""
+
+    winner: int
+    objections: tuple[RiichiError, ...]
+    alternatives: Alternatives
+
+
+def rejections(command: Command, state: SessionState) -> tuple[Rejection, ...]:
+    """List every objection to the hands of a win.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.session import replay
+    >>> from scorer.table.session.log import SessionStarted
+    >>> from scorer.table.riichi.wins import RiichiClaim
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> win = WinCommand(wins=(RiichiClaim(winner=1, hand="123m345p678999s22z"),), discarder=0)
+    >>> [rejection] = rejections(win, replay(log))
+    >>> type(rejection.objections[0]).__name__
+    'NoYaku'
+    >>> [alternative.change.name for alternative in rejection.alternatives]
+    ['riichi', 'tsumo']
+    """
+    if not isinstance(command, WinCommand) or state.game is None:
+        return ()
+    _, state = _declare_riichi(command, state)
+    hand, discarder, game = state.games[-1].state, command.discarder, state.table_game
+    return tuple(
+        Rejection(claim.winner, found, game.alternatives(claim, hand, discarder=discarder))
+        for claim in command.wins
+        if claim.hand is not None and (found := game.objections(claim, hand, discarder=discarder))
+    )
+
+
+def winner_scores(command: Command, state: SessionState) -> tuple[tuple[int, HandScore], ...]:
+    """Return the winners who showed a hand, each with its score.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.session import replay
+    >>> from scorer.table.session.log import SessionStarted
+    >>> from scorer.table.riichi.wins import RiichiClaim
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> win = WinCommand(wins=(RiichiClaim(winner=1, hand="123m456p789s1122z2z"),), discarder=0)
+    >>> [(winner, score.han) for winner, score in winner_scores(win, replay(log))]
+    [(1, 1)]
+    """
+    if not isinstance(command, WinCommand) or state.game is None:
+        return ()
+    _, state = _declare_riichi(command, state)
+    hand, game = state.games[-1].state, state.table_game
+    found = [
+        (claim.winner, game.resolve_win(claim, hand, discarder=command.discarder).score)
+        for claim in command.wins
+    ]
+    return tuple((winner, score) for winner, score in found if score is not None)
+
+
+def _game_started(command: GameCommand, state: SessionState) -> GameStarted:
+    present = state.game.seats if state.game else tuple(range(state.rules.players))
+    return GameStarted(command.seats or present, command.first_dealer)
+
+
+def _declare_riichi(
+    command: Command, state: SessionState
+) -> tuple[tuple[SessionEvent, ...], SessionState]:
+    """Return the declarations that a command implies, and the state after them."""
+    known = state.game.state.riichi if state.game else ()
+    declared = [
+        RiichiDeclared(seat) for seat in dict.fromkeys(_riichi_seats(command)) if seat not in known
+    ]
+    events: list[SessionEvent] = []
+    for event in declared:
+        events.append(transition_for(event, state))
+        state = apply_event(state, events[-1], seq=state.length + len(events))
+    if isinstance(command, WinCommand) and (missing := implied_riichi(command, state)):
+        events.append(transition_for(missing, state))
+        state = apply_event(state, events[-1], seq=state.length + len(events))
+    return tuple(events), state
+
+
+def _riichi_seats(command: Command) -> tuple[int, ...]:
+    match command:
+        case WinCommand():
+            double = [
+                claim.winner
+                for claim in command.wins
+                if isinstance(claim, RiichiClaim) and (claim.double_riichi or claim.open_riichi)
+            ]
+            won = command.discarder if command.riichi_tile else None
+            return tuple(seat for seat in (*command.riichi, *double) if seat != won)
+        case DrawCommand() | AbortCommand() | ChomboCommand():
+            return command.riichi
+    return ()
+
+
+def _event_and_hands(command: Command, state: SessionState) -> EventAndHands:
+    """Return the event of a hand or game, and the hands that its winners showed."""
+    match command:
+        case WinCommand():
+            return _hand_won(command, state)
+        case RiichiCommand():
+            event: Event = RiichiDeclared(command.seat, command.accepted)
+        case DrawCommand():
+            tenpai, nagashi = frozenset(command.tenpai), frozenset(command.nagashi)
+            event = state.table_game.draw(tenpai=tenpai, nagashi=nagashi)
+        case AbortCommand():
+            event = HandAborted(command.reason, command.declarer)
+            if state.game is not None:
+                require_consistent_abort(event, state.game.state)
+        case ChomboCommand():
+            event = state.table_game.mistake(command.seat, command.reason)
+        case FoulCommand():
+            event = FoulMade(command.seat, command.reason)
+        case AdjustCommand():
+            event = PointsAdjusted(command.deltas, command.sticks)
+        case EndCommand():
+            event = GameEnded()
+        case ContinueCommand():
+            event = GameContinued()
+        case _:
+            raise TypeError(f"{type(command).__name__} is not an event of a game")
+    return event, ()
+
+
+def _hand_won(command: WinCommand, state: SessionState) -> EventAndHands:
+    if state.game is None:
+        return HandWon(()), ()
+    hand, game = state.game.state, state.table_game
+    wins = [game.resolve_win(each, hand, discarder=command.discarder) for each in command.wins]
+    game.require_consistent_wins(command.wins, wins, hand)
+    hands = tuple(each.shown for each in wins if each.shown is not None)
+    return HandWon(tuple(each.win for each in wins)), hands
+
+
+def require_consistent_abort(event: HandAborted, state: GameState) -> None:
+    """Raise ImpossibleEvent if a player in riichi declares nine terminals.
+
+    Nine terminals end a hand in the first turn, before the player's first discard.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.riichi.game import RiichiGame
+    >>> new = RiichiGame(Rules()).new_game()
+    >>> require_consistent_abort(HandAborted(Abort.NINE_TERMINALS, 2), new)
+    """
+    seat = event.declarer
+    if event.reason is Abort.NINE_TERMINALS and seat is not None and seat in state.riichi:
+        raise ImpossibleEvent(
+            _(
+                "Seat {seat} is in riichi and cannot declare nine terminals, which "
+                "come before the first discard; correct the seat or undo the riichi.",
+                seat=seat,
+            )
+        )
+
+
+def apply_riichi_tile(session: Session, command: WinCommand, replaces: int | None) -> Session:
+    """Accept or reject the riichi of the hand as the win requires, by edits of their entries.
+
+    A declaration without an entry is left to `implied_riichi`.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
+    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> session = session.append(GameStarted((0, 1, 2, 3))).record(RiichiDeclared(2))
+    >>> win = WinCommand(wins=(), discarder=2, riichi_tile=True)
+    >>> game = apply_riichi_tile(session, win, None).state.game.state
+    >>> game.scores, game.ronned
+    ((25000, 25000, 25000, 25000), 2)
+    """
+    if command.riichi_tile is None:
+        return session
+    if command.discarder is None and command.riichi_tile:
+        raise ImpossibleEvent(
+            _(
+                "Nobody discards the tile of a tsumo, so it declared no riichi; name "
+                "the discarder, or leave the riichi tile out."
+            )
+        )
+    ronned = command.discarder if command.riichi_tile else None
+    before = state_for(session, replaces)
+    for step in current_hand_steps(before):
+        event = step.transition.event
+        if isinstance(event, RiichiDeclared) and event.accepted == (event.seat == ronned):
+            corrected = RiichiDeclared(event.seat, not event.accepted)
+            state = session.state_before(step.seq)
+            session = session.replace(step.seq, (transition_for(corrected, state),))
+    after = state_for(session, replaces)
+    if len(after.invalid_entries) > len(before.invalid_entries):
+        raise ImpossibleEvent(
+            _(
+                "Another riichi follows that of seat {ronned}, so its tile was not "
+                "won; take the later riichi back, or let this one be accepted.",
+                ronned=ronned,
+            )
+        )
+    return session
+
+
+def implied_riichi(command: WinCommand, state: SessionState) -> RiichiDeclared | None:
+    """Return the declaration that a win on the riichi tile implies, unless it is recorded.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.session import replay
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> implied_riichi(WinCommand(wins=(), discarder=2, riichi_tile=True), replay(log))
+    RiichiDeclared(seat=2, accepted=False)
+    """
+    if not command.riichi_tile or command.discarder is None:
+        return None
+    events = (step.transition.event for step in current_hand_steps(state))
+    recorded = any(
+        isinstance(event, RiichiDeclared) and event.seat == command.discarder for event in events
+    )
+    return None if recorded else RiichiDeclared(command.discarder, accepted=False)

@@ -1,0 +1,355 @@
+"""The log of a session: its entries, which of them count, and which can follow.
+
+A session is the record of one game night: several games, each of several hands. Its log is a
+tuple of entries that only grows. The number of an entry, counted from 1, is its seq.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorer.table.events import Event, HandWon
+from scorer.table.games import TableRules, game_for
+from scorer.table.settlement import TableWin
+from scorer.table.state import GameState, require_seat
+from scorer.table.sticks.piles import Pile
+from scorer.table.table_game import ShownHand
+from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.messages import message as _
+
+
+@dataclass(frozen=True, slots=True)
+class SessionStarted:
+    """The start of a session.
+
+    Attributes:
+        name: The name of the session, possibly empty.
+        players: The names of all players; with more players than seats some sit out.
+        rules: The rules of all games.
+        sticks: The point sticks or counters of each player at the start of a game. None is the
+            usual set, an empty pile a table without sticks.
+        counters: Honba are counted with sticks of the dealer.
+    """
+
+    name: str
+    players: tuple[str, ...]
+    rules: TableRules
+    sticks: Pile | None = None
+    counters: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """The start of a game; seats are indices of players, in turn order."""
+
+    seats: tuple[int, ...]
+    first_dealer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """A game event with the state before and after it, and the hands that the winners showed.
+
+    While the state before the event is unchanged, replay takes the recorded state after it. A
+    later version with other rules therefore never changes recorded scores.
+    """
+
+    event: Event
+    before: GameState
+    after: GameState
+    hands: tuple[ShownHand, ...] = ()
+
+    @property
+    def deltas(self) -> tuple[int, ...]:
+        """The change of each seat's score.
+
+        >>> from scorer.riichi.rules.rules import Rules
+        >>> from scorer.table.events import RiichiDeclared
+        >>> from scorer.table.riichi.game import RiichiGame
+        >>> game = RiichiGame(Rules())
+        >>> before = game.new_game()
+        >>> event = RiichiDeclared(1)
+        >>> Transition(event, before, game.play(event, before).after).deltas
+        (0, -1000, 0, 0)
+        """
+        return tuple(
+            after - before
+            for before, after in zip(self.before.scores, self.after.scores, strict=True)
+        )
+
+    @property
+    def paid_wins(self) -> tuple[TableWin, ...]:
+        """The wins that were paid: the rules can let several rons draw the hand, or pay only one.
+
+        >>> from scorer.riichi.rules.rules import Rules
+        >>> from scorer.table.events import RiichiDeclared
+        >>> from scorer.table.riichi.game import RiichiGame
+        >>> state = RiichiGame(Rules()).new_game()
+        >>> Transition(RiichiDeclared(1), state, state).paid_wins
+        ()
+        """
+        if not isinstance(self.event, HandWon):
+            return ()
+        deltas = self.deltas
+        return tuple(win for win in self.event.wins if deltas[win.winner] > 0)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionEnded:
+    """The end of a session."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The cancellation of entry `seq`; cancelling an `Undone` restores its target."""
+
+    seq: int
+
+
+SessionEvent = SessionStarted | GameStarted | Transition | SessionEnded
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """The replacement of entry `seq` by these events."""
+
+    seq: int
+    events: tuple[SessionEvent, ...]
+
+
+Entry = SessionEvent | Undone | Edited
+Log = tuple[Entry, ...]
+
+
+def effective_events(log: Sequence[Entry]) -> Iterator[tuple[int, SessionEvent]]:
+    """Yield each event that is neither undone nor replaced, with its seq.
+
+    An event of an edit comes in the place of the entry that it replaces, with the same seq.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
+    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
+    >>> log = (start, GameStarted((0, 1, 2, 3)), Undone(2), Undone(3), Edited(2, ()))
+    >>> [seq for seq, _ in effective_events(log)], [seq for seq, _ in effective_events(log[:4])]
+    ([1], [1, 2])
+    """
+    undone = undone_seqs(log)
+    edits = {
+        entry.seq: entry.events
+        for seq, entry in enumerate(log, 1)
+        if isinstance(entry, Edited) and seq not in undone
+    }
+    for seq, entry in enumerate(log, 1):
+        if isinstance(entry, Undone | Edited) or seq in undone:
+            continue
+        for event in edits.get(seq, (entry,)):
+            yield seq, event
+
+
+def undone_seqs(log: Sequence[Entry]) -> frozenset[int]:
+    """Return the seqs of the undone entries; an Undone that is itself undone has no effect.
+
+    >>> from scorer.table.session.log import SessionEnded
+    >>> sorted(undone_seqs((SessionEnded(), SessionEnded(), Undone(2), Undone(1), Undone(3))))
+    [1, 3]
+    """
+    undone: set[int] = set()
+    for seq in range(len(log), 0, -1):
+        entry = log[seq - 1]
+        if isinstance(entry, Undone) and seq not in undone:
+            undone.add(entry.seq)
+    return frozenset(undone)
+
+
+def undo_last(log: Sequence[Entry]) -> Undone:
+    """Return the entry that undoes the last effective event or edit.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> undo_last(log)
+    Undone(seq=2)
+    """
+    last = _last_effective_seq(log)
+    if last <= 1:
+        raise ImpossibleEvent(_("There is nothing to undo; record something first."))
+    return Undone(last)
+
+
+def redo_last(log: Sequence[Entry]) -> Undone:
+    """Return the entry that cancels the last undo, if nothing was recorded after it.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> redo_last((*log, Undone(2)))
+    Undone(seq=3)
+    """
+    undone = undone_seqs(log)
+    for seq in range(len(log), _last_effective_seq(log), -1):
+        entry = log[seq - 1]
+        if not isinstance(entry, Undone) or seq in undone:
+            continue
+        if not isinstance(log[entry.seq - 1], Undone):
+            return Undone(seq)
+    raise ImpossibleEvent(_("There is nothing to redo; redo follows an undo."))
+
+
+def _last_effective_seq(log: Sequence[Entry]) -> int:
+    """Return the seq of the last event or edit that is not undone; 0 if there is none."""
+    undone = undone_seqs(log)
+    effective = (
+        seq
+        for seq in range(len(log), 0, -1)
+        if seq not in undone and not isinstance(log[seq - 1], Undone)
+    )
+    return next(effective, 0)
+
+
+def require_valid_entry(entry: Entry, log: Sequence[Entry]) -> None:
+    """Raise ImpossibleEvent if the entry cannot follow the log, apart from the state of the game.
+
+    apply_event() checks an event against the state of the game.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
+    >>> require_valid_entry(Undone(7), (start,))
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleEvent: There is no entry 7; entries run from 1 to 1.
+    """
+    for event in entry.events if isinstance(entry, Edited) else (entry,):
+        if isinstance(event, Transition):
+            _require_possible_transition(event, log)
+    match entry:
+        case Undone():
+            _require_possible_undo(log, entry)
+        case Edited():
+            _require_possible_edit(log, entry)
+        case SessionStarted() if not log:
+            require_valid_start(entry)
+
+
+def _require_possible_transition(transition: Transition, log: Sequence[Entry]) -> None:
+    """Check a transition out of a file against the state that it claims to have met."""
+    start = log[0] if log else None
+    if not isinstance(start, SessionStarted):
+        return
+    game_for(start.rules).require_possible(transition.event, transition.before)
+    for hand in transition.hands:
+        require_seat(hand.winner, start.rules.players)
+    if transition.after.players != start.rules.players:
+        raise ImpossibleEvent(
+            _(
+                "The entry leaves {players} scores, but {needed} play; correct it.",
+                players=transition.after.players,
+                needed=start.rules.players,
+            )
+        )
+
+
+def require_valid_start(start: SessionStarted) -> None:
+    """Raise ImpossibleEvent if the names or sticks of a session are invalid.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> require_valid_start(SessionStarted("", ("A", "B", "C"), Rules()))
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleEvent: 3 players are named, but the rules are for 4; name 4 or \
+more.
+    """
+    players, needed = start.players, start.rules.players
+    if len(players) < needed:
+        raise ImpossibleEvent(
+            _(
+                "{count} players are named, but the rules are for {needed}; name {needed} or more.",
+                count=len(players),
+                needed=needed,
+            )
+        )
+    if len({_comparable(name) for name in players}) < len(players) or not all(players):
+        raise ImpossibleEvent(
+            _("Two players have the same name, or one has none; give each a name of their own.")
+        )
+    if not all(_is_printable(name) for name in (start.name, *players)):
+        raise ImpossibleEvent(_("A name has characters that cannot be printed; write it again."))
+    _require_matching_sticks(start)
+
+
+_JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")
+"""Invisible characters within words (Persian) and emoji (families, flags)."""
+
+
+def _is_printable(name: str) -> bool:
+    return _JOINERS.sub("", name).replace("\u3000", "").isprintable()
+
+
+def _comparable(name: str) -> str:
+    return _JOINERS.sub("", name).casefold()
+
+
+def _require_matching_sticks(start: SessionStarted) -> None:
+    points = start.rules.start_score
+    if start.sticks and start.sticks.number and start.sticks.value != points:
+        raise ImpossibleEvent(
+            _(
+                "The sticks {sticks} are worth {value}, but the rules begin with "
+                "{points}; choose sticks worth that.",
+                sticks=start.sticks,
+                value=start.sticks.value,
+                points=points,
+            )
+        )
+
+
+def _require_possible_undo(log: Sequence[Entry], entry: Undone) -> None:
+    _require_seq(log, entry.seq)
+    if entry.seq == 1:
+        raise ImpossibleEvent(
+            _("The start of a session cannot be undone; edit it, or start another session.")
+        )
+    if entry.seq in undone_seqs(log):
+        raise ImpossibleEvent(
+            _("Entry {seq} is undone already; redo it, or choose another.", seq=entry.seq)
+        )
+
+
+def _require_possible_edit(log: Sequence[Entry], entry: Edited) -> None:
+    _require_seq(log, entry.seq)
+    old = log[entry.seq - 1]
+    if isinstance(old, Undone | Edited) or entry.seq in undone_seqs(log):
+        raise ImpossibleEvent(
+            _(
+                "Entry {seq} is an undo, an edit, or undone; edit the entry first recorded.",
+                seq=entry.seq,
+            )
+        )
+    if isinstance(old, SessionStarted):
+        _require_same_rules(old, entry)
+
+
+def _require_same_rules(old: SessionStarted, entry: Edited) -> None:
+    """Raise ImpossibleEvent unless an edit of the start changes only names and sticks.
+
+    Other rules would change recorded payments.
+    """
+    new = entry.events[0] if len(entry.events) == 1 else None
+    if (
+        not isinstance(new, SessionStarted)
+        or new.rules != old.rules
+        or len(new.players) < len(old.players)
+    ):
+        raise ImpossibleEvent(
+            _(
+                "At the start of a session only names and sticks can change; for other "
+                "rules start another session."
+            )
+        )
+    require_valid_start(new)
+
+
+def _require_seq(log: Sequence[Entry], seq: int) -> None:
+    if not 1 <= seq <= len(log):
+        raise ImpossibleEvent(
+            _("There is no entry {seq}; entries run from 1 to {count}.", seq=seq, count=len(log))
+        )

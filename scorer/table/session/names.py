@@ -1,0 +1,146 @@
+"""Names of sessions and players: their limits, and renaming as an edit of the start.
+
+Names of stored sessions can exceed the limits.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from scorer.table.session.commands import RenameCommand
+from scorer.table.session.log import Entry, SessionStarted, effective_events
+from scorer.table.session.session import Session
+from scorer.tiles.errors import ImpossibleEvent, shorten
+from scorer.tiles.messages import Text, join
+from scorer.tiles.messages import message as _
+
+MAX_CHARACTERS = 60
+"""Limit of a name, in characters as people see them."""
+
+MAX_CODE_POINTS = 12
+"""Limit of code points for each character: a family has 11, accents could be stacked forever."""
+
+MAX_PLAYERS = 16
+"""Limit of a session: three tables and some who sit out."""
+
+_JOINER = "\u200d"
+_ATTACHED = frozenset(("Mn", "Me", "Mc", "Cf"))
+_SKIN_TONE = re.compile("[\U0001f3fb-\U0001f3ff]")
+_FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
+
+
+def require_valid_names(names: Iterable[str]) -> None:
+    """Raise ImpossibleEvent for a name that is too long, or that nobody can see.
+
+    >>> require_valid_names(["Aki", "蓮"])
+    """
+    for name in names:
+        if name and all(_is_invisible(each) for each in name):
+            raise ImpossibleEvent(_("A name is empty: nothing in it can be seen; write it again."))
+        characters = count_characters(name)
+        if characters > MAX_CHARACTERS or len(name) > MAX_CODE_POINTS * characters:
+            raise ImpossibleEvent(
+                _(
+                    'The name "{name}" is too long; write at most {most} characters.',
+                    name=shorten(name),
+                    most=MAX_CHARACTERS,
+                )
+            )
+
+
+def _is_invisible(character: str) -> bool:
+    category = unicodedata.category(character)
+    return category[0] in "ZM" or category == "Cf"
+
+
+def require_few_players(players: Sequence[str]) -> None:
+    """Raise ImpossibleEvent for more players than a session can have.
+
+    >>> require_few_players(["Aki", "Ben", "Chi", "Dan"])
+    """
+    if len(players) > MAX_PLAYERS:
+        raise ImpossibleEvent(
+            _(
+                "{count} players are named; a session has at most {most}.",
+                count=len(players),
+                most=MAX_PLAYERS,
+            )
+        )
+
+
+def count_characters(text: str) -> int:
+    """Count the characters that people see: accents, skin tones and joined emoji count as one.
+
+    This is our own because it needs only categories; a segmentation of text as in UAX #29 needs
+    tables of 800 KB.
+
+    >>> count_characters("👨‍👩‍👧 e\u0301")
+    3
+    """
+    text = _FLAG.sub("F", _SKIN_TONE.sub("", text))
+    joined = zip(("", *text), text, strict=False)
+    return sum(
+        before != _JOINER and unicodedata.category(each) not in _ATTACHED for before, each in joined
+    )
+
+
+def rename_session(session: Session, command: RenameCommand) -> Session:
+    """Change the names of a session; additional names are new players, who sit out for now.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
+    >>> command = RenameCommand(players=("Aki", "Ben", "Chie", "Dan"))
+    >>> rename_session(session, command).state.players
+    ('Aki', 'Ben', 'Chie', 'Dan')
+    """
+    old = _start(session.log)
+    new = replace(
+        old,
+        name=old.name if command.name is None else command.name,
+        players=command.players or old.players,
+    )
+    if len(new.players) < len(old.players):
+        raise ImpossibleEvent(
+            _(
+                "{names} names are given, but the session has {players} players; name "
+                "all of them, also those whose names stay.",
+                names=len(new.players),
+                players=len(old.players),
+            )
+        )
+    require_valid_names({new.name, *new.players} - {old.name, *old.players})
+    if len(new.players) > len(old.players):
+        require_few_players(new.players)
+    if new == old:
+        raise ImpossibleEvent(_("These are the present names; write another one."))
+    return session.replace(1, (new,))
+
+
+def rename_text(log: Sequence[Entry], seq: int, new: SessionStarted) -> Text:
+    """Describe entry `seq` of a log, which replaces the start of the session with `new`.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
+    >>> command = RenameCommand(name="Saturday", players=("Aki", "Ben", "Chie", "Dan", "Eva"))
+    >>> log = rename_session(session, command).log
+    >>> str(rename_text(log, 2, log[1].events[0]))
+    'new names: Friday → Saturday, Chi → Chie, Eva'
+    """
+    changes = _changes(_start(log[: seq - 1]), new)
+    return _("new names: {changes}", changes=join(changes, _(", ")))
+
+
+def _changes(old: SessionStarted, new: SessionStarted) -> Iterator[str]:
+    before, after = (old.name, *old.players), (new.name, *new.players)
+    for old_name, new_name in zip(before, after, strict=False):
+        if old_name != new_name:
+            yield f"{old_name} → {new_name}"
+    yield from after[len(before) :]
+
+
+def _start(log: Sequence[Entry]) -> SessionStarted:
+    """Return the start of a session after all edits of it."""
+    _, start = next(effective_events(log))
+    assert isinstance(start, SessionStarted)  # every log begins with one, which only edits replace
+    return start

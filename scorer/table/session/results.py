@@ -1,0 +1,252 @@
+"""The results of a session: the match sheet, and the statistics of each player."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorer.table.events import (
+    ChomboMade,
+    Event,
+    FoulMade,
+    GameContinued,
+    GameEnded,
+    HandAborted,
+    HandDied,
+    HandDrawn,
+    HandWon,
+    RiichiDeclared,
+    WallExhausted,
+)
+from scorer.table.games import TableRules
+from scorer.table.session.log import Transition
+from scorer.table.session.session import Game, PerGame, SessionState, game_standings
+from scorer.table.settlement import TableWin
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The result of one game for one player, in points like scores: 45500 is +45.5.
+
+    In the Chinese game 4000 are 4 table points.
+
+    Attributes:
+        raw: The score with leftover riichi sticks.
+        match_points: The score above the return score; 0 in the Chinese game.
+        place: The place, from 1.
+        subtotal: The result of the game.
+        total: The result of all finished games up to this one.
+    """
+
+    raw: int
+    match_points: int
+    place: int
+    subtotal: int
+    total: int
+
+    @property
+    def placement(self) -> int:
+        """The points for the place: uma and oka, with rounding, less chombo.
+
+        >>> Cell(41_300, 11_300, 1, 61_300, 61_300).placement
+        50000
+        """
+        return self.subtotal - self.match_points
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One game: a cell for each player, None for a player who sat out; over once it has ended."""
+
+    cells: tuple[Cell | None, ...]
+    over: bool
+
+
+def match_sheet(state: SessionState) -> tuple[SheetRow, ...]:
+    """Return a row for each game, scored as if it ended now; totals count finished games only.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.session import replay
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
+    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
+    >>> [row] = match_sheet(replay((start, GameStarted((3, 0, 1, 2)))))
+    >>> row.cells[3], row.over
+    (Cell(raw=25000, match_points=-5000, place=1, subtotal=35000, total=0), False)
+    """
+    running = [0] * len(state.players)
+    rows = []
+    for game in state.games:
+        over = game.state.ending is not None
+        cells: list[Cell | None] = [None] * len(state.players)
+        for each in game_standings(game, state.rules):
+            player = game.seats[each.seat]
+            running[player] += each.points if over else 0
+            match_points = state.table_game.match_points(each.score)
+            cells[player] = Cell(each.score, match_points, each.place, each.points, running[player])
+        rows.append(SheetRow(tuple(cells), over))
+    return tuple(rows)
+
+
+def score_totals(state: SessionState) -> tuple[int, ...]:
+    """Return the sum of the scores of each player in all finished games.
+
+    It ranks players with equal table points in the Chinese game (CN98 p. 30).
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.session import replay
+    >>> from scorer.table.session.log import SessionStarted
+    >>> score_totals(replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),)))
+    (0, 0, 0, 0)
+    """
+    finished = [game for game in state.games if game.state.ending is not None]
+    return tuple(
+        sum(
+            game.state.scores[game.seats.index(player)] for game in finished if player in game.seats
+        )
+        for player in range(len(state.players))
+    )
+
+
+def totals(state: SessionState) -> tuple[int, ...]:
+    """Return the total of all finished games for each player.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.session import replay
+    >>> from scorer.table.session.log import SessionStarted
+    >>> totals(replay((SessionStarted("", ("A", "B", "C", "D", "E"), Rules()),)))
+    (0, 0, 0, 0, 0)
+    """
+    points = [0] * len(state.players)
+    for game in state.games:
+        if game.state.ending is not None:
+            for each in game_standings(game, state.rules):
+                points[game.seats[each.seat]] += each.points
+    return tuple(points)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerStatistics:
+    """The counts of one player.
+
+    Attributes:
+        hands: The hands played.
+        wins: The hands won.
+        tsumo: The hands won by tsumo.
+        deal_ins: The hands in which the player discarded a winning tile.
+        riichi: The riichi that were accepted.
+        tenpai: The draws in tenpai.
+        chombo: The chombo made; in the Chinese game the fouls.
+        won: The points of all hands won, without honba and riichi sticks.
+        places: The number of finished games by place, first to last.
+    """
+
+    hands: int = 0
+    wins: int = 0
+    tsumo: int = 0
+    deal_ins: int = 0
+    riichi: int = 0
+    tenpai: int = 0
+    chombo: int = 0
+    won: int = 0
+    places: tuple[int, ...] = ()
+
+    @property
+    def games(self) -> int:
+        """The number of finished games.
+
+        >>> PlayerStatistics(places=(1, 0, 2, 0)).games
+        3
+        """
+        return sum(self.places)
+
+    @property
+    def average_win(self) -> float | None:
+        """The average points of a won hand; None without a won hand.
+
+        >>> PlayerStatistics(wins=2, won=5200).average_win
+        2600.0
+        """
+        return self.won / self.wins if self.wins else None
+
+    @property
+    def average_place(self) -> float | None:
+        """The average place; None without a finished game.
+
+        >>> PlayerStatistics(places=(1, 0, 1, 0)).average_place
+        2.0
+        """
+        if not self.games:
+            return None
+        return sum(place * count for place, count in enumerate(self.places, 1)) / self.games
+
+
+def statistics(state: SessionState) -> tuple[PlayerStatistics, ...]:
+    """Return the statistics of each player.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
+    >>> from scorer.table.session.session import Session
+    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> session = session.append(GameStarted((1, 0, 2, 3))).record(RiichiDeclared(0))
+    >>> [each.riichi for each in statistics(session.state)]
+    [0, 1, 0, 0]
+    """
+    counts = [Counter[str]() for _ in state.players]
+    places = [Counter[int]() for _ in state.players]
+    for game in state.games:
+        for player, count in zip(game.seats, _game_counts(game, state.rules), strict=True):
+            counts[player].update(count)
+        if game.state.ending is not None:
+            for each in game_standings(game, state.rules):
+                places[game.seats[each.seat]][each.place] += 1
+    return tuple(
+        PlayerStatistics(
+            **count, places=tuple(by_place[place + 1] for place in range(state.rules.players))
+        )
+        for count, by_place in zip(counts, places, strict=True)
+    )
+
+
+def is_chart_point(event: Event) -> bool:
+    """Return True if a score chart has a point after this event.
+
+    A riichi, a dead hand and a foul are parts of their hand; the end or continuation of a game
+    changes no scores.
+
+    >>> is_chart_point(RiichiDeclared(1)), is_chart_point(HandDrawn(frozenset()))
+    (False, True)
+    """
+    return not isinstance(event, RiichiDeclared | HandDied | FoulMade | GameEnded | GameContinued)
+
+
+@PerGame
+def _game_counts(game: Game, _rules: TableRules) -> tuple[Counter[str], ...]:
+    """Return the counts of each seat."""
+    seated = tuple(Counter[str]() for _ in game.seats)
+    for step in game.steps:
+        _count(step.transition, seated)
+    return seated
+
+
+def _count(transition: Transition, seated: Sequence[Counter[str]]) -> None:
+    event = transition.event
+    match event:
+        case RiichiDeclared(accepted=True):
+            seated[event.seat]["riichi"] += 1
+        case ChomboMade() | FoulMade():
+            seated[event.seat]["chombo"] += 1
+        case HandDrawn():
+            for seat in event.tenpai:
+                seated[seat]["tenpai"] += 1
+        case HandWon():
+            _count_wins(transition.paid_wins, seated)
+    if isinstance(event, HandWon | HandDrawn | HandAborted | WallExhausted):
+        for count in seated:
+            count["hands"] += 1
+
+
+def _count_wins(paid_wins: Sequence[TableWin], seated: Sequence[Counter[str]]) -> None:
+    """Count each win that was paid; several rons are one deal-in of the discarder."""
+    for win in paid_wins:
+        seated[win.winner].update(wins=1, won=win.payment.total, tsumo=int(win.discarder is None))
+    for seat in {win.discarder for win in paid_wins if win.discarder is not None}:
+        seated[seat]["deal_ins"] += 1

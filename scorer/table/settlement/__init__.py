@@ -1,1 +1,0 @@
-"""Payments between players: wins, liability, and transfers."""

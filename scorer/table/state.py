@@ -1,0 +1,152 @@
+"""The state of one game."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorer.table.settlement import STICK
+from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.messages import message as _
+from scorer.tiles.tile import Wind
+
+WINDS = tuple(Wind)
+"""The seat winds in turn order, the dealer first."""
+
+
+class Ending(StrEnum):
+    """The reason for the end of a game.
+
+    LAST_HAND: all rounds are played, with the added round if there is one. TARGET: a player has
+    the target score in the added round. AGARI_YAME, TENPAI_YAME: the leading dealer ended the game
+    by a win or by tenpai. BUST: a score is below zero. CHOMBO: a chombo ended the last hand.
+    AGREEMENT: the players agreed to stop.
+    """
+
+    LAST_HAND = "last_hand"
+    TARGET = "target"
+    AGARI_YAME = "agari_yame"
+    TENPAI_YAME = "tenpai_yame"
+    BUST = "bust"
+    CHOMBO = "chombo"
+    AGREEMENT = "agreement"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameState:
+    """The state of a game between two events; seats are numbers from 0 in turn order.
+
+    Attributes:
+        scores: The score of each seat.
+        first_dealer: The dealer of the first hand.
+        deals_passed: How often the deal has passed; it gives dealer, round wind and kyoku.
+        honba: The honba of this hand.
+        sticks: The riichi sticks on the table.
+        riichi: The seats that paid for riichi in this hand, in order.
+        ronned: The seat whose riichi tile was won; it paid no stick.
+        dead: The seats whose hand is dead after a mistake; they cannot win or be in tenpai.
+        streaks: The hands in a row that each seat has won; empty unless the rules have paarenchan.
+        chombos: The seats that lose points after uma, once for each chombo.
+        lost: The points that left the game by agreement.
+        ending: The reason for the end; None while the game goes on.
+
+    >>> state = GameState(scores=(25_000,) * 4, first_dealer=2, deals_passed=5)
+    >>> str(state.round), state.kyoku, state.dealer
+    ('S', 2, 3)
+    """
+
+    scores: tuple[int, ...]
+    first_dealer: int = 0
+    deals_passed: int = 0
+    honba: int = 0
+    sticks: int = 0
+    riichi: tuple[int, ...] = ()
+    ronned: int | None = None
+    dead: tuple[int, ...] = ()
+    streaks: tuple[int, ...] = ()
+    chombos: tuple[int, ...] = ()
+    lost: int = 0
+    ending: Ending | None = None
+
+    def __post_init__(self) -> None:
+        seats = (self.first_dealer, *self.riichi, *self.dead, *self.chombos)
+        for seat in seats if self.ronned is None else (*seats, self.ronned):
+            require_seat(seat, self.players)
+        if min(self.deals_passed, self.honba, self.sticks) < 0 or self.sticks < len(self.riichi):
+            raise ImpossibleEvent(
+                _(
+                    "Deals, honba and riichi sticks cannot be negative, nor sticks fewer "
+                    "than the riichi of this hand; correct them."
+                )
+            )
+
+    @property
+    def players(self) -> int:
+        """The number of players.
+
+        >>> GameState(scores=(35_000,) * 3).players
+        3
+        """
+        return len(self.scores)
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals.
+
+        >>> GameState(scores=(25_000,) * 4, first_dealer=3, deals_passed=1).dealer
+        0
+        """
+        return (self.first_dealer + self.deals_passed) % self.players
+
+    @property
+    def rounds_played(self) -> int:
+        """The number of completed rounds.
+
+        >>> GameState(scores=(35_000,) * 3, deals_passed=7).rounds_played
+        2
+        """
+        return self.deals_passed // self.players
+
+    @property
+    def round(self) -> Wind:
+        """The round wind; after north comes east again.
+
+        >>> str(GameState(scores=(25_000,) * 4, deals_passed=8).round)
+        'W'
+        """
+        return WINDS[self.rounds_played % 4]
+
+    @property
+    def kyoku(self) -> int:
+        """The number of the deal in its round, from 1.
+
+        >>> GameState(scores=(25_000,) * 4, deals_passed=7).kyoku
+        4
+        """
+        return self.deals_passed % self.players + 1
+
+    @property
+    def points(self) -> int:
+        """The sum of scores, riichi sticks and lost points, which no event changes.
+
+        >>> GameState(scores=(24_000, 25_000, 25_000, 25_000), sticks=1).points
+        100000
+        """
+        return sum(self.scores) + self.sticks * STICK + self.lost
+
+
+def require_seat(seat: int, players: int) -> None:
+    """Raise ImpossibleEvent if the table does not have this seat.
+
+    >>> require_seat(3, 3)
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleEvent: There is no seat 3 at a table of 3; seats run from 0 to 2.
+    """
+    if not 0 <= seat < players:
+        raise ImpossibleEvent(
+            _(
+                "There is no seat {seat} at a table of {players}; seats run from 0 to {last}.",
+                seat=seat,
+                players=players,
+                last=players - 1,
+            )
+        )

@@ -1,0 +1,96 @@
+"""Limits of the numbers and texts of events that come from outside; stored ones can exceed them."""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Annotated, Any
+
+from scorer.riichi.points import Ron, Tsumo
+from scorer.riichi.rules.plain_values import require_usual_numbers
+from scorer.riichi.rules.rules import Rules
+from scorer.table.chinese.wins import ChineseHand
+from scorer.table.events import PointsAdjusted
+from scorer.table.riichi.wins import RiichiHand
+from scorer.table.session.log import Edited, Entry, SessionStarted
+from scorer.table.session.names import require_few_players, require_valid_names
+from scorer.table.settlement import TableWin
+from scorer.table.state import GameState
+from scorer.tiles.messages import message as _
+from webapp.typed_json.decode import Between, MaxLength, decode, invalid_field
+
+CHANGE = Between(-1_000_000, 1_000_000)
+"""The points of a win, and of an agreed change of a score."""
+
+STICK_CHANGE = Between(-1000, 1000)
+"""An agreed change of the riichi sticks on the table."""
+
+MAX_TEXT = 1000
+"""Limit of the characters of a text, such as a hand in notation."""
+
+MAX_ITEMS = 1000
+"""Limit of a list, such as the chombos of a game."""
+
+_POINTS, _COUNT, _PAYERS = Between(0, 1_000_000), Between(0, 1000), Between(2, 3)
+_GAME_COUNT = Between(0, 100_000)  # agreed changes can add up
+_LIMITS: dict[type, dict[str, Between]] = {
+    Ron: {"points": _POINTS, "others": _POINTS, "payers": _PAYERS},
+    Tsumo: {"dealer": _POINTS, "others": _POINTS, "payers": _PAYERS},
+    TableWin: {"fan": _COUNT},
+    PointsAdjusted: {"deltas": CHANGE, "sticks": STICK_CHANGE},
+    GameState: dict.fromkeys(("deals_passed", "honba", "sticks", "streaks"), _GAME_COUNT),
+    RiichiHand: dict.fromkeys(("han", "fu"), _COUNT),
+    ChineseHand: dict.fromkeys(("fan", "flowers"), _COUNT),
+}
+"""The limits of numbers by class and field; others are seats, and scores up to a billion."""
+
+
+def require_usual_entry(entry: Entry) -> None:
+    """Raise a RiichiError for a name, a rule, a number or a text that no page sends.
+
+    >>> from scorer.table.session.log import SessionStarted
+    >>> require_usual_entry(SessionStarted("Friday", ("A", "B", "C", "D"), Rules()))
+    >>> require_usual_entry(SessionStarted("Friday", ("A" * 61, "B", "C", "D"), Rules()))
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleEvent: The name "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA…" is \
+too long; write at most 60 characters.
+    """
+    for value in _values(entry):
+        if isinstance(value, SessionStarted):
+            require_valid_names((value.name, *value.players))
+            require_few_players(value.players)
+            if isinstance(value.rules, Rules):
+                require_usual_numbers(value.rules)
+        elif not isinstance(value, Edited):  # its events are values of their own
+            _require_usual_fields(value)
+
+
+def _require_usual_fields(value: Any) -> None:
+    limits = _LIMITS.get(type(value), {})
+    for part in fields(value):
+        _require_usual(part.name, getattr(value, part.name), limits.get(part.name))
+
+
+def _values(value: object) -> Iterator[Any]:
+    """Yield the dataclasses of an entry, without those in the start of a session."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _values(each)
+    elif is_dataclass(value):
+        yield value
+        if not isinstance(value, SessionStarted):
+            for part in fields(value):
+                yield from _values(getattr(value, part.name))
+
+
+def _require_usual(name: str, value: object, limit: Between | None) -> None:
+    match value:
+        case tuple() | frozenset() if len(value) > MAX_ITEMS:
+            found = f"{len(value)} items"
+            raise invalid_field(name, found, _("a list of at most {most} items", most=MAX_ITEMS))
+        case tuple() | frozenset():
+            for each in value:
+                _require_usual(name, each, limit)
+        case str():
+            decode(Annotated[str, MaxLength(MAX_TEXT)], value, name)
+        case int() if limit is not None:
+            decode(Annotated[int, limit], value, name)

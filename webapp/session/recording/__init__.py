@@ -1,1 +1,0 @@
-"""Commands, and the entries that they add to a session log."""
