@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 from tests.webapp.accessibility import SIZES, violations
 from tests.webapp.table_page import PLAIN_HTTP, TableSession, seat, start_session
+from webapp import __version__
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -86,6 +87,7 @@ def test_nothing_overflows_and_scores_are_large(
         assert page.evaluate(FAULTS) == []
         assert violations(page) == []
         page.locator("[data-key=menu]").tap()
+        expect(page.locator("[data-key=version]")).to_contain_text(__version__)
         page.locator("[data-key=menu-language]").tap()
         page.locator("dialog.sheet .sheet-head button").tap()
     digits = page.locator(".seat-score").first.evaluate(

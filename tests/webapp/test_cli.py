@@ -15,8 +15,11 @@ import pytest
 from PIL import Image
 
 from vision.pixels.image import Pixels
+from webapp import __version__
+from webapp.app import create_app
 from webapp.cli import main
 from webapp.cli import serve as cli_serve
+from webapp.web.api.openapi import openapi_document
 
 Paint = Callable[..., Pixels]
 
@@ -150,6 +153,19 @@ def test_serve_reports_an_address_of_another_machine(
     status, _, err = run(capsys, "serve", "--host", host, "--port", 8765)
     assert (status, err.count("\n")) == (2, 1)
     assert f"{host} is not an address of this machine" in err
+
+
+def test_the_version_is_everywhere_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out == f"tenbo {__version__}\n"
+    changelog = (Path(__file__).parents[2] / "CHANGELOG.md").read_text("utf-8")
+    assert re.findall(r"^## (\S+)", changelog, re.M)[:2] == ["Unreleased", __version__]
+    application = create_app()
+    with application.app_context():
+        document = openapi_document(application)
+    assert document["info"]["version"] == __version__
+    assert f"tenbo {__version__}" in application.test_client().get("/").get_data(as_text=True)
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "http", "-1"])

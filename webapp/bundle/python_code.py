@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, distribution, version
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path, PurePosixPath
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
@@ -71,8 +71,6 @@ def python_zip() -> bytes:
         for path, file in sorted(files.items()):
             archive.writestr(ZipInfo(path, _EARLIEST), file.read_bytes())
         archive.writestr(ZipInfo(_CARD, _EARLIEST), json.dumps(load_card(find_models())))
-        metadata = f"Metadata-Version: 2.1\nName: tenbo\nVersion: {version('tenbo')}\n"
-        archive.writestr(ZipInfo("tenbo.dist-info/METADATA", _EARLIEST), metadata)
     return stream.getvalue()
 
 

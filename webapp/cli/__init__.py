@@ -10,12 +10,12 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
 
 from scorer.tiles.errors import MessageError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
+from webapp import __version__
 from webapp.cli.arguments import print_error
 
 _COMMANDS = {
@@ -96,7 +96,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         prog="tenbo",
         description="Read a photographed riichi mahjong hand, score it and show who pays what.",
     )
-    parser.add_argument("--version", action="version", version=f"tenbo {version('tenbo')}")
+    parser.add_argument("--version", action="version", version=f"tenbo {__version__}")
     subparsers = parser.add_subparsers(required=True, metavar="COMMAND")
     used = next((each for each in arguments if not each.startswith("-")), None)
     for name, description in _COMMANDS.items():

@@ -1,4 +1,4 @@
-"""What subcommands share: options, how their values are parsed, and how an error is printed."""
+"""Shared by subcommands: options, the parsing of their values, and printed errors."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from markupsafe import Markup
 from scorer.tiles.messages import message as _
 from scorer.tiles.messages import native_name, open_catalogue
 from scorer.tiles.terms import Language
+from webapp import __version__
 from webapp.web.api.blueprint import language
 from webapp.web.caching import YEAR, scripts
 from webapp.web.catalogues import Page, messages_version, page_catalogue
@@ -37,6 +38,7 @@ def template_values() -> dict[str, object]:
         "language": language(),
         "languages": lambda: [(each, native_name(each)) for each in Language],
         "about": _ABOUT.text(language()),
+        "version": __version__,
         "in_browser": current_app.config["IN_BROWSER"],
         "_": open_catalogue(language()).gettext,
         "messages_version": messages_version,

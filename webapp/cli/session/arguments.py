@@ -1,4 +1,4 @@
-"""What the subcommands of `tenbo session` share: options, players, the store, the output."""
+"""Shared by the subcommands of `tenbo session`: options, players, the store, the output."""
 
 from __future__ import annotations
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.metadata import version
 from typing import Any
 
 from flask import Flask, Response, current_app, jsonify
 from werkzeug.routing import Rule
 
 from scorer.tiles.terms import Language
+from webapp import __version__
 from webapp.typed_json.schema import Schemas
 from webapp.web.api.blueprint import api
 from webapp.web.api.endpoint import COMMON_ERRORS, ERRORS, JSON, EndpointSpec, endpoint, spec_of
@@ -63,7 +63,7 @@ def openapi_document(app: Flask) -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {
             "title": "tenbo",
-            "version": version("tenbo"),
+            "version": __version__,
             "description": "Readings of photographed riichi mahjong hands, their scores, and "
             "sessions recorded at the table.",
             "license": {"name": "AGPL-3.0-or-later", "identifier": "AGPL-3.0-or-later"},

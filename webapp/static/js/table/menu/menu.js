@@ -23,6 +23,8 @@ import { deleteSession, homeUrl } from "../table_api.js";
 /** @import { Refusal } from "../../core/client.js" */
 /** @import { Text } from "../../core/types" */
 
+const version = document.documentElement.dataset.version ?? "";
+
 /** Open the menu. */
 export function openMenu() {
   openSheet({
@@ -71,6 +73,7 @@ export function openMenu() {
         ),
         role === "host" &&
           menuItem("delete", "delete", message("Delete this session"), go(openDeleteSheet)),
+        h("p.quiet.small", { "data-key": "version" }, _("Version {version}", { version })),
       );
     },
   });
