@@ -1,5 +1,6 @@
 # `make run` starts the page, `make app` builds it for phones without a server, `make test` checks
-# everything, `make bench` measures, `make attack` attacks a server on this machine.
+# everything in minutes, `make test-all` at length, `make bench` measures, `make attack` attacks a
+# server on this machine.
 # Another Python has an environment of its own: `make test PYTHON=python3.13`.
 PYTHON ?= python3
 VENV ?= .venv$(patsubst %,-%,$(filter-out python3,$(notdir $(PYTHON))))
@@ -7,7 +8,7 @@ BIN := $(VENV)/bin
 # More workers than most machines need for computing: tests often wait for a browser or the disk.
 WORKERS := --numprocesses 4 --dist worksteal
 
-.PHONY: run app test coverage bench screenshots messages wheel lock clean
+.PHONY: run app test test-all test-long coverage bench screenshots messages wheel lock clean
 
 run: $(VENV)/run.done
 	$(BIN)/tenbo serve $(ARGS)
@@ -20,7 +21,13 @@ test: $(VENV)/test.done node_modules/.package-lock.json
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest $(WORKERS) $(ARGS)
+	$(BIN)/python -m pytest $(WORKERS) -m "not long" $(ARGS)
+
+# What `test` leaves out: the same in every language and size, many times, or with all recorded data.
+test-long: $(VENV)/test.done node_modules/.package-lock.json
+	$(BIN)/python -m pytest $(WORKERS) -m long $(ARGS)
+
+test-all: test test-long
 
 # Apart from `test`, because tracing every line takes half as long again.
 coverage: $(VENV)/test.done

@@ -1,10 +1,50 @@
-"""Skip tests and examples whose fonts are not installed, and list what was skipped and why."""
+"""Skip tests and examples whose fonts are not installed, and list what is skipped and why."""
 
 import doctest
+import os
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import which
 
 import pytest
+
+_ROOT = Path(__file__).parent
+_FONTS = Path(os.environ.get("TENBO_FONTS", "/usr/share/fonts"))
+
+
+def pytest_report_header() -> list[str]:
+    """Name everything that tests will be skipped without, with its remedy."""
+    lines = [f"  {name}: {remedy}" for name, remedy in _missing()]
+    return ["missing, so that their tests are skipped:", *lines] if lines else []
+
+
+def _missing() -> Iterator[tuple[str, str]]:
+    for name, found, remedy in (
+        (
+            "Chromium",
+            which("chromium-headless-shell") or which("chromium"),
+            "apt install chromium-headless-shell",
+        ),
+        ("Node.js", which("node"), "apt install npm"),
+        ("npm packages", (_ROOT / "node_modules" / ".bin").is_dir(), "npm ci"),
+        ("fonts", any(_FONTS.rglob("*WenKai*")), "apt install fonts-lxgw-wenkai fonts-noto-cjk"),
+        ("PostgreSQL", which("initdb") or any(Path("/usr/lib").glob("postgresql/*/bin/initdb")), "apt install postgresql"),
+        ("nginx", which("nginx") or Path("/usr/sbin/nginx").is_file(), "apt install nginx-light"),
+        ("Caddy", which("caddy"), "apt install caddy"),
+        ("PyMahjongGB", find_spec("MahjongGB"), "apt install g++, then remove .venv/test.done"),
+        ("PyTorch", find_spec("torch"), "pip install -e '.[train]'"),
+        ("Blender", find_spec("bpy"), "pip install -e '.[render]', with Python 3.11"),
+        (
+            "recorded hands and photos",
+            (_ROOT.parent / "shared" / "data").is_dir(),
+            "put the shared data beside the checkout",
+        ),
+    ):
+        if not found:
+            yield name, remedy
 
 
 @pytest.hookimpl(tryfirst=True)
