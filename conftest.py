@@ -31,7 +31,11 @@ def _missing() -> Iterator[tuple[str, str]]:
         ("Node.js", which("node"), "apt install npm"),
         ("npm packages", (_ROOT / "node_modules" / ".bin").is_dir(), "npm ci"),
         ("fonts", any(_FONTS.rglob("*WenKai*")), "apt install fonts-lxgw-wenkai fonts-noto-cjk"),
-        ("PostgreSQL", which("initdb") or any(Path("/usr/lib").glob("postgresql/*/bin/initdb")), "apt install postgresql"),
+        (
+            "PostgreSQL",
+            which("initdb") or any(Path("/usr/lib").glob("postgresql/*/bin/initdb")),
+            "apt install postgresql",
+        ),
         ("nginx", which("nginx") or Path("/usr/sbin/nginx").is_file(), "apt install nginx-light"),
         ("Caddy", which("caddy"), "apt install caddy"),
         ("PyMahjongGB", find_spec("MahjongGB"), "apt install g++, then remove .venv/test.done"),
