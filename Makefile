@@ -37,7 +37,7 @@ bench: $(VENV)/test.done
 	$(BIN)/python -m bench.reading
 	$(BIN)/python -m bench.layout --tables 300
 	$(BIN)/python -m bench.clutter --tables 60
-	$(BIN)/python -m bench.decode --hands 1000
+	$(BIN)/python -m bench.correction --hands 1000
 	$(BIN)/python -m bench.scoring
 	$(BIN)/python -m bench.chinese
 	$(BIN)/python -m bench.batch

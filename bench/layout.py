@@ -21,10 +21,9 @@ from training.render.random_scene import random_light, random_phone
 from training.render.scene import Scene
 from training.render.simulate import NONE, DetectorNoise, simulate_detections
 from training.render.table_layout import OPEN_HANDS, discards, random_table
-from vision.boxes import Detection, distance
-from vision.labels import TILES
+from vision.boxes import TILES, Detection, distance
 from vision.layout.arrange import arrange
-from vision.reading.decode import decode
+from vision.reading.correction import correct_labels
 from vision.reading.reading import interpret_detections
 
 TABLES = 1000
@@ -98,9 +97,9 @@ def comparisons(scenes: AnsweredScenes, noise: DetectorNoise) -> Iterator[HandCo
 
 
 def print_times(scenes: AnsweredScenes) -> None:
-    """Print the time of layout and decoding for these tables and for tables full of tiles."""
+    """Print the time of layout and correction for these tables and for tables full of tiles."""
     usual = [simulate_detections(scene, np.random.default_rng(0), USUAL) for _, scene in scenes]
-    print("Layout and decoding, ms of one core")
+    print("Layout and correction, ms of one core")
     print_row(f"{min(map(len, usual))} to {max(map(len, usual))} tiles", usual)
     for tiles, target in FULL.items():
         full = [
@@ -138,8 +137,8 @@ def print_row(name: str, tables: Sequence[Sequence[Detection]], target: str = ""
 
 
 def interpret(detections: Sequence[Detection]) -> None:
-    """Arrange and decode detections."""
-    decode(detections, arrange(detections))
+    """Arrange detections and correct their labels."""
+    correct_labels(detections, arrange(detections))
 
 
 def compare_pairs(detections: Sequence[Detection]) -> None:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bench.live import HAND, PLAYERS, post
 from bench.reading import photo
 from vision.detect.weights import WeightsError
-from vision.pixels.onnx_detector import OnnxDetector
+from vision.pixels.read_photo import OnnxDetector
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.web.server.serving import HttpServer

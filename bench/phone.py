@@ -22,10 +22,9 @@ from bench.reading import photo
 from bench.slow_processor import slowed
 from tests.webapp.phone_app import open_app, serve_folder, wait_until_installed
 from vision.boxes import Box, overlap
-from vision.evaluation.matching import MATCH
-from vision.pixels.onnx_detector import OnnxDetector
-from vision.pixels.pipeline import read_photo
-from vision.reading.reading_json import reading_json
+from vision.evaluation.comparison import MATCH
+from vision.pixels.read_photo import OnnxDetector, read_photo
+from vision.reading.reading import reading_json
 from webapp.bundle.folder import build_folder
 from webapp.bundle.npm import PackageError, default_cache
 

@@ -24,12 +24,11 @@ from training.scenes.table_parts import row
 from training.scenes.tables import objects
 from training.scenes.textures import FaceLibrary, FaceSet
 from training.scenes.whole_tables import whole_table
+from vision.boxes import BACK
 from vision.detect.weights import WeightsError
-from vision.labels import BACK
 from vision.pixels.crops import crop_region, square_crop
 from vision.pixels.image import load_photo, open_photo
-from vision.pixels.onnx_detector import OnnxDetector
-from vision.pixels.pipeline import read_photo
+from vision.pixels.read_photo import OnnxDetector, read_photo
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 

@@ -25,13 +25,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from vision.boxes import Box, Detection
     from vision.detect.weights import WeightsError
-    from vision.errors import PhotoError
-    from vision.pixels.onnx_detector import Detector, load_detector
-    from vision.pixels.pipeline import read_image, read_photo
+    from vision.photo import PhotoError
+    from vision.pixels.read_photo import Detector, load_detector, read_image, read_photo
     from vision.reading.advice import Advice
     from vision.reading.doubts import Doubt
-    from vision.reading.reading import Reading, interpret_detections
-    from vision.reading.reading_json import reading_json
+    from vision.reading.reading import Reading, interpret_detections, reading_json
 
 __all__ = [
     "Advice",
@@ -53,16 +51,16 @@ _MODULES = {
     "Advice": "vision.reading.advice",
     "Box": "vision.boxes",
     "Detection": "vision.boxes",
-    "Detector": "vision.pixels.onnx_detector",
+    "Detector": "vision.pixels.read_photo",
     "Doubt": "vision.reading.doubts",
-    "PhotoError": "vision.errors",
+    "PhotoError": "vision.photo",
     "Reading": "vision.reading.reading",
     "WeightsError": "vision.detect.weights",
     "interpret_detections": "vision.reading.reading",
-    "load_detector": "vision.pixels.onnx_detector",
-    "read_image": "vision.pixels.pipeline",
-    "read_photo": "vision.pixels.pipeline",
-    "reading_json": "vision.reading.reading_json",
+    "load_detector": "vision.pixels.read_photo",
+    "read_image": "vision.pixels.read_photo",
+    "read_photo": "vision.pixels.read_photo",
+    "reading_json": "vision.reading.reading",
 }
 
 

@@ -1,6 +1,6 @@
 """Read a decoded photo: detect its tiles, interpret them, give advice on the photo.
 
-This is plain Python for any source of pixels; `vision.pixels.pipeline` reads files.
+This is plain Python for any source of pixels; `vision.pixels.read_photo` reads files.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Protocol
 from scorer.tiles.terms import Game
 from vision.boxes import Box, Detection
 from vision.layout.roles import HAND_SIZE
+from vision.photo import Region
 from vision.reading.advice import Measurements, advise, is_cut_off, uncertain_tiles
 from vision.reading.doubts import colour_doubts
 from vision.reading.reading import Reading, Timing, interpret_detections
-from vision.region import Region
 
 _MAX_SURPLUS = 4  # a hand with more tiles missing or surplus is not a hand; no second pass
 _MARGIN = 1.5  # sizes of a tile around the hand in the second pass

@@ -8,13 +8,12 @@ from time import perf_counter
 from typing import IO
 
 from scorer.tiles.terms import Game
+from vision.photo import Region
 from vision.pipeline import milliseconds_since
 from vision.pixels.image import small_jpeg
-from vision.pixels.onnx_detector import Detector, OnnxDetector
 from vision.pixels.photo_decoder import shared_decoder
-from vision.pixels.pipeline import read_open_photo
+from vision.pixels.read_photo import Detector, OnnxDetector, read_open_photo
 from vision.reading.reading import Reading
-from vision.region import Region
 
 
 class DetectorReader:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import IO, Protocol
 
 from scorer.tiles.terms import Game
+from vision.photo import Region
 from vision.reading.reading import Reading
-from vision.region import Region
 
 
 class PhotoReader(Protocol):

@@ -13,8 +13,8 @@ from scorer.riichi.score import check, score
 from scorer.riichi.what_if import remedies, what_if
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Game, Language
-from vision.reading.reading_json import ReadingJson, reading_json
-from vision.region import Region
+from vision.photo import Region
+from vision.reading.reading import ReadingJson, reading_json
 from webapp.photo_reader import PhotoReader
 from webapp.session.sessions import Sessions
 from webapp.settings import Settings

@@ -17,7 +17,7 @@ from training.render.hand_layout import lay_hand
 from training.render.labels import labels
 from training.render.scene import Phone, Scene
 from training.render.table_layout import ANY_HAND, CLUTTERED
-from vision.labels import TILE_LABELS
+from vision.boxes import TILE_LABELS
 
 PHOTOS = 8
 

@@ -19,8 +19,7 @@ from training.scenes.light import random_light
 from training.scenes.paint import paint_block, random_look
 from training.scenes.table_parts import RED_FIVES, TILES
 from training.scenes.textures import FaceLibrary, FaceSet, drawn_set
-from vision.boxes import Box, overlap
-from vision.labels import FLOWERS
+from vision.boxes import FLOWERS, Box, overlap
 
 SIZE = (1.0, 1.35, 0.8)
 

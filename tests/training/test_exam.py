@@ -10,8 +10,8 @@ import pytest
 
 from scorer.tiles.melds import MeldKind
 from training.exams.answers import HANDS, load_answer
+from vision.boxes import BACK, TILE_LABELS, UNREADABLE
 from vision.evaluation.labelled_photos import LabelledPhoto, labelled_sets
-from vision.labels import BACK, TILE_LABELS, UNREADABLE
 
 
 @pytest.fixture(scope="module")

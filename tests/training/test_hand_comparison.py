@@ -25,9 +25,8 @@ from training.render.exam import exam_designs, task, write_exam
 from training.render.scene import Scene
 from training.render.simulate import NONE, simulate_detections
 from training.render.table_layout import OPEN_HANDS
-from vision.boxes import Box, Detection
+from vision.boxes import BACK, Box, Detection
 from vision.evaluation.labelled_photos import LabelError, LabelledBox
-from vision.labels import BACK
 from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.reading import MeldReading, Reading
 
@@ -83,8 +82,8 @@ def relabelled(
     return replace(reading, tiles=tuple(tiles))
 
 
-def decoded(reading: Reading, place: int, was: str, now: str) -> Reading:
-    """Return the reading after decoding has changed a tile."""
+def corrected(reading: Reading, place: int, was: str, now: str) -> Reading:
+    """Return the reading after correction has changed a tile."""
     changed = relabelled(reading, place, now, probabilities=((was, 0.6), (now, 0.3)))
     doubt = Doubt(DoubtKind.CHANGED_TILE, verbatim("changed"), (changed.tiles[place].box,))
     return replace(changed, doubts=(*changed.doubts, doubt))
@@ -199,9 +198,9 @@ def test_the_benchmark_compares_simulated_tables_like_an_exam() -> None:
 
 def test_repairs_breakages_and_vain_changes_are_counted() -> None:
     reading = right_reading()
-    repaired = comparison(decoded(reading, 1, "5m", "3m"))
-    broken = comparison(decoded(reading, 1, "3m", "5m"))
-    in_vain = comparison(decoded(reading, 1, "5m", "6m"))
+    repaired = comparison(corrected(reading, 1, "5m", "3m"))
+    broken = comparison(corrected(reading, 1, "3m", "5m"))
+    in_vain = comparison(corrected(reading, 1, "5m", "6m"))
     assert [(each.tiles.repaired, each.tiles.broken) for each in (repaired, broken, in_vain)] == [
         (1, 0),
         (0, 1),

@@ -11,8 +11,7 @@ pytest.importorskip("fontTools", reason="describing a set of tiles needs the ext
 from scorer.tiles.terms import Language
 from training.render.guide_pictures import SHOWN, Picture, photographs
 from training.render.labels import labels
-from vision.pixels.onnx_detector import OnnxDetector
-from vision.pixels.pipeline import read_photo
+from vision.pixels.read_photo import OnnxDetector, read_photo
 
 ROOT = Path(__file__).parents[2]
 ENGLISH, JAPANESE = "photographs.md", "photographs.ja.md"

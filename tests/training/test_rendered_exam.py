@@ -16,8 +16,8 @@ from training.render.exam import Task, exam_designs, task, write_exam
 from training.render.random_hands import deal
 from training.render.scene import Scene, Surface
 from training.render.table_layout import OPEN_HANDS, random_table
+from vision.boxes import BACK, TILE_LABELS
 from vision.evaluation.labelled_photos import labelled_sets
-from vision.labels import BACK, TILE_LABELS
 
 PHOTOS = 24
 

@@ -33,7 +33,7 @@ from training.scenes.textures import (
     TileSet,
     drawn_set,
 )
-from vision.labels import FLOWERS
+from vision.boxes import FLOWERS
 
 SIZE = (1.0, 1.35, 0.8)
 

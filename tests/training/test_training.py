@@ -19,9 +19,8 @@ from training.data.errata import ERRATA, UNLABELLED, correct_labels, parse_missi
 from training.data.pseudo_labels import add_pseudo_labels
 from training.faces import __main__ as faces
 from training.recipe import DEFAULT, load_recipe
-from vision.boxes import Box, Detection
+from vision.boxes import ANNOTATION_LABELS, Box, Detection
 from vision.evaluation.labelled_photos import labelled_sets
-from vision.labels import ANNOTATION_LABELS
 from webapp.cli import main as tenbo
 
 PAGE = Path(__file__).parents[2] / "docs" / "guide" / "training.md"

@@ -1,6 +1,6 @@
 """Simulated readings of hands, with errors recorded from the classifier.
 
-The errors are recorded by `python -m bench.decode --record`, one line per tile: its label, the
+The errors are recorded by `python -m bench.correction --record`, one line per tile: its label, the
 confidence, then the candidates with their probabilities.
 """
 
@@ -18,8 +18,7 @@ from scorer.tiles.melds import MeldKind
 from scorer.tiles.tile import TILES, Tile, parse_tile
 from tests.scorer.corpus import records
 from training.render.random_hands import deal
-from vision.boxes import Box, Detection
-from vision.labels import BACK, tile_of
+from vision.boxes import BACK, Box, Detection, tile_of
 from vision.layout.arrange import Layout
 from vision.layout.meld_parses import MeldLayout
 from webapp.records.hands import read_hand_record

@@ -9,7 +9,7 @@ from vision.boxes import Box
 from vision.detect.backs import classify_by_colour, combine_backs, limit_copies
 from vision.detect.networks import Colour as GroundColour
 from vision.detect.networks import run_now
-from vision.pixels.ground_colour import ground_colour
+from vision.pixels.crops import ground_colour
 from vision.pixels.image import Pixels
 
 LABELS = ("1m", "5z", "back", "not_a_tile")

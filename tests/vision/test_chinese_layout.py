@@ -10,8 +10,7 @@ import pytest
 
 from scorer.tiles.terms import Game
 from tests.vision.test_layout import HIGH, WIDE, Table
-from vision.boxes import Detection
-from vision.labels import FLOWERS
+from vision.boxes import FLOWERS, Detection
 from vision.reading.reading import Reading, interpret_detections
 
 CLOSED = "234m456p678s22z"  # eleven tiles

@@ -16,7 +16,7 @@ from vision.detect.detector import TileDetector
 from vision.detect.networks import ClassifierOutput, PhotoNetworks, Scaling, Square, run_now
 from vision.detect.proposals import Proposal
 from vision.detect.weights import WeightsError, find_models, load_weights
-from vision.pixels.onnx_detector import OnnxDetector, PixelNetworks
+from vision.pixels.read_photo import OnnxDetector, PixelNetworks
 
 
 @pytest.fixture(scope="module")

@@ -11,8 +11,7 @@ from PIL import Image
 from scorer.tiles.melds import parse_meld
 from scorer.tiles.messages import verbatim
 from vision.boxes import Box, Detection
-from vision.draw.marks import Colour, brightness
-from vision.draw.reading import LEGEND, draw_reading, mark_reading
+from vision.draw import LEGEND, Colour, brightness, draw_reading, mark_reading
 from vision.pixels.image import Pixels
 from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.reading import MeldReading, Reading

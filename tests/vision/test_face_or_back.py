@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from vision.boxes import Box, Detection
-from vision.layout.face_or_back import arrange_doubtful
+from vision.layout.arrange import arrange_doubtful
 from vision.reading.reading import interpret_detections
 
 HAND = ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "1z", "1z", "6z", "6z"]

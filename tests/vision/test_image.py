@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageOps
 
-from vision.errors import PhotoError
+from vision.photo import PhotoError
 from vision.pixels import image as photos
 from vision.pixels.image import load_photo, open_photo
 

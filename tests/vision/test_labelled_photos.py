@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from vision.errors import PhotoError
 from vision.evaluation.labelled_photos import LabelError, LabelledBox, labelled_sets
+from vision.photo import PhotoError
 
 LINE = "1 0.5 0.5 0.2 0.4\n"
 BOX = LabelledBox("2m", 40, 15, 60, 35)

@@ -16,8 +16,8 @@ from training.render.scene import Phone, Scene
 from training.render.simulate import DetectorNoise, simulate_detections
 from vision.boxes import Box, Detection, overlap
 from vision.layout.arrange import Layout, arrange
+from vision.layout.perspective import rows_of
 from vision.layout.roles import WinningCue
-from vision.layout.rows import rows_of
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import Reading, interpret_detections
 

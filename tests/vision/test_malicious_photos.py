@@ -14,12 +14,10 @@ from PIL import Image
 
 from bench.attack import malicious_photos as malicious
 from scorer.tiles.terms import Language
-from vision.errors import PhotoError
-from vision.jpeg import TooManySegments, parse_jpeg_header, without_metadata
+from vision.photo import PhotoError, Region, TooManySegments, parse_jpeg_header, without_metadata
 from vision.pixels import photo_decoder
 from vision.pixels.image import load_photo, open_photo
 from vision.pixels.photo_decoder import MEMORY_LIMIT, PhotoDecoder
-from vision.region import Region
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory")
 

@@ -6,11 +6,16 @@ import numpy as np
 import pytest
 
 from vision.boxes import CERTAIN, Box, Detection
-from vision.evaluation.comparison import PhotoComparison
-from vision.evaluation.intervals import Method, bootstrap, wilson
+from vision.evaluation.comparison import PhotoComparison, RowComparison
 from vision.evaluation.labelled_photos import LabelledBox
-from vision.evaluation.metrics import Evaluation, evaluate, worst_comparisons
-from vision.evaluation.row_comparison import RowComparison
+from vision.evaluation.metrics import (
+    Evaluation,
+    Method,
+    bootstrap,
+    evaluate,
+    wilson,
+    worst_comparisons,
+)
 
 BOX = Box(0, 0, 30, 40)
 

@@ -8,12 +8,17 @@ from PIL import Image
 
 from tests.tiny_models import Paint
 from vision.boxes import Box, Detection
-from vision.evaluation.comparison import PhotoComparison, compare, compare_photo
-from vision.evaluation.draw_comparison import draw_comparison, mark_comparison
+from vision.evaluation.comparison import (
+    PhotoComparison,
+    RowComparison,
+    compare,
+    compare_photo,
+    draw_comparison,
+    mark_comparison,
+)
 from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto
-from vision.evaluation.row_comparison import RowComparison
 from vision.pixels.image import Pixels
-from vision.pixels.onnx_detector import OnnxDetector
+from vision.pixels.read_photo import OnnxDetector
 
 PHOTO = Path("photo.jpg")
 

@@ -13,16 +13,13 @@ from PIL import Image
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import parse_tile
 from tests.tiny_models import Paint
-from vision.boxes import Box, Detection
-from vision.draw.reading import mark_reading
-from vision.errors import PhotoError
-from vision.labels import TILE_LABELS, TILES, label_of, tile_of
+from vision.boxes import TILE_LABELS, TILES, Box, Detection, label_of, tile_of
+from vision.draw import mark_reading
+from vision.photo import PhotoError
 from vision.pixels.image import Photo, Pixels
-from vision.pixels.onnx_detector import OnnxDetector
-from vision.pixels.pipeline import read_image, read_open_photo, read_photo
+from vision.pixels.read_photo import OnnxDetector, read_image, read_open_photo, read_photo
 from vision.reading.doubts import Doubt, DoubtKind
-from vision.reading.reading import Reading
-from vision.reading.reading_json import reading_json
+from vision.reading.reading import Reading, reading_json
 
 HAND = ["1m", "2m", "3m", "4p", "0p", "6p", "7s", "8s", "9s", "1z", "1z", "1z", "5z"]
 

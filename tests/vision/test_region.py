@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from vision.boxes import Box, Detection
-from vision.errors import PhotoError
+from vision.photo import PhotoError, Region
 from vision.pixels.image import Pixels
-from vision.pixels.pipeline import read_photo
-from vision.region import Region
+from vision.pixels.read_photo import read_photo
 
 TILE = 40
 

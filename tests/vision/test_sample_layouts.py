@@ -10,7 +10,7 @@ import pytest
 
 from vision.boxes import Box, Detection
 from vision.pixels.image import Pixels
-from vision.pixels.pipeline import read_image
+from vision.pixels.read_photo import read_image
 
 RECORDS = sorted((Path(__file__).parent.parent / "data").glob("hand*.json"))
 

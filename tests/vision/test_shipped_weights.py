@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from vision.boxes import FLOWERS
 from vision.evaluation.comparison import compare_photo
 from vision.evaluation.labelled_photos import labelled_sets
 from vision.evaluation.metrics import evaluate
-from vision.labels import FLOWERS
 from vision.pixels.image import load_photo
-from vision.pixels.onnx_detector import OnnxDetector
-from vision.pixels.pipeline import read_image
+from vision.pixels.read_photo import OnnxDetector, read_image
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "webapp" / "static" / "samples"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import vision
-from vision.pixels.pipeline import read_photo
+from vision.pixels.read_photo import read_photo
 
 SAMPLE = Path(__file__).parents[2] / "webapp" / "static" / "samples" / "hand1.jpg"
 

@@ -9,13 +9,12 @@ from training.geometry.camera import Camera, looking_at
 from training.geometry.solids import Block, Pose, block
 from training.scenes import compose as composing
 from training.scenes.textures import FaceLibrary, FaceSet
-from vision.boxes import Box, Detection
+from vision.boxes import BACK, Box, Detection
 from vision.detect.networks import run_now
+from vision.evaluation.comparison import match_boxes
 from vision.evaluation.labelled_photos import LabelledBox
-from vision.evaluation.matching import match_boxes
-from vision.labels import BACK
 from vision.pixels.image import load_photo
-from vision.pixels.onnx_detector import OnnxDetector
+from vision.pixels.read_photo import OnnxDetector
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "webapp" / "static" / "samples" / "hand1.jpg"

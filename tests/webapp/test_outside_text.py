@@ -26,7 +26,7 @@ from scorer.tiles.terms import Language
 from scorer.tiles.tile import parse_flowers, split_flowers
 from tests.webapp.hand_records import PINFU
 from tests.webapp.session_phones import PLAYERS, create_session
-from vision.jpeg import parse_jpeg_header
+from vision.photo import parse_jpeg_header
 from webapp.cli import main
 from webapp.cli.arguments import load_rules
 from webapp.cli.jsonl import answer_line

@@ -15,9 +15,8 @@ from scorer.tiles.messages import Message
 from scorer.tiles.terms import Game
 from tests.webapp.conftest import recorded
 from tests.webapp.coroutines import Later, finish
-from vision.errors import PhotoError
+from vision.photo import PhotoError, Region
 from vision.reading.reading import Reading, interpret_detections
-from vision.region import Region
 from webapp.phone.bridge import Answer, Bridge
 
 ADDRESS = "https://tenbo.example/mahjong/app/"

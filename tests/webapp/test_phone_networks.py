@@ -23,7 +23,7 @@ from vision.boxes import Box
 from vision.detect.networks import UNSCALED, Square, run_now
 from vision.detect.weights import find_models
 from vision.pixels.image import Pixels, load_photo
-from vision.pixels.onnx_detector import OnnxDetector
+from vision.pixels.read_photo import OnnxDetector
 from webapp.bundle.npm import default_cache, package_files, pinned_packages
 
 if TYPE_CHECKING:

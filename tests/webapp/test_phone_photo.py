@@ -16,11 +16,10 @@ from PIL import Image, ImageCms
 import webapp
 from tests.webapp.phone_modules import run_modules, serve_modules
 from vision.boxes import Box
-from vision.pixels.crops import as_input, crop_square, letterbox, scale_image
-from vision.pixels.ground_colour import ground_colour
+from vision.photo import Region
+from vision.pixels.crops import as_input, crop_square, ground_colour, letterbox, scale_image
 from vision.pixels.image import load_photo, open_photo
 from vision.pixels.photo_quality import PhotoQuality
-from vision.region import Region
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -15,8 +15,7 @@ from numpy.random import Generator
 import webapp
 from tests.webapp.phone_modules import run_modules, serve_modules
 from vision.boxes import Box
-from vision.pixels.crops import as_input, crop_square, letterbox, scale_image
-from vision.pixels.ground_colour import ground_colour
+from vision.pixels.crops import as_input, crop_square, ground_colour, letterbox, scale_image
 from vision.pixels.image import Pixels
 from vision.pixels.photo_quality import PhotoQuality
 

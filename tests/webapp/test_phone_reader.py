@@ -14,14 +14,12 @@ from scorer.tiles.terms import Game
 from vision.boxes import Box
 from vision.detect.networks import Square, run_now
 from vision.detect.weights import load_weights
-from vision.errors import PhotoError
+from vision.photo import PhotoError, Region
 from vision.pixels.crops import crop_region
 from vision.pixels.image import Pixels, open_photo, small_jpeg
-from vision.pixels.onnx_detector import OnnxDetector
 from vision.pixels.photo_quality import PhotoQuality
-from vision.pixels.pipeline import read_photo
+from vision.pixels.read_photo import OnnxDetector, read_photo
 from vision.reading.reading import Reading, Timing
-from vision.region import Region
 from webapp.phone.browser_photo import BrowserReader
 
 ROOT = Path(__file__).parents[2]

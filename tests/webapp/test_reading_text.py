@@ -10,8 +10,7 @@ from scorer.tiles.messages import verbatim
 from scorer.tiles.terms import Language
 from vision.boxes import Box, Detection
 from vision.reading.advice import ADVICE_TEXT, Advice, AdviceKind
-from vision.reading.doubt_text import OTHER_TILES
-from vision.reading.doubts import Doubt, DoubtKind
+from vision.reading.doubts import OTHER_TILES, Doubt, DoubtKind
 from vision.reading.reading import MeldReading, Reading
 from webapp.text.photo.reading import describe_reading
 

@@ -8,11 +8,10 @@ import numpy as np
 
 from training.data.crops import MIN_CROPPED, Crops, jitter_box
 from training.data.dataset import Image, Rng, make_folders, write_detector_example
-from vision.boxes import Box
+from vision.boxes import NOT_A_TILE, Box
 from vision.evaluation.labelled_photos import SUFFIXES
-from vision.labels import NOT_A_TILE
 from vision.pixels.image import load_photo
-from vision.pixels.onnx_detector import TwoStageDetector
+from vision.pixels.read_photo import TwoStageDetector
 
 HELD_OUT = 5  # one photo in five of every source belongs to the clutter exam
 CALIBRATION = 10  # one in ten calibrates the tile probability

@@ -20,7 +20,7 @@ from training.faces.design import RedFiveStyle
 from training.recipe import DrawnScenes, Recipe
 from training.scenes.textures import FaceSet, cut_faces, drawn_set, single_faces
 from vision.evaluation.labelled_photos import LabelledPhoto, is_validation, labelled_sets
-from vision.pixels.onnx_detector import OnnxDetector
+from vision.pixels.read_photo import OnnxDetector
 
 
 def build_data(recipe: Recipe, source: Path, work: Path) -> None:

@@ -9,9 +9,8 @@ from numpy.typing import NDArray
 
 from training.scenes.compose import Composition
 from training.scenes.inks import RED_FIVE_OF, redden_photographed_five
-from vision.boxes import Box, overlap
+from vision.boxes import BACK, FLOWERS, NOT_A_TILE, Box, overlap
 from vision.evaluation.labelled_photos import LabelledBox
-from vision.labels import BACK, FLOWERS, NOT_A_TILE
 from vision.pixels.crops import square_crop
 
 Image = NDArray[np.uint8]

@@ -23,8 +23,8 @@ from training.scenes.desks import random_desk
 from training.scenes.lens import expose_extremely
 from training.scenes.tables import random_scene, random_whole_table
 from training.scenes.textures import FaceLibrary, FaceSet
+from vision.boxes import BACK, NOT_A_TILE
 from vision.evaluation.labelled_photos import LabelledPhoto
-from vision.labels import BACK, NOT_A_TILE
 from vision.pixels.image import load_photo
 
 Image = NDArray[np.uint8]

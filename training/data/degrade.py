@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.boxes import CERTAIN
+from vision.evaluation.comparison import match_boxes
 from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto, labelled_sets
-from vision.evaluation.matching import match_boxes
 from vision.pixels.image import Pixels, open_photo
-from vision.pixels.onnx_detector import Detector, OnnxDetector
 from vision.pixels.photo_quality import PhotoQuality
+from vision.pixels.read_photo import Detector, OnnxDetector
 from vision.reading.advice import AdviceKind, advise
 
 Rng = np.random.Generator

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from training.data.dataset import make_folders, yolo_line
-from vision.boxes import Box, overlap
-from vision.labels import BACK
+from vision.boxes import BACK, Box, overlap
 from vision.pixels.image import Pixels, load_photo
-from vision.pixels.onnx_detector import Detector
+from vision.pixels.read_photo import Detector
 
 SURE = 0.5  # smallest confidence of a pseudo-label
 APART = 0.3  # largest IoU of an unlabelled tile with any labelled box

@@ -22,8 +22,8 @@ from training.scenes.compose import Composition, Labelled, compose
 from training.scenes.tables import random_scene
 from training.scenes.textures import FaceLibrary, drawn_set
 from training.scenes.whole_tables import deal_from_one_set, whole_table
+from vision.boxes import BACK, FLOWERS, TILES, UNREADABLE
 from vision.evaluation.labelled_photos import SUFFIXES
-from vision.labels import BACK, FLOWERS, TILES, UNREADABLE
 
 Image = NDArray[np.uint8]
 Rng = np.random.Generator

@@ -15,11 +15,10 @@ from scorer.tiles.hand import format_hand
 from training.exams.answers import HANDS, load_answer
 from training.exams.hand_comparison import HandComparison, compare_hand, figures
 from vision.detect.weights import WeightsError
-from vision.errors import PhotoError
 from vision.evaluation.labelled_photos import LabelError, labelled_sets
 from vision.evaluation.metrics import Figure
-from vision.pixels.onnx_detector import Detector, OnnxDetector
-from vision.pixels.pipeline import read_photo
+from vision.photo import PhotoError
+from vision.pixels.read_photo import Detector, OnnxDetector, read_photo
 
 REFUSED = 2
 _WORDS = {
@@ -164,7 +163,7 @@ def _comparison_json(each: HandComparison) -> dict[str, Any]:
         "doubts": [str(doubt.kind) for doubt in each.reading.doubts],
         "tiles": tiles.count,
         "named_right": tiles.named_right,
-        "right_after_decoding": tiles.decoded_right,
+        "right_after_correction": tiles.corrected_right,
         "missed": tiles.missed,
         "repaired": tiles.repaired,
         "broken": tiles.broken,

@@ -9,11 +9,10 @@ from enum import StrEnum
 
 from scorer.tiles.melds import Meld, MeldKind
 from training.exams.answers import Answer
-from vision.evaluation.intervals import wilson
+from vision.boxes import BACK, UNREADABLE
+from vision.evaluation.comparison import match_boxes
 from vision.evaluation.labelled_photos import LabelledBox
-from vision.evaluation.matching import match_boxes
-from vision.evaluation.metrics import Figure
-from vision.labels import BACK, UNREADABLE
+from vision.evaluation.metrics import Figure, wilson
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import Reading
 
@@ -30,17 +29,17 @@ class HandPart(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileCounts:
-    """Counts of tiles, from the classifier's labels to the decoded reading.
+    """Counts of tiles, from the classifier's labels to the final reading.
 
     `count` tiles belong to the hand, its melds and the indicators. `named_right` counts those
-    labelled right by the classifier alone, `decoded_right` those right after decoding, `missed`
-    those not found. Decoding `repaired` or `broke` tiles anywhere, or changed wrong labels
+    labelled right by the classifier alone, `corrected_right` those right after correction, `missed`
+    those not found. Correction `repaired` or `broke` tiles anywhere, or changed wrong labels
     `in_vain`.
     """
 
     count: int = 0
     named_right: int = 0
-    decoded_right: int = 0
+    corrected_right: int = 0
     missed: int = 0
     repaired: int = 0
     broken: int = 0
@@ -156,11 +155,11 @@ FIGURES: Mapping[str, tuple[_Count, _Count]] = {
     ),
     "right_undoubted": (lambda each: each.has_no_doubts and each.right, lambda each: each.right),
     "one_misread_repaired": (
-        lambda each: each.has_one_misread and each.tiles.decoded_right == each.tiles.count,
+        lambda each: each.has_one_misread and each.tiles.corrected_right == each.tiles.count,
         lambda each: each.has_one_misread,
     ),
     "right_broken": (
-        lambda each: each.tiles_right and each.tiles.decoded_right < each.tiles.count,
+        lambda each: each.tiles_right and each.tiles.corrected_right < each.tiles.count,
         lambda each: each.tiles_right,
     ),
     "changes_repairing": (lambda each: each.tiles.repaired, lambda each: _changes(each.tiles)),
@@ -220,7 +219,7 @@ def _tiles(answer: Answer, boxes: Sequence[LabelledBox], reading: Reading) -> Ti
     return TileCounts(
         count=len(answer.tiles),
         named_right=sum(before.get(place, False) for place in answer.tiles),
-        decoded_right=sum(after.get(place, False) for place in answer.tiles),
+        corrected_right=sum(after.get(place, False) for place in answer.tiles),
         missed=sum(place not in pairs for place in answer.tiles),
         repaired=changes[False, True],
         broken=changes[True, False],

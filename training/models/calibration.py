@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.boxes import overlap
+from vision.boxes import NOT_A_TILE, UNREADABLE, overlap
 from vision.detect.detector import photo_boxes
 from vision.detect.networks import run_now
 from vision.detect.tile_probability import (
@@ -26,10 +26,9 @@ from vision.detect.tile_probability import (
     weigh,
 )
 from vision.detect.weights import CARD
+from vision.evaluation.comparison import MATCH, is_unreadable
 from vision.evaluation.labelled_photos import LabelledPhoto, labelled_sets
-from vision.evaluation.matching import MATCH, is_unreadable
-from vision.labels import NOT_A_TILE, UNREADABLE
-from vision.pixels.onnx_detector import OnnxDetector
+from vision.pixels.read_photo import OnnxDetector
 
 Floats = NDArray[np.float64]
 

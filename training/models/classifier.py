@@ -20,7 +20,7 @@ from training.data.crops import CROP_LABELS, FIVES
 from training.models.augment import augment
 from training.models.precision import autocast
 from training.recipe import ClassifierSchedule
-from vision.labels import BACK, NOT_A_TILE
+from vision.boxes import BACK, NOT_A_TILE
 
 BATCH = 192
 SEED = 1

@@ -16,7 +16,7 @@ from ultralytics.utils import SETTINGS
 from training.data.dataset import DETECTOR_LONG_SIDE
 from training.models.precision import autocast
 from training.recipe import DetectorSchedule
-from vision.labels import BACK
+from vision.boxes import BACK
 
 CLASSES = ("face", BACK)
 BATCH = 16

@@ -13,7 +13,7 @@ from training.models.classifier import train_classifier
 from training.models.detector import train_detector
 from training.models.export import Trained, export_models, trainable_in
 from training.recipe import ClassifierSchedule, DetectorSchedule, Recipe
-from vision.pixels.onnx_detector import OnnxDetector
+from vision.pixels.read_photo import OnnxDetector
 
 
 def tuned_stage_name(leave_out: str | None) -> str:

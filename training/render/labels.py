@@ -6,7 +6,7 @@ from training.geometry.solids import BACK, FACE, SIDES
 from training.render.scene import Scene
 from training.scenes.canvas import Canvas
 from training.scenes.compose import Labelled, Rectangle, label_scene
-from vision.labels import BACK as BACK_LABEL
+from vision.boxes import BACK as BACK_LABEL
 
 
 def visible_sides(scene: Scene) -> tuple[Labelled, ...]:

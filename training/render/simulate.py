@@ -8,8 +8,7 @@ import numpy as np
 from training.render.labels import labels
 from training.render.scene import Scene
 from training.scenes.compose import Labelled
-from vision.boxes import Box, Detection, overlap
-from vision.labels import BACK, SYMMETRIC_LABELS, TILES
+from vision.boxes import BACK, SYMMETRIC_LABELS, TILES, Box, Detection, overlap
 
 Rng = np.random.Generator
 Floats = np.typing.NDArray[np.float64]

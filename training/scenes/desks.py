@@ -9,7 +9,7 @@ from training.geometry.solids import FACE, Block, Pose, block
 from training.scenes.desk_objects import desk_objects
 from training.scenes.table_parts import Rng, Size, complete_hand, meld, random_tile
 from training.scenes.tables import grid
-from vision.labels import HAKU
+from vision.boxes import HAKU
 
 TILELESS = 0.15  # share of the scenes with objects alone
 WITH_OBJECTS = 0.7  # share of the others with objects

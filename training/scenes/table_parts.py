@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.geometry.solids import Block, Pose, block
-from vision.labels import FLOWERS, HAKU
+from vision.boxes import FLOWERS, HAKU
 
 Rng = np.random.Generator
 Size = tuple[float, float, float]

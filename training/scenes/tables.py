@@ -15,7 +15,7 @@ from training.scenes.table_parts import (
     row,
 )
 from training.scenes.whole_tables import whole_table
-from vision.labels import HAKU
+from vision.boxes import HAKU
 
 Rng = np.random.Generator
 Size = tuple[float, float, float]

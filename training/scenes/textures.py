@@ -16,8 +16,8 @@ from training.scenes.inks import (
     reink,
     thicken,
 )
+from vision.boxes import HAKU
 from vision.evaluation.labelled_photos import LabelledPhoto
-from vision.labels import HAKU
 
 Image = NDArray[np.uint8]
 Colour = tuple[int, int, int]

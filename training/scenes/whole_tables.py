@@ -22,7 +22,7 @@ from training.scenes.table_parts import (
     random_tile,
     row,
 )
-from vision.labels import FLOWERS
+from vision.boxes import FLOWERS
 
 SEATS = 4
 FEWEST, MOST = 80, 140  # tiles of a table

@@ -15,9 +15,8 @@ from statistics import mean, median
 from typing import NamedTuple
 
 from scorer.tiles.hand import COPIES
-from vision.boxes import Box, distance
+from vision.boxes import BACK, HAKU, NOT_A_TILE, Box, distance
 from vision.detect.networks import Colour, Rows
-from vision.labels import BACK, HAKU, NOT_A_TILE
 
 _DOUBT = 1e-3  # no model counts as more certain than this, so that two certain models tie
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import median
 
-from vision.boxes import Box, Detection
+from vision.boxes import BACK, NOT_A_TILE, Box, Detection
 from vision.detect.backs import (
     classify_by_colour,
     combine_backs,
@@ -29,7 +29,6 @@ from vision.detect.windows import (
     plan_windows,
     quarters,
 )
-from vision.labels import BACK, NOT_A_TILE
 
 _MAX_CANDIDATES = 5
 _INSIDE = 0.8

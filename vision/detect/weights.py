@@ -13,7 +13,7 @@ from typing import Any
 from scorer.tiles.errors import MessageError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
-from vision.labels import BACK, NOT_A_TILE, TILE_LABELS
+from vision.boxes import BACK, NOT_A_TILE, TILE_LABELS
 
 ENVIRONMENT = "TENBO_MODELS"
 CARD = "tiles.json"

@@ -1,18 +1,80 @@
-"""Compare the detections in a photo with its labels: right, wrong, missed and extra tiles."""
+"""Compare a photo with its labels: right, wrong, missed and extra tiles, the row of the hand."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import sqrt
 from pathlib import Path
+from typing import cast
 
-from vision.boxes import Detection
+import cv2
+import numpy as np
+
+from scorer.tiles.hand import COPIES
+from vision.boxes import (
+    BACK,
+    NOT_A_TILE,
+    UNREADABLE,
+    Box,
+    Detection,
+    distance,
+    intersection,
+    overlap,
+    tile_of,
+)
+from vision.draw import Colour, legend, mark
 from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto
-from vision.evaluation.matching import is_unreadable, match_boxes
-from vision.evaluation.row_comparison import RowComparison, compare_row
-from vision.labels import NOT_A_TILE, UNREADABLE
-from vision.pixels.onnx_detector import Detector
-from vision.pixels.pipeline import read_photo
+from vision.layout.perspective import rows_of
+from vision.layout.roles import HAND_SIZE
+from vision.pixels.image import Pixels, load_photo
+from vision.pixels.read_photo import Detector, read_photo
+from vision.reading.reading import Reading
+
+MATCH = 0.5
+"""IoU from which a detection matches a labelled tile."""
+
+
+def match_boxes(
+    truth: Sequence[LabelledBox], detections: Sequence[Detection]
+) -> list[tuple[int, int]]:
+    """Pair the indices of labelled tiles and of detections, the best overlaps first.
+
+    >>> from vision.boxes import Box
+    >>> boxes = (Box(0, 0, 30, 30), Box(0, 0, 30, 40))
+    >>> detections = [Detection("1m", 0.9, box) for box in boxes]
+    >>> match_boxes([LabelledBox("1m", 0, 0, 30, 40)], detections)
+    [(0, 1)]
+    """
+    overlaps = sorted(
+        (
+            (shared, t, d)
+            for t, tile in enumerate(truth)
+            for d, each in enumerate(detections)
+            if (shared := overlap(tile.box, each.box)[0]) >= MATCH
+        ),
+        reverse=True,
+    )
+    pairs: list[tuple[int, int]] = []
+    for _, t, d in overlaps:
+        if all(t != other_t and d != other_d for other_t, other_d in pairs):
+            pairs.append((t, d))
+    return pairs
+
+
+def is_unreadable(box: Box, truth: Iterable[LabelledBox]) -> bool:
+    """Return True if at least half of a box lies on an unreadable tile.
+
+    The COCO evaluation treats the regions that it ignores in the same way.
+
+    >>> from vision.boxes import Box
+    >>> is_unreadable(Box(20, 0, 50, 30), [LabelledBox("?", 0, 0, 40, 80)])
+    True
+    """
+    return any(
+        each.label == UNREADABLE and intersection(box, each.box) >= MATCH * box.area
+        for each in truth
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +157,7 @@ def compare_photo(
         PhotoError: If the photo cannot be read.
     """
     reading = read_photo(labelled.path, detector)
-    tiles = [_before_decoding(each) for each in reading.tiles]
+    tiles = [_before_correction(each) for each in reading.tiles]
     return replace(
         compare(labelled, tiles, leave_out=leave_out),
         hand_read=reading.winning_index is not None,
@@ -147,7 +209,199 @@ def compare(
     )
 
 
-def _before_decoding(tile: Detection) -> Detection:
+def _before_correction(tile: Detection) -> Detection:
     """Return a tile with the classifier's own label, which stays the first candidate."""
     label, probability = tile.candidates[0] if tile.candidates else (tile.label, tile.confidence)
     return tile if label == tile.label else replace(tile, label=label, confidence=probability)
+
+
+_MIN_FACES = 5
+_MIN_SHARE = 0.8  # of all faces in the photo
+# A winning tile apart, in sizes (roots of the areas) of the tile at the end of the row.
+_MAX_APART = 6.0
+_OFF_LINE = 0.5
+_LINE_OF = 5  # tiles at the end of the row that give its direction
+_ALIKE = 1.45  # greatest ratio of the sizes
+_MAX_ADDED = 1.5  # sizes from a tile of a kan to the one added to it
+
+
+@dataclass(frozen=True, slots=True)
+class RowComparison:
+    """The row of tiles in a photo, compared with the hand of its reading.
+
+    Attributes:
+        read: Whether the closed tiles, the winning tile and the melds are exactly the row.
+        right: Whether all their labels are right too.
+    """
+
+    read: bool
+    right: bool
+
+
+def compare_row(
+    boxes: Sequence[LabelledBox], reading: Reading, *, leave_out: frozenset[str] = frozenset()
+) -> RowComparison | None:
+    """Compare the row of a photo with the hand of its reading; None without a row.
+
+    Args:
+        boxes: All labelled boxes of the photo.
+        reading: The reading of the photo.
+        leave_out: Labels of tiles that the hand can contain or not. Backs, which closed kans
+            have, and unreadable tiles are always among them.
+
+    >>> boxes = [LabelledBox("1m", x, 0, x + 30, 40) for x in range(0, 150, 30)]
+    >>> compare_row(boxes, Reading(200, 100))
+    RowComparison(read=False, right=False)
+    >>> compare_row(boxes[:4], Reading(200, 100)) is None
+    True
+    """
+    boxes = [each for each in boxes if each.label != NOT_A_TILE]
+    row = find_row(boxes)
+    if row is None:
+        return None
+    leave_out |= {UNREADABLE, BACK}
+    hand = {*reading.hand_tiles, *(i for each in reading.meld_readings for i in each.indices)}
+    if reading.winning_index is not None:
+        hand.add(reading.winning_index)
+    owner = {d: t for t, d in match_boxes(boxes, reading.tiles)}
+    pairs = [(owner.get(index), reading.tiles[index].label) for index in hand]
+    counted = [(t, label) for t, label in pairs if t is None or boxes[t].label not in leave_out]
+    read = {t for t, _ in counted} == set(row)
+    right = read and all(boxes[t].label == label for t, label in counted if t is not None)
+    return RowComparison(read, right)
+
+
+def find_row(boxes: Sequence[LabelledBox]) -> tuple[int, ...] | None:
+    """Return the indices of the row that nearly all faces of a photo form; None without one.
+
+    The row has at least 5 faces and 80 % of all faces. Backs can be between them, as in closed
+    kans. A single face apart, but in line with the row, belongs to it, as a winning tile does. So
+    do the faces of a closed kan apart, a tile added to a kan of the row, and the pair that a row of
+    12 tiles lacks to be a hand.
+
+    >>> find_row([LabelledBox("1m", x, 0, x + 30, 40) for x in (30, 0, 60, 90, 120)])
+    (1, 0, 2, 3, 4)
+    """
+    tiles = [n for n, each in enumerate(boxes) if each.label == BACK or tile_of(each.label)]
+    rows = [[tiles[k] for k in row.indices] for row in rows_of([boxes[n].box for n in tiles])]
+    rows.sort(key=lambda row: sum(boxes[n].label != BACK for n in row), reverse=True)
+    shown = [[n for n in row if boxes[n].label != BACK] for row in rows]
+    faces = sum(map(len, shown))
+    if not faces:
+        return None
+    longest, *others = shown
+    if len(longest) < HAND_SIZE:
+        singles = {row[0]: boxes[row[0]].box for row in others if len(row) == 1}
+        longest = [*longest, *_find_apart([boxes[n].box for n in longest], singles)]
+    if len(longest) < max(_MIN_FACES, _MIN_SHARE * faces):
+        return None
+    rest = [n for row in rows[1:] for n in row if n not in longest]
+    if len(longest) == HAND_SIZE - 2 and _is_pair([boxes[n] for n in rest]):
+        return (*longest, *rest)
+    kans = [
+        n
+        for row, part in zip(rows[1:], others, strict=True)
+        if _is_kan([boxes[k] for k in row])
+        or (len(part) == 1 and _is_added(boxes[part[0]], [boxes[k] for k in longest]))
+        for n in part
+    ]
+    return tuple(dict.fromkeys((*longest, *kans)))
+
+
+def _is_pair(rest: Sequence[LabelledBox]) -> bool:
+    """Return whether two equal faces are all that a photo shows beside a row."""
+    kinds = _kinds(rest)
+    return len(rest) == len(kinds) == 2 and kinds[0] == kinds[1]
+
+
+def _is_kan(row: Sequence[LabelledBox]) -> bool:
+    """Return whether a row is a closed kan: four tiles, with at least two equal faces."""
+    kinds = _kinds(row)
+    return len(row) == COPIES and len(kinds) >= COPIES - 2 and len(set(kinds)) == 1
+
+
+def _kinds(boxes: Sequence[LabelledBox]) -> list[int]:
+    """Return the kinds of the faces."""
+    return [tile.kind for each in boxes if (tile := tile_of(each.label)) is not None]
+
+
+def _is_added(other: LabelledBox, row: Sequence[LabelledBox]) -> bool:
+    """Return whether a face touches one of the three others of its kind in a row."""
+    tile = tile_of(other.label)
+    same = [each for each in row if tile and (of := tile_of(each.label)) and of.kind == tile.kind]
+    reach = _MAX_ADDED * sqrt(other.box.area)
+    return len(same) == COPIES - 1 and any(distance(e.box, other.box) < reach for e in same)
+
+
+def _find_apart(row: Sequence[Box], singles: Mapping[int, Box]) -> list[int]:
+    """Return the index of the nearest single box in line with a row, if any."""
+    near = [
+        (distance(end[0], box), index)
+        for index, box in singles.items()
+        for end in (row[:_LINE_OF], row[::-1][:_LINE_OF])
+        if _continues(end, box)
+    ]
+    return [min(near)[1]] if near else []
+
+
+def _continues(end: Sequence[Box], other: Box) -> bool:
+    """Return whether a box lies before the first of some boxes, in line with them."""
+    size, other_size = sqrt(end[0].area), sqrt(other.area)
+    length = distance(end[0], end[-1])
+    if not (length and 1 / _ALIKE < size / other_size < _ALIKE):
+        return False
+    (x0, y0), (x1, y1), (x, y) = end[0].centre, end[-1].centre, other.centre
+    across, down = (x0 - x1) / length, (y0 - y1) / length
+    along = (x - x0) * across + (y - y0) * down
+    off = abs((x - x0) * down - (y - y0) * across)
+    return 0 < along < _MAX_APART * size and off < _OFF_LINE * size
+
+
+_RIGHT = (34, 139, 84)
+_WRONG = (200, 30, 60)
+_MISSED = (30, 90, 210)
+_EXTRA = (190, 100, 0)
+_MIN_SIDE = 1280  # pixels; in a smaller picture the marks hide the tiles
+
+
+def draw_comparison(comparison: PhotoComparison) -> Pixels:
+    """Return the upright photo with its tiles marked, and a legend below."""
+    return mark_comparison(load_photo(comparison.path), comparison)
+
+
+def mark_comparison(image: Pixels, comparison: PhotoComparison) -> Pixels:
+    """Return a copy of the photo, enlarged if it is small, with its tiles marked.
+
+    Each kind of mark has its own sign in addition to its colour: = right, x wrong, - missed,
+    + extra.
+
+    >>> from pathlib import Path
+    >>> mark_comparison(np.zeros((960, 1280, 3), np.uint8), PhotoComparison(Path("a.jpg"))).shape[1]
+    1280
+    """
+    factor = max(1.0, _MIN_SIDE / max(image.shape[:2]))
+    picture = cast(Pixels, cv2.resize(image, None, fx=factor, fy=factor))
+    for box, text, colour in _marks(comparison):
+        mark(picture, box.scale(factor), text, colour)
+    return np.concatenate([picture, legend(picture.shape[1], _legend_text(comparison))])
+
+
+def _marks(comparison: PhotoComparison) -> Iterator[tuple[Box, str, Colour]]:
+    """Yield the marks; errors come last and so are on top."""
+    for detection in comparison.right:
+        yield detection.box, f"={detection.label}", _RIGHT
+    for detection in comparison.extra:
+        yield detection.box, f"+{detection.label}", _EXTRA
+    for tile in comparison.missed:
+        yield tile.box, f"-{tile.label}", _MISSED
+    for tile, detection in comparison.wrong:
+        yield detection.box, f"x{detection.label} ({tile.label})", _WRONG
+
+
+def _legend_text(comparison: PhotoComparison) -> list[tuple[str, Colour]]:
+    return [
+        (f"= right: {len(comparison.right)}", _RIGHT),
+        (f"x read as (labelled): {len(comparison.wrong)}", _WRONG),
+        (f"- missed: {len(comparison.missed)}", _MISSED),
+        (f"+ not labelled: {len(comparison.extra)}", _EXTRA),
+    ]

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from vision.boxes import Box
-from vision.labels import ANNOTATION_LABELS
+from vision.boxes import ANNOTATION_LABELS, Box
 from vision.pixels.image import Pixels, load_photo, photo_size
 
 CLASSES = "classes.txt"

@@ -3,6 +3,10 @@
 This uses only the geometry and the labels of the boxes. Touching tiles are groups. Every group can
 have several roles, each with a cost, about the logarithm of how unlikely it is. The search finds
 the interpretation with the lowest total cost; a hand has 14 tiles, kans counted as three.
+
+A haku in a dark row is easily read as a back, a blurred face as a flower, and a back with a print
+as a face. Such a label breaks the row or the closed kan that the tile belongs to, so doubtful
+labels are chosen by the layout too.
 """
 
 from __future__ import annotations
@@ -10,15 +14,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from math import exp, inf
+from math import exp, inf, log
 from operator import add
 from typing import NamedTuple
 
-from vision.boxes import Detection
-from vision.layout.conventions import RIICHI, Conventions
-from vision.layout.flowers import find_flowers
-from vision.layout.groups import Indicators, TileGroup, group_touching, match_ura
-from vision.layout.meld_parses import LabelCosts, MeldLayout
+from vision.boxes import BACK, FLOWERS, Detection, tile_of
+from vision.layout.groups import Indicators, TileGroup, find_flowers, group_touching, match_ura
+from vision.layout.meld_parses import RIICHI, Conventions, LabelCosts, MeldLayout
 from vision.layout.perspective import estimate_poses
 from vision.layout.roles import (
     EMPTY,
@@ -184,7 +186,7 @@ class Interpretation(NamedTuple):
         return frozenset(index for each in indicators for index in (*each.dora, *each.ura))
 
     def with_alternative(self, other: Interpretation) -> Interpretation:
-        """Return this interpretation with the margins to a more expensive one."""
+        """Return this interpretation, with its margins reduced by one that costs more."""
         extra = other.cost - self.cost
         if extra >= min(_CLEAR, max(self.margin, self.indicator_margin)):
             return self
@@ -353,3 +355,74 @@ def _lower_bounds(options: Sequence[Sequence[RoleOption]]) -> list[_LowerBound]:
         ]
         bounds.append(_LowerBound(*map(add, bounds[-1], more)))
     return bounds[:0:-1]
+
+
+_MIN_PROBABILITY = 0.05  # of the other label
+_UNNAMED = 0.3  # a tile whose best label has a smaller probability can be a back with a print
+
+
+def arrange_doubtful(
+    detections: Sequence[Detection], conventions: Conventions = RIICHI
+) -> tuple[tuple[Detection, ...], Layout]:
+    """Return the cheapest layout, and the detections with the labels that it needs.
+
+    A tile that it does not use keeps its label.
+
+    >>> from vision.boxes import Box
+    >>> row = [Detection("1m", 0.9, Box(30 * n, 0, 30 * n + 30, 40)) for n in range(14)]
+    >>> row[5] = Detection("back", 0.5, row[5].box, (("back", 0.5), ("5z", 0.4)))
+    >>> detections, layout = arrange_doubtful(row)
+    >>> detections[5].label, layout.count
+    ('5z', 14)
+    """
+    original = tuple(detections)
+    best, layout = original, arrange(original, conventions)
+    least = layout.cost
+    for other_label in (_face_of, _back_of, *((_flower_of,) if conventions.flowers else ())):
+        others = {n: each for n, tile in enumerate(original) if (each := other_label(tile))}
+        if not others:
+            continue
+        relabelled = [others.get(n, tile) for n, tile in enumerate(original)]
+        found = arrange(relabelled, conventions)
+        needed = {n: others[n] for n in found.used if n in others}
+        cost = found.cost + sum(_label_cost(original[n], needed[n]) for n in needed)
+        if needed and cost < least:
+            least, layout = cost, found
+            best = tuple(needed.get(n, tile) for n, tile in enumerate(original))
+    return best, layout
+
+
+def _face_of(tile: Detection) -> Detection | None:
+    """Return a doubtful back, flower or season as the likeliest face of the game."""
+    if tile_of(tile.label) is not None:
+        return None
+    faces = [
+        (label, probability) for label, probability in tile.candidates if tile_of(label) is not None
+    ]
+    if not faces or faces[0][1] < _MIN_PROBABILITY:
+        return None
+    label, probability = faces[0]
+    return replace(tile, label=label, confidence=probability * tile.tile_probability)
+
+
+def _back_of(tile: Detection) -> Detection | None:
+    """Return a face that has no likely label as a back."""
+    probabilities = dict(tile.candidates)
+    if tile_of(tile.label) is None or probabilities.get(tile.label, 1.0) >= _UNNAMED:
+        return None
+    probability = max(_MIN_PROBABILITY, probabilities.get(BACK, 0.0))
+    return replace(tile, label=BACK, confidence=probability * tile.tile_probability)
+
+
+def _flower_of(tile: Detection) -> Detection | None:
+    """Return a doubtful face or back as the likeliest flower or season."""
+    flowers = [each for each in tile.candidates if each[0] in FLOWERS]
+    if tile.label in FLOWERS or not flowers or flowers[0][1] < _MIN_PROBABILITY:
+        return None
+    label, probability = flowers[0]
+    return replace(tile, label=label, confidence=probability * tile.tile_probability)
+
+
+def _label_cost(before: Detection, after: Detection) -> float:
+    """Return how much less likely the second label of a tile is, as a logarithm."""
+    return log(before.confidence / after.confidence)

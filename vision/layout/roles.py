@@ -14,36 +14,46 @@ from math import hypot
 from typing import NamedTuple
 
 from scorer.tiles.melds import MeldKind
-from vision.layout.conventions import RIICHI, Conventions
 from vision.layout.credibility import IN_LINE, OFF_LINE, SEPARATE, discount
 from vision.layout.groups import MIN_WALL, Indicators, TileGroup, read_indicators
-from vision.layout.meld_parses import MAX_MELDS, GroupParse, LabelCosts, MeldLayout, parse_group
+from vision.layout.meld_parses import (
+    MAX_MELDS,
+    RIICHI,
+    Conventions,
+    GroupParse,
+    LabelCosts,
+    MeldLayout,
+    parse_group,
+)
 from vision.layout.perspective import TALL, TilePose
 
 HAND_SIZE = 14  # tiles of a won hand, kans counted as three
 
-# The whole: tiles too many or too few, no mark of the winning tile, more indicators alone than the
-# kans explain. From the fifth on, tiles too many or too few cost less, but not nothing.
+# Costs of the whole hand: each of the first four tiles that are missing or surplus, and each
+# further one; no mark of the winning tile; indicators that the number of kans does not explain.
 WRONG_COUNT, FURTHER_WRONG_COUNT, _FURTHER = 3.0, 0.5, 4
 WRONG_COUNT_BASE = (WRONG_COUNT - FURTHER_WRONG_COUNT) * _FURTHER
 _UNMARKED = 2.0
 _EXTRA_INDICATOR = 1.2
-# The closed tiles: each part of them, one of which is free; a winning tile apart at an end, or
-# elsewhere for each tile width; in line with them, before or between them; lying across an end of
-# the row, or of a part of it.
+# Costs of the closed tiles: each part after the first; a winning tile apart at an end, or elsewhere
+# for each tile width of its distance; a winning tile in line, by `Tally.in_line`; a winning tile
+# that lies across an end of the row, or of a part of it.
 SPLIT = 1.0
 _APART, _DISTANCE = 0.3, 0.25
 _POSITION_IN_LINE = (0.0, 0.2, 0.0, 3.5)
 _ACROSS, _ACROSS_PART = 0.5, 2.5
 _BEYOND = 0.15  # a meld, for each tile width that it is farther away than the closed tiles
 _CROWDED = 1.5  # indicators alone with other tiles next to them
-_IN_WALL = 0.15  # weight of an odds deficit in or right below a wall: nothing else lies there
-# Not of the hand: a group, each of its faces, faces among backs, a tile in line with the hand.
+_IN_WALL = (
+    0.15  # weight of an odds deficit in a dead wall, where a box is hardly anything but a tile
+)
+# Costs of leaving out: a group, and each of its faces.
 _LEFT_OUT, _FACE_LEFT_OUT = 0.5, 0.15
-# Closer to the owner than the hand there are only melds: cost of other faces for each tile width.
+# Only melds lie nearer to the owner than the closed tiles: cost of leaving out faces there, for
+# each tile width.
 _NEARER, _MAX_NEARER = 0.5, 3.0
 _WALL_LEFT_OUT = 4.0  # faces in a wall of backs, or right below them
-_IN_LINE_LEFT_OUT = 1.5
+_IN_LINE_LEFT_OUT = 1.5  # a single tile in line with the closed tiles
 
 _SAME_LINE = 0.55  # of a tile's height, distance of a group from the line of the closed tiles
 _MIN_BEYOND = 0.8  # of a tile's height, from that line up to indicators alone, at least

@@ -16,9 +16,15 @@ from PIL import Image, UnidentifiedImageError
 
 from scorer.tiles.messages import Text, in_context
 from scorer.tiles.messages import message as _
-from vision.errors import PhotoError
-from vision.jpeg import MAX_MARKERS, MAX_SCANS, JpegHeader, TooManySegments, parse_jpeg_header
-from vision.region import Region
+from vision.photo import (
+    MAX_MARKERS,
+    MAX_SCANS,
+    JpegHeader,
+    PhotoError,
+    Region,
+    TooManySegments,
+    parse_jpeg_header,
+)
 
 try:  # HEIC is supported if pillow-heif is installed; its codec is too big to require.
     from pillow_heif import register_heif_opener
@@ -210,7 +216,7 @@ def _unknown_format(name: Text, data: bytes) -> PhotoError:
 
 
 def _require_few_scans(data: bytes, name: Text) -> JpegHeader | None:
-    """Return the header of a JPEG; raise PhotoError if nothing but an attack is stored like it."""
+    """Return the header of a JPEG; raise PhotoError if it has too many segments or scans."""
     try:
         jpeg = parse_jpeg_header(data)
     except TooManySegments:

@@ -28,9 +28,8 @@ from numpy.typing import NDArray
 
 from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
-from vision.errors import PhotoError
+from vision.photo import PhotoError, Region
 from vision.pixels.image import Photo, open_photo
-from vision.region import Region
 
 TIME_LIMIT = 5.0
 """Seconds for one photo; a 12-megapixel JPEG takes 0.1."""

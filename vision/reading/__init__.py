@@ -1,1 +1,1 @@
-"""Reading: decode the labels by the rules and list what to check."""
+"""Reading: correct the labels by the rules and list what to check."""

@@ -14,8 +14,7 @@ from typing import Protocol
 
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
-from vision.boxes import CERTAIN, Box, Detection
-from vision.labels import BACK
+from vision.boxes import BACK, CERTAIN, Box, Detection
 
 _EDGE = 0.02  # of a tile's longer side: nearer to the photo's edge the tile is cut off
 _MIN_PIXELS = 20  # along a tile's longer side

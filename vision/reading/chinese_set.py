@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from vision.boxes import Detection
-from vision.labels import FLOWERS, tile_of
+from vision.boxes import FLOWERS, Detection, tile_of
 
 
 def without_red_fives(detections: Sequence[Detection]) -> tuple[Detection, ...]:

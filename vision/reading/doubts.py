@@ -11,21 +11,220 @@ from statistics import median
 
 from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import MeldKind
-from scorer.tiles.messages import Text
+from scorer.tiles.messages import Text, in_context, join, plural, verbatim
+from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Suit
-from vision.boxes import Box, Detection, distance, surround
-from vision.labels import FLOWERS, tile_of
+from vision.boxes import BACK, FLOWERS, Box, Detection, distance, surround, tile_of
 from vision.layout.arrange import Layout
 from vision.layout.meld_parses import MeldLayout, hidden_tiles
+from vision.layout.perspective import rows_of
 from vision.layout.roles import HAND_SIZE, WinningCue
-from vision.layout.rows import rows_of
-from vision.reading import doubt_text
 from vision.reading.chinese_set import flower_probability
-from vision.reading.decode import Decoding
+from vision.reading.correction import ChangeReason, LabelChange, LabelCorrection
+
+NO_TILES = _("No tiles found. Photograph the hand from above, closer and in even light.")
+
+AMBIGUOUS_LAYOUT = _(
+    "Check the melds and the winning tile: the tiles can also be divided in another way."
+)
+
+OTHER_TILES = _("Check the dora: there are other tiles in the photo.")
+
+HIDDEN_KONG = _(
+    "Four tiles lie face down. If they are a concealed kong, add it by hand: I can't see its tile."
+)
+
+WHOSE_HAND = _("Whose hand? Several rows could be it: tap one of them in the photo.")
+
+NO_COLOUR = _("The photo has no colour, so red fives look like the others. Check every five.")
+
+_MELDS = {
+    MeldKind.CHII: _("Chii"),
+    MeldKind.PON: _("Pon"),
+    MeldKind.DAIMINKAN: _("Open kan"),
+    MeldKind.SHOUMINKAN: _("Added kan"),
+    MeldKind.ANKAN: _("Closed kan"),
+}
+
+_REASONS = {
+    ChangeReason.NO_TILE: _("then it could not be in the hand"),
+    ChangeReason.NO_MELD: _("then there would be no meld"),
+    ChangeReason.FIFTH_COPY: _("then there would be five of them"),
+    ChangeReason.RED_FIVES: _("then there would be too many red fives"),
+    ChangeReason.NOTEN: _("then the hand would not be complete"),
+}
+
+
+def tile_count_text(count: int, *, kans: bool, gap: bool) -> Text:
+    """Return the sentence for a hand with a wrong number of tiles.
+
+    Args:
+        count: The number of tiles, kans counted as three.
+        kans: Whether there is a kan.
+        gap: Whether the row has a gap where a tile would fit.
+
+    >>> str(tile_count_text(13, kans=False, gap=False))
+    'Only 13 tiles found. Add one, or move closer and retake.'
+    """
+    counted = _(" (kans count as 3)") if kans else ""
+    if count > HAND_SIZE:
+        return plural(
+            "{found} tiles found{counted}, one too many. Remove what is not in the hand.",
+            "{found} tiles found{counted}, {count} too many. Remove what is not in the hand.",
+            count - HAND_SIZE,
+            found=count,
+            counted=counted,
+        )
+    found = plural(
+        "Only {count} tile found{counted}.",
+        "Only {count} tiles found{counted}.",
+        count,
+        counted=counted,
+    )
+    if gap:
+        return _("{found} One seems to be missing at the gap: add it, or retake.", found=found)
+    return plural(
+        "{found} Add one, or move closer and retake.",
+        "{found} Add {count}, or move closer and retake.",
+        HAND_SIZE - count,
+        found=found,
+    )
+
+
+def winning_tile_text(label: str) -> Text:
+    """Return the question whether the last tile of the row is the winning one.
+
+    >>> str(winning_tile_text("8s"))
+    'Is 8s the winning tile? Tap another to change it.'
+    """
+    return _("Is {label} the winning tile? Tap another to change it.", label=label)
+
+
+def unmarked_meld_text(labels: Sequence[str], kind: MeldKind) -> Text:
+    """Return the question about a meld whose tiles do not show its kind.
+
+    >>> str(unmarked_meld_text(["5z", "5z", "5z"], MeldKind.PON))
+    "Pon of 5z 5z 5z? I can't tell who it was called from."
+    """
+    tiles, name = " ".join(labels), _MELDS[kind]
+    if kind is MeldKind.ANKAN:
+        return _("{name} of {tiles}? I can't see a face-down tile.", name=name, tiles=tiles)
+    return _("{name} of {tiles}? I can't tell who it was called from.", name=name, tiles=tiles)
+
+
+def unmarked_kong_text(label: str) -> Text:
+    """Return the question about a kong of the Chinese game whose tiles do not show its kind.
+
+    >>> str(unmarked_kong_text("8p"))
+    'Is the kong of 8p melded? Change it if it is concealed: I see no tile face down.'
+    """
+    return _(
+        "Is the kong of {label} melded? Change it if it is concealed: I see no tile face down.",
+        label=label,
+    )
+
+
+def added_kan_text(label: str, *, chinese: bool = False) -> Text:
+    """Return the question whether a pon with another such tile next to it is an added kan.
+
+    >>> str(added_kan_text("8p"))
+    'Another 8p is next to the pon of 8p. Is it an added kan?'
+    """
+    if chinese:
+        return _(
+            "Another {label} is next to the pung of {label}. Is it an added kong?", label=label
+        )
+    return _("Another {label} is next to the pon of {label}. Is it an added kan?", label=label)
+
+
+def hidden_five_text(label: str) -> Text:
+    """Return the sentence for a closed kan that is assumed to hide a red five.
+
+    >>> str(hidden_five_text("5p"))
+    'I assume a red five face down in the closed kan of 5p. Change it if you play without.'
+    """
+    return _(
+        "I assume a red five face down in the closed kan of {label}. Change it "
+        "if you play without.",
+        label=label,
+    )
+
+
+def invalid_meld_text(labels: Sequence[str]) -> Text:
+    """Return the sentence for tiles that lie as a meld but are not one.
+
+    >>> str(invalid_meld_text(["1m", "2p", "3s"]))
+    '1m 2p 3s lie as a meld but are not one. Add the meld by hand.'
+    """
+    tiles = " ".join(labels)
+    return _("{tiles} lie as a meld but are not one. Add the meld by hand.", tiles=tiles)
+
+
+def few_indicators_text(found: int, expected: int) -> Text:
+    """Return the sentence for missing dora indicators.
+
+    >>> str(few_indicators_text(1, 2))
+    'Only 1 dora indicator found, but each kan adds one, so there should be 2. Check the dora.'
+    """
+    return plural(
+        "Only {count} dora indicator found, but each kan adds one, so there should be {expected}. "
+        "Check the dora.",
+        "Only {count} dora indicators found, but each kan adds one, so there should be {expected}. "
+        "Check the dora.",
+        found,
+        expected=expected,
+    )
+
+
+def fifth_copy_text(label: str, count: int) -> Text:
+    """Return the sentence for a tile that was read more often than a set has it.
+
+    >>> str(fifth_copy_text("9p", 5))
+    '9p was found 5 times, but a set has four. Correct one of them.'
+    """
+    return _(
+        "{label} was found {count} times, but a set has four. Correct one of them.",
+        label=label,
+        count=count,
+    )
+
+
+def changed_tile_text(change: LabelChange) -> Text:
+    """Return the question about a tile that is read differently than it looks, and the reason.
+
+    >>> str(changed_tile_text(LabelChange(0, "1s", "9s", 0.4, ChangeReason.NOTEN)))
+    'Is this 9s? It looks more like 1s, but then the hand would not be complete.'
+    """
+    reason, before, after = _REASONS[change.reason], _name(change.before), _name(change.after)
+    return _(
+        "Is this {after}? It looks more like {before}, but {reason}.",
+        after=after,
+        before=before,
+        reason=reason,
+    )
+
+
+def uncertain_tile_text(label: str, others: Sequence[str]) -> Text:
+    """Return the question about an uncertain tile, with the other labels that it can have.
+
+    >>> str(uncertain_tile_text("0p", ["5p", "9p"]))
+    'Is this 0p? It could also be 5p or 9p.'
+    """
+    if not others:
+        return _("Is this {label}? Please check.", label=label)
+    names = join(map(_name, others), in_context("tile", " or "))
+    return _("Is this {label}? It could also be {names}.", label=label, names=names)
+
+
+def _name(label: str) -> Text:
+    if label == BACK:
+        return _("a back")
+    return verbatim(label) if tile_of(label) else _("a flower")
+
 
 _TRUSTED = (
-    0.9  # probability given the whole hand, from which nobody is asked (docs/design/decoding.md)
+    0.9  # probability given the whole hand, from which nobody is asked (docs/design/correction.md)
 )
 # Most red fives of each suit in nearly all sets: one, or a second one of dots.
 _USUAL_RED_FIVES = {Suit.MAN: 1, Suit.PIN: 2, Suit.SOU: 1}
@@ -69,7 +268,7 @@ class Doubt:
 def find_doubts(
     tiles: Sequence[Detection],
     layout: Layout,
-    decoding: Decoding,
+    correction: LabelCorrection,
     *,
     game: Game = Game.RIICHI,
     invalid: Sequence[int] = (),
@@ -79,18 +278,18 @@ def find_doubts(
     Args:
         tiles: The detections with their final labels.
         layout: The role of each tile.
-        decoding: The labels that the rules changed, and the probability of each label.
+        correction: The labels that the rules changed, and the probability of each label.
         game: The game for which the photo was read.
         invalid: Indices of tiles that lie as a meld, but whose labels are not one.
 
-    >>> [str(doubt.kind) for doubt in find_doubts((), Layout(), Decoding())]
+    >>> [str(doubt.kind) for doubt in find_doubts((), Layout(), LabelCorrection())]
     ['no_tiles']
     """
     if layout.winning is None:
-        return (Doubt(DoubtKind.NO_TILES, doubt_text.NO_TILES),)
+        return (Doubt(DoubtKind.NO_TILES, NO_TILES),)
     melded = [index for meld in layout.melds for index in meld.faces]
     faces = [*layout.closed, *melded, *layout.indicators]
-    changed = {change.index for change in decoding.changes}
+    changed = {change.index for change in correction.changes}
     return (
         *_count_doubts(tiles, layout),
         *_layout_doubts(tiles, layout),
@@ -99,11 +298,11 @@ def find_doubts(
         *_invalid_meld_doubts(tiles, invalid),
         *_indicator_doubts(tiles, layout),
         *_fifth_copy_doubts([tiles[index] for index in faces]),
-        *_changed_tile_doubts(tiles, decoding),
+        *_changed_tile_doubts(tiles, correction),
         *_uncertain_flower_doubts([tiles[index] for index in layout.flowers]),
         *_uncertain_tile_doubts(
             [
-                (tiles[index], decoding.probabilities.get(index, 1.0))
+                (tiles[index], correction.probabilities.get(index, 1.0))
                 for index in faces
                 if index not in changed
             ]
@@ -132,7 +331,7 @@ def colour_doubts(
     ]
     if colour >= _COLOURLESS or not fives:
         return ()
-    return (Doubt(DoubtKind.NO_COLOUR, doubt_text.NO_COLOUR, tuple(fives)),)
+    return (Doubt(DoubtKind.NO_COLOUR, NO_COLOUR, tuple(fives)),)
 
 
 def _count_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
@@ -140,11 +339,11 @@ def _count_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]
     if count == HAND_SIZE:
         return
     if len(rows := _possible_hands(tiles)) > 1:
-        yield Doubt(DoubtKind.WHOSE_HAND, doubt_text.WHOSE_HAND, rows)
+        yield Doubt(DoubtKind.WHOSE_HAND, WHOSE_HAND, rows)
         return
     kans = any(len(meld.indices) > 3 for meld in layout.melds)
     gaps = tuple(_gaps([tiles[index].box for index in layout.hand])) if count < HAND_SIZE else ()
-    words = doubt_text.tile_count_text(count, kans=kans, gap=bool(gaps))
+    words = tile_count_text(count, kans=kans, gap=bool(gaps))
     yield Doubt(DoubtKind.TILE_COUNT, words, gaps)
 
 
@@ -181,12 +380,12 @@ def _layout_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt
     if not layout.clear and not asked:
         indices = [index for meld in layout.melds for index in meld.indices]
         boxes = tuple(tiles[index].box for index in indices)
-        yield Doubt(DoubtKind.LAYOUT, doubt_text.AMBIGUOUS_LAYOUT, boxes)
+        yield Doubt(DoubtKind.LAYOUT, AMBIGUOUS_LAYOUT, boxes)
 
 
 def _winning_tile_doubts(tile: Detection, layout: Layout) -> Iterator[Doubt]:
     if layout.winning_cue is WinningCue.LAST:
-        words = doubt_text.winning_tile_text(tile.label)
+        words = winning_tile_text(tile.label)
         yield Doubt(DoubtKind.WINNING_TILE, words, (tile.box,))
 
 
@@ -197,19 +396,17 @@ def _meld_doubts(tiles: Sequence[Detection], layout: Layout, game: Game) -> Iter
         labels = [each.label for each in faces]
         boxes = tuple(tiles[index].box for index in meld.indices)
         if not faces:
-            yield Doubt(DoubtKind.HIDDEN_KAN, doubt_text.HIDDEN_KONG, boxes)
+            yield Doubt(DoubtKind.HIDDEN_KAN, HIDDEN_KONG, boxes)
         elif not meld.marked:
             words = (
-                doubt_text.unmarked_kong_text(labels[0])
-                if chinese
-                else doubt_text.unmarked_meld_text(labels, meld.kind)
+                unmarked_kong_text(labels[0]) if chinese else unmarked_meld_text(labels, meld.kind)
             )
             yield Doubt(DoubtKind.MELD, words, boxes)
         elif meld.kind is MeldKind.PON and (fourth := _find_fourth(tiles, layout, meld)):
-            words = doubt_text.added_kan_text(labels[0], chinese=chinese)
+            words = added_kan_text(labels[0], chinese=chinese)
             yield Doubt(DoubtKind.MELD, words, (*boxes, fourth.box))
         if any(tile.red for tile in hidden_tiles(meld, tiles, reds=not chinese)):
-            words = doubt_text.hidden_five_text(labels[0])
+            words = hidden_five_text(labels[0])
             yield Doubt(DoubtKind.HIDDEN_FIVE, words, boxes)
 
 
@@ -233,7 +430,7 @@ def _kind(detection: Detection) -> int | None:
 
 def _invalid_meld_doubts(tiles: Sequence[Detection], invalid: Sequence[int]) -> Iterator[Doubt]:
     if invalid:
-        words = doubt_text.invalid_meld_text([tiles[index].label for index in invalid])
+        words = invalid_meld_text([tiles[index].label for index in invalid])
         yield Doubt(DoubtKind.NO_MELD, words, tuple(tiles[index].box for index in invalid))
 
 
@@ -242,9 +439,9 @@ def _indicator_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Do
     found = len(layout.dora)
     boxes = tuple(tiles[index].box for index in layout.dora)
     if 0 < found < 1 + kans:
-        yield Doubt(DoubtKind.INDICATORS, doubt_text.few_indicators_text(found, 1 + kans), boxes)
+        yield Doubt(DoubtKind.INDICATORS, few_indicators_text(found, 1 + kans), boxes)
     elif not layout.indicators_clear:
-        yield Doubt(DoubtKind.INDICATORS, doubt_text.OTHER_TILES, boxes)
+        yield Doubt(DoubtKind.INDICATORS, OTHER_TILES, boxes)
 
 
 def _fifth_copy_doubts(faces: Sequence[Detection]) -> Iterator[Doubt]:
@@ -252,17 +449,19 @@ def _fifth_copy_doubts(faces: Sequence[Detection]) -> Iterator[Doubt]:
     for kind, count in kinds.items():
         if count > COPIES:
             alike = [face for face in faces if _kind(face) == kind]
-            words = doubt_text.fifth_copy_text(alike[0].label, count)
+            words = fifth_copy_text(alike[0].label, count)
             yield Doubt(DoubtKind.FIFTH_COPY, words, tuple(face.box for face in alike))
 
 
-def _changed_tile_doubts(tiles: Sequence[Detection], decoding: Decoding) -> Iterator[Doubt]:
-    for change in decoding.changes:
+def _changed_tile_doubts(
+    tiles: Sequence[Detection], correction: LabelCorrection
+) -> Iterator[Doubt]:
+    for change in correction.changes:
         tile = tiles[change.index]
         others = tuple(pair for pair in tile.candidates if pair[0] != change.after)
         yield Doubt(
             DoubtKind.CHANGED_TILE,
-            doubt_text.changed_tile_text(change),
+            changed_tile_text(change),
             (tile.box,),
             ((change.after, change.probability), *others),
         )
@@ -273,7 +472,7 @@ def _uncertain_tile_doubts(faces: Sequence[tuple[Detection, float]]) -> Iterator
     for face, probability in faces:
         if probability < _TRUSTED or face.label in unusual or _could_be_other_five(face):
             others = [label for label, _ in face.candidates if label != face.label][:2]
-            words = doubt_text.uncertain_tile_text(face.label, others)
+            words = uncertain_tile_text(face.label, others)
             yield Doubt(DoubtKind.UNCERTAIN_TILE, words, (face.box,), face.candidates)
 
 
@@ -290,7 +489,7 @@ def _uncertain_flower_doubts(flowers: Sequence[Detection]) -> Iterator[Doubt]:
     for flower in flowers:
         if flower_probability(flower) < _TRUSTED:
             others = [label for label, _ in flower.candidates if label not in FLOWERS][:2]
-            words = doubt_text.uncertain_tile_text(flower.label, others)
+            words = uncertain_tile_text(flower.label, others)
             yield Doubt(DoubtKind.UNCERTAIN_TILE, words, (flower.box,), flower.candidates)
 
 

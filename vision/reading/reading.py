@@ -1,23 +1,27 @@
-"""The reading of a photo: all detected tiles, the hand that they form, and its doubts."""
+"""The reading of a photo: all detected tiles, the hand that they form, its doubts, and its JSON.
+
+docs/reference/reading-format.md documents the JSON.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypedDict
 
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.melds import Meld
-from scorer.tiles.terms import Game
+from scorer.tiles.melds import Meld, MeldKind, Side
+from scorer.tiles.messages import Message, Text, in_context
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Game, Language
 from scorer.tiles.tile import Suit, Tile, format_tiles
-from vision.boxes import Detection
-from vision.labels import tile_of
-from vision.layout.conventions import conventions_of
-from vision.layout.face_or_back import arrange_doubtful
-from vision.layout.meld_parses import MeldLayout, hidden_tiles
+from vision.boxes import Box, Detection, label_of, tile_of
+from vision.layout.arrange import arrange_doubtful
+from vision.layout.meld_parses import MeldLayout, conventions_of, hidden_tiles
 from vision.reading.advice import Advice
 from vision.reading.chinese_set import name_flowers, without_red_fives
-from vision.reading.decode import decode
-from vision.reading.doubts import Doubt, find_doubts
+from vision.reading.correction import correct_labels
+from vision.reading.doubts import Doubt, DoubtKind, find_doubts
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,11 +192,11 @@ def interpret_detections(
     if chinese:
         detections = without_red_fives(detections)
     detections, layout = arrange_doubtful(detections, conventions_of(game))
-    decoding = decode(detections, layout, reds=reds, game=game)
+    correction = correct_labels(detections, layout, reds=reds, game=game)
     flowers = name_flowers(detections, layout.flowers)
     tiles = tuple(
         replace(tile, label=flowers.get(index, tile.label))
-        for index, tile in enumerate(decoding.apply(detections))
+        for index, tile in enumerate(correction.apply(detections))
     )
     melds = [(each, _to_meld(tiles, each, reds=not chinese)) for each in layout.melds]
     return Reading(
@@ -211,7 +215,7 @@ def interpret_detections(
         doubts=find_doubts(
             tiles,
             layout,
-            decoding,
+            correction,
             game=game,
             invalid=[
                 index
@@ -232,3 +236,242 @@ def _to_meld(tiles: Sequence[Detection], layout: MeldLayout, *, reds: bool) -> M
         return Meld(layout.kind, (*faces, *hidden), called, layout.called_from)
     except RiichiError:
         return None
+
+
+class _TextJson(TypedDict):
+    en: str
+    ja: str
+
+
+class TextJson(_TextJson, total=False):
+    """A text in the languages of the page; some have no Simplified Chinese."""
+
+    zh: str
+
+
+class TileJson(TypedDict):
+    """A tile in the photo; candidates are pairs of a label and its confidence."""
+
+    label: str
+    box: list[float]
+    confidence: float
+    turn: float
+    tile_probability: float
+    candidates: list[list[str | float]]
+
+
+MeldJson = TypedDict(
+    "MeldJson",
+    {
+        "kind": str,
+        "tiles": list[str],
+        "called": str | None,
+        "from": str | None,
+        "places": list[int],
+    },
+)
+"""A meld and the places of its tiles in the list of all tiles."""
+
+
+class DoubtJson(TypedDict):
+    """A part of the reading that the player has to check."""
+
+    kind: str
+    message: TextJson
+    boxes: list[list[float]]
+    candidates: list[list[str | float]]
+
+
+class AdviceJson(TypedDict):
+    """A way to take a better photo."""
+
+    kind: str
+    message: TextJson
+    boxes: list[list[float]]
+
+
+class TimingJson(TypedDict):
+    """Milliseconds that each step took."""
+
+    decode: float
+    detect: float
+    classify: float
+    layout: float
+    total: float
+
+
+class ReadingJson(TypedDict):
+    """The reading of a photo."""
+
+    photo: str
+    width: int
+    height: int
+    tiles: list[TileJson]
+    hand: list[str]
+    hand_tiles: list[int]
+    winning_tile: str | None
+    winning_index: int | None
+    melds: list[MeldJson]
+    dora_indicators: list[str]
+    dora_tiles: list[int]
+    ura_indicators: list[str]
+    ura_tiles: list[int]
+    flowers: list[str]
+    flower_tiles: list[int]
+    game: str
+    notation: str
+    doubts: list[DoubtJson]
+    advice: list[AdviceJson]
+    timing_ms: TimingJson
+
+
+def reading_json(photo_name: str, reading: Reading) -> ReadingJson:
+    """Return the JSON of a reading.
+
+    >>> reading_json("table.jpg", Reading(40, 30))["notation"]
+    ''
+    """
+    winning = reading.winning_tile
+    return {
+        "photo": photo_name,
+        "width": reading.width,
+        "height": reading.height,
+        "tiles": [_tile(detection) for detection in reading.tiles],
+        "hand": [label_of(tile) for tile in reading.hand],
+        "hand_tiles": list(reading.hand_tiles),
+        "winning_tile": None if winning is None else label_of(winning),
+        "winning_index": reading.winning_index,
+        "melds": [_meld(meld) for meld in reading.meld_readings],
+        "dora_indicators": [label_of(tile) for tile in reading.dora_indicators],
+        "dora_tiles": list(reading.dora_tiles),
+        "ura_indicators": [label_of(tile) for tile in reading.ura_indicators],
+        "ura_tiles": list(reading.ura_tiles),
+        "flowers": list(reading.flowers),
+        "flower_tiles": list(reading.flower_tiles),
+        "game": str(reading.game),
+        "notation": reading.notation,
+        "doubts": [
+            {
+                "kind": str(doubt.kind),
+                "message": _text(doubt.words),
+                "boxes": _boxes(doubt.boxes),
+                "candidates": _candidates(doubt.candidates),
+            }
+            for doubt in reading.doubts
+        ],
+        "advice": [
+            {
+                "kind": str(advice.kind),
+                "message": _text(advice.words),
+                "boxes": _boxes(advice.boxes),
+            }
+            for advice in reading.advice
+        ],
+        "timing_ms": _timing(reading.timing_ms),
+    }
+
+
+def _tile(detection: Detection) -> TileJson:
+    return {
+        "label": detection.label,
+        "box": _box(detection.box),
+        "confidence": round(detection.confidence, 4),
+        "turn": detection.turn,
+        "tile_probability": round(detection.tile_probability, 4),
+        "candidates": _candidates(detection.candidates),
+    }
+
+
+def _meld(read: MeldReading) -> MeldJson:
+    meld = read.meld
+    return {
+        "kind": str(meld.kind),
+        "tiles": [label_of(tile) for tile in meld.tiles],
+        "called": None if meld.called is None else label_of(meld.called),
+        "from": None if meld.called_from is None else str(meld.called_from),
+        "places": list(read.indices),
+    }
+
+
+def _timing(timing: Timing) -> TimingJson:
+    return {
+        "decode": round(timing.decode, 1),
+        "detect": round(timing.detect, 1),
+        "classify": round(timing.classify, 1),
+        "layout": round(timing.layout, 1),
+        "total": round(timing.total, 1),
+    }
+
+
+def _text(words: Text) -> TextJson:
+    text: TextJson = {
+        "en": words.text(Language.ENGLISH),
+        "ja": words.text(Language.JAPANESE),
+        "zh": words.text(Language.CHINESE),
+    }
+    if text["zh"] == text["en"]:  # it is not translated
+        del text["zh"]
+    return text
+
+
+def _boxes(boxes: Iterable[Box]) -> list[list[float]]:
+    return [_box(box) for box in boxes]
+
+
+def _box(box: Box) -> list[float]:
+    return [round(side, 1) for side in (box.left, box.top, box.right, box.bottom)]
+
+
+def _candidates(candidates: Iterable[tuple[str, float]]) -> list[list[str | float]]:
+    return [[label, round(confidence, 4)] for label, confidence in candidates]
+
+
+_KINDS = {
+    MeldKind.CHII: _("chii"),
+    MeldKind.PON: _("pon"),
+    MeldKind.DAIMINKAN: _("open kan"),
+    MeldKind.SHOUMINKAN: _("added kan"),
+    MeldKind.ANKAN: _("closed kan"),
+}
+_CHINESE_KINDS = {
+    MeldKind.CHII: _("chow"),
+    MeldKind.PON: _("pung"),
+    MeldKind.DAIMINKAN: _("melded kong"),
+    MeldKind.SHOUMINKAN: _("added kong"),
+    MeldKind.ANKAN: _("concealed kong"),
+}
+_SIDES = {
+    Side.LEFT: in_context("seat", "left"),
+    Side.ACROSS: in_context("seat", "across"),
+    Side.RIGHT: in_context("seat", "right"),
+}
+
+
+def meld_name(meld: Meld, game: Game = Game.RIICHI) -> Message:
+    """Return the name of a meld in a game with the side from which its tile was called.
+
+    >>> from scorer.tiles.melds import parse_meld
+    >>> str(meld_name(parse_meld("555=5z")))
+    'added kan from across'
+    """
+    kind = (_CHINESE_KINDS if game is Game.MCR else _KINDS)[meld.kind]
+    if meld.called_from is None:
+        return kind
+    return _("{kind} from {side}", kind=kind, side=_SIDES[meld.called_from])
+
+
+def doubted_tiles(reading: Reading) -> frozenset[int]:
+    """Return the indices of the tiles of all doubts except those about the whole layout.
+
+    >>> from vision.boxes import Box, Detection
+    >>> from scorer.tiles.messages import verbatim
+    >>> from vision.reading.doubts import Doubt
+    >>> tiles = tuple(Detection("1m", 0.6, Box(x, 0, x + 30, 40)) for x in (0, 30))
+    >>> doubt = Doubt(DoubtKind.UNCERTAIN_TILE, verbatim("Check it."), (tiles[1].box,))
+    >>> sorted(doubted_tiles(Reading(90, 40, tiles, doubts=(doubt,))))
+    [1]
+    """
+    boxes = {
+        box for doubt in reading.doubts if doubt.kind is not DoubtKind.LAYOUT for box in doubt.boxes
+    }
+    return frozenset(index for index, tile in enumerate(reading.tiles) if tile.box in boxes)

@@ -9,14 +9,13 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from vision.draw.reading import write_picture
-from vision.errors import PhotoError
-from vision.evaluation.comparison import compare_photo
-from vision.evaluation.draw_comparison import draw_comparison
+from vision.boxes import FLOWERS
+from vision.draw import write_picture
+from vision.evaluation.comparison import compare_photo, draw_comparison
 from vision.evaluation.labelled_photos import LabelError, LabelledSet, labelled_sets
 from vision.evaluation.metrics import MeasuredSet, worst_comparisons
-from vision.labels import FLOWERS
-from vision.pixels.onnx_detector import Detector, OnnxDetector
+from vision.photo import PhotoError
+from vision.pixels.read_photo import Detector, OnnxDetector
 from webapp.cli.arguments import INVALID_INPUT, print_error
 from webapp.text.photo.evaluation import describe_evaluation
 from webapp.wire.evaluation import evaluation_json

@@ -10,12 +10,10 @@ from pathlib import Path
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game, Language
-from vision.draw.reading import draw_reading, write_picture
-from vision.errors import PhotoError
-from vision.pixels.onnx_detector import OnnxDetector
-from vision.pixels.pipeline import read_photo
-from vision.reading.reading import Reading
-from vision.reading.reading_json import reading_json
+from vision.draw import draw_reading, write_picture
+from vision.photo import PhotoError
+from vision.pixels.read_photo import OnnxDetector, read_photo
+from vision.reading.reading import Reading, reading_json
 from webapp.cli.arguments import add_game, add_language, print_error
 from webapp.text.photo.reading import describe_reading
 

@@ -17,8 +17,8 @@ from platformdirs import user_data_path
 
 from scorer.tiles.errors import MessageError
 from scorer.tiles.messages import message as _
-from vision.pixels.onnx_detector import OnnxDetector
 from vision.pixels.photo_decoder import shared_decoder
+from vision.pixels.read_photo import OnnxDetector
 from webapp.app import create_app
 from webapp.bundle.folder import CONTENTS
 from webapp.detector_reader import DetectorReader

@@ -15,11 +15,10 @@ from vision.boxes import Box, Detection
 from vision.detect.detector import TileDetector
 from vision.detect.networks import ClassifierOutput, Colour, DetectorOutput, Scaling, Square
 from vision.detect.weights import Weights
-from vision.errors import PhotoError
+from vision.photo import PhotoError, Region
 from vision.pipeline import milliseconds_since, read_detectable_photo
 from vision.reading.advice import FaceMeasurement, Measurements, PhotoMeasurements
 from vision.reading.reading import Reading, Timing
-from vision.region import Region
 
 _JPEG_SIDE, _JPEG_QUALITY = 1600, 85  # of the photos of a session, as on a server
 _TURN_VALUES = 4

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import IO, Protocol
 
 from scorer.tiles.terms import Game
+from vision.photo import Region
 from vision.reading.reading import Reading
-from vision.region import Region
 
 
 class AsyncPhotoReader(Protocol):

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from vision.boxes import CERTAIN
-from vision.evaluation.comparison import PhotoComparison
-from vision.evaluation.intervals import CONFIDENCE
-from vision.evaluation.matching import MATCH
+from vision.evaluation.comparison import MATCH, PhotoComparison
 from vision.evaluation.metrics import (
+    CONFIDENCE,
     SURE,
     Evaluation,
     Figure,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from vision.boxes import CERTAIN
-from vision.evaluation.intervals import Method
 from vision.evaluation.metrics import (
     SURE,
     Evaluation,
     Figure,
     MeasuredSet,
+    Method,
     ReliabilityBin,
     evaluate,
 )

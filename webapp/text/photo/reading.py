@@ -10,9 +10,8 @@ from scorer.tiles.messages import Text, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import format_tiles
-from vision.draw.names import doubted_tiles, meld_name
-from vision.labels import label_of
-from vision.reading.reading import MeldReading, Reading
+from vision.boxes import label_of
+from vision.reading.reading import MeldReading, Reading, doubted_tiles, meld_name
 from webapp.text.photo.tile_art import DrawnTile, Pose, draw_tiles
 from webapp.text.terminal import pad_right, text_width
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from vision.labels import BACK
+from vision.boxes import BACK
 
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 _BOX_CHARACTERS = dict(zip((3, 12, 10, 6, 9, 5, 14, 13, 11, 7, 15), "│─┌┐└┘┬┴├┤┼", strict=True))

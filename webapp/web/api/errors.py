@@ -16,7 +16,7 @@ from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from vision.detect.weights import WeightsError
-from vision.errors import PhotoError
+from vision.photo import PhotoError
 from webapp.service import NoAnswer
 from webapp.session.access import CommandRejected, ReadOnlyKey
 from webapp.session.photos import NoPhoto, TrainingNotAllowed

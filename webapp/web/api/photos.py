@@ -9,7 +9,7 @@ from flask import Response, request
 from scorer.table.games import game_name
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Game
-from vision.reading.reading_json import ReadingJson
+from vision.reading.reading import ReadingJson
 from webapp.session import photos
 from webapp.session.projection.view import View
 from webapp.session.requests import PhotoSettingsRequest

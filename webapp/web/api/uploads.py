@@ -13,7 +13,7 @@ from werkzeug.datastructures import FileStorage
 
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
-from vision.region import Region
+from vision.photo import Region
 from webapp.typed_json.decode import JsonForm, decode, invalid_value
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.web.api.errors import Answer, error_answer

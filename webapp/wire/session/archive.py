@@ -16,7 +16,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
-from vision.jpeg import MAX_SCANS, TooManySegments, parse_jpeg_header, without_metadata
+from vision.photo import MAX_SCANS, TooManySegments, parse_jpeg_header, without_metadata
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import Store
 from webapp.typed_json.decode import Between, decode

@@ -8,36 +8,36 @@ import pytest
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Language
-from vision.reading import doubt_text
+from vision.reading import doubts
 from vision.reading.advice import ADVICE_TEXT
-from vision.reading.decode import ChangeReason, LabelChange
+from vision.reading.correction import ChangeReason, LabelChange
 
 NOTATION = re.compile(r"\b[0-9][mpsz]\b", re.ASCII)  # words as in JavaScript
 KANA = re.compile(r"[\u3041-\u30fa]")
 
 SENTENCES = [
-    doubt_text.NO_TILES,
-    doubt_text.AMBIGUOUS_LAYOUT,
-    doubt_text.OTHER_TILES,
+    doubts.NO_TILES,
+    doubts.AMBIGUOUS_LAYOUT,
+    doubts.OTHER_TILES,
     *(
-        doubt_text.tile_count_text(count, kans=kans, gap=gap)
+        doubts.tile_count_text(count, kans=kans, gap=gap)
         for count, kans, gap in product((1, 13, 15), (True, False), (True, False))
     ),
-    doubt_text.winning_tile_text("8s"),
-    doubt_text.added_kan_text("8p"),
-    doubt_text.added_kan_text("8p", chinese=True),
-    doubt_text.unmarked_kong_text("8p"),
-    doubt_text.HIDDEN_KONG,
-    *(doubt_text.unmarked_meld_text(["5z", "5z", "5z"], kind) for kind in MeldKind),
-    doubt_text.hidden_five_text("5p"),
-    doubt_text.invalid_meld_text(["1m", "2p", "3s"]),
-    *(doubt_text.few_indicators_text(found, 3) for found in (1, 2)),
-    doubt_text.fifth_copy_text("9p", 5),
+    doubts.winning_tile_text("8s"),
+    doubts.added_kan_text("8p"),
+    doubts.added_kan_text("8p", chinese=True),
+    doubts.unmarked_kong_text("8p"),
+    doubts.HIDDEN_KONG,
+    *(doubts.unmarked_meld_text(["5z", "5z", "5z"], kind) for kind in MeldKind),
+    doubts.hidden_five_text("5p"),
+    doubts.invalid_meld_text(["1m", "2p", "3s"]),
+    *(doubts.few_indicators_text(found, 3) for found in (1, 2)),
+    doubts.fifth_copy_text("9p", 5),
     *(
-        doubt_text.changed_tile_text(LabelChange(0, before, "9s", 0.4, reason))
+        doubts.changed_tile_text(LabelChange(0, before, "9s", 0.4, reason))
         for before, reason in product(("1s", "back", "1f"), ChangeReason)
     ),
-    *(doubt_text.uncertain_tile_text("0p", others) for others in ([], ["5p"], ["5p", "back"])),
+    *(doubts.uncertain_tile_text("0p", others) for others in ([], ["5p"], ["5p", "back"])),
     *ADVICE_TEXT.values(),
 ]
 

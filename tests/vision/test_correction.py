@@ -1,4 +1,4 @@
-"""Rule-based decoding: which labels it changes, and how many hands it corrects."""
+"""Rule-based correction: which labels it changes, and how many hands it corrects."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -23,13 +23,11 @@ from tests.vision.recorded_readings import (
     without_one,
     without_win,
 )
-from vision.boxes import CERTAIN, Detection
-from vision.labels import tile_of
+from vision.boxes import CERTAIN, Detection, tile_of
 from vision.layout.arrange import Layout
 from vision.layout.meld_parses import MeldLayout
-from vision.reading.decode import ChangeReason, decode
+from vision.reading.correction import NOTEN_COST, ChangeReason, correct_labels
 from vision.reading.doubts import find_doubts
-from vision.reading.label_options import NOTEN_COST
 
 HANDS = 300
 READINGS = load_readings()
@@ -71,12 +69,12 @@ def changed(
 ) -> list[tuple[int, str, str, ChangeReason]]:
     return [
         (change.index, change.before, change.after, change.reason)
-        for change in decode(detections, layout, reds=reds).changes
+        for change in correct_labels(detections, layout, reds=reds).changes
     ]
 
 
 def labels(detections: Sequence[Detection], layout: Layout) -> list[str]:
-    return [each.label for each in decode(detections, layout).apply(detections)]
+    return [each.label for each in correct_labels(detections, layout).apply(detections)]
 
 
 @pytest.mark.parametrize("second", [0.3, 0.06])
@@ -105,33 +103,37 @@ def test_with_a_wrong_number_of_tiles_completeness_does_not_matter(text: str) ->
     assert changed(detections, layout) == []
 
 
-def test_a_label_that_completes_the_hand_gets_a_higher_chance() -> None:
+def test_a_label_that_completes_the_hand_gets_a_higher_probability() -> None:
     detections, layout = row([*sure("123456p789s1122m"), tile("1m", 0.6, "9m", 0.4)])
-    assert decode(detections, layout).probabilities[13] == pytest.approx(0.6 / (0.6 + 0.4 / 8))
+    assert correct_labels(detections, layout).probabilities[13] == pytest.approx(
+        0.6 / (0.6 + 0.4 / 8)
+    )
 
 
-def test_a_label_that_leaves_the_hand_incomplete_gets_a_lower_chance() -> None:
+def test_a_label_that_leaves_the_hand_incomplete_gets_a_lower_probability() -> None:
     detections, layout = row([*sure("123456p789s1122m"), tile("9m", 0.85, "1m", 0.15)])
-    assert decode(detections, layout).probabilities[13] == pytest.approx(0.85 / (0.85 + 0.15 * 8))
+    assert correct_labels(detections, layout).probabilities[13] == pytest.approx(
+        0.85 / (0.85 + 0.15 * 8)
+    )
 
 
 def test_an_indicator_keeps_the_chance_of_the_classifier() -> None:
     for text in ("123456p789s1122m1m", "123456p789s1122m9m"):
         detections, layout = row(sure(text), indicators=[tile("4s", 0.9, "5s", 0.1)])
-        assert decode(detections, layout).probabilities[14] == pytest.approx(0.9)
+        assert correct_labels(detections, layout).probabilities[14] == pytest.approx(0.9)
 
 
 def test_a_meld_raises_the_chance_of_its_tiles() -> None:
     pon = (MeldKind.PON, [*sure("77s"), tile("7s", 0.6, "9s", 0.4)])
     detections, layout = row(sure("123456p11m789s"), pon)
-    assert decode(detections, layout).probabilities[13] > 0.95
+    assert correct_labels(detections, layout).probabilities[13] > 0.95
 
 
 def test_impossible_tiles_keep_their_chances() -> None:
     detections, layout = row(sure("11111m"))
-    decoding = decode(detections, layout)
-    assert not decoding.possible
-    assert [*decoding.probabilities.values()] == pytest.approx([0.99] * 5)
+    correction = correct_labels(detections, layout)
+    assert not correction.possible
+    assert [*correction.probabilities.values()] == pytest.approx([0.99] * 5)
 
 
 def test_thirteen_orphans_and_seven_pairs_are_complete() -> None:
@@ -159,15 +161,15 @@ def test_a_closed_kan_uses_four_copies_although_two_are_visible() -> None:
 
 def test_five_copies_without_other_candidates_are_reported() -> None:
     detections, layout = row(sure("11111z"))
-    decoding = decode(detections, layout)
-    assert (decoding.changes, decoding.possible, decoding.optimal) == ((), False, True)
+    correction = correct_labels(detections, layout)
+    assert (correction.changes, correction.possible, correction.optimal) == ((), False, True)
 
 
 def test_a_tile_found_twice_is_not_relabelled() -> None:
     for copy in (tile("1m", 0.95, "9m", 0.04), tile("1m", 0.5, "9m", 0.4)):
         detections, layout = row([*sure("111123456789m11z"), copy])
-        decoding = decode(detections, layout)
-        assert (decoding.changes, decoding.possible) == ((), False)
+        correction = correct_labels(detections, layout)
+        assert (correction.changes, correction.possible) == ((), False)
 
 
 def test_a_second_red_five_becomes_plain_unless_the_set_has_it() -> None:
@@ -190,9 +192,9 @@ def test_without_rules_an_unusual_number_of_red_fives_is_asked_about(
     fives = [tile(red, probability, plain, 0.04) for _ in range(count)]
     detections, layout = row([*fives, *sure("123456789m11z")])
     assert not [each for each in changed(detections, layout, reds=None) if each[1] == red]
-    decoding = decode(detections, layout)
+    correction = correct_labels(detections, layout)
     won = replace(layout, hand=layout.hand[:-1], winning=layout.hand[-1])
-    doubts = find_doubts(decoding.apply(detections), won, decoding)
+    doubts = find_doubts(correction.apply(detections), won, correction)
     asked = [each for each in doubts if each.candidates and each.candidates[0][0] == red]
     assert probability < 0.9 or len(asked) == (count if count > usual else 0)
 
@@ -214,7 +216,7 @@ def test_the_labels_of_a_meld_form_one(
 ) -> None:
     detections, layout = row(sure("55m"), (kind, tiles))
     assert labels(detections, layout)[2:] == [str(each) for each in parse_tiles(expected)]
-    reasons = {change.reason for change in decode(detections, layout).changes}
+    reasons = {change.reason for change in correct_labels(detections, layout).changes}
     assert reasons in ({ChangeReason.NO_MELD}, set())
 
 
@@ -245,7 +247,9 @@ def test_no_correctly_read_won_hand_changes(change: Callable[[Table, Random], Ta
     for table in tables(2):
         changed_table = change(table, random)
         assert (
-            decode(READINGS.read_right(changed_table.truth, random), changed_table.layout).changes
+            correct_labels(
+                READINGS.read_right(changed_table.truth, random), changed_table.layout
+            ).changes
             == ()
         )
 
@@ -255,7 +259,7 @@ def test_a_noten_hand_changes_only_uncertain_tiles() -> None:
     for table in tables(3):
         if other := without_win(table, random, READINGS):
             detections = READINGS.read_right(other.truth, random)
-            found = decode(detections, other.layout).changes
+            found = correct_labels(detections, other.layout).changes
             assert all(detections[each.index].confidence < CERTAIN for each in found)
             hands, unchanged = hands + 1, unchanged + (not found)
     assert unchanged > 0.95 * hands
@@ -263,12 +267,12 @@ def test_a_noten_hand_changes_only_uncertain_tiles() -> None:
 
 @settings(deadline=None)
 @given(SEEDS)
-def test_decoding_twice_changes_nothing(seed: int) -> None:
+def test_correcting_twice_changes_nothing(seed: int) -> None:
     (table,), random = tables(seed, 1), Random(seed)
     detections = READINGS.read_as_recorded(table.truth, random)
     layout = visible_layout(table.layout, detections)
-    once = decode(detections, layout).apply(detections)
-    assert decode(once, layout).changes == ()
+    once = correct_labels(detections, layout).apply(detections)
+    assert correct_labels(once, layout).changes == ()
 
 
 @settings(deadline=None)
@@ -336,10 +340,10 @@ def test_no_possible_labelling_is_cheaper(
     choices = [[name for name, _ in each.candidates] for each in detections]
     possible = [named for named in product(*choices) if is_possible(named)]
     best = min((cost(detections, layout, named) for named in possible), default=inf)
-    decoding = decode(detections, layout, reds=RED_FIVES)
-    found = [each.label for each in decoding.apply(detections)]
-    assert decoding.optimal
-    assert decoding.possible == bool(possible)
+    correction = correct_labels(detections, layout, reds=RED_FIVES)
+    found = [each.label for each in correction.apply(detections)]
+    assert correction.optimal
+    assert correction.possible == bool(possible)
     if possible:
         assert is_possible(found)
         assert cost(detections, layout, found) == pytest.approx(best)

@@ -1,4 +1,4 @@
-"""Measure how many misread hands rule-based decoding corrects, and how many it breaks.
+"""Measure how many misread hands rule-based correction corrects, and how many it breaks.
 
 The hands are random, or recorded from real games if these are available next to the checkout. Each
 tile gets recorded chances of a tile with the same label; `--record PHOTOS` records them from
@@ -34,8 +34,8 @@ from vision.boxes import CERTAIN, Detection
 from vision.evaluation.comparison import compare_photo
 from vision.evaluation.labelled_photos import labelled_sets
 from vision.layout.arrange import Layout
-from vision.pixels.onnx_detector import OnnxDetector
-from vision.reading.decode import decode
+from vision.pixels.read_photo import OnnxDetector
+from vision.reading.correction import correct_labels
 
 HAND_COUNT = 10_000
 See = Callable[[tuple[str, ...], Random], list[Detection] | None]
@@ -43,7 +43,7 @@ See = Callable[[tuple[str, ...], Random], list[Detection] | None]
 
 def main() -> None:
     """Record readings, or measure and print."""
-    parser = argparse.ArgumentParser(prog="python -m bench.decode", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.correction", description=__doc__)
     parser.add_argument("readings", type=Path, nargs="?", default=RECORDED)
     parser.add_argument("--record", type=Path, metavar="PHOTOS", help="write the readings instead")
     parser.add_argument("--models", type=Path, help="folder of other weights to record with")
@@ -112,16 +112,16 @@ def row(title: str, tables: list[Table], see: See) -> None:
     times = []
     for truth, detections, layout in simulate(tables, see):
         start = process_time()
-        decoding = decode(detections, layout)
+        correction = correct_labels(detections, layout)
         times.append((process_time() - start) * 1000)
         before = tuple(tile.label for tile in detections) == truth
-        after = tuple(tile.label for tile in decoding.apply(detections)) == truth
-        asked = all(detections[change.index].confidence < CERTAIN for change in decoding.changes)
+        after = tuple(tile.label for tile in correction.apply(detections)) == truth
+        asked = all(detections[change.index].confidence < CERTAIN for change in correction.changes)
         count["right"] += before
         count["then"] += after
         count["broken"] += before and not after
         count["uncertain"] += before and not after and asked
-        count["given up"] += not decoding.optimal
+        count["given up"] += not correction.optimal
     print(f"  {title:<28}{len(times):>7}{count['right']:>12}{count['then']:>12}", end="")
     print(f"{count['broken']:>8}{count['uncertain']:>13}{count['given up']:>10}", end="")
     print("{:>8.1f}{:>8.1f}".format(*np.percentile(times, (50, 99))))

@@ -1,1 +1,0 @@
-"""Pictures of readings, drawn on their photos."""
