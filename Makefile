@@ -55,7 +55,8 @@ attack: $(VENV)/test.done
 screenshots: $(VENV)/test.done
 	$(BIN)/python -m docs.scripts.screenshots $(ARGS)
 
-# Finds the messages of the program, updates the catalogues of all languages and compiles them.
+# Finds the messages of the program, updates the catalogues of all languages and compiles those
+# that are complete.
 # A new language begins with `ARGS="--init-missing --locale fr"`.
 BABEL := $(BIN)/python -m babel.messages.frontend --quiet
 messages: $(VENV)/test.done
@@ -64,7 +65,7 @@ messages: $(VENV)/test.done
 	  --output build/tenbo.pot .
 	$(BABEL) update --input-file build/tenbo.pot --output-dir scorer/locale --domain tenbo --width 100 \
 	  --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date $(ARGS)
-	$(BABEL) compile --directory scorer/locale --domain tenbo
+	$(BIN)/python -m docs.scripts.catalogues
 
 wheel: $(VENV)/test.done
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .

@@ -124,14 +124,11 @@ class Meld:
                 )
             )
         if self.kind is MeldKind.CHII and self.called_from not in {None, Side.LEFT}:
-            text = format_tiles(self.tiles)
-            side = "across" if self.called_from is Side.ACROSS else f"the {self.called_from}"
             raise ImpossibleHand(
                 _(
-                    "The chii {text} is called from {side}, but a chii takes its tile from "
-                    "the player to the left; mark it with - or correct the tiles.",
-                    text=text,
-                    side=side,
+                    "A chii takes its tile from the player to the left, but {text} does not; "
+                    "mark it with - or correct the tiles.",
+                    text=format_tiles(self.tiles),
                 )
             )
 

@@ -362,7 +362,7 @@ class TestEnd:
         state = at(TENHOU, ending=Ending.BUST)
         events = (RiichiDeclared(0), drawn(), ChomboMade(0), GameEnded(), HandWon((ron(0, 1),)))
         for event in events:
-            with pytest.raises(ImpossibleEvent, match=r"The game is over \(bust\)"):
+            with pytest.raises(ImpossibleEvent, match="The game is over"):
                 RiichiGame(TENHOU).require_possible(event, state)
         assert RiichiGame(TENHOU).is_possible(PointsAdjusted((100, -100, 0, 0)), state)
 
@@ -475,18 +475,18 @@ class TestImpossibleEvents:
             (HandWon((ron(1, 2), ron(1, 2))), {}, TENHOU, "A seat wins twice"),
             (HandWon((ron(1, 2), ron(3, 0))), {}, TENHOU, "ron on the same discard"),
             (HandWon((ron(1, 2, dealer=3),)), {}, TENHOU, "but seat 0 deals;"),
-            (HandWon((ron(1, 2, points=1234),)), {}, TENHOU, "cannot be paid so: Ron:"),
+            (HandWon((ron(1, 2, points=1234),)), {}, TENHOU, "cannot be paid with 1234;"),
             (
                 HandWon((TableWin(winner=0, dealer=0, payment=Tsumo(2000, 1000)),)),
                 {},
                 TENHOU,
-                "cannot be paid so: Tsumo: the dealer pays 2000",
+                "cannot be paid with 1000, 2000 all;",
             ),
             (
                 HandWon((TableWin(winner=1, dealer=0, payment=Tsumo(2000, 1000)),)),
                 {},
                 TENHOU_SANMA,
-                "cannot be paid so",
+                "cannot be paid with",
             ),
             (drawn(4), {}, TENHOU, "There is no seat 4"),
             (drawn(0), {"riichi": (2, 1), "sticks": 2}, TENHOU, "Seat 1, 2 declared riichi"),

@@ -102,9 +102,7 @@ winner, of several the first in turn after the discarder.
                 )
             )
         if state.ending is not None and not isinstance(event, PointsAdjusted):
-            raise ImpossibleEvent(
-                _("The game is over ({ending}); start the next game.", ending=state.ending)
-            )
+            raise ImpossibleEvent(_("The game is over; start the next game."))
         match event:
             case HandWon():
                 _require_legal_win(event, state, self.rules)
@@ -401,9 +399,8 @@ def _require_legal_win(event: HandWon, state: GameState, rules: Rules) -> None:
     if win.payment != due or win.dealer != state.dealer or win.liable or win.feeder is not None:
         raise ImpossibleEvent(
             _(
-                "A win of {fan} points cannot be paid so: {payment} Correct the points.",
+                "A win of {fan} points cannot be paid so; correct the points.",
                 fan=win.fan,
-                payment=win.payment,
             )
         )
 

@@ -1,6 +1,6 @@
 """The legality of events: each error names the remedy."""
 
-from scorer.riichi.points import Tsumo
+from scorer.riichi.points import Tsumo, announce
 from scorer.riichi.rule_text.value_labels import name_label
 from scorer.riichi.rules.rules import Kuikae, MultipleRon, Rules
 from scorer.table.events import (
@@ -89,9 +89,7 @@ def _require_running_game(event: RiichiEvent, state: GameState) -> None:
                 )
             )
     elif state.ending is not None and not isinstance(event, PointsAdjusted):
-        raise ImpossibleEvent(
-            _("The game is over ({ending}); start the next game.", ending=state.ending)
-        )
+        raise ImpossibleEvent(_("The game is over; start the next game."))
 
 
 def _require_ron_on_riichi_tile(event: RiichiEvent, state: GameState) -> None:
@@ -156,11 +154,11 @@ def _require_legal_win(win: TableWin, state: GameState, rules: Rules) -> None:
     if wrong_payers or payment.total <= 0 or payment.total % 100:
         raise ImpossibleEvent(
             _(
-                "A win of seat {winner} with seat {dealer} as dealer cannot be paid "
-                "so: {payment} Correct the points.",
+                "A win of seat {winner} with seat {dealer} as dealer cannot be paid with "
+                "{payment}; correct the points.",
                 winner=win.winner,
                 dealer=state.dealer,
-                payment=payment,
+                payment=announce(payment),
             )
         )
 
