@@ -42,24 +42,6 @@ class WinContext(NamedTuple):  # a frozen data class takes three times as long t
         """
         return self.hand.counts[kind] + (kind == self.win.tile.kind)
 
-    def consists_of(self, kinds: int) -> bool:
-        """Return whether every tile of the hand is of one of these kinds.
-
-        >>> from scorer.tiles.tile import SIMPLES
-        >>> example_context("223344m66778p77s5p").consists_of(SIMPLES)
-        True
-        """
-        return not self.kinds & ~kinds
-
-    def has_any(self, kinds: int) -> bool:
-        """Return whether some tile of the hand is of one of these kinds.
-
-        >>> from scorer.tiles.tile import HONORS
-        >>> example_context("223344m66778p77s5p").has_any(HONORS)
-        False
-        """
-        return bool(self.kinds & kinds)
-
     def yakuhai_count(self, kind: int) -> int:
         """Return the number of yakuhai of a kind: 2 if it is both seat and round wind.
 

@@ -44,7 +44,8 @@ class Division(NamedTuple):  # a frozen data class takes three times as long to 
 
     A koutsu completed by ron is open, but the hand stays menzen. sequences and triplets (kans too)
     are bit masks of the kinds of their lowest tiles. jantou is the kind of the pair, None unless
-    the form is standard.
+    the form is standard. equal_sequences is the number of pairs of equal concealed sequences, ankou
+    that of concealed triplets and kans, kantsu that of kans.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.tiles.tile import Wind
@@ -62,6 +63,9 @@ class Division(NamedTuple):  # a frozen data class takes three times as long to 
     sequences: int
     triplets: int
     jantou: int | None
+    equal_sequences: int
+    ankou: int
+    kantsu: int
 
     @property
     def shuntsu(self) -> tuple[int, ...]:
@@ -72,22 +76,6 @@ class Division(NamedTuple):  # a frozen data class takes three times as long to 
     def koutsu(self) -> tuple[int, ...]:
         """Return the kind of each triplet and kan."""
         return tuple([group.kinds[0] for group in self.groups if group.fu])
-
-    @property
-    def ankou(self) -> int:
-        """Return the number of concealed triplets and kans."""
-        return sum([not group.open for group in self.groups if group.fu])
-
-    @property
-    def kantsu(self) -> int:
-        """Return the number of kans."""
-        return sum([group.kind is GroupKind.KANTSU for group in self.groups])
-
-    @property
-    def equal_sequences(self) -> int:
-        """Return the number of pairs of equal sequences."""
-        shuntsu = self.shuntsu
-        return sum([shuntsu.count(each) // 2 for each in {*shuntsu}])
 
 
 def divide(hand: Hand, win: Win) -> tuple[Division, ...]:
@@ -146,6 +134,9 @@ def _standard(hand: Hand, win: Win) -> list[Division]:
                     m.sequences | p.sequences | s.sequences | melds.sequences,
                     m.triplets | p.triplets | s.triplets | z.triplets | melds.triplets,
                     pairs.bit_length() - 1,
+                    m.equal_sequences + p.equal_sequences + s.equal_sequences,
+                    m.ankou + p.ankou + s.ankou + z.ankou + melds.ankou,
+                    melds.kantsu,
                 )
                 divisions.append(division)
     return divisions
@@ -181,7 +172,7 @@ def _counts(hand: Hand, win: Win) -> list[int]:
 
 
 def _without_sets(form: Form, groups: tuple[Group, ...], winning: Group, wait: Wait) -> Division:
-    return Division(form, groups, winning, wait, True, 0, 0, None)
+    return Division(form, groups, winning, wait, True, 0, 0, None, 0, 0, 0)
 
 
 class _WinningPart(NamedTuple):
@@ -203,9 +194,8 @@ def _winning_parts(code: int, rank: int, ron: bool) -> tuple[_WinningPart, ...]:
         for place, group in enumerate(groups):
             if kind in group.kinds and group not in groups[:place]:
                 winning = _completed(group, ron=ron)
-                divided = (*groups[:place], winning, *groups[place + 1 :])
-                winning_part = part._replace(groups=divided)
-                winning_parts.append(_WinningPart(winning_part, winning, _wait(group, kind)))
+                divided = PartialDivision.of((*groups[:place], winning, *groups[place + 1 :]))
+                winning_parts.append(_WinningPart(divided, winning, _wait(group, kind)))
     return tuple(winning_parts)
 
 

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorer.riichi.compiled_rules import compile_rules
 from scorer.riichi.context import WinContext
 from scorer.riichi.division import Division, divide
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.shanten import shanten
-from scorer.riichi.yaku.evaluate import evaluate_yaku
-from scorer.riichi.yaku.flags import division_flags, win_flags
+from scorer.riichi.yaku.evaluate import evaluate_yaku, yaku_rows
 from scorer.tiles.errors import NotAWin, NoYaku, RiichiError
 from scorer.tiles.hand import Hand, format_hand, with_another_tile, with_one_swap
 from scorer.tiles.messages import Message
@@ -29,8 +27,8 @@ def no_win_error(context: WinContext) -> RiichiError:
     if not divisions:
         return NotAWin(explain_incomplete(context.hand, context.win.tile, context.rules))
     if not context.hand.menzen and not context.rules.atozuke:
-        yaku = compile_rules(context.rules).open_yaku
-        if any(row.holds(division, context) for division in divisions for row in yaku):
+        rows = yaku_rows(context.rules).open
+        if any(holds(division, context) for division in divisions for holds, _, _ in rows):
             return _not_fixed(context)
     required = context.rules.required_han(context.win.honba)
     if required > 1 and (han := max(_yaku_han(division, context) for division in divisions)):
@@ -39,10 +37,7 @@ def no_win_error(context: WinContext) -> RiichiError:
 
 
 def _yaku_han(division: Division, context: WinContext) -> int:
-    rows = compile_rules(context.rules).rows
-    flags = win_flags(context) | division_flags(division)
-    possible = rows[flags << 1 | division.menzen]
-    return sum(line.han for line in evaluate_yaku(possible.yaku, division, context))
+    return sum(line.han for line in evaluate_yaku(division, context))
 
 
 def _too_few_han(context: WinContext, han: int, required: int) -> NoYaku:
@@ -84,7 +79,7 @@ def _no_yaku(context: WinContext) -> NoYaku:
     # A closed self-draw is a yaku, so these are the only cases.
     if context.hand.menzen:
         remedy = _("Was it riichi or tsumo?")
-    elif context.consists_of(SIMPLES) and not context.rules.kuitan:
+    elif not context.kinds & ~SIMPLES and not context.rules.kuitan:
         remedy = _("In these rules tanyao needs a closed hand.")
     else:
         remedy = _(

@@ -1,20 +1,27 @@
 """Score a won hand by the division that pays most, line by line."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from scorer.riichi.compiled_rules import RENHOU, CompiledRules, compile_rules
 from scorer.riichi.context import WinContext
 from scorer.riichi.contradictions import contradictions, furiten_error, surplus_error
 from scorer.riichi.division import Division, divide
 from scorer.riichi.lines import FuLine, HanLine, YakumanLine, dora_lines, fu_lines
 from scorer.riichi.no_win import no_win_error
-from scorer.riichi.points import YAKUMAN_BASE, Limit, Payment, announce, payment
+from scorer.riichi.points import (
+    YAKUMAN_BASE,
+    Limit,
+    Payment,
+    announce,
+    base_points,
+    limit_for,
+    payment,
+)
 from scorer.riichi.rules.rules import STANDARD, Renhou, Rules
 from scorer.riichi.win import By, Win
 from scorer.riichi.yaku.atozuke import has_fixed_yaku
-from scorer.riichi.yaku.evaluate import evaluate_yaku, evaluate_yakuman
-from scorer.riichi.yaku.flags import division_flags, win_flags
+from scorer.riichi.yaku.evaluate import RENHOU, evaluate_yaku, evaluate_yakuman
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand
 from scorer.tiles.messages import Text
@@ -131,37 +138,26 @@ def check(
 
 
 def _scores(context: WinContext) -> list[Score]:
-    if not context.rules.atozuke and not context.hand.menzen and not has_fixed_yaku(context):
-        return []
     rules = context.rules
-    compiled = compile_rules(rules)
-    required_han = rules.minimum_han
-    if rules.two_han_honba:
-        required_han = rules.required_han(context.win.honba)
-    flags_of_win = win_flags(context)
-    dora: tuple[HanLine, ...] | None = None
+    if not rules.atozuke and not context.hand.menzen and not has_fixed_yaku(context):
+        return []
+    required_han = rules.required_han(context.win.honba)
+    dora = dora_lines(context)
     scores = []
     for division in divide(context.hand, context.win):
-        flags = flags_of_win | division_flags(division)
-        possible = compiled.rows[flags << 1 | division.menzen]
-        if possible.yakuman and (yakuman := evaluate_yakuman(possible.yakuman, division, context)):
+        if yakuman := evaluate_yakuman(division, context):
             scores.append(_yakuman_score(division, context, yakuman))
             continue
-        yaku = possible.lines
-        if yaku is None:
-            yaku = evaluate_yaku(possible.yaku, division, context)
-        if yaku and (required_han == 1 or sum(line.han for line in yaku) >= required_han):
-            if dora is None:
-                dora = dora_lines(context)
-            scores.append(_ordinary_score(division, context, yaku, dora, compiled))
+        yaku = evaluate_yaku(division, context)
+        if sum([line.han for line in yaku]) >= required_han:
+            scores.append(_ordinary_score(division, context, yaku, dora))
         if rules.renhou is _RENHOU_MANGAN and RENHOU.holds(division, context):
             line = HanLine(RENHOU, RENHOU.closed)
-            scores.append(_ordinary_score(division, context, (line,), (), compiled))
+            scores.append(_ordinary_score(division, context, (line,), ()))
     return scores
 
 
 _RENHOU_MANGAN = Renhou.MANGAN
-_RON = By.RON
 
 
 def _yakuman_score(
@@ -178,33 +174,19 @@ def _ordinary_score(
     context: WinContext,
     yaku: tuple[HanLine, ...],
     dora: tuple[HanLine, ...],
-    compiled: CompiledRules,
 ) -> Score:
-    lines_of_fu = fu_lines(division, context)
-    han = fu = 0
-    for line in yaku:
-        han += line.han
-    for line in dora:
-        han += line.han
-    for fu_line in lines_of_fu:
-        fu += fu_line.fu
-    win = context.win
-    key = (han << 8 | fu) << 2 | (win.by is _RON) << 1 | win.dealer
-    limit, pays = compiled.prices[key]
-    return Score(
-        context.hand,
-        win,
-        context.rules,
-        division,
-        yaku,
-        dora,
-        (),
-        lines_of_fu,
-        limit,
-        pays,
-        han,
-        fu,
-    )
+    hand, win, rules = context.hand, context.win, context.rules
+    fu_of = fu_lines(division, context)
+    han = sum([line.han for line in yaku + dora])
+    fu = sum([line.fu for line in fu_of])
+    limit, pays = _price(han, fu, win.by, win.dealer, rules)
+    return Score(hand, win, rules, division, yaku, dora, (), fu_of, limit, pays, han, fu)
+
+
+@lru_cache(maxsize=1 << 12)
+def _price(han: int, fu: int, by: By, dealer: bool, rules: Rules) -> tuple[Limit, Payment]:
+    base = base_points(han, fu, rules)
+    return limit_for(han, fu, rules), payment(base, by=by, dealer=dealer, rules=rules)
 
 
 def _ranking_key(score: Score) -> tuple[int, bool, int, int]:

@@ -95,7 +95,8 @@ class PartialDivision(NamedTuple):  # a frozen data class takes three times as l
     """The groups of one suit, or of the melds; the parts of a hand add up to its division.
 
     sequences, triplets (kans too) and pairs are bit masks of the kinds of their lowest tiles.
-    Construct one with of().
+    equal_sequences is the number of pairs of equal sequences, ankou that of concealed triplets and
+    kans, kantsu that of kans. Construct one with of().
 
     >>> part = PartialDivision.of([get_group(GroupKind.SHUNTSU, 1), get_group(GroupKind.KOUTSU, 4)])
     >>> bin(part.sequences), bin(part.triplets), part.pairs
@@ -106,11 +107,16 @@ class PartialDivision(NamedTuple):  # a frozen data class takes three times as l
     sequences: int
     triplets: int
     pairs: int
+    equal_sequences: int
+    ankou: int
+    kantsu: int
 
     @classmethod
     def of(cls, groups: Sequence[Group]) -> "PartialDivision":
         """Return the part of a division that has these groups."""
-        sequences = triplets = pairs = 0
+        sequences = triplets = pairs = ankou = kantsu = 0
+        shuntsu = [group.kinds[0] for group in groups if group.kind is _SHUNTSU]
+        equal_sequences = sum([shuntsu.count(kind) // 2 for kind in {*shuntsu}])
         for group in groups:
             mask = 1 << group.kinds[0]
             if group.kind is _SHUNTSU:
@@ -119,11 +125,13 @@ class PartialDivision(NamedTuple):  # a frozen data class takes three times as l
                 pairs |= mask
             else:
                 triplets |= mask
-        return cls(tuple(groups), sequences, triplets, pairs)
+                ankou += not group.open
+                kantsu += group.kind is _KANTSU
+        return cls(tuple(groups), sequences, triplets, pairs, equal_sequences, ankou, kantsu)
 
 
 # Local names, because looking up an Enum member in its class is slow.
-_SHUNTSU, _TOITSU = GroupKind.SHUNTSU, GroupKind.TOITSU
+_SHUNTSU, _TOITSU, _KANTSU = GroupKind.SHUNTSU, GroupKind.TOITSU, GroupKind.KANTSU
 
 
 RANKS = 27

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from scorer.riichi.compiled_rules import RENHOU
 from scorer.riichi.lines import AKA_DORA, DORA, REASONS, URA_DORA
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
+from scorer.riichi.yaku.evaluate import RENHOU
 from scorer.riichi.yaku.names import TILE_NAMES, YAKU_NAMES, Naming
 from scorer.tiles.terms import Term
 

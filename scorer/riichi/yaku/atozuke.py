@@ -20,10 +20,10 @@ counts only if it was the first call".
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorer.riichi.compiled_rules import compile_rules
 from scorer.riichi.context import WinContext
 from scorer.riichi.division import Division, Form, divide
 from scorer.riichi.shanten import is_in_set
+from scorer.riichi.yaku.evaluate import yaku_rows
 from scorer.tiles.groups import Group, PartialDivision
 from scorer.tiles.tile import TILES
 
@@ -62,9 +62,9 @@ def _completions(context: WinContext) -> Iterator[tuple[WinContext, tuple[Divisi
 def _is_fixed(division: Division, context: WinContext) -> bool:
     early = _early_groups(division, context)
     return any(
-        row.holds(division if row.line.yaku.name in _WHOLE_HAND_YAKU else early, context)
-        for row in compile_rules(context.rules).open_yaku
-        if row.line.yaku.name not in _MOMENT_YAKU
+        holds(division if line.yaku.name in _WHOLE_HAND_YAKU else early, context)
+        for holds, line, _ in yaku_rows(context.rules).open
+        if line.yaku.name not in _MOMENT_YAKU
     )
 
 
@@ -86,4 +86,7 @@ def _early_groups(division: Division, context: WinContext) -> Division:
         part.sequences,
         part.triplets,
         part.pairs.bit_length() - 1 if part.pairs else None,
+        part.equal_sequences,
+        part.ankou,
+        part.kantsu,
     )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorer.riichi.yaku import conditions
-from scorer.riichi.yaku.flags import Condition
+from scorer.riichi.yaku.conditions import Condition
 from scorer.tiles.terms import Term
 from scorer.tiles.tile import DRAGONS, Wind
 
