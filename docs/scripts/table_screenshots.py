@@ -67,17 +67,20 @@ def steps(page: Page, table: Table) -> Iterator[str]:
     for place, name in enumerate(("Aki", "Ben", "Chi", "Dan")):
         page.fill(f"[data-key=player-{place}]", name)
     yield "new"
-    page.goto(table.begin())
+    address = table.begin()
+    table.record(*COMMANDS[:3])
+    page.goto(address)
     page.wait_for_selector("[data-key=identity-0]")
     yield "who"
     page.tap("[data-key=identity-0]")
-    table.record(*COMMANDS[:3])
     yield from by_photo(page)
     yield from by_hand(page)
     page.tap("[data-key=undo]")
     page.wait_for_selector(".seat-riichi", state="detached")
     table.record(*COMMANDS[3:])
+    page.wait_for_selector("[data-key=result-done]")
     page.wait_for_selector("[data-key=needs]")
+    close_sheet(page)
     yield from displays(page)
     table.record({"command": "win", "discarder": 1, "wins": [{"winner": 0, "points": 8000}]})
     page.wait_for_selector("#banner .over")
@@ -149,6 +152,8 @@ def by_hand(page: Page) -> Iterator[str]:
     page.tap("[data-key=seat-1]")
     page.locator("[data-key=means-count]").check()
     page.tap("dialog [data-key=button-tsumo]")
+    page.locator("[data-key=han-3]").check()
+    page.locator("[data-key=fu-40]").check()
     page.wait_for_selector("#bar [data-key=record]:not([disabled])")
     yield "han-and-fu"
     page.tap("[data-key=close-draft]")
