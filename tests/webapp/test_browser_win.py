@@ -221,7 +221,7 @@ def offered_points(page: Page, rules: Rules, *, by: By, dealer: bool) -> set[int
         """async (options) => {
             const app = document.querySelector("script[type=module]").src;
             const { FU, hanChoices, isPossible, needsFu, pointsFor } = await import(
-                new URL("table/win/han_fu_points.js", app)
+                new URL("table/win/count.js", app)
             );
             return hanChoices(options).flatMap(([han]) => (needsFu(han) ? FU : [30])
                 .map((fu) => ({ han, fu }))

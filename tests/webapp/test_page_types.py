@@ -1,4 +1,4 @@
-"""The scripts of the page under the TypeScript compiler and ESLint, and without comments.
+"""The scripts of the page under the TypeScript compiler, ESLint and knip, and without comments.
 
 The tools are development tools: `npm ci` installs the versions of package-lock.json.
 """
@@ -33,8 +33,8 @@ pytestmark = [
         shutil.which("node") is None, reason="Node.js is not installed (Debian: apt install npm)"
     ),
     pytest.mark.skipif(
-        not (TOOLS / "tsc").exists() or not (TOOLS / "eslint").exists(),
-        reason="TypeScript and ESLint are not installed: run `npm ci`",
+        not all((TOOLS / name).exists() for name in ("tsc", "eslint", "prettier", "knip")),
+        reason="The tools that check the scripts are not installed: run `npm ci`",
     ),
 ]
 
@@ -45,8 +45,9 @@ pytestmark = [
         ("tsc", "--project", "tsconfig.json"),
         ("eslint", "--max-warnings=0", "webapp/static/js"),
         ("prettier", "--check", "webapp/static", "eslint.config.js"),
+        ("knip", "--no-progress"),
     ],
-    ids=["types", "lint", "format"],
+    ids=["types", "lint", "format", "unused"],
 )
 def test_the_scripts_pass(command: tuple[str, ...]) -> None:
     tool, *options = command

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.webapp.test_page_source import NAMESPACE, STATIC
-
-SOURCES = sorted([*STATIC.glob("js/table/**/*.js"), *STATIC.glob("css/table/*.css")])
 PAGES = ("/t/a-key", "/new")
 MOST = 250_000  # bytes of the first load, packed
 
@@ -33,10 +29,3 @@ def test_the_first_load_is_small(client: FlaskClient, page: str) -> None:
     packed = {"Accept-Encoding": "gzip"}
     files = {link for link in links(client, page) if "/static/" in link} | {page}
     assert sum(len(client.get(link, headers=packed).data) for link in files) < MOST
-
-
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
-def test_nothing_is_loaded_from_other_servers(path: Path) -> None:
-    assert "//" not in re.sub(
-        r"^\s*(//|/\*).*| // .*", "", path.read_text().replace(NAMESPACE, ""), flags=re.MULTILINE
-    )

@@ -2,6 +2,7 @@
  * Entry script of the score calculator.
  */
 
+import { openViewfinderInstead, takeFile } from "./camera/viewfinder.js";
 import { download } from "./core/client.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { message } from "./core/messages.js";
@@ -14,15 +15,14 @@ import { canUndo, edit, getHand, restore, undo } from "./hand/hand_store.js";
 import { mountKeyboard } from "./hand/keyboard.js";
 import { mountPastSessions } from "./home/past_sessions.js";
 import { mountStorageUse } from "./home/storage_use.js";
-import { takeFile } from "./photo/file_button.js";
-import { openViewfinderInstead } from "./photo/photo_button.js";
+import { crop, mountPhoto } from "./photo/photo_view.js";
 import { cancelReading, readIntoHand } from "./reading/photo_reading.js";
-import { mountPhoto } from "./photo/photo_view.js";
-import { mountChoices } from "./score/circumstance_controls.js";
+import { mountRulesButton } from "./rules/rules_sheet.js";
+import { mountChoices } from "./score/circumstances.js";
 import { mountNotices } from "./score/notices.js";
 import { mountBar } from "./score/score_bar.js";
 import { followHand } from "./score/score_requests.js";
-import { mountRulesButton } from "./rules/rules_sheet.js";
+import { openWaitsSheet } from "./score/waits_sheet.js";
 
 const element = (/** @type {string} */ id) =>
   /** @type {HTMLElement} */ (document.getElementById(id));
@@ -107,7 +107,10 @@ mountPastSessions(element("past-sessions"));
 const storageUse = document.getElementById("storage-use");
 if (storageUse) mountStorageUse(storageUse);
 mountRulesButton(element("hand-rules"));
-mountKeyboard(/** @type {HTMLDialogElement} */ (element("keyboard")));
+mountKeyboard(/** @type {HTMLDialogElement} */ (element("keyboard")), {
+  crop,
+  openWaits: openWaitsSheet,
+});
 let failed = false;
 listen(() => {
   drawScreen();

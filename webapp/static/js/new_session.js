@@ -2,24 +2,30 @@
  * Entry script of the form that starts a session: players, seats and rules.
  */
 
-import { gameChoice } from "./chinese/rule_sets.js";
-import { sessionRequest, sessionRules } from "./chinese/session_rules.js";
 import { asRefusal } from "./core/client.js";
 import { h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _, sessionName } from "./core/messages.js";
-import { getSettings, restoreSettings, rulesForRequest, ruleValue } from "./core/settings.js";
-import { isChinese, restoreGame } from "./core/settings.js";
+import {
+  getSettings,
+  isChinese,
+  restoreGame,
+  restoreSettings,
+  rulesForRequest,
+  ruleValue,
+} from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { getPage, watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
+import { gameChoice, sessionRequest, sessionRules } from "./rules/chinese_rules.js";
 import { rulesButton } from "./rules/rules_sheet.js";
 import { windKanji, windName } from "./table/formats.js";
-import { refusalNotice } from "./table/notice.js";
-import { numberFields } from "./table/setup/number_fields.js";
+import { refusalNotice } from "./table/notices.js";
+import { numberFields } from "./table/number_fields.js";
 import { createSession, pageUrl } from "./table/table_api.js";
 
 /** @import { Refusal } from "./core/client.js" */
+
 const STORAGE_KEY = "tenbo.players";
 const MAX_PLAYERS = 12;
 

@@ -10,25 +10,19 @@ import { mountEditor } from "./hand/editor.js";
 import { restore } from "./hand/hand_store.js";
 import { mountKeyboard } from "./hand/keyboard.js";
 import { rememberVisit } from "./home/visited_sessions.js";
-import { mountPhoto } from "./photo/photo_view.js";
+import { crop, mountPhoto } from "./photo/photo_view.js";
 import { mountNotices } from "./score/notices.js";
-import { mountActionBar } from "./table/board/action_bar.js";
-import { mountBanner } from "./table/board/banner.js";
+import { openWaitsSheet } from "./score/waits_sheet.js";
+import { mountActionBar, mountBanner, mountHeader, mountHint } from "./table/board/bars.js";
 import { mountBoard } from "./table/board/board.js";
-import { mountHeader } from "./table/board/header.js";
-import { mountHint } from "./table/board/hint.js";
-import { keepScreenOn } from "./table/board/wake_lock.js";
-import { followEnding } from "./table/ending/game_over_sheet.js";
-import { connect } from "./table/live.js";
-import { restoreIdentity } from "./table/menu/identity_sheet.js";
-import { restoreWaiting } from "./table/outbox.js";
+import { followEnding } from "./table/history/game_over.js";
+import { keepScreenOn, restoreIdentity } from "./table/menu/identity.js";
 import { getTable, tableView } from "./table/state.js";
-import { mountWinBar } from "./table/win/win_bar.js";
-import { mountWinCircumstances } from "./table/win/win_circumstances.js";
-import { restoreDraft } from "./table/win/win_draft.js";
-import { mountWinHeader } from "./table/win/win_header.js";
-import { followDraft } from "./table/win/win_preview.js";
-import { mountWinResult } from "./table/win/win_result.js";
+import { connect, restoreWaiting } from "./table/sync.js";
+import { mountWinCircumstances } from "./table/win/circumstances.js";
+import { restoreDraft } from "./table/win/draft.js";
+import { mountWinHeader } from "./table/win/header.js";
+import { followDraft, mountWinBar, mountWinResult } from "./table/win/outcome.js";
 
 const element = (/** @type {string} */ id) =>
   /** @type {HTMLElement} */ (document.getElementById(id));
@@ -76,7 +70,10 @@ async function start() {
   mountWinCircumstances(element("choices"));
   mountWinResult(element("outcome"));
   mountWinBar(element("bar"));
-  mountKeyboard(/** @type {HTMLDialogElement} */ (element("keyboard")));
+  mountKeyboard(/** @type {HTMLDialogElement} */ (element("keyboard")), {
+    crop,
+    openWaits: openWaitsSheet,
+  });
   watch(
     () => [
       getPage().screen,

@@ -6,9 +6,8 @@
 import { readFrame } from "../core/api.js";
 import { message, translate } from "../core/messages.js";
 import { drawArea, visibleArea } from "./camera.js";
-import { FRAME_WIDTH, measureQuality } from "./frame_quality.js";
 
-/** @import { Text, Reading } from "../core/types" */
+/** @import { Reading, Text } from "../core/types" */
 
 /** @typedef {{video: HTMLVideoElement, frame: HTMLElement, around: number}} Viewfinder */
 
@@ -114,4 +113,152 @@ const isSame = (one, other) => translate(one ?? "") === translate(other ?? "");
 function firstAdvice({ tiles, advice: [first] }) {
   if (first) return ADVICE[first.kind] ?? first;
   return tiles.length > 0 ? null : ADVICE.no_tiles;
+}
+
+/** @typedef {{brightness: number, sharpness: number|null}} Quality */
+/** @typedef {{values: Float32Array, width: number, height: number}} Grey */
+
+/** With this width, a row of fourteen tiles is as large as the detector sees it. */
+const FRAME_WIDTH = 640;
+
+const BACKGROUND_QUANTILE = 0.95; // of all pixels are not brighter than the background of the tiles
+const BLOCK = 64;
+const MIN_CONTRAST = 24; // of 255; a block with less contrast has no print
+const RELATIVE_CONTRAST = 0.4; // of the highest contrast of a block
+const SLOPE_QUANTILE = 0.98; // of a block's pixels have a lower slope
+const DIRECTIONS = Array.from({ length: 8 }, (_, turn) => {
+  const angle = (turn * Math.PI) / 8;
+  return [Math.cos(angle), Math.sin(angle)];
+});
+
+/**
+ * Measure the brightness of the tile background (0 to 255) and the sharpness: the share of the
+ * contrast that edges gain per pixel, in the least sharp direction. Sharpness is null without
+ * print.
+ * @param {{data: Uint8ClampedArray, width: number, height: number}} picture WIDTH wide
+ * @returns {Quality}
+ */
+function measureQuality({ data, width, height }) {
+  const values = new Float32Array(width * height);
+  for (let at = 0, from = 0; at < values.length; at++, from += 4) {
+    values[at] = 0.299 * data[from] + 0.587 * data[from + 1] + 0.114 * data[from + 2];
+  }
+  const brightness = quantile(values, BACKGROUND_QUANTILE);
+  return { brightness, sharpness: measureSharpness(blur({ values, width, height })) };
+}
+
+/**
+ * Return the median over the blocks with print. A shaken picture stays sharp along the movement, so
+ * the least sharp direction counts.
+ * @param {Grey} picture
+ */
+function measureSharpness(picture) {
+  const blocks = [];
+  for (let top = 0; top + BLOCK <= picture.height; top += BLOCK) {
+    for (let left = 0; left + BLOCK <= picture.width; left += BLOCK) {
+      blocks.push({ left, top, contrast: measureContrast(picture, left, top) });
+    }
+  }
+  const most = quantile(
+    Float32Array.from(blocks, ({ contrast }) => contrast),
+    BACKGROUND_QUANTILE,
+  );
+  const least = Math.max(MIN_CONTRAST, RELATIVE_CONTRAST * most);
+  const printed = blocks.filter(({ contrast }) => contrast >= least);
+  if (printed.length === 0) return null;
+  const steep = printed.map((block) => measureSlopes(picture, block));
+  const medians = DIRECTIONS.map(
+    (_, way) => steep.map((each) => each[way]).sort((a, b) => a - b)[steep.length >> 1],
+  );
+  return Math.min(...medians);
+}
+
+// Every second pixel of every second row is sampled.
+const SAMPLES = (BLOCK / 2) ** 2;
+const [SAMPLE_GREYS, SLOPE_RIGHT, SLOPE_DOWN, SLOPE_ALONG] = [0, 0, 0, 0].map(
+  () => new Float32Array(SAMPLES),
+);
+
+/** @param {Grey} picture @param {number} left @param {number} top */
+function measureContrast({ values, width }, left, top) {
+  let place = 0;
+  for (let y = top; y < top + BLOCK; y += 2) {
+    for (let x = left; x < left + BLOCK; x += 2) SAMPLE_GREYS[place++] = values[y * width + x];
+  }
+  return quantile(SAMPLE_GREYS, 0.95) - quantile(SAMPLE_GREYS, 0.05);
+}
+
+/**
+ * Return the highest slopes of a block in each direction, relative to its contrast.
+ * @param {Grey} picture
+ * @param {{left: number, top: number, contrast: number}} block
+ */
+function measureSlopes({ values, width, height }, { left, top, contrast }) {
+  let place = 0;
+  for (let y = top; y < top + BLOCK; y += 2) {
+    const above = Math.max(y - 1, 0) * width;
+    const below = Math.min(y + 1, height - 1) * width;
+    for (let x = left; x < left + BLOCK; x += 2) {
+      const before = Math.max(x - 1, 0);
+      const after = Math.min(x + 1, width - 1);
+      const falling = values[below + after] - values[above + before];
+      const rising = values[above + after] - values[below + before];
+      const level = values[y * width + after] - values[y * width + before];
+      SLOPE_RIGHT[place] = (falling + rising + 2 * level) / 8;
+      SLOPE_DOWN[place++] = (falling - rising + 2 * (values[below + x] - values[above + x])) / 8;
+    }
+  }
+  return DIRECTIONS.map(([cos, sin]) => {
+    for (let at = 0; at < SAMPLES; at++)
+      SLOPE_ALONG[at] = Math.abs(cos * SLOPE_RIGHT[at] + sin * SLOPE_DOWN[at]);
+    return quantile(SLOPE_ALONG, SLOPE_QUANTILE) / (contrast + 1);
+  });
+}
+
+/** Remove the noise of the camera. @param {Grey} picture @returns {Grey} */
+function blur({ values, width, height }) {
+  const across = new Float32Array(values.length);
+  const both = new Float32Array(values.length);
+  for (let y = 0; y < height; y++) blurLine(values, across, y * width, 1, width);
+  for (let x = 0; x < width; x++) blurLine(across, both, x, width, height);
+  return { values: both, width, height };
+}
+
+/**
+ * Blur a line of pixels with a Gaussian of one pixel; the last value continues beyond its ends.
+ * @param {Float32Array} from
+ * @param {Float32Array} to
+ * @param {number} start
+ * @param {number} step
+ * @param {number} length
+ */
+function blurLine(from, to, start, step, length) {
+  const last = start + (length - 1) * step;
+  let [a, b] = [from[start], from[start]];
+  let c = b;
+  let d = from[Math.min(start + step, last)];
+  for (let at = start; at <= last; at += step) {
+    const e = from[Math.min(at + 2 * step, last)];
+    to[at] = (a + e + 4 * (b + d) + 6 * c) / 16;
+    [a, b, c, d] = [b, c, d, e];
+  }
+}
+
+const BINS = new Uint32Array(2048);
+const LAST_BIN = BINS.length - 1;
+const BINS_PER_LEVEL = BINS.length / 256;
+
+/**
+ * Return a quantile of values between 0 and 256.
+ * @param {Float32Array} values
+ * @param {number} part
+ */
+function quantile(values, part) {
+  BINS.fill(0);
+  for (let at = 0; at < values.length; at++)
+    BINS[Math.min(values[at] * BINS_PER_LEVEL, LAST_BIN) | 0]++;
+  let left = (1 - part) * values.length;
+  let bin = BINS.length;
+  while (bin > 1 && left >= 0) left -= BINS[--bin];
+  return (bin + 0.5) / BINS_PER_LEVEL;
 }

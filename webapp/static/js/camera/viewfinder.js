@@ -1,12 +1,70 @@
 /**
- * The viewfinder: the live picture with a frame for the hand and advice.
+ * Taking a photo: the buttons for camera and files, and the viewfinder with its frame and advice.
  */
 
 import { h, icon, render } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
-import { drawArea, openCamera, visibleArea } from "./camera.js";
-import { fileButton } from "../photo/file_button.js";
+import { drawArea, hasCamera, openCamera, visibleArea } from "./camera.js";
 import { startAdvice } from "./live_advice.js";
+
+/** @import { Child } from "../core/types" */
+
+/**
+ * @param {{key: string, camera: boolean, take: (file: Blob) => void, button: string}} options
+ * @param {Child} words
+ */
+export const photoButton = (options, words) =>
+  fileButton(
+    {
+      ...options,
+      onclick: (event) => options.camera && openViewfinderInstead(event, options.take),
+    },
+    words,
+  );
+
+/**
+ * Open the viewfinder instead of the camera app, if the page can use the camera.
+ * @param {Event} event
+ * @param {(photo: Blob) => void} take
+ */
+export function openViewfinderInstead(event, take) {
+  if (!hasCamera()) return;
+  event.preventDefault();
+  openViewfinder(take);
+}
+
+/**
+ * @param {{key: string, camera: boolean, take: (file: Blob) => void, button: string,
+ *   onclick?: (event: Event) => void}} options
+ * @param {Child} words
+ */
+const fileButton = ({ key, camera, take, button, onclick }, words) =>
+  h(
+    `label.${button}`,
+    { "data-key": key },
+    h("input.hidden-input", {
+      type: "file",
+      accept: "image/*",
+      capture: camera ? "environment" : undefined,
+      onclick,
+      onchange: (/** @type {Event} */ event) => {
+        const file = takeFile(event);
+        if (file) take(file);
+      },
+    }),
+    words,
+  );
+
+/**
+ * Return the selected file and reset the field, so that it can be selected again.
+ * @param {Event} event
+ */
+export function takeFile(event) {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  const [file] = field.files ?? [];
+  field.value = "";
+  return file;
+}
 
 /** A photo includes this margin around the frame, relative to the height of the frame. */
 const MARGIN = 0.4;
@@ -26,7 +84,7 @@ const PROBLEM_TEXTS = {
  * Show the live picture until a photo is taken or the viewfinder is closed.
  * @param {(photo: Blob) => void} take
  */
-export function openViewfinder(take) {
+function openViewfinder(take) {
   const { dialog, video, frame, foot, say: showAdvice } = viewfinderDialog();
   const finish = (/** @type {Blob|null} */ photo) => {
     dialog.close();

@@ -27,7 +27,7 @@ export async function loadLanguage() {
 let chosen = null;
 
 /** Translate the page into another language. @param {string} language */
-export async function changeLanguage(language) {
+async function changeLanguage(language) {
   chosen = language;
   const catalogue = await loadCatalogue(language);
   if (chosen !== language) return;

@@ -4,8 +4,7 @@
 
 import { h, icon, render } from "./dom.js";
 import { _ } from "./messages.js";
-import { getPage, watch } from "./store.js";
-import { getHand } from "../hand/hand_store.js";
+import { watch } from "./store.js";
 
 /** @import { Child, Sheet } from "./types" */
 
@@ -14,10 +13,10 @@ let sheetCount = 0;
 /**
  * Open a sheet. `draw` returns its content and runs again when a selected value changes.
  * @param {{title: string, wide?: boolean, draw: (sheet: Sheet) => Child,
- *   select?: () => unknown[]}} options
+ *   select: () => unknown[]}} options
  * @returns {Sheet}
  */
-export function openSheet({ title, wide = false, draw, select = selectAll }) {
+export function openSheet({ title, wide = false, draw, select }) {
   const body = h("div.sheet-body");
   const id = `sheet-${++sheetCount}`; // several sheets can be open
   const dialog = /** @type {HTMLDialogElement} */ (
@@ -53,5 +52,3 @@ export function openSheet({ title, wide = false, draw, select = selectAll }) {
   dialog.focus(); // the first button would close it
   return sheet;
 }
-
-const selectAll = () => [getHand(), getPage().score, getPage().settings];

@@ -1,12 +1,11 @@
 /**
- * The circumstances of a win and which of them are possible together.
+ * The circumstances of a win and which of them are possible together, in both games.
  */
 
-import { normalizeChinese } from "../chinese/circumstances.js";
 import { isChinese, ruleValue } from "../core/settings.js";
 import { withoutRed } from "./tiles.js";
 
-/** @import { Circumstances, Hand } from "../core/types" */
+/** @import { ChineseCircumstances, Circumstances, Hand } from "../core/types" */
 
 /** Return whether the hand is closed; a closed kan does not open it. @param {Hand} hand */
 export const isClosed = (hand) => hand.melds.every((meld) => meld.kind === "ankan");
@@ -76,4 +75,41 @@ export function normalize(hand) {
   settled.ura =
     circumstances.riichi === "none" ? [] : hand.ura.slice(0, Math.max(1, hand.dora.length));
   return settled;
+}
+
+/** @type {ChineseCircumstances} */
+const NONE = { last_of_kind: false, last_tile: false, replacement: false, robbing_kong: false };
+
+/** Return the circumstances of the Chinese game. @param {Hand} hand @returns {ChineseCircumstances} */
+export const chineseCircumstances = ({ circumstances }) => circumstances.chinese ?? NONE;
+
+/** Return whether the winner has a kong. @param {Hand} hand */
+const hasKong = ({ melds }) => melds.some(({ kind }) => kind.endsWith("kan"));
+
+/**
+ * Return the circumstances that a hand can have.
+ * @param {Hand} hand
+ * @returns {(keyof ChineseCircumstances)[]}
+ */
+export function possibleCircumstances(hand) {
+  const drawn = hand.circumstances.by === "tsumo";
+  /** @type {(keyof ChineseCircumstances)[]} */
+  const possible = ["last_of_kind", "last_tile"];
+  if (drawn && hasKong(hand)) possible.push("replacement");
+  if (!drawn) possible.push("robbing_kong");
+  return possible;
+}
+
+/**
+ * Return the hand without circumstances that an edit made impossible.
+ * @param {Hand} hand
+ * @returns {Hand}
+ */
+function normalizeChinese(hand) {
+  const before = chineseCircumstances(hand);
+  const possible = possibleCircumstances(hand);
+  const chinese = { ...NONE };
+  for (const each of possible) chinese[each] = before[each];
+  if (chinese.robbing_kong) chinese.last_of_kind = chinese.last_tile = false;
+  return { ...hand, circumstances: { ...hand.circumstances, chinese } };
 }

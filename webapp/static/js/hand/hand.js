@@ -108,7 +108,7 @@ export function concealedTiles(hand) {
 }
 
 /** Return how many ura indicators a hand can have: one per dora. @param {Hand} hand */
-export const maxUra = ({ dora }) => Math.max(1, dora.length); // the ura can be entered first
+const maxUra = ({ dora }) => Math.max(1, dora.length); // the ura can be entered first
 
 /**
  * Return whether a zone has room for a tile.

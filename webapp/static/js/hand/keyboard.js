@@ -11,13 +11,9 @@ import * as hands from "./hand.js";
 import { edit, getHand } from "./hand_store.js";
 import { openFormMeldSheet, openMeldSheet } from "./meld_sheet.js";
 import { meldName, possibleMelds } from "./melds.js";
-import { tileKeys } from "./tile_keys.js";
-import { drawTiles } from "./tile_text.js";
-import { isPlayable, rank, tileFace, tileName } from "./tiles.js";
-import { crop } from "../photo/photo_view.js";
-import { openWaitsSheet } from "../score/waits_sheet.js";
+import { drawTiles, isPlayable, rank, tileFace, tileKeys, tileName } from "./tiles.js";
 
-/** @import { Child, Hand, Label, Piece, Target, Zone } from "../core/types" */
+/** @import { Child, Hand, Label, Photo, Piece, Target, Zone } from "../core/types" */
 
 const MAX_SUGGESTIONS = 4;
 const MIN_CHANCE = 0.02; // of a suggestion for a tile that was read with confidence
@@ -33,8 +29,20 @@ const ZONE_TITLES = {
 /** Id of the piece that was changed last. @type {number|null} */
 let changedId = null;
 
-/** @param {HTMLDialogElement} dialog */
-export function mountKeyboard(dialog) {
+/** The parts of the page that the keyboard uses. @type {Neighbours} */
+let neighbours;
+
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {Neighbours} parts
+ *
+ * @typedef {object} Neighbours
+ * @property {(photo: Photo|null, source: number|null|undefined) => Child} crop draws one tile of
+ *   the photo
+ * @property {() => void} openWaits
+ */
+export function mountKeyboard(dialog, parts) {
+  neighbours = parts;
   dialog.addEventListener("keydown", (event) => event.key === "Escape" && close());
   watch(
     () => [getHand(), getPage().target, getPage().screen, getSettings()],
@@ -129,7 +137,11 @@ function addingView(hand, { zone, source }) {
 }
 
 const waitsButton = () =>
-  h("button.plain", { type: "button", "data-key": "waits", onclick: openWaitsSheet }, _("Waits?"));
+  h(
+    "button.plain",
+    { type: "button", "data-key": "waits", onclick: neighbours.openWaits },
+    _("Waits?"),
+  );
 
 /**
  * Return whether more tiles can follow in this zone.
@@ -297,7 +309,7 @@ function keyboardHead(title, { note, source, action, done = close }) {
   return h(
     "div.keyboard-head",
     {},
-    crop(getHand().photo, source),
+    neighbours.crop(getHand().photo, source),
     h("h2", { id: "keyboard-title" }, title, note && h("span.note", {}, note)),
     action,
     h("button.done", { type: "button", "data-key": "done", onclick: done }, _("Done")),

@@ -5,6 +5,7 @@
 import { segmented, toggle } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { _, translate } from "../core/messages.js";
+import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { countCopies } from "./hand.js";
 import { edit, getHand } from "./hand_store.js";
@@ -22,8 +23,7 @@ import {
   possibleMelds,
   removeMeld,
 } from "./melds.js";
-import { tileKeys } from "./tile_keys.js";
-import { hasRedFives, isSanma, miniTile } from "./tiles.js";
+import { hasRedFives, isSanma, miniTile, tileKeys } from "./tiles.js";
 
 /** @import { MeldKind, Piece, Side } from "../core/types" */
 
@@ -34,6 +34,7 @@ export function openNewMeldSheet() {
   let red = false;
   openSheet({
     title: _("Add a meld"),
+    select: () => [getHand(), getSettings()],
     draw: (sheet) => {
       const hand = getHand();
       const labels = (/** @type {string} */ label) => meldLabels(kind, label, red);
@@ -93,6 +94,7 @@ export function openNewMeldSheet() {
 export function openFormMeldSheet(piece) {
   openSheet({
     title: _("Form a meld"),
+    select: () => [getHand(), getSettings()],
     draw: (sheet) =>
       h(
         "div.stack",
@@ -127,6 +129,7 @@ export function openMeldSheet(id) {
   const asksSide = meld.kind !== "chii" && meld.kind !== "ankan"; // a chii always comes from the left
   const sheet = openSheet({
     title: meldName(meld.kind),
+    select: () => [getHand(), getSettings()],
     draw: () => [
       h("div.tile-line", {}, ...meld.pieces.map((each) => miniTile(each.label))),
       kan &&

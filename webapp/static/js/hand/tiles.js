@@ -1,5 +1,5 @@
 /**
- * The tiles: labels, names, order, faces, and the set of the selected rules.
+ * The tiles: labels, names, order, faces, the keys to choose one, and the set of the selected rules.
  */
 
 import { h } from "../core/dom.js";
@@ -7,13 +7,13 @@ import { _, translate } from "../core/messages.js";
 import { isChinese, isChineseLanguage, ruleValue } from "../core/settings.js";
 import { CHINESE_RANKS, HONOURS, SUITS } from "../core/vocabulary.js";
 
-/** @import { Label } from "../core/types" */
+/** @import { Child, Label } from "../core/types" */
 
 /**
  * Rows of the keyboard: a suit from 1 to 9 with its red five last, and the honours.
  * @type {Label[][]}
  */
-export const KEY_ROWS = [
+const KEY_ROWS = [
   ...[..."mps"].map((suit) => [..."1234567890"].map((rank) => rank + suit)),
   [..."1234567"].map((rank) => `${rank}z`),
 ];
@@ -98,7 +98,80 @@ export const hasRedFives = () =>
   !isChinese() && ruleValue("red_fives").some((/** @type {number} */ each) => each > 0);
 
 /** Return whether the tile set contains this tile. @param {Label} label */
-export function isInSet(label) {
+function isInSet(label) {
   if (isSanma() && label[1] === "m" && rank(label) > 1 && rank(label) < 9) return false;
   return !isRed(label) || (hasRedFives() && ruleValue("red_fives")["mps".indexOf(label[1])] > 0);
 }
+
+/**
+ * @param {object} options
+ * @param {(label: Label) => boolean} options.can whether a tile can be chosen
+ * @param {(label: Label) => number} options.left the number of copies left, for screen readers
+ * @param {(label: Label) => void} options.pick
+ * @param {Label|null} [options.current] the current tile
+ * @param {Child[]} [options.beside] elements beside the honours
+ */
+export function tileKeys({ can, left, pick, current = null, beside = [] }) {
+  const key = (/** @type {Label} */ label) =>
+    h(
+      "button.key.tile",
+      {
+        type: "button",
+        "aria-label": keyName(label, left(label)),
+        "aria-pressed": label === current ? "true" : undefined,
+        disabled: !isInSet(label) || !can(label),
+        "data-key": `key-${label}`,
+        "data-label": label,
+        onclick: () => pick(label),
+      },
+      tileFace(label),
+    );
+  const reds = hasRedFives();
+  const rows = KEY_ROWS.map((row) => row.filter((label) => reds || !isRed(label)));
+  return h(
+    "div.keys",
+    {
+      role: "group",
+      class: reds ? "" : "no-reds",
+      "aria-label": _("All tiles"),
+    },
+    rankRow(reds),
+    ...rows.map((row, place) =>
+      h("div.key-row", {}, ...row.map(key), ...(place === rows.length - 1 ? beside : [])),
+    ),
+  );
+}
+
+/** Draw the ranks above the columns. @param {boolean} reds */
+const rankRow = (reds) =>
+  h(
+    "div.key-row.key-ranks",
+    { "aria-hidden": "true" },
+    ...Array.from({ length: 9 }, (_, place) => h("span", {}, String(place + 1))),
+    reds && h("span", {}, _("red")),
+  );
+
+/**
+ * @param {Label} label
+ * @param {number} left
+ */
+function keyName(label, left) {
+  const tile = tileName(label);
+  if (!isInSet(label)) {
+    return _("{tile}, not in this game", { tile });
+  }
+  return left > 0 ? tile : _("{tile}, none left", { tile });
+}
+
+// Tiles such as "123m55z", or a meld such as "777=s".
+const NOTATION = /(?<![\w=+-])((?:\d+[mpsz])+|(?=[^mpsz]{4,5}[mpsz])\d+[-=+_]\d*[mpsz])(?![\w=+-])/;
+
+/**
+ * Split a message into text and drawn tiles.
+ * @param {string} message
+ * @returns {Child[]}
+ */
+export const drawTiles = (message) =>
+  message
+    .split(NOTATION)
+    .map((part, place) => (place % 2 ? parseLabels(part).map(miniTile) : part));

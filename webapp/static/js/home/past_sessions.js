@@ -7,8 +7,12 @@ import { h, icon, render } from "../core/dom.js";
 import { _, formatDate, inContext, plural, sessionName } from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage, watch } from "../core/store.js";
-import { deleteSession, exportLinks, fetchSummaries } from "./session_files.js";
-import { transferControls } from "./session_transfer.js";
+import {
+  deleteSession,
+  exportLinks,
+  fetchSummaries,
+  transferControls,
+} from "./session_transfer.js";
 import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.js";
 
 /** @import { SessionSummary } from "../core/types" */

@@ -184,7 +184,7 @@ function slopes(square) {
 const greyAt = (data, at) =>
   (data[at] * 9798 + data[at + 1] * 19235 + data[at + 2] * 3735 + 16384) >> 15;
 
-/** @param {Picture} picture */
+/** @public also compared with OpenCV by a test @param {Picture} picture */
 export function greyPicture({ data, width, height }) {
   const greys = new Float32Array(width * height);
   for (let at = 0, from = 0; at < greys.length; at++, from += 3) greys[at] = greyAt(data, from);
@@ -198,7 +198,7 @@ export function greyPicture({ data, width, height }) {
  * @param {number} width
  * @param {number} height
  */
-export function blur(values, width, height) {
+function blur(values, width, height) {
   const across = blurLines(values, width, height, 1, width);
   return blurLines(across, height, width, width, 1);
 }
@@ -234,7 +234,7 @@ function blurLines(values, length, count, step, lineStep) {
  * @param {number} width
  * @param {number} height
  */
-export function sobel(values, width, height) {
+function sobel(values, width, height) {
   const [right, down] = [new Float32Array(values.length), new Float32Array(values.length)];
   for (let y = 0; y < height; y++) {
     const [above, here, below] = [mirror(y - 1, height), y, mirror(y + 1, height)].map(
@@ -272,6 +272,7 @@ function gaussian(reach) {
  * @param {Float32Array|Uint8Array} sorted
  * @param {number} percent
  * @param {(value: number) => number} [round] after each step
+ * @public also compared with NumPy by a test
  */
 export function percentile(sorted, percent, round = Number) {
   const position = (sorted.length - 1) * (percent / 100);

@@ -232,7 +232,7 @@ const threadCount = () =>
  * @param {number} columns
  * @param {number} threshold
  */
-export function selectRows(data, values, columns, threshold) {
+function selectRows(data, values, columns, threshold) {
   const least = Math.fround(threshold);
   const selected = [];
   for (let column = 0; column < columns; column++)

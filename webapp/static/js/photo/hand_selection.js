@@ -9,7 +9,7 @@ import { message } from "../core/messages.js";
 import { changePage } from "../core/store.js";
 import { normalize } from "../hand/circumstances.js";
 import { edit, getHand } from "../hand/hand_store.js";
-import { pictureUrl, photoSource } from "../reading/photo_reading.js";
+import { photoSource, pictureUrl } from "../reading/photo_reading.js";
 import { proposeHand } from "../reading/proposed_hand.js";
 import { JPEG, MAX_SIDE } from "../reading/scale.js";
 

@@ -1,5 +1,5 @@
 /**
- * The photo with its detected tiles.
+ * The photo with its detected tiles, or the photo that is being read.
  */
 
 import { h, icon, render, svg } from "../core/dom.js";
@@ -9,17 +9,21 @@ import { changePage, getPage, watch } from "../core/store.js";
 import { missingTileBoxes, possibleHands } from "../hand/doubts.js";
 import { getHand } from "../hand/hand_store.js";
 import { tileName } from "../hand/tiles.js";
-import { pictureUrl } from "../reading/photo_reading.js";
+import { cancelReading, pictureUrl } from "../reading/photo_reading.js";
 import { readSelection, regionOf } from "./hand_selection.js";
-import { initialArea, initialWidth, labelsOf, limited, piecesInPhoto } from "./photo_area.js";
+import {
+  initialArea,
+  initialWidth,
+  labelBadge,
+  labelsOf,
+  limited,
+  piecesInPhoto,
+} from "./photo_area.js";
 import { enableGestures, zoomed } from "./photo_gestures.js";
-import { missingTile, possibleHand } from "./photo_places.js";
 import { regionMask, toolHint, toolRow, useTool } from "./photo_tools.js";
-import { showProgress } from "./progress_view.js";
-import { labelBadge } from "./tile_labels.js";
 import { openUnusedTile } from "./unused_tile_sheet.js";
 
-/** @import { Area, Hand, Photo } from "../core/types" */
+/** @import { Area, Busy, Hand, Photo } from "../core/types" */
 
 /** @typedef {keyof typeof PLACE_NAMES} Place what a tile of the photo is */
 const ZOOM_LEVELS = /** @type {const} */ (["tiles", "closer", "whole"]);
@@ -90,7 +94,7 @@ function draw(frame) {
       regionMask(photo),
       ...photo.tiles.map((_, index) => tileBox(getHand(), photo, index)),
       ...missingTileBoxes(getHand()).map(missingTile),
-      ...possibleHands(getHand()).map((box) => possibleHand(box, select)),
+      ...possibleHands(getHand()).map(possibleHand),
     );
     centreSelected(photo);
   } else drawnPhotoId = null;
@@ -294,4 +298,97 @@ export function crop(photo, source) {
     },
     svg("image", { href: url, width: photo.width, height: photo.height }),
   );
+}
+
+/**
+ * Draw a place where a tile seems to be missing; a tap adds it.
+ * @param {number[]} place
+ */
+function missingTile([x0, y0, x1, y1]) {
+  const rect = { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 };
+  const open = () => changePage({ target: { kind: "add", zone: "hand" } });
+  return svg(
+    "g.box.gap",
+    {
+      role: "button",
+      "aria-label": _("A tile may be missing here: add it"),
+      onclick: open,
+    },
+    svg("rect.halo", rect),
+    svg("rect.edge", rect),
+  );
+}
+
+/** Outline a row that could be the hand; a tap reads it. @param {number[]} box */
+function possibleHand([x0, y0, x1, y1]) {
+  const rect = { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: 4 };
+  const read = () => {
+    // Beside the row there is the winning tile, or the end of a tile.
+    const margin = Math.min(x1 - x0, y1 - y0);
+    const [left, top, right, bottom] = [x0 - margin, y0 - margin / 2, x1 + margin, y1 + margin / 2];
+    select([[left, top], [right, top], [right, bottom], [left, bottom]]); // prettier-ignore
+  };
+  return svg(
+    "g.box.gap",
+    {
+      role: "button",
+      "aria-label": _("This row is the hand: read it"),
+      onclick: read,
+    },
+    svg("rect.halo", rect),
+    svg("rect.edge", rect),
+  );
+}
+
+const BAR_DELAY = 1_000; // milliseconds until the bar appears
+
+const picture = /** @type {HTMLImageElement} */ (h("img", { alt: "" }));
+const stage = h("span", { role: "status" });
+const stop = h("button.plain", { type: "button", "data-key": "stop", onclick: cancelReading });
+const bar = /** @type {HTMLProgressElement} */ (h("progress", { hidden: true }));
+const view = h(
+  "div.waiting",
+  {},
+  picture,
+  h("div.sweep", { "aria-hidden": "true" }),
+  h("div.progress-text", {}, stage, stop),
+  bar,
+);
+picture.onerror = () => (picture.hidden = true); // a format that the browser cannot display
+
+/** @type {number|undefined} */
+let timer;
+let shownSince = 0; // the time at which the displayed reading began
+
+watch(
+  () => [getPage().uploaded],
+  () => {
+    const { uploaded } = getPage();
+    if (uploaded === null) bar.removeAttribute("value");
+    else bar.value = uploaded;
+  },
+);
+
+/**
+ * Show the progress in a frame. Its elements stay the same until the reading ends.
+ * @param {HTMLElement} frame
+ * @param {Busy} current
+ */
+function showProgress(frame, { stage: current, preview, since }) {
+  if (since !== shownSince) {
+    shownSince = since;
+    picture.hidden = true;
+    picture.removeAttribute("src");
+    bar.hidden = true;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => (bar.hidden = false), BAR_DELAY);
+  }
+  if (preview && picture.src !== preview) {
+    picture.hidden = false;
+    picture.src = preview;
+  }
+  if (view.parentElement !== frame) frame.replaceChildren(view);
+  stage.textContent = `${translate(current)}…`;
+  stop.textContent = _("Stop");
+  bar.setAttribute("aria-label", _("Progress"));
 }

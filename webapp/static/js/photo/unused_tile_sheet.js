@@ -4,7 +4,7 @@
 
 import { h } from "../core/dom.js";
 import { _, capitalize, inContext } from "../core/messages.js";
-import { isChinese } from "../core/settings.js";
+import { getSettings, isChinese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { changePage } from "../core/store.js";
 import * as hands from "../hand/hand.js";
@@ -23,6 +23,7 @@ export function openUnusedTile(index) {
   const counted = isChinese() && !isPlayable(label) && label !== "back";
   openSheet({
     title: capitalize(tileName(label)),
+    select: () => [getHand(), getSettings()],
     draw: (sheet) => {
       const put = (/** @type {Zone} */ zone) => () => {
         sheet.close();

@@ -10,10 +10,10 @@ import { changePage, getPage, watch } from "../core/store.js";
 import { currentAdvice, isLayoutDoubt, openDoubts, resolveDoubt } from "../hand/doubts.js";
 import { isComplete, missingTiles } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
-import { drawTiles } from "../hand/tile_text.js";
+import { drawTiles } from "../hand/tiles.js";
 import { readAgain } from "../reading/photo_reading.js";
+import { remedyButtons } from "./result.js";
 import { openWaitsSheet } from "./waits_sheet.js";
-import { remedyButtons } from "./what_if.js";
 
 /** @import { Alternative, Doubt, Objection } from "../core/types" */
 

@@ -1,24 +1,38 @@
 /**
- * The score of a hand: points, payments and their reasons.
+ * The score of a hand: points, payments and their reasons, the laid hand, and other possible scores.
  */
 
-import { chineseTotal, chineseWhatIf, fanList, omittedFans } from "../chinese/result.js";
-import { h } from "../core/dom.js";
+import { h, icon } from "../core/dom.js";
 import { _, capitalize, formatNumber, inContext, translate } from "../core/messages.js";
 import { isJapanese, readsKanji } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
+import { WIND_KANJI, WINDS, limitKanji, limitText } from "../core/vocabulary.js";
 import { doraQuestion, lacksDora } from "../hand/dora_question.js";
-import { getHand } from "../hand/hand_store.js";
-import { WINDS, WIND_KANJI, limitKanji, limitText } from "../core/vocabulary.js";
+import { NORTH, concealedTiles, setCircumstances } from "../hand/hand.js";
+import { edit, getHand } from "../hand/hand_store.js";
+import { meldName, orderCalledTile } from "../hand/melds.js";
 import { miniTile, parseLabels } from "../hand/tiles.js";
-import { assumptionsLine } from "./assumptions.js";
-import { laidHand } from "./laid_hand.js";
-import { whatIfSection } from "./what_if.js";
 import { rulesButton } from "../rules/rules_sheet.js";
 import { otherName } from "../rules/yaku_names.js";
+import { chineseTotal, chineseWhatIf, fanList, omittedFans } from "./chinese_result.js";
+import { assumptionsLine } from "./circumstances.js";
 
-/** @import { Text, CalculatedFans, Hand, Objection, PageState, Score, Yaku } from "../core/types" */
+/**
+ * @import {
+ *   Alternative,
+ *   CalculatedFans,
+ *   Circumstances,
+ *   Hand,
+ *   Meld,
+ *   Objection,
+ *   PageState,
+ *   Piece,
+ *   Score,
+ *   Text,
+ *   Yaku,
+ * } from "../core/types"
+ */
 
 /** Return "Mangan", or "3 han 40 fu" without a limit. @param {Score} score */
 export const scoreTitle = (score) => (score.limit ? translate(limitOf(score)) : hanAndFu(score));
@@ -37,6 +51,7 @@ export function openResult() {
   openSheet({
     title: inContext("hand", "Score"),
     wide: true,
+    select: () => [getHand(), getPage().score, getPage().settings],
     draw: (sheet) => result(getPage().score, sheet.close),
   });
 }
@@ -200,3 +215,112 @@ function payerName(who) {
   const name = who === "E" ? _("Dealer, East") : translate(WINDS[who]);
   return [name, kanjiAfter(WIND_KANJI[who])];
 }
+
+/** Draw a hand. @param {Hand} hand */
+export function laidHand(hand) {
+  const { rest, winning } = concealedTiles(hand);
+  return h(
+    "div.winning-hand",
+    {},
+    tileLine(rest),
+    winning && tileLine([winning]),
+    ...hand.melds.map(laidMeld),
+    hand.norths > 0 && tileLine(Array.from({ length: hand.norths }, () => ({ label: NORTH }))),
+  );
+}
+
+/** Draw tiles side by side. @param {{label: string}[]} pieces */
+export const tileLine = (pieces) =>
+  pieces.length > 0 && h("span.tile-line", {}, ...pieces.map(({ label }) => miniTile(label)));
+
+/** Draw a meld; the called tile shows the player from whom it came. @param {Meld} meld */
+function laidMeld(meld) {
+  const { kind, called, pieces } = orderCalledTile(meld);
+  const [first, last] = [pieces[0], pieces[pieces.length - 1]];
+  const added = kind === "shouminkan" && called !== null ? last : null;
+  const draw = (/** @type {Piece} */ piece) => {
+    if (kind === "ankan" && (piece === first || piece === last)) return miniTile("back");
+    if (piece.id !== called) return miniTile(piece.label);
+    return added ? h("span.stacked", {}, sideways(added), sideways(piece)) : sideways(piece);
+  };
+  return h(
+    "span.tile-line.laid-meld",
+    { role: "group", "aria-label": meldName(kind) },
+    ...pieces.filter((piece) => piece !== added).map(draw),
+  );
+}
+
+/** @param {Piece} piece */
+function sideways({ label }) {
+  const tile = miniTile(label);
+  tile.classList.add("sideways");
+  return tile;
+}
+
+/**
+ * The change of a tap; more dora cannot be tapped.
+ * @type {Record<string, Partial<Circumstances>>}
+ */
+const CHANGES = {
+  riichi: { riichi: "riichi" },
+  tsumo: { by: "tsumo" },
+  ron: { by: "ron" },
+};
+
+/** Draw the alternatives as a section of the score. @param {Alternative[]} all */
+const whatIfSection = (all) =>
+  all.length > 0 &&
+  h(
+    "section.fold",
+    {},
+    h("h3", {}, _("What if it were …")),
+    h("ul", {}, ...all.map((each) => h("li", {}, alternativeLine(each)))),
+  );
+
+/** Draw one alternative, as a button if the hand can be changed. @param {Alternative} each */
+function alternativeLine(each) {
+  const words = [
+    h("span.reason", {}, nameOfAlternative(each)),
+    h("span.quiet", {}, signedPoints(each.difference)),
+    h("span.worth", {}, formatNumber(each.received)),
+  ];
+  const change = CHANGES[each.name];
+  if (!change) return words;
+  return h(
+    "button",
+    {
+      type: "button",
+      "data-key": `if-${each.name}`,
+      onclick: () => edit((hand) => setCircumstances(hand, change)),
+    },
+    ...words,
+    icon("next"),
+  );
+}
+
+/** Draw the alternatives that would make the hand a win as buttons. @param {Alternative[]} all */
+export const remedyButtons = (all) =>
+  all
+    .filter(({ name }) => name in CHANGES)
+    .map((each) =>
+      h(
+        "button.plain",
+        {
+          type: "button",
+          "data-key": `if-${each.name}`,
+          onclick: () => edit((hand) => setCircumstances(hand, CHANGES[each.name])),
+        },
+        h("span", {}, `${nameOfAlternative(each)}: ${formatNumber(each.received)}`),
+      ),
+    );
+
+/** @param {Alternative} each */
+const nameOfAlternative = (each) => capitalize(translate(each));
+
+/** @param {number} difference */
+const signedPoints = (difference) =>
+  difference === 0
+    ? "±0"
+    : difference > 0
+      ? `+${formatNumber(difference)}`
+      : formatNumber(difference).replace("-", "−");

@@ -2,7 +2,6 @@
  * The bar at the bottom edge: the score and the next step.
  */
 
-import { pointsUnit } from "../chinese/result.js";
 import { h, icon, render } from "../core/dom.js";
 import { _, formatNumber, plural } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
@@ -11,7 +10,8 @@ import { doraQuestion, lacksDora } from "../hand/dora_question.js";
 import { countTiles, isComplete, isWaiting, missingTiles, uncertainPieces } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
 import { miniTile } from "../hand/tiles.js";
-import { assumptionsLine } from "./assumptions.js";
+import { pointsUnit } from "./chinese_result.js";
+import { assumptionsLine } from "./circumstances.js";
 import { openResult, refusalTitle, scoreTitle } from "./result.js";
 import { requestAll } from "./score_requests.js";
 import { openWaitsSheet } from "./waits_sheet.js";
@@ -107,7 +107,7 @@ function waitsButton({ waits }) {
 }
 
 /** @param {Hand} hand */
-export function incompleteText(hand) {
+function incompleteText(hand) {
   const count = countTiles(hand);
   const left = missingTiles(hand);
   if (count === 0) return _("No tiles yet");

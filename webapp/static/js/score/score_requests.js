@@ -4,10 +4,10 @@
  */
 
 import { fetchScore, fetchWaits } from "../core/api.js";
-import { chineseScoreJson, chineseWaitsJson } from "../chinese/requests.js";
 import { latestRequest } from "../core/client.js";
-import { getSettings, isChinese, rulesForRequest } from "../core/settings.js";
+import { chineseRules, getSettings, isChinese, rulesForRequest } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
+import { chineseCircumstances } from "../hand/circumstances.js";
 import { isComplete, isWaiting } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
 
@@ -122,3 +122,32 @@ const riichiTilesJson = (hand) => ({
 
 /** @param {Piece} piece */
 const labelOf = ({ label }) => label;
+
+/**
+ * Return the body of a request to `/score`.
+ * @param {Hand} hand
+ * @param {object} tiles the tiles and melds of the hand
+ */
+function chineseScoreJson(hand, tiles) {
+  const winning = hand.pieces.find((each) => each.id === hand.winning);
+  return {
+    ...chineseWaitsJson(hand, tiles),
+    ...chineseCircumstances(hand),
+    winning_tile: winning ? winning.label : null,
+    self_drawn: hand.circumstances.by === "tsumo",
+  };
+}
+
+/**
+ * Return the body of a request to `/waits`.
+ * @param {Hand} hand
+ * @param {object} tiles
+ */
+const chineseWaitsJson = ({ circumstances: { seat, round }, flowers = 0 }, tiles) => ({
+  ...tiles,
+  game: "mcr",
+  rules: chineseRules(),
+  flowers,
+  seat,
+  round,
+});

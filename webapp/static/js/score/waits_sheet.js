@@ -3,18 +3,28 @@
  * win, the best discards; a tap discards the tile.
  */
 
-import { chineseWaitsList } from "../chinese/waits_list.js";
 import { h } from "../core/dom.js";
-import { _, formatNumber, plural } from "../core/messages.js";
+import { _, formatNumber, inContext, plural } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
-import { removePiece } from "../hand/hand.js";
+import { addPiece, newPiece, removePiece } from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
 import { miniTile, tileFace, tileName } from "../hand/tiles.js";
-import { waitButton } from "./wait_button.js";
 
-/** @import { ChineseWaits, Discard, Outcome, Payouts, Sheet, Wait, Waits } from "../core/types" */
+/**
+ * @import {
+ *   Child,
+ *   ChineseWait,
+ *   ChineseWaits,
+ *   Discard,
+ *   Outcome,
+ *   Payouts,
+ *   Sheet,
+ *   Wait,
+ *   Waits,
+ * } from "../core/types"
+ */
 
 /** Open the waits or the best discards; they update while the sheet is open. */
 export function openWaitsSheet() {
@@ -131,3 +141,54 @@ const notReady = ({ shanten, nearer }) => [
     h("div.nearer", {}, ...nearer.map(miniTile)),
   ],
 ];
+
+/**
+ * @param {{tile: string, left: number|null, sheet: Sheet}} options `left` is the number of copies
+ *   that are not visible, null for a red five
+ * @param {Child[]} cells the cells of three columns
+ */
+function waitButton({ tile, left, sheet }, ...cells) {
+  const take = () => {
+    sheet.close();
+    edit((hand) => addPiece(hand, "hand", newPiece(tile)), { target: null });
+  };
+  return h(
+    "button.wait",
+    { type: "button", "data-label": tile, disabled: left === 0, onclick: take },
+    h(
+      "span.wait-tile",
+      {},
+      h("span.tile", { role: "img", "aria-label": tileName(tile) }, tileFace(tile)),
+      h("span.small.quiet", {}, left === null ? _("red") : _("{left} left", { left })),
+    ),
+    h("span.wait-pays", {}, ...cells),
+  );
+}
+
+/** Draw the waits. @param {ChineseWait[]} all @param {Sheet} sheet */
+const chineseWaitsList = (all, sheet) => [
+  h(
+    "p.quiet",
+    {},
+    all.length > 0
+      ? _("In points. Tap the tile that won.")
+      : _("The hand does not wait for any tile."),
+  ),
+  h("div.waits", {}, ...all.map((each) => waitOf(each, sheet))),
+];
+
+/** @param {ChineseWait} wait @param {Sheet} sheet */
+const waitOf = ({ tile, left, discard, self_draw: drawn }, sheet) =>
+  waitButton(
+    { tile, left, sheet },
+    h("span"),
+    h("span.quiet", {}, inContext("win", "Discard")),
+    h("span.quiet", {}, _("Self-draw")),
+    h("span"),
+    points(discard),
+    points(drawn),
+  );
+
+/** @param {ChineseWait["discard"]} value */
+const points = ({ fan, wins }) =>
+  wins ? h("b", {}, String(fan)) : h("span.quiet", {}, _("{fan}: too few", { fan }));

@@ -68,16 +68,7 @@ export const formatMatchPoints = (points) => {
 };
 
 /** Return table points: "4" or "2.33". @param {number} points in thousandths */
-export const formatTablePoints = (points) => String(Math.round(points / 10) / 100);
-
-/** Return names as a list in a sentence. @param {string[]} names */
-export const joinNames = (names) =>
-  names.length < 2
-    ? names.join("")
-    : inContext("in a sentence", "{names} and {last}", {
-        names: names.slice(0, -1).join(inContext("in a sentence", ", ")),
-        last: names[names.length - 1],
-      });
+const formatTablePoints = (points) => String(Math.round(points / 10) / 100);
 
 /** Return names as a list for itself. @param {string[]} names */
 export const listNames = (names) =>

@@ -1,19 +1,18 @@
 /**
- * The effects of a win or a correction: payments, sticks, scores and places.
+ * The effects of a win or a correction: score, payments, sticks and places.
  */
 
 import { h, icon } from "../core/dom.js";
 import { _, capitalize, formatNumber, message, translate } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
+import { fanList } from "../score/chinese_result.js";
 import { announcement, scoreLines, scoreTitle } from "../score/result.js";
-import { chineseScoreLines, fanText } from "./chinese/fans.js";
 import { formatChange, formatMatchPoints, placeName, windKanji } from "./formats.js";
-import { stickHolder } from "./seats.js";
+import { stickHolder } from "./state.js";
 import { pileView } from "./sticks.js";
 
 /**
  * @import {
- *   Text,
  *   CalculatedFans,
  *   Difference,
  *   Leaf,
@@ -24,6 +23,7 @@ import { pileView } from "./sticks.js";
  *   StickTransfer,
  *   StickTransfers,
  *   TableView,
+ *   Text,
  * } from "../core/types"
  */
 
@@ -290,3 +290,21 @@ export const effectNotice = (title, entries) =>
       h("ul", {}, ...entries.map((each) => h("li", {}, each))),
     ),
   );
+
+/** Return "15 fan", 15番 or 15番. @param {number} fan */
+export const fanText = (fan) => _("{fan} fan", { fan });
+
+/** Draw the fans of a score, its total and the minimum. @param {CalculatedFans} score */
+const chineseScoreLines = (score) => [
+  fanList(score),
+  h("p.sum", {}, h("span", {}, _("Total")), h("b", {}, fanText(score.fan))),
+  h("p.quiet.small", {}, translate(minimumText(score))),
+];
+
+/** @param {CalculatedFans} score */
+function minimumText({ flowers, minimum, without_flowers: bare }) {
+  if (flowers === 0) {
+    return message("A win needs {minimum}", { minimum });
+  }
+  return message("{bare} without flowers; a win needs {minimum}", { bare, minimum });
+}

@@ -1,11 +1,13 @@
 /**
- * The state of the table's page: the view of the server, this phone's player, and a win that is
- * being entered.
+ * The state of the table's page: the view of the server, the seats as this phone displays them, and a
+ * win that is being entered.
  */
 
+import { _, messageIn, translate } from "../core/messages.js";
 import { changePage, getPage } from "../core/store.js";
+import { windName } from "./formats.js";
 
-/** @import { Game, TableState, TableView } from "../core/types" */
+/** @import { Game, Side, TableState, TableView } from "../core/types" */
 
 /** @type {TableState} */
 const INITIAL = {
@@ -40,3 +42,92 @@ export const mayRecord = () => {
   const { view } = getTable();
   return view !== null && view.role === "host" && !view.ended;
 };
+
+const SIDES = /** @type {Side[]} */ (["bottom", "right", "top", "left"]);
+
+/** Return the seat of this phone's player, or null. */
+export function ownSeat() {
+  const { me } = getTable();
+  const seat = currentGame().seats.findIndex((each) => each.player === me);
+  return seat < 0 ? null : seat;
+}
+
+/**
+ * Return the side on which a seat is displayed; the next player is on the right.
+ * @param {number} seat
+ */
+export const sideOf = (seat) => SIDES[(seat - (ownSeat() ?? 0) + 4) % 4];
+
+/** Return all seats in turn order. */
+export const allSeats = () => currentGame().seats.map((_, seat) => seat);
+
+/** Return the other seats in turn order, the next player first. @param {number} seat */
+export const otherSeats = (seat) => {
+  const count = currentGame().seats.length;
+  return Array.from({ length: count - 1 }, (_, after) => (seat + after + 1) % count);
+};
+
+/**
+ * Return the name of the player at a seat; in a correction, of the player at that time.
+ * @param {number} seat
+ */
+export const playerAt = (seat) => seatNames(getTable().draft?.replaces ?? null)[seat];
+
+/**
+ * Return the names of the seats in the game of an entry, or in the current game.
+ * @param {number|null} seq
+ * @returns {string[]}
+ */
+function seatNames(seq) {
+  const game = seq === null ? null : gameOf(seq);
+  if (!game) return currentGame().seats.map(({ name }) => name);
+  return game.seats.map((_, seat) => playerIn(game, seat));
+}
+
+/** Return the game of an entry. @param {number} seq */
+const gameOf = (seq) =>
+  tableView().history.find(({ hands }) =>
+    hands.some(({ steps }) => steps.some((step) => step.seq === seq)),
+  );
+
+/**
+ * Return the name of a seat's player in any game.
+ * @param {{seats: number[]}} game
+ * @param {number} seat
+ */
+export const playerIn = (game, seat) => tableView().players[game.seats[seat]];
+
+/**
+ * Return the name of a holder of sticks: a player or a place on the table.
+ * @param {number|string} holder
+ */
+export function stickHolder(holder) {
+  if (typeof holder === "number") return playerAt(holder);
+  return translate(
+    { table: messageIn("sticks", "the table"), counters: messageIn("sticks", "honba") }[holder] ??
+      messageIn("sticks", "the box"),
+  );
+}
+
+/** Return the wind of a seat in a hand. @param {number} seat @param {{dealer: number}} hand */
+export function seatWind(seat, { dealer }) {
+  const count = currentGame().seats.length;
+  return "ESWN"[(seat - dealer + count) % count];
+}
+
+/** Return whether a seat deals; nobody does after the end of the game. @param {number} seat */
+export const isDealer = (seat) => !currentGame().ending && seat === currentGame().dealer;
+
+/** Return "Aki (East, dealer)", or "Aki" after the end of the game. @param {number} seat */
+export function seatLabel(seat) {
+  const { name, wind } = currentGame().seats[seat];
+  const dealer = isDealer(seat);
+  if (currentGame().ending) return name;
+  return dealer
+    ? _("{name} ({wind}, dealer)", { name, wind: windName(wind) })
+    : _("{name} ({wind})", { name, wind: windName(wind) });
+}
+
+/** Compare all scores with a seat, or stop comparing. @param {number} seat */
+export const toggleComparison = (seat) =>
+  changeTable({ comparedSeat: getTable().comparedSeat === seat ? null : seat });

@@ -5,13 +5,22 @@
 import { h, render } from "../../core/dom.js";
 import { _, formatNumber, inContext, message, messageIn, translate } from "../../core/messages.js";
 import { isChinese, isJapanese } from "../../core/settings.js";
-import { KANJI } from "../../core/vocabulary.js";
 import { getPage, watch } from "../../core/store.js";
-import { openSeatSheet } from "./seat_sheet.js";
+import { KANJI } from "../../core/vocabulary.js";
 import { formatChange, handName, placeName, windKanji } from "../formats.js";
-import { allSeats, isDealer, playerAt, seatLabel, sideOf, toggleComparison } from "../seats.js";
-import { currentGame, getTable, mayRecord } from "../state.js";
+import {
+  allSeats,
+  currentGame,
+  getTable,
+  isDealer,
+  mayRecord,
+  playerAt,
+  seatLabel,
+  sideOf,
+  toggleComparison,
+} from "../state.js";
 import { stick } from "../sticks.js";
+import { openSeatSheet } from "./seat_sheet.js";
 
 /** @import { Game } from "../../core/types" */
 

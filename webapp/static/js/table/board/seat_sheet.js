@@ -1,24 +1,36 @@
 /**
- * The sheet of a seat: riichi, tsumo, ron from another player.
+ * The sheets of a seat and of the bar: who declares riichi, who wins, and how the hand is entered.
  */
 
+import { photoButton } from "../../camera/viewfinder.js";
 import { segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, messageIn, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
-import { photoButton } from "../../photo/photo_button.js";
+import { getPage } from "../../core/store.js";
 import { readIntoHand } from "../../reading/photo_reading.js";
-import { recordCommand } from "../commands.js";
+import { pickSeat } from "../events/preview_sheet.js";
 import { windKanji } from "../formats.js";
-import { otherSeats, playerAt, seatLabel, sideOf, toggleComparison } from "../seats.js";
-import { currentGame, getTable, tableView } from "../state.js";
+import {
+  allSeats,
+  currentGame,
+  getTable,
+  otherSeats,
+  ownSeat,
+  playerAt,
+  seatLabel,
+  sideOf,
+  tableView,
+  toggleComparison,
+} from "../state.js";
 import { stick } from "../sticks.js";
-import { draftOffer } from "../win/kept_draft.js";
-import { addTableFacts, startWin } from "../win/win_draft.js";
+import { recordCommand } from "../sync.js";
+import { addTableFacts, startWin } from "../win/draft.js";
+import { draftOffer } from "../win/header.js";
 
-/** @import { Text, Child, Sheet } from "../../core/types" */
+/** @import { Child, Sheet, Text } from "../../core/types" */
 
 /** @typedef {"camera"|"gallery"|"keys"|"count"} Means how this phone enters hands */
 
@@ -44,7 +56,7 @@ function loadInputMethod() {
 let inputMethod = "camera";
 
 /** Select the input method that this phone used last. */
-export const restoreInputMethod = () => void (inputMethod = loadInputMethod());
+const restoreInputMethod = () => void (inputMethod = loadInputMethod());
 
 /** Open the sheet of a seat; in table mode it faces the player. @param {number} seat */
 export function openSeatSheet(seat) {
@@ -77,7 +89,7 @@ export function openSeatSheet(seat) {
  * Draw the buttons that enter a win of a seat: tsumo, or ron from each other player.
  * @param {number} seat @param {Sheet} sheet
  */
-export const winControls = (seat, sheet) => [
+const winControls = (seat, sheet) => [
   segmented({
     name: _("Enter the hand by"),
     key: "means",
@@ -124,7 +136,7 @@ const compareButton = (seat, sheet) =>
   );
 
 /** Record a riichi. @param {number} seat */
-export const declareRiichi = (seat) =>
+const declareRiichi = (seat) =>
   recordCommand(
     { command: "riichi", seat, accepted: true },
     message("{player}: riichi", { player: playerAt(seat) }),
@@ -212,3 +224,61 @@ function winButton({ seat, discarder, sheet }, key, words) {
     words,
   );
 }
+
+/** Open the sheet of a win; the player of this phone is selected. */
+export function openWinSeats() {
+  let winner = getTable().tableMode ? null : ownSeat();
+  restoreInputMethod();
+  openSheet({
+    title: _("Who won?"),
+    select: () => [getTable().view, getPage().settings],
+    draw: (sheet) => {
+      const { seats } = currentGame();
+      if (winner !== null && !seats[winner]) winner = null; // the next game has fewer seats
+      return [
+        draftOffer(sheet),
+        pickSeat(seats, winner, (picked) => {
+          winner = picked;
+          sheet.redraw();
+        }),
+        winner !== null && tableView().can.win && winControls(winner, sheet),
+      ];
+    },
+  });
+}
+
+/** Open the sheet of a riichi; a tap on a player records it. */
+export function openRiichiSeats() {
+  openSheet({
+    title: _("Who declares riichi?"),
+    select: () => [getTable().view, getPage().settings],
+    draw: (sheet) =>
+      h(
+        "div.stack",
+        {},
+        ...ownFirst(tableView().can.riichi).map((seat) =>
+          h(
+            "button.big-button.riichi-button",
+            {
+              type: "button",
+              "data-key": `riichi-${seat}`,
+              onclick: () => {
+                sheet.close();
+                declareRiichi(seat);
+              },
+            },
+            stick(1000),
+            seatLabel(seat),
+          ),
+        ),
+      ),
+  });
+}
+
+/** @param {number[]} seats */
+const ownFirst = (seats) => {
+  const own = ownSeat() ?? 0;
+  const count = allSeats().length;
+  const distance = (/** @type {number} */ seat) => (seat - own + count) % count;
+  return [...seats].sort((one, other) => distance(one) - distance(other));
+};

@@ -15,14 +15,13 @@ import {
 import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { recordCommand, redoLast } from "../commands.js";
-import { openFoulSheet } from "../chinese/foul_sheet.js";
-import { openAbortSheet, openAdjustSheet, openChomboSheet } from "./event_sheets.js";
 import { ABORTS } from "../formats.js";
-import { openNextGameSheet } from "../setup/seating.js";
 import { getTable, tableView } from "../state.js";
+import { recordCommand, redoLast } from "../sync.js";
+import { openAbortSheet, openAdjustSheet, openChomboSheet, openFoulSheet } from "./event_sheets.js";
+import { openNextGameSheet } from "./next_game.js";
 
-/** @import { Text, Command } from "../../core/types" */
+/** @import { Command, Text } from "../../core/types" */
 
 /** Open the list of events. */
 export function openOtherSheet() {

@@ -1,19 +1,19 @@
 /**
- * Sheets that preview the result of a command before it is recorded.
+ * Sheets that preview the result of a command before it is recorded, and their controls.
  */
 
 import { Conflict, latestRequest } from "../../core/client.js";
 import { h, icon, render } from "../../core/dom.js";
 import { _, capitalize, message, translate } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
-import { recordCommand, undoStep } from "../commands.js";
-import { refusalNotice } from "../notice.js";
+import { refusalNotice } from "../notices.js";
 import { correctionEffects, scoreChanges, stickTransfers } from "../settlement.js";
 import { changeTable, currentGame, getTable, tableView } from "../state.js";
+import { recordCommand, undoStep } from "../sync.js";
 import { previewCommand, previewUndo } from "../table_api.js";
 
 /** @import { Refusal } from "../../core/client.js" */
-/** @import { Text, Child, Command, Preview } from "../../core/types" */
+/** @import { Child, Command, Preview, Text } from "../../core/types" */
 
 /**
  * The callbacks for controls. `choose` draws the controls again and requests a preview. `preview`
@@ -170,3 +170,79 @@ const confirmButton = ({ text, disabled, onclick }) =>
     icon("check"),
     text,
   );
+
+/**
+ * @param {string} key
+ * @param {[string, string][]} options
+ * @param {string|null} selected
+ * @param {(onPick: string) => void} onPick
+ */
+export const pickOne = (key, options, selected, onPick) =>
+  h(
+    "div.big-toggles",
+    { role: "group" },
+    ...options.map(([value, words]) =>
+      h(
+        "button.big-toggle.short",
+        {
+          type: "button",
+          "aria-pressed": String(value === selected),
+          "data-key": `${key}-${value}`,
+          onclick: () => onPick(value),
+        },
+        value === selected && icon("check"),
+        h("b", {}, words),
+      ),
+    ),
+  );
+
+/**
+ * Draw a choice of one seat.
+ * @template {{name: string}} Seat
+ * @param {Seat[]} seats
+ * @param {number|null} selected
+ * @param {(seat: number) => void} onPick
+ * @param {(seat: Seat) => boolean} [isPossible]
+ */
+export const pickSeat = (seats, selected, onPick, isPossible = () => true) =>
+  pickOne(
+    "seat",
+    seats.flatMap((each, seat) =>
+      isPossible(each) ? [/** @type {[string, string]} */ ([String(seat), each.name])] : [],
+    ),
+    selected === null ? null : String(selected),
+    (seat) => onPick(Number(seat)),
+  );
+
+/**
+ * Draw a field for a number that can be negative.
+ * @param {{name: string, key: string, text: string, onType: (text: string) => void,
+ *   onLeave: () => void}} options
+ */
+export const numberField = ({ name, key, text, onType, onLeave }) =>
+  h(
+    "label.field",
+    {},
+    h("span", {}, name),
+    h("input", {
+      type: "text",
+      inputmode: "text",
+      autocomplete: "off",
+      "data-key": key,
+      value: text,
+      placeholder: "0",
+      oninput: (/** @type {Event} */ { target }) =>
+        onType(/** @type {HTMLInputElement} */ (target).value),
+      onchange: onLeave,
+    }),
+  );
+
+/**
+ * Return a typed number; 0 if it is not a whole number. Minus signs of every kind, plus signs and
+ * separators are accepted.
+ * @param {string} text
+ */
+export function parseNumber(text) {
+  const number = Number(text.replace(/[−‐–\u30fc]/g, "-").replace(/[,\s+]/g, ""));
+  return Number.isInteger(number) ? number : 0;
+}

@@ -6,18 +6,18 @@ import { isChinese } from "../../core/settings.js";
 import { normalize } from "../../hand/circumstances.js";
 import { emptyHand, newPiece, setCircumstances } from "../../hand/hand.js";
 import { parseLabels } from "../../hand/tiles.js";
-import { openDrawSheet } from "../events/draw_sheet.js";
 import {
   openAbortSheet,
   openAdjustSheet,
   openChomboSheet,
+  openDrawSheet,
+  openFoulSheet,
   openRiichiSheet,
 } from "../events/event_sheets.js";
-import { openFoulSheet } from "../chinese/foul_sheet.js";
 import { parseNotation } from "../notation.js";
 import { getTable, tableView } from "../state.js";
-import { NO_COUNT, countOf } from "../win/han_fu_points.js";
-import { openDraft } from "../win/win_draft.js";
+import { NO_COUNT, countOf } from "../win/count.js";
+import { openDraft } from "../win/draft.js";
 
 /**
  * @import {

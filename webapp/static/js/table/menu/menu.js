@@ -1,27 +1,27 @@
 /**
- * The menu of the table.
+ * The menu of the table, with its sheets for names and photos.
  */
 
-import { asRefusal } from "../../core/client.js";
+import { asRefusal, messageOf } from "../../core/client.js";
+import { toggle } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { languageChoice } from "../../core/language_switch.js";
 import { _, message, sessionName, translate } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { openHistorySheet } from "../history/history_sheet.js";
-import { openStandingsSheet, openStatisticsSheet } from "../history/standings.js";
-import { openIdentitySheet, setIdentity, showScreenNote } from "./identity_sheet.js";
-import { openNamesSheet } from "./names_sheet.js";
-import { openPhotosSheet } from "./photos_sheet.js";
+import { refusalNotice, showToast } from "../notices.js";
+import { openStandingsSheet, openStatisticsSheet } from "../standings.js";
+import { changeTable, getTable, tableView } from "../state.js";
+import { refresh, send } from "../sync.js";
+import { deletePhotos, deleteSession, homeUrl, setPhotoOptions, tableUrl } from "../table_api.js";
+import { openIdentitySheet, setIdentity, showScreenNote } from "./identity.js";
 import { openTableRulesSheet } from "./rules_sheet.js";
+import { openSetupSheet } from "./setup_sheet.js";
 import { openShareSheet } from "./share_sheet.js";
-import { refusalNotice } from "../notice.js";
-import { openSetupSheet } from "../setup/setup_sheet.js";
-import { getTable, tableView } from "../state.js";
-import { deleteSession, homeUrl } from "../table_api.js";
 
 /** @import { Refusal } from "../../core/client.js" */
-/** @import { Text } from "../../core/types" */
+/** @import { Command, Text } from "../../core/types" */
 
 const version = document.documentElement.dataset.version ?? "";
 
@@ -144,4 +144,157 @@ function openDeleteSheet() {
       ),
     ],
   });
+}
+
+/** Open the sheet. */
+function openNamesSheet() {
+  let title = tableView().name;
+  const names = [...tableView().players, ""]; // room for one more player
+  /** @type {Refusal|null} */
+  let refusal = null;
+  openSheet({
+    title: _("Names"),
+    select: () => [getPage().settings],
+    draw: (sheet) => [
+      h("p.quiet", {}, _("Names change in all games of this session. You can undo.")),
+      h(
+        "div.fields",
+        {},
+        field(_("Session name"), "title", title, (typed) => {
+          title = typed;
+        }),
+        ...names.map((name, player) =>
+          field(labelOf(player), `name-${player}`, name, (typed) => {
+            names[player] = typed;
+          }),
+        ),
+      ),
+      refusal && refusalNotice(refusal),
+      h(
+        "button.primary.done-button",
+        {
+          type: "button",
+          "data-key": "record",
+          onclick: async () => {
+            try {
+              await send(renameCommand(title, names), message("new names"));
+              sheet.close();
+            } catch (error) {
+              refusal = asRefusal(error);
+              sheet.redraw();
+            }
+          },
+        },
+        icon("check"),
+        _("Record"),
+      ),
+    ],
+  });
+}
+
+/** @param {number} player */
+function labelOf(player) {
+  const known = tableView().players[player];
+  return known ?? _("Another player");
+}
+
+/** @param {string} title @param {string[]} names @returns {Command} */
+function renameCommand(title, names) {
+  const players = names.map((name) => name.trim());
+  if (players.at(-1) === "") players.pop();
+  return { command: "rename", name: title.trim(), players };
+}
+
+/** @param {string} words @param {string} key @param {string} value @param {(typed: string) => void} typed */
+const field = (words, key, value, typed) =>
+  h(
+    "label.field",
+    {},
+    h("span", {}, words),
+    h("input", {
+      type: "text",
+      autocomplete: "off",
+      autocapitalize: "words",
+      maxlength: key === "title" ? 60 : 40,
+      value,
+      "data-key": key,
+      oninput: (/** @type {Event} */ { target }) =>
+        typed(/** @type {HTMLInputElement} */ (target).value),
+    }),
+  );
+
+/** Open the sheet. */
+function openPhotosSheet() {
+  let confirmed = false; // deleting photos cannot be undone
+  openSheet({
+    title: _("Photos"),
+    select: () => [getTable().view, getPage().settings],
+    draw: (sheet) => {
+      const { keeps_photos: keeps, trains, role } = tableView();
+      if (role === "viewer") return h("p", {}, privacyText());
+      return [
+        h("p.quiet", {}, privacyText()),
+        h(
+          "div.toggles",
+          {},
+          toggle({
+            words: _("Keep photos with the hands"),
+            key: "keeps-photos",
+            value: keeps,
+            pick: (value) => changeOptions({ keeps_photos: value }),
+          }),
+          keeps &&
+            toggle({
+              words: _("Export for training"),
+              key: "trains",
+              value: trains,
+              pick: (value) => changeOptions({ trains: value }),
+            }),
+        ),
+        trains &&
+          h(
+            "a.wide-button.menu-row",
+            { href: tableUrl("/photos.zip"), download: true },
+            _("Photos with confirmed labels (zip)"),
+            icon("next"),
+          ),
+        h(
+          "button.wide-button.menu-row",
+          {
+            type: "button",
+            "data-key": "delete-photos",
+            onclick: async () => {
+              if (!confirmed) {
+                confirmed = true;
+                return sheet.redraw();
+              }
+              sheet.close();
+              await tryRequest(deletePhotos);
+              await refresh();
+            },
+          },
+          icon("delete"),
+          confirmed ? _("Tap again: this cannot be undone") : _("Delete all photos of this table"),
+        ),
+      ];
+    },
+  });
+}
+
+const privacyText = () =>
+  _(
+    "Photos stay on the server of this table and are deleted with the session. Nobody else gets them.",
+  );
+
+/** @param {{keeps_photos?: boolean, trains?: boolean}} choice */
+const changeOptions = (choice) =>
+  tryRequest(async () => changeTable({ view: await setPhotoOptions(choice), online: true }));
+
+/** @param {() => Promise<void>} request */
+async function tryRequest(request) {
+  try {
+    await request();
+  } catch (error) {
+    showToast(messageOf(error), { bad: true });
+  }
 }

@@ -4,16 +4,16 @@
 
 import { fetchRules } from "../../core/api.js";
 import { h } from "../../core/dom.js";
-import { paymentName } from "../../chinese/session_rules.js";
 import { _, capitalize, message, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { namingControls } from "../../rules/yaku_names.js";
+import { paymentName } from "../../rules/chinese_rules.js";
 import { isRelevant, shortValue } from "../../rules/rule_controls.js";
+import { namingControls } from "../../rules/yaku_names.js";
 import { getTable, tableView } from "../state.js";
 
-/** @import { Text, Rule, RuleCatalogue } from "../../core/types" */
+/** @import { Rule, RuleCatalogue, Text } from "../../core/types" */
 
 /** Open the rules with their explanations. */
 export function openTableRulesSheet() {

@@ -1,16 +1,16 @@
 /**
- * The sheet with a QR code and links to this table.
+ * The sheets with QR codes: links to this table, and the scores as text.
  */
 
 import { segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, sessionName, translate } from "../../core/messages.js";
+import { getSettings } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { getTable, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
-import { setIdentity, showScreenNote } from "./identity_sheet.js";
-import { openScoresSheet, scoresCode } from "./scores_code.js";
+import { setIdentity, showScreenNote } from "./identity.js";
 
 /** Open the sheet; inside a phone it offers what works without a server. */
 export function openShareSheet() {
@@ -139,4 +139,31 @@ async function copy(text) {
   const place = document.querySelector("p.link");
   if (place) getSelection()?.selectAllChildren(place);
   document.execCommand("copy");
+}
+
+/** Open the sheet with the code. */
+function openScoresSheet() {
+  openSheet({
+    title: _("Scores as a QR code"),
+    select: () => [getTable().view, getPage().settings],
+    draw: scoresCode,
+  });
+}
+
+/** Draw the code of the present scores with its explanation. */
+function scoresCode() {
+  const { language } = getSettings();
+  // The number of entries makes the browser fetch a new picture after a change.
+  const path = `/scores_qr.svg?lang=${language}&entries=${tableView().entries}`;
+  return [
+    h("img.qr", {
+      src: tableUrl(path),
+      alt: _("Code with the current scores"),
+    }),
+    h(
+      "p.quiet",
+      {},
+      _("Any camera app shows the current scores from this code, even without a network."),
+    ),
+  ];
 }

@@ -1,0 +1,259 @@
+/**
+ * The end of a game: podium, points, graph, best hand, and a card to share. It opens on every phone.
+ */
+
+import { download, messageOf } from "../../core/client.js";
+import { h, icon } from "../../core/dom.js";
+import { _, formatNumber, message, sessionName, translate } from "../../core/messages.js";
+import { getSettings, isChinese } from "../../core/settings.js";
+import { openSheet } from "../../core/sheet.js";
+import { getPage, watch } from "../../core/store.js";
+import { nextGameControls } from "../events/next_game.js";
+import { formatMatchPoints, placeName } from "../formats.js";
+import { showToast } from "../notices.js";
+import { fanText } from "../settlement.js";
+import { currentGame, getTable, playerIn, tableView } from "../state.js";
+import { tableUrl } from "../table_api.js";
+import { recordedHands, scoreGraph } from "./played_game.js";
+
+/** @import { PlayedGame, Seat, Sheet, SheetCell, Step } from "../../core/types" */
+
+/** Milliseconds between two looks whether another sheet is still open. */
+const WAIT = 300;
+
+/** The sheet, while it is open. @type {Sheet|null} */
+let open = null;
+
+/** Open the sheet when a game ends that was not over before, after other sheets are closed. */
+export function followEnding() {
+  /** @type {string|null} */
+  let known = null;
+  watch(
+    () => [getTable().view],
+    () => {
+      const game = getTable().view?.game;
+      if (!game) return;
+      const state = `${game.seq} ${game.ending ?? ""}`;
+      const ended = known === `${game.seq} ` && game.ending;
+      known = state;
+      if (ended) openAfterOthers(game.seq);
+    },
+  );
+}
+
+/** @param {number} seq the entry of the game */
+function openAfterOthers(seq) {
+  const game = getTable().view?.game;
+  if (open || game?.seq !== seq || !game.ending) return;
+  const busy = getPage().screen !== "home" || document.querySelector("dialog.sheet");
+  if (busy) window.setTimeout(() => openAfterOthers(seq), WAIT);
+  else openGameOverSheet();
+}
+
+/** Open the result of the last game. */
+export function openGameOverSheet() {
+  const { seq } = currentGame();
+  const mine = openSheet({
+    title: sessionName(tableView()),
+    wide: true,
+    select: () => [getTable().view, getTable().online, getPage().settings],
+    draw: (sheet) => {
+      const game = getTable().view?.game;
+      if (!game || game.seq !== seq || !game.ending) {
+        sheet.close(); // the next game began, or the end was undone
+        return null;
+      }
+      return content(sheet);
+    },
+  });
+  open = mine;
+  const dialog = [...document.querySelectorAll("dialog.sheet")].at(-1);
+  dialog?.classList.add("game-over");
+  dialog?.addEventListener("close", () => {
+    if (open === mine) open = null;
+  });
+}
+
+/** @param {Sheet} sheet */
+function content(sheet) {
+  const { number, ending_words: words } = currentGame();
+  const game = /** @type {PlayedGame} */ (tableView().history.at(-1));
+  const played = game.hands.some(({ steps }) => steps.length > 0);
+  return [
+    h(
+      "p.quiet.ending-words",
+      {},
+      _("Game {number}", { number }),
+      words && ` · ${translate(words)}`,
+    ),
+    podium(),
+    nextGameControls(sheet),
+    h("div.ending-details", {}, pointsTable(), played && scoreGraph(game)),
+    shareButton(number),
+    bestHandView(game),
+  ];
+}
+
+const ranked = () => [...currentGame().seats].sort((one, other) => one.place - other.place);
+
+/** Draw the places as steps, the first in the middle. */
+const podium = () =>
+  h(
+    "ol.podium",
+    {},
+    ...ranked().map((seat, at) =>
+      h(
+        `li.rank-${at + 1}`,
+        {},
+        h("b.podium-name", {}, seat.name),
+        h("span.podium-points", {}, formatMatchPoints(seat.points)),
+        h("span.podium-step", {}, placeName(seat.place)),
+      ),
+    ),
+  );
+
+/** Draw how the points of each player follow from the score. */
+function pointsTable() {
+  const cells = tableView().sheet.at(-1)?.cells ?? [];
+  const heads = isChinese()
+    ? [message("Game points"), message("Table points")]
+    : [message("Score"), message("vs return"), message("Uma, oka"), message("Points")];
+  return h(
+    "div.wide-table",
+    {},
+    h(
+      "table.ending-table",
+      {},
+      h(
+        "thead",
+        {},
+        h("tr", {}, h("td"), ...heads.map((words) => h("th", { scope: "col" }, translate(words)))),
+      ),
+      h("tbody", {}, ...ranked().map((seat) => pointsRow(seat, cells[seat.player]))),
+    ),
+  );
+}
+
+/** @param {Seat} seat @param {SheetCell|null|undefined} cell */
+const pointsRow = (seat, cell) =>
+  h(
+    "tr",
+    {},
+    h("th", { scope: "row" }, seat.name),
+    h("td", {}, formatNumber(cell?.raw ?? seat.score)),
+    !isChinese() && h("td", {}, formatMatchPoints(cell?.match_points ?? 0)),
+    !isChinese() && h("td", {}, formatMatchPoints(cell?.placement ?? 0)),
+    h("td", {}, h("b", {}, formatMatchPoints(seat.points))),
+  );
+
+/** Draw the win with the most points. @param {PlayedGame} game */
+function bestHandView(game) {
+  const best = bestWin(game);
+  if (!best) return null;
+  const { step, winner, points, fan } = best;
+  const name = playerIn(game, winner);
+  const worth =
+    fan === undefined ? _("{points} points", { points: formatNumber(points) }) : fanText(fan);
+  const photo = step.photos.find((each) => each.winner === winner)?.photo;
+  const wins = step.event.wins.filter((/** @type {any} */ each) => each.winner === winner);
+  return h(
+    "section.best-hand",
+    {},
+    h("h3", {}, _("Best hand: {name}, {worth}", { name, worth })),
+    photo &&
+      h(
+        "figure.hand-photo",
+        {},
+        h("img", {
+          src: tableUrl(`/photos/${photo}`),
+          alt: _("The hand of {name}", { name }),
+        }),
+      ),
+    ...recordedHands(game, { ...step, event: { ...step.event, wins } }),
+  );
+}
+
+/**
+ * Return the first win with the most points; one without tiles counts with what it brought. In the
+ * Chinese game the fan counts, because a self-drawn win is paid more.
+ * @param {PlayedGame} game
+ * @returns {RecordedWin|null}
+ *
+ * @typedef {{step: Step, winner: number, points: number, fan?: number}} RecordedWin
+ */
+function bestWin(game) {
+  /** @type {RecordedWin[]} */
+  const wins = game.hands
+    .flatMap(({ steps }) => steps)
+    .filter(({ event }) => event.kind === "hand_won")
+    .flatMap((/** @type {Step} */ step) =>
+      step.event.wins
+        .map((/** @type {{winner: number, fan?: number}} */ { winner, fan }) => ({
+          step,
+          winner,
+          fan,
+          points: step.hands.find((hand) => hand.winner === winner)?.points ?? step.deltas[winner],
+        }))
+        // Several rons can draw the hand, or only one of them be paid.
+        .filter((/** @type {{winner: number}} */ { winner }) => step.deltas[winner] > 0),
+    );
+  const most = Math.max(...wins.map(({ fan, points }) => fan ?? points));
+  return wins.find(({ fan, points }) => (fan ?? points) === most) ?? null;
+}
+
+/** Draw the button. @param {number} game the number of the game */
+const shareButton = (game) =>
+  h(
+    "button.secondary.share-card",
+    {
+      type: "button",
+      "data-key": "share-card",
+      onclick: async () => {
+        try {
+          await share(await pictureOf(game), game);
+        } catch (error) {
+          if (error instanceof DOMException && error.name === "AbortError") return; // cancelled
+          showToast(messageOf(error), { bad: true });
+        }
+      },
+    },
+    icon("gallery"),
+    _("Share the result as a picture"),
+  );
+
+/** @param {number} game @returns {Promise<Blob>} */
+async function pictureOf(game) {
+  const { language } = getSettings();
+  const drawing = await download(tableUrl(`/card.svg?game=${game}&lang=${language}`));
+  const address = URL.createObjectURL(drawing);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    canvas.getContext("2d")?.drawImage(image, 0, 0);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error(noPictureText()))),
+        "image/png",
+      ),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+const noPictureText = () => _("This browser cannot draw the picture. Take a screenshot instead.");
+
+/** Share a picture, or download it where the browser cannot share. @param {Blob} picture @param {number} game */
+async function share(picture, game) {
+  const name = `tenbo-${tableView().session}-${game}.png`;
+  const file = new File([picture], name, { type: picture.type });
+  const data = { files: [file], title: sessionName(tableView()) };
+  if (navigator.canShare?.(data)) return navigator.share(data);
+  const address = URL.createObjectURL(file);
+  h("a", { href: address, download: name }).click();
+  window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,112 @@
+/**
+ * The player whose phone this is, or table mode, which keeps the screen on; asked once and saved.
+ */
+
+import { h, icon } from "../../core/dom.js";
+import { _ } from "../../core/messages.js";
+import { openSheet } from "../../core/sheet.js";
+import { loadLocal, saveLocal } from "../../core/storage.js";
+import { watch } from "../../core/store.js";
+import { showToast } from "../notices.js";
+import { changeTable, getTable, tableView } from "../state.js";
+import { TABLE_KEY } from "../table_api.js";
+
+const STORAGE_KEY = `tenbo.who:${TABLE_KEY}`;
+
+/** Restore the saved player; ask if there is none. */
+export function restoreIdentity() {
+  const stored = loadLocal(STORAGE_KEY);
+  if (stored) changeTable(stored);
+  else openIdentitySheet();
+}
+
+/** @param {{me: number|null, tableMode: boolean}} identity */
+export function setIdentity(identity) {
+  changeTable({ ...identity, comparedSeat: null });
+  saveLocal(STORAGE_KEY, identity);
+}
+
+/** Say so if the screen of a table display can go dark. */
+export function showScreenNote() {
+  const note = getTable().tableMode && screenNote();
+  if (note) showToast(note);
+}
+
+/** Open the choice of the player. */
+export function openIdentitySheet() {
+  openSheet({
+    title: _("Who are you?"),
+    select: () => [getTable().me, getTable().tableMode],
+    draw: (sheet) => {
+      const pick = (/** @type {{me: number|null, tableMode: boolean}} */ identity) => () => {
+        setIdentity(identity);
+        sheet.close();
+        showScreenNote();
+      };
+      const { me, tableMode } = getTable();
+      return [
+        h("p.quiet", {}, _("Your seat is shown at the bottom. You can change it in the menu.")),
+        h(
+          "div.stack",
+          {},
+          ...tableView().players.map((name, player) =>
+            choice(
+              name,
+              `identity-${player}`,
+              me === player && !tableMode,
+              pick({ me: player, tableMode: false }),
+            ),
+          ),
+          choice(
+            _("Table display"),
+            "identity-table",
+            tableMode,
+            pick({ me: null, tableMode: true }),
+          ),
+          choice(_("Just watching"), "identity-none", false, pick({ me: null, tableMode: false })),
+        ),
+      ];
+    },
+  });
+}
+
+/** @param {string} words @param {string} key @param {boolean} selected @param {() => void} onclick */
+const choice = (words, key, selected, onclick) =>
+  h(
+    "button.wide-button.choice",
+    { type: "button", "data-key": key, "aria-pressed": String(selected), onclick },
+    h("span", {}, words),
+    selected && icon("check"),
+  );
+
+/** @type {Promise<WakeLockSentinel|null>|null} */
+let lock = null;
+
+/** Return whether this browser can keep the screen on. */
+const isPossible = () => isSecureContext && "wakeLock" in navigator;
+
+/** Return why the screen can go dark; null if it stays on. */
+const screenNote = () =>
+  isPossible()
+    ? null
+    : _("The screen may go dark: keep it on in the phone's settings, or start tenbo with --https.");
+
+/** Keep the screen on while this phone is the table display. */
+export function keepScreenOn() {
+  watch(() => [getTable().tableMode], update);
+  // A browser releases the lock when the page is hidden.
+  document.addEventListener("visibilitychange", () => {
+    lock = null;
+    update();
+  });
+}
+
+async function update() {
+  const wanted = getTable().tableMode && !document.hidden && isPossible();
+  if (wanted) lock ??= navigator.wakeLock.request("screen").catch(() => null);
+  else {
+    const held = lock;
+    lock = null;
+    await (await held)?.release();
+  }
+}

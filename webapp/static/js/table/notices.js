@@ -1,0 +1,69 @@
+/**
+ * Short messages: a toast at the bottom edge, also for screen readers, and the reasons of a refusal.
+ */
+
+import { h, icon, render } from "../core/dom.js";
+import { _, translate } from "../core/messages.js";
+
+/** @import { Refusal } from "../core/client.js" */
+
+const DURATION = 6_000;
+
+/** @type {number|undefined} */
+let timer;
+
+const toastPlace = () => /** @type {HTMLElement} */ (document.getElementById("toast"));
+
+/** Hide the message. */
+export const hideToast = () => render(toastPlace());
+
+/**
+ * Show a message; an error stays until it is closed.
+ * @param {string} words
+ * @param {{bad?: boolean, action?: {key: string, words: string, run: () => void}|null}} [options]
+ *   `action` is a button beside the message
+ */
+export function showToast(words, { bad = false, action = null } = {}) {
+  window.clearTimeout(timer);
+  render(
+    toastPlace(),
+    h(
+      "div.toast-message",
+      { class: bad ? "bad" : "" },
+      icon(bad ? "warning" : "info"),
+      h("p", {}, words),
+      action &&
+        h(
+          "button.toast-action",
+          {
+            type: "button",
+            "data-key": action.key,
+            onclick: () => {
+              hideToast();
+              action.run();
+            },
+          },
+          action.words,
+        ),
+      h(
+        "button.round",
+        {
+          type: "button",
+          "aria-label": _("Close"),
+          onclick: hideToast,
+        },
+        icon("close"),
+      ),
+    ),
+  );
+  if (!bad) timer = window.setTimeout(hideToast, DURATION);
+}
+
+/** @param {Refusal} refusal */
+export const refusalNotice = ({ objections }) =>
+  h(
+    "div.notice.warn",
+    { role: "alert" },
+    icon("info"),
+    h("div", {}, ...objections.map((each) => h("p", {}, translate(each)))),
+  );

@@ -1,0 +1,442 @@
+/**
+ * The result of a change as every phone at the table announces it: winners, tiles, yaku, and the
+ * payment of the phone's own player.
+ */
+
+import { h } from "../core/dom.js";
+import { _, capitalize, formatNumber, inContext, message, translate } from "../core/messages.js";
+import { isChinese, isJapanese, readsKanji } from "../core/settings.js";
+import { openSheet } from "../core/sheet.js";
+import { getPage } from "../core/store.js";
+import { limitText } from "../core/vocabulary.js";
+import { emptyHand } from "../hand/hand.js";
+import { parseLabels } from "../hand/tiles.js";
+import { otherName } from "../rules/yaku_names.js";
+import { hanAndFu, laidHand, tileLine } from "../score/result.js";
+import { formatChange, handAndHonba, placeName, windKanji } from "./formats.js";
+import { parseNotation } from "./notation.js";
+import { hideToast, showToast } from "./notices.js";
+import {
+  DIFFERENCE_TITLE,
+  changedTotals,
+  climbArrow,
+  differenceIsZero,
+  differenceNote,
+  fanText,
+  noMoveText,
+  stickTransfers,
+  tone,
+} from "./settlement.js";
+import { NEEDS_TITLE, needsList } from "./standings.js";
+import { getTable, tableView } from "./state.js";
+
+/**
+ * @import {
+ *   Difference,
+ *   Latest,
+ *   Result,
+ *   SeatChange,
+ *   Sheet,
+ *   TableView,
+ *   Text,
+ *   Winner,
+ * } from "../core/types"
+ */
+
+/** The number of entries that this phone has announced; null before the table is loaded. */
+let announced = /** @type {number|null} */ (null);
+
+/**
+ * Announce the latest change of a view, once. A recorded win opens on every phone; the phone that
+ * recorded something else has seen it already.
+ * @param {TableView} view
+ * @param {{own: boolean}} options `own` is a change that this phone made
+ */
+export function announce({ entries, latest }, { own }) {
+  const known = announced;
+  announced = Math.max(entries, known ?? 0);
+  if (known === null || entries <= known) return;
+  closeResult();
+  if (latest) announceChange(latest, own);
+}
+
+/** @param {Latest} latest @param {boolean} own */
+function announceChange(latest, own) {
+  if (own ? isOwnWin(latest) : opensOnOthers(latest)) {
+    hideToast();
+    openResult(latest);
+  } else if (!own || (latest.kind === "corrected" && getPage().screen !== "hand")) {
+    showToast(announcementText(latest), { action: hasDetails(latest) ? details(latest) : null });
+  }
+}
+
+/** @param {Latest} latest */
+const isOwnWin = ({ result }) => result !== null && result.winners.length > 0;
+
+/** Return whether other phones open a change: the end of a hand, or points to hand back. @param {Latest} latest */
+const opensOnOthers = ({ kind, difference, result }) =>
+  (kind === "corrected" || (kind === "recorded" && (result?.hand_over ?? false))) &&
+  movesPoints(difference) &&
+  !isBusy();
+
+/** Return whether scores or totals of finished games change. @param {Difference|null} difference */
+const movesPoints = (difference) =>
+  !differenceIsZero(difference) || (difference?.totals ?? []).some((points) => points !== 0);
+
+/** Return whether somebody enters something on this phone that a result would cover. */
+const isBusy = () =>
+  getPage().screen === "hand" || document.activeElement instanceof HTMLInputElement;
+
+/**
+ * Return "Undone: Ben's riichi. You receive 1,000", with the payment of this phone's player.
+ * @param {Latest} latest
+ */
+export function announcementText({ kind, words, difference, result }) {
+  const text = capitalize(translate(words));
+  if (kind === "recorded" && !result?.hand_over) return text; // a riichi explains itself
+  const own = difference?.seats.find(({ player }) => player === getTable().me);
+  const delta = own ? own.after - own.before : 0;
+  const end = _(". ");
+  if (delta !== 0) return `${text}${end}${ownPaymentText(delta)}`;
+  if (kind === "corrected" && !movesPoints(difference)) return `${text}${end}${noMoveText()}`;
+  return text;
+}
+
+/** Return whether players hand sticks over; a riichi explains itself. @param {Latest} latest */
+const hasDetails = ({ kind, difference, result }) =>
+  movesPoints(difference) && (kind !== "recorded" || (result?.hand_over ?? false));
+
+/** Return the button that opens the payments. @param {Latest} latest */
+const details = (latest) => ({
+  key: "toast-details",
+  words: _("Show"),
+  run: () => openResult(latest),
+});
+
+/** Milliseconds after which the display in the middle of the table shows the scores again. */
+const DISPLAY_TIME = 30_000;
+
+/** Seconds between two parts that appear. */
+const TILE_DELAY = 0.035;
+const YAKU_DELAY = 0.24;
+
+/** The open result. @type {{entries: number, sheet: Sheet}|null} */
+let open = null;
+
+/**
+ * Open the result of the latest change; it replaces an earlier one.
+ * @param {Latest} latest
+ */
+export function openResult(latest) {
+  if (open?.entries === latest.entries) return;
+  closeResult();
+  const { result } = latest;
+  const sheet = openSheet({
+    title: result ? handAndHonba(result) : translate(CHANGE_TITLES[latest.kind]),
+    wide: true,
+    select: () => [getPage().settings],
+    draw: (drawn) => [content(latest), footer(latest, drawn)],
+  });
+  const dialog = /** @type {HTMLElement} */ ([...document.querySelectorAll("dialog.sheet")].at(-1));
+  const timer = getTable().tableMode ? window.setTimeout(closeResult, DISPLAY_TIME) : undefined;
+  dialog.classList.add("shared-result");
+  dialog.classList.toggle("on-display", getTable().tableMode);
+  dialog.classList.toggle("several", (result?.winners.length ?? 0) > 1);
+  dialog.addEventListener("pointerdown", () => dialog.classList.add("settled"));
+  dialog.addEventListener("close", () => {
+    window.clearTimeout(timer);
+    if (open?.sheet === sheet) open = null;
+  });
+  open = { entries: latest.entries, sheet };
+}
+
+/** Close the open result, because something else was recorded. */
+function closeResult() {
+  open?.sheet.close();
+  open = null;
+}
+
+/** @type {Record<Latest["kind"], Text>} */
+const CHANGE_TITLES = {
+  recorded: message("Result"),
+  corrected: message("Correction"),
+  undone: message("Undone"),
+  redone: message("Redone"),
+};
+
+/** @param {Latest} latest */
+function content({ kind, words, difference, result }) {
+  const seats = difference?.seats ?? [];
+  const start = { at: 0.1 };
+  const winners = result?.winners ?? [];
+  const names = seats.map(({ name }) => name);
+  const main = [
+    winners.length === 0 && h("p.step-title", {}, capitalize(translate(words))),
+    ...winners.map((winner) => winnerView(winner, /** @type {Result} */ (result), names, start)),
+    kind !== "recorded" && differenceNote(difference),
+  ];
+  const side = [
+    later(
+      h("ul.result-seats", { "aria-label": _("New scores") }, ...seats.map(seatView)),
+      start.at,
+    ),
+    stickTransfers(difference?.sticks ?? null, {
+      own: ownSeat(seats),
+      ...(kind !== "recorded" && { title: DIFFERENCE_TITLE }),
+    }),
+    kind !== "recorded" && changedTotals(tableView(), difference?.totals ?? []),
+    needsList(NEEDS_TITLE),
+  ];
+  return h(
+    "div.result-columns",
+    { class: winners.length > 0 ? "" : "single" },
+    h("div.result-column", {}, main),
+    h("div.result-column", {}, side),
+  );
+}
+
+/**
+ * Draw a winner with the hand and its yaku, which appear one by one from `start.at`.
+ * @param {Winner} winner
+ * @param {Result} result
+ * @param {string[]} names
+ * @param {{at: number}} start in seconds; moves to the end of this winner
+ */
+function winnerView(winner, { discarder }, names, start) {
+  const name = names[winner.winner] ?? "";
+  const from = discarder === null ? tsumoText() : ronText(names[discarder]);
+  const hand = winner.notation === null ? null : laidHand(parsed(winner.notation));
+  for (const tile of hand?.querySelectorAll(".tile") ?? []) {
+    later(/** @type {HTMLElement} */ (tile), (start.at += TILE_DELAY));
+  }
+  start.at += 0.3;
+  const lines = winner.fan === null ? winner.yaku.map(yakuLine) : winner.fans.map(fanLine);
+  const yaku = lines.map((line) => {
+    start.at += YAKU_DELAY;
+    return later(line, start.at);
+  });
+  start.at += YAKU_DELAY;
+  return h(
+    "section.result-winner",
+    {},
+    h("h3", {}, h("b", {}, name), h("span", {}, from)),
+    hand,
+    indicators(winner),
+    yaku.length > 0 && h("ul.result-yaku", { "aria-label": _("Yaku") }, ...yaku),
+    later(
+      h(
+        "p.result-total",
+        {},
+        h("span", {}, valueText(winner)),
+        h("strong", {}, formatNumber(winner.points)),
+      ),
+      start.at,
+    ),
+  );
+}
+
+const tsumoText = () => (isChinese() ? inContext("win", "Self-drawn") : _("Tsumo"));
+
+/** @param {string} name of the discarder */
+const ronText = (name) =>
+  isChinese() ? _("Win from {name}", { name }) : _("Ron from {name}", { name });
+
+/** @param {Winner["fans"][number]} line */
+const fanLine = ({ chinese, pinyin, english, count, points }) =>
+  h(
+    "li",
+    {},
+    h("span", { lang: "zh-Hans" }, chinese),
+    h("span.result-romaji", { lang: "zh-Latn" }, pinyin),
+    !readsKanji() && h("span.result-romaji", {}, english),
+    h("b", {}, count > 1 ? `${count} × ${points}` : String(points)),
+  );
+
+/** @param {string} notation */
+const parsed = (notation) =>
+  parseNotation(notation, emptyHand({ seat: "E", round: "E", honba: 0 }));
+
+/** @param {Winner["yaku"][number]} line */
+function yakuLine(line) {
+  const { kanji, romaji, han, times } = line;
+  const worth = han === null ? (times === 1 ? "" : `×${times}`) : _("{han} han", { han });
+  return h(
+    "li",
+    {},
+    h("span", { lang: "ja" }, kanji),
+    !isJapanese() && h("span.result-romaji", {}, capitalize(romaji)),
+    otherName(line),
+    h("b", {}, worth),
+  );
+}
+
+/** @param {Winner} winner */
+function indicators({ dora, ura }) {
+  const line = (/** @type {Text} */ words, /** @type {string} */ notation) =>
+    notation && [
+      h("span.quiet", {}, translate(words)),
+      tileLine(parseLabels(notation).map((label) => ({ label }))),
+    ];
+  if (!dora && !ura) return null;
+  return h("p.result-indicators", {}, line(message("Dora"), dora), line(message("Ura"), ura));
+}
+
+/** Return "3 han 40 fu", "Mangan" or nothing. @param {Winner} winner */
+function valueText({ han, fu, limit, yaku, fan }) {
+  if (fan !== null) return fanText(fan);
+  const times = yaku.reduce((sum, each) => sum + (each.times ?? 0), 0);
+  const count = han === null || fu === null ? "" : hanAndFu({ han, fu });
+  const name = limit ? translate(limitText(limit, times)) : "";
+  return [name, count].filter(Boolean).join(inContext("value", " · "));
+}
+
+/** @param {SeatChange} seat */
+function seatView({ player, name, wind, before, after, place_before: was, place }) {
+  const own = player === getTable().me && !getTable().tableMode;
+  return h(
+    "li",
+    { class: own ? "own" : "" },
+    h("span.wind", { lang: "ja" }, windKanji(wind)),
+    h("span.result-name", {}, name),
+    h(
+      "span.result-change",
+      { class: tone(after - before) },
+      after === before ? "" : formatChange(after - before),
+    ),
+    h("span.result-place", {}, placeName(place), climbArrow(was - place)),
+    h("b.result-score", {}, rollingNumber(before, after)),
+  );
+}
+
+/**
+ * Draw the payment of this phone's player and the button that closes the result.
+ * @param {Latest} latest
+ * @param {Sheet} sheet
+ */
+const footer = (latest, sheet) =>
+  h(
+    "div.result-footer",
+    {},
+    h("p.own-payment", { role: "status" }, ownPayment(latest)),
+    h(
+      "button.primary.done-button",
+      { type: "button", "data-key": "result-done", onclick: sheet.close },
+      _("Done"),
+    ),
+  );
+
+/** @param {SeatChange[]} seats */
+function ownSeat(seats) {
+  const seat = seats.findIndex(({ player }) => player === getTable().me);
+  return seat < 0 || getTable().tableMode ? null : seat;
+}
+
+/** @param {Latest} latest */
+function ownPayment({ difference, result }) {
+  const seats = difference?.seats ?? [];
+  const own = ownSeat(seats);
+  if (own === null) return null;
+  const delta = seats[own].after - seats[own].before;
+  const parts = result ? paymentParts(result, own, delta) : [];
+  return [
+    h("span", { class: tone(delta) }, ownPaymentText(delta)),
+    parts.length > 1 && h("small", {}, parts.join(" + ")),
+  ];
+}
+
+/** @type {Record<string, (points: string) => string>} */
+const REASONS = {
+  liability: (points) => _("{points} liable", { points }),
+  honba: (points) => _("{points} honba", { points }),
+  sticks: (points) => _("{points} riichi sticks", { points }),
+};
+
+/**
+ * Return the parts of a payment: "3,900", "300 honba"; nothing if they do not add up to it.
+ * @param {Result} result
+ * @param {number} own
+ * @param {number} delta
+ */
+function paymentParts({ lines }, own, delta) {
+  /** @type {Map<string, number>} */
+  const sums = new Map();
+  for (const { payer, payee, points, reason } of lines) {
+    const signed = payee === own ? points : payer === own ? -points : 0;
+    if (signed !== 0) sums.set(reason, (sums.get(reason) ?? 0) + signed);
+  }
+  const sum = [...sums.values()].reduce((one, other) => one + other, 0);
+  if (sum !== delta || [...sums.values()].some((each) => each * delta < 0)) return [];
+  return [...sums].map(([reason, points]) => {
+    const text = formatNumber(Math.abs(points));
+    return REASONS[reason]?.(text) ?? text;
+  });
+}
+
+/** Return "You pay 3,900", "You receive 3,900" or "You pay nothing". @param {number} delta */
+function ownPaymentText(delta) {
+  const points = formatNumber(Math.abs(delta));
+  if (delta === 0) return _("You pay nothing");
+  return delta < 0 ? _("You pay {points}", { points }) : _("You receive {points}", { points });
+}
+
+/**
+ * Let an element appear after some time.
+ * @template {HTMLElement} T
+ * @param {T} element
+ * @param {number} seconds
+ */
+function later(element, seconds) {
+  element.classList.add("appears");
+  element.style.setProperty("--delay", `${seconds.toFixed(3)}s`);
+  return element;
+}
+
+/**
+ * Draw a number; style sheets start the animation.
+ * @param {number} from
+ * @param {number} to
+ */
+function rollingNumber(from, to) {
+  const before = formatNumber(from);
+  const after = formatNumber(to);
+  const old = before.padStart(after.length).slice(-after.length);
+  return h(
+    "span.rolling",
+    {},
+    h("span.visually-hidden", {}, after),
+    h(
+      "span.rolling-digits",
+      { "aria-hidden": "true" },
+      ...[...after].map((digit, place) =>
+        isDigit(digit) ? strip(old[place], digit, to >= from) : h("span", {}, digit),
+      ),
+    ),
+  );
+}
+
+/** @param {string} text */
+const isDigit = (text) => text >= "0" && text <= "9";
+
+/**
+ * Draw the digits from one to another; the last one is on top, where the strip rests.
+ * @param {string} from
+ * @param {string} to
+ * @param {boolean} up
+ */
+function strip(from, to, up) {
+  const step = up ? 1 : 9;
+  const digits = [isDigit(from) ? Number(from) : 0];
+  while (digits[digits.length - 1] !== Number(to))
+    digits.push((digits[digits.length - 1] + step) % 10);
+  const strips = h(
+    "span.rolling-strip",
+    {},
+    ...digits.reverse().map((each) => h("span", {}, each)),
+  );
+  const steps = digits.length - 1;
+  if (steps > 0) {
+    strips.classList.add("rolls"); // a digit that stays needs no layer of its own
+    strips.style.setProperty("--steps", String(steps));
+  }
+  return h("span.rolling-digit", {}, strips);
+}

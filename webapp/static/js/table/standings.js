@@ -1,0 +1,317 @@
+/**
+ * The standings: current places, conditions of the last hand, match sheet, statistics and downloads.
+ */
+
+import { h, icon } from "../core/dom.js";
+import { _, capitalize, formatNumber, message, messageIn, translate } from "../core/messages.js";
+import { isChinese } from "../core/settings.js";
+import { openSheet } from "../core/sheet.js";
+import { getPage } from "../core/store.js";
+import { formatMatchPoints, placeName } from "./formats.js";
+import { getTable, tableView } from "./state.js";
+import { pileView } from "./sticks.js";
+import { tableUrl } from "./table_api.js";
+
+/** @import { Child, PlayerStatistics, Seat, SheetCell, SheetRow, Text } from "../core/types" */
+
+/** Open the standings. */
+export function openStandingsSheet() {
+  openSheet({
+    title: _("Standings"),
+    wide: true,
+    select: () => [getTable().view, getPage().settings],
+    draw: () => [currentGameView(), needsList(NEEDS_TITLE), matchSheet(), downloads()],
+  });
+}
+
+/** Draw the current game as if it ended now. */
+function currentGameView() {
+  const { game } = tableView();
+  if (!game) return null;
+  const sorted = [...game.seats].sort((one, other) => one.place - other.place);
+  return h(
+    "section.standing-now",
+    {},
+    h(
+      "h3",
+      {},
+      game.ending
+        ? _("Game {number}: over", { number: game.number })
+        : _("Game {number}, if it ended now", { number: game.number }),
+    ),
+    game.ending && game.ending_words && h("p.quiet", {}, translate(game.ending_words)),
+    h(
+      "ol.standing",
+      {},
+      ...sorted.map((seat) =>
+        h(
+          "li",
+          {},
+          h("span.change-place", {}, placeName(seat.place)),
+          h("span.change-name", {}, seat.name),
+          h("span", {}, formatNumber(seat.score)),
+          h("b.change-score", {}, formatMatchPoints(seat.points)),
+        ),
+      ),
+    ),
+    game.seats.every((seat) => seat.pile !== null) && pilesView(game.seats),
+  );
+}
+
+const pilesTitle = () =>
+  isChinese() ? message("Who has which counters") : message("Who has which sticks");
+
+/** Draw the sticks that each player should have. @param {Seat[]} seats */
+const pilesView = (seats) =>
+  h(
+    "details.fold.piles",
+    {},
+    h("summary", {}, translate(pilesTitle())),
+    h(
+      "div.fold-body",
+      {},
+      ...seats.map((seat) => h("div", {}, h("b", {}, seat.name), pileView(seat.pile ?? []))),
+    ),
+  );
+
+/** Draw the points of each game. */
+function matchSheet() {
+  const { sheet: rows, players, totals } = tableView();
+  if (rows.length === 0) return null;
+  const name = _("Match sheet");
+  return h(
+    "section",
+    {},
+    h("h3", {}, name),
+    playerTable(name, players, [
+      ...rows.map(gameRows),
+      h(
+        "tfoot",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, _("Grand total")),
+          ...totals.map((total) => h("td", {}, formatMatchPoints(total))),
+        ),
+        isChinese() &&
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, translate(CHINESE_LINES[0][1])),
+            ...players.map((_, player) => h("td", {}, formatNumber(gamePoints(rows, player)))),
+          ),
+      ),
+    ]),
+  );
+}
+
+/**
+ * Draw a table with a column for each player. Up to six fit on a phone; more scroll sideways.
+ * @param {string} name
+ * @param {string[]} players
+ * @param {Child[]} body
+ */
+const playerTable = (name, players, body) =>
+  h(
+    "div.wide-table.player-table",
+    {
+      class: players.length > 6 ? "scrolls" : players.length > 4 ? "many" : "",
+      tabindex: 0,
+      role: "group",
+      "aria-label": name,
+    },
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h("tr", {}, h("td"), ...players.map((each) => h("th", { scope: "col" }, each))),
+      ),
+      ...body,
+    ),
+  );
+
+/** @type {[keyof SheetCell, Text][]} */
+const SHEET_LINES = [
+  ["raw", message("Raw score")],
+  ["place", message("Place")],
+  ["match_points", messageIn("match sheet", "Match points")],
+  ["placement", message("Placement")],
+  ["subtotal", message("Subtotal")],
+  ["total", message("Total")],
+];
+
+/** @type {[keyof SheetCell, Text][]} */
+const CHINESE_LINES = [
+  ["raw", message("Game points")],
+  ["place", message("Place")],
+  ["subtotal", message("Table points")],
+  ["total", message("Total")],
+];
+
+/**
+ * Return the sum of a player's scores in the finished games, which ranks equal table points.
+ * @param {SheetRow[]} rows
+ * @param {number} player
+ */
+const gamePoints = (rows, player) =>
+  rows.filter(({ over }) => over).reduce((sum, { cells }) => sum + (cells[player]?.raw ?? 0), 0);
+
+/** @param {SheetRow} row @param {number} at */
+const gameRows = ({ over, cells }, at) =>
+  h(
+    "tbody",
+    {},
+    h(
+      "tr.game-head",
+      {},
+      h(
+        "th",
+        { scope: "rowgroup", colspan: cells.length + 1 },
+        _("Game {number}", { number: at + 1 }),
+        !over && h("span.quiet", {}, _(" (in progress)")),
+      ),
+    ),
+    ...(isChinese() ? CHINESE_LINES : SHEET_LINES).map(([name, words]) =>
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, translate(words)),
+        ...cells.map((cell) => h("td", {}, cellText(cell, name))),
+      ),
+    ),
+  );
+
+/** @param {SheetCell|null} cell @param {keyof SheetCell} name */
+function cellText(cell, name) {
+  const value = cell?.[name] ?? null;
+  if (!cell || value === null) return "–";
+  if (name === "raw") return formatNumber(value);
+  if (name === "place") return placeName(value);
+  return formatMatchPoints(value);
+}
+
+/** Draw links to the files of the session. */
+const downloads = () =>
+  h(
+    "section.downloads",
+    {},
+    h("h3", {}, _("Export")),
+    h(
+      "div.stack",
+      {},
+      fileLink("sheet.html", message("Match sheet to print")),
+      fileLink("sheet.csv", message("Spreadsheet (CSV)")),
+      fileLink("log.json", message("Everything (JSON)")),
+    ),
+  );
+
+/** @param {string} name @param {Text} words */
+const fileLink = (name, words) =>
+  h(
+    "a.wide-button.menu-row",
+    { href: tableUrl(`/${name}`), target: "_blank", rel: "noopener" },
+    translate(words),
+    icon("next"),
+  );
+
+/** Open the statistics of the players. */
+export function openStatisticsSheet() {
+  openSheet({
+    title: _("Statistics"),
+    wide: true,
+    select: () => [getTable().view, getPage().settings],
+    draw: statisticsTable,
+  });
+}
+
+/** @typedef {[Text, (counts: PlayerStatistics) => Child]} Statistic */
+
+/** Return what is counted for each player. @returns {Statistic[]} */
+const countedStatistics = () => [
+  [message("Games"), ({ games }) => String(games)],
+  [
+    message("Average place"),
+    ({ average_place: place }) => (place === null ? "–" : place.toFixed(2)),
+  ],
+  [message("Hands"), ({ hands }) => String(hands)],
+  [message("Wins"), ({ wins, hands }) => share(wins, hands)],
+  [isChinese() ? message("Self-drawn") : message("By tsumo"), ({ tsumo }) => String(tsumo)],
+  [message("Dealt in"), ({ deal_ins: dealIns, hands }) => share(dealIns, hands)],
+  ...(isChinese() ? [] : RIICHI_STATISTICS),
+  [
+    message("Average win"),
+    ({ average_win: points }) => (points === null ? "–" : formatNumber(Math.round(points))),
+  ],
+  [isChinese() ? message("Fouls") : message("Chombo"), ({ chombo }) => String(chombo)],
+];
+
+/** @type {Statistic[]} */
+const RIICHI_STATISTICS = [
+  [message("Riichi"), ({ riichi, hands }) => share(riichi, hands)],
+  [message("Tenpai at draws"), ({ tenpai }) => String(tenpai)],
+];
+
+/** Draw the statistics of all players side by side. */
+function statisticsTable() {
+  const { statistics, players } = tableView();
+  return playerTable(_("Statistics"), players, [
+    h(
+      "tbody",
+      {},
+      ...countedStatistics().map(([words, value]) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, translate(words)),
+          ...statistics.map((counts) => h("td", {}, value(counts))),
+        ),
+      ),
+    ),
+  ]);
+}
+
+/** Draw a count with its share of all hands. @param {number} count @param {number} hands */
+const share = (count, hands) => [
+  String(count),
+  hands > 0 && h("small.share", {}, `${Math.round((100 * count) / hands)} %`),
+];
+
+/** Open the conditions of the last hand. */
+export const openNeedsSheet = () =>
+  openSheet({
+    title: translate(NEEDS_TITLE),
+    select: () => [getTable().view, getPage().settings],
+    draw: () => needsList(),
+  });
+
+export const NEEDS_TITLE = message("The last hand: who needs what");
+
+/** Draw what each player needs for a better place in the last hand. @param {Text} [title] */
+export function needsList(title) {
+  const game = getTable().view?.game;
+  if (!game || game.ending || game.needs.length === 0) return null;
+  return h(
+    "section.needs",
+    {},
+    title && h("h3", {}, translate(title)),
+    ...game.needs.map(({ seat, wins }) =>
+      h(
+        "details.need",
+        { open: game.seats[seat].player === getTable().me },
+        h(
+          "summary",
+          { "data-key": `need-${seat}` },
+          h("b", {}, game.seats[seat].name),
+          h("span.quiet", {}, placeName(game.seats[seat].place)),
+          icon("next"),
+        ),
+        wins.length > 0
+          ? h("ul", {}, ...wins.map((win) => h("li", {}, capitalize(translate(win.words)))))
+          : h("p", {}, _("No win is enough.")),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,369 @@
+/**
+ * The win that is being entered: winners, discarder and hands.
+ */
+
+import { _ } from "../../core/messages.js";
+import { isChinese } from "../../core/settings.js";
+import { loadForReload, saveForReload } from "../../core/storage.js";
+import { changePage } from "../../core/store.js";
+import { chineseCircumstances, isClosed, normalize } from "../../hand/circumstances.js";
+import {
+  countTiles,
+  emptyHand,
+  isComplete,
+  setCircumstances,
+  uncertainPieces,
+} from "../../hand/hand.js";
+import { getHand, startHand } from "../../hand/hand_store.js";
+import { listNames } from "../formats.js";
+import { writeNotation } from "../notation.js";
+import { changeTable, currentGame, getTable, playerAt, seatWind, tableView } from "../state.js";
+import { NO_COUNT, isCounted, isFanComplete, pointsFor } from "./count.js";
+
+/**
+ * @import {
+ *   Command,
+ *   Hand,
+ *   HandCount,
+ *   InputMethod,
+ *   WinDraft,
+ *   WinnerDraft,
+ * } from "../../core/types"
+ */
+
+const KEY = `tenbo.draft:${location.pathname}`;
+const KEPT_KEY = `tenbo.kept-draft:${location.pathname}`;
+
+/** Return the draft; there must be one. @returns {WinDraft} */
+export const currentDraft = () => /** @type {WinDraft} */ (getTable().draft);
+
+/** Return the winner whose hand is open. */
+export const currentWinner = () => currentDraft().wins[currentDraft().open];
+
+/** @param {WinDraft} draft @returns {"ron"|"tsumo"} */
+export const byOf = (draft) => (draft.discarder === null ? "tsumo" : "ron");
+
+/**
+ * Return all winners, with the open hand from the hand store.
+ * @param {WinDraft} draft
+ * @returns {WinnerDraft[]}
+ */
+const winnersNow = (draft) =>
+  draft.wins.map((won, place) => (place === draft.open ? { ...won, hand: getHand() } : won));
+
+/**
+ * Start to enter a win of the current hand.
+ * @param {{winner: number, discarder: number|null, way: InputMethod}} options
+ */
+export function startWin({ winner, discarder, way }) {
+  const { number, round, kyoku, honba, dealer } = currentGame();
+  const played = { number, round, kyoku, honba, dealer };
+  const declared = currentGame().seats[winner].riichi;
+  const draft = { discarder, wins: [], open: 0, replaces: null, played };
+  openDraft({ ...draft, wins: [newWinner(draft, winner, declared)] }, way);
+}
+
+/**
+ * @param {WinDraft} draft
+ * @param {InputMethod} [way] how the open hand will be entered
+ */
+export function openDraft(draft, way) {
+  for (const sheet of document.querySelectorAll("dialog.sheet")) {
+    /** @type {HTMLDialogElement} */ (sheet).close(); // the draft takes the whole page
+  }
+  const counted = way === "count" ? draft.wins.map(withHanAndFu) : draft.wins;
+  const target = /** @type {const} */ ({ kind: "add", zone: "hand" });
+  saveDraft({ ...draft, wins: counted });
+  startHand(counted[draft.open].hand, {
+    screen: "hand",
+    target: way === "keys" ? target : null,
+    failure: null,
+    busy: null,
+    score: { state: "none" },
+  });
+  if (draft.replaces !== null && !draft.recorded) changeDraft({ recorded: contentOf() });
+  scrollTo(0, 0);
+}
+
+/** Return what the draft would record, to find out whether a correction has changed it. */
+function contentOf() {
+  const { discarder, riichiTile, wins } = draftSnapshot();
+  return JSON.stringify([discarder, riichiTile, wins]);
+}
+
+/** @param {WinnerDraft} won @returns {WinnerDraft} */
+const withHanAndFu = (won) => ({ ...won, count: won.count ?? NO_COUNT });
+
+/**
+ * Return a winner without a hand.
+ * @param {WinDraft} draft
+ * @param {number} winner
+ * @param {boolean} declared
+ * @returns {WinnerDraft}
+ */
+function newWinner(draft, winner, declared) {
+  const { round, honba } = draft.played;
+  const hand = emptyHand({ seat: seatWind(winner, draft.played), round, honba });
+  const known = { by: byOf(draft), riichi: riichiState(declared) };
+  return {
+    winner,
+    hand: setCircumstances(hand, known),
+    count: null,
+    declared,
+    photo: null,
+    liable: null,
+  };
+}
+
+/** @param {boolean} declared @returns {"riichi"|"none"} */
+const riichiState = (declared) => (declared ? "riichi" : "none");
+
+/**
+ * Return the hand of a photo with the circumstances that the table knows.
+ * @param {Hand} read
+ * @param {string|null} photo
+ */
+export function addTableFacts(read, photo) {
+  const { declared } = currentWinner();
+  changeWinner({ photo, count: null });
+  const circumstances = { ...read.circumstances, by: byOf(currentDraft()) };
+  if (declared && isClosed(read)) circumstances.riichi = "riichi";
+  const doubts = (read.photo?.doubts ?? []).filter(({ kind }) => !declared || kind !== "riichi");
+  return normalize({ ...read, circumstances, photo: read.photo && { ...read.photo, doubts } });
+}
+
+/** Change the draft. @param {Partial<WinDraft>} change */
+export const changeDraft = (change) => saveDraft({ ...currentDraft(), ...change });
+
+/** Change the winner whose hand is open. @param {Partial<WinnerDraft>} change */
+export function changeWinner(change) {
+  const draft = currentDraft();
+  const wins = draft.wins.map((won, place) => (place === draft.open ? { ...won, ...change } : won));
+  changeDraft({ wins });
+}
+
+/**
+ * Change the winner or the discarder; the hand stays.
+ * @param {number} winner of the hand that is open
+ * @param {number|null} discarder
+ */
+export function reassignWin(winner, discarder) {
+  const draft = currentDraft();
+  const before = currentWinner();
+  const declared = recordedRiichi(winner, draft.replaces) === "accepted";
+  const wins = draft.wins.map((won, place) =>
+    place === draft.open ? { ...won, winner, declared, liable: null } : { ...won, liable: null },
+  );
+  saveDraft({ ...draft, discarder, wins, riichiTile: undefined });
+  const { riichi } = getHand().circumstances;
+  const newRiichi = declared && riichi === "none" ? "riichi" : riichi;
+  const known = {
+    by: byOf(currentDraft()),
+    seat: seatWind(winner, draft.played),
+    riichi: before.declared && !declared ? /** @type {const} */ ("none") : newRiichi,
+  };
+  startHand(setCircumstances(getHand(), known)); // earlier hands belong to another player
+}
+
+/** Add another winner on the same tile. @param {number} winner */
+export function addWinner(winner) {
+  const draft = currentDraft();
+  const wins = winnersNow(draft);
+  const won = newWinner(draft, winner, currentGame().seats[winner].riichi);
+  const [{ hand }] = wins; // the indicators are the same
+  won.hand = normalize({
+    ...won.hand,
+    dora: hand.dora,
+    ura: hand.ura,
+    withoutDora: hand.withoutDora,
+  });
+  openDraft({ ...draft, wins: [...wins, won], open: wins.length });
+}
+
+/** @param {number} place */
+export function selectWinner(place) {
+  openDraft({ ...currentDraft(), wins: winnersNow(currentDraft()), open: place });
+}
+
+/** Remove the winner whose hand is open. */
+export function removeWinner() {
+  const draft = currentDraft();
+  const wins = winnersNow(draft).filter((_, place) => place !== draft.open);
+  if (wins.length > 0) openDraft({ ...draft, wins, open: 0 });
+  else closeDraft();
+}
+
+/** Discard the draft and return to the table. */
+export function closeDraft() {
+  saveDraft(null);
+  changePage({ screen: "home", target: null, failure: null, busy: null, score: { state: "none" } });
+}
+
+/** Return whether the table has moved on to another hand. @param {WinDraft} draft */
+export function isOutdated({ replaces, played }) {
+  const now = currentGame();
+  const alike = /** @type {const} */ (["number", "round", "kyoku", "honba"]);
+  return replaces === null && alike.some((name) => now[name] !== played[name]);
+}
+
+/**
+ * Return to the table; keep a win of which something has been entered, or a changed correction.
+ * @returns {"win"|"correction"|null} the kind of draft that is kept
+ */
+export function leaveDraft() {
+  const draft = draftSnapshot();
+  const begun =
+    draft.replaces === null
+      ? draft.wins.some(
+          ({ hand, count }) => count || hand.photo || countTiles(hand) > 0 || hand.dora.length > 0,
+        )
+      : contentOf() !== draft.recorded;
+  if (begun) saveForReload(KEPT_KEY, draft);
+  closeDraft();
+  return begun ? kindOf(draft) : null;
+}
+
+/** @param {WinDraft} draft @returns {"win"|"correction"} */
+export const kindOf = ({ replaces }) => (replaces === null ? "win" : "correction");
+
+/** Return the win that was left, if its hand is still being played. @returns {WinDraft|null} */
+export function keptDraft() {
+  const draft = loadForReload(KEPT_KEY);
+  return draft && !isOutdated(draft) ? draft : null;
+}
+
+export const discardKeptDraft = () => saveForReload(KEPT_KEY, null);
+
+/** Return the draft with all hands, to open it again later. */
+export const draftSnapshot = () => ({ ...currentDraft(), wins: winnersNow(currentDraft()) });
+
+/** Return whether all hands are complete, by tiles or by han and fu. @param {WinDraft} draft */
+export const isReady = (draft) =>
+  winnersNow(draft).every(({ count, hand }) => (count ? hasPoints(count) : isComplete(hand)));
+
+/** Return whether the points of a hand are chosen. @param {HandCount} count */
+export const hasPoints = (count) => (isChinese() ? isFanComplete(count) : isCounted(count));
+
+/** Return whether any hand has an uncertain tile. @param {WinDraft} draft */
+export const hasUncertainTiles = (draft) =>
+  winnersNow(draft).some(({ count, hand }) => count === null && uncertainPieces(hand).length > 0);
+
+/** Return the win as a command. @param {WinDraft} draft @returns {Command} */
+export function winCommand(draft) {
+  const wins = winnersNow(draft);
+  const late = wins.filter(
+    ({ declared, count, hand }) => !declared && !count && hand.circumstances.riichi !== "none",
+  );
+  return {
+    command: "win",
+    discarder: draft.discarder,
+    wins: wins.map((won) => winnerJson(draft, won)),
+    riichi: [...late.map(({ winner }) => winner), ...(draft.late ?? [])],
+    ...riichiTileJson(draft),
+    ...(draft.replaces !== null && { replaces: draft.replaces }),
+  };
+}
+
+/** @param {WinDraft} draft @param {WinnerDraft} won */
+function winnerJson(draft, won) {
+  if (isChinese()) return chineseWinJson(won);
+  const { winner, hand, count, liable, photo } = won;
+  if (count) {
+    const how = {
+      by: byOf(draft),
+      dealer: winner === draft.played.dealer,
+      rules: tableView().rules.values,
+    };
+    return { winner, points: pointsFor(count, how), liable };
+  }
+  const { riichi, open_riichi, ippatsu, moment, missed } = hand.circumstances;
+  return {
+    winner,
+    hand: writeNotation(hand),
+    liable,
+    double_riichi: riichi === "double",
+    open_riichi,
+    ippatsu,
+    moment,
+    missed,
+    discards: byOf(draft) === "ron" ? hand.discards.map(({ label }) => label).join("") : "",
+    dora: hand.dora.map(({ label }) => label).join(""),
+    ura: hand.ura.map(({ label }) => label).join(""),
+    photo,
+  };
+}
+
+/**
+ * Return a win of the Chinese game as a part of a command.
+ * @param {WinnerDraft} won
+ */
+const chineseWinJson = ({ winner, hand, count, photo }) =>
+  count
+    ? { winner, points: count.fan }
+    : {
+        winner,
+        hand: writeNotation(hand),
+        flowers: hand.flowers ?? 0,
+        ...chineseCircumstances(hand),
+        photo,
+      };
+
+/** @param {WinDraft|null} draft */
+function saveDraft(draft) {
+  changeTable({ draft, ...(draft === null && { preview: { state: "none" } }) });
+  saveForReload(KEY, draft);
+}
+
+/** Restore the draft after the page was reloaded. */
+export function restoreDraft() {
+  const draft = loadForReload(KEY);
+  if (draft) changeTable({ draft });
+  else changePage({ screen: "home" });
+}
+
+/** Return "Aki: ron from Ben". @param {WinDraft} draft */
+export function winTitle({ discarder, wins }) {
+  const winners = listNames(wins.map(({ winner }) => playerAt(winner)));
+  if (isChinese()) {
+    if (discarder === null) return _("{winners}: self-drawn", { winners });
+    const payer = playerAt(discarder);
+    return _("{winners}: win from {payer}", { winners, payer });
+  }
+  if (discarder === null) return _("{winners}: tsumo", { winners });
+  const from = playerAt(discarder);
+  return _("{winners}: ron from {from}", { winners, from });
+}
+
+/**
+ * Return the recorded riichi of a seat; "late" if the corrected entry itself contains it.
+ * @param {number} seat
+ * @param {number|null} replaces the entry that is corrected
+ * @returns {"none"|"accepted"|"ronned"|"late"}
+ */
+function recordedRiichi(seat, replaces) {
+  if (replaces === null) {
+    if (currentGame().ronned === seat) return "ronned";
+    return currentGame().seats[seat].riichi ? "accepted" : "none";
+  }
+  const hand = tableView()
+    .history.flatMap(({ hands }) => hands)
+    .find(({ steps }) => steps.some(({ seq }) => seq === replaces));
+  const riichi = hand?.steps.find(
+    ({ event }) => event.kind === "riichi_declared" && event.seat === seat,
+  );
+  if (!riichi) return "none";
+  if (riichi.event.accepted === false) return "ronned";
+  return riichi.seq === replaces ? "late" : "accepted";
+}
+
+/** Return the recorded riichi of the discarder. @param {WinDraft} draft */
+export const discarderRiichi = ({ discarder, replaces }) =>
+  discarder === null ? "none" : recordedRiichi(discarder, replaces);
+
+/** Return whether the winning tile was the discarder's riichi tile. @param {WinDraft} draft */
+export const isRiichiTile = (draft) => draft.riichiTile ?? discarderRiichi(draft) === "ronned";
+
+/** Return the field of the command. @param {WinDraft} draft */
+const riichiTileJson = (draft) => ({
+  riichi_tile: discarderRiichi(draft) !== "none" && isRiichiTile(draft),
+});

@@ -1,0 +1,333 @@
+/**
+ * The outcome of the win that is being entered: its preview, its effects below the hand, and the bar
+ * that records it.
+ */
+
+import { Conflict, latestRequest } from "../../core/client.js";
+import { h, icon, render } from "../../core/dom.js";
+import { _, capitalize, formatNumber, pluralMessage, translate } from "../../core/messages.js";
+import { isChinese } from "../../core/settings.js";
+import { changePage, getPage, watch } from "../../core/store.js";
+import { doraQuestion, lacksDora } from "../../hand/dora_question.js";
+import { isWaiting, missingTiles, uncertainPieces } from "../../hand/hand.js";
+import { getHand } from "../../hand/hand_store.js";
+import { refusalTitle, scoreTitle } from "../../score/result.js";
+import { reserveSpace } from "../../score/score_bar.js";
+import { handAndHonba } from "../formats.js";
+import { showToast } from "../notices.js";
+import { openResult } from "../result.js";
+import { differenceIsZero, fanText, scoreDetails, winEffects, winnerTotal } from "../settlement.js";
+import { changeTable, getTable, playerAt, tableView } from "../state.js";
+import { recordCommand } from "../sync.js";
+import { previewCommand } from "../table_api.js";
+import { minimumFan } from "./count.js";
+import {
+  closeDraft,
+  currentDraft,
+  currentWinner,
+  draftSnapshot,
+  hasPoints,
+  hasUncertainTiles,
+  isOutdated,
+  isReady,
+  openDraft,
+  winCommand,
+  winTitle,
+} from "./draft.js";
+import { addWinnerButton } from "./header.js";
+
+/**
+ * @import {
+ *   Hand,
+ *   HandCount,
+ *   Preview,
+ *   PreviewState,
+ *   ScoreState,
+ *   WinDraft,
+ * } from "../../core/types"
+ */
+
+/** Whether the win is being recorded; a second tap is ignored. */
+let recording = false;
+
+/** @param {HTMLElement} place */
+export function mountWinBar(place) {
+  watch(
+    () => [getHand(), getTable(), getPage().busy, getPage().target, getPage().settings?.language],
+    () => (getTable().draft ? draw(place) : render(place)),
+  );
+  reserveSpace(place);
+}
+
+/** @param {HTMLElement} place */
+const draw = (place) => render(place, missingDora(), summary(), nextStep());
+
+/** @param {HandCount} count */
+const missingCountText = ({ han }) =>
+  isChinese()
+    ? _("Enter at least {minimum} fan", { minimum: minimumFan() })
+    : han > 0
+      ? _("Choose the fu")
+      : _("Choose the han");
+
+/** Draw the question about a missing dora indicator above "Record". */
+function missingDora() {
+  const hand = getHand();
+  const { preview } = getTable();
+  const asks = !currentWinner().count && !getPage().busy && preview.state !== "refused";
+  return asks && lacksDora(hand) && doraQuestion(hand);
+}
+
+/** Draw the points, as far as they are known. */
+function summary() {
+  const draft = currentDraft();
+  const { preview } = getTable();
+  const hand = getHand();
+  if (getPage().busy) return summaryText(_("Reading…"));
+  if (!currentWinner().count && missingTiles(hand) !== 0) return summaryText(incompleteText(hand));
+  const { count } = currentWinner();
+  if (count && !hasPoints(count)) return summaryText(missingCountText(count));
+  if (!isReady(draft)) return summaryText(_("Enter the other hand"));
+  if (preview.state === "offline") {
+    return summaryText(_("No connection"), _("Will be scored when sent"));
+  }
+  if (preview.state === "refused") {
+    return summaryText(refusalTitle(getPage().score.objections), _("See the reasons above"));
+  }
+  const { result } = preview;
+  if (!result) return summaryText("…");
+  const score = result.wins[0]?.score;
+  return h(
+    "div.score-summary",
+    { class: preview.state },
+    h("strong", {}, pointsText(draft, result)),
+    h("span", {}, draft.wins.length === 1 ? titleOf(draft, score) : winTitle(draft)),
+  );
+}
+
+/**
+ * Return "3 han 40 fu", "15 fan", or the winner.
+ * @param {WinDraft} draft
+ * @param {Preview["wins"][number]["score"]} [score]
+ */
+function titleOf(draft, score) {
+  if (score && "fans" in score) return fanText(score.fan);
+  return score?.yaku ? scoreTitle(score) : winTitle(draft);
+}
+
+/**
+ * Return the points that each winner gains, or those that a correction moves.
+ * @param {WinDraft} draft
+ * @param {Preview} preview
+ */
+function pointsText({ wins, replaces }, { settlement, difference }) {
+  const deltas = settlement?.deltas ?? [];
+  if (replaces === null || !difference)
+    return wins.map(({ winner }) => `+${formatNumber(deltas[winner] ?? 0)}`).join(" ");
+  const gains = difference.seats.map(({ before, after }) => Math.max(after - before, 0));
+  const moved = formatNumber(gains.reduce((sum, each) => sum + each, 0));
+  return differenceIsZero(difference) ? _("No points move") : _("{moved} to move", { moved });
+}
+
+/** @param {Hand} hand */
+function incompleteText(hand) {
+  const left = missingTiles(hand);
+  if (isWaiting(hand)) return _("The winning tile is missing");
+  if (left > 0) return _("{left} tiles missing", { left });
+  return _("{left} tiles too many", { left: -left });
+}
+
+/** Draw the button for the next step. */
+function nextStep() {
+  const draft = currentDraft();
+  const hand = getHand();
+  const { preview } = getTable();
+  if (getPage().busy || getPage().target) return null;
+  if (!currentWinner().count) {
+    const [first, ...rest] = uncertainPieces(hand);
+    if (first) {
+      const count = rest.length + 1;
+      const check = pluralMessage("Check {count} tile", "Check {count} tiles", count);
+      return button("check", translate(check), () =>
+        changePage({ target: { kind: "change", id: first.id } }),
+      );
+    }
+    if (missingTiles(hand) > 0 && (hand.pieces.length > 0 || hand.melds.length > 0)) {
+      const add = () => changePage({ target: { kind: "add", zone: "hand" } });
+      return button("add", _("Add tiles"), add);
+    }
+  }
+  if (!isReady(draft) || hasUncertainTiles(draft) || isOutdated(draft)) return null;
+  if (preview.state === "refused") return null;
+  if (preview.state === "offline") {
+    return [button("retry", _("Try again"), requestPreview, "secondary"), recordButton()];
+  }
+  return preview.result ? recordButton(preview.state === "waiting") : null;
+}
+
+/** @param {boolean} [wait] */
+const recordButton = (wait = false) =>
+  h(
+    "button.primary",
+    { type: "button", "data-key": "record", disabled: wait || recording, onclick: recordWin },
+    icon("check"),
+    _("Record"),
+  );
+
+/** Record the win and show the result. */
+async function recordWin() {
+  if (recording) return;
+  recording = true;
+  const draft = currentDraft();
+  try {
+    const done = await recordCommand(winCommand(draft), winTitle(draft), draftSnapshot());
+    if (done === "refused") return;
+    closeDraft();
+    const { latest } = tableView();
+    if (done === "recorded" && draft.replaces !== null && latest) openResult(latest);
+    if (done === "waiting") {
+      showToast(
+        _("No connection. This phone stores the win and sends it when the server answers."),
+      );
+    }
+  } finally {
+    recording = false;
+    // Show the button again if the win was not recorded.
+    if (getTable().draft) draw(/** @type {HTMLElement} */ (document.getElementById("bar")));
+  }
+}
+
+/** @param {string} first @param {string} [second] */
+const summaryText = (first, second) =>
+  h("div.bar-text", {}, h("strong", {}, first), second && h("span", {}, second));
+
+/**
+ * @param {string} key
+ * @param {string} text
+ * @param {() => void} onclick
+ * @param {string} [kind]
+ */
+const button = (key, text, onclick, kind = "primary") =>
+  h(`button.${kind}`, { type: "button", "data-key": `bar-${key}`, onclick }, text, icon("next"));
+
+/** @param {HTMLElement} place */
+export function mountWinResult(place) {
+  watch(
+    () => [getTable().draft, getTable().preview, getTable().view, getPage().settings?.language],
+    () => {
+      const { draft, preview } = getTable();
+      if (!draft) return render(place);
+      if (isOutdated(draft)) return render(place, outdatedNotice());
+      render(place, preview.result && resultView(preview.result), addWinnerButton(draft));
+    },
+  );
+}
+
+/** @param {Preview} preview */
+function resultView(preview) {
+  const { wins, open, replaces } = currentDraft();
+  return h(
+    "div.outcome",
+    { class: `preview-${getTable().preview.state}`, "aria-live": "polite" },
+    unpaidNote(preview, wins.length),
+    ...winEffects(tableView(), preview, replaces),
+    ...preview.wins.map(({ winner, score }) => [
+      wins.length > 1 && winnerTotal(score, playerAt(winner)),
+      winner === wins[open].winner && scoreDetails(score),
+    ]),
+  );
+}
+
+/**
+ * Draw what is recorded if not every win is paid: several rons can draw the hand.
+ * @param {Preview} preview
+ * @param {number} wins
+ */
+function unpaidNote({ view }, wins) {
+  const { latest } = view;
+  if (!latest?.result || latest.result.winners.length === wins) return null;
+  return h("p.no-move", { role: "status" }, capitalize(translate(latest.words)));
+}
+
+/** Draw the warning that another phone has recorded this hand. */
+const outdatedNotice = () =>
+  h(
+    "div.notice.warn.outdated",
+    { role: "alert" },
+    icon("warning"),
+    h(
+      "p",
+      {},
+      _("{hand} has been recorded meanwhile: {entry}. What you entered is still here.", {
+        hand: handAndHonba(currentDraft().played),
+        entry: tableView().undo?.words ?? "",
+      }),
+    ),
+    h(
+      "div.notice-actions",
+      {},
+      h(
+        "button.plain",
+        { type: "button", "data-key": "discard-draft", onclick: closeDraft },
+        _("Discard mine"),
+      ),
+      tableView().undo &&
+        h(
+          "button.plain",
+          { type: "button", "data-key": "replace-recorded", onclick: replaceRecorded },
+          _("Replace with mine"),
+        ),
+    ),
+  );
+
+/** Replace the recorded hand by this one. */
+function replaceRecorded() {
+  const { undo } = tableView();
+  if (undo) openDraft({ ...draftSnapshot(), replaces: undo.seq });
+}
+
+const latest = latestRequest();
+
+/** Request a preview after every change of the draft. */
+export function followDraft() {
+  watch(
+    () => [getHand(), getTable().draft, getTable().view?.entries, getTable().online],
+    requestPreview,
+  );
+}
+
+/** Request a preview now. */
+function requestPreview() {
+  const { draft, view, preview } = getTable();
+  latest.cancel();
+  if (!draft || !view || !isReady(draft)) {
+    if (preview.state !== "none") setPreview({ state: "none" }, { state: "none" });
+    return;
+  }
+  changeTable({ preview: { ...preview, state: "waiting" } });
+  latest.put((signal) => previewCommand(winCommand(draft), view.entries, signal), {
+    result: (result) =>
+      setPreview({ state: "done", result }, { state: "done", score: scoreOf(result, draft) }),
+    refusal: handleRefusal,
+  });
+}
+
+/** @param {Preview} result @param {WinDraft} draft */
+const scoreOf = (result, { wins, open }) =>
+  result.wins.find(({ winner }) => winner === wins[open].winner)?.score;
+
+/** @param {import("../../core/client.js").Refusal} refusal */
+function handleRefusal(refusal) {
+  if (refusal instanceof Conflict) return changeTable({ view: refusal.view });
+  const offline = refusal.kind === "unreachable";
+  const { objections, alternatives } = refusal;
+  if (offline) setPreview({ state: "offline" }, { state: "none" });
+  else setPreview({ state: "refused" }, { state: "refused", objections, alternatives });
+}
+
+/**
+ * Show the preview and its score at once, because the bar below the hand draws both.
+ * @param {PreviewState} preview
+ * @param {ScoreState} score
+ */
+const setPreview = (preview, score) => changePage({ score, table: { ...getTable(), preview } });
