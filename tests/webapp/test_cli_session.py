@@ -30,8 +30,7 @@ from tests.webapp.sessions import RunSession, scores, seen
 from webapp.records.games import GameRecord, read_game
 from webapp.storage.entries import entry_json, read_entry
 from webapp.storage.store import Store
-from webapp.text.session.csv_export import session_csv
-from webapp.text.session.events import history_lines
+from webapp.text.session.history import history_lines, session_csv
 from webapp.text.session.score_chart import score_chart
 from webapp.wire.session.archive import write_archive
 from webapp.wire.session.document import session_json

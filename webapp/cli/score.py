@@ -41,7 +41,7 @@ from webapp.cli.arguments import (
     print_error,
     require_own_options,
 )
-from webapp.session.projection.chosen_rules import chosen_rules_view
+from webapp.session.projection.rules import chosen_rules_view
 from webapp.text.hand.discards import best_discards_sentence
 from webapp.text.hand.explanation import explain, what_if_lines
 from webapp.text.hand.score import describe_score

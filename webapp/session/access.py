@@ -1,7 +1,10 @@
 """Access to one session with a key: read it, record commands, undo, redo and delete."""
 
+from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from hmac import digest
+from secrets import token_urlsafe
 
 from scorer.table.session.commands import Command, WinCommand
 from scorer.table.session.interpret import Rejection, apply_command, rejections, state_for
@@ -10,21 +13,42 @@ from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
-from webapp.session.keys import viewer_key
-from webapp.session.projection.current_photos import current_photos
+from webapp.session.cache import SessionCache
+from webapp.session.projection.history import current_photos
 from webapp.session.projection.latest import difference_view
 from webapp.session.projection.preview import Preview, build_preview
 from webapp.session.projection.session_view import (
+    Links,
+    View,
     ViewContext,
     build_view,
 )
-from webapp.session.projection.view import Links, View
 from webapp.session.requests import CommandRequest
-from webapp.session.session_cache import SessionCache
 from webapp.storage.keys import Access, Role
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import StaleWrite, Store
 from webapp.text.session.player_names import with_player_names
+
+_KEY_BYTES = 16
+
+
+def new_host_key() -> str:
+    """Return a random key.
+
+    >>> len(new_host_key())
+    22
+    """
+    return token_urlsafe(_KEY_BYTES)
+
+
+def viewer_key(host: str) -> str:
+    """Return the key for viewers; the host's key cannot be computed from it.
+
+    >>> len(viewer_key("abc")), viewer_key("abc") == viewer_key("abd")
+    (22, False)
+    """
+    derived = digest(host.encode(), b"viewer", "sha256")[:_KEY_BYTES]
+    return urlsafe_b64encode(derived).decode().rstrip("=")
 
 
 class ReadOnlyKey(RiichiError):

@@ -8,7 +8,7 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from webapp.session.access import SessionAccess
-from webapp.session.projection.current_photos import current_photos
+from webapp.session.projection.history import current_photos
 from webapp.session.training_photos import photos_zip
 from webapp.storage.errors import LowDisk
 from webapp.storage.photos import PhotoSettings

@@ -9,9 +9,8 @@ from scorer.table.session.names import require_few_players, require_valid_names
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
-from webapp.session.access import SessionAccess
-from webapp.session.keys import new_host_key, viewer_key
-from webapp.session.session_cache import SessionCache
+from webapp.session.access import SessionAccess, new_host_key, viewer_key
+from webapp.session.cache import SessionCache
 from webapp.session.watcher import Watcher
 from webapp.storage.errors import DamagedDatabase
 from webapp.storage.keys import Access, Role

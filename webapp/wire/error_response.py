@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorer.tiles.messages import Text
-from webapp.session.projection.view import View
+from webapp.session.projection.session_view import View
 from webapp.wire.error_text import ObjectionView
 from webapp.wire.hand.chinese_score import ChineseAlternativeView
 from webapp.wire.hand.score import AlternativeView

@@ -22,7 +22,7 @@ from webapp.cli.arguments import add_language
 from webapp.storage.database import default_database
 from webapp.storage.store import Store
 from webapp.text.session.events import invalid_entry_line, rescored_text
-from webapp.text.session.steps import step_lines
+from webapp.text.session.history import step_lines
 from webapp.text.session.summary import score_lines, session_title
 from webapp.wire.session.document import session_json
 

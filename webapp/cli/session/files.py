@@ -25,7 +25,7 @@ from webapp.cli.session.arguments import (
 from webapp.storage.backup import Contents, restore_backup, write_backup
 from webapp.storage.database import default_database
 from webapp.storage.rescue import rescue_database
-from webapp.text.session.csv_export import session_csv
+from webapp.text.session.history import session_csv
 from webapp.text.session.match_sheet import match_sheet_html, match_sheet_lines
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.summary import session_title

@@ -22,7 +22,7 @@ from webapp.cli.session.arguments import (
     session_number,
     session_options,
 )
-from webapp.session.keys import viewer_key
+from webapp.session.access import viewer_key
 from webapp.session.sessions import Sessions
 from webapp.storage.summary import Summary
 from webapp.text.session.summary import format_points, format_table_points

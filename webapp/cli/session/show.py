@@ -20,9 +20,9 @@ from webapp.cli.session.arguments import (
     session_number,
     session_options,
 )
-from webapp.text.session.events import history_lines, invalid_entry_line, rescored_line
+from webapp.text.session.events import invalid_entry_line, rescored_line
+from webapp.text.session.history import history_lines, pile_lines, step_lines
 from webapp.text.session.match_sheet import match_sheet_lines, statistics_lines
-from webapp.text.session.steps import pile_lines, step_lines
 from webapp.text.session.summary import hand_label, score_lines, session_title
 from webapp.typed_json.encode import encode
 from webapp.wire.session.document import session_json

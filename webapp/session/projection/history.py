@@ -1,27 +1,112 @@
-"""Views of all games of a session, hand by hand."""
+"""Views of all games of a session, hand by hand, with shown hands and their photos."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby, repeat
 
+from scorer.riichi.points import Limit, base_points, limit_for, payment
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.win import By
+from scorer.riichi.yaku.names import names_of
 from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.games import TableRules
-from scorer.table.session.log import Transition
+from scorer.table.riichi.payments import yakuman_count
+from scorer.table.riichi.wins import RiichiHand
+from scorer.table.session.log import Edited, Entry, Transition, undone_seqs
 from scorer.table.session.rescore import recorded_settlement
 from scorer.table.session.session import Game, SessionState, Step
 from scorer.table.session.stick_history import StickHistory
+from scorer.table.settlement import TableWin
+from scorer.table.table_game import ShownHand
+from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
-from webapp.session.projection.shown_hands import hand_value
-from webapp.session.projection.sticks import sticks_view
-from webapp.session.projection.view import GameHistory, HandView, PhotoView, StepView
+from scorer.tiles.tile import Wind
+from webapp.session.projection.sticks import SticksView, sticks_view
 from webapp.storage.entries import transition_json
 from webapp.storage.photos import HandPhoto
 from webapp.text.session.events import transition_text
-from webapp.text.session.payments import payment_sentences
+from webapp.text.session.hands import payment_sentences, yaku_term
+
+Json = Mapping[str, object]
+"""An object that is JSON already."""
 
 Photos = Mapping[int, Sequence[HandPhoto]]
 """The photos of hands, by the entry that recorded the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class YakuName:
+    """The names of a yaku, also in other languages by their codes."""
+
+    kanji: str
+    romaji: str
+    english: str
+    names: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoView:
+    """A photo of a winner's hand."""
+
+    winner: int
+    photo: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepView:
+    """An event of a game.
+
+    Attributes:
+        event: The event as in the log.
+        hands: The shown hands as in the log, with their points, limit and multiple of yakuman.
+        deltas: The change of each score.
+        scores: The scores after the event.
+        pays: Sentences for the payments; None in earlier games.
+        passes: The movements of point sticks; None in earlier games and without sticks.
+    """
+
+    seq: int
+    event: Json
+    hands: tuple[Json, ...]
+    deltas: tuple[int, ...]
+    scores: tuple[int, ...]
+    words: Text
+    photos: tuple[PhotoView, ...]
+    pays: tuple[Text, ...] | None
+    passes: SticksView | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandView:
+    """One hand with its events."""
+
+    round: Wind
+    kyoku: int
+    dealer: int
+    honba: int
+    sticks: int
+    steps: tuple[StepView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameHistory:
+    """A game with its hands.
+
+    Attributes:
+        game: The number of the game, from 1.
+        seq: The entry that started the game.
+        seats: The numbers of the players, in turn order.
+        first_dealer: The seat that dealt first.
+        start: The scores at the start.
+    """
+
+    game: int
+    seq: int
+    seats: tuple[int, ...]
+    first_dealer: int
+    start: tuple[int, ...]
+    hands: tuple[HandView, ...]
 
 
 def history_view(
@@ -91,13 +176,13 @@ def _step_views(
     names = tuple(state.players[player] for player in game.seats)
     last = game is state.game
     payments = sticks.payments if sticks is not None and last else repeat(None)
-    for step, payment in zip(game.steps, payments, strict=False):
+    for step, passed in zip(game.steps, payments, strict=False):
         view = _step_view(step, names, tuple(photos.get(step.seq, ())), state.rules)
         if last:
             view = replace(
                 view,
                 pays=_payment_texts(step.transition, names, state.rules),
-                passes=None if payment is None else sticks_view(payment, names),
+                passes=None if passed is None else sticks_view(passed, names),
             )
         yield view
 
@@ -135,3 +220,96 @@ def _payment_texts(
 ) -> tuple[Text, ...]:
     settlement = recorded_settlement(transition, rules)
     return () if settlement is None else payment_sentences(settlement.transfers, names)
+
+
+def yaku_names(state: SessionState) -> dict[str, YakuName]:
+    """Return the names of all yaku of the hands that players showed in a session.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> yaku_names(SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
+    {}
+    """
+    names = {
+        name
+        for game in state.games
+        for step in game.steps
+        for hand in step.transition.hands
+        for name in hand.yaku
+    }
+    return {name: _yaku_name(name) for name in sorted(names)}
+
+
+def _yaku_name(name: str) -> YakuName:
+    term = yaku_term(name)
+    return YakuName(
+        kanji=term.kanji, romaji=term.romaji, english=term.english, names=names_of(term.name)
+    )
+
+
+def hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> dict[str, object]:
+    """Return the points of a shown hand, its limit, and the multiple of a yakuman.
+
+    The limit is empty if the rules do not give these points for it.
+
+    >>> from scorer.riichi.points import Ron
+    >>> from scorer.table.riichi.game import RiichiGame
+    >>> state = RiichiGame(Rules()).new_game()
+    >>> shown = RiichiHand(winner=1, notation="", yaku=(), han=5, fu=30)
+    >>> won = HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(8000)),))
+    >>> hand_value(shown, Transition(won, state, state, (shown,)), Rules())
+    {'points': 8000, 'limit': 'mangan', 'times': 1}
+    >>> other = HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(7700)),))
+    >>> hand_value(shown, Transition(other, state, state, (shown,)), Rules())
+    {'points': 7700, 'limit': '', 'times': 0}
+    """
+    event = transition.event
+    wins = event.wins if isinstance(event, HandWon) else ()
+    win = next((each for each in wins if each.winner == hand.winner), None)
+    if win is None:
+        return {"points": None, "limit": "", "times": 0}
+    if not isinstance(rules, Rules) or not isinstance(hand, RiichiHand):
+        return {"points": win.payment.total, "limit": "", "times": 0}
+    limit, times = _limit(hand, win, rules)
+    return {"points": win.payment.total, "limit": str(limit), "times": times}
+
+
+def _limit(hand: RiichiHand, win: TableWin, rules: Rules) -> tuple[Limit, int]:
+    """Return the limit and multiple that the rules give for the recorded points."""
+    by = By.TSUMO if win.discarder is None else By.RON
+    dealer = win.winner == win.dealer
+    if hand.han is None or hand.fu is None:
+        try:
+            times = yakuman_count(win.payment.total, by=by, dealer=dealer, rules=rules)
+        except RiichiError:
+            times = 0
+        return (Limit.YAKUMAN, times) if times else (Limit.NONE, 0)
+    paid = payment(base_points(hand.han, hand.fu, rules), by=by, dealer=dealer, rules=rules)
+    limit = limit_for(hand.han, hand.fu, rules)
+    return (limit, 1) if limit and paid == win.payment else (Limit.NONE, 0)
+
+
+def current_photos(log: Sequence[Entry], assigned: Sequence[HandPhoto]) -> tuple[HandPhoto, ...]:
+    """Return the photo of each current hand, with the entry that recorded the hand.
+
+    Args:
+        log: The log of the session.
+        assigned: All photos, with the entry that recorded the hand or a correction of it.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.log import GameStarted, SessionStarted, Undone
+    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
+    >>> log = (start, GameStarted((0, 1, 2, 3)), Edited(2, ()))
+    >>> photos = (HandPhoto("old", 2, 0), HandPhoto("new", 3, 0))
+    >>> current_photos(log, photos), current_photos((*log, Undone(3)), photos)
+    ((HandPhoto(photo='new', seq=2, winner=0),), (HandPhoto(photo='old', seq=2, winner=0),))
+    """
+    undone = undone_seqs(log)
+    latest: dict[tuple[int, int], HandPhoto] = {}
+    for each in sorted(assigned, key=lambda each: each.seq):
+        if each.seq > len(log) or each.seq in undone:
+            continue
+        entry = log[each.seq - 1]
+        seq = entry.seq if isinstance(entry, Edited) else each.seq
+        if seq not in undone:
+            latest[seq, each.winner] = replace(each, seq=seq)
+    return tuple(latest.values())

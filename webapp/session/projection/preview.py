@@ -13,12 +13,11 @@ from scorer.table.settlement import Reason, Settlement
 from scorer.table.sticks.movements import StickPayment
 from scorer.table.table_game import HandScore
 from scorer.tiles.messages import Text
-from webapp.session.projection.change_view import DifferenceView, TransferView
-from webapp.session.projection.latest import difference_view
+from webapp.session.projection.latest import DifferenceView, TransferView, difference_view
+from webapp.session.projection.session_view import View
 from webapp.session.projection.sticks import SticksView, sticks_view
-from webapp.session.projection.view import View
 from webapp.session.requests import CommandRequest
-from webapp.text.session.payments import payment_sentences
+from webapp.text.session.hands import payment_sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Build the view of a session from its state."""
+"""The view of a session: everything that a phone displays, built from the state of the session."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -15,36 +15,233 @@ from scorer.table.events import (
     RiichiDeclared,
     WallExhausted,
 )
-from scorer.table.session.results import totals
+from scorer.table.session.results import Cell, match_sheet, statistics, totals
 from scorer.table.session.session import Game, Session, SessionState
 from scorer.table.session.stick_history import StickHistory, stick_history
-from scorer.table.state import WINDS, GameState
-from scorer.table.sticks.movements import TableSticks
+from scorer.table.state import WINDS, Ending, GameState
+from scorer.table.sticks.movements import Debt, TableSticks
 from scorer.table.table_game import Need
-from webapp.session.projection.history import history_view
-from webapp.session.projection.latest import latest_view
-from webapp.session.projection.results import sheet_view, statistics_view
-from webapp.session.projection.session_rules import rules_view
-from webapp.session.projection.shown_hands import yaku_names
-from webapp.session.projection.sticks import pile_view
-from webapp.session.projection.undo import redo_view, undo_view
-from webapp.session.projection.view import (
-    CanView,
-    GameView,
-    InvalidEntryView,
-    Links,
-    NeedView,
-    RequiredWinView,
-    RescoredView,
-    SeatView,
-    View,
-)
+from scorer.tiles.messages import Text
+from scorer.tiles.tile import Wind
+from webapp.session.projection.history import GameHistory, YakuName, history_view, yaku_names
+from webapp.session.projection.latest import LatestView, latest_view
+from webapp.session.projection.rules import RulesView, rules_view
+from webapp.session.projection.sticks import PileView, pile_view
+from webapp.session.projection.undo import UndoableEntry, redo_view, undo_view
 from webapp.storage.keys import Role
 from webapp.storage.photos import HandPhoto, PhotoSettings
 from webapp.text.session.events import invalid_entry_text, rescored_text
-from webapp.text.session.needs import required_win_text
 from webapp.text.session.player_names import invalid_entry_reason
-from webapp.text.session.summary import ending_text
+from webapp.text.session.summary import ending_text, required_win_text
+from webapp.typed_json.encode import field_values
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCell:
+    """The result of one game for one player, see scorer.table.session.results."""
+
+    raw: int
+    match_points: int
+    place: int
+    subtotal: int
+    total: int
+    placement: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRowView:
+    """A row of the match sheet; a player who sat out has no cell."""
+
+    over: bool
+    cells: tuple[SheetCell | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatisticsView:
+    """The statistics of one player, see scorer.table.session.results."""
+
+    hands: int
+    wins: int
+    tsumo: int
+    deal_ins: int
+    riichi: int
+    tenpai: int
+    chombo: int
+    won: int
+    places: tuple[int, ...]
+    games: int
+    average_win: float | None
+    average_place: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """A seat with its player.
+
+    Attributes:
+        player: The number of the player.
+        points: The points of the game for the player if it ended now.
+        pile: The point sticks; None if the table has none.
+        owes: The player's debts.
+        dead: The hand is dead after a mistake.
+    """
+
+    player: int
+    name: str
+    wind: Wind
+    score: int
+    riichi: bool
+    dead: bool
+    place: int
+    points: int
+    pile: PileView | None
+    owes: tuple[Debt, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CanView:
+    """The commands that are possible now: seats that can declare riichi, reasons of an abort."""
+
+    riichi: tuple[int, ...]
+    win: bool
+    draw: bool
+    abort: tuple[str, ...]
+    chombo: bool
+    foul: bool
+    adjust: bool
+    end: bool
+    continue_: bool
+    game: bool
+    close: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequiredWinView:
+    """The smallest win that gains a place: a ron off seat `from_`, or a tsumo if that is None.
+
+    `fan` are the points of a hand of the Chinese game.
+    """
+
+    from_: int | None
+    points: int
+    place: int
+    ends: bool
+    fan: int | None
+    words: Text
+
+
+@dataclass(frozen=True, slots=True)
+class NeedView:
+    """The smallest wins in the last hand that gain a seat a better place."""
+
+    seat: int
+    wins: tuple[RequiredWinView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameView:
+    """The current or last game; seats in turn order.
+
+    Attributes:
+        ronned: The seat whose riichi tile was won, while that ron is not recorded yet.
+        table: The riichi sticks on the table; None if the table has no point sticks.
+        counters: The sticks that count honba; None if the table has no point sticks.
+    """
+
+    number: int
+    seq: int
+    round: Wind
+    kyoku: int
+    dealer: int
+    honba: int
+    sticks: int
+    ronned: int | None
+    ending: Ending | None
+    ending_words: Text | None
+    last_hand: bool
+    seats: tuple[SeatView, ...]
+    table: PileView | None
+    counters: PileView | None
+    needs: tuple[NeedView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InvalidEntryView:
+    """An entry that a correction of an earlier entry made invalid, and the reason."""
+
+    seq: int
+    words: Text
+    reason: Text
+
+
+@dataclass(frozen=True, slots=True)
+class RescoredView:
+    """An entry whose score changed with a correction of an earlier entry, and its new score."""
+
+    seq: int
+    words: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """The addresses of a session.
+
+    Attributes:
+        host: The path of the host's page; None for a viewer.
+        viewer: The path of the viewers' page.
+        qr: The path of the QR code.
+        reachable: The address of the server for phones on the network, with a slash at its end.
+    """
+
+    host: str | None
+    viewer: str
+    qr: str
+    reachable: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """Everything that a phone displays of a session.
+
+    Attributes:
+        name: The name; empty if the session has only a date.
+        began: The time at which the session began, in UTC.
+        entries: The number of entries of the log.
+        latest: The latest change; None at the start of the session.
+        next_seats: The players proposed for the next game, in turn order; empty during a game.
+        history: The games with their hands, all of them or the most recent.
+        earlier_games: The number of games before those of the history.
+        yaku: The names of the yaku in the history.
+        sheet: The match sheet.
+        totals: The total of each player on the match sheet.
+        statistics: The statistics of each player.
+    """
+
+    session: int
+    role: Role
+    name: str
+    began: str
+    players: tuple[str, ...]
+    rules: RulesView
+    entries: int
+    ended: bool
+    latest: LatestView | None
+    game: GameView | None
+    can: CanView
+    next_seats: tuple[int, ...]
+    history: tuple[GameHistory, ...]
+    earlier_games: int
+    yaku: Mapping[str, YakuName]
+    undo: UndoableEntry | None
+    redo: UndoableEntry | None
+    invalid_entries: tuple[InvalidEntryView, ...]
+    rescored: tuple[RescoredView, ...]
+    sheet: tuple[SheetRowView, ...]
+    totals: tuple[int, ...]
+    statistics: tuple[StatisticsView, ...]
+    keeps_photos: bool
+    trains: bool
+    links: Links
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,6 +405,42 @@ def _possible_commands(session: SessionState) -> CanView:
         game=between_games,
         close=between_games,
     )
+
+
+def sheet_view(state: SessionState) -> tuple[SheetRowView, ...]:
+    """Return the rows of the match sheet.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> sheet_view(SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
+    ()
+    """
+    return tuple(
+        SheetRowView(over=row.over, cells=tuple(_cell(cell) for cell in row.cells))
+        for row in match_sheet(state)
+    )
+
+
+def statistics_view(state: SessionState) -> tuple[StatisticsView, ...]:
+    """Return the statistics of each player.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> state = SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1)
+    >>> statistics_view(state)[3].wins
+    0
+    """
+    return tuple(
+        StatisticsView(
+            **field_values(tally),
+            games=tally.games,
+            average_win=tally.average_win,
+            average_place=tally.average_place,
+        )
+        for tally in statistics(state)
+    )
+
+
+def _cell(cell: Cell | None) -> SheetCell | None:
+    return None if cell is None else SheetCell(**field_values(cell), placement=cell.placement)
 
 
 def recent_games(count: int, games: int | None) -> range:

@@ -1,6 +1,7 @@
 """Views of the entries that the next undo and the next redo affect."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from scorer.table.session.log import (
     Edited,
@@ -19,8 +20,15 @@ from scorer.table.session.session import Session
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
-from webapp.session.projection.view import UndoableEntry
 from webapp.text.session.events import transition_name, transition_text
+
+
+@dataclass(frozen=True, slots=True)
+class UndoableEntry:
+    """An entry that can be undone or redone, and its description."""
+
+    seq: int
+    words: Text
 
 
 def undo_view(session: Session) -> UndoableEntry | None:

@@ -1,12 +1,13 @@
 """Events of a session as text, and entries that are no longer valid or were rescored."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 from scorer.riichi.rule_text.value_labels import name_label
 from scorer.table.events import (
     Abort,
     ChomboMade,
     Event,
+    Foul,
     FoulMade,
     GameContinued,
     GameEnded,
@@ -20,44 +21,27 @@ from scorer.table.events import (
 )
 from scorer.table.session.log import GameStarted, Transition
 from scorer.table.session.rescore import RescoredHand
-from scorer.table.session.session import Game, InvalidEntry, SessionState
+from scorer.table.session.session import InvalidEntry, SessionState
 from scorer.table.settlement import TableWin
 from scorer.tiles.messages import Text, in_context, join, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.text.session.fouls import FOUL_LABELS
 from webapp.text.session.player_names import invalid_entry_reason, join_names, player_names_at
-from webapp.text.session.summary import hand_label
-from webapp.text.terminal import pad_left, pad_right, text_width
+
+FOUL_LABELS = {
+    Foul.TOO_FEW_POINTS: _("win with too few points"),
+    Foul.WRONG_TILE: _("win on a wrong tile"),
+    Foul.NOT_READY: _("win with a hand that was not ready"),
+    Foul.WRONG_CLAIM: _("wrong chow, pung or kong"),
+    Foul.WRONG_TILE_COUNT: _("wrong number of tiles"),
+}
+"""The name of each foul."""
+
 
 _COMMA = in_context("riichi", ", ")
 _AND = in_context("names", " and ")
 _TRIPLE_RON = _("three rons")
 _DOUBLE_RON = _("two rons")
-
-
-def history_lines(state: SessionState, game: Game, language: Language) -> Iterator[str]:
-    """Yield a table of a game: each entry with its seq, hand, event and score changes."""
-    names = [state.players[player] for player in game.seats]
-    widths = [max(text_width(name), 7) for name in names]
-    heads = " ".join(pad_left(name, width) for name, width in zip(names, widths, strict=True))
-    yield f"{'':>4} {'':6} {'':42} {heads}"
-    yield f"{'':>4} {'':6} {'':42} {_row(game.start.scores, widths)}"
-    for step in game.steps:
-        hand = hand_label(step.transition.before, language, state.rules)
-        event = transition_text(step.transition, names).text(language)
-        changes = _row(step.transition.deltas, widths, signed=True)
-        yield f"{step.seq:>4} {pad_right(hand, 6)} {pad_right(event, 42)} {changes}".rstrip()
-    yield f"{'':>4} {'':6} {'':42} {_row(game.state.scores, widths)}"
-
-
-def _row(numbers: Iterable[int], widths: Iterable[int], *, signed: bool = False) -> str:
-    """Return numbers in columns; signed ones have a sign, and zeros are left out."""
-    cells = []
-    for number, width in zip(numbers, widths, strict=True):
-        cell = ("" if number == 0 else f"{number:+}") if signed else str(number)
-        cells.append(f"{cell:>{width}}")
-    return " ".join(cells)
 
 
 def event_text(event: Event, names: Sequence[str]) -> Text:

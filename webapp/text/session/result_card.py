@@ -15,7 +15,7 @@ from scorer.tiles.messages import Text, in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from vision.boxes import BACK
-from webapp.text.session.past_hand import past_hand_line
+from webapp.text.session.hands import past_hand_line
 from webapp.text.session.summary import format_result, session_date
 from webapp.text.terminal import cut_text
 

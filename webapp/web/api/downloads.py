@@ -12,9 +12,9 @@ from flask import Response, current_app, request
 from scorer.table.session.session import Game, SessionState
 from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
-from webapp.session.keys import viewer_key
+from webapp.session.access import viewer_key
 from webapp.storage.keys import Role
-from webapp.text.session.csv_export import session_csv
+from webapp.text.session.history import session_csv
 from webapp.text.session.match_sheet import match_sheet_html
 from webapp.text.session.result_card import result_card
 from webapp.text.session.score_chart import score_chart

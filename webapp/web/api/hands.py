@@ -6,7 +6,7 @@ from flask import Response
 
 from scorer.riichi.rules.plain_values import parse_rules, rule_values
 from vision.reading.reading import ReadingJson
-from webapp.session.projection.chosen_rules import ChosenRulesView, chosen_rules_view
+from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
 from webapp.typed_json.decode import decode
 from webapp.web.api.blueprint import api, body, json_response, language, service
 from webapp.web.api.endpoint import EndpointSpec, endpoint

@@ -11,7 +11,7 @@ from scorer.tiles.messages import Text
 from scorer.tiles.terms import Game
 from vision.reading.reading import ReadingJson
 from webapp.session import photos
-from webapp.session.projection.view import View
+from webapp.session.projection.session_view import View
 from webapp.session.requests import PhotoSettingsRequest
 from webapp.typed_json.decode import decode
 from webapp.web.api.blueprint import api, body, json_response, open_session, service, sessions

@@ -14,7 +14,7 @@ from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, MessageError, RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
-from webapp.session.keys import viewer_key
+from webapp.session.access import viewer_key
 from webapp.session.requests import Token
 from webapp.storage.errors import NoDatabase
 from webapp.storage.photos import HandPhoto

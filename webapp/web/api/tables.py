@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from flask import Response, current_app, request
 
-from webapp.session.access import SessionAccess
-from webapp.session.keys import viewer_key
-from webapp.session.projection.view import View
+from webapp.session.access import SessionAccess, viewer_key
+from webapp.session.projection.session_view import View
 from webapp.session.requests import DeleteRequest, NewSessionRequest, SummariesRequest, UndoRequest
 from webapp.storage.keys import Access, Role
 from webapp.storage.store import StoredSession

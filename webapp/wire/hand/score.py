@@ -13,7 +13,7 @@ from scorer.riichi.yaku.names import names_of
 from scorer.tiles.hand import format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Term
-from webapp.session.projection.chosen_rules import ChosenRulesView, chosen_rules_view
+from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
 from webapp.typed_json.encode import field_values
 
 

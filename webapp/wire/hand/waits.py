@@ -8,7 +8,7 @@ from scorer.riichi.waits import Circumstances, Outcome, Payouts, WaitValue, disc
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand, format_hand
 from scorer.tiles.tile import Tile
-from webapp.session.projection.chosen_rules import ChosenRulesView, chosen_rules_view
+from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
 from webapp.wire.error_text import ObjectionView, objection_view
 from webapp.wire.hand.score import WinValueView, win_value
 

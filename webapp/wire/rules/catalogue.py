@@ -14,7 +14,7 @@ from scorer.riichi.rules.presets import PRESETS, SOURCES
 from scorer.riichi.yaku.names import TILE_NAMES
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
-from webapp.session.projection.chosen_rules import STANDARD_TITLE
+from webapp.session.projection.rules import STANDARD_TITLE
 from webapp.typed_json.encode import encode
 from webapp.wire.rules.choices import ChoiceView, LimitsView, RuleKind, rule_options
 

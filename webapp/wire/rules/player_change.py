@@ -17,7 +17,7 @@ from scorer.riichi.rules.presets import preset_named
 from scorer.riichi.rules.rules import Rules
 from scorer.tiles.messages import Text, in_context, join
 from scorer.tiles.messages import message as _
-from webapp.session.projection.chosen_rules import ChosenRulesView, chosen_rules_view
+from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
 from webapp.wire.error_text import error_words
 
 

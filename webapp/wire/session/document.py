@@ -15,7 +15,7 @@ from scorer.table.sticks.movements import Debt, StickPayment
 from scorer.table.table_game import Standing
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
-from webapp.session.projection.results import (
+from webapp.session.projection.session_view import (
     SheetRowView,
     StatisticsView,
     sheet_view,

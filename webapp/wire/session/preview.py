@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from scorer.chinese.score import Score as ChineseScore
-from webapp.session.projection.change_view import DifferenceView
+from webapp.session.projection.latest import DifferenceView
 from webapp.session.projection.preview import Preview, PreviewWin, SettlementView
+from webapp.session.projection.session_view import View
 from webapp.session.projection.sticks import SticksView
-from webapp.session.projection.view import View
 from webapp.text.hand.chinese import payment_line
 from webapp.text.hand.score import payment_text
 from webapp.wire.hand.chinese_score import WinnerChineseScore, winner_chinese_score

@@ -1,6 +1,8 @@
-"""One step of a game in full: the event, the shown hands, the payments and the sticks."""
+"""The history of a session as text: a table of each game, one step in full, and CSV."""
 
-from collections.abc import Iterator, Sequence
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.session.rescore import recorded_settlement
@@ -13,13 +15,37 @@ from scorer.table.sticks.movements import (
     movement_words,
     pile_words,
 )
-from scorer.tiles.messages import Text
+from scorer.tiles.messages import Text, in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.text.session.events import transition_text
-from webapp.text.session.past_hand import past_hand_line
-from webapp.text.session.payments import payment_sentences
-from webapp.text.terminal import pad_right, text_width
+from webapp.text.session.hands import past_hand_line, payment_sentences
+from webapp.text.session.summary import hand_label
+from webapp.text.terminal import pad_left, pad_right, text_width
+
+
+def history_lines(state: SessionState, game: Game, language: Language) -> Iterator[str]:
+    """Yield a table of a game: each entry with its seq, hand, event and score changes."""
+    names = [state.players[player] for player in game.seats]
+    widths = [max(text_width(name), 7) for name in names]
+    heads = " ".join(pad_left(name, width) for name, width in zip(names, widths, strict=True))
+    yield f"{'':>4} {'':6} {'':42} {heads}"
+    yield f"{'':>4} {'':6} {'':42} {_row(game.start.scores, widths)}"
+    for step in game.steps:
+        hand = hand_label(step.transition.before, language, state.rules)
+        event = transition_text(step.transition, names).text(language)
+        changes = _row(step.transition.deltas, widths, signed=True)
+        yield f"{step.seq:>4} {pad_right(hand, 6)} {pad_right(event, 42)} {changes}".rstrip()
+    yield f"{'':>4} {'':6} {'':42} {_row(game.state.scores, widths)}"
+
+
+def _row(numbers: Iterable[int], widths: Iterable[int], *, signed: bool = False) -> str:
+    """Return numbers in columns; signed ones have a sign, and zeros are left out."""
+    cells = []
+    for number, width in zip(numbers, widths, strict=True):
+        cell = ("" if number == 0 else f"{number:+}") if signed else str(number)
+        cells.append(f"{cell:>{width}}")
+    return " ".join(cells)
 
 
 def step_lines(
@@ -103,3 +129,67 @@ def pile_lines(sticks: TableSticks, names: Sequence[str], language: Language) ->
         yield f"{pad_right(name, widest)}  {pile_words(pile, sticks.kind).text(language)}"
     for debt in sticks.face_debts:
         yield debt_words(debt, names).text(language)
+
+
+_HEAD = (
+    _("game"),
+    _("seq"),
+    _("round"),
+    _("kyoku"),
+    in_context("column", "honba"),
+    _("sticks"),
+    _("what"),
+    _("hands"),
+)
+_CHANGE = _("{name} change")
+_SCORE = _("{name} score")
+
+
+def session_csv(state: SessionState, language: Language = Language.ENGLISH) -> str:
+    """Return a row for each event, with the change and the score of each player.
+
+    The cells of players who sat out are empty.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> friday = SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1)
+    >>> session_csv(friday).split(",")[-2:]
+    ['C score', 'D score\\r\\n']
+    """
+    text = io.StringIO()
+    heads: list[object] = [words.text(language) for words in _HEAD]
+    for words in (_CHANGE, _SCORE):
+        heads += [words.fill(name=name).text(language) for name in state.players]
+    rows = ([_text_cell(cell) for cell in row] for row in (heads, *_rows(state, language)))
+    csv.writer(text).writerows(rows)
+    return text.getvalue()
+
+
+_FORMULA = tuple("=+-@＝＋－＠\t\r")
+"""The first characters of cells that spreadsheets execute, according to OWASP."""
+
+
+def _text_cell(cell: object) -> object:
+    """Quote a text that a spreadsheet would execute as a formula; names come from players."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+
+
+def _rows(state: SessionState, language: Language) -> Iterator[list[object]]:
+    for number, game in enumerate(state.games, 1):
+        names = [state.players[player] for player in game.seats]
+        for step in game.steps:
+            transition = step.transition
+            before = transition.before
+            yield [
+                *(number, step.seq, before.round, before.kyoku, before.honba, before.sticks),
+                transition_text(transition, names).text(language),
+                "; ".join(hand.notation for hand in transition.hands),
+                *_by_player(transition.deltas, game.seats, len(state.players)),
+                *_by_player(transition.after.scores, game.seats, len(state.players)),
+            ]
+
+
+def _by_player(numbers: tuple[int, ...], seats: tuple[int, ...], players: int) -> list[object]:
+    cells: list[object] = [""] * players
+    for seat, number in zip(seats, numbers, strict=True):
+        cells[seat] = number
+    return cells
