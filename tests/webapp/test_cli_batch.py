@@ -27,9 +27,8 @@ from tests.webapp.hand_records import DAISANGEN, PINFU, SANMA, pon
 from webapp.cli import jsonl, main
 from webapp.cli.batch import answer_block
 from webapp.cli.jsonl import Block
-from webapp.records.hands import read_hand_record
+from webapp.records.hands import read_hand_line, read_hand_record
 from webapp.records.scoring import score_hand, score_record, score_to_json
-from webapp.records.usual_hands import read_usual_record
 
 Run = Callable[..., tuple[int, list[dict[str, Any]], str]]
 
@@ -154,8 +153,9 @@ class TestCircumstances:
         assert scored(PINFU | rules | {"previous_wins": wins})["yakuman"] == yakuman
 
     def test_wins_in_a_row_are_a_number(self) -> None:
-        error = answer_of(PINFU | {"previous_wins": None})["error"]
-        assert error == "The field previous_wins is missing; make it a whole number from 0 to 99."
+        assert scored(PINFU | {"previous_wins": None}) == scored(PINFU)
+        error = answer_of(PINFU | {"previous_wins": 100})["error"]
+        assert error == "The field previous_wins is 100; make it a whole number from 0 to 99."
 
 
 class TestHonba:
@@ -296,7 +296,7 @@ class TestErrors:
         [
             ({"winner": 4}, "The field winner is 4; make it a whole number from 0 to 3."),
             ({"winner": True}, "The field winner is true; make it a whole number from 0 to 3."),
-            ({"winner": None}, "The field winner is missing;"),
+            ({"winner": None}, "The field winner is missing in record; add it."),
             ({"winner": 10**40}, "The field winner is 1000000000"),
             ({"honba": float("nan")}, "NaN is not a finite number; write one."),
             ({"honba": float("-inf")}, "-Infinity is not a finite number; write one."),
@@ -309,24 +309,30 @@ class TestErrors:
             ({"win_tile": "9z"}, 'The field win_tile is "9z"; make it one of 1m..9m'),
             ({"win_tile": ["9m"]}, "The field win_tile is [...]; make it one of 1m..9m"),
             ({"concealed": "123m"}, 'The field concealed is "123m"; make it a list.'),
-            ({"concealed": ["1m", "1x"]}, 'The field concealed holds "1x", which is not a tile;'),
-            ({"concealed": ["1m", {}]}, "The field concealed holds {...}, which is not a tile;"),
+            ({"concealed": ["1m", "1x"]}, 'The field concealed[1] is "1x"; make it one of 1m..9m'),
+            ({"concealed": ["1m", {}]}, "The field concealed[1] is {}; make it one of 1m..9m"),
             ({"concealed": ["1m"]}, "The hand has 1 tile without the winning tile instead of 13"),
-            ({"melds": [7]}, "A meld is not an object; write one such as"),
-            ({"melds": [{"type": "kan"}]}, 'The field type is "kan"; make it one of chi,'),
-            ({"flags": []}, "The field flags is [...]; make it an object."),
-            ({"flags": {"riichi": 1}}, "The field riichi is 1; make it true or false."),
-            ({"flags": {"richi": True}}, 'The field flags has no "richi"; it can have riichi,'),
+            ({"melds": [7]}, "The field melds[0] is 7; make it a JSON object."),
+            ({"melds": [{"type": "kan"}]}, 'The field melds[0].type is "kan"; make it one of chi,'),
+            ({"flags": []}, "The field flags is []; make it a JSON object."),
+            ({"flags": {"riichi": 1}}, "The field flags.riichi is 1; make it true or false."),
+            (
+                {"flags": {"richi": True}},
+                'There is no field "richi" in flags; its fields are',
+            ),
             ({"flags": {"haitei": True}}, "haitei is won by tsumo, but win_type is ron;"),
             ({"flags": {"houtei": True, "chankan": True}}, "houtei and chankan cannot both"),
             ({"win_type": "tsumo"}, "A tsumo has no loser; leave loser out"),
             ({"loser": 1}, "Seat 1 wins and would pay itself"),
             ({"seat_wind": "1z"}, "Seat 1 has the wind 2z when seat 0 deals, but seat_wind is 1z"),
-            ({"rules": 7}, "The field rules is neither an object nor the name of a preset"),
+            ({"rules": 7}, "The field rules is 7; make it an object or the name of a preset"),
             ({"rules": "tenho"}, 'There is no preset "tenho"; the presets are ema_2016,'),
             ({"rules": {"kuitann": True}}, 'There is no rule "kuitann"; did you mean kuitan?'),
-            ({"rules": {"ruleset": "tenhou", "players": 2}}, "The field players is 2; make it"),
-            ({"rules": {"ruleset": ["a"]}}, "There is no preset"),
+            (
+                {"rules": {"ruleset": "tenhou", "players": 2}},
+                "The field rules.players is 2; make it",
+            ),
+            ({"rules": {"ruleset": ["a"]}}, "The field rules.ruleset is [...]; make it a text."),
         ],
     )
     def test_name_the_field_and_the_remedy(self, change: dict[str, Any], message: str) -> None:
@@ -501,23 +507,25 @@ def test_no_garbage_breaks_the_run(line: bytes) -> None:
 @settings(deadline=None)
 @given(broken_records())
 def test_both_readers_read_the_same(record: dict[str, Any]) -> None:
-    usual = read_usual_record(json.dumps(record).encode())
+    usual = read_hand_line(json.dumps(record).encode())
     assert usual is None or usual == (record.get("id"), read_hand_record(record))
 
 
 def test_the_fast_reader_reads_usual_records() -> None:
     last_draw = DAISANGEN | {"flags": {"haitei": True, "missed": False}}
-    for record in (PINFU, SANMA | {"kita": 0}, DAISANGEN, last_draw):
-        assert read_usual_record(json.dumps(record).encode()) is not None
+    changes: tuple[dict[str, Any], ...] = ({"pao": None}, {"win_index": 1}, {"rules": "ema_2016"})
+    changed = [PINFU | change for change in changes]
+    for record in (PINFU, SANMA | {"kita": 0}, DAISANGEN, last_draw, *changed):
+        assert read_hand_line(json.dumps(record).encode()) is not None
     first, *others = DAISANGEN["melds"]
     for record in (
-        *(PINFU | change for change in ({"pao": None}, {"win_index": 1}, {"seat_wind": None})),
+        PINFU | {"id": 1.5},
         PINFU | {"note": "\u6771"},
         PINFU | {"flags": {"houtei": True, "chankan": True}},
         PINFU | {"flags": {"late": False}},
         DAISANGEN | {"melds": [first | {"from": 3.0}, *others]},
     ):
-        assert read_usual_record(json.dumps(record, ensure_ascii=False).encode()) is None
+        assert read_hand_line(json.dumps(record, ensure_ascii=False).encode()) is None
 
 
 def test_deep_nesting_is_reported() -> None:

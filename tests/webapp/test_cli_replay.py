@@ -32,7 +32,7 @@ from tests.scorer.corpus import needs_corpus, records
 from webapp.cli import main
 from webapp.cli.jsonl import answer_line
 from webapp.cli.replay import replay_record
-from webapp.records.games import read_game, read_round
+from webapp.records.games import read_game
 from webapp.records.replay import replay_game
 from webapp.records.session_rules import game_rules
 
@@ -125,9 +125,9 @@ def test_every_edge_round_has_the_recorded_results() -> None:
         given = record["round"]
         rules = game_rules(record)
         before = state_before(given, record["first_dealer"])
-        outcomes = RiichiGame(rules).play_all(
-            read_round(given, rules.payers).events(before, rules), before
-        )
+        game = read_game(record)
+        assert (game.start, game.rules) == (before, rules)
+        outcomes = RiichiGame(rules).play_all(game.rounds[0].events(before, rules), before)
         after = outcomes[-1].after
         assert list(outcomes[-1].deltas) == given["result_deltas"], record["id"]
         assert list(after.scores) == given["end_scores"], record["id"]
@@ -186,9 +186,9 @@ class TestOneRound:
         ("change", "message"),
         [
             ({"start_scores": [25000] * 3}, "start_scores does not hold 4"),
-            ({"start_scores": None}, "start_scores does not hold 4"),
+            ({"start_scores": None}, "The field start_scores is missing in round; add it."),
             ({"round_wind": "5z"}, "round_wind"),
-            ({"kyoku": 0}, "kyoku"),
+            ({"kyoku": 5}, "The field round.kyoku is 5; make it a whole number from 1 to 4"),
             ({"honba": -1}, "honba"),
         ],
     )
@@ -378,13 +378,16 @@ class TestSessionRules:
         [
             ({"oka": 20000}, "The field oka is 20000, but 4 players who start with 30000"),
             ({"uma": [15, 5, -20]}, "The field uma is not a list of 4 whole numbers"),
-            ({"uma": [15.5, 5, -5, -15.5]}, "The field uma is not a list of 4 whole numbers"),
+            (
+                {"uma": [15.5, 5, -5, -15.5]},
+                "The field session_rules.uma[0] is 15.5; make it a whole",
+            ),
             ({"uma": [15, 5, -5, -10]}, "uma 15, 5, -5, -10 adds up to 5;"),
             ({"points_rounding": "up"}, "make it one of half_away_integer, none."),
-            ({"start_points": -1}, "The field start_points is -1;"),
-            ({"agari_yame": 1}, "The field agari_yame is 1; make it true or false."),
-            ({"triple_ron": ["a"]}, "The field triple_ron is [...]; make it one of abortive,"),
-            ({"nagashi_mangan": "maybe"}, 'The field nagashi_mangan is "maybe"; make it one of'),
+            ({"start_points": -1}, "The field session_rules.start_points is -1;"),
+            ({"agari_yame": 1}, "The field session_rules.agari_yame is 1; make it true or false."),
+            ({"triple_ron": ["a"]}, "session_rules.triple_ron is [...]; make it one of abortive,"),
+            ({"nagashi_mangan": "maybe"}, '.nagashi_mangan is "maybe"; make it one of replaces'),
             ({"honba_per_payer": 50}, "honba is 150, which 3 players cannot share"),
         ],
     )
@@ -399,7 +402,9 @@ class TestSessionRules:
         assert [field for field in self.SESSION if f"| `{field}` |" not in text] == []
 
     def test_they_are_an_object(self) -> None:
-        with pytest.raises(RiichiError, match="The field session_rules is not an object"):
+        with pytest.raises(
+            RiichiError, match='The field session_rules is "tenhou"; make it a JSON object'
+        ):
             game_rules({"session_rules": "tenhou"})
 
 
@@ -412,31 +417,37 @@ class TestErrors:
     @pytest.mark.parametrize(
         ("game", "message"),
         [
-            ([], "The line is not a JSON object; write one game record a line."),
+            ([], "The line is not a JSON object; write one record a line."),
             (changed("game", rounds=[]), "The game has no rounds;"),
-            (changed("game", rounds=[7]), "rounds[0]: The round is not an object;"),
+            (changed("game", rounds=[7]), "The field rounds[0] is 7; make it a JSON object."),
             (changed("game", first_dealer=4), "The field first_dealer is 4;"),
-            (changed("game", first_dealer=None), "The field first_dealer is missing;"),
+            (changed("game", first_dealer=None), "The field first_dealer is missing in record;"),
             (changed("game", rules={"ruleset": "tenhou", "length": "long"}), 'is "long";'),
-            (changed("round", riichi=[4]), "rounds[1]: The field riichi is [...]; make it a"),
-            (changed("round", riichi=[1, 1]), "The field riichi is [...]; make it a list of"),
+            (changed("round", riichi=[4]), "The field rounds[1].riichi[0] is 4; make it a whole"),
+            (
+                changed("round", riichi=[1, 1]),
+                "rounds[1]: The field riichi is [...]; make it a list",
+            ),
             (changed("round", riichi=[2]), "Seat 2 is already in riichi"),
             (changed("round", wins=[]), "rounds[1]: The round has neither wins nor a draw;"),
             (changed("round", draw={"type": "four_kan"}), "The round has both wins and a draw;"),
-            (changed("round", wins=[None]), "rounds[1]: A win is not an object;"),
+            (changed("round", wins=[None]), "The field rounds[1].wins[0] is null; make it a JSON"),
             (changed("round", wins=[RON, RON]), "rounds[1]: A seat wins twice"),
             (changed("round", riichi_not_accepted=[0]), "a ron on seat 0 must follow"),
             (changed("win", points=7800), "No hand pays 7800 by ron to a non-dealer"),
-            (changed("win", points="8000"), 'The field points is "8000";'),
+            (changed("win", points="8000"), 'The field rounds[1].wins[0].points is "8000";'),
             (changed("win", win_type="tsumo"), "A tsumo has no loser;"),
-            (changed("win", loser=None), "The field loser is missing;"),
+            (changed("win", loser=None), "rounds[1]: The field loser is missing in wins;"),
             (changed("win", loser=3), "Seat 3 wins and would pay itself"),
             (changed("win", pao=0), "Seat 0 cannot be liable: the field yakuman has none of"),
             (
                 changed("win", pao=0, yakuman=["daisangen"], points=8000),
                 "rounds[1]: A yakuman pays more than 8000 points;",
             ),
-            (changed("draw", type="long"), 'rounds[0]: The field type is "long"; make it one of'),
+            (
+                changed("draw", type="long"),
+                'The field rounds[0].draw.type is "long"; make it',
+            ),
             (changed("draw", tenpai=None), "rounds[0]: The field tenpai is missing;"),
             (changed("draw", tenpai=[0]), "Seat 3 declared riichi and must be in tenpai"),
             (changed("draw", type="nagashi_mangan"), "rounds[0]: The field nagashi is missing;"),

@@ -38,9 +38,8 @@ from webapp.cli.jsonl import (
     read_blocks,
 )
 from webapp.records.chinese_hands import is_chinese, score_chinese_record
-from webapp.records.hands import HandRecord, read_hand_record
+from webapp.records.hands import HandRecord, read_hand_line, read_hand_record
 from webapp.records.scoring import score_hand, score_to_json
-from webapp.records.usual_hands import read_usual_record
 
 _WAITING = 4  # blocks for each process
 _MAX_JOBS = 256
@@ -150,11 +149,11 @@ def answer_block(
     """Score the record of each line.
 
     >>> answer_block(Block(7, b"{}")).text  # doctest: +ELLIPSIS
-    b'{"id": null, "line": 7, "error": "The field winner is missing...
+    b'{"id": null, "line": 7, "error": "The field round_wind is missing...
     """
     parse = partial(_parse, rules=rules, chinese_rules=chinese_rules)
     parsed = [
-        _parse_usual(line, number, rules) or parse_line(line, number, parse, language=language)
+        _parse_fast(line, number, rules) or parse_line(line, number, parse, language=language)
         for number, line in block.lines()
     ]
     # Each step runs for the whole block, because running all steps for each line takes longer: the
@@ -195,14 +194,14 @@ def _answer_all(
         raise unreadable
 
 
-def _parse_usual(
+def _parse_fast(
     line: bytes, number: int, rules: Rules | None
 ) -> tuple[Answer, HandRecord | Answer] | None:
-    """Parse a usual record with its id or number; return None for all others."""
-    usual = None if len(line) > LONGEST_LINE else read_usual_record(line, rules)
-    if usual is None:
+    """Parse a record with its id or number; return None if parse_line() must do so."""
+    read = None if len(line) > LONGEST_LINE else read_hand_line(line, rules)
+    if read is None:
         return None
-    identifier, record = usual
+    identifier, record = read
     return {"id": None, "line": number} if identifier is None else {"id": identifier}, record
 
 

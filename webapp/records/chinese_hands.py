@@ -3,33 +3,57 @@
 docs/reference/hand-records.md describes the format.
 """
 
-from functools import lru_cache
+from dataclasses import dataclass
+from typing import Annotated
 
 from scorer.chinese.rules.presets import RULE_SETS
 from scorer.chinese.rules.rules import Rules
 from scorer.chinese.score import Score, score
 from scorer.chinese.win import Win
-from scorer.tiles.errors import BadNotation, ImpossibleHand
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld, MeldKind, Side
-from scorer.tiles.messages import message as _
-from scorer.tiles.tile import FLOWERS, Tile, Wind, parse_tiles
-from webapp.records.fields import (
-    TILES_BY_NAME,
-    Record,
-    read_choice,
-    read_count,
-    read_flag,
-    read_list,
-    read_text,
-    read_tiles,
-)
+from scorer.tiles.tile import FLOWERS, Wind, parse_tiles
+from webapp.records.hands import TILES_BY_NAME, TileName, require_record
+from webapp.typed_json.decode import Between, OneOf, OpenObject, decode
 
-_WINDS = {str(wind): wind for wind in Wind}
 _KINDS = {"chi": MeldKind.CHII, "kakan": MeldKind.SHOUMINKAN} | {
     str(kind): kind for kind in MeldKind
 }
-_SIDES = {1: Side.RIGHT, 2: Side.ACROSS, 3: Side.LEFT}
+_SIDES = (None, Side.RIGHT, Side.ACROSS, Side.LEFT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseMeldFields(OpenObject):
+    """A meld of a record; `from` is 1 (right), 2 (across) or 3 (left)."""
+
+    kind: Annotated[str, OneOf(_KINDS)]
+    tiles: tuple[TileName, ...] = ()
+    called: TileName | None = None
+    from_: Annotated[int, Between(1, 3)] | None = None
+
+    def meld(self) -> Meld:
+        """Return the meld; raise RiichiError if its tiles are none."""
+        called = None if self.called is None else TILES_BY_NAME[self.called]
+        tiles = tuple(TILES_BY_NAME[name] for name in self.tiles)
+        return Meld(_KINDS[self.kind], tiles, called, _SIDES[self.from_ or 0])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseHandFields(OpenObject):
+    """The fields of a record."""
+
+    rules: Annotated[str, OneOf(RULE_SETS)]
+    hand: str
+    win: TileName
+    melds: tuple[ChineseMeldFields, ...] = ()
+    self_drawn: bool = False
+    seat: Wind
+    round: Wind
+    last_of_kind: bool = False
+    last_tile: bool = False
+    replacement: bool = False
+    robbing_kong: bool = False
+    flowers: Annotated[int, Between(0, len(FLOWERS))] = 0
 
 
 def is_chinese(data: object) -> bool:
@@ -52,22 +76,8 @@ def read_chinese_record(data: object) -> tuple[Hand, Win]:
     >>> str(hand), str(win.tile), win.flowers
     ('5566799p666s 2222z', '4p', 1)
     """
-    if not isinstance(data, dict):
-        raise BadNotation(_("The line is not a JSON object; write one hand record a line."))
-    melds = tuple(_meld(meld) for meld in read_list(data, "melds"))
-    hand = Hand(parse_tiles(read_text(data, "hand")), melds)
-    win = Win(
-        read_choice(TILES_BY_NAME, data, "win"),
-        self_drawn=read_flag(data, "self_drawn", default=False),
-        seat=read_choice(_WINDS, data, "seat"),
-        round=read_choice(_WINDS, data, "round"),
-        last_of_kind=read_flag(data, "last_of_kind", default=False),
-        last_tile=read_flag(data, "last_tile", default=False),
-        replacement=read_flag(data, "replacement", default=False),
-        robbing_kong=read_flag(data, "robbing_kong", default=False),
-        flowers=read_count(data, "flowers", len(FLOWERS)),
-    )
-    return hand, win
+    given = _fields(data)
+    return _hand(given), _win(given)
 
 
 def score_chinese_record(data: object, rules: Rules | None = None) -> dict[str, object]:
@@ -83,13 +93,30 @@ def score_chinese_record(data: object, rules: Rules | None = None) -> dict[str, 
      {'name': 'mixed_double_chow', 'count': 1, 'points': 1},
      {'name': 'short_straight', 'count': 1, 'points': 1}], 'wins': False}
     """
-    hand, win = read_chinese_record(data)
-    return _answer(score(hand, win, rules or _record_rules(data)))
+    given = _fields(data)
+    return _answer(score(_hand(given), _win(given), rules or RULE_SETS[given.rules].rules))
 
 
-def _record_rules(data: object) -> Rules:
-    assert isinstance(data, dict)
-    return RULE_SETS[data["rules"]].rules
+def _fields(data: object) -> ChineseHandFields:
+    return decode(ChineseHandFields, require_record(data), "record")
+
+
+def _hand(given: ChineseHandFields) -> Hand:
+    return Hand(parse_tiles(given.hand), tuple(meld.meld() for meld in given.melds))
+
+
+def _win(given: ChineseHandFields) -> Win:
+    return Win(
+        TILES_BY_NAME[given.win],
+        self_drawn=given.self_drawn,
+        seat=given.seat,
+        round=given.round,
+        last_of_kind=given.last_of_kind,
+        last_tile=given.last_tile,
+        replacement=given.replacement,
+        robbing_kong=given.robbing_kong,
+        flowers=given.flowers,
+    )
 
 
 def _answer(result: Score) -> dict[str, object]:
@@ -101,35 +128,3 @@ def _answer(result: Score) -> dict[str, object]:
         ],
         "wins": result.wins,
     }
-
-
-def _meld(given: object) -> Meld:
-    if not isinstance(given, dict):
-        raise BadNotation(
-            _(
-                "A meld is not an object; write one such as {example}.",
-                example='{"kind": "pon", "tiles": ["5z", "5z", "5z"]}',
-            )
-        )
-    kind = read_choice(_KINDS, given, "kind")
-    called = None if given.get("called") is None else read_choice(TILES_BY_NAME, given, "called")
-    return _meld_of(kind, read_tiles(given, "tiles"), called, _side(given))
-
-
-@lru_cache(maxsize=8192)
-def _meld_of(
-    kind: MeldKind, melded: tuple[Tile, ...], called: Tile | None, side: Side | None
-) -> Meld:
-    # Records repeat the same melds; a cache is faster than constructing them.
-    return Meld(kind, melded, called, side)
-
-
-def _side(meld: Record) -> Side | None:
-    steps = meld.get("from")
-    if steps is None:
-        return None
-    if type(steps) is not int or steps not in _SIDES:
-        raise ImpossibleHand(
-            _("The field from of a meld is not 1 (right), 2 (across) or 3 (left); correct it.")
-        )
-    return _SIDES[steps]

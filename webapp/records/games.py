@@ -5,7 +5,8 @@ docs/reference/game-records.md describes the format.
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
 from scorer.riichi.rules.rules import PAO_YAKUMAN, Rules
 from scorer.riichi.win import By
@@ -17,30 +18,90 @@ from scorer.table.settlement import Liability, TableWin
 from scorer.table.state import GameState
 from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
 from scorer.tiles.messages import message as _
-from webapp.records.fields import Record, read_choice, read_integer, read_list, read_seats
+from webapp.records.hands import WINDS_BY_TILE, Seat, WindTile, require_record, unknown_seat
 from webapp.records.session_rules import game_rules
-from webapp.records.single_round import starting_state
+from webapp.typed_json.decode import (
+    Between,
+    OneOf,
+    OpenObject,
+    decode,
+    invalid_field,
+    missing_field,
+)
 
-_BY = {str(by): by for by in By}
-_EXHAUSTIVE = frozenset({"exhaustive", "nagashi_mangan"})
 _DRAWS = {
     **{str(reason): reason for reason in Abort},
     "four_wind": Abort.FOUR_WINDS,
     "four_kan": Abort.FOUR_KANS,
-    **dict.fromkeys(sorted(_EXHAUSTIVE)),
+    **dict.fromkeys(("exhaustive", "nagashi_mangan")),
 }
-_MOST_POINTS = 1_000_000
+_WINDS = tuple(WINDS_BY_TILE)
+
+Record = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinFields(OpenObject):
+    """A win of a round; `points` are those of the hand without honba and sticks."""
+
+    winner: Seat
+    win_type: By
+    loser: Seat | None = None
+    points: Annotated[int, Between(0, 1_000_000)]
+    yakuman: tuple[str, ...] = ()
+    pao: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawFields(OpenObject):
+    """A draw of a round."""
+
+    type: Annotated[str, OneOf(_DRAWS)]
+    tenpai: tuple[Seat, ...] | None = None
+    nagashi: tuple[Seat, ...] = ()
+    declarer: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundFields(OpenObject):
+    """The events of a round."""
+
+    riichi: tuple[Seat, ...] = ()
+    riichi_not_accepted: tuple[Seat, ...] = ()
+    wins: tuple[WinFields, ...] = ()
+    draw: DrawFields | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartFields(OpenObject):
+    """The state before a single round from the middle of a game."""
+
+    round_wind: WindTile
+    kyoku: Annotated[int, Between(1, 4)]
+    honba: Annotated[int, Between(0, 1000)] = 0
+    riichi_sticks: Annotated[int, Between(0, 1000)] = 0
+    start_scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameFields(OpenObject):
+    """The events of a game, or of a single round."""
+
+    first_dealer: Seat
+    rounds: tuple[RoundFields, ...] | None = None
+    round: RoundFields | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedWin:
-    """A win as recorded; `liable` is the seat that is liable for the yakuman of the hand."""
+    """A win as recorded, with its JSON object; `liable` is the seat liable for the yakuman."""
 
     winner: int
     discarder: int | None
     points: int
     yakuman: tuple[str, ...] = ()
     liable: int | None = None
+    source: Record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,9 +125,9 @@ class RecordedRound:
     def events(self, state: GameState, rules: Rules) -> Iterator[Event]:
         """Yield the events of the round; `state` is the state before it.
 
-        >>> from scorer.table.riichi.game import RiichiGame
-        >>> given = {"riichi": [1], "draw": {"type": "exhaustive", "tenpai": [1]}}
-        >>> events = read_round(given, last=3).events(RiichiGame(Rules()).new_game(), Rules())
+        >>> game = read_game({"first_dealer": 0, "rounds": [
+        ...     {"riichi": [1], "draw": {"type": "exhaustive", "tenpai": [1]}}]})
+        >>> events = game.rounds[0].events(game.start, game.rules)
         >>> [type(event).__name__ for event in events]
         ['RiichiDeclared', 'HandDrawn']
         """
@@ -114,33 +175,32 @@ def read_game(data: object, rules: Rules | None = None) -> GameRecord:
     scorer.tiles.errors.BadNotation: rounds[0]: The round has neither wins nor a draw; give it one \
 of them.
     """
-    if not isinstance(data, dict):
-        raise BadNotation(_("The line is not a JSON object; write one game record a line."))
-    played = game_rules(data, rules)
-    last = played.players - 1
-    first_dealer = read_integer(data, "first_dealer", last)
-    alone = data.get("round") if data.get("rounds") is None else None
+    record = require_record(data)
+    played = game_rules(record, rules)
+    given = decode(GameFields, record, "record")
+    if given.first_dealer >= played.players:
+        raise unknown_seat("first_dealer", given.first_dealer, played.players)
+    alone = given.round if given.rounds is None else None
+    sources: Any = record["round"] if alone else record.get("rounds")
     rounds = []
-    for number, given in enumerate(read_list(data, "rounds") if alone is None else [alone]):
+    for number, each in enumerate([alone] if alone else given.rounds or ()):
         with errors_in_round(number):
-            rounds.append(read_round(given, last))
+            source = sources if alone else sources[number]
+            rounds.append(_round(each, source, played.players))
     if not rounds:
         raise BadNotation(_("The game has no rounds; list them in the field rounds."))
-    start = RiichiGame(played).new_game(first_dealer=first_dealer)
-    if alone is not None:
-        with errors_in_round(0):
-            start = starting_state(
-                rounds[0].source, players=played.players, first_dealer=first_dealer
-            )
-    final, next_state = (data.get(field) for field in ("final", "next"))
+    start = RiichiGame(played).new_game(first_dealer=given.first_dealer)
+    if alone:
+        start = _start(rounds[0].source, start, played.players)
+    final, next_state = (record.get(field) for field in ("final", "next"))
     return GameRecord(
         rules=played,
-        first_dealer=first_dealer,
+        first_dealer=given.first_dealer,
         rounds=tuple(rounds),
         final=final if isinstance(final, Mapping) else None,
-        points_known=data.get("session_rules", {}) is not None or rules is not None,
+        points_known=record.get("session_rules", {}) is not None or rules is not None,
         start=start,
-        next_state=next_state if alone is not None and isinstance(next_state, Mapping) else None,
+        next_state=next_state if alone and isinstance(next_state, Mapping) else None,
     )
 
 
@@ -162,88 +222,118 @@ list them in the field rounds.
         raise type(error)(where) from None
 
 
-def read_round(given: object, last: int) -> RecordedRound:
-    """Read one round; `last` is the number of the last seat.
+def state_record(state: GameState) -> dict[str, object]:
+    """Return a state in the form of the field `next` of a record.
 
-    >>> read_round({"wins": [{"winner": 0, "win_type": "tsumo", "points": 3000}]}, last=3).wins
-    (RecordedWin(winner=0, discarder=None, points=3000, yakuman=(), liable=None),)
+    >>> state_record(GameState(scores=(35_000,) * 3, deals_passed=4, honba=2))["round_wind"]
+    '2z'
     """
-    if not isinstance(given, Mapping):
+    return {
+        "round_wind": str(state.round.tile),
+        "kyoku": state.kyoku,
+        "dealer": state.dealer,
+        "honba": state.honba,
+        "riichi_sticks": state.sticks,
+        "start_scores": list(state.scores),
+    }
+
+
+def _start(source: Record, first: GameState, players: int) -> GameState:
+    """Return the state before a single round; `first` is that at the start of the game."""
+    given = decode(StartFields, source, path="round")
+    if given.kyoku > players:
+        raise invalid_field(
+            "round.kyoku",
+            given.kyoku,
+            _("a whole number from {least} to {most}", least=1, most=players),
+        )
+    if len(given.start_scores) != players:
         raise BadNotation(
             _(
-                "The round is not an object; write one such as {example}.",
-                example='{"riichi": [], "wins": [...]}',
+                "The field start_scores does not hold {players} whole numbers; a "
+                "single round begins with the score of each seat.",
+                players=players,
             )
         )
-    wins = tuple(_win(win, last) for win in read_list(given, "wins"))
-    draw = None if given.get("draw") is None else _draw(given["draw"], last)
-    if bool(wins) is (draw is not None):
-        raise BadNotation(
-            _("The round has both wins and a draw; give it one of them.")
-            if wins
-            else _("The round has neither wins nor a draw; give it one of them.")
-        )
-    return RecordedRound(
-        riichi=read_seats(given, "riichi", last),
-        unaccepted_riichi=read_seats(given, "riichi_not_accepted", last),
-        wins=wins,
-        draw=draw,
-        source=given,
+    return replace(
+        first,
+        scores=given.start_scores,
+        deals_passed=_WINDS.index(given.round_wind) * players + given.kyoku - 1,
+        honba=given.honba,
+        sticks=given.riichi_sticks,
     )
 
 
-def _win(given: object, last: int) -> RecordedWin:
-    if not isinstance(given, Mapping):
+def _round(given: RoundFields, source: Any, players: int) -> RecordedRound:
+    if bool(given.wins) is (given.draw is not None):
         raise BadNotation(
-            _(
-                "A win is not an object; write one such as {example}.",
-                example='{"winner": 0, "win_type": "tsumo", "points": 3000}',
-            )
+            _("The round has both wins and a draw; give it one of them.")
+            if given.wins
+            else _("The round has neither wins nor a draw; give it one of them.")
         )
-    by = read_choice(_BY, given, "win_type")
-    if by is By.TSUMO and given.get("loser") is not None:
+    return RecordedRound(
+        riichi=_seats("riichi", given.riichi, players),
+        unaccepted_riichi=_seats("riichi_not_accepted", given.riichi_not_accepted, players),
+        wins=tuple(
+            _win(win, source["wins"][place], players) for place, win in enumerate(given.wins)
+        ),
+        draw=None if given.draw is None else _draw(given.draw, players),
+        source=source,
+    )
+
+
+def _seats(name: str, seats: tuple[int, ...], players: int) -> tuple[int, ...]:
+    if len(set(seats)) < len(seats) or max(seats, default=0) >= players:
+        raise invalid_field(
+            name,
+            list(seats),
+            _("a list of seats from 0 to {last}, each once", last=players - 1),
+        )
+    return seats
+
+
+def _win(given: WinFields, source: Record, players: int) -> RecordedWin:
+    for name, seat in (("winner", given.winner), ("loser", given.loser), ("pao", given.pao)):
+        if seat is not None and seat >= players:
+            raise unknown_seat(name, seat, players)
+    if given.win_type is By.TSUMO and given.loser is not None:
         raise ImpossibleWin(_("A tsumo has no loser; leave loser out or make win_type ron."))
-    yakuman = tuple(str(name) for name in read_list(given, "yakuman"))
-    liable = None if given.get("pao") is None else read_integer(given, "pao", last)
-    if liable is not None and not PAO_YAKUMAN.intersection(yakuman):
+    if given.win_type is By.RON and given.loser is None:
+        raise missing_field("loser", "wins")
+    if given.pao is not None and not PAO_YAKUMAN.intersection(given.yakuman):
         names = ", ".join(sorted(PAO_YAKUMAN))
         raise ImpossibleWin(
             _(
                 "Seat {liable} cannot be liable: the field yakuman has none of "
                 "{names}; leave pao out or name the yakuman.",
-                liable=liable,
+                liable=given.pao,
                 names=names,
             )
         )
     return RecordedWin(
-        winner=read_integer(given, "winner", last),
-        discarder=read_integer(given, "loser", last) if by is By.RON else None,
-        points=read_integer(given, "points", _MOST_POINTS),
-        yakuman=yakuman,
-        liable=liable,
+        winner=given.winner,
+        discarder=given.loser,
+        points=given.points,
+        yakuman=given.yakuman,
+        liable=given.pao,
+        source=source,
     )
 
 
-def _draw(given: object, last: int) -> HandDrawn | HandAborted:
-    if not isinstance(given, Mapping):
-        raise BadNotation(
-            _(
-                "The draw is not an object; write one such as {example}.",
-                example='{"type": "exhaustive", "tenpai": [0]}',
-            )
-        )
-    reason = read_choice(_DRAWS, given, "type")
+def _draw(given: DrawFields, players: int) -> HandDrawn | HandAborted:
+    reason = _DRAWS[given.type]
     if reason is not None:
-        known = given.get("declarer") is not None
-        return HandAborted(reason, read_integer(given, "declarer", last) if known else None)
-    if given.get("tenpai") is None:
+        if given.declarer is not None and given.declarer >= players:
+            raise unknown_seat("declarer", given.declarer, players)
+        return HandAborted(reason, given.declarer)
+    if given.tenpai is None:
         raise BadNotation(_("The field tenpai is missing; list the seats in tenpai, [] for none."))
-    nagashi = read_seats(given, "nagashi", last)
-    if not nagashi and given["type"] == "nagashi_mangan":
+    nagashi = _seats("nagashi", given.nagashi, players)
+    if not nagashi and given.type == "nagashi_mangan":
         raise BadNotation(
             _("The field nagashi is missing; list the seats that made the nagashi mangan.")
         )
-    return HandDrawn(frozenset(read_seats(given, "tenpai", last)), frozenset(nagashi))
+    return HandDrawn(frozenset(_seats("tenpai", given.tenpai, players)), frozenset(nagashi))
 
 
 def _table_win(win: RecordedWin, state: GameState, rules: Rules) -> TableWin:

@@ -6,9 +6,7 @@ from dataclasses import replace
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.state import GameState
 from scorer.table.table_game import Outcome
-from webapp.records.fields import read_list
-from webapp.records.games import GameRecord, RecordedRound, errors_in_round
-from webapp.records.single_round import state_record
+from webapp.records.games import GameRecord, RecordedRound, errors_in_round, state_record
 
 Report = dict[str, object]
 
@@ -70,10 +68,9 @@ def _round_differences(
     for field, computed in report.items():
         yield from _difference(field, computed, recorded.source.get(field), number=number)
     parts = [("draw.deltas", recorded.source.get("draw"), list(outcome.deltas))]
-    source_wins = read_list(recorded.source, "wins")
-    for place, (win, given) in enumerate(zip(recorded.wins, source_wins, strict=True)):
+    for place, win in enumerate(recorded.wins):
         deltas = list(outcome.settlement.paid_to(win.winner))
-        parts.append((f"wins[{place}].deltas", given, deltas))
+        parts.append((f"wins[{place}].deltas", win.source, deltas))
     for field, given, computed in parts:
         expected = given.get("deltas") if isinstance(given, Mapping) else None
         yield from _difference(field, computed, expected, number=number)

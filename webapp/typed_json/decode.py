@@ -101,24 +101,29 @@ class InvalidValue(Exception):
         >>> error.path
         'players[2].name'
         """
-        between = "." if self.path and not self.path.startswith("[") else ""
+        between = "." if step and self.path and not self.path.startswith("[") else ""
         self.path = f"{step}{between}{self.path}"
 
 
 @overload
-def decode(hint: type[Decoded], data: object, name: str = ...) -> Decoded: ...
+def decode(hint: type[Decoded], data: object, name: str = ..., *, path: str = ...) -> Decoded: ...
 
 
 @overload
-def decode(hint: object, data: object, name: str = ...) -> Any: ...
+def decode(hint: object, data: object, name: str = ..., *, path: str = ...) -> Any: ...
 
 
-def decode(hint: Any, data: object, name: str = "request") -> Any:
+def decode(hint: Any, data: object, name: str = "request", *, path: str = "") -> Any:
     """Decode a JSON value; raise a RiichiError that names the field and what it must be.
 
     Members of a union are distinguished by their field `kind`. A field whose name is a keyword of
-    Python ends in an underscore in its class and has none in JSON. `name` is the name of the value
-    itself in error messages.
+    Python ends in an underscore in its class and has none in JSON.
+
+    Args:
+        hint: The type.
+        data: The JSON value.
+        name: The name of the value in error messages.
+        path: The path of the value, if it is in another one.
 
     >>> from scorer.table.session.log import GameStarted
     >>> decode(GameStarted, {"seats": [2, 0, 1, 3]})
@@ -131,6 +136,7 @@ def decode(hint: Any, data: object, name: str = "request") -> Any:
     try:
         return decoder(hint)(data)
     except InvalidValue as error:
+        error.inside(path)
         raise BadNotation(error.sentence.fill(name=error.path or name)) from None
 
 
@@ -221,7 +227,7 @@ def _annotated(hint: Any, *limits: object) -> Decoder:
         case MaxLength():
             return _at_most(limit.characters)
         case OneOf():
-            return _one_of(limit.names, limit.listed or ", ".join(limit.names))
+            return _choice({name: name for name in limit.names}, limit.listed)
     raise TypeError(f"{limit} does not say how to decode {hint}")
 
 
@@ -265,16 +271,16 @@ def _list(item: Decoder, collection: Callable[[list[Any]], Any]) -> Decoder:
 
 
 def _member(choices: type[StrEnum]) -> Decoder:
-    return _one_of({member.value: member for member in choices}, ", ".join(choices))
+    return _choice({member.value: member for member in choices})
 
 
-def _one_of(names: Collection[str], listed: str) -> Decoder:
-    members = names if isinstance(names, Mapping) else {name: name for name in names}
+def _choice(choices: Mapping[str, Any], listed: str | None = None) -> Decoder:
+    names = listed or ", ".join(choices)
 
     def decode_name(given: Any) -> Any:
-        if not isinstance(given, str) or given not in members:
-            raise invalid_value(given, _("one of {names}", names=listed))
-        return members[given]
+        if not isinstance(given, str) or given not in choices:
+            raise invalid_value(given, _("one of {names}", names=names))
+        return choices[given]
 
     return decode_name
 
