@@ -13,12 +13,10 @@ import numpy as np
 
 from bench.layout import SEED, USUAL, AnsweredScenes, tables
 from training.exams.hand_comparison import compare_hand
-from training.render.hand_layout import LayoutStyle, lay_hand
 from training.render.labels import labels
-from training.render.random_hands import deal
-from training.render.random_scene import random_light, random_phone
-from training.render.scene import Scene
+from training.render.scene import Scene, random_light, random_phone
 from training.render.simulate import Clutter, add_clutter, simulate_detections
+from training.render.table_layout import LayoutStyle, deal, lay_hand
 from vision.boxes import Detection
 from vision.layout.arrange import arrange
 from vision.reading.reading import interpret_detections

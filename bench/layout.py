@@ -14,11 +14,15 @@ from time import process_time
 
 import numpy as np
 
-from training.exams.answers import Answer, make_answer
-from training.exams.hand_comparison import HandComparison, compare_hand, figures
+from training.exams.hand_comparison import (
+    Answer,
+    HandComparison,
+    compare_hand,
+    figures,
+    make_answer,
+)
 from training.render.labels import labels
-from training.render.random_scene import random_light, random_phone
-from training.render.scene import Scene
+from training.render.scene import Scene, random_light, random_phone
 from training.render.simulate import NONE, DetectorNoise, simulate_detections
 from training.render.table_layout import OPEN_HANDS, discards, random_table
 from vision.boxes import TILES, Detection, distance

@@ -7,16 +7,14 @@ import pytest
 pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
 
 from training.faces import STANDARD
-from training.geometry.camera import Camera
-from training.geometry.solids import BACK, FACE, SIDES, Block
+from training.geometry import BACK, FACE, SIDES, Block, Camera
 from training.render.clutter.objects import ROUND, ObjectKind, TableObject, random_group
 from training.render.clutter.prints import prints
 from training.render.clutter.random_clutter import random_clutter
 from training.render.exam import Task, task
-from training.render.hand_layout import lay_hand
 from training.render.labels import labels
 from training.render.scene import Phone, Scene
-from training.render.table_layout import ANY_HAND, CLUTTERED
+from training.render.table_layout import ANY_HAND, CLUTTERED, lay_hand
 from vision.boxes import TILE_LABELS
 
 PHOTOS = 8

@@ -8,14 +8,12 @@ import pytest
 
 from training.data.crops import CROP_LABELS, OBJECTS_A_SCENE, Crops, crop_scene
 from training.data.dataset import cut_off
-from training.geometry.camera import Camera, looking_at
-from training.geometry.solids import FACE, Pose, block
+from training.geometry import FACE, Camera, Pose, block, looking_at
 from training.scenes import desks
-from training.scenes.canvas import Canvas
+from training.scenes.canvas import Canvas, random_light
 from training.scenes.compose import Composition, compose
-from training.scenes.desk_objects import desk_objects, die, keyboard, wind_marker
+from training.scenes.desks import desk_objects, die, keyboard, wind_marker
 from training.scenes.lens import expose_extremely
-from training.scenes.light import random_light
 from training.scenes.paint import paint_block, random_look
 from training.scenes.table_parts import RED_FIVES, TILES
 from training.scenes.textures import FaceLibrary, FaceSet, drawn_set

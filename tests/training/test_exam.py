@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from scorer.tiles.melds import MeldKind
-from training.exams.answers import HANDS, load_answer
+from training.exams.hand_comparison import HANDS, load_answer
 from vision.boxes import BACK, TILE_LABELS, UNREADABLE
 from vision.evaluation.labelled_photos import LabelledPhoto, labelled_sets
 

@@ -23,19 +23,17 @@ from training.faces.design import (
     CircleStyle,
     HakuStyle,
     Inks,
+    NumeralStyle,
     RedFiveStyle,
     RedMark,
+    WindStyle,
 )
 from training.faces.kanji import fonts
-from training.faces.kanji.chun import ChunStyle
-from training.faces.kanji.hatsu import HatsuStyle
-from training.faces.kanji.numerals import NumeralStyle
-from training.faces.kanji.winds import WindStyle
-from training.faces.paint_face import paint_face
-from training.faces.paint_wear import add_wear
+from training.faces.kanji.brushes import ChunStyle, HatsuStyle
+from training.faces.paint_face import add_wear, paint_face
+from training.faces.pictures import PICTURED, pictures
 from training.faces.random_design import harden
-from training.faces.tile_picture import PICTURED, pictures
-from training.faces.vector.raster import Pixels
+from training.faces.vector.face import Pixels
 
 Mask = NDArray[np.bool_]
 

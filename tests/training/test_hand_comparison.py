@@ -13,14 +13,22 @@ from bench.layout import comparisons, tables
 from scorer.tiles.melds import Meld, MeldKind, parse_meld
 from scorer.tiles.messages import verbatim
 from scorer.tiles.tile import parse_tile
-from training.exams.answers import Answer, answer_json, load_answer, make_answer
 from training.exams.evaluate_hands import (
     compare_hands,
     comparisons_json,
     describe_comparisons,
     main,
 )
-from training.exams.hand_comparison import HandComparison, HandPart, compare_hand, figures
+from training.exams.hand_comparison import (
+    Answer,
+    HandComparison,
+    HandPart,
+    answer_json,
+    compare_hand,
+    figures,
+    load_answer,
+    make_answer,
+)
 from training.render.exam import exam_designs, task, write_exam
 from training.render.scene import Scene
 from training.render.simulate import NONE, simulate_detections

@@ -9,8 +9,8 @@ import pytest
 pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
 
 from scorer.tiles.terms import Language
-from training.render.guide_pictures import SHOWN, Picture, photographs
 from training.render.labels import labels
+from training.render.pictures import SHOWN, Picture, photographs
 from vision.pixels.read_photo import OnnxDetector, read_photo
 
 ROOT = Path(__file__).parents[2]

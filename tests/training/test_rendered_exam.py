@@ -11,11 +11,10 @@ pytest.importorskip("fontTools", reason="describing a set of tiles needs the ext
 from scorer.tiles.hand import format_hand, parse_hand
 from scorer.tiles.melds import MeldKind
 from training.faces import STANDARD
-from training.geometry.solids import FACE, Block
+from training.geometry import FACE, Block
 from training.render.exam import Task, exam_designs, task, write_exam
-from training.render.random_hands import deal
 from training.render.scene import Scene, Surface
-from training.render.table_layout import OPEN_HANDS, random_table
+from training.render.table_layout import OPEN_HANDS, deal, random_table
 from vision.boxes import BACK, TILE_LABELS
 from vision.evaluation.labelled_photos import labelled_sets
 

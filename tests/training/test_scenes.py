@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from training.data.crops import CROP_LABELS, FIVES, Crops, crop_scene
 from training.data.dataset import SceneOptions, make_folders, make_scenes
-from training.geometry.camera import Camera, looking_at
-from training.geometry.solids import Pose, block
+from training.geometry import Camera, Pose, block, looking_at
 from training.scenes.canvas import Canvas
 from training.scenes.compose import Labelled, compose, label_scene, share_shown, stretch
 from training.scenes.inks import (

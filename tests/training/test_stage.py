@@ -7,13 +7,13 @@ import pytest
 pytest.importorskip("bpy", reason="rendering needs the extra [render], on Python 3.11")
 
 from training.faces import STANDARD
-from training.geometry.solids import FACE, Pose, block
+from training.geometry import FACE, Pose, block
 from training.render.blender_scene import photograph
 from training.render.clutter.objects import ObjectKind, TableObject
 from training.render.clutter.prints import prints
-from training.render.hand_layout import point_stick
 from training.render.labels import visible_sides
 from training.render.scene import Phone, Scene
+from training.render.table_layout import point_stick
 
 pytestmark = pytest.mark.skipif(
     not STANDARD.typeface.installed,

@@ -9,11 +9,11 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs torch: pip install 'tenbo[train]'")
 
 from training.data.crops import CROP, CROP_LABELS  # noqa: E402
-from training.models.augment import augment  # noqa: E402
 from training.models.average import average  # noqa: E402
 from training.models.classifier import (  # noqa: E402
     CropStore,
     TileClassifierNetwork,
+    augment,
     load_crops,
     save_checkpoint,
     train_classifier,

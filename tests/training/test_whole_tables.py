@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from training.geometry.solids import BACK, FACE, Block, Floats, Pose, shift_block, turn_block
+from training.geometry import BACK, FACE, Block, Floats, Pose, shift_block, turn_block
 from training.scenes.table_parts import discards, meld
 from training.scenes.tables import SCENES, random_scene
 from training.scenes.whole_tables import whole_table

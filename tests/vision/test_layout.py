@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from training.geometry.solids import Block
-from training.render.hand_layout import LayoutStyle, lay_hand
+from training.geometry import Block
 from training.render.scene import Phone, Scene
 from training.render.simulate import DetectorNoise, simulate_detections
+from training.render.table_layout import LayoutStyle, lay_hand
 from vision.boxes import Box, Detection, overlap
 from vision.layout.arrange import Layout, arrange
 from vision.layout.perspective import rows_of

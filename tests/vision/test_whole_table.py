@@ -5,8 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from training.geometry.camera import Camera, looking_at
-from training.geometry.solids import Block, Pose, block
+from training.geometry import Block, Camera, Pose, block, looking_at
 from training.scenes import compose as composing
 from training.scenes.textures import FaceLibrary, FaceSet
 from vision.boxes import BACK, Box, Detection

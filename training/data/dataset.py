@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.data.crops import CROP_LABELS, Crops, crop_photograph, crop_scene
-from training.geometry.solids import Block
+from training.geometry import Block
 from training.scenes.compose import Composition, Rectangle, compose, stretch
 from training.scenes.desks import random_desk
 from training.scenes.lens import expose_extremely

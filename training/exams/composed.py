@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.data.dataset import make_folders, yolo_line
-from training.exams.answers import HANDS, Answer, answer_json, make_answer
+from training.exams.hand_comparison import HANDS, Answer, answer_json, make_answer
 from training.faces.__main__ import main as draw_faces
 from training.faces.kanji.fonts import warn_about_missing_fonts
 from training.render.table_layout import random_table

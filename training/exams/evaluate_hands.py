@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from scorer.tiles.hand import format_hand
-from training.exams.answers import HANDS, load_answer
-from training.exams.hand_comparison import HandComparison, compare_hand, figures
+from training.exams.hand_comparison import HANDS, HandComparison, compare_hand, figures, load_answer
 from vision.detect.weights import WeightsError
 from vision.evaluation.labelled_photos import LabelError, labelled_sets
 from vision.evaluation.metrics import Figure

@@ -3,7 +3,6 @@
 from training.faces.design import STANDARD, Design
 from training.faces.draw import LABELS, draw
 from training.faces.random_design import random_design
-from training.faces.vector.face import Face
-from training.faces.vector.raster import rasterise
+from training.faces.vector.face import Face, rasterise
 
 __all__ = ["LABELS", "STANDARD", "Design", "Face", "draw", "random_design", "rasterise"]

@@ -7,9 +7,8 @@ from pathlib import Path
 import numpy as np
 
 from training.faces.design import RedFiveStyle
+from training.faces.pictures import write_designs, write_tile_pictures
 from training.faces.random_design import harden, random_design
-from training.faces.tile_picture import write_pictures as write_tile_pictures
-from training.faces.write_pictures import write_designs
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -6,12 +6,26 @@ from zlib import crc32
 
 import numpy as np
 
-from training.faces.kanji.chun import ChunStyle
+from training.faces.kanji.brushes import ChunStyle, HatsuStyle
 from training.faces.kanji.fonts import KAI, Typeface
-from training.faces.kanji.hatsu import HatsuStyle
-from training.faces.kanji.numerals import NumeralStyle
-from training.faces.kanji.winds import WindStyle
 from training.faces.vector.shapes import Colour
+
+
+class NumeralStyle(StrEnum):
+    """The script of the numerals and 萬; `font` uses the typeface."""
+
+    FONT = "font"
+    BLOCK = "block"
+    RUNNING = "running"
+
+
+class WindStyle(StrEnum):
+    """The script of the winds; `font` uses the typeface."""
+
+    FONT = "font"
+    BLOCK = "block"
+    RUNNING = "running"
+    BOWED = "bowed"  # boxes that narrow to a curved foot, as in many Chinese sets
 
 
 class CircleStyle(StrEnum):

@@ -5,11 +5,18 @@ from dataclasses import replace
 from training.faces.design import Design, RedFiveStyle
 from training.faces.kanji.characters import honour, index_mark, manzu
 from training.faces.suits.bamboo import souzu
-from training.faces.suits.circles import pinzu
 from training.faces.suits.flowers import extra
-from training.faces.vector.brush import random_warp, warp_drawing
+from training.faces.suits.pinzu import pinzu
 from training.faces.vector.face import Face
-from training.faces.vector.shapes import HEIGHT, WIDTH, Drawing, placement, transformed
+from training.faces.vector.shapes import (
+    HEIGHT,
+    WIDTH,
+    Drawing,
+    placement,
+    random_warp,
+    transformed,
+    warp_drawing,
+)
 
 LABELS: tuple[str, ...] = (
     *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),

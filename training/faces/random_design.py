@@ -16,14 +16,13 @@ from training.faces.design import (
     EightStyle,
     HakuStyle,
     Inks,
+    NumeralStyle,
     RedFiveStyle,
     RedMark,
+    WindStyle,
 )
-from training.faces.kanji.chun import ChunStyle
+from training.faces.kanji.brushes import ChunStyle, HatsuStyle
 from training.faces.kanji.fonts import FREE_HANDS, TYPEFACES, FontMissingError, Typeface, has
-from training.faces.kanji.hatsu import HatsuStyle
-from training.faces.kanji.numerals import NumeralStyle
-from training.faces.kanji.winds import WindStyle
 from training.faces.vector.shapes import Colour
 
 KANJI = "一二三四五伍六七八九萬万東南西北發中白春夏秋冬梅蘭菊竹"

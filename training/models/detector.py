@@ -14,7 +14,7 @@ from ultralytics.nn.tasks import DetectionModel
 from ultralytics.utils import SETTINGS
 
 from training.data.dataset import DETECTOR_LONG_SIDE
-from training.models.precision import autocast
+from training.models.classifier import autocast
 from training.recipe import DetectorSchedule
 from vision.boxes import BACK
 

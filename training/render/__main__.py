@@ -9,9 +9,8 @@ from training.exams.composed import SEED
 from training.render.blender_scene import photograph
 from training.render.camera_effects import develop, save_jpeg, shrunk
 from training.render.exam import TABLES, write_exam
-from training.render.guide_pictures import SHOWN, photographs
 from training.render.labels import scene_json
-from training.render.sample_pictures import Sample, samples
+from training.render.pictures import SHOWN, Sample, photographs, samples
 from training.render.scene import smaller
 
 

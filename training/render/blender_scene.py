@@ -11,8 +11,7 @@ import numpy as np
 from mathutils import Matrix
 from numpy.typing import NDArray
 
-from training.geometry.camera import Camera
-from training.geometry.solids import SIDES, Block, Floats
+from training.geometry import SIDES, Block, Camera, Floats
 from training.render.clutter.objects import ROUND, TableObject
 from training.render.clutter.prints import prints
 from training.render.materials import (

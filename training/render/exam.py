@@ -12,7 +12,6 @@ from pathlib import Path
 
 import numpy as np
 
-from training.exams.answers import HANDS, Answer, answer_json, make_answer
 from training.exams.composed import (
     CLASSES,
     QUALITY,
@@ -20,13 +19,13 @@ from training.exams.composed import (
     label_indices,
     label_lines,
 )
+from training.exams.hand_comparison import HANDS, Answer, answer_json, make_answer
 from training.faces import Design, random_design
 from training.faces.kanji.fonts import warn_about_missing_fonts
 from training.render.camera_effects import Pixels, develop, save_jpeg
 from training.render.clutter.random_clutter import random_clutter
 from training.render.labels import labels
-from training.render.random_scene import random_light, random_look, random_phone
-from training.render.scene import Scene
+from training.render.scene import Scene, random_light, random_look, random_phone
 from training.render.table_layout import (
     ANY_HAND,
     CLUTTERED,

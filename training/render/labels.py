@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from training.geometry.solids import BACK, FACE, SIDES
+from training.geometry import BACK, FACE, SIDES
 from training.render.scene import Scene
 from training.scenes.canvas import Canvas
 from training.scenes.compose import Labelled, Rectangle, label_scene

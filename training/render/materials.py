@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from training.faces.paint_face import paint_face
 from training.faces.vector.shapes import Colour
-from training.geometry.solids import Block
+from training.geometry import Block
 from training.render.clutter.objects import ObjectKind
 from training.render.scene import Look, Surface
 

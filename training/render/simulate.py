@@ -61,7 +61,7 @@ def simulate_detections(
 ) -> tuple[Detection, ...]:
     """Return simulated detections of a scene, in random order.
 
-    >>> from training.render.hand_layout import lay_hand
+    >>> from training.render.table_layout import lay_hand
     >>> scene = Scene(lay_hand("22067p34s5s 666=z 4-56m"))
     >>> seen = simulate_detections(scene, np.random.default_rng(0))
     >>> len(seen), seen[0].confidence

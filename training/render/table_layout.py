@@ -1,15 +1,223 @@
-"""Lay out a table after a win: the hand, and what play has left around it."""
+"""Lay out a won hand as players do, and what play has left around it on the table.
 
+Random hands come from one set of tiles with a red five in each suit.
+"""
+
+from collections import Counter
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from scorer.tiles.hand import parse_hand
-from training.geometry.solids import BACK, FACE, Block, Floats, Pose, block
-from training.render.hand_layout import LayoutStyle, lay_hand, point_stick
-from training.render.random_hands import MELDS, deal
+from scorer.tiles.hand import COPIES, Hand, format_hand, parse_hand
+from scorer.tiles.melds import Meld, MeldKind, Side
+from scorer.tiles.tile import TILES, Tile, parse_tile
+from training.geometry import BACK, FACE, Block, Floats, Pose, block
 
 Rng = np.random.Generator
+Group = list[Tile]
+
+SEVEN_PAIRS = 0.08  # share of the hands
+RUNS = 0.6  # share of the groups
+REDDENED = 0.8  # share of the suits with a five; a fourth five is always red, as in a real set
+MELDS = (0.4, 0.25, 0.18, 0.11, 0.06)  # probabilities of zero to four melds
+THREE_ALIKE = (MeldKind.PON, MeldKind.DAIMINKAN, MeldKind.SHOUMINKAN, MeldKind.ANKAN)
+MELDED_AS = (0.4, 0.12, 0.13, 0.35)  # probability of each
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A won hand in notation, and the labels of all other tiles of the set, shuffled."""
+
+    notation: str
+    rest: tuple[str, ...]
+
+
+def deal(rng: Rng, melds: tuple[float, ...] = MELDS) -> Deal:
+    """Deal a won hand; `melds` has the probabilities of zero, one, two ... melds.
+
+    >>> len(deal(np.random.default_rng(0)).rest) in {122, 121, 120, 119, 118}
+    True
+    """
+    groups, melded = _groups(rng, melds)
+    while max(Counter(tile.kind for group in groups for tile in group).values()) > COPIES:
+        groups, melded = _groups(rng, melds)
+    _redden(rng, groups)
+    laid = [_meld(rng, *each) for each in zip(melded, groups, strict=False)]
+    concealed = [tile for group in groups[len(laid) :] for tile in group]
+    winning = concealed.pop(int(rng.integers(len(concealed))))
+    hand = Hand(tuple(concealed), tuple(laid))
+    rest = _whole_set() - Counter(map(str, (*hand.tiles, winning)))
+    shuffled = rng.permutation(sorted(rest.elements()))
+    return Deal(format_hand(hand, winning), tuple(map(str, shuffled)))
+
+
+def _whole_set() -> Counter[str]:
+    tiles = Counter({str(tile): COPIES for tile in TILES})
+    for suit in "mps":
+        tiles[f"5{suit}"], tiles[f"0{suit}"] = COPIES - 1, 1
+    return tiles
+
+
+def _groups(rng: Rng, melds: tuple[float, ...]) -> tuple[list[Group], list[MeldKind]]:
+    """Return the groups of a hand without red fives, and the meld kinds of the first ones."""
+    if melds[0] and rng.random() < SEVEN_PAIRS:
+        return [[TILES[kind]] * 2 for kind in rng.choice(len(TILES), 7, replace=False)], []
+    groups = [_three(rng) for _ in range(4)]
+    melded = [_meld_kind(rng, group) for group in groups[: rng.choice(len(melds), p=melds)]]
+    for kind, group in zip(melded, groups, strict=False):
+        if kind not in {MeldKind.CHII, MeldKind.PON}:
+            group.append(group[0])
+    return [*groups, [TILES[rng.integers(len(TILES))]] * 2], melded
+
+
+def _three(rng: Rng) -> Group:
+    if rng.random() >= RUNS:
+        return [TILES[rng.integers(len(TILES))]] * 3
+    start = 9 * int(rng.integers(3)) + int(rng.integers(7))
+    return list(TILES[start : start + 3])
+
+
+def _meld_kind(rng: Rng, group: Group) -> MeldKind:
+    if group[0] != group[1]:
+        return MeldKind.CHII
+    return THREE_ALIKE[int(rng.choice(len(THREE_ALIKE), p=MELDED_AS))]
+
+
+def _redden(rng: Rng, groups: list[Group]) -> None:
+    for suit in "mps":
+        five, red = parse_tile(f"5{suit}"), parse_tile(f"0{suit}")
+        places = [(g, n) for g in groups for n, tile in enumerate(g) if tile == five]
+        if places and (len(places) == COPIES or rng.random() < REDDENED):
+            group, place = places[int(rng.integers(len(places)))]
+            group[place] = red
+
+
+def _meld(rng: Rng, kind: MeldKind, group: Group) -> Meld:
+    if kind is MeldKind.ANKAN:
+        return Meld(kind, tuple(group))
+    called = group[int(rng.integers(len(group)))]
+    side = Side.LEFT if kind is MeldKind.CHII else tuple(Side)[rng.integers(len(Side))]
+    return Meld(kind, tuple(group), called, side)
+
+
+TILE = (1.0, 1.345, 0.8)  # 20 x 27 x 16 mm, in tile widths
+STICK = (3.4, 0.36, 0.15)
+MELDS_APART = 0.9
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayoutStyle:
+    """A player's way of laying out the tiles; lengths are in tile widths.
+
+    Neighbours are `spacing` apart. The winning tile is `apart` from the row or, if `across`,
+    sideways. The melds follow to the right, or in front of the row (`before`) starting at
+    `melds_from`. `backs` are the indices of face-down tiles in a closed kan. `upside_down` is the
+    share of upside-down tiles.
+    """
+
+    size: tuple[float, float, float] = TILE
+    spacing: float = 1.012
+    placement_error: float = 0.012
+    apart: float = 0.75
+    across: bool = False
+    before: float | None = None
+    melds_from: float = 0.0
+    backs: frozenset[int] = frozenset((0, 3))
+    upside_down: float = 0.0
+
+
+NEATLY = LayoutStyle()
+
+
+def lay_hand(notation: str, style: LayoutStyle = NEATLY, *, seed: int = 0) -> tuple[Block, ...]:
+    """Return the blocks of a hand in the notation of `scorer.tiles.hand`.
+
+    >>> [block.label for block in lay_hand("22067p34s5s 666=z 4-56m")][6:8]
+    ['4s', '5s']
+    """
+    hand, winning = parse_hand(notation)
+    laid = _LaidTiles(style, seed)
+    for tile in hand.concealed:
+        laid.upright(str(tile))
+    laid.x += style.apart
+    if style.across:
+        laid.sideways(str(winning))
+    else:
+        laid.upright(str(winning))
+    laid.x += MELDS_APART
+    if style.before is not None:
+        laid.x, laid.y = style.melds_from, -style.before
+    for meld in hand.melds:
+        laid.meld(meld)
+        laid.x += 0.12
+    return tuple(laid.blocks)
+
+
+def point_stick(x: float, y: float, *, turn: float = 0.0) -> Block:
+    """Return a 1000-point stick on the table, as laid down for riichi; turn in degrees.
+
+    >>> point_stick(5, 2).label is None
+    True
+    """
+    return block(None, x, y, yaw=float(np.deg2rad(turn)), size=STICK)
+
+
+class _LaidTiles:
+    """The tiles laid so far; the next upright tile has its centre at (x, y)."""
+
+    def __init__(self, style: LayoutStyle, seed: int) -> None:
+        self.blocks: list[Block] = []
+        self.x = self.y = 0.0
+        self._laying = style
+        self._rng = np.random.default_rng(seed)
+
+    def upright(self, label: str, pose: Pose = Pose.FACE_UP) -> None:
+        """Lay a tile with its top away from the player."""
+        style = self._laying
+        dx, dy, yaw = self._rng.normal(0, style.placement_error, 3)
+        x, y = self.x + dx / 4, self.y + dy * 1.5
+        turn = yaw / 2 + self._reversed()
+        self.blocks.append(block(label, x, y, yaw=turn, pose=pose, size=style.size))
+        self.x += style.spacing
+
+    def sideways(self, label: str, added: str | None = None) -> None:
+        """Lay a tile sideways, its lower edge in line with the row, and an added tile beyond it."""
+        wide, tall, _ = self._laying.size
+        x, y = self.x + (tall - wide) / 2, self.y - (tall - wide) / 2
+        for each in (label, added):
+            if each is not None:
+                turn = (
+                    np.pi / 2
+                    + self._rng.normal(0, self._laying.placement_error / 2)
+                    + self._reversed()
+                )
+                self.blocks.append(block(each, x, y, yaw=turn, size=self._laying.size))
+            y += wide * max(1.02, self._laying.spacing)
+        self.x += tall * self._laying.spacing
+
+    def meld(self, meld: Meld) -> None:
+        """Lay a meld with the called tile sideways in the position of its discarder."""
+        labels = [str(tile) for tile in meld.tiles]
+        if meld.kind is MeldKind.ANKAN:
+            for place, label in enumerate(labels):
+                hidden = place in self._laying.backs
+                self.upright(label, Pose.FACE_DOWN if hidden else Pose.FACE_UP)
+            return
+        added = labels.pop() if meld.kind is MeldKind.SHOUMINKAN else None
+        called = str(meld.called or meld.tiles[0])
+        labels.remove(called)
+        sides = {Side.LEFT: 0, Side.ACROSS: 1, Side.RIGHT: len(labels), None: 0}
+        for place in range(len(labels) + 1):
+            if place == sides[meld.called_from]:
+                self.sideways(called, added)
+            else:
+                self.upright(labels.pop(0))
+
+    def _reversed(self) -> float:
+        share = self._laying.upside_down
+        return np.pi if share and self._rng.random() < share else 0.0
+
+
 Size = tuple[float, float, float]
 
 TRIES = 40  # attempts to find room; objects without room are left out

@@ -6,12 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.geometry.camera import Camera
-from training.geometry.solids import BACK, FACE, SIDES, Block
-from training.scenes.canvas import Canvas
-from training.scenes.grounds import lay_photo, match_light
+from training.geometry import BACK, FACE, SIDES, Block, Camera
+from training.scenes.canvas import Canvas, cast_shadows, lay_photo, match_light, random_light
 from training.scenes.lens import develop, random_camera
-from training.scenes.light import cast_shadows, random_light
 from training.scenes.paint import paint_block, random_look
 from training.scenes.surfaces import table
 from training.scenes.textures import FaceLibrary

@@ -1,15 +1,336 @@
-"""Scenes on desks: few tiles, rows with haku, trays, tiles on their sides, among other objects."""
+"""Scenes on desks: few tiles, rows with haku, trays, tiles on their sides, among other objects.
 
-from collections.abc import Callable
+The objects resemble tiles: keyboards, dice, markers, chips, strips. Lengths are in tile widths,
+about two centimetres.
+"""
+
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
+from PIL import Image as Pictures
+from PIL import ImageDraw, ImageFont
 
-from training.geometry.solids import FACE, Block, Pose, block
-from training.scenes.desk_objects import desk_objects
+from training.faces.kanji.fonts import Typeface
+from training.faces.random_design import LATIN, typefaces
+from training.geometry import FACE, SIDES, Block, Pose, block
 from training.scenes.table_parts import Rng, Size, complete_hand, meld, random_tile
 from training.scenes.tables import grid
 from vision.boxes import HAKU
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float64]
+Colour = tuple[int, int, int]
+
+SIDE = 96  # pixels of the picture of a key, a die or a disc
+WINDS = "東南西北"
+SIGNS = "麻雀東南西北中發白一二三四五六七八九萬春夏秋冬梅蘭菊竹福祿壽起家場風"
+KEY_ROWS = (
+    (*"`1234567890-=", "Bksp"),
+    ("Tab", *"QWERTYUIOP[]", "\\"),
+    ("Caps", *"ASDFGHJKL;'", "Enter"),
+    ("Shift", *"ZXCVBNM,./", "Shift"),
+    ("Ctrl", "Alt", " ", "Alt", "Ctrl"),
+)
+SHIFTED = dict(zip("`1234567890-=[];',./\\", '~!@#$%^&*()_+{}:"<>?|', strict=True))
+WIDE_KEYS = {"Bksp": 2.0, "Tab": 1.5, "Caps": 1.75, "Enter": 2.0, "Shift": 2.25, " ": 6.5}
+CAPS: tuple[tuple[Colour, Colour], ...] = (
+    ((238, 236, 226), (120, 118, 110)),  # cap and legend
+    ((246, 246, 246), (60, 60, 60)),
+    ((225, 222, 210), (30, 30, 30)),
+    ((205, 200, 190), (70, 70, 80)),
+    ((70, 72, 80), (230, 230, 230)),
+    ((28, 28, 30), (235, 235, 235)),
+    ((240, 232, 205), (150, 90, 40)),
+)
+ACCENTS: tuple[Colour, ...] = ((230, 90, 50), (240, 190, 60), (80, 150, 150), (90, 90, 100))
+PIPS: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((0.5, 0.5),),
+    2: ((0.27, 0.27), (0.73, 0.73)),
+    3: ((0.25, 0.25), (0.5, 0.5), (0.75, 0.75)),
+    4: ((0.27, 0.27), (0.73, 0.27), (0.27, 0.73), (0.73, 0.73)),
+    5: ((0.26, 0.26), (0.74, 0.26), (0.5, 0.5), (0.26, 0.74), (0.74, 0.74)),
+    6: ((0.3, 0.25), (0.7, 0.25), (0.3, 0.5), (0.7, 0.5), (0.3, 0.75), (0.7, 0.75)),
+}
+DICE: tuple[tuple[Colour, Colour], ...] = (
+    ((248, 246, 238), (25, 40, 150)),  # body and pips
+    ((250, 250, 250), (20, 20, 22)),
+    ((235, 225, 200), (20, 20, 22)),
+    ((190, 25, 35), (250, 250, 250)),
+    ((25, 90, 55), (250, 250, 250)),
+    ((25, 25, 28), (250, 250, 250)),
+)
+RED_ONE = 0.6  # share of the light dice whose single pip is large and red
+
+
+@lru_cache(maxsize=256)
+def _font(face: Typeface, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(face.path, size, index=face.index)
+
+
+def write(  # noqa: PLR0913, PLR0917 - a text and its place
+    rng: Rng, picture: Image, text: str, at: tuple[float, float], size: float, ink: Colour
+) -> Image:
+    """Return a picture with a text in any typeface.
+
+    Its centre `at` is in shares of the picture's sides, its `size` in shares of its height.
+    """
+    faces = typefaces(LATIN) if text.isascii() else typefaces(SIGNS[:8])
+    font = _font(faces[int(rng.integers(len(faces)))], max(5, round(size * picture.shape[0])))
+    drawn = Pictures.fromarray(picture)
+    spot = (at[0] * picture.shape[1], at[1] * picture.shape[0])
+    ImageDraw.Draw(drawn).text(spot, text, fill=ink, font=font, anchor="mm")
+    return np.asarray(drawn, np.uint8).copy()
+
+
+def key_cap(rng: Rng, legend: str, colours: tuple[Colour, Colour], *, wide: float = 1.0) -> Image:
+    """Draw a key from above: its slopes, its top and its legend; uint8 RGB.
+
+    >>> key_cap(np.random.default_rng(0), "A", CAPS[0]).shape
+    (96, 96, 3)
+    """
+    cap, ink = colours
+    picture = np.empty((SIDE, round(SIDE * wide), 3), np.uint8)
+    picture[:] = np.clip(np.array(cap) * rng.uniform(0.62, 0.95), 0, 255)
+    inset = int(rng.integers(2, 15))
+    top, bottom = max(1, inset // 2), SIDE - inset
+    right = picture.shape[1] - inset
+    cv2.rectangle(picture, (inset, top), (right, bottom), cap, -1, cv2.LINE_AA)
+    if len(legend) > 1:
+        return write(rng, picture, legend, (0.4, 0.4), 0.2, ink)
+    if legend in SHIFTED and rng.random() < 0.8:
+        size = rng.uniform(0.2, 0.34)
+        across = 0.5 if rng.random() < 0.5 else 0.34
+        picture = write(rng, picture, SHIFTED[legend], (across, 0.27), size, ink)
+        picture = write(rng, picture, legend, (across, 0.62), size, ink)
+    else:
+        at = (0.5, 0.45) if rng.random() < 0.5 else (0.33, 0.3)
+        picture = write(rng, picture, legend, at, rng.uniform(0.25, 0.5), ink)
+    if rng.random() < 0.25:  # a second script or a function in another colour
+        other = ACCENTS[int(rng.integers(len(ACCENTS)))]
+        sign = SIGNS[int(rng.integers(len(SIGNS)))] if rng.random() < 0.4 else "F1"
+        picture = write(rng, picture, sign, (0.68, 0.66), 0.24, other)
+    return picture
+
+
+def keyboard(rng: Rng, x: float, y: float, *, yaw: float = 0.0) -> list[Block]:
+    """Lay a keyboard with its upper left key at (x, y)."""
+    pitch, gap = rng.uniform(0.75, 1.05), rng.uniform(0.03, 0.16)
+    low = bool(rng.random() < 0.35)
+    tall = rng.uniform(0.05, 0.12) if low else rng.uniform(0.25, 0.5)
+    plain = CAPS[int(rng.integers(len(CAPS)))]
+    others = CAPS[int(rng.integers(len(CAPS)))] if rng.random() < 0.5 else plain
+    blocks = []
+    first = int(rng.integers(0, 2))
+    for line, legends in enumerate(KEY_ROWS[first:]):
+        along = 0.0
+        for legend in legends:
+            wide = WIDE_KEYS.get(legend, 1.25 if len(legend) > 1 else 1.0)
+            colours = plain if len(legend) == 1 else others
+            if len(legend) > 1 and rng.random() < 0.08:
+                colours = (ACCENTS[int(rng.integers(len(ACCENTS)))], (245, 245, 245))
+            size = (wide * pitch - gap, pitch - gap, tall)
+            at = (along + (wide - 1) / 2) * pitch, -line * pitch
+            picture = key_cap(rng, legend, colours, wide=wide)
+            blocks.append(_object(at[0], at[1], size, {FACE: picture}, level=0.15))
+            along += wide
+    far = max(b.centre[0] + b.size[0] / 2 for b in blocks) + 0.2
+    deep = pitch * (len(KEY_ROWS) - first)
+    case = np.empty((8, 8, 3), np.uint8)
+    case[:] = np.clip(np.array(others[0]) * rng.uniform(0.3, 0.9), 0, 255)
+    middle = (far - pitch / 2 - 0.1) / 2, -(deep - pitch) / 2
+    blocks.insert(0, _object(*middle, (far + pitch / 2, deep + 0.4, 0.15), {FACE: case}))
+    return [_moved(b, x, y, yaw) for b in blocks]
+
+
+def die(rng: Rng, x: float, y: float) -> Block:
+    """Lay a die with one to six pips on each side."""
+    body, ink = DICE[int(rng.choice(len(DICE), p=(0.5, 0.2, 0.1, 0.08, 0.06, 0.06)))]
+    red_one = min(body) > 150 and rng.random() < RED_ONE
+    small = rng.uniform(0.07, 0.12)
+    ranks = rng.permutation(6) + 1
+    pictures = {}
+    for side in range(len(SIDES)):
+        rank = int(ranks[side])
+        picture = np.empty((SIDE, SIDE, 3), np.uint8)
+        picture[:] = body
+        red = red_one and (rank == 1 or (rank == 4 and rng.random() < 0.3))
+        colour = (205, 25, 30) if red else ink
+        radius = rng.uniform(0.13, 0.22) if red and rank == 1 else small
+        for a, b in PIPS[rank]:
+            spot = round(a * SIDE), round(b * SIDE)
+            cv2.circle(picture, spot, round(radius * SIDE), colour, -1, cv2.LINE_AA)
+        pictures[side] = picture
+    edge = rng.uniform(0.4, 0.85)
+    laid = _object(0.0, 0.0, (edge, edge, edge), pictures)
+    return _moved(laid, x, y, rng.uniform(0, 2 * np.pi))
+
+
+def wind_marker(rng: Rng, x: float, y: float) -> Block:
+    """Lay a round marker with the four winds or one of them, or a coloured plate with a sign."""
+    ink = _dark(rng)
+    yaw = rng.uniform(0, 2 * np.pi)
+    if rng.random() < 0.3:  # a plate
+        picture = np.empty((SIDE, SIDE * 2, 3), np.uint8)
+        hues = np.array([[1, 0.4, 0.3], [0.4, 0.7, 1], [1, 1, 1]])
+        picture[:] = rng.uniform(60, 255, 3) * hues[int(rng.integers(len(hues)))]
+        text = str(rng.choice(["起家", "東場", "南場", "東", "南"]))
+        picture = write(rng, picture, text, (0.5, 0.5), 0.7, ink)
+        wide = rng.uniform(1.5, 3)
+        return _moved(_object(0, 0, (wide, wide / 2, 0.2), {FACE: picture}), x, y, yaw)
+    picture = _disc(rng.uniform(200, 255) * np.array([1, rng.uniform(0.9, 1), rng.uniform(0.8, 1)]))
+    middle = (SIDE // 2, SIDE // 2)
+    if rng.random() < 0.75:
+        for number, wind in enumerate(WINDS):
+            turned = np.rot90(picture, number)
+            turned = write(rng, np.ascontiguousarray(turned), wind, (0.5, 0.25), 0.26, ink)
+            picture = np.ascontiguousarray(np.rot90(turned, -number))
+        cv2.circle(picture, middle, int(rng.integers(4, 12)), (*_dark(rng), 255), -1, cv2.LINE_AA)
+    else:
+        picture = write(rng, picture, str(rng.choice(list(WINDS))), (0.5, 0.5), 0.6, ink)
+    wide = rng.uniform(1.1, 2.2)
+    return _moved(_object(0, 0, (wide, wide, rng.uniform(0.15, 0.5)), {FACE: picture}), x, y, yaw)
+
+
+def chips(rng: Rng, x: float, y: float) -> list[Block]:
+    """Lay a few round chips with stripes at their edge and a number, a sign or nothing."""
+    blocks = []
+    for _ in range(int(rng.integers(1, 7))):
+        body = rng.uniform(20, 255, 3)
+        picture = _disc(body)
+        stripe = (*(int(v) for v in rng.uniform(0, 255, 3)), 255)
+        count, middle = int(rng.integers(4, 9)), (SIDE // 2, SIDE // 2)
+        for turn in np.arange(count) * 360 / count:
+            radii = (SIDE // 2 - 5, SIDE // 2 - 5)
+            cv2.ellipse(picture, middle, radii, float(turn), 0, 180 / count, stripe, 8, cv2.LINE_AA)
+        if rng.random() < 0.7:
+            cv2.circle(picture, middle, SIDE // 3, (*_light(rng), 255), -1, cv2.LINE_AA)
+            text = str(rng.choice(["1", "5", "10", "25", "50", "100", "500", "$", "中", "萬"]))
+            picture = write(rng, picture, text, (0.5, 0.5), 0.3, _dark(rng))
+        wide = rng.uniform(1.2, 2.1)
+        dx, dy = rng.normal(0, 1.6, 2)
+        laid = _object(0, 0, (wide, wide, 0.16), {FACE: picture})
+        blocks.append(_moved(laid, x + dx, y + dy, rng.uniform(0, 7)))
+    return blocks
+
+
+def strip(rng: Rng, x: float, y: float, *, long: float, yaw: float = 0.0) -> Block:
+    """Lay a strip of signs or letters: the edge of a box, a label, the front of a rack."""
+    count = int(rng.integers(2, 13))
+    signs = SIGNS if rng.random() < 0.6 else "ABCDEFGHIJKLMNOPRSTUVWXYZ0123456789"
+    text = [signs[int(n)] for n in rng.integers(0, len(signs), count)]
+    light = bool(rng.random() < 0.6)
+    ground, ink = (_light(rng), _dark(rng)) if light else (_dark(rng), _light(rng))
+    wide = max(SIDE, round(SIDE * min(10, count)))
+    picture = np.empty((SIDE, wide, 3), np.uint8)
+    picture[:] = ground
+    size = rng.uniform(0.4, 0.85)
+    framed = bool(rng.random() < 0.3)
+    for number, sign in enumerate(text):
+        middle = (number + 0.5) / count
+        picture = write(rng, picture, sign, (middle, 0.5), size, ink)
+        if framed:
+            left = round(number * wide / count)
+            cv2.rectangle(picture, (left + 3, 3), (left + wide // count - 4, SIDE - 4), ink, 2)
+    tall = long / max(2.0, count) * rng.uniform(0.9, 1.2)
+    laid = _object(0, 0, (long, min(2.0, tall), rng.uniform(0.02, 0.6)), {FACE: picture})
+    return _moved(laid, x, y, yaw)
+
+
+def rack_with_letters(rng: Rng, x: float, y: float, long: float) -> list[Block]:
+    """Lay a low rack along a row of tiles, with lettering on its top and its front."""
+    front = strip(rng, 0.0, 0.0, long=long).pictures[FACE]
+    wood = np.empty((8, 8, 3), np.uint8)
+    wood[:] = _dark(rng) if rng.random() < 0.5 else _light(rng)
+    pictures = {FACE: front if rng.random() < 0.6 else wood, 5: front}
+    return [_object(x, y, (long, rng.uniform(0.4, 1.2), rng.uniform(0.3, 0.9)), pictures)]
+
+
+def desk_objects(rng: Rng, around: Sequence[Block]) -> list[Block]:
+    """Lay one to three kinds of objects around tiles, or anywhere if there are none."""
+    spots = np.array([b.centre[:2] for b in around]) if around else np.zeros((1, 2))
+    low, high = spots.min(0), spots.max(0)
+    laid: list[Block] = []
+    kinds = rng.choice(5, int(rng.integers(1, 4)), replace=False, p=(0.3, 0.27, 0.18, 0.1, 0.15))
+    for kind in kinds:
+        new: list[Block] = []
+        if kind == 0:
+            above = bool(rng.random() < 0.5)
+            y = high[1] + rng.uniform(5.5, 7) if above else low[1] - rng.uniform(1.6, 3)
+            yaw = rng.normal(0, 0.15) if rng.random() < 0.7 else rng.uniform(0, 7)
+            new = keyboard(rng, low[0] + rng.normal(0, 4), y, yaw=yaw)
+        elif kind == 4:
+            long = rng.uniform(3, 14)
+            y = high[1] + rng.uniform(1.3, 3) if rng.random() < 0.6 else low[1] - 1.5
+            x = (low[0] + high[0]) / 2 + rng.normal(0, 1)
+            if rng.random() < 0.5:
+                new = rack_with_letters(rng, x, y, long)
+            else:
+                new = [strip(rng, x, y, long=long, yaw=rng.normal(0, 0.5))]
+        else:
+            for _ in range(int(rng.integers(1, 5)) if kind == 1 else 1):
+                x, y = rng.uniform(low - 3, high + 3)
+                if kind == 1:
+                    new.append(die(rng, x, y))
+                elif kind == 2:
+                    new.append(wind_marker(rng, x, y))
+                else:
+                    new += chips(rng, x, y)
+        laid += [b for b in new if not any(_touch(b, other) for other in (*around, *laid))]
+    return laid
+
+
+def _touch(one: Block, other: Block) -> bool:
+    """Return whether two objects could overlap on the table, by circles or along a long side."""
+    away = float(np.linalg.norm(one.centre[:2] - other.centre[:2]))
+    return away < (_reach(one) + _reach(other)) * 0.55
+
+
+def _reach(b: Block) -> float:
+    """Return the longer side of an object, or the shorter one of a long strip."""
+    across = sorted(b.size[:2])
+    return float(across[1] if across[1] < 2 * across[0] else across[0] * 2)
+
+
+def _disc(colour: Floats) -> Image:
+    picture = np.zeros((SIDE, SIDE, 4), np.uint8)
+    picture[..., :3] = np.clip(colour, 0, 255)
+    opacity = np.zeros((SIDE, SIDE), np.uint8)
+    cv2.circle(opacity, (SIDE // 2, SIDE // 2), SIDE // 2 - 2, (255,), -1, cv2.LINE_AA)
+    picture[..., 3] = opacity
+    return picture
+
+
+def _dark(rng: Rng) -> Colour:
+    red, green, blue = (int(v) for v in rng.uniform(0, 110, 3))
+    return (200, red // 3, 30) if rng.random() < 0.2 else (red, green, blue)
+
+
+def _light(rng: Rng) -> Colour:
+    red, green, blue = (int(v) for v in rng.uniform(185, 255, 3))
+    return red, green, blue
+
+
+def _object(
+    x: float,
+    y: float,
+    size: tuple[float, float, float],
+    pictures: dict[int, Image],
+    *,
+    level: float = 0.0,
+) -> Block:
+    return replace(block(None, x, y, level=level, size=size), pictures=pictures)
+
+
+def _moved(b: Block, x: float, y: float, yaw: float) -> Block:
+    """Return an object turned about the origin and then moved."""
+    cos, sin = np.cos(yaw), np.sin(yaw)
+    turn = np.array([[cos, -sin, 0.0], [sin, cos, 0.0], [0.0, 0.0, 1.0]])
+    return replace(b, centre=turn @ b.centre + [x, y, 0.0], frame=b.frame @ turn.T)
+
 
 TILELESS = 0.15  # share of the scenes with objects alone
 WITH_OBJECTS = 0.7  # share of the others with objects

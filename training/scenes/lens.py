@@ -6,8 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.geometry.camera import Camera, looking_at
-from training.geometry.solids import Block
+from training.geometry import Block, Camera, looking_at
 
 Image = NDArray[np.uint8]
 Pixels = NDArray[np.float32]

@@ -5,10 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from training.geometry.camera import Camera
-from training.geometry.solids import BACK, FACE, SIDES, Block
-from training.scenes.canvas import Canvas
-from training.scenes.light import Light
+from training.geometry import BACK, FACE, SIDES, Block, Camera
+from training.scenes.canvas import Canvas, Light
 from training.scenes.surfaces import object_texture, random_back, tint
 from training.scenes.textures import FaceLibrary, TileSet
 

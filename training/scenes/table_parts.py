@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from training.geometry.solids import Block, Pose, block
+from training.geometry import Block, Pose, block
 from vision.boxes import FLOWERS, HAKU
 
 Rng = np.random.Generator

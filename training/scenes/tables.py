@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from training.geometry.solids import Block, Pose, block
+from training.geometry import Block, Pose, block
 from training.scenes.table_parts import (
     complete_hand,
     dead_wall,

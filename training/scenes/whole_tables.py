@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from scorer.tiles.hand import COPIES
-from training.geometry.solids import Block, Pose, block, shift_block, turn_block
+from training.geometry import Block, Pose, block, shift_block, turn_block
 from training.scenes.table_parts import (
     TILES,
     Rng,

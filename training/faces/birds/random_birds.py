@@ -4,10 +4,18 @@ from collections.abc import Callable
 
 import numpy as np
 
-from training.faces.birds.parts import Plumage, body, feather_eye, head, legs, round_fan
-from training.faces.birds.perches import branch, ground, stem
+from training.faces.birds.parts import (
+    Plumage,
+    body,
+    branch,
+    feather_eye,
+    ground,
+    head,
+    legs,
+    round_fan,
+    stem,
+)
 from training.faces.design import BirdStyle
-from training.faces.vector.brush import brush
 from training.faces.vector.shapes import (
     BARE,
     WIDTH,
@@ -16,6 +24,7 @@ from training.faces.vector.shapes import (
     Drawing,
     Point,
     Shape,
+    brush,
     equal_angles,
     fill,
     line,

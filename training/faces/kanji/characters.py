@@ -1,29 +1,244 @@
-"""Kanji tiles: manzu, winds and dragons, and the index marks in the corner."""
+"""Kanji tiles: manzu, winds and dragons, and the index marks in the corner.
+
+Kanji come from fonts, or are written with a brush, all of a design in one handwriting.
+"""
 
 from dataclasses import replace
 
-from training.faces.design import Design, HakuStyle, RedFiveStyle
-from training.faces.kanji.chun import ChunStyle, brushed_chun
+import numpy as np
+
+from training.faces.design import Design, HakuStyle, NumeralStyle, RedFiveStyle, WindStyle
+from training.faces.kanji.brushes import (
+    ChunStyle,
+    Handwriting,
+    HatsuStyle,
+    Skeleton,
+    brushed_chun,
+    brushed_hatsu,
+    random_handwriting,
+    strokes,
+    write_character,
+)
 from training.faces.kanji.fonts import Typeface, has, outline
-from training.faces.kanji.haku_frames import compass_rose, random_frame
-from training.faces.kanji.handwriting import random_handwriting, write_character
-from training.faces.kanji.hatsu import HatsuStyle, brushed_hatsu
-from training.faces.kanji.numerals import NumeralStyle, adjust_handwriting, numeral
-from training.faces.kanji.winds import WindStyle, wind
 from training.faces.suits.red_marks import red_mark
 from training.faces.vector.shapes import (
     BARE,
     HEIGHT,
     WIDTH,
     Affine,
+    Contour,
     Disc,
     Drawing,
     Ink,
     Shape,
+    equal_angles,
     fill,
+    line,
+    polar,
     polygon,
     rounded_rectangle,
 )
+
+_BLOCK_NUMERALS = {
+    "一": "h 4,50 35,49 70,47 96,48",
+    "二": "h 20,26 50,25 80,24; h 3,80 50,78 97,77",
+    "三": "h 15,13 50,12 85,10; h 23,49 50,48 77,47; h 3,89 50,87 97,86",
+    "四": "v 10,18 13,50 17,88; k 10,19 50,16 90,15 88,50 82,90; p 38,18 37,38 33,52 24,66;"
+    "k 60,17 59,40 62,56 78,58; h 17,84 50,83 83,82",
+    "五": "h 14,11 50,9 86,8; p 47,10 42,50 36,90; k 20,48 50,45 74,44 72,66 69,90;"
+    "h 3,92 50,90 97,90",
+    "伍": "p 28,4 20,28 3,52; v 19,34 19,66 18,98; h 40,14 64,12 90,11; p 64,13 60,50 55,90;"
+    "k 42,49 64,47 84,46 82,68 79,90; h 34,92 64,91 99,90",
+    "六": "d 46,4 52,12 57,22; h 3,39 50,36 97,35; p 36,50 31,66 22,82 6,97;"
+    "n 60,51 72,66 82,80 94,94",
+    "七": "h 3,52 50,42 95,32; k 42,5 42,40 43,72 52,87 72,88 93,86 94,66",
+    "八": "p 38,20 34,44 24,68 3,92; n 48,14 60,30 74,62 97,92",
+    "九": "p 42,4 41,32 33,66 5,97; k 10,36 40,33 68,29 66,60 69,84 80,91 95,87 96,66",
+    "萬": "h 6,13 50,11 94,10; v 31,2 33,12 34,22; v 70,1 67,11 65,22; v 26,28 28,42 30,55;"
+    "k 26,29 50,27 76,26 74,42 71,55; h 30,41 50,40 72,39; h 30,54 50,53 71,52;"
+    "v 49,28 50,50 50,79; v 11,64 13,82 14,98;"
+    "k 11,66 50,62 91,60 90,80 86,95 77,92; h 30,82 46,80 64,77; d 62,70 68,77 74,85",
+    "万": "h 4,16 50,14 96,13; p 42,15 40,45 32,72 8,96; k 42,44 60,42 80,40 77,70 70,92 55,87",
+}
+# Characters with different strokes in quick script.
+_RUNNING_NUMERALS = _BLOCK_NUMERALS | {
+    "一": "h 3,52 10,47 50,50 88,44 97,50",
+    "二": "k 22,28 52,25 78,20 70,29; h 2,80 12,75 60,78 98,77",
+    "三": "k 20,14 50,12 78,7 72,15; k 24,50 50,48 74,44 68,52; h 2,88 12,84 60,87 98,85",
+    "四": "v 6,24 12,56 22,84; k 8,24 50,15 93,18 90,50 74,86; p 38,20 36,40 28,58;"
+    "k 60,18 58,38 62,52 77,50; h 20,82 50,82 77,80",
+    "五": "h 18,12 50,9 82,6; p 50,10 44,40 32,88; k 20,50 50,44 76,40 74,60 66,88;"
+    "h 1,93 40,89 99,90",
+    "伍": "p 30,2 20,28 1,50; v 20,32 18,66 17,98; k 42,15 64,12 88,8 82,14; p 64,12 58,50 50,90;"
+    "k 42,50 64,46 85,42 83,64 76,88; h 30,93 60,89 99,91",
+    "六": "d 44,2 52,10 56,22; h 1,42 50,35 97,30; p 38,50 31,66 20,82 8,92; d 60,50 76,66 92,92",
+    "七": "h 1,56 40,46 92,28; k 44,3 40,40 38,74 50,90 76,88 97,78",
+    "八": "p 36,26 32,48 22,68 2,90; k 38,14 52,12 58,26 72,62 98,90",
+    "九": "p 42,2 40,32 30,66 1,96; k 8,40 40,33 66,24 62,60 64,86 80,92 96,86 94,64",
+    "萬": "h 5,16 50,11 96,8; d 28,2 33,12 36,23; p 72,0 67,11 62,23; v 24,30 28,42 31,55;"
+    "k 24,30 50,26 78,24 74,42 69,54; h 30,42 50,40 72,38; h 31,55 50,53 69,51;"
+    "v 49,28 50,50 46,80; v 10,66 12,82 8,98;"
+    "k 10,68 50,61 92,58 92,78 84,97 72,91; k 46,80 26,84 64,78; d 60,68 68,77 75,88",
+}
+_NUMERAL_SKELETONS: dict[NumeralStyle, dict[str, Skeleton]] = {
+    kind: {character: strokes(text) for character, text in texts.items()}
+    for kind, texts in (
+        (NumeralStyle.BLOCK, _BLOCK_NUMERALS),
+        (NumeralStyle.RUNNING, _RUNNING_NUMERALS),
+    )
+}
+
+
+# Characters with few strokes get a fuller brush.
+_ROOM = {"四": 1.2, "五": 1.2, "伍": 1.0, "萬": 0.95, "万": 1.3}
+
+
+def numeral(character: str, kind: NumeralStyle) -> Skeleton:
+    """Return the strokes of a numeral or of ten thousand.
+
+    >>> len(numeral("三", NumeralStyle.BLOCK))
+    3
+    """
+    return _NUMERAL_SKELETONS[kind][character]
+
+
+def adjust_handwriting(character: str, hand: Handwriting, *, heft: float) -> Handwriting:
+    """Adjust a handwriting to one character; heft 1 is an even brush, 1.5 a full one."""
+    return replace(hand, weight=hand.weight * heft * _ROOM.get(character, 1.45))
+
+
+_BLOCK_WINDS = {
+    "東": "h 14,18 50,16 88,15; v 24,31 26,45 29,62; k 24,32 50,30 77,29 75,46 72,60;"
+    "h 28,46 50,45 74,44; h 29,61 50,60 71,59; v 50,2 50,50 50,99;"
+    "p 48,62 38,74 24,84 4,92; n 52,62 64,74 78,84 98,92",
+    "南": "h 14,17 50,15 88,14; v 51,2 50,16 49,32; v 11,35 13,66 13,98;"
+    "k 12,36 50,33 90,32 89,66 88,92 78,96; d 34,42 38,48 40,53; p 66,40 62,48 57,55;"
+    "h 30,58 50,56 71,56; h 26,74 50,73 76,72; v 50,57 50,76 50,97",
+    "西": "h 6,14 50,11 95,10; v 11,38 14,64 17,94; k 12,39 50,36 90,35 86,64 82,93;"
+    "p 39,13 38,40 34,55 25,68; k 60,12 60,40 62,60 78,62; h 17,90 50,89 83,88",
+    "北": "v 35,5 35,50 35,97; h 8,38 22,36 35,34; h 4,84 18,78 35,70;"
+    "p 90,22 78,36 60,45; k 58,6 58,50 60,86 74,92 93,90 95,72",
+}
+_RUNNING_WINDS = {
+    "東": "h 16,19 50,15 86,13; p 22,32 25,46 29,62; k 22,33 50,29 80,27 74,46 68,60;"
+    "h 27,47 48,46 70,43; h 29,62 50,60 68,58; k 52,1 50,50 49,94 38,88;"
+    "p 47,62 36,75 22,85 2,91; n 54,62 66,76 80,85 99,88",
+    "南": "h 16,20 50,15 84,12; p 52,1 49,16 40,33; p 12,38 11,66 5,94;"
+    "k 12,40 50,32 90,32 90,66 82,94 70,90; d 35,42 40,48 44,54; p 66,40 60,50 54,56;"
+    "h 28,60 50,56 72,54; h 26,76 50,73 75,70; v 50,57 49,76 46,97",
+    "西": "k 3,15 50,10 97,9 90,20; p 10,42 13,64 20,94; k 11,43 50,37 92,36 88,64 76,92;"
+    "p 38,13 38,40 36,58 30,76; k 60,12 60,40 60,64 74,68; h 20,91 50,89 78,87",
+    "北": "p 38,8 36,40 34,68 30,97; h 8,42 20,38 37,32; h 1,88 18,80 37,66;"
+    "p 90,18 78,34 58,46; k 62,3 58,46 56,78 66,93 86,92 98,76",
+}
+_BOWED = _RUNNING_WINDS | {
+    "南": "h 20,17 50,13 80,9; v 51,1 50,16 48,34; v 3,38 13,62 24,95;"
+    "k 4,41 50,31 97,36 91,64 75,94 64,84; d 35,42 41,48 45,54; p 66,40 61,48 56,54;"
+    "h 32,58 50,55 70,56; h 29,75 50,72 72,73; v 50,56 50,74 50,98",
+    "西": "h 24,17 48,13 74,3; v 0,42 15,56 22,72 26,97; k 11,53 48,39 101,45 85,66 73,96;"
+    "p 41,13 42,42 38,56 28,69; k 59,32 60,50 63,64 77,65; h 26,91 50,82 76,91",
+}
+_WIND_SKELETONS: dict[WindStyle, dict[str, Skeleton]] = {
+    kind: {character: strokes(text) for character, text in texts.items()}
+    for kind, texts in (
+        (WindStyle.BLOCK, _BLOCK_WINDS),
+        (WindStyle.RUNNING, _RUNNING_WINDS),
+        (WindStyle.BOWED, _BOWED),
+    )
+}
+
+
+def wind(character: str, kind: WindStyle) -> Skeleton:
+    """Return the strokes of a wind.
+
+    >>> len(wind("北", WindStyle.BLOCK))
+    5
+    """
+    return _WIND_SKELETONS[kind][character]
+
+
+def random_frame(rng: np.random.Generator, ink: Ink) -> Drawing:
+    """Draw one to three lines around an empty middle, with or without corner ornaments.
+
+    >>> len(random_frame(np.random.default_rng(2), (0, 0, 0))) > 0
+    True
+    """
+    x, y = WIDTH / 2, HEIGHT / 2
+    wide, high = float(rng.uniform(170, 240)), float(rng.uniform(270, 340))
+    round_by = float(rng.choice([0, rng.uniform(4, 20), rng.uniform(20, 60)]))
+    shapes: list[Shape] = []
+    for _ in range(int(rng.choice([1, 1, 2, 2, 3]))):
+        thick = float(rng.choice([rng.uniform(3, 7), rng.uniform(7, 24)]))
+        shapes += [
+            fill(ink, rounded_rectangle(x, y, wide, high, round_by)),
+            fill(BARE, rounded_rectangle(x, y, wide - 2 * thick, high - 2 * thick, round_by * 0.8)),
+        ]
+        step = 2 * (thick + float(rng.uniform(4, 14)))
+        wide, high, round_by = wide - step, high - step, round_by * 0.7
+    return *shapes, *_corners(rng, ink, wide, high)
+
+
+def compass_rose(rng: np.random.Generator, ink: Ink) -> Drawing:
+    """Draw a star of four or eight points, with or without a ring and a thin frame.
+
+    >>> len(compass_rose(np.random.default_rng(2), (0, 0, 0))) > 0
+    True
+    """
+    x, y, long = WIDTH / 2, HEIGHT / 2, float(rng.uniform(60, 118))
+    shapes: list[Shape] = []
+    if rng.random() < 0.5:
+        shapes += random_frame(rng, ink)
+    if rng.random() < 0.5:
+        shapes.append(line(ink, float(rng.uniform(3, 9)), Disc(x, y, long * 0.62)))
+    waist, narrow = long * float(rng.uniform(0.14, 0.3)), rng.random() < 0.5
+    for first, reach in ((45.0, 0.6), (0.0, 1.0))[int(rng.random() < 0.3) :]:
+        for turn in equal_angles(4, first=first):
+            tip, left, right = (
+                polar(x, y, long * reach, turn),
+                polar(x, y, waist, turn - 45),
+                polar(x, y, waist, turn + 45),
+            )
+            shapes.append(fill(ink, polygon(tip, left, (x, y), right)))
+            if narrow:  # each point has a light half
+                shapes.append(fill(BARE, polygon(tip, (x, y), right)))
+                shapes.append(line(ink, 3, polygon(tip, (x, y), right)))
+    if rng.random() < 0.4:
+        shapes += [fill(BARE, Disc(x, y, waist * 0.7)), fill(ink, Disc(x, y, waist * 0.4))]
+    return tuple(shapes)
+
+
+def _corners(rng: np.random.Generator, ink: Ink, wide: float, high: float) -> Drawing:
+    kind, size = int(rng.integers(7)), float(rng.uniform(14, 42))
+    spots = [
+        (WIDTH / 2 + a * wide / 2, HEIGHT / 2 + b * high / 2, -a, -b)
+        for a in (-1, 1)
+        for b in (-1, 1)
+    ]
+    if kind == 0:
+        parts: list[Contour] = [
+            polygon((x, y), (x + a * size, y), (x, y + b * size)) for x, y, a, b in spots
+        ]
+        return (fill(ink, *parts),)
+    if kind == 1:
+        dots = (Disc(x + a * size / 2, y + b * size / 2, size / 4) for x, y, a, b in spots)
+        return (fill(ink, *dots),)
+    if kind == 2:  # hooks, as on a picture frame
+        hooks = (
+            polygon(
+                (x + a * size, y), (x + a * size, y + b * size), (x, y + b * size), closed=False
+            )
+            for x, y, a, b in spots
+        )
+        return (line(ink, 5, *hooks),)
+    if kind == 3:  # dashes along the sides
+        across = (
+            polygon((WIDTH / 2 + n * 24 - 7, y), (WIDTH / 2 + n * 24 + 7, y), closed=False)
+            for n in range(-2, 3)
+            for y in (HEIGHT / 2 - high / 2 + 4, HEIGHT / 2 + high / 2 - 4)
+        )
+        return (line(ink, 5, *across),)
+    return ()
+
 
 NUMERALS = "一二三四五六七八九"
 WINDS = "東南西北"

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from training.geometry.solids import Block, Pose, block, shift_block
+from training.geometry import Block, Pose, block, shift_block
 
 Rng = np.random.Generator
 Size = tuple[float, float, float]

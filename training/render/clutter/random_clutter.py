@@ -6,8 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.geometry.camera import Camera
-from training.geometry.solids import BACK, FACE, Block, Floats, shift_block, turn_block
+from training.geometry import BACK, FACE, Block, Camera, Floats, shift_block, turn_block
 from training.render.clutter.objects import TableObject, random_group
 from training.render.scene import Scene
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from training.faces.kanji.fonts import TYPEFACES, FontMissingError, Typeface, has
 from training.faces.vector.shapes import Colour
-from training.geometry.solids import BACK, FACE, SIDES
+from training.geometry import BACK, FACE, SIDES
 
 Pixels = NDArray[np.uint8]
 Rng = np.random.Generator

@@ -1,1 +1,0 @@
-"""Geometry: tiles as solids in space, and the camera."""
