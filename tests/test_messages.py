@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -29,9 +30,34 @@ OFFERED = [str(each) for each in Language if each is not Language.ENGLISH]
 SCRIPTS = Path(webapp.__file__).parent / "static" / "js"
 TEMPLATES = Path(webapp.__file__).parent / "templates"
 VOCABULARY = SCRIPTS / "core" / "vocabulary.js"
+SOURCES = [
+    each
+    for package in ("scorer", "vision", "webapp", "training")
+    for each in sorted((ROOT / package).rglob("*.py"))
+]
+VOCABULARY_MODULES = {
+    "scorer/chinese/fans/catalogue.py",
+    "scorer/chinese/rules/presets.py",
+    "scorer/riichi/lines.py",
+    "scorer/riichi/points.py",
+    "scorer/riichi/what_if.py",
+    "scorer/riichi/yaku/catalogue.py",
+    "scorer/riichi/yaku/evaluate.py",
+    # what is drawn on tiles and on objects beside them
+    "training/faces/design.py",
+    "training/faces/kanji/characters.py",
+    "training/faces/random_design.py",
+    "training/faces/suits/flowers.py",
+    "training/render/clutter/prints.py",
+    "training/render/clutter/sheet.py",
+    "training/render/pictures.py",
+    "training/scenes/desks.py",
+}
+"""Modules with terms of the game, which are not messages."""
 
 LETTER = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
 COMMENT = re.compile(r"/\*.*?\*/|^\s*//.*|\s// .*|\{#.*?#\}", re.DOTALL | re.MULTILINE)
+LETTER_OF_WORDS = re.compile(r"[\u3005-\u3007\u3041-\u30fa\u3400-\u9fff]")  # no punctuation
 KANA = re.compile(r"[\u3041-\u30ff]")
 PLACEHOLDER = re.compile(r"\{(\w+)")
 
@@ -134,3 +160,21 @@ def test_scripts_have_no_chinese_or_japanese_letters(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted(TEMPLATES.glob("*.html")), ids=lambda path: path.name)
 def test_templates_have_no_chinese_or_japanese_letters(path: Path) -> None:
     assert LETTER.findall(COMMENT.sub("", path.read_text("utf-8"))) == []
+
+
+def test_python_code_has_chinese_and_japanese_letters_only_in_vocabulary() -> None:
+    """Docstrings, with their examples, and comments can have them."""
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for path in SOURCES
+        if any(LETTER_OF_WORDS.search(text) for text in strings(ast.parse(path.read_text("utf-8"))))
+    }
+    assert found == VOCABULARY_MODULES
+
+
+def strings(tree: ast.Module) -> Iterator[str]:
+    """Yield the strings of a module that are not docstrings."""
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and id(node) not in docstrings:
+            yield str(node.value)

@@ -250,6 +250,20 @@ def test_a_name_with_half_a_character_is_stored_nowhere(app: Flask, client: Flas
     assert host.view()["entries"] == entries
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence", "expected"),
+    [
+        ("ja", "席1、3は席0に払えません。", "B、DはAに払えません。"),
+        ("zh", "1号位已经立直。", "B已经立直。"),
+        ("zh", "Seat 1 is already in riichi.", "B is already in riichi."),
+        ("en", "Seat 12 is no seat of 4.", "Seat 12 is no seat of 4."),
+    ],
+)
+def test_names_replace_seats_in_every_language(language: str, sentence: str, expected: str) -> None:
+    error = with_player_names(RiichiError(Message(sentence)), ("A", "B", "C", "D"))
+    assert error.text(Language(language)) == expected
+
+
 LONG = 250_000
 SLOW_TEXTS: dict[str, Callable[[], object]] = {
     "spaces in a pile": lambda: parse_pile("1x100" + " " * LONG + "a"),

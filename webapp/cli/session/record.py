@@ -50,7 +50,7 @@ _RIICHI_OPTIONS = (
 )
 _DECLARATIONS = ("riichi", "double_riichi", "open_riichi")
 _PLAYERS = """\
-Write players as names, or as the wind of their seat in this hand (E, South, 西), several with
+Write players as names, or as the wind of their seat in this hand (E or South), several with
 commas between them. Write hands as in tenbo score, the winning tile last; seat, round, riichi and
 honba are known. --instead SEQ replaces an earlier entry.
 

@@ -3,15 +3,23 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from scorer.table.session.session import InvalidEntry, SessionState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Message, Text, in_context, join
 from scorer.tiles.terms import Language
 
-_NUMBERS = r"(\d(?:(?:, |、)\d){0,3})"
-_SEATS = re.compile(rf"(?:\b[Ss]eat |席){_NUMBERS}(?!\d)|(?<!\d){_NUMBERS}号位")
-"""Seats in a sentence in any language: a message without a translation is in English."""
+_NUMBERS = r"(?<!\d)(\d(?:(?:, |、)\d){0,3})(?!\d)"
+
+
+@cache
+def _seats_in(language: Language) -> re.Pattern[str]:
+    """Return the pattern of seats in a sentence in a language, or in English if untranslated."""
+    words = in_context("in sentences", "seat {numbers}", numbers="#")
+    forms = {words.text(each) for each in (language, Language.ENGLISH)}
+    patterns = (re.escape(each).replace(r"\#", _NUMBERS) for each in sorted(forms))
+    return re.compile("|".join(rf"(?<![a-z]){each}" for each in patterns), re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +30,10 @@ class _WithNames:
     names: Sequence[str]
 
     def text(self, language: Language) -> str:
-        return _SEATS.sub(self._seat_names, self.sentence.text(language))
+        return _seats_in(language).sub(self._seat_names, self.sentence.text(language))
 
     def _seat_names(self, found: re.Match[str]) -> str:
-        numbers = found[1] or found[2]
+        numbers = next(filter(None, found.groups()))
         if any(int(each) >= len(self.names) for each in re.findall(r"\d", numbers)):
             return found[0]
         return re.sub(r"\d", lambda seat: self.names[int(seat[0])], numbers)
@@ -43,10 +51,9 @@ def join_names(names: Sequence[str]) -> Text:
 def with_player_names(error: RiichiError, names: Sequence[str]) -> RiichiError:
     """Return the same error with names in place of seat numbers.
 
-    >>> for sentence in ("Seat 1, 3 cannot pay seat 0.", "席1、3は席0に払えません。"):
-    ...     print(with_player_names(RiichiError(Message(sentence)), ("A", "B", "C", "D")))
-    B, D cannot pay A.
-    B、DはAに払えません。
+    >>> error = RiichiError(Message("Seat 1, 3 cannot pay seat 0."))
+    >>> str(with_player_names(error, ("A", "B", "C", "D")))
+    'B, D cannot pay A.'
     """
     sentence = _WithNames(error.message, names)
     return type(error)(Message("{sentence}", (("sentence", sentence),)))
