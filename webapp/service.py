@@ -6,8 +6,7 @@ from threading import Lock
 from typing import IO
 
 from scorer.chinese.score import score as score_chinese
-from scorer.chinese.wait_values import wait_values
-from scorer.chinese.what_if import too_few_points
+from scorer.chinese.what_if import too_few_points, wait_values
 from scorer.chinese.what_if import what_if as chinese_what_if
 from scorer.riichi.score import check, score
 from scorer.riichi.what_if import remedies, what_if

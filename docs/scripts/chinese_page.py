@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorer.chinese.fans.catalogue import CHICKEN_HAND, FANS
-from scorer.chinese.fans.conditions.condition import definition
-from scorer.chinese.fans.fan import Fan
+from scorer.chinese.fans.fan import Fan, definition
 from scorer.chinese.rules.presets import MCR_WMO, NOTES, NOTES_FANS, RULE_SETS
 
 PAGE = Path(__file__).parents[1] / "reference" / "chinese.md"

@@ -15,10 +15,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scorer.chinese.fans.catalogue import CHICKEN_HAND, FLOWER_TILES
-from scorer.chinese.fans.conditions.condition import EachSet, JoinedSets, WholeHand
-from scorer.chinese.fans.context import WinContext
-from scorer.chinese.fans.fan import Fan
-from scorer.chinese.fans.features import division_features, win_features
+from scorer.chinese.fans.context import WinContext, division_features, win_features
+from scorer.chinese.fans.fan import EachSet, Fan, JoinedSets, WholeHand
 from scorer.chinese.fans.joining import Places, Tie, possible_ties, selections
 from scorer.chinese.rules.rules import Rules
 from scorer.chinese.shape.division import Division, set_codes

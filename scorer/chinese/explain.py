@@ -6,9 +6,8 @@ from enum import StrEnum
 from operator import itemgetter
 
 from scorer.chinese.evaluate import Reading, compile_rules, implier, readings
-from scorer.chinese.fans.context import WinContext
+from scorer.chinese.fans.context import WinContext, division_features, win_features
 from scorer.chinese.fans.fan import Fan
-from scorer.chinese.fans.features import division_features, win_features
 from scorer.chinese.fans.joining import Tie, obstacle
 from scorer.chinese.score import Score
 from scorer.chinese.shape.division import divide, set_codes

@@ -9,20 +9,17 @@ from hypothesis import strategies as st
 from scorer.chinese.evaluate import compile_rules, readings
 from scorer.chinese.explain import omissions, other_readings
 from scorer.chinese.fans.catalogue import CHICKEN_HAND, FANS
-from scorer.chinese.fans.conditions.condition import EachSet, JoinedSets, SomeSets, WholeHand
-from scorer.chinese.fans.context import WinContext
-from scorer.chinese.fans.features import division_features, win_features
+from scorer.chinese.fans.context import WinContext, division_features, win_features
+from scorer.chinese.fans.fan import EachSet, JoinedSets, SomeSets, WholeHand
 from scorer.chinese.fans.joining import Tie, obstacle, selections
 from scorer.chinese.rules.plain_values import ALL_FANS, rules_from_dict, rules_to_dict
 from scorer.chinese.rules.presets import MCR, NOTES, RULE_SETS
 from scorer.chinese.rules.rules import Payment, Rules
-from scorer.chinese.score import score
-from scorer.chinese.settlement import payments
+from scorer.chinese.score import payments, score
 from scorer.chinese.shape.division import divide, set_codes
 from scorer.chinese.shape.waits import waiting_kinds
-from scorer.chinese.validation.contradictions import contradictions
-from scorer.chinese.wait_values import Circumstances, wait_values
-from scorer.chinese.what_if import check, what_if
+from scorer.chinese.validation import contradictions
+from scorer.chinese.what_if import Circumstances, check, wait_values, what_if
 from scorer.chinese.win import Win
 from scorer.tiles.hand import COPIES, Hand
 from scorer.tiles.terms import Language

@@ -13,8 +13,7 @@ from scorer.chinese.rules.plain_values import rules_from_dict
 from scorer.chinese.rules.presets import MCR, RULE_SETS, rule_set_named
 from scorer.chinese.rules.rules import Rules
 from scorer.chinese.score import score
-from scorer.chinese.wait_values import Circumstances, wait_values
-from scorer.chinese.what_if import too_few_points, what_if
+from scorer.chinese.what_if import Circumstances, too_few_points, wait_values, what_if
 from scorer.chinese.win import Win
 from scorer.tiles.errors import BadNotation, ImpossibleWin
 from scorer.tiles.hand import parse_hand, parse_waiting_hand

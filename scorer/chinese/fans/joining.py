@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
-from scorer.chinese.fans.conditions.condition import JoinedSets
+from scorer.chinese.fans.fan import JoinedSets
 from scorer.chinese.shape.division import PUNG_CODE
 
 Places: TypeAlias = frozenset[int]

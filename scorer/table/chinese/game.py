@@ -7,8 +7,7 @@ from itertools import groupby
 from typing import ClassVar
 
 from scorer.chinese.rules.rules import Rules
-from scorer.chinese.score import score
-from scorer.chinese.settlement import payments
+from scorer.chinese.score import payments, score
 from scorer.chinese.what_if import Alternative, check, too_few_points, what_if
 from scorer.riichi.points import Payment, Ron, Tsumo
 from scorer.table.chinese.wins import ChineseClaim, ChineseHand, hand_and_win, shown_hand

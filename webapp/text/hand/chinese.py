@@ -3,11 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from scorer.chinese.explain import Omission, Reason, omissions, other_readings
-from scorer.chinese.score import Score
-from scorer.chinese.settlement import Payments
+from scorer.chinese.score import Payments, Score
 from scorer.chinese.shape.division import written_groups
-from scorer.chinese.wait_values import WaitValue
-from scorer.chinese.what_if import Alternative
+from scorer.chinese.what_if import Alternative, WaitValue
 from scorer.chinese.win import Win
 from scorer.table.riichi.seat_settlement import WIND_WORDS
 from scorer.tiles.groups import Group
@@ -210,7 +208,7 @@ def _what_if_lines(alternatives: Iterable[Alternative], language: Language) -> I
 def describe_chinese_waits(found: Iterable[WaitValue], language: Language) -> Iterator[str]:
     """Yield a line for each wait: the tiles left, and the points by a discard and a self-draw.
 
-    >>> from scorer.chinese.wait_values import Circumstances, wait_values
+    >>> from scorer.chinese.what_if import Circumstances, wait_values
     >>> from scorer.tiles.hand import parse_waiting_hand
     >>> found = wait_values(
     ...     parse_waiting_hand("234567m34p22s 456s"),

@@ -7,7 +7,7 @@ from typing import Annotated
 from scorer.chinese.rules.plain_values import rules_from_dict
 from scorer.chinese.rules.presets import MCR, RULE_SETS, rule_set_named
 from scorer.chinese.rules.rules import Rules
-from scorer.chinese.wait_values import Circumstances
+from scorer.chinese.what_if import Circumstances
 from scorer.chinese.win import Win
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.hand import Hand, split_winning_tile

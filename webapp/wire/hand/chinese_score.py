@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from scorer.chinese.explain import Omission, omissions, other_readings
 from scorer.chinese.fans.fan import Fan
 from scorer.chinese.rules.rules import Payment, Rules
-from scorer.chinese.score import CountedFan, Score
-from scorer.chinese.settlement import Payments
+from scorer.chinese.score import CountedFan, Payments, Score
 from scorer.chinese.shape.division import written_groups
-from scorer.chinese.wait_values import WaitValue
-from scorer.chinese.what_if import Alternative
+from scorer.chinese.what_if import Alternative, WaitValue
 from scorer.tiles.hand import Hand, format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
@@ -211,7 +209,7 @@ def chinese_waits_view(hand: Hand, found: Iterable[WaitValue], rules: Rules) -> 
     """Return the view of the waits of a hand.
 
     >>> from scorer.chinese.rules.presets import MCR
-    >>> from scorer.chinese.wait_values import Circumstances, wait_values
+    >>> from scorer.chinese.what_if import Circumstances, wait_values
     >>> from scorer.tiles.hand import parse_waiting_hand
     >>> hand = parse_waiting_hand("234567m34p22s 456s")
     >>> found = wait_values(hand, Circumstances(seat=Wind.SOUTH, round=Wind.EAST))

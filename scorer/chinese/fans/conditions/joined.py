@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from scorer.chinese.fans.conditions.condition import Kinds, joined_chows, joined_pungs
+from scorer.chinese.fans.fan import Kinds, joined_chows, joined_pungs
 
 _BAMBOO = 2
 

@@ -1,8 +1,6 @@
 """Conditions on the sets of a division."""
 
-from scorer.chinese.fans.conditions.condition import each_set, some_sets, whole_hand
-from scorer.chinese.fans.context import WinContext
-from scorer.chinese.fans.features import (
+from scorer.chinese.fans.context import (
     FOUR_SETS,
     HONOR_PUNG,
     KONGS,
@@ -12,7 +10,9 @@ from scorer.chinese.fans.features import (
     THREE_SUITS,
     TWO_PUNGS,
     UNUSUAL_FORM,
+    WinContext,
 )
+from scorer.chinese.fans.fan import each_set, some_sets, whole_hand
 from scorer.chinese.shape.division import CHOW, KNITTED_MASKS, Division, Form
 from scorer.tiles.groups import Group
 from scorer.tiles.tile import DRAGON_TILES, HONORS, TERMINALS, WIND_TILES, kind_mask

@@ -1,8 +1,6 @@
 """Conditions on the tiles of the whole hand."""
 
-from scorer.chinese.fans.conditions.condition import whole_hand
-from scorer.chinese.fans.context import WinContext
-from scorer.chinese.fans.features import (
+from scorer.chinese.fans.context import (
     HONOR_TILES,
     NUMBERS_ONLY,
     ONE_SUIT,
@@ -10,7 +8,9 @@ from scorer.chinese.fans.features import (
     THREE_SUITS,
     TWO_SUITS,
     WITHOUT_FIVES,
+    WinContext,
 )
+from scorer.chinese.fans.fan import whole_hand
 from scorer.chinese.shape.division import Division
 from scorer.tiles.tile import (
     DRAGON_TILES,

@@ -1,15 +1,15 @@
 """Conditions on the circumstances of the win, and on the wait."""
 
-from scorer.chinese.fans.conditions.condition import whole_hand
-from scorer.chinese.fans.context import WinContext
-from scorer.chinese.fans.features import (
+from scorer.chinese.fans.context import (
     CLAIMED,
     FOUR_SETS,
     SELF_DRAWN,
     UNUSUAL_WIN,
     WON_WITH_CHOW,
     WON_WITH_PAIR,
+    WinContext,
 )
+from scorer.chinese.fans.fan import whole_hand
 from scorer.chinese.shape.division import CHOW, PAIR, SINGLE, Division, Form
 
 

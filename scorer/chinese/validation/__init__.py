@@ -1,1 +1,0 @@
-"""Objections to a win: contradictions, and hands that are not complete."""
