@@ -16,6 +16,7 @@ import pytest
 from scorer.riichi.rules.rules import STANDARD
 from scorer.table.session.log import Entry, GameStarted, SessionStarted
 from scorer.table.session.session import replay
+from scorer.tiles.terms import Language
 from vision.boxes import Box, Detection
 from vision.pixels.image import Pixels
 from vision.pixels.read_photo import read_image
@@ -237,7 +238,7 @@ class TestReadingFormat:
         for name in json.loads(blocks(self.PAGE, "json")[0]):
             assert f"`{name}`" in text
         described = re.findall(r"^\| `([a-z_]+)` \|", text.split("## A doubt")[1], re.M)
-        assert set(described) - {"kind"} == {str(kind) for kind in DoubtKind}
+        assert set(described) - {"code"} == {str(kind) for kind in DoubtKind}
 
 
 class TestSessionFormat:
@@ -247,7 +248,7 @@ class TestSessionFormat:
         text = self.PAGE.read_text("utf-8")
         game = (GameStarted((0, 1, 2, 3)),)
         log = (SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), STANDARD), *game)
-        document: Any = session_json(1, replay(log))
+        document: Any = session_json(1, replay(log), Language("en"))
         for part in (document, *(document[each][0] for each in ("games", "sheet", "statistics"))):
             for name in part:
                 assert f"`{name}`" in text, name

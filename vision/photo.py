@@ -22,6 +22,8 @@ from vision.boxes import Box
 class PhotoError(MessageError):
     """A photo that cannot be read; the message names it and the remedy."""
 
+    code = "bad_photo"
+
 
 CORNERS = 4
 

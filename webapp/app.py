@@ -8,6 +8,7 @@ from webapp.photo_reader import PhotoReader
 from webapp.service import Service
 from webapp.settings import Settings
 from webapp.web import api, caching, pages
+from webapp.web.language import name_language
 from webapp.web.live.streams import Streams
 from webapp.web.phone_app import phone_app
 from webapp.web.protection.foreign_pages import reject_foreign_pages
@@ -44,5 +45,6 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     if settings.phone_app is not None:
         app.register_blueprint(phone_app(settings.phone_app))
     caching.configure_caching(app)
+    app.after_request(name_language)
     app.after_request(discard_body)
     return app

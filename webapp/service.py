@@ -35,7 +35,7 @@ from webapp.wire.hand.chinese_score import (
     chinese_waits_view,
 )
 from webapp.wire.hand.game import is_chinese_request
-from webapp.wire.hand.requests import ScoreRequest, WaitsRequest, requested_language
+from webapp.wire.hand.requests import ScoreRequest, WaitsRequest
 from webapp.wire.hand.score import (
     AlternativeView,
     ScoreResponse,
@@ -51,13 +51,11 @@ class NoAnswer(Exception):
     def __init__(
         self,
         objections: tuple[RiichiError, ...],
-        language: Language,
         what_if: tuple[AlternativeView, ...] | tuple[ChineseAlternativeView, ...] = (),
     ) -> None:
-        """Take at least one objection, and the language of the request."""
+        """Take at least one objection."""
         super().__init__(str(objections[0]))
         self.objections = objections
-        self.language = language
         self.what_if = what_if
 
 
@@ -97,17 +95,18 @@ class Service:
         name: str,
         photo: IO[bytes],
         *,
+        language: Language,
         region: Region | None = None,
         game: Game = Game.RIICHI,
     ) -> ReadingJson:
-        """Read the tiles of a photo, or of a region of it.
+        """Read the tiles of a photo, or of a region of it; the messages are in one language.
 
         Raises:
             PhotoError: If the photo cannot be read, or the region is outside of it.
             WeightsError: If the models cannot be used.
         """
         reading = self._photo_reader().read(photo, region=region, game=game)
-        return reading_json(name, reading)
+        return reading_json(name, reading, language)
 
     def small_photo(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which tables store it."""
@@ -122,34 +121,30 @@ class Service:
                 self._reader = DetectorReader(models=self._settings.models)
             return self._reader
 
-    def score_hand(self, data: object, default: Language) -> ScoreResponse | ChineseScoreResponse:
-        """Score the hand of a request; NoAnswer has every reason why it scores nothing.
-
-        The response is in the default language unless the request names one.
-        """
-        language = requested_language(data, default)
+    def score_hand(self, data: object) -> ScoreResponse | ChineseScoreResponse:
+        """Score the hand of a request; NoAnswer has every reason why it scores nothing."""
         if is_chinese_request(data):
-            return _score_chinese_hand(data, language)
+            return _score_chinese_hand(data)
         try:
             request = decode(ScoreRequest, data)
             hand, win = request.win()
         except RiichiError as error:
-            raise NoAnswer((error,), language) from error
+            raise NoAnswer((error,)) from error
         rules = request.rules.rules
         objections = check(hand, win, rules, discards=request.discards)
         if objections:
             others = remedies(hand, win, rules, discards=request.discards)
-            raise NoAnswer(objections, language, alternative_views(others, request.honba))
+            raise NoAnswer(objections, alternative_views(others, request.honba))
         found = score(hand, win, rules)
         return score_response(
             found,
             request.rules,
             honba=request.honba,
             alternatives=what_if(hand, win, rules),
-            text=payment_text(found.payment).text(language),
+            text=payment_text(found.payment),
         )
 
-    def find_waits(self, data: object, default: Language) -> WaitsResponse | ChineseWaitsView:
+    def find_waits(self, data: object) -> WaitsResponse | ChineseWaitsView:
         """Find the waits of 13 tiles or the discards of 14; NoAnswer has what is not valid."""
         try:
             if is_chinese_request(data):
@@ -160,22 +155,22 @@ class Service:
                 return discards_response(hand, last, circumstances, request.rules)
             return waits_response(hand, circumstances, request.rules, request.honba)
         except RiichiError as error:
-            raise NoAnswer((error,), requested_language(data, default)) from error
+            raise NoAnswer((error,)) from error
 
 
-def _score_chinese_hand(data: object, language: Language) -> ChineseScoreResponse:
+def _score_chinese_hand(data: object) -> ChineseScoreResponse:
     try:
         request = decode(ChineseScoreRequest, data)
         hand, win = request.win()
         found = score_chinese(hand, win, request.rules)
         alternatives = chinese_what_if(hand, win, request.rules)
         if found.wins:
-            text = payment_line(found.payments).text(language)
+            text = payment_line(found.payments)
             return chinese_score_response(found, alternatives, request.discarder, text)
     except RiichiError as error:
-        raise NoAnswer((error,), language) from error
+        raise NoAnswer((error,)) from error
     wins = [other for other in alternatives if other.score.wins]
-    raise NoAnswer((too_few_points(found),), language, chinese_alternative_views(wins))
+    raise NoAnswer((too_few_points(found),), chinese_alternative_views(wins))
 
 
 def _find_chinese_waits(data: object) -> ChineseWaitsView:

@@ -156,7 +156,7 @@ class _Night:
 def _error_name(answer: Answer, target: Target) -> str:
     """Return the status and the kind of an error, and whether it names the database."""
     try:
-        kind = answer.json()["error"]["kind"]
+        kind = answer.json()["error"]["code"]
     except (ValueError, KeyError, TypeError):
         kind = "without a message"
     secret = " that names the database" if target.database.encode() in answer.body else ""

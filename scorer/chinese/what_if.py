@@ -23,6 +23,8 @@ class TooFewPoints(RiichiError):
     True
     """
 
+    code = "too_few_points"
+
 
 @dataclass(frozen=True, slots=True)
 class Alternative:

@@ -1,21 +1,36 @@
 """Errors with a message that names the problem and the remedy."""
 
-from scorer.tiles.messages import Message, Text, in_context
+from typing import ClassVar
+
+from scorer.tiles.messages import Message, Text, in_context, parameters_of
 from scorer.tiles.terms import Language
 
 
 class MessageError(ValueError):
     """An error with a message, which is rendered in a language where it is displayed.
 
+    Programs recognise an error by the code of its class and the parameters of its message; both
+    are part of the API, the sentences are not.
+
     >>> from scorer.tiles.messages import message as _
     >>> error = MessageError(_("There is no tile {tile}.", tile="9z"))
     >>> str(error), error.text(Language.ENGLISH)
     ('There is no tile 9z.', 'There is no tile 9z.')
+    >>> error.code, error.parameters
+    ('invalid', {'tile': '9z'})
     """
 
-    def __init__(self, message: Message) -> None:
+    code: ClassVar[str] = "invalid"
+    """The name of the kind of error for programs; a subclass without its own has this one."""
+
+    def __init__(self, message: Text) -> None:
         super().__init__(message)
         self.message = message
+
+    @property
+    def parameters(self) -> dict[str, object]:
+        """The values of the message for programs."""
+        return parameters_of(self.message)
 
     def text(self, language: Language) -> str:
         """Return the message in one language, in English if it is not translated."""
@@ -40,6 +55,38 @@ class BadNotation(RiichiError):
     scorer.tiles.errors.BadNotation: There is no tile 9z; the ranks of z are 1 to 7.
     """
 
+    code = "bad_notation"
+
+
+class InvalidField(BadNotation):
+    """A field of a JSON object with a wrong value.
+
+    >>> issubclass(InvalidField, BadNotation)
+    True
+    """
+
+    code = "invalid_field"
+
+
+class MissingField(BadNotation):
+    """A JSON object without a field that it needs.
+
+    >>> issubclass(MissingField, BadNotation)
+    True
+    """
+
+    code = "missing_field"
+
+
+class UnknownField(BadNotation):
+    """A JSON object with a field that it cannot have.
+
+    >>> issubclass(UnknownField, BadNotation)
+    True
+    """
+
+    code = "unknown_field"
+
 
 class BadRules(RiichiError):
     """An invalid value of a rule.
@@ -53,10 +100,18 @@ class BadRules(RiichiError):
     ('honba is -1; make it 0 or more.', 'Noten payment is -1; make it 0 or more.')
     """
 
+    code = "bad_rules"
+
     def __init__(self, message: Message, *, rule: str = "") -> None:
         self.rule = rule
         self._sentence = message
         super().__init__(message.fill(rule=in_context("field", "{name}", name=rule)))
+
+    @property
+    def parameters(self) -> dict[str, object]:
+        """The values of the message for programs; the rule is the name of its field."""
+        named = {"rule": self.rule} if self.rule else {}
+        return {name: v for name, v in super().parameters.items() if name != "rule"} | named
 
     def with_label(self, label: Text) -> Message:
         """Return the message with a label in place of the name of the field."""
@@ -73,6 +128,8 @@ class ImpossibleHand(RiichiError):
     scorer.tiles.errors.ImpossibleHand: The hand holds five 1m, but a set has four; ...
     """
 
+    code = "impossible_hand"
+
 
 class ImpossibleWin(RiichiError):
     """Circumstances of a win that contradict each other or the hand.
@@ -86,6 +143,8 @@ class ImpossibleWin(RiichiError):
     >>> print(*check(hand, win))
     Ippatsu needs riichi; add the riichi or remove the ippatsu.
     """
+
+    code = "impossible_win"
 
 
 class ImpossibleEvent(RiichiError):
@@ -101,6 +160,8 @@ class ImpossibleEvent(RiichiError):
     seats are 0 to 3
     """
 
+    code = "impossible_event"
+
 
 class NotAWin(RiichiError):
     """Tiles that are not a complete hand; the message lists the tiles that would complete it.
@@ -114,6 +175,8 @@ class NotAWin(RiichiError):
     234456m78p23455s1p is not complete: with 6p or 9p instead of 1p it would win; \
 correct the winning tile.
     """
+
+    code = "not_a_win"
 
 
 class NoYaku(RiichiError):
@@ -130,6 +193,8 @@ class NoYaku(RiichiError):
     scorer.tiles.errors.NoYaku: 123m456p45789s11z6s is complete but has no yaku...
     """
 
+    code = "no_yaku"
+
 
 class Furiten(RiichiError):
     """A ron although the winner discarded one of the waits, or let a winning tile pass.
@@ -144,6 +209,8 @@ class Furiten(RiichiError):
     [True]
     """
 
+    code = "furiten"
+
 
 class ImpossiblePayment(RiichiError):
     """A payment that the point sticks of the players do not allow.
@@ -151,6 +218,8 @@ class ImpossiblePayment(RiichiError):
     >>> issubclass(ImpossiblePayment, RiichiError)
     True
     """
+
+    code = "impossible_payment"
 
 
 def shorten(value: object) -> str:

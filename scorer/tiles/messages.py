@@ -63,9 +63,18 @@ class Message:
             template = catalogue.gettext(self.template)
         if not self.values:
             return template
-        text = template.format_map({name: _render(v, language) for name, v in self.values})
+        text = template.format_map({name: render(v, language) for name, v in self.values})
         # A value can have half of a character, which no output could encode.
         return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
+
+    @property
+    def parameters(self) -> dict[str, object]:
+        """The values for programs: joined texts as lists, terms by their keys.
+
+        >>> message("{rank} is {tiles}", rank=5, tiles=one_of(["1m", "4m"])).parameters
+        {'rank': 5, 'tiles': ['1m', '4m']}
+        """
+        return {name: _parameter(value) for name, value in self.values}
 
     def fill(self, **values: object) -> Message:
         """Return the message with more values.
@@ -126,10 +135,10 @@ class Joined:
 
     def text(self, language: Language) -> str:
         """Return the joined texts in one language."""
-        *others, last = [str(_render(each, language)) for each in self.parts] or [""]
+        *others, last = [str(render(each, language)) for each in self.parts] or [""]
         separator = self.separator if self.last is None else self.last
-        before = str(_render(self.separator, language)).join(others)
-        return f"{before}{_render(separator, language)}{last}" if others else last
+        before = str(render(self.separator, language)).join(others)
+        return f"{before}{render(separator, language)}{last}" if others else last
 
     def __str__(self) -> str:
         """Return the English text."""
@@ -181,7 +190,36 @@ def is_text(value: object) -> TypeGuard[Text]:
     return callable(getattr(type(value), "text", None))
 
 
-def _render(value: object, language: Language) -> object:
+def parameters_of(text: object) -> dict[str, object]:
+    """Return the values of a text for programs; a text without values has none.
+
+    >>> parameters_of(message("{number} han", number=2)), parameters_of(verbatim("1m"))
+    ({'number': 2}, {})
+    """
+    return getattr(text, "parameters", {})
+
+
+def _parameter(value: object) -> object:
+    match value:
+        case None | bool() | int() | float() | Message():
+            return value
+        case Joined() if value.separator or value.last:
+            return [_parameter(each) for each in value.parts]
+        case Joined(parts=(part,)):
+            return _parameter(part)
+        case tuple() | list() | frozenset():
+            return [_parameter(each) for each in value]
+    if is_text(value):
+        return getattr(value, "name", value)
+    return str(value)
+
+
+def render(value: object, language: Language) -> object:
+    """Return a value, or its text in one language.
+
+    >>> render(message("Average place"), Language.JAPANESE), render(2, Language.JAPANESE)
+    ('平均順位', 2)
+    """
     return value.text(language) if is_text(value) else value
 
 

@@ -23,8 +23,8 @@ class Phone:
     def ask(self, method: str, path: str = "", **options: Any) -> Any:
         return self.client.open(f"/api/v1/tables/{self.key}{path}", method=method, **options)
 
-    def view(self) -> Any:
-        return self.ask("GET").get_json()
+    def view(self, language: str = "en") -> Any:
+        return self.ask("GET", headers={"Accept-Language": language}).get_json()
 
     def post(self, path: str, body: object, **options: Any) -> Any:
         return self.ask("POST", f"/{path}", json=body, **options)

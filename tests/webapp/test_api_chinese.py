@@ -54,10 +54,10 @@ def test_tiles_are_lists_or_notation(form: dict[str, Any], client: FlaskClient) 
 
 def test_too_few_points_list_what_would_win(client: FlaskClient) -> None:
     error = post(client, "score", FEW, 422)["error"]
-    assert error["kind"] == "TooFewPoints"
-    assert "1 fewer than the 8" in error["text"]
+    assert error["code"] == "too_few_points"
+    assert "1 fewer than the 8" in error["message"]
     assert {
-        "words": {"en": "with 5p instead of 2p", "ja": "5p での和了なら", "zh": "和 5p 而不是 2p"},
+        "words": "with 5p instead of 2p",
         "fan": 12,
         "wins": True,
     } in error["what_if"]
@@ -81,7 +81,7 @@ def test_too_few_points_list_what_would_win(client: FlaskClient) -> None:
 def test_an_invalid_request_names_the_remedy(
     change: dict[str, Any], message: str, client: FlaskClient
 ) -> None:
-    assert message in post(client, "score", HAND | change, 422)["error"]["text"]
+    assert message in post(client, "score", HAND | change, 422)["error"]["message"]
 
 
 def test_rules_are_named_or_values(client: FlaskClient) -> None:
@@ -105,7 +105,7 @@ def test_waits_have_the_points_of_both_wins(client: FlaskClient) -> None:
     assert (two["tile"], two["left"], two["discard"]["wins"]) == ("2p", 4, False)
     assert (five["tile"], five["left"], five["discard"]["fan"]) == ("5p", 1, 15)
     assert "last_tile" in five["discard"]["fans"]
-    assert "hand" in post(client, "waits", {"game": "mcr", "hand": "123m"}, 422)["error"]["text"]
+    assert "hand" in post(client, "waits", {"game": "mcr", "hand": "123m"}, 422)["error"]["message"]
 
 
 def test_riichi_remains_the_game_without_a_name(client: FlaskClient) -> None:
@@ -124,7 +124,7 @@ def test_seats_are_drawn_with_one_wind(client: FlaskClient) -> None:
     drawn = post(client, "setup/seats", {"game": "mcr", "method": "direct"})
     assert (drawn["method"], drawn["one_wind"]) == ("direct", None)
     error = post(client, "setup/seats", {"game": "mcr", "players": 3}, 422)["error"]
-    assert "played by 4 players" in error["text"]
+    assert "played by 4 players" in error["message"]
 
 
 @pytest.mark.parametrize(
@@ -149,6 +149,6 @@ def test_the_wall_is_broken_at_the_sum_of_both_rolls(
 
 def test_the_chinese_wall_has_no_dead_wall(client: FlaskClient) -> None:
     error = post(client, "setup/wall", {"game": "mcr", "dead_tiles": 14}, 422)["error"]
-    assert "has no dead wall" in error["text"]
+    assert "has no dead wall" in error["message"]
     riichi = post(client, "setup/wall", {"rolls": ["3+4"]})
     assert (len(riichi["dead"]), riichi["stacks"], riichi["replacement"]) == (14, 17, None)

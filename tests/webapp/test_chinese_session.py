@@ -168,20 +168,18 @@ class TestApi:
             "count": 1,
             "points": 8,
         }
-        assert view["latest"]["words"]["en"] == "Ben wins 39 from Aki (15 fan)"
+        assert view["latest"]["words"] == "Ben wins 39 from Aki (15 fan)"
         [step] = view["history"][-1]["hands"][0]["steps"]
         assert step["hands"][0]["fan"] == 15
         assert view["yaku"]["mixed_straight"]["kanji"] == "花龙"
-        assert view["latest"]["difference"]["sticks"]["words"][0]["en"] == (
-            "Aki gives Ben 2x10 and 3x1."
-        )
+        assert view["latest"]["difference"]["sticks"]["words"][0] == ("Aki gives Ben 2x10 and 3x1.")
 
     def test_a_preview_has_the_score(self, table: Phone) -> None:
         preview = table.post("preview", {"seen": 2, **WIN}).get_json()
         [win] = preview["wins"]
         assert win["score"]["fan"] == 15
         assert win["score"]["without_flowers"] == 13
-        assert win["score"]["text"]["en"].startswith("Discard: the discarder pays 23")
+        assert win["score"]["text"].startswith("Discard: the discarder pays 23")
         assert preview["settlement"]["deltas"] == [-23, 39, -8, -8]
         assert table.scores() == [0] * 4
 
@@ -189,10 +187,10 @@ class TestApi:
         answer = table.post("entries", {"seen": 2, **TOO_LOW})
         assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
         error = answer.get_json()["error"]
-        assert error["kind"] == "TooFewPoints"
+        assert error["code"] == "too_few_points"
         assert error["objections"][0]["winner"] == 1
         assert error["what_if"][0]["winner"] == 1
-        assert "5p" in error["what_if"][0]["words"]["en"]
+        assert "5p" in error["what_if"][0]["words"]
 
     def test_a_foul(self, table: Phone) -> None:
         view = table.record({"command": "foul", "seat": 2, "reason": "wrong_tile"})

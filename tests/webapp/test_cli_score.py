@@ -16,6 +16,7 @@ from scorer.riichi.score import score
 from scorer.riichi.win import Win
 from scorer.tiles.errors import NoYaku, RiichiError
 from scorer.tiles.hand import Hand
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import format_tiles
 from tests.scorer.golden_hands import golden_hands
 from tests.scorer.win_strategies import won_hands
@@ -31,7 +32,7 @@ def parse_request(request: object) -> tuple[Hand, Win]:
 
 
 def score_json(request: object) -> Any:
-    return encode(score_view(score(*parse_request(request))))
+    return encode(score_view(score(*parse_request(request))), Language.ENGLISH)
 
 
 def tenbo(*arguments: str) -> int:
@@ -351,11 +352,7 @@ def test_json_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert (answer["honba"], answer["sticks"], answer["received"]) == (1, 1, 33300)
     assert {"from": "table", "points": 1000, "for": "sticks"} in answer["transfers"]
     assert sum(line["points"] for line in answer["transfers"]) == answer["received"]
-    assert answer["announcement"] == {
-        "en": "32000 is 32300",
-        "ja": "32000は32300",
-        "zh": "32000，加本场32300",
-    }
+    assert answer["announcement"] == "32000 is 32300"
     assert answer["rules"]["preset"] == "tenhou"
     assert [each["name"] for each in answer["what_if"]] == ["tsumo"]
 

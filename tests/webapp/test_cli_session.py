@@ -337,7 +337,7 @@ class TestFiles:
             state = parse_session(json.dumps(whole).encode()).state
         except RiichiError:
             return
-        session_json(1, state)
+        session_json(1, state, Language.JAPANESE)
         session_csv(state)
         for game in state.games:
             list(history_lines(state, game, Language.JAPANESE))

@@ -88,8 +88,8 @@ def test_a_rule_beyond_its_limit_enters_nowhere(
     for response in responses:
         assert response.status_code == 422, response.get_data()
         message = response.get_json()["error"]["message"]
-        assert "at most" in message["en"] or "more than 100 digits" in message["en"]
-        assert len(message["en"]) < 300
+        assert "at most" in message or "more than 100 digits" in message
+        assert len(message) < 300
     for name, content in (("log.json", json.dumps(log).encode()), ("a.zip", in_archive(log))):
         (tmp_path / name).write_bytes(content)
         database = f"sqlite:///{tmp_path}/sessions.sqlite3"
@@ -186,14 +186,14 @@ def test_names_of_a_correction_have_limits(app: Flask, players: list[str]) -> No
     log["entries"] += [{"kind": "edited", "version": 2, "seq": 1, "events": [start]}]
     response = post_log(app, log)
     assert response.status_code == 422
-    assert response.get_json()["error"]["message"]["en"].startswith("Entry 8 of the session")
+    assert response.get_json()["error"]["message"].startswith("Entry 8 of the session")
 
 
 @pytest.mark.parametrize("year", ["0001", "1969", "3000", "9999"])
 def test_a_session_began_in_a_year_that_every_system_knows(app: Flask, year: str) -> None:
     response = post_log(app, exported(app) | {"began": f"{year}-06-01T00:00:00+00:00"})
     assert response.status_code == 422
-    assert "began" in response.get_json()["error"]["message"]["en"]
+    assert "began" in response.get_json()["error"]["message"]
 
 
 @pytest.mark.parametrize("began", ["0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00"])
@@ -220,8 +220,7 @@ def test_a_stored_rule_beyond_its_limit_breaks_no_page(app: Flask, rule: str, di
             response = host.ask("GET", page)
             if page == "/scores_qr.svg" and response.status_code == 422:
                 message = response.get_json()["error"]["message"]
-                assert "too long for a QR code" in message["en"]
-                assert "QR コード" in message["ja"]
+                assert "too long for a QR code" in message
             else:
                 assert response.status_code == 200, page
         recorded = host.post("entries", {"seen": host.view()["entries"], **command})

@@ -75,12 +75,12 @@ def test_other_names_are_rejected(
 ) -> None:
     for fields in ({"name": "x", "players": [name, "B", "C", "D"]}, {"name": name}):
         request = {"players": list("ABCD"), **fields}
-        response = client.post("/api/v1/sessions", json=request)
-        assert response.status_code == 422
-        message = response.get_json()["error"]["message"]
-        assert english in message["en"]
-        assert japanese in message["ja"]
-        assert len(message["en"]) < 200
+        for language, words in (("en", english), ("ja", japanese)):
+            response = client.post(f"/api/v1/sessions?language={language}", json=request)
+            assert response.status_code == 422
+            message = response.get_json()["error"]["message"]
+            assert words in message
+            assert len(message) < 200
 
 
 def test_a_session_without_a_name_has_players(app: Flask) -> None:
@@ -93,8 +93,7 @@ def test_a_session_has_at_most_16_players(app: Flask, client: FlaskClient) -> No
     response = client.post("/api/v1/sessions", json={"name": "", "players": names})
     assert response.status_code == 422
     message = response.get_json()["error"]["message"]
-    assert "at most 16" in message["en"]
-    assert "16人まで" in message["ja"]
+    assert "at most 16" in message
 
 
 def test_renaming_has_the_same_limits(app: Flask) -> None:
@@ -151,8 +150,7 @@ def test_numbers_of_rules_have_sensible_ranges(
     for path, request in sent:
         response = client.post(path, json=request)
         assert response.status_code == 422, path
-        assert "at most" in response.get_json()["error"]["message"]["en"]
-        assert "以下" in response.get_json()["error"]["message"]["ja"]
+        assert "at most" in response.get_json()["error"]["message"]
 
 
 @pytest.mark.parametrize(
@@ -167,7 +165,7 @@ def test_numbers_of_commands_have_sensible_ranges(app: Flask, command: dict[str,
     host, _ = create_session(app)
     response = host.post("entries", {"seen": host.view()["entries"], **command})
     assert response.status_code == 422
-    assert "whole number from" in response.get_json()["error"]["message"]["en"]
+    assert "whole number from" in response.get_json()["error"]["message"]
 
 
 def post_session(app: Flask, address: str) -> Any:
@@ -185,8 +183,7 @@ def test_an_address_can_create_a_limited_number_of_sessions(app: Flask) -> None:
     assert rejected.status_code == 429
     assert 3000 < int(rejected.headers["Retry-After"]) <= 3600
     message = rejected.get_json()["error"]["message"]
-    assert "30 sessions" in message["en"]
-    assert "30個" in message["ja"]
+    assert "30 sessions" in message
     assert post_session(app, "192.168.1.21").status_code == 201
     assert post_session(app, "127.0.0.1").status_code == 201
 
@@ -215,8 +212,7 @@ def test_an_address_that_tries_keys_is_stopped(app: Flask) -> None:
     assert rejected.status_code == 429
     assert 500 < int(rejected.headers["Retry-After"]) <= 600
     message = rejected.get_json()["error"]["message"]
-    assert "keys" in message["en"]
-    assert "キー" in message["ja"]
+    assert "keys" in message
     summaries = app.test_client().post(
         "/api/v1/sessions/summaries",
         json={"keys": [other]},

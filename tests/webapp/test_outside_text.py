@@ -118,7 +118,7 @@ def test_the_page_rejects_json_beyond_limits(
     answer = post(client, text)
     assert answer.status_code == 422
     message = answer.get_json()["error"]["message"]
-    assert message["en"] != message["ja"]
+    assert message
     assert len(answer.get_data()) < 3000
     json.dumps(message, ensure_ascii=False).encode()
 
@@ -246,7 +246,7 @@ def test_a_name_with_half_a_character_is_stored_nowhere(app: Flask, client: Flas
     ):
         answer = client.post(path, data=json.dumps(body))
         assert answer.status_code == 422
-        assert "half of a character" in answer.get_json()["error"]["message"]["en"]
+        assert "half of a character" in answer.get_json()["error"]["message"]
     assert host.view()["entries"] == entries
 
 

@@ -45,4 +45,4 @@ def test_deleted_sessions_are_not_listed(app: Flask, client: FlaskClient) -> Non
 def test_a_list_has_a_limit(client: FlaskClient) -> None:
     answer = client.post(SUMMARIES, json={"keys": ["a"] * (MAX_KEYS + 1)})
     assert answer.status_code == 422
-    assert str(MAX_KEYS) in answer.get_json()["error"]["text"]
+    assert str(MAX_KEYS) in answer.get_json()["error"]["message"]

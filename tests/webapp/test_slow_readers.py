@@ -229,8 +229,8 @@ class TestWaitingBodies:
         response = connection.getresponse()
         error = json.loads(response.read())["error"]
         connection.close()
-        assert (response.status, error["kind"]) == (503, "no_database")
-        assert error["message"]["en"] == str(NoDatabase.public)
+        assert (response.status, error["code"]) == (503, "no_database")
+        assert error["message"] == str(NoDatabase.public)
 
     def test_a_rejected_response_says_when_to_come_back(
         self, large: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch

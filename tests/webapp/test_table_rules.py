@@ -24,8 +24,7 @@ class TestMistakes:
         [hand] = table.view()["history"][0]["hands"]
         [step] = hand["steps"]
         assert step["event"] == {"kind": "chombo_made", "seat": 2, "reason": "noten_riichi"}
-        assert step["words"]["en"] == "Chi chombo: riichi without tenpai"
-        assert step["words"]["ja"] == "Chi チョンボ：ノーテンリーチ"
+        assert step["words"] == "Chi chombo: riichi without tenpai"
 
     def test_a_dead_hand_lasts_until_the_end_of_the_hand(self, app: Flask) -> None:
         table = table_with(app, dead_hand=["false_win"])
@@ -36,7 +35,7 @@ class TestMistakes:
         assert view["can"]["riichi"] == [0, 2, 3]
         assert view["can"]["draw"] is True
         step = view["history"][0]["hands"][0]["steps"][0]
-        assert step["words"]["en"] == "Ben dead hand: false win"
+        assert step["words"] == "Ben dead hand: false win"
         win = {"command": "win", "wins": [{"winner": 1, "points": 4000}]}
         refused = table.post("entries", {"seen": view["entries"], **win})
         assert refused.status_code == HTTPStatus.UNPROCESSABLE_ENTITY

@@ -30,6 +30,8 @@ _EARLIER_NAMES = {
 class WeightsError(MessageError):
     """Model files that are missing or differ from the description in tiles.json."""
 
+    code = "no_weights"
+
 
 @dataclass(frozen=True, slots=True)
 class DetectorSpec:

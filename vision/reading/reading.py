@@ -11,14 +11,14 @@ from typing import TypedDict
 
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.melds import Meld, MeldKind, Side
-from scorer.tiles.messages import Message, Text, in_context
+from scorer.tiles.messages import Message, Text, in_context, parameters_of, render
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game, Language
 from scorer.tiles.tile import Suit, Tile, format_tiles
 from vision.boxes import Box, Detection, label_of, tile_of
 from vision.layout.arrange import arrange_doubtful
 from vision.layout.meld_parses import MeldLayout, conventions_of, hidden_tiles
-from vision.reading.advice import Advice
+from vision.reading.advice import Advice, AdviceKind
 from vision.reading.chinese_set import name_flowers, without_red_fives
 from vision.reading.correction import correct_labels
 from vision.reading.doubts import Doubt, DoubtKind, find_doubts
@@ -238,17 +238,6 @@ def _to_meld(tiles: Sequence[Detection], layout: MeldLayout, *, reds: bool) -> M
         return None
 
 
-class _TextJson(TypedDict):
-    en: str
-    ja: str
-
-
-class TextJson(_TextJson, total=False):
-    """A text in the languages of the page; some have no Simplified Chinese."""
-
-    zh: str
-
-
 class TileJson(TypedDict):
     """A tile in the photo; candidates are pairs of a label and its confidence."""
 
@@ -276,8 +265,9 @@ MeldJson = TypedDict(
 class DoubtJson(TypedDict):
     """A part of the reading that the player has to check."""
 
-    kind: str
-    message: TextJson
+    code: DoubtKind
+    message: str
+    parameters: Mapping[str, object]
     boxes: list[list[float]]
     candidates: list[list[str | float]]
 
@@ -285,8 +275,9 @@ class DoubtJson(TypedDict):
 class AdviceJson(TypedDict):
     """A way to take a better photo."""
 
-    kind: str
-    message: TextJson
+    code: AdviceKind
+    message: str
+    parameters: Mapping[str, object]
     boxes: list[list[float]]
 
 
@@ -325,8 +316,10 @@ class ReadingJson(TypedDict):
     timing_ms: TimingJson
 
 
-def reading_json(photo_name: str, reading: Reading) -> ReadingJson:
-    """Return the JSON of a reading.
+def reading_json(
+    photo_name: str, reading: Reading, language: Language = Language.ENGLISH
+) -> ReadingJson:
+    """Return the JSON of a reading, with its messages in one language.
 
     >>> reading_json("table.jpg", Reading(40, 30))["notation"]
     ''
@@ -352,8 +345,9 @@ def reading_json(photo_name: str, reading: Reading) -> ReadingJson:
         "notation": reading.notation,
         "doubts": [
             {
-                "kind": str(doubt.kind),
-                "message": _text(doubt.words),
+                "code": doubt.kind,
+                "message": doubt.words.text(language),
+                "parameters": _parameters(doubt.words, language),
                 "boxes": _boxes(doubt.boxes),
                 "candidates": _candidates(doubt.candidates),
             }
@@ -361,8 +355,9 @@ def reading_json(photo_name: str, reading: Reading) -> ReadingJson:
         ],
         "advice": [
             {
-                "kind": str(advice.kind),
-                "message": _text(advice.words),
+                "code": advice.kind,
+                "message": advice.words.text(language),
+                "parameters": _parameters(advice.words, language),
                 "boxes": _boxes(advice.boxes),
             }
             for advice in reading.advice
@@ -403,15 +398,13 @@ def _timing(timing: Timing) -> TimingJson:
     }
 
 
-def _text(words: Text) -> TextJson:
-    text: TextJson = {
-        "en": words.text(Language.ENGLISH),
-        "ja": words.text(Language.JAPANESE),
-        "zh": words.text(Language.CHINESE),
+def _parameters(words: Text, language: Language) -> dict[str, object]:
+    return {
+        name: [render(each, language) for each in value]
+        if isinstance(value, list)
+        else render(value, language)
+        for name, value in parameters_of(words).items()
     }
-    if text["zh"] == text["en"]:  # it is not translated
-        del text["zh"]
-    return text
 
 
 def _boxes(boxes: Iterable[Box]) -> list[list[float]]:

@@ -79,7 +79,7 @@ def print_chinese_score(args: argparse.Namespace, notation: str) -> int:
         result.payments.shares(win.seat, discarder)  # raises if nobody can pay so
     if args.json and result.wins:
         view = chinese_score_view(result, alternatives, discarder)
-        print(json.dumps(encode(view), ensure_ascii=False))
+        print(json.dumps(encode(view, language), ensure_ascii=False))
     elif args.explain:
         print("\n".join(explain_chinese_score(result, alternatives, language, discarder)))
     else:
@@ -121,7 +121,8 @@ def print_chinese_waits(args: argparse.Namespace, notation: str) -> int:
     )
     found = wait_values(hand, circumstances, rules)
     if args.json:
-        print(json.dumps(encode(chinese_waits_view(hand, found, rules)), ensure_ascii=False))
+        view = chinese_waits_view(hand, found, rules)
+        print(json.dumps(encode(view, language), ensure_ascii=False))
     elif not found:
         print(_NOT_WAITING.text(language))
     else:

@@ -47,7 +47,8 @@ def _run(args: argparse.Namespace) -> int:
             status = print_error(error, language)  # the other photos are still read
             continue
         if args.json:
-            print(json.dumps(reading_json(str(photo), reading), ensure_ascii=False), flush=True)
+            document = reading_json(str(photo), reading, language)
+            print(json.dumps(document, ensure_ascii=False), flush=True)
         else:
             print("\n".join(describe_reading(str(photo), reading, language)), flush=True)
     return status

@@ -44,7 +44,7 @@ from webapp.cli.arguments import (
 from webapp.session.projection.rules import chosen_rules_view
 from webapp.text.hand.discards import best_discards_sentence
 from webapp.text.hand.explanation import explain, what_if_lines
-from webapp.text.hand.score import describe_score
+from webapp.text.hand.score import describe_score, payment_text
 from webapp.typed_json.encode import encode, encode_object
 from webapp.wire.hand.score import alternative_views, score_view
 
@@ -163,7 +163,7 @@ def _print_score(args: argparse.Namespace, given: GivenHand) -> int:
     )
     naming = None if args.names is None else Naming(args.names)
     if args.json:
-        print(json.dumps(_score_document(settlement, chosen), ensure_ascii=False))
+        print(json.dumps(_score_document(settlement, chosen, language), ensure_ascii=False))
     elif args.explain:
         print("\n".join(explain(settlement, what_if(hand, win, rules), language, naming)))
     else:
@@ -185,15 +185,17 @@ def _with_best_discards(
     return NotAWin(_("{error} {advice}", error=error.message, advice=advice))
 
 
-def _score_document(settlement: SeatSettlement, chosen: ChosenRules) -> dict[str, object]:
+def _score_document(
+    settlement: SeatSettlement, chosen: ChosenRules, language: Language
+) -> dict[str, object]:
     """Return everything known about a score as a JSON object."""
     result = settlement.score
     payers = settlement.payers()
     names = {seat: "table" if seat is None else settlement.key(seat) for seat in payers}
     alternatives = what_if(result.hand, result.win, result.rules)
-    view = encode_object(score_view(result, settlement.honba))
+    view = encode_object(score_view(result, settlement.honba), language)
     return view | {
-        "text": str(result.payment),
+        "text": payment_text(result.payment).text(language),
         "sticks": settlement.sticks,
         "received": settlement.received,
         "pays": {
@@ -205,8 +207,8 @@ def _score_document(settlement: SeatSettlement, chosen: ChosenRules) -> dict[str
             {"from": names[line.payer], "points": line.points, "for": str(line.reason)}
             for line in settlement.settlement.transfers
         ],
-        "what_if": encode(alternative_views(alternatives)),
-        "rules": encode(chosen_rules_view(chosen)),
+        "what_if": encode(alternative_views(alternatives), language),
+        "rules": encode(chosen_rules_view(chosen), language),
     }
 
 

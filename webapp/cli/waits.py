@@ -101,7 +101,7 @@ def _print_waits(args: argparse.Namespace, given: GivenHand) -> int:
             if last is None
             else discards_response(hand, last, circumstances, chosen)
         )
-        print(json.dumps(encode(response), ensure_ascii=False))
+        print(json.dumps(encode(response, language), ensure_ascii=False))
     elif last is not None:
         visible = (*circumstances.dora, *discards)
         options = discard_options(hand, last, visible=visible, rules=chosen.rules)

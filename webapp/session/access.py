@@ -54,6 +54,8 @@ def viewer_key(host: str) -> str:
 class ReadOnlyKey(RiichiError):
     """The key of a viewer cannot change the session."""
 
+    code = "viewer_only"
+
 
 class CommandRejected(RiichiError):
     """The command is invalid; `hands` has every objection to the hands of the winners."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from secrets import token_hex
 
 from scorer.tiles.errors import RiichiError
@@ -16,17 +17,39 @@ from webapp.storage.photos import PhotoSettings
 MAX_BYTES = 200 * 1024 * 1024
 """Limit of all photos of a session, about 600; a session has fewer hands."""
 
-_OFF_ON_SERVER = _("This server keeps no photos.")
-_OFF_IN_SESSION = _("The host has switched photos off for this table.")
-_FULL = _("The table has no room for more photos; delete some of them.")
+
+class PhotoNotStored(StrEnum):
+    """The reasons why a table does not store a photo, with their texts."""
+
+    OFF_ON_SERVER = "off_on_server"
+    OFF_AT_TABLE = "off_at_table"
+    NO_ROOM = "no_room"
+    DISK_LOW = "disk_low"
+
+    @property
+    def message(self) -> Text:
+        """The reason for people."""
+        return _REASONS[self]
+
+
+_REASONS = {
+    PhotoNotStored.OFF_ON_SERVER: _("This server keeps no photos."),
+    PhotoNotStored.OFF_AT_TABLE: _("The host has switched photos off for this table."),
+    PhotoNotStored.NO_ROOM: _("The table has no room for more photos; delete some of them."),
+    PhotoNotStored.DISK_LOW: LowDisk.public,
+}
 
 
 class NoPhoto(RiichiError):
     """The session does not have this photo."""
 
+    code = "no_photo"
+
 
 class TrainingNotAllowed(RiichiError):
     """The host does not allow training with the photos."""
+
+    code = "not_shared"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +57,7 @@ class StoredPhoto:
     """The id of a stored photo, or the reason why it was not stored."""
 
     photo: str | None
-    reason: Text | None = None
+    reason: PhotoNotStored | None = None
 
 
 def store_photo(
@@ -50,14 +73,14 @@ def store_photo(
     session.require_host()
     photos = session.store.photos
     if not session.keeps_photos:
-        return StoredPhoto(None, _OFF_ON_SERVER)
+        return StoredPhoto(None, PhotoNotStored.OFF_ON_SERVER)
     if not photos.settings(session.number).keeps_photos:
-        return StoredPhoto(None, _OFF_IN_SESSION)
+        return StoredPhoto(None, PhotoNotStored.OFF_AT_TABLE)
     if not session.store.has_space():
-        return StoredPhoto(None, LowDisk.public)
+        return StoredPhoto(None, PhotoNotStored.DISK_LOW)
     image = shrink()
     if not _make_room(session, len(image)):
-        return StoredPhoto(None, _FULL)
+        return StoredPhoto(None, PhotoNotStored.NO_ROOM)
     photo = token_hex(8)
     photos.add(session.number, photo, image=image, reading=reading)
     return StoredPhoto(photo)

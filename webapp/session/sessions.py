@@ -24,6 +24,8 @@ MAX_KEYS = 500
 class UnknownKey(RiichiError):
     """The key opens no session."""
 
+    code = "no_table"
+
 
 @dataclass(frozen=True, slots=True)
 class Copy:

@@ -76,6 +76,8 @@ add_decoder(ShownHand, _decode_hand)
 class NewerEntry(BadNotation):
     """An entry was written by a later version of tenbo."""
 
+    code = "newer_entry"
+
 
 def entry_json(entry: Entry) -> dict[str, object]:
     """Encode an entry.

@@ -21,12 +21,16 @@ _MAX_REASON = 200
 
 
 class NoDatabase(RiichiError):
-    """The database cannot be used; the message names it, for the person who runs the server.
+    """The database cannot be used.
+
+    The message names it, for the person who runs the server.
 
     Attributes:
         advice: The remedy at the end of the message.
         public: The message for phones, without names of the server's files, users and hosts.
     """
+
+    code = "no_database"
 
     advice: ClassVar[Text] = _(
         "check that it exists and is writable, or choose another one with --database"
@@ -39,6 +43,8 @@ class NoDatabase(RiichiError):
 class LockedDatabase(NoDatabase):
     """Another program writes to the database for too long."""
 
+    code = "database_busy"
+
     advice = _("another program is writing to it: try again in a moment, or stop that program")
     public = _(
         "The database of the server is busy and nothing was recorded; try again in a moment."
@@ -47,6 +53,8 @@ class LockedDatabase(NoDatabase):
 
 class FullDisk(NoDatabase):
     """The disk of the database is full."""
+
+    code = "disk_full"
 
     advice = _("its disk is full: delete something else on it, then try again")
     public = _(
@@ -57,6 +65,8 @@ class FullDisk(NoDatabase):
 
 class LowDisk(NoDatabase):
     """The disk of the database has no room for sessions and photos, but for scores."""
+
+    code = "disk_low"
 
     advice = _(
         "scores are still recorded; for sessions and photos delete something else on its disk"
@@ -70,6 +80,8 @@ class LowDisk(NoDatabase):
 class DamagedDatabase(NoDatabase):
     """The file of the database is damaged, or is not a database."""
 
+    code = "database_damaged"
+
     advice = _(
         "stop the server, then copy what is readable with tenbo session "
         "rescue, or restore a backup with tenbo session restore"
@@ -82,6 +94,8 @@ class DamagedDatabase(NoDatabase):
 
 class ReplacedDatabase(NoDatabase):
     """The file of the database was deleted or replaced after it was opened."""
+
+    code = "database_replaced"
 
     advice = _("stop the server, put the right file there, and start it again")
     public = _(

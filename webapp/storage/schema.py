@@ -95,6 +95,8 @@ CHOICES = Table(
 class NewerSchema(RiichiError):
     """The database was written by a later version of tenbo."""
 
+    code = "newer_database"
+
 
 Migration = Callable[[Connection], None]
 

@@ -29,9 +29,13 @@ from webapp.storage.summary import Summary, parse_summary, summarise, summary_js
 class StaleWrite(RiichiError):
     """Another writer was first."""
 
+    code = "stale"
+
 
 class NoSession(RiichiError):
     """The session does not exist."""
+
+    code = "no_table"
 
 
 @dataclass(frozen=True, slots=True)

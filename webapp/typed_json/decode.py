@@ -17,7 +17,7 @@ from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_typ
 
 from scorer.riichi.rules.plain_values import ChosenRules, parse_rules
 from scorer.table.sticks.piles import Pile, parse_pile
-from scorer.tiles.errors import BadNotation, RiichiError, shorten
+from scorer.tiles.errors import InvalidField, MissingField, RiichiError, UnknownField, shorten
 from scorer.tiles.messages import Message, Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
@@ -84,12 +84,14 @@ class InvalidValue(Exception):
 
     Attributes:
         sentence: The message without the value {name}, which is the path.
+        error: The class of the RiichiError.
         path: The path so far, from the innermost field outwards.
     """
 
-    def __init__(self, sentence: Message) -> None:
+    def __init__(self, sentence: Message, error: type[RiichiError] = InvalidField) -> None:
         super().__init__(sentence)
         self.sentence = sentence
+        self.error = error
         self.path = ""
 
     def inside(self, step: str) -> None:
@@ -131,13 +133,13 @@ def decode(hint: Any, data: object, name: str = "request", *, path: str = "") ->
     >>> decode(GameStarted, {"seats": [2, "0"]})
     Traceback (most recent call last):
     ...
-    scorer.tiles.errors.BadNotation: The field seats[1] is "0"; make it a whole number.
+    scorer.tiles.errors.InvalidField: The field seats[1] is "0"; make it a whole number.
     """
     try:
         return decoder(hint)(data)
     except InvalidValue as error:
         error.inside(path)
-        raise BadNotation(error.sentence.fill(name=error.path or name)) from None
+        raise error.error(error.sentence.fill(name=error.path or name)) from None
 
 
 def invalid_value(given: object, valid: Text) -> InvalidValue:
@@ -153,7 +155,7 @@ def invalid_field(name: str, given: object, valid: Text) -> RiichiError:
     >>> str(invalid_field("seat", "up", _("a whole number")))
     'The field seat is "up"; make it a whole number.'
     """
-    return BadNotation(invalid_value(given, valid).sentence.fill(name=name))
+    return InvalidField(invalid_value(given, valid).sentence.fill(name=name))
 
 
 def missing_field(field: str, name: str) -> RiichiError:
@@ -162,7 +164,7 @@ def missing_field(field: str, name: str) -> RiichiError:
     >>> str(missing_field("seat", "request"))
     'The field seat is missing in request; add it.'
     """
-    return BadNotation(_missing(field).sentence.fill(name=name))
+    return MissingField(_missing(field).sentence.fill(name=name))
 
 
 def quote(given: object) -> str:
@@ -325,20 +327,23 @@ def _object(cls: Any) -> Decoder:
 
 
 def _missing(field: str) -> InvalidValue:
-    return InvalidValue(_("The field {field} is missing in {name}; add it.", field=field))
+    sentence = _("The field {field} is missing in {name}; add it.", field=field)
+    return InvalidValue(sentence, MissingField)
 
 
 def _unknown_field(field: object, known: Collection[str]) -> InvalidValue:
     if not known:
         return InvalidValue(
-            _('There is no field "{field}" in {name}; remove it.', field=shorten(field))
+            _('There is no field "{field}" in {name}; remove it.', field=shorten(field)),
+            UnknownField,
         )
     return InvalidValue(
         _(
             'There is no field "{field}" in {name}; its fields are {names}.',
             field=shorten(field),
             names=", ".join(known),
-        )
+        ),
+        UnknownField,
     )
 
 

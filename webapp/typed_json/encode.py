@@ -9,48 +9,48 @@ from scorer.tiles.messages import is_text
 from scorer.tiles.terms import Language
 
 
-def encode(value: object) -> object:
-    """Return the JSON form of a value; a text becomes an object with its languages.
+def encode(value: object, language: Language) -> object:
+    """Return the JSON form of a value, with its texts in one language.
 
     A field whose name is a keyword of Python ends in an underscore in its class and has none in
     JSON.
 
     >>> from scorer.tiles.messages import message as _
-    >>> encode((_("Page not found"), None))
-    [{'en': 'Page not found', 'ja': 'ページが見つかりません', 'zh': '找不到页面'}, None]
+    >>> encode((_("Page not found"), None), Language.JAPANESE)
+    ['ページが見つかりません', None]
     """
-    return value if type(value) in _PLAIN else _encode(value)
+    return value if type(value) in _PLAIN else _encode(value, language)
 
 
 _PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
-def _encode(value: object) -> object:
+def _encode(value: object, language: Language) -> object:
     match value:
         case StrEnum():
             return str(value)
         case tuple() | list():
-            return [encode(item) for item in value]
+            return [encode(item, language) for item in value]
         case Mapping():
-            return {str(key): encode(item) for key, item in value.items()}
+            return {str(key): encode(item, language) for key, item in value.items()}
     if is_text(value):
-        texts = {str(each): value.text(each) for each in Language}
-        if texts["zh"] == texts["en"]:  # it is not translated
-            del texts["zh"]
-        return texts
+        return value.text(language)
     if is_dataclass(value):
-        return {part.name.rstrip("_"): encode(getattr(value, part.name)) for part in fields(value)}
+        return {
+            part.name.rstrip("_"): encode(getattr(value, part.name), language)
+            for part in fields(value)
+        }
     return value
 
 
-def encode_object(value: object) -> dict[str, object]:
-    """Return the JSON object of a dataclass.
+def encode_object(value: object, language: Language) -> dict[str, object]:
+    """Return the JSON object of a dataclass, with its texts in one language.
 
     >>> from scorer.table.sticks.movements import Debt
-    >>> encode_object(Debt(0, 2, 100))
+    >>> encode_object(Debt(0, 2, 100), Language.ENGLISH)
     {'debtor': 0, 'creditor': 2, 'points': 100}
     """
-    encoded = encode(value)
+    encoded = encode(value, language)
     assert isinstance(encoded, dict)
     return encoded
 

@@ -11,7 +11,6 @@ from scorer.riichi.rules.plain_values import RULE_NAMES, ChosenRules
 from scorer.riichi.rules.rules import Rules
 from scorer.table.sticks.piles import Pile
 from scorer.tiles.messages import Text
-from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile
 from webapp.typed_json.decode import LARGEST, Between, JsonForm, MaxLength
 
@@ -49,12 +48,7 @@ _PLAIN: dict[Any, Schema] = {
         ],
         "examples": ["tenhou", {"preset": "tenhou", "kuitan": False}],
     },
-    Text: {
-        "type": "object",
-        "properties": {str(language): {"type": "string"} for language in Language},
-        "required": [str(Language.ENGLISH), str(Language.JAPANESE)],
-        "additionalProperties": False,
-    },
+    Text: {"type": "string"},
 }
 
 

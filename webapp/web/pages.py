@@ -20,10 +20,10 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.messages import native_name, open_catalogue
 from scorer.tiles.terms import Language
 from webapp import __version__
-from webapp.web.api.blueprint import language
 from webapp.web.caching import YEAR, scripts
 from webapp.web.catalogues import Page, messages_version, page_catalogue
 from webapp.web.guide import guide_language, guide_languages, guide_text, picture_folder
+from webapp.web.language import request_language
 
 pages = Blueprint("pages", __name__)
 
@@ -35,12 +35,12 @@ _ABOUT = _("Photograph a riichi hand and see what it is worth.")
 def template_values() -> dict[str, object]:
     """Return the values that all templates use: the language and the scripts."""
     return {
-        "language": language(),
+        "language": request_language(),
         "languages": lambda: [(each, native_name(each)) for each in Language],
-        "about": _ABOUT.text(language()),
+        "about": _ABOUT.text(request_language()),
         "version": __version__,
         "in_browser": current_app.config["IN_BROWSER"],
-        "_": open_catalogue(language()).gettext,
+        "_": open_catalogue(request_language()).gettext,
         "messages_version": messages_version,
         "scripts": lambda name: scripts(Path(current_app.static_folder or ""), name),
     }
@@ -64,8 +64,8 @@ def manifest() -> Response:
         {
             "name": "tenbo",
             "short_name": "tenbo",
-            "description": _ABOUT.text(language()),
-            "lang": language(),
+            "description": _ABOUT.text(request_language()),
+            "lang": request_language(),
             "start_url": url_for("pages.home"),
             "scope": url_for("pages.home"),
             "display": "standalone",
@@ -84,7 +84,6 @@ def manifest() -> Response:
         }
     )
     answer.mimetype = "application/manifest+json"
-    answer.vary.add("Accept-Language")
     return answer
 
 
@@ -117,7 +116,7 @@ def messages(version: str, page: str, language: str) -> Response:
 @pages.get("/photographs")
 def guide() -> str:
     """Return the guide to photographing a hand."""
-    written = guide_language(language())
+    written = guide_language(request_language())
     text = guide_text(written, url_for("static", filename="tiles"))
     others = [(each, native_name(each)) for each in guide_languages() if each is not written]
     return render_template("guide.html", text=Markup(text), written=written, others=others)
@@ -127,11 +126,3 @@ def guide() -> str:
 def guide_picture(name: str) -> Response:
     """Return a picture of the guide."""
     return send_from_directory(picture_folder(), name)
-
-
-@pages.after_app_request
-def vary_by_language(response: Response) -> Response:
-    """Let caches distinguish the languages of a page."""
-    if response.mimetype == "text/html":
-        response.vary.add("Accept-Language")
-    return response

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from scorer.tiles.messages import Text
 from webapp.session.projection.session_view import View
 from webapp.wire.error_text import ObjectionView
 from webapp.wire.hand.chinese_score import ChineseAlternativeView
@@ -31,16 +30,13 @@ class WinnerChineseAlternativeView(ChineseAlternativeView):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ErrorView:
-    """An error and its message; `text` is the message in the language of the request.
+class ErrorView(ObjectionView):
+    """An error: its code, its parameters, and the message in the language of the request.
 
     A request that is not valid has all its `objections`; `what_if` has the wins that would be
     valid if one thing were different.
     """
 
-    kind: str
-    message: Text
-    text: str
     objections: tuple[WinnerObjectionView | ObjectionView, ...] = ()
     what_if: tuple[
         WinnerAlternativeView

@@ -1,18 +1,28 @@
-"""Errors as people read them, on the page and in JSON."""
+"""Errors in JSON: a code and parameters for programs, a message for people."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated
 
 from scorer.riichi.rule_text.descriptions import RULE_DESCRIPTIONS
 from scorer.tiles.errors import BadRules, MessageError
 from scorer.tiles.messages import Text
+from webapp.typed_json.decode import JsonForm, decode_text
+
+ErrorCode = Annotated[str, JsonForm(decode_text, {"$ref": "#/components/schemas/ErrorCode"})]
+"""The code of an error, as a class of errors has it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ObjectionView:
-    """One reason why a hand, a win or a rule is not valid; `kind` is the class of the error."""
+    """One reason why a hand, a win, a rule or a request is not valid.
 
-    kind: str
+    `code` names the kind of error, and `parameters` has the values of the message by their names.
+    """
+
+    code: ErrorCode
     message: Text
+    parameters: Mapping[str, object]
 
 
 def error_words(error: MessageError) -> Text:
@@ -34,7 +44,7 @@ def objection_view(error: MessageError) -> ObjectionView:
     >>> from scorer.tiles.errors import BadNotation
     >>> from scorer.tiles.messages import message as _
     >>> view = objection_view(BadNotation(_("There is no tile {tile}.", tile="9z")))
-    >>> view.kind, str(view.message)
-    ('BadNotation', 'There is no tile 9z.')
+    >>> view.code, str(view.message), view.parameters
+    ('bad_notation', 'There is no tile 9z.', {'tile': '9z'})
     """
-    return ObjectionView(kind=type(error).__name__, message=error_words(error))
+    return ObjectionView(code=error.code, message=error_words(error), parameters=error.parameters)

@@ -31,7 +31,7 @@ from scorer.table.state import GameState, require_seat
 from scorer.table.sticks.piles import Pile
 from scorer.table.table_game import AnyGame, ShownHand, Standing
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
-from scorer.tiles.messages import Message
+from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 
 Value = TypeVar("Value")
@@ -135,11 +135,15 @@ def game_standings(game: Game, rules: TableRules) -> tuple[Standing, ...]:
 
 @dataclass(frozen=True, slots=True)
 class InvalidEntry:
-    """An event that no longer fits the events before it; replay skips it."""
+    """An event that no longer fits the events before it; replay skips it.
+
+    `reason` and `code` are those of the error.
+    """
 
     seq: int
     event: SessionEvent
-    reason: Message
+    reason: Text
+    code: str = ImpossibleEvent.code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -314,7 +318,7 @@ def apply_or_reject(state: SessionState, event: SessionEvent, *, seq: int) -> Se
     try:
         return apply_event(state, event, seq=seq)
     except RiichiError as error:
-        invalid = InvalidEntry(seq, event, error.message)
+        invalid = InvalidEntry(seq, event, error.message, error.code)
         return replace(state, invalid_entries=(*state.invalid_entries, invalid))
 
 

@@ -158,7 +158,7 @@ def print_session(
     """Print new entries, the scores, and entries that were rescored or no longer fit."""
     state, language = session.state, Language(args.lang)
     if args.json:
-        print(json.dumps(session_json(number, state), ensure_ascii=False))
+        print(json.dumps(session_json(number, state, language), ensure_ascii=False))
         return
     print(session_title(number, state, language))
     for line in _entry_lines(state, new_entries, language):

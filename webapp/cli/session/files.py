@@ -184,12 +184,12 @@ def _restore(args: argparse.Namespace) -> int:
 
 def _rescue(args: argparse.Namespace) -> int:
     rescue = rescue_database(args.database or default_database(), args.file)
+    language = Language(args.lang)
     if args.json:
-        damage = encode(rescue.damage)
+        damage = encode(rescue.damage, language)
         document = {"rescued": str(args.file)} | asdict(rescue.contents) | {"damage": damage}
         print(json.dumps(document, ensure_ascii=False))
         return 0
-    language = Language(args.lang)
     for each in rescue.damage or (_NO_DAMAGE,):
         print(each.text(language))
     message = _(

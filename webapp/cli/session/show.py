@@ -48,7 +48,7 @@ def _show(args: argparse.Namespace) -> int:
         state = store.session(number).state
     language = Language(args.lang)
     if args.json:
-        print(json.dumps(session_json(number, state), ensure_ascii=False))
+        print(json.dumps(session_json(number, state, language), ensure_ascii=False))
         return 0
     print(session_title(number, state, language))
     for count, game in enumerate(state.games, 1):
@@ -104,10 +104,11 @@ def _count(args: argparse.Namespace) -> int:
     with open_store(args) as store:
         state = store.session(session_number(args, store)).state
     check = _check(dict(_parse_count(text, state) for text in args.counts), state)
+    language = Language(args.lang)
     if args.json:
-        print(json.dumps(encode(count_response(check)), ensure_ascii=False))
+        print(json.dumps(encode(count_response(check), language), ensure_ascii=False))
         return 0
-    for sentence in count_words(check, state.names, Language(args.lang)):
+    for sentence in count_words(check, state.names, language):
         print(sentence)
     return 0
 

@@ -109,9 +109,9 @@ def _seats(args: argparse.Namespace) -> int:
             custom=CHINESE,
         )
     if args.json:
-        response = {"players": players} | encode_object(seats_response(drawn))
+        response = {"players": players} | encode_object(seats_response(drawn), Language(args.lang))
         if opening is not None:
-            response["wall"] = encode(wall_response(opening))
+            response["wall"] = encode(wall_response(opening), Language(args.lang))
         print(json.dumps(response, ensure_ascii=False))
         return 0
     seated = tuple(players[player] for player in seating.seats)
@@ -184,7 +184,7 @@ def _wall(args: argparse.Namespace) -> int:
         custom=change_wall(usual, from_left=args.from_left, dead_tiles=args.dead),
     )
     if args.json:
-        print(json.dumps(encode(wall_response(opening))))
+        print(json.dumps(encode(wall_response(opening), Language(args.lang))))
         return 0
     _print_steps(wall_steps(opening, names), args)
     return 0

@@ -21,7 +21,7 @@ from scorer.table.session.stick_history import StickHistory, stick_history
 from scorer.table.state import WINDS, Ending, GameState
 from scorer.table.sticks.movements import Debt, TableSticks
 from scorer.table.table_game import Need
-from scorer.tiles.messages import Text
+from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.tile import Wind
 from webapp.session.projection.history import GameHistory, YakuName, history_view, yaku_names
 from webapp.session.projection.latest import LatestView, latest_view
@@ -165,13 +165,18 @@ class GameView:
     needs: tuple[NeedView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class InvalidEntryView:
-    """An entry that a correction of an earlier entry made invalid, and the reason."""
+    """An entry that a correction of an earlier entry made invalid, and the reason.
+
+    `code` is that of the error, and `parameters` has the values of the reason by their names.
+    """
 
     seq: int
     words: Text
+    code: str
     reason: Text
+    parameters: Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +301,11 @@ def build_view(session: Session, context: ViewContext) -> View:
         redo=redo_view(session),
         invalid_entries=tuple(
             InvalidEntryView(
-                each.seq, invalid_entry_text(each, state), invalid_entry_reason(each, state)
+                seq=each.seq,
+                words=invalid_entry_text(each, state),
+                code=each.code,
+                reason=invalid_entry_reason(each, state),
+                parameters=parameters_of(each.reason),
             )
             for each in state.invalid_entries
         ),

@@ -22,6 +22,7 @@ import { mountChoices } from "./score/circumstances.js";
 import { mountNotices } from "./score/notices.js";
 import { mountBar } from "./score/score_bar.js";
 import { followHand } from "./score/score_requests.js";
+import { followLanguage } from "./rules/rule_selection.js";
 import { openWaitsSheet } from "./score/waits_sheet.js";
 
 const element = (/** @type {string} */ id) =>
@@ -120,4 +121,5 @@ listen(() => {
 });
 drawScreen();
 followHand();
+followLanguage();
 performance.mark("ready");

@@ -57,7 +57,7 @@ async function start() {
   restoreWaiting();
   await loadLanguage();
   watch(() => [getSettings().language], translateHtml);
-  watch(() => [getTable().view?.rules.values, getTable().view?.session], followRules);
+  watch(() => [getTable().view?.rules], followRules);
   mountHeader(element("name"), element("top-actions"));
   mountBanner(element("banner"));
   mountHint(element("hint"));

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 
 from scorer.table.session.session import InvalidEntry, SessionState
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.messages import Message, Text, in_context, join
+from scorer.tiles.messages import Text, in_context, join, parameters_of
 from scorer.tiles.terms import Language
 
 _NUMBERS = r"(?<!\d)(\d(?:(?:, |、)\d){0,3})(?!\d)"
@@ -32,6 +33,13 @@ class _WithNames:
     def text(self, language: Language) -> str:
         return _seats_in(language).sub(self._seat_names, self.sentence.text(language))
 
+    @property
+    def parameters(self) -> dict[str, object]:
+        return parameters_of(self.sentence)
+
+    def __str__(self) -> str:
+        return self.text(Language.ENGLISH)
+
     def _seat_names(self, found: re.Match[str]) -> str:
         numbers = next(filter(None, found.groups()))
         if any(int(each) >= len(self.names) for each in re.findall(r"\d", numbers)):
@@ -55,8 +63,10 @@ def with_player_names(error: RiichiError, names: Sequence[str]) -> RiichiError:
     >>> str(with_player_names(error, ("A", "B", "C", "D")))
     'B, D cannot pay A.'
     """
-    sentence = _WithNames(error.message, names)
-    return type(error)(Message("{sentence}", (("sentence", sentence),)))
+    named = copy(error)
+    named.message = _WithNames(error.message, names)
+    named.args = (named.message,)
+    return named
 
 
 def invalid_entry_reason(entry: InvalidEntry, state: SessionState) -> Text:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import Blueprint, Response, current_app, jsonify, request
 
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Language
 from webapp.service import Service
 from webapp.session.access import SessionAccess
 from webapp.session.sessions import Sessions, UnknownKey
 from webapp.typed_json.encode import encode
 from webapp.typed_json.parse import InvalidSyntax, parse_json
+from webapp.web.language import request_language, use_language
 from webapp.web.live.streams import Streams
 from webapp.web.protection.client_address import limited_address
 from webapp.web.protection.rate_limit import FailedKeys
@@ -78,7 +80,10 @@ def streams() -> Streams:
 
 
 def body() -> object:
-    """Return the JSON of the request; raise a RiichiError if it is not JSON."""
+    """Return the JSON of the request; raise a RiichiError if it is not JSON.
+
+    A field `language` is the language of the response.
+    """
     request.max_content_length = _MAX_JSON_BYTES
     try:
         data: object = parse_json(request.get_data())
@@ -91,16 +96,11 @@ def body() -> object:
                 example='{"seen": 2}',
             )
         )
+    if isinstance(data, Mapping):
+        use_language(data.get("language"))
     return data
 
 
 def json_response(value: object) -> Response:
-    """Return a response with the JSON of a value."""
-    return jsonify(encode(value))
-
-
-def language() -> Language:
-    """Return the language of the request: of its address (?lang=ja), or of the browser."""
-    named = request.args.get("lang")
-    best = named if named in set(Language) else request.accept_languages.best_match(list(Language))
-    return Language(best or Language.ENGLISH)
+    """Return a response with the JSON of a value in the language of the request."""
+    return jsonify(encode(value, request_language()))

@@ -19,8 +19,9 @@ from webapp.text.session.match_sheet import match_sheet_html
 from webapp.text.session.result_card import result_card
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.summary import scores_text, session_title
-from webapp.web.api.blueprint import api, language, open_session, phone_root
+from webapp.web.api.blueprint import api, open_session, phone_root
 from webapp.web.api.endpoint import JSON, EndpointSpec, endpoint
+from webapp.web.language import request_language
 from webapp.wire.session.log_file import LogFile, log_text
 
 _SVG = "image/svg+xml"
@@ -40,8 +41,8 @@ def match_sheet(key: str) -> Response:
     """Return the match sheet as a page to print."""
     table = open_session(key)
     state = table.load().state
-    title = session_title(table.number, state, language())
-    response = _download(match_sheet_html(title, state, language()), "text/html")
+    title = session_title(table.number, state, request_language())
+    response = _download(match_sheet_html(title, state, request_language()), "text/html")
     # The page contains its style, so that people can save it as one file.
     response.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
     return response
@@ -52,7 +53,7 @@ def match_sheet(key: str) -> Response:
 def spreadsheet(key: str) -> Response:
     """Return all events as a table for spreadsheets."""
     table = open_session(key)
-    text = session_csv(table.load().state, language())
+    text = session_csv(table.load().state, request_language())
     return _attachment(text, "text/csv", f"tenbo-{table.number}.csv")
 
 
@@ -70,7 +71,7 @@ def log(key: str) -> Response:
 def scores(key: str) -> Response:
     """Draw the scores during the last game, or the game with the number `game`."""
     state = open_session(key).load().state
-    chart = score_chart(state, _select_game(state, request.args.get("game")), language())
+    chart = score_chart(state, _select_game(state, request.args.get("game")), request_language())
     return _download(chart, _SVG)
 
 
@@ -84,7 +85,7 @@ def card(key: str) -> Response:
         state,
         _select_game(state, request.args.get("game")),
         began=table.cache.began(table.number),
-        language=language(),
+        language=request_language(),
         draw=_tile_drawing,
     )
     return _download(drawn, _SVG)
@@ -117,7 +118,7 @@ def scores_qr_code(key: str) -> Response:
     """Draw a QR code with the present scores as text, which cameras show without a network."""
     table = open_session(key)
     began = table.cache.began(table.number)
-    return _draw_qr_code(scores_text(table.load().state, began=began, language=language()))
+    return _draw_qr_code(scores_text(table.load().state, began=began, language=request_language()))
 
 
 def _draw_qr_code(text: str) -> Response:

@@ -1,4 +1,4 @@
-"""Responses to requests that cannot be executed: a message in each language."""
+"""Responses to requests that cannot be executed: a code, its parameters and a message."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from scorer.chinese.what_if import Alternative as ChineseAlternative
 from scorer.riichi.what_if import Alternative
 from scorer.table.session.interpret import Rejection
 from scorer.tiles.errors import MessageError
-from scorer.tiles.messages import Text
+from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Language
 from vision.detect.weights import WeightsError
 from vision.photo import PhotoError
 from webapp.service import NoAnswer
@@ -25,7 +24,8 @@ from webapp.storage.errors import FULL_DISK, NoDatabase
 from webapp.storage.schema import NewerSchema
 from webapp.storage.store import NoSession, StaleWrite
 from webapp.typed_json.encode import field_values
-from webapp.web.api.blueprint import api, json_response, language, open_session
+from webapp.web.api.blueprint import api, json_response, open_session
+from webapp.web.language import request_language
 from webapp.web.log import SERVER_LOG
 from webapp.web.protection.foreign_pages import RejectedRequest
 from webapp.web.protection.retry import RetryLater
@@ -38,37 +38,37 @@ from webapp.wire.error_response import (
     WinnerChineseAlternativeView,
     WinnerObjectionView,
 )
-from webapp.wire.error_text import error_words, objection_view
+from webapp.wire.error_text import objection_view
 from webapp.wire.hand.chinese_score import chinese_alternative_views
 from webapp.wire.hand.score import alternative_views
 
 Answer = tuple[Response, int]
 
-_STATUSES: dict[type[MessageError], tuple[str, int]] = {
-    PhotoError: ("bad_photo", 422),
-    NewerSchema: ("no_database", 503),
-    UnknownKey: ("no_table", 404),
-    NoSession: ("no_table", 404),
-    NoPhoto: ("no_photo", 404),
-    ReadOnlyKey: ("viewer_only", 403),
-    TrainingNotAllowed: ("not_shared", 403),
+_STATUSES: dict[type[MessageError], int] = {
+    NewerSchema: 503,
+    UnknownKey: 404,
+    NoSession: 404,
+    NoPhoto: 404,
+    ReadOnlyKey: 403,
+    TrainingNotAllowed: 403,
 }
 
 
 @api.errorhandler(MessageError)
 def invalid_request(error: MessageError) -> Answer:
     """Respond to an error of any kind."""
-    for class_, (kind, status) in _STATUSES.items():
+    for class_, status in _STATUSES.items():
         if isinstance(error, class_):
-            return error_answer(kind, error_words(error), status)
-    kind, objections = type(error).__name__, (objection_view(error),)
-    return error_answer(kind, error_words(error), 422, objections=objections)
+            return _answer(error_view(error), status)
+    if isinstance(error, PhotoError):
+        return _answer(error_view(error), 422)
+    return _answer(error_view(error, objections=(objection_view(error),)), 422)
 
 
 @api.errorhandler(RetryLater)
 def retry_later(error: RetryLater) -> Answer:
     """Respond with the seconds after which the request can be repeated."""
-    response, status = error_answer(error.kind, error_words(error), error.status)
+    response, status = _answer(error_view(error), error.status)
     response.headers["Retry-After"] = str(error.seconds)
     return response, status
 
@@ -77,7 +77,7 @@ def retry_later(error: RetryLater) -> Answer:
 def no_database(error: NoDatabase) -> Answer:
     """Respond with the remedy; only the log of the server names the database."""
     SERVER_LOG.error("%s", error)
-    return error_answer("no_database", error.public, 503)
+    return error_answer(error.code, error.public, 503)
 
 
 @api.errorhandler(OSError)
@@ -93,7 +93,7 @@ def full_temporary_folder(error: OSError) -> Answer:
 def no_weights(error: WeightsError) -> Answer:
     """Respond that no photo can be read; only the log of the server names the folder."""
     SERVER_LOG.error("%s", error)
-    return error_answer("no_weights", _NO_WEIGHTS, 503)
+    return error_answer(error.code, _NO_WEIGHTS, 503)
 
 
 _NO_WEIGHTS = _(
@@ -106,10 +106,8 @@ _NO_WEIGHTS = _(
 @api.errorhandler(CommandRejected)
 def command_rejected(error: CommandRejected) -> Answer:
     """Respond with every objection to a command, and what would make its hands wins."""
-    return error_answer(
-        type(error.first).__name__,
-        error_words(error.first),
-        422,
+    shown = error_view(
+        error.first,
         objections=tuple(
             WinnerObjectionView(winner=hand.winner, **field_values(objection_view(each)))
             for hand in error.hands
@@ -118,26 +116,21 @@ def command_rejected(error: CommandRejected) -> Answer:
         or (objection_view(error.first),),
         what_if=tuple(each for hand in error.hands for each in _alternatives(hand)),
     )
+    return _answer(shown, 422)
 
 
 @api.errorhandler(NoAnswer)
 def no_answer(error: NoAnswer) -> Answer:
     """Respond with every reason why a hand has no score, and what would give it one."""
-    first = error.objections[0]
-    return error_answer(
-        type(first).__name__,
-        error_words(first),
-        422,
-        in_language=error.language,
-        objections=tuple(objection_view(each) for each in error.objections),
-        what_if=error.what_if,
-    )
+    objections = tuple(objection_view(each) for each in error.objections)
+    shown = error_view(error.objections[0], objections=objections, what_if=error.what_if)
+    return _answer(shown, 422)
 
 
 @api.errorhandler(StaleWrite)
 def stale(error: StaleWrite) -> Answer:
     """Respond that another player was first, with the current view."""
-    shown = error_view("stale", error_words(error))
+    shown = error_view(error)
     key = (request.view_args or {}).get("key")
     if key is None:
         return json_response(ErrorResponse(error=shown)), 409
@@ -160,11 +153,7 @@ def too_large(_error: RequestEntityTooLarge) -> Answer:
         if is_photo
         else _("The request is larger than {size}: choose a smaller one.", size=size)
     )
-    return error_answer(
-        "too_large",
-        message,
-        413,
-    )
+    return error_answer("too_large", message, 413)
 
 
 _HTTP_ERRORS = {
@@ -186,14 +175,51 @@ def http_error(error: HTTPException) -> Answer | HTTPException:
     headers = _allowed_methods(error)
     words = error.words if isinstance(error, RejectedRequest) else _http_words(code)
     if request.path.startswith(f"{api.url_prefix}/"):
-        response, _ = error_answer(error.name.lower().replace(" ", "_"), words, code)
+        response, _ = error_answer(_http_code(error, code), words, code)
         response.headers.update(headers)
         return response, code
     if code < 400 or not request.accept_mimetypes.accept_html:
         return error
-    title = _ERROR_TITLES.get(code, _ERROR_TITLES[500])
-    page = render_template("error.html", title=title.text(language()), text=words.text(language()))
+    title, language = _ERROR_TITLES.get(code, _ERROR_TITLES[500]), request_language()
+    page = render_template("error.html", title=title.text(language), text=words.text(language))
     return Response(page, headers=headers), code
+
+
+_HTTP_CODES = {
+    "bad_request": "A request that the server does not understand.",
+    "foreign_host": "The name in the address is not one of the server.",
+    "foreign_page": "A page of another website sent the request.",
+    "internal_error": "A fault of the server.",
+    "invalid": "Another error.",
+    "method_not_allowed": "The endpoint has another method, which `Allow` names.",
+    "missing_photo": "An upload without a photo.",
+    "not_found": "There is no endpoint or photo at this address.",
+    "too_large": "A request or a file above a limit.",
+}
+"""The codes of errors without a class, with their meanings."""
+
+
+def error_codes() -> dict[str, str]:
+    """Return the codes of all errors of the API with their meanings, in alphabetical order.
+
+    >>> error_codes()["no_yaku"]
+    'A complete hand without a yaku, or with less han of yaku than the rules need.'
+    """
+    found = dict(_HTTP_CODES)
+    classes = [MessageError]
+    for each in classes:
+        classes += each.__subclasses__()
+        if "code" in vars(each):
+            meaning = (each.__doc__ or "").partition("\n")[0]
+            found.setdefault(each.code, meaning)
+    return dict(sorted(found.items()))
+
+
+def _http_code(error: HTTPException, status: int) -> str:
+    if isinstance(error, RejectedRequest):
+        return error.error_code
+    usual = "internal_error" if status >= 500 else "bad_request"
+    return {404: "not_found", 405: "method_not_allowed"}.get(status, usual)
 
 
 def _http_words(code: int) -> Text:
@@ -207,27 +233,19 @@ def _allowed_methods(error: HTTPException) -> dict[str, str]:
     return {"Allow": ", ".join(sorted(error.valid_methods))}
 
 
-def error_answer(
-    kind: str, words: Text, status: int, *, in_language: Language | None = None, **more: Any
-) -> Answer:
-    """Return the response to an error.
+def error_answer(code: str, message: Text, status: int) -> Answer:
+    """Return the response to an error that has no class."""
+    shown = ErrorView(code=code, message=message, parameters=parameters_of(message))
+    return _answer(shown, status)
 
-    Args:
-        kind: a name for programs.
-        words: the message.
-        status: the HTTP status.
-        in_language: the language of `text`, if not that of the request.
-        more: objections and alternatives.
-    """
-    shown = error_view(kind, words, in_language=in_language, **more)
+
+def error_view(error: MessageError, **more: Any) -> ErrorView:
+    """Return the view of an error, with its objections and alternatives."""
+    return ErrorView(**field_values(objection_view(error)), **more)
+
+
+def _answer(shown: ErrorView, status: int) -> Answer:
     return json_response(ErrorResponse(error=shown)), status
-
-
-def error_view(
-    kind: str, words: Text, *, in_language: Language | None = None, **more: Any
-) -> ErrorView:
-    """Return the view of an error, with its text in the language of the request."""
-    return ErrorView(kind=kind, message=words, text=words.text(in_language or language()), **more)
 
 
 def _alternatives(

@@ -8,10 +8,11 @@ from scorer.riichi.rules.plain_values import parse_rules, rule_values
 from vision.reading.reading import ReadingJson
 from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
 from webapp.typed_json.decode import decode
-from webapp.web.api.blueprint import api, body, json_response, language, service
+from webapp.web.api.blueprint import api, body, json_response, service
 from webapp.web.api.endpoint import EndpointSpec, endpoint
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, ReadUpload, missing_photo, receive_upload
+from webapp.web.language import request_language
 from webapp.wire.hand.chinese_requests import ChineseScoreRequest, ChineseWaitsRequest
 from webapp.wire.hand.chinese_score import ChineseScoreResponse, ChineseWaitsView
 from webapp.wire.hand.requests import RulesRequest, ScoreRequest, WaitsRequest
@@ -37,7 +38,11 @@ def read_photo() -> Response | Answer:
             return missing_photo()
         photo = upload.photo
         reading = service().read_photo(
-            photo.name, photo.content, region=upload.region, game=upload.game
+            photo.name,
+            photo.content,
+            language=request_language(),
+            region=upload.region,
+            game=upload.game,
         )
         return json_response(reading)
 
@@ -52,7 +57,7 @@ def read_photo() -> Response | Answer:
 )
 def score_hand() -> Response:
     """Score a won hand of riichi, or of the Chinese game with `game`: `mcr`."""
-    return json_response(service().score_hand(body(), language()))
+    return json_response(service().score_hand(body()))
 
 
 @api.post("/waits")
@@ -65,14 +70,14 @@ def score_hand() -> Response:
 )
 def find_waits() -> Response:
     """Find the waits of 13 tiles, or the best discards of 14."""
-    return json_response(service().find_waits(body(), language()))
+    return json_response(service().find_waits(body()))
 
 
 @api.get("/rules")
 @endpoint(EndpointSpec(response=CatalogueResponse))
 def list_rules() -> Response:
     """List all rules with their choices, and the values of all presets."""
-    return Response(catalogue_json(), mimetype="application/json")
+    return Response(catalogue_json(request_language()), mimetype="application/json")
 
 
 @api.post("/rules")

@@ -15,14 +15,16 @@ from webapp import __version__
 from webapp.typed_json.schema import Schemas
 from webapp.web.api.blueprint import api
 from webapp.web.api.endpoint import COMMON_ERRORS, ERRORS, JSON, EndpointSpec, endpoint, spec_of
+from webapp.web.api.errors import error_codes
 from webapp.wire.error_response import ErrorResponse, StaleResponse
 from webapp.wire.session.commands import CommandHeader
 
 _LANGUAGE = {
-    "name": "lang",
+    "name": "language",
     "in": "query",
-    "description": "The language of the response, if not the one of Accept-Language.",
-    "schema": {"enum": [str(language) for language in Language]},
+    "description": "The language of the response, if not the one of Accept-Language; the best "
+    "match is used, or English.",
+    "schema": {"type": "string", "examples": [str(language) for language in Language]},
 }
 _METHODS = ("GET", "POST", "PATCH", "DELETE")
 _NO_BODY = {204: "The request was executed.", 304: "The view has not changed."}
@@ -70,8 +72,15 @@ def openapi_document(app: Flask) -> dict[str, Any]:
         },
         "servers": [{"url": api.url_prefix}],
         "paths": paths,
-        "components": {"schemas": schemas.components},
+        "components": {"schemas": schemas.components | {"ErrorCode": _error_code()}},
     }
+
+
+def _error_code() -> dict[str, Any]:
+    codes = error_codes()
+    meanings = "\n".join(f"- `{code}`: {meaning}" for code, meaning in codes.items())
+    description = f"The kind of an error; later versions can have others.\n\n{meanings}"
+    return {"description": description, "enum": [*codes]}
 
 
 def _operation(rule: Rule, spec: EndpointSpec, docstring: str, schemas: Schemas) -> dict[str, Any]:

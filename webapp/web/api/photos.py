@@ -24,7 +24,16 @@ from webapp.web.api.uploads import (
     missing_photo,
     receive_upload,
 )
+from webapp.web.language import request_language
 from webapp.wire.session.commands import change_photo_settings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhotoNotStoredView:
+    """The reason why a photo is not stored."""
+
+    code: photos.PhotoNotStored
+    message: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +44,7 @@ class TableReadingResponse:
     """
 
     photo: str | None
-    reason: Text | None
+    reason: PhotoNotStoredView | None
     reading: ReadingJson
 
 
@@ -58,13 +67,17 @@ def read_at_table(key: str) -> Response | Answer:
             return missing_photo()
         photo = upload.photo
         game = Game(game_name(table.load().state.rules))
-        reading = service().read_photo(photo.name, photo.content, game=game)
+        reading = service().read_photo(
+            photo.name, photo.content, language=request_language(), game=game
+        )
         stored = photos.StoredPhoto(None)
         if upload.keep is Keep.YES:
             stored = photos.store_photo(
                 table, lambda: service().small_photo(photo.content), reading
             )
-    response = TableReadingResponse(photo=stored.photo, reason=stored.reason, reading=reading)
+    code = stored.reason
+    reason = None if code is None else PhotoNotStoredView(code=code, message=code.message)
+    response = TableReadingResponse(photo=stored.photo, reason=reason, reading=reading)
     return json_response(response), 201 if stored.photo else 200
 
 

@@ -12,7 +12,6 @@ from flask import Response, current_app, request
 
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, MessageError, RiichiError
-from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from webapp.session.access import viewer_key
 from webapp.session.requests import Token
@@ -28,7 +27,7 @@ from webapp.web.api.uploads import MULTIPART, UploadedFile, decode_file, decode_
 from webapp.web.protection.client_address import limited_address
 from webapp.web.protection.rate_limit import Imports, NewSessions
 from webapp.web.protection.upload_queue import UploadQueue
-from webapp.wire.error_text import error_words
+from webapp.wire.error_text import ObjectionView, objection_view
 from webapp.wire.session.archive import ArchivedSession, ImportFile, write_archive
 from webapp.wire.session.log_file import ExportedLog, LogLimits
 
@@ -106,7 +105,7 @@ class ImportedSession:
     viewer: str | None = None
     photos: int = 0
     omitted_photos: int = 0
-    error: Text | None = None
+    error: ObjectionView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +194,10 @@ def _import(
         return _import_log(file, archived, file.log(archived), keys)
     except MessageError as error:
         errors.append(error)
-        words = error.public if isinstance(error, NoDatabase) else error_words(error)
-        return ImportedSession(outcome=ImportOutcome.FAILED, name=archived.name, error=words)
+        shown = objection_view(error)
+        if isinstance(error, NoDatabase):
+            shown = ObjectionView(code=error.code, message=error.public, parameters={})
+        return ImportedSession(outcome=ImportOutcome.FAILED, name=archived.name, error=shown)
 
 
 def _import_log(

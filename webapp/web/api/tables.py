@@ -23,6 +23,7 @@ from webapp.web.api.blueprint import (
 )
 from webapp.web.api.endpoint import WRITE_ERRORS, EndpointSpec, endpoint
 from webapp.web.api.errors import Answer
+from webapp.web.language import request_language
 from webapp.web.live.events import GZIP
 from webapp.web.live.streams import EventStream
 from webapp.web.protection.client_address import limited_address
@@ -130,7 +131,7 @@ _GAMES = ("games", "The number of most recent games in the history; all without 
 
 
 def _view_response(table: SessionAccess) -> Response:
-    return Response(streams().view_json(table), mimetype="application/json")
+    return Response(streams().view_json(table, request_language()), mimetype="application/json")
 
 
 def _changed(table: SessionAccess) -> Response:
@@ -231,6 +232,7 @@ def live(key: str) -> Response:
         streams=streams(),
         watcher=sessions().watcher,
         session=open_session(key),
+        language=request_language(),
         address=limited_address(),
         views=views,
         compressed=compressed,

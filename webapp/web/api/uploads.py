@@ -139,7 +139,7 @@ def decode_form(cls: type[Form], file: str) -> Form:
 
 def missing_photo() -> Answer:
     """Return the response to an upload without a photo."""
-    return error_answer("no_photo", _NO_PHOTO, 400)
+    return error_answer("missing_photo", _NO_PHOTO, 400)
 
 
 _NO_PHOTO = _("The request has no photo: send it as the multipart field 'photo'.")

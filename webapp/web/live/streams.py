@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from scorer.tiles.errors import RiichiError
+from scorer.tiles.terms import Language
 from webapp.session.access import SessionAccess
 from webapp.session.cache import SingleFlightCache
+from webapp.session.projection.session_view import View
 from webapp.session.watcher import Change, Stream, Watcher, follow
 from webapp.typed_json.encode import encode
 from webapp.web.live.events import compress, encode_event, start_stream
@@ -18,32 +20,45 @@ class Streams:
     """The encoded views and events that clients received most recently."""
 
     def __init__(self) -> None:
-        self._views: SingleFlightCache[str] = SingleFlightCache()
+        self._views: SingleFlightCache[View] = SingleFlightCache()
+        self._encoded: SingleFlightCache[str] = SingleFlightCache()
         self._events: SingleFlightCache[bytes] = SingleFlightCache()
 
-    def view_json(self, session: SessionAccess) -> str:
-        """Return the JSON of the present view."""
+    def view_json(self, session: SessionAccess, language: Language) -> str:
+        """Return the JSON of the present view in a language."""
         key = (session.key, session.length(), session.context())  # which has the number of games
-        return self._views.get(key, lambda: json.dumps(encode(session.view()), ensure_ascii=False))
+
+        def encode_view() -> str:
+            view = self._views.get(key, session.view)
+            return json.dumps(encode(view, language), ensure_ascii=False)
+
+        return self._encoded.get((*key, language), encode_view)
 
     def encode(
-        self, session: SessionAccess, change: Change | None, *, views: bool, compressed: bool
+        self,
+        session: SessionAccess,
+        change: Change | None,
+        language: Language,
+        *,
+        views: bool,
+        compressed: bool,
     ) -> bytes:
         """Return the event for a change; None is a keep-alive.
 
         Args:
             session: The session as the client opened it.
             change: The state of the session.
+            language: The language of the view.
             views: Whether events include the view.
             compressed: Whether the stream is compressed with gzip.
         """
 
         def encode_bytes() -> bytes:
             with_view = views and change is not None and change.entries
-            event = encode_event(change, self.view_json(session) if with_view else None)
+            event = encode_event(change, self.view_json(session, language) if with_view else None)
             return compress(event) if compressed else event.encode()
 
-        key = (session.key, session.root, session.games, views, compressed, change)
+        key = (session.key, session.root, session.games, language, views, compressed, change)
         return self._events.get(key, encode_bytes)
 
 
@@ -57,6 +72,7 @@ class EventStream:
         streams: Encodes the events.
         watcher: Reports the changes.
         session: The session as the client opened it.
+        language: The language of the views.
         address: The client address if it is limited.
         views: Whether events include the view.
         compressed: Whether the stream is compressed with gzip.
@@ -65,6 +81,7 @@ class EventStream:
     streams: Streams
     watcher: Watcher
     session: SessionAccess
+    language: Language = Language.ENGLISH
     address: str = ""
     views: bool = False
     compressed: bool = False
@@ -82,7 +99,11 @@ class EventStream:
         """Return an event, None as a keep-alive; None if the client has to connect again."""
         try:
             return self.streams.encode(
-                self.session, change, views=self.views, compressed=self.compressed
+                self.session,
+                change,
+                self.language,
+                views=self.views,
+                compressed=self.compressed,
             )
         except RiichiError:  # deleted, or no database
             return None

@@ -11,6 +11,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterable
 from ipaddress import ip_address
+from typing import ClassVar
 from urllib.parse import urlsplit
 
 from flask import current_app, request
@@ -28,6 +29,7 @@ _LOCAL_SUFFIXES = ("local", "lan", "home", "home.arpa", "internal", "localdomain
 class RejectedRequest(HTTPException):
     """A request that the server rejects before it looks at it."""
 
+    error_code: ClassVar[str]
     words: Text
 
 
@@ -35,6 +37,7 @@ class ForeignPage(RejectedRequest):
     """A page of another website sent the request."""
 
     code = 403
+    error_code = "foreign_page"
     words = _("A page of another website sent this request: open the page of tenbo and try again.")
 
 
@@ -42,6 +45,7 @@ class ForeignHost(RejectedRequest):
     """The address of the request has a name that is not one of this server."""
 
     code = 421
+    error_code = "foreign_host"
 
     def __init__(self, host: str) -> None:
         """Take the name."""

@@ -7,7 +7,7 @@ from scorer.tiles.messages import Message
 class RetryLater(MessageError):
     """The server, or one client address, has reached a limit."""
 
-    kind = "busy"
+    code = "busy"
     status = 503
 
     def __init__(self, message: Message, *, seconds: int) -> None:
@@ -23,5 +23,5 @@ class TooManyUploads(RetryLater):
 class TooManyRequests(RetryLater):
     """One client address has made as many requests of a kind as it can make in a time."""
 
-    kind = "too_many_requests"
+    code = "too_many_requests"
     status = 429

@@ -32,6 +32,8 @@ RETRY_AFTER = 2
 class FullFolder(TooManyUploads):
     """The disk of the temporary files has no room for an upload."""
 
+    code = "disk_full"
+
     def __init__(self) -> None:
         """Take no argument: the message is always the same."""
         super().__init__(

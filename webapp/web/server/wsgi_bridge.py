@@ -18,11 +18,12 @@ from typing import IO, Any
 from weakref import WeakValueDictionary
 from wsgiref.types import WSGIApplication
 
-from scorer.tiles.messages import Text
+from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.terms import Language
 from webapp.session.watcher import KEEP_ALIVE_INTERVAL, Change
 from webapp.storage.errors import NoDatabase
 from webapp.typed_json.encode import encode
+from webapp.web.language import best_language
 from webapp.web.live.streams import EventStream
 from webapp.web.log import SERVER_LOG
 from webapp.web.protection.client_address import limit_group
@@ -146,11 +147,11 @@ class WsgiBridge:
             finally:
                 _close(parts)
         except NoRoom as error:
-            response.fail(error.status, _error(error.kind, error_words(error)))
+            response.fail(error.status, _error(environ, error.code, error_words(error)))
             response.headers.append(("Retry-After", str(error.seconds)))
         except NoDatabase as error:  # it has failed while the body was read from it
             SERVER_LOG.error("%s", error)
-            response.fail(503, _error("no_database", error.public))
+            response.fail(503, _error(environ, error.code, error.public))
         except Exception:
             _LOG.exception("A response could not be made.")
             response.fail(500, {})
@@ -313,11 +314,11 @@ def make_environ(scope: Scope, body: IO[bytes]) -> dict[str, Any]:
     return environ
 
 
-def _error(kind: str, words: Text) -> object:
-    """Return the JSON of an error in English, because nobody knows the language here."""
-    return encode(
-        ErrorResponse(error=ErrorView(kind=kind, message=words, text=words.text(Language.ENGLISH)))
-    )
+def _error(environ: dict[str, Any], code: str, message: Text) -> object:
+    """Return the JSON of an error in the language that the browser accepts."""
+    language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", "")) or Language.ENGLISH
+    shown = ErrorView(code=code, message=message, parameters=parameters_of(message))
+    return encode(ErrorResponse(error=shown), language)
 
 
 async def _send(message: Message, send: Send) -> None:

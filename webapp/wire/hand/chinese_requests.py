@@ -12,11 +12,12 @@ from scorer.chinese.win import Win
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.hand import Hand, split_winning_tile
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Game, Language
+from scorer.tiles.terms import Game
 from scorer.tiles.tile import FLOWERS, Tile, Wind, split_flowers
 from webapp.typed_json.decode import Between, JsonForm, invalid_value
 from webapp.typed_json.schema import TILES_SCHEMA
 from webapp.wire.hand.notation import HandParts, OneMeld, decode_hand
+from webapp.wire.hand.requests import LanguageName
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ class ChineseScoreRequest:
     flowers: Flowers | None = None
     discarder: Wind | None = None
     rules: ChineseRules = MCR
-    language: Language | None = None
+    language: LanguageName = None
 
     def win(self) -> tuple[Hand, Win]:
         """Return the hand and the win; raise a RiichiError if the tiles are not a hand.
@@ -149,7 +150,7 @@ class ChineseWaitsRequest:
     flowers: Flowers | None = None
     seen: tuple[Tile, ...] = ()
     rules: ChineseRules = MCR
-    language: Language | None = None
+    language: LanguageName = None
 
     def waiting_hand(self) -> Hand:
         """Return the hand; raise a RiichiError if it does not have 13 tiles."""

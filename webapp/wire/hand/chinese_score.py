@@ -110,7 +110,7 @@ class ChineseScoreView:
 class ChineseScoreResponse(ChineseScoreView):
     """The score of a hand; `text` says who pays what."""
 
-    text: str
+    text: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +126,7 @@ def winner_chinese_score(score: Score, text: Text) -> WinnerChineseScore:
 
 
 def chinese_score_response(
-    score: Score, alternatives: Iterable[Alternative], discarder: Wind | None, text: str
+    score: Score, alternatives: Iterable[Alternative], discarder: Wind | None, text: Text
 ) -> ChineseScoreResponse:
     """Return the response to a request for a score."""
     view = chinese_score_view(score, alternatives, discarder)

@@ -8,9 +8,9 @@ from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules, rule_v
 from scorer.riichi.waits import Circumstances
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.hand import Hand, split_winning_tile
-from scorer.tiles.terms import Game, Language
+from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, Wind
-from webapp.typed_json.decode import Between, JsonForm
+from webapp.typed_json.decode import Between, JsonForm, decode_text
 from webapp.typed_json.schema import Schemas
 from webapp.wire.hand.notation import HandParts, HandTiles, OneMeld
 
@@ -21,6 +21,14 @@ RuleValues = Annotated[
     Mapping[str, object] | None,
     JsonForm(rule_values, Schemas().of_request(ChosenRules)),
 ]
+LanguageName = Annotated[
+    str | None,
+    JsonForm(
+        lambda given: None if given is None else decode_text(given),
+        {"anyOf": [{"type": "string"}, {"type": "null"}], "examples": ["en", "ja"]},
+    ),
+]
+"""The language of the response, which is taken from the request before it is decoded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +61,7 @@ class ScoreRequest:
     discarder_riichi: bool = False
     previous_wins: PreviousWins = 0
     rules: ChosenRules = STANDARD_RULES
-    language: Language | None = None
+    language: LanguageName = None
 
     def win(self) -> tuple[Hand, Win]:
         """Return the hand and the win; raise a RiichiError if the tiles are not a won hand.
@@ -102,7 +110,7 @@ class WaitsRequest:
     seen: tuple[Tile, ...] = ()
     honba: Honba = 0
     rules: ChosenRules = STANDARD_RULES
-    language: Language | None = None
+    language: LanguageName = None
 
     def hand_and_last_tile(self) -> tuple[Hand, Tile | None]:
         """Return the hand, and the last tile of 14; raise a RiichiError for other numbers.
@@ -135,16 +143,6 @@ class RulesRequest:
 
     rules: RuleValues = None
     players: int | None = None
-
-
-def requested_language(data: object, default: Language) -> Language:
-    """Return the language that a request names, for the errors of a request that is not valid.
-
-    >>> requested_language({"language": "ja", "hand": 7}, Language.ENGLISH)
-    <Language.JAPANESE: 'ja'>
-    """
-    named = data.get("language") if isinstance(data, Mapping) else None
-    return next((language for language in Language if language.value == named), default)
 
 
 def _joined(hand: HandParts, melds: tuple[OneMeld, ...] | None, norths: int) -> HandParts:

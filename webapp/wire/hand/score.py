@@ -148,7 +148,7 @@ class AlternativeView(WinValueView):
 class ScoreResponse(ScoreView):
     """The score of a hand and the rules that it was scored by; `text` says who pays what."""
 
-    text: str
+    text: Text
     what_if: tuple[AlternativeView, ...]
     rules: ChosenRulesView
 
@@ -205,7 +205,12 @@ def _ron_shares(paid: Ron) -> dict[str, int]:
 
 
 def score_response(
-    score: Score, chosen: ChosenRules, *, honba: int, alternatives: Iterable[Alternative], text: str
+    score: Score,
+    chosen: ChosenRules,
+    *,
+    honba: int,
+    alternatives: Iterable[Alternative],
+    text: Text,
 ) -> ScoreResponse:
     """Return the response to a request for a score."""
     return ScoreResponse(

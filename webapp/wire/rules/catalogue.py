@@ -14,6 +14,7 @@ from scorer.riichi.rules.presets import PRESETS, SOURCES
 from scorer.riichi.yaku.names import TILE_NAMES
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from webapp.session.projection.rules import STANDARD_TITLE
 from webapp.typed_json.encode import encode
 from webapp.wire.rules.choices import ChoiceView, LimitsView, RuleKind, rule_options
@@ -189,10 +190,10 @@ def _cell(rule: str, cell: Cell) -> CellView:
 
 
 @cache
-def catalogue_json() -> str:
-    """Return the JSON of the catalogue, which is the same for every request.
+def catalogue_json(language: Language) -> str:
+    """Return the JSON of the catalogue, which is the same for every request in a language.
 
-    >>> catalogue_json()[:28]
+    >>> catalogue_json(Language.ENGLISH)[:28]
     '{"presets": [{"name": null, '
     """
-    return json.dumps(encode(catalogue()), ensure_ascii=False)
+    return json.dumps(encode(catalogue(), language), ensure_ascii=False)

@@ -18,7 +18,7 @@ from scorer.riichi.rules.rules import Rules
 from scorer.tiles.messages import Text, in_context, join
 from scorer.tiles.messages import message as _
 from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
-from webapp.wire.error_text import error_words
+from webapp.wire.error_text import ObjectionView, objection_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class DroppedRuleView:
     """
 
     value: object
-    reason: Text | None
+    reason: ObjectionView | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +47,7 @@ def change_players_response(values: Mapping[str, object], players: int) -> Playe
     """Return rules for a number of players, which may name a preset.
 
     >>> response = change_players_response({"preset": "tenhou", "honba": 900}, 3)
-    >>> response.changed, str(response.dropped["honba"].reason)
+    >>> response.changed, str(response.dropped["honba"].reason.message)
     ({'players': 3}, 'Honba is 900, which 2 players cannot share in hundreds; \
 make it a multiple of 200.')
     """
@@ -71,7 +71,7 @@ def _rules_before(values: Mapping[str, object]) -> Rules:
 
 
 def _dropped(rule: DroppedRule) -> DroppedRuleView:
-    return DroppedRuleView(rule.value, None if rule.reason is None else error_words(rule.reason))
+    return DroppedRuleView(rule.value, None if rule.reason is None else objection_view(rule.reason))
 
 
 def _summary(before: Rules, after: Rules) -> Text:

@@ -16,6 +16,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
 from vision.photo import MAX_SCANS, TooManySegments, parse_jpeg_header, without_metadata
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import Store
@@ -196,7 +197,7 @@ def write_archive(store: Store, numbers: Iterable[int]) -> Iterator[bytes]:
             )
         )
     contents = ArchiveContents(tenbo_archive=_VERSION, sessions=tuple(archived))
-    texts[_CONTENTS] = json.dumps(encode(contents), indent=1)
+    texts[_CONTENTS] = json.dumps(encode(contents, Language.ENGLISH), indent=1)
     return _zip_parts(
         texts, ((image, store.photos.image(*source)) for image, source in sources.items())
     )
@@ -241,6 +242,8 @@ def _parts_of(session: ArchivedSession) -> Iterator[str]:
 
 class TooLarge(BadNotation):
     """The file, or a part of it, is above a limit."""
+
+    code = "too_large"
 
 
 class _Archive:

@@ -13,7 +13,8 @@ from scorer.table.settlement import Transfer
 from scorer.table.state import Ending, GameState
 from scorer.table.sticks.movements import Debt, StickPayment
 from scorer.table.table_game import Standing
-from scorer.tiles.messages import Text
+from scorer.tiles.messages import Text, parameters_of
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
 from webapp.session.projection.session_view import (
     SheetRowView,
@@ -75,12 +76,14 @@ class GameDocument:
     sticks: StickHistoryView | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class InvalidEntryDocument:
     """An entry that no longer fits after a correction of an earlier one."""
 
     seq: int
+    code: str
     reason: Text
+    parameters: Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,16 +104,16 @@ class SessionDocument:
     invalid_entries: tuple[InvalidEntryDocument, ...]
 
 
-def session_json(number: int, state: SessionState) -> dict[str, object]:
-    """Return the JSON of a session with its number.
+def session_json(number: int, state: SessionState, language: Language) -> dict[str, object]:
+    """Return the JSON of a session with its number, in one language.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> state = SessionState(name="Friday", players=("A", "B", "C", "D"), rules=Rules(), length=1)
-    >>> document = session_json(3, state)
+    >>> document = session_json(3, state, Language.ENGLISH)
     >>> document["session"], document["games"]
     (3, [])
     """
-    return encode_object(session_document(number, state))
+    return encode_object(session_document(number, state), language)
 
 
 def session_document(number: int, state: SessionState) -> SessionDocument:
@@ -128,7 +131,12 @@ def session_document(number: int, state: SessionState) -> SessionDocument:
         statistics=statistics_view(state),
         rescored=state.rescored,
         invalid_entries=tuple(
-            InvalidEntryDocument(entry.seq, invalid_entry_reason(entry, state))
+            InvalidEntryDocument(
+                seq=entry.seq,
+                code=entry.code,
+                reason=invalid_entry_reason(entry, state),
+                parameters=parameters_of(entry.reason),
+            )
             for entry in state.invalid_entries
         ),
     )

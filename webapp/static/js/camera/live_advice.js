@@ -111,7 +111,7 @@ const isSame = (one, other) => translate(one ?? "") === translate(other ?? "");
 
 /** Return the first advice of a reading. @param {Reading} reading @returns {Text|null} */
 function firstAdvice({ tiles, advice: [first] }) {
-  if (first) return ADVICE[first.kind] ?? first;
+  if (first) return ADVICE[first.code] ?? first;
   return tiles.length > 0 ? null : ADVICE.no_tiles;
 }
 

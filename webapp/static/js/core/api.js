@@ -2,7 +2,7 @@
  * The endpoints for photos, scores, waits and rules. The page names their addresses in its HTML.
  */
 
-import { isChinese } from "./settings.js";
+import { getSettings, isChinese } from "./settings.js";
 import { request, sendJson, sendPhoto, uploadPhoto } from "./client.js";
 
 /** @import { CalculatedFans, ChineseWaits, Reading, RuleCatalogue, RuleCheck, Score, Waits } from "./types" */
@@ -55,14 +55,18 @@ export const fetchWaits = (hand, signal) => sendJson(addresses.waits ?? "", hand
 /** Check changed rules and return what follows from them. @param {object} rules @returns {Promise<RuleCheck>} */
 export const checkRules = (rules) => sendJson(addresses.rules ?? "", rules);
 
-/** @type {Promise<RuleCatalogue>|null} */
-let catalogue = null;
+/** The catalogues by language. @type {Map<string, Promise<RuleCatalogue>>} */
+const catalogues = new Map();
 
-/** Fetch all rules and presets once. @returns {Promise<RuleCatalogue>} */
+/** Fetch all rules and presets once in the language of the page. @returns {Promise<RuleCatalogue>} */
 export function fetchRules() {
-  catalogue ??= request(addresses.rules ?? "").catch((refusal) => {
-    catalogue = null;
+  const { language } = getSettings();
+  const known = catalogues.get(language);
+  if (known) return known;
+  const catalogue = request(addresses.rules ?? "").catch((refusal) => {
+    catalogues.delete(language);
     throw refusal;
   });
+  catalogues.set(language, catalogue);
   return catalogue;
 }

@@ -20,16 +20,16 @@ const UNREACHABLE = message(
 /** A request that has no result, with the reasons. */
 export class Refusal extends Error {
   /**
-   * @param {string} kind
+   * @param {string} code as in docs/reference/api.md, or one of this page
    * @param {Text} text
    * @param {Objection[]} [objections]
    * @param {Alternative[]} [alternatives]
    */
-  constructor(kind, text, objections, alternatives = []) {
+  constructor(code, text, objections, alternatives = []) {
     super(translate(text));
     this.text = text;
-    this.kind = kind;
-    this.objections = objections ?? [{ words: text }];
+    this.code = code;
+    this.objections = objections ?? [{ message: text }];
     this.alternatives = alternatives;
     /** Seconds after which the request can be repeated; 0 if that does not help. */
     this.retryAfter = 0;
@@ -40,7 +40,7 @@ export class Refusal extends Error {
 export class Conflict extends Refusal {
   /** @param {Text} text @param {TableView} view the table as it is now */
   constructor(text, view) {
-    super("behind", text);
+    super("stale", text);
     this.view = view;
   }
 }
@@ -53,7 +53,7 @@ export const asRefusal = (error) =>
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /** @param {unknown} error */
-export const isUnreachable = (error) => error instanceof Refusal && error.kind === "unreachable";
+export const isUnreachable = (error) => error instanceof Refusal && error.code === "unreachable";
 
 /**
  * Send a request without a body.
@@ -262,8 +262,8 @@ function resultOf(status, text, retryAfter) {
   const { error, view } = body ?? {};
   if (status === 409 && view) throw new Conflict(error.message, view);
   if (!error) throw new Refusal("unreadable", unexplained(status));
-  const { kind, objections, what_if: alternatives } = error;
-  const refusal = new Refusal(kind ?? "error", error.message, objections, alternatives);
+  const { code, objections, what_if: alternatives } = error;
+  const refusal = new Refusal(code ?? "error", error.message, objections, alternatives);
   refusal.retryAfter = Number(retryAfter);
   throw refusal;
 }

@@ -11,7 +11,7 @@ import { watch } from "./store.js";
 
 /** Return the address of the photo guide in the language of the page. */
 export const guideUrl = () =>
-  `${document.documentElement.dataset.guide}?lang=${getSettings().language}`;
+  `${document.documentElement.dataset.guide}?language=${getSettings().language}`;
 
 /** Load the translations into the chosen language; call this before anything is drawn. */
 export async function loadLanguage() {

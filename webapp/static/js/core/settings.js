@@ -15,11 +15,14 @@ const html = document.documentElement;
 /** The languages of the page, with their names in themselves. @type {[string, string][]} */
 export const LANGUAGES = JSON.parse(html.dataset.languages ?? "[]");
 
+/** The title of the rules without a preset. */
+export const STANDARD_TITLE = message("Standard");
+
 /** @returns {Settings} */
 const defaults = () => ({
   rules: {
     preset: null,
-    title: message("Standard"),
+    title: STANDARD_TITLE,
     changes: {},
     values: { players: 4, red_fives: [1, 1, 1], nuki_dora: true, ippatsu: true, ura_dora: true },
   },
@@ -53,6 +56,9 @@ export function rulesForRequest() {
   const { preset, changes } = getSettings().rules;
   return preset === null ? changes : { preset, ...changes };
 }
+
+/** Return the language for an address that a request without our headers opens. */
+export const languageQuery = () => `language=${encodeURIComponent(getSettings().language)}`;
 
 export const isChineseLanguage = () => getSettings().language === "zh";
 export const isJapanese = () => getSettings().language === "ja";

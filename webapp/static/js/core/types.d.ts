@@ -128,7 +128,7 @@ export type Hand = {
 
 // The reading of a photo
 
-export type Advice = TextFields & { kind: string; boxes: Box[] };
+export type Advice = { code: string; message: Text; boxes: Box[] };
 
 /** Something in the reading that the user should check. */
 export type Doubt = Advice & { candidates: [Label, number][] };
@@ -185,12 +185,13 @@ export type Photo = {
   /** The four corners around the hand, if the user selected it. */
   region?: [number, number][];
   /** Why the table does not store the photo, if it does not. */
-  whyNot: Text | null;
+  whyNot: Text | { code: string; message: Text } | null;
 };
 
 // Score and waits
 
-export type Objection = TextFields & { kind?: string };
+/** `code` as in docs/reference/api.md; an error of the page itself can have none. */
+export type Objection = { code?: string; message: Text };
 
 /** The points if one circumstance were different. */
 export type Alternative = TextFields & { name: string; received: number; difference: number };
@@ -274,7 +275,7 @@ export type PointsOnly = {
   announcement?: undefined;
 };
 
-export type Outcome = { received: number } | { objection: { kind: string } };
+export type Outcome = { received: number } | { objection: { code: string } };
 
 export type Payouts = {
   ron: Outcome;
@@ -347,14 +348,17 @@ export type RuleSelection = {
   title: Text;
   changes: Record<string, any>;
   /** Changes that do not apply to this number of players, and why if they are invalid. */
-  dropped?: Record<string, { value: any; reason: Text | null }>;
+  dropped?: Record<string, { value: any; reason: Objection | Text | null }>;
   /** What followed from a change of the number of players. */
   note?: Text | null;
   /** The value of every rule. */
   values: Record<string, any>;
+  /** The language of the texts; selections of earlier versions have their texts in several. */
+  language?: Settings["language"];
 };
 
 export type RuleCheck = {
+  title: Text;
   changed: Record<string, any>;
   dropped: RuleSelection["dropped"];
   summary: Text | null;
@@ -632,7 +636,7 @@ export type ImportedSession = {
   viewer: string | null;
   photos: number;
   omitted_photos: number;
-  error: Text | null;
+  error: Objection | null;
 };
 
 export type TableView = {

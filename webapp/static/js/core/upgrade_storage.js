@@ -16,6 +16,10 @@ export function upgradeStorage() {
   try {
     move(`tenbo.hand.3:${path}`, `tenbo.hand.4:${path}`, upgradeEditedHand);
     move(`tenbo.entry:${path}`, `tenbo.draft:${path}`, upgradeDraft);
+    move(`tenbo.hand.4:${path}`, `tenbo.hand.5:${path}`, nameCodesOfHands);
+    for (const draft of ["tenbo.draft", "tenbo.kept-draft"]) {
+      move(`${draft}:${path}`, `${draft}:${path}`, nameCodesOfDraft);
+    }
     convert(`tenbo.waiting:${key}`, (pending) => pending.map(upgradePending));
     convert(`tenbo.who:${key}`, upgradeIdentity);
     convert("tenbo.settings", upgradeSettings);
@@ -69,6 +73,32 @@ const upgradeText = ({ message, message_ja: japanese, ...text }) => ({
   message: typeof message === "string" ? { en: message, ja: japanese } : message,
 });
 
+/** @param {Stored} stored the hand, its undo history and the screen */
+const nameCodesOfHands = ({ hand, past, ...stored }) => ({
+  ...stored,
+  hand: nameCodes(hand),
+  past: past.map(nameCodes),
+});
+
+/** @param {Stored} draft */
+const nameCodesOfDraft = (draft) => ({
+  ...draft,
+  wins: draft.wins.map((/** @type {Stored} */ won) => ({ ...won, hand: nameCodes(won.hand) })),
+});
+
+/** Return a hand whose doubts and advice have a `code`, which was a `kind`. @param {Stored} hand */
+const nameCodes = ({ photo, ...hand }) => ({
+  ...hand,
+  photo: photo && {
+    ...photo,
+    doubts: photo.doubts.map(nameCode),
+    advice: photo.advice.map(nameCode),
+  },
+});
+
+/** @param {Stored} text */
+const nameCode = ({ kind, ...text }) => (kind === undefined ? text : { code: kind, ...text });
+
 /** @param {Stored} draft */
 const upgradeDraft = ({ instead = null, ...draft }) => ({
   ...draft,
@@ -83,7 +113,7 @@ function upgradePending({ act, ...pending }) {
   return {
     ...pending,
     command: { command, ...fields, ...(replaces !== undefined && { replaces }) },
-    entry: pending.entry && upgradeDraft(pending.entry),
+    entry: pending.entry && nameCodesOfDraft(upgradeDraft(pending.entry)),
   };
 }
 

@@ -16,12 +16,12 @@ export const SHARED_DOUBTS = ["fifth_copy", "no_colour"];
 const LAYOUT_DOUBTS = ["tile_count", "whose_hand", "layout", "winning_tile", "meld", "no_meld"];
 
 /** @param {Doubt} doubt */
-export const isLayoutDoubt = ({ kind }) => LAYOUT_DOUBTS.includes(kind);
+export const isLayoutDoubt = ({ code }) => LAYOUT_DOUBTS.includes(code);
 
 /** Return the open doubts about more than one tile. @param {Hand} hand */
 export const openDoubts = (hand) =>
   (hand.photo?.doubts ?? []).filter(
-    (doubt) => !TILE_DOUBTS.includes(doubt.kind) && isOpen(hand, doubt),
+    (doubt) => !TILE_DOUBTS.includes(doubt.code) && isOpen(hand, doubt),
   );
 
 /**
@@ -29,15 +29,15 @@ export const openDoubts = (hand) =>
  * @param {Hand} hand
  * @param {Doubt} doubt
  */
-function isOpen(hand, { kind, boxes }) {
-  if (["tile_count", "whose_hand", "no_meld"].includes(kind)) return missingTiles(hand) !== 0;
-  if (SHARED_DOUBTS.includes(kind)) return uncertainPieces(hand).length > 0;
-  if (kind === "indicators") return !hand.withoutDora && hand.dora.length <= boxes.length;
-  if (kind === "riichi") return hand.circumstances.riichi !== "none";
-  if (kind === "winning_tile") {
+function isOpen(hand, { code, boxes }) {
+  if (["tile_count", "whose_hand", "no_meld"].includes(code)) return missingTiles(hand) !== 0;
+  if (SHARED_DOUBTS.includes(code)) return uncertainPieces(hand).length > 0;
+  if (code === "indicators") return !hand.withoutDora && hand.dora.length <= boxes.length;
+  if (code === "riichi") return hand.circumstances.riichi !== "none";
+  if (code === "winning_tile") {
     return findPiece(hand, hand.winning)?.source === hand.photo?.winning;
   }
-  if (kind !== "meld") return true;
+  if (code !== "meld") return true;
   return hand.melds.some((meld) => meld.asRead && meldOverlaps(hand, meld, boxes));
 }
 
@@ -47,7 +47,7 @@ function isOpen(hand, { kind, boxes }) {
  * @param {Meld} meld
  */
 export const isMeldDoubtful = (hand, meld) =>
-  openDoubts(hand).some(({ kind, boxes }) => kind === "meld" && meldOverlaps(hand, meld, boxes));
+  openDoubts(hand).some(({ code, boxes }) => code === "meld" && meldOverlaps(hand, meld, boxes));
 
 /**
  * Return whether a tile of the meld has one of these boxes.
@@ -64,11 +64,11 @@ export const currentAdvice = (hand) =>
 
 /** Return the boxes in which a tile seems to be missing. @param {Hand} hand */
 export const missingTileBoxes = (hand) =>
-  openDoubts(hand).flatMap(({ kind, boxes }) => (kind === "tile_count" ? boxes : []));
+  openDoubts(hand).flatMap(({ code, boxes }) => (code === "tile_count" ? boxes : []));
 
 /** Return the boxes of the rows that could be the hand. @param {Hand} hand */
 export const possibleHands = (hand) =>
-  openDoubts(hand).flatMap(({ kind, boxes }) => (kind === "whose_hand" ? boxes : []));
+  openDoubts(hand).flatMap(({ code, boxes }) => (code === "whose_hand" ? boxes : []));
 
 /**
  * Return the doubt about one tile of the photo.
@@ -78,8 +78,8 @@ export const possibleHands = (hand) =>
  */
 export const tileDoubt = (hand, source) =>
   hand.photo?.doubts.find(
-    ({ kind, boxes }) =>
-      [...TILE_DOUBTS, ...SHARED_DOUBTS].includes(kind) &&
+    ({ code, boxes }) =>
+      [...TILE_DOUBTS, ...SHARED_DOUBTS].includes(code) &&
       boxes.some((box) => tileIndex(hand, box) === source),
   ) ?? null;
 

@@ -10,7 +10,7 @@ import { emptyHand } from "./hand.js";
 /** @typedef {import("../core/types").PageState} PageState */
 
 /** Increase the number when the saved format changes; each page has its own hand. */
-const KEY = `tenbo.hand.4:${location.pathname}`;
+const KEY = `tenbo.hand.5:${location.pathname}`;
 const UNDO_STEPS = 60;
 const SAVED_UNDO_STEPS = 20;
 

@@ -167,7 +167,7 @@ function changingView(hand, changed) {
     keyboardHead(changed.sure ? name : _("Is this {name}?", { name }), {
       note:
         doubt &&
-        doubt.kind !== "uncertain_tile" &&
+        doubt.code !== "uncertain_tile" &&
         h("span.why", {}, ...drawTiles(translate(doubt))),
       source: changed.source,
       done: changed.sure ? close : () => confirm(null),

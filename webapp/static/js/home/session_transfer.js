@@ -14,6 +14,7 @@ import {
   pluralMessage,
   translate,
 } from "../core/messages.js";
+import { languageQuery } from "../core/settings.js";
 import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.js";
 
 /** @import { ImportedSession, SessionSummary, Text } from "../core/types" */
@@ -252,7 +253,7 @@ export const exportLinks = (key) => [
 const fileLink = (key, name, words) =>
   h(
     "a.wide-button.menu-row",
-    { href: apiUrl(`tables/${key}/${name}`), target: "_blank", rel: "noopener" },
+    { href: apiUrl(`tables/${key}/${name}?${languageQuery()}`), target: "_blank", rel: "noopener" },
     h("span", {}, translate(words)),
     icon("next"),
   );

@@ -14,7 +14,7 @@ import { isRed } from "../hand/tiles.js";
 
 /** @type {Doubt} */
 const RIICHI_DOUBT = {
-  kind: "riichi",
+  code: "riichi",
   message: message("Ura indicators found, so riichi is set. Change it if there was no riichi."),
   boxes: [],
   candidates: [],
@@ -62,10 +62,10 @@ export function proposeHand(reading, photo, before) {
  * @returns {PieceMaker}
  */
 function pieceMaker(reading) {
-  const boxes = (/** @type {string[]} */ ...kinds) =>
+  const boxes = (/** @type {string[]} */ ...codes) =>
     new Set(
       reading.doubts
-        .filter((/** @type {Doubt} */ { kind }) => kinds.includes(kind))
+        .filter((/** @type {Doubt} */ { code }) => codes.includes(code))
         .flatMap((/** @type {Doubt} */ doubt) => doubt.boxes.map(String)),
     );
   const doubted = boxes("uncertain_tile", "changed_tile", ...SHARED_DOUBTS);

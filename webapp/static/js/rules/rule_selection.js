@@ -4,7 +4,14 @@
 
 import { checkRules } from "../core/api.js";
 import { Refusal } from "../core/client.js";
-import { changeSettings, getSettings, rulesForRequest } from "../core/settings.js";
+import {
+  changeSettings,
+  getSettings,
+  rulesForRequest,
+  ruleValue,
+  STANDARD_TITLE,
+} from "../core/settings.js";
+import { watch } from "../core/store.js";
 import { normalize } from "../hand/circumstances.js";
 import { edit } from "../hand/hand_store.js";
 import { isSanma, setsNorthsAside } from "../hand/tiles.js";
@@ -90,11 +97,30 @@ async function changePlayers(preset, players) {
  * @param {Text|null} [note]
  */
 function saveSelection(preset, changes, dropped = {}, note = null) {
-  const { name, title } = preset;
+  const { name } = preset;
+  const title = name === null ? STANDARD_TITLE : preset.title;
   const own = Object.entries(ruleCells(preset, changes)).map(([rule, { value }]) => [rule, value]);
   const values = { ...Object.fromEntries(own), ...changes };
-  changeSettings({ rules: { preset: name, title, changes, values, dropped, note } });
+  const { language } = getSettings();
+  changeSettings({ rules: { preset: name, title, changes, values, dropped, note, language } });
   edit(fitHandToRules);
+}
+
+/** Keep the texts of the selected rules in the language of the page. */
+export const followLanguage = () => watch(() => [getSettings().language], translateSelection);
+
+/** Fetch the texts of the selected rules if they are in another language. */
+async function translateSelection() {
+  const { rules, language } = getSettings();
+  if (rules.language === undefined || rules.language === language) return;
+  const set = Object.entries(rules.dropped ?? {}).map(([name, { value }]) => [name, value]);
+  const sent = { ...rulesForRequest(), ...Object.fromEntries(set) };
+  const check = await checkRules({ rules: sent, players: ruleValue("players") }).catch(() => null);
+  const now = getSettings();
+  if (!check || now.language !== language || now.rules !== rules) return;
+  const title = rules.preset === null ? STANDARD_TITLE : check.title;
+  const { dropped } = check;
+  changeSettings({ rules: { ...rules, title, dropped, note: null, language } });
 }
 
 /**

@@ -85,7 +85,7 @@ const doubtRow = (doubt, place) =>
     "li",
     {},
     h("p", {}, ...drawTiles(translate(doubt))),
-    !["tile_count", "whose_hand"].includes(doubt.kind) &&
+    !["tile_count", "whose_hand"].includes(doubt.code) &&
       h(
         "button.round",
         {

@@ -183,9 +183,9 @@ export const announcement = (text) => h("p.announcement", {}, _("Call: “{text}
 
 /** Return "No yaku", or "No score" for other reasons. @param {Objection[]} [objections] */
 export function refusalTitle(objections) {
-  const kind = objections?.[0]?.kind;
-  if (kind === "NoYaku") return _("No yaku");
-  if (kind === "TooFewPoints") {
+  const code = objections?.[0]?.code;
+  if (code === "no_yaku") return _("No yaku");
+  if (code === "too_few_points") {
     return _("Too few points");
   }
   return _("No score");

@@ -19,7 +19,7 @@ const waitsRequest = latestRequest();
 /** Request score and waits after every change of the hand. */
 export function followHand() {
   window.addEventListener("online", () => getPage().score.state === "offline" && requestAll());
-  watch(() => [getHand(), getSettings().rules, getPage().game], requestAll);
+  watch(() => [getHand(), getSettings().rules, getSettings().language, getPage().game], requestAll);
 }
 
 /** Request score and waits now. */
@@ -38,10 +38,10 @@ function requestScore() {
   changePage({ score: { ...getPage().score, state: "waiting" } });
   scoreRequest.put((signal) => fetchScore(scoreJson(hand), signal), {
     result: (score) => changePage({ score: { state: "done", score } }),
-    refusal: ({ kind, objections, alternatives }) => {
-      const state = kind === "unreachable" ? "offline" : "refused";
+    refusal: ({ code, objections, alternatives }) => {
+      const state = code === "unreachable" ? "offline" : "refused";
       changePage({ score: { state, objections, alternatives } });
-      if (!isChinese() && objections?.some((each) => "kind" in each && each.kind === "NotAWin")) {
+      if (!isChinese() && objections?.some((each) => each.code === "not_a_win")) {
         requestDiscards(hand);
       }
     },

@@ -122,7 +122,7 @@ const payoutLine = (name, ron, tsumo) => [
 /** @param {Outcome} outcome */
 function payout(outcome) {
   if ("received" in outcome) return h("b", {}, formatNumber(outcome.received));
-  return h("span.quiet", {}, outcome.objection.kind === "NoYaku" ? _("no yaku") : _("no win"));
+  return h("span.quiet", {}, outcome.objection.code === "no_yaku" ? _("no yaku") : _("no win"));
 }
 
 /** @param {Waits} answer */

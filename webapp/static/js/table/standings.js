@@ -4,7 +4,7 @@
 
 import { h, icon } from "../core/dom.js";
 import { _, capitalize, formatNumber, message, messageIn, translate } from "../core/messages.js";
-import { isChinese } from "../core/settings.js";
+import { isChinese, languageQuery } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { formatMatchPoints, placeName } from "./formats.js";
@@ -212,7 +212,7 @@ const downloads = () =>
 const fileLink = (name, words) =>
   h(
     "a.wide-button.menu-row",
-    { href: tableUrl(`/${name}`), target: "_blank", rel: "noopener" },
+    { href: tableUrl(`/${name}?${languageQuery()}`), target: "_blank", rel: "noopener" },
     translate(words),
     icon("next"),
   );

@@ -5,7 +5,9 @@
 
 import { Conflict, Refusal, isUnreachable, messageOf } from "../core/client.js";
 import { _ } from "../core/messages.js";
+import { getSettings, languageQuery } from "../core/settings.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
+import { watch } from "../core/store.js";
 import { showToast } from "./notices.js";
 import { announce, announcementText } from "./result.js";
 import { changeTable, getTable, tableView } from "./state.js";
@@ -214,6 +216,21 @@ export async function connect() {
   window.addEventListener("online", reconnect);
   window.addEventListener("pageshow", (event) => event.persisted && reconnect());
   window.addEventListener("offline", () => changeTable({ online: false }));
+  followLanguage();
+}
+
+/** Fetch the table again in another language. */
+function followLanguage() {
+  let { language } = getSettings();
+  watch(
+    () => [getSettings().language],
+    () => {
+      if (getSettings().language === language) return;
+      ({ language } = getSettings());
+      openStream();
+      refresh();
+    },
+  );
 }
 
 /**
@@ -221,7 +238,7 @@ export async function connect() {
  */
 function openStream() {
   stream?.close();
-  stream = new EventSource(viewUrl("/live?view=1"));
+  stream = new EventSource(viewUrl(`/live?view=1&${languageQuery()}`));
   stream.addEventListener("entries", (event) => applyView(JSON.parse(event.data).view));
   stream.addEventListener("gone", () => {
     stream?.close();
@@ -244,8 +261,10 @@ export function loadEarlierGames() {
 
 /** Fetch the table and send pending commands. */
 export async function refresh() {
+  const { language } = getSettings();
   try {
-    await applyView(await fetchTable());
+    const view = await fetchTable();
+    if (getSettings().language === language) await applyView(view);
   } catch (error) {
     if (isUnreachable(error)) changeTable({ online: false });
     else changeTable({ failure: messageOf(error) });

@@ -102,7 +102,7 @@ function openConfirmation({ title, corrects, isComplete, request, draw, confirmT
       preview && h("div.outcome", {}, effects(preview, corrects)),
       confirmButton({
         text: confirmText,
-        disabled: preview === null && refusal?.kind !== "unreachable",
+        disabled: preview === null && refusal?.code !== "unreachable",
         onclick: () => {
           sheet.close();
           confirm();

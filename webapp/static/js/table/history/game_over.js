@@ -5,7 +5,7 @@
 import { download, messageOf } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
 import { _, formatNumber, message, sessionName, translate } from "../../core/messages.js";
-import { getSettings, isChinese } from "../../core/settings.js";
+import { isChinese, languageQuery } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage, watch } from "../../core/store.js";
 import { nextGameControls } from "../events/next_game.js";
@@ -223,8 +223,7 @@ const shareButton = (game) =>
 
 /** @param {number} game @returns {Promise<Blob>} */
 async function pictureOf(game) {
-  const { language } = getSettings();
-  const drawing = await download(tableUrl(`/card.svg?game=${game}&lang=${language}`));
+  const drawing = await download(tableUrl(`/card.svg?game=${game}&${languageQuery()}`));
   const address = URL.createObjectURL(drawing);
   try {
     const image = new Image();

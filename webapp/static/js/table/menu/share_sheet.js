@@ -5,7 +5,7 @@
 import { segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, sessionName, translate } from "../../core/messages.js";
-import { getSettings } from "../../core/settings.js";
+import { languageQuery } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { getTable, tableView } from "../state.js";
@@ -152,9 +152,8 @@ function openScoresSheet() {
 
 /** Draw the code of the present scores with its explanation. */
 function scoresCode() {
-  const { language } = getSettings();
   // The number of entries makes the browser fetch a new picture after a change.
-  const path = `/scores_qr.svg?lang=${language}&entries=${tableView().entries}`;
+  const path = `/scores_qr.svg?${languageQuery()}&entries=${tableView().entries}`;
   return [
     h("img.qr", {
       src: tableUrl(path),

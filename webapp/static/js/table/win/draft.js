@@ -128,7 +128,7 @@ export function addTableFacts(read, photo) {
   changeWinner({ photo, count: null });
   const circumstances = { ...read.circumstances, by: byOf(currentDraft()) };
   if (declared && isClosed(read)) circumstances.riichi = "riichi";
-  const doubts = (read.photo?.doubts ?? []).filter(({ kind }) => !declared || kind !== "riichi");
+  const doubts = (read.photo?.doubts ?? []).filter(({ code }) => !declared || code !== "riichi");
   return normalize({ ...read, circumstances, photo: read.photo && { ...read.photo, doubts } });
 }
 

@@ -291,7 +291,13 @@ const latest = latestRequest();
 /** Request a preview after every change of the draft. */
 export function followDraft() {
   watch(
-    () => [getHand(), getTable().draft, getTable().view?.entries, getTable().online],
+    () => [
+      getHand(),
+      getTable().draft,
+      getTable().view?.entries,
+      getTable().online,
+      getPage().settings?.language,
+    ],
     requestPreview,
   );
 }
@@ -319,7 +325,7 @@ const scoreOf = (result, { wins, open }) =>
 /** @param {import("../../core/client.js").Refusal} refusal */
 function handleRefusal(refusal) {
   if (refusal instanceof Conflict) return changeTable({ view: refusal.view });
-  const offline = refusal.kind === "unreachable";
+  const offline = refusal.code === "unreachable";
   const { objections, alternatives } = refusal;
   if (offline) setPreview({ state: "offline" }, { state: "none" });
   else setPreview({ state: "refused" }, { state: "refused", objections, alternatives });
