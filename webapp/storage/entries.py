@@ -5,8 +5,6 @@ The dataclasses of scorer.table define the fields. A field with its default valu
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
-from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 from typing import get_args
@@ -30,8 +28,8 @@ from webapp.typed_json.decode import (
     decoder,
     invalid_field,
     invalid_value,
-    kind_of,
 )
+from webapp.typed_json.encode import Encoder
 
 VERSION = 2
 """The version of the entries that this program writes; it reads all versions up to this one."""
@@ -86,9 +84,8 @@ def entry_json(entry: Entry) -> dict[str, object]:
     >>> entry_json(GameStarted((2, 0, 1, 3)))
     {'kind': 'game_started', 'version': 2, 'seats': [2, 0, 1, 3]}
     """
-    plain = _plain(entry)
-    assert isinstance(plain, dict)
-    return {"kind": plain.pop("kind"), "version": VERSION} | plain
+    encoded: dict[str, object] = _ENCODE(entry)
+    return {"kind": encoded.pop("kind"), "version": VERSION} | encoded
 
 
 def transition_json(transition: Transition) -> dict[str, object]:
@@ -100,7 +97,7 @@ def transition_json(transition: Transition) -> dict[str, object]:
     >>> transition_json(Transition(RiichiDeclared(1), state, state))
     {'event': {'kind': 'riichi_declared', 'seat': 1}, 'hands': []}
     """
-    return {"event": _plain(transition.event), "hands": _plain(transition.hands)}
+    return {"event": _ENCODE(transition.event), "hands": _ENCODE(transition.hands)}
 
 
 def read_entry(given: object) -> Entry:
@@ -160,27 +157,20 @@ def _from_version_1(given: Mapping[str, object]) -> dict[str, object]:
     return renamed
 
 
-def _plain(value: object) -> object:
-    match value:
-        case Rules() | ChineseRules():
-            return table_rules_to_dict(value)
-        case StrEnum() | Fraction() | Pile():
-            return str(value)
-        case frozenset():
-            return sorted(value)
-        case tuple():
-            return [_plain(each) for each in value]
-    if not is_dataclass(value):
-        return value
-    plain: dict[str, object] = {"kind": kind_of(type(value))} if type(value) in _UNIONS else {}
-    for part in fields(value):
-        content = getattr(value, part.name)
-        if content != part.default:
-            plain[part.name] = _plain(content)
-    if isinstance(value, ChineseHand):  # every hand of a log has han and fu
-        plain = dict.fromkeys(("winner", "notation", "yaku", "han", "fu")) | plain
-    return plain
+def _encode_chinese_hand(hand: ChineseHand) -> dict[str, object]:
+    """Encode a hand of the Chinese game; every hand of a log has han and fu."""
+    return dict.fromkeys(("winner", "notation", "yaku", "han", "fu")) | _ENCODE_FIELDS(hand)
 
 
-_UNIONS = frozenset({*get_args(Entry), *get_args(Event), Ron, Tsumo})
-"""The members of unions, which need a kind."""
+_ENCODE = Encoder(
+    {
+        Rules: table_rules_to_dict,
+        ChineseRules: table_rules_to_dict,
+        Fraction: str,
+        Pile: str,
+        ChineseHand: _encode_chinese_hand,
+    },
+    kinds=(*get_args(Entry), *get_args(Event), Ron, Tsumo),
+    omit_defaults=True,
+)
+_ENCODE_FIELDS = _ENCODE.of_class(ChineseHand)

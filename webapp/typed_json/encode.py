@@ -1,12 +1,13 @@
 """Encode frozen dataclasses as JSON values by their fields."""
 
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from typing import Any
 
 from scorer.tiles.messages import is_text
 from scorer.tiles.terms import Language
+from webapp.typed_json.decode import kind_of
 
 
 def encode(value: object, language: Language) -> object:
@@ -22,7 +23,7 @@ def encode(value: object, language: Language) -> object:
     return value if type(value) in _PLAIN else _encode(value, language)
 
 
-_PLAIN = frozenset({str, int, bool, float, type(None)})
+_PLAIN: frozenset[type] = frozenset({str, int, bool, float, type(None)})
 
 
 def _encode(value: object, language: Language) -> object:
@@ -63,3 +64,83 @@ def field_values(value: Any) -> dict[str, Any]:
     {'debtor': 0, 'creditor': 2, 'points': 100}
     """
     return {part.name: getattr(value, part.name) for part in fields(value)}
+
+
+class Encoder:
+    """Encode values as JSON by their types; the fields of each class are found once."""
+
+    def __init__(
+        self,
+        forms: Mapping[type, Callable[[Any], object]],
+        *,
+        kinds: Collection[type] = (),
+        omit_defaults: bool = False,
+    ) -> None:
+        """Define the encoding.
+
+        Args:
+            forms: The functions that encode types with a JSON form of their own.
+            kinds: The members of unions, which get a field `kind`.
+            omit_defaults: Whether fields with their default values are left out.
+        """
+        self._encoders: dict[type, Callable[[Any], object]] = dict.fromkeys(_PLAIN, _unchanged)
+        self._encoders |= forms
+        self._kinds = frozenset(kinds)
+        self._omit_defaults = omit_defaults
+
+    def __call__(self, value: object) -> Any:
+        """Return the JSON form of a value.
+
+        >>> from scorer.table.sticks.movements import Debt
+        >>> Encoder({}, kinds=[Debt])((Debt(0, 2, 100),))
+        [{'kind': 'debt', 'debtor': 0, 'creditor': 2, 'points': 100}]
+        """
+        cls = type(value)
+        encode_value = self._encoders.get(cls)
+        if encode_value is None:
+            encode_value = self._encoders[cls] = self._find(cls)
+        return encode_value(value)
+
+    def _find(self, cls: Any) -> Callable[[Any], object]:
+        if issubclass(cls, StrEnum):
+            return str
+        if issubclass(cls, tuple | list):
+            return self._list
+        if issubclass(cls, frozenset):
+            return sorted
+        if issubclass(cls, Mapping):
+            return self._mapping
+        return self.of_class(cls) if is_dataclass(cls) else _unchanged
+
+    def of_class(self, cls: Any) -> Callable[[Any], dict[str, object]]:
+        """Return the function that encodes the fields of a dataclass.
+
+        >>> from scorer.table.sticks.movements import Debt
+        >>> Encoder({}).of_class(Debt)(Debt(0, 2, 100))
+        {'debtor': 0, 'creditor': 2, 'points': 100}
+        """
+        kind = {"kind": kind_of(cls)} if cls in self._kinds else {}
+        parts = [
+            (part.name, part.name.rstrip("_"), part.default if self._omit_defaults else MISSING)
+            for part in fields(cls)
+        ]
+
+        def encode_fields(value: Any) -> dict[str, object]:
+            encoded: dict[str, object] = dict(kind)
+            for name, key, default in parts:
+                content = getattr(value, name)
+                if default is MISSING or content != default:
+                    encoded[key] = self(content)
+            return encoded
+
+        return encode_fields
+
+    def _list(self, values: Any) -> list[object]:
+        return [self(each) for each in values]
+
+    def _mapping(self, values: Any) -> dict[str, object]:
+        return {str(key): self(each) for key, each in values.items()}
+
+
+def _unchanged(value: object) -> object:
+    return value
