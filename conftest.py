@@ -54,7 +54,7 @@ def _missing() -> Iterator[tuple[str, str]]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
     """Skip a test or an example that a missing font ends; the reason names the font's package."""
-    fonts = sys.modules.get("training.faces.kanji.fonts")  # needs fontTools
+    fonts = sys.modules.get("training.faces.fonts")  # needs fontTools
     if fonts is None or call.excinfo is None:
         return
     error: BaseException = call.excinfo.value

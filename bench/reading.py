@@ -20,10 +20,8 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from training.scenes.compose import compose
-from training.scenes.table_parts import row
-from training.scenes.tables import objects
+from training.scenes.tables import objects, row, whole_table
 from training.scenes.textures import FaceLibrary, FaceSet
-from training.scenes.whole_tables import whole_table
 from vision.boxes import BACK
 from vision.detect.weights import WeightsError
 from vision.pixels.crops import crop_region, square_crop

@@ -45,9 +45,9 @@ VOCABULARY_MODULES = {
     "scorer/riichi/yaku/evaluate.py",
     # what is drawn on tiles and on objects beside them
     "training/faces/design.py",
-    "training/faces/kanji/characters.py",
+    "training/faces/characters.py",
     "training/faces/random_design.py",
-    "training/faces/suits/flowers.py",
+    "training/faces/flowers.py",
     "training/render/clutter/prints.py",
     "training/render/clutter/sheet.py",
     "training/render/pictures.py",

@@ -13,9 +13,8 @@ from training.scenes import desks
 from training.scenes.canvas import Canvas, random_light
 from training.scenes.compose import Composition, compose
 from training.scenes.desks import desk_objects, die, keyboard, wind_marker
-from training.scenes.lens import expose_extremely
-from training.scenes.paint import paint_block, random_look
-from training.scenes.table_parts import RED_FIVES, TILES
+from training.scenes.paint import expose_extremely, paint_block, random_look
+from training.scenes.tables import RED_FIVES, TILES
 from training.scenes.textures import FaceLibrary, FaceSet, drawn_set
 from vision.boxes import FLOWERS, Box, overlap
 

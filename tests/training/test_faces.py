@@ -15,7 +15,8 @@ pytest.importorskip("fontTools", reason="drawing faces needs the extra [train]")
 from fontTools.ttLib import TTFont
 from numpy.typing import NDArray
 
-from training.faces import LABELS, STANDARD, Design, draw, random_design, rasterise
+from training.faces import LABELS, STANDARD, Design, draw, fonts, random_design, rasterise
+from training.faces.brushes import ChunStyle, HatsuStyle
 from training.faces.design import (
     BambooStyle,
     BigCircleStyle,
@@ -28,12 +29,10 @@ from training.faces.design import (
     RedMark,
     WindStyle,
 )
-from training.faces.kanji import fonts
-from training.faces.kanji.brushes import ChunStyle, HatsuStyle
+from training.faces.face import Pixels
 from training.faces.paint_face import add_wear, paint_face
 from training.faces.pictures import PICTURED, pictures
 from training.faces.random_design import harden
-from training.faces.vector.face import Pixels
 
 Mask = NDArray[np.bool_]
 

@@ -12,17 +12,9 @@ from training.data.dataset import SceneOptions, make_folders, make_scenes
 from training.geometry import Camera, Pose, block, looking_at
 from training.scenes.canvas import Canvas
 from training.scenes.compose import Labelled, compose, label_scene, share_shown, stretch
-from training.scenes.inks import (
-    all_red,
-    gold_mask,
-    red_mask,
-    redden_photographed_five,
-    reink,
-)
 from training.scenes.paint import gloss
 from training.scenes.surfaces import floor_boards, random_back
-from training.scenes.table_parts import RED_FIVES, TILES
-from training.scenes.tables import random_scene
+from training.scenes.tables import RED_FIVES, TILES, random_scene
 from training.scenes.textures import (
     BLACK_BODY,
     Colour,
@@ -30,7 +22,12 @@ from training.scenes.textures import (
     FaceSet,
     Image,
     TileSet,
+    all_red,
     drawn_set,
+    gold_mask,
+    red_mask,
+    redden_photographed_five,
+    reink,
 )
 from vision.boxes import FLOWERS
 

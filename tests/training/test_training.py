@@ -15,8 +15,13 @@ from PIL import Image
 from training import __main__ as steps
 from training.data.build import neutral_sets
 from training.data.dataset import make_folders
-from training.data.errata import ERRATA, UNLABELLED, correct_labels, parse_missing_labels
-from training.data.pseudo_labels import add_pseudo_labels
+from training.data.photo_labels import (
+    ERRATA,
+    UNLABELLED,
+    add_pseudo_labels,
+    correct_labels,
+    parse_missing_labels,
+)
 from training.faces import __main__ as faces
 from training.recipe import DEFAULT, load_recipe
 from vision.boxes import ANNOTATION_LABELS, Box, Detection

@@ -6,9 +6,7 @@ import numpy as np
 import pytest
 
 from training.geometry import BACK, FACE, Block, Floats, Pose, shift_block, turn_block
-from training.scenes.table_parts import discards, meld
-from training.scenes.tables import SCENES, random_scene
-from training.scenes.whole_tables import whole_table
+from training.scenes.tables import SCENES, discards, meld, random_scene, whole_table
 
 TOUCHING = 0.12  # tile widths; hand-laid tiles may touch, and the drawing hides this overlap
 SEEDS = range(40)

@@ -14,7 +14,7 @@ from pathlib import Path
 from training.data.backgrounds import build_backgrounds, split_backgrounds
 from training.data.crops import FIVES
 from training.data.dataset import SceneOptions, build_photographs, build_scenes
-from training.data.errata import correct_labels
+from training.data.photo_labels import correct_labels
 from training.faces.__main__ import main as draw_faces
 from training.faces.design import RedFiveStyle
 from training.recipe import DrawnScenes, Recipe

@@ -16,12 +16,11 @@ from numpy.typing import NDArray
 from training.data.dataset import make_folders, yolo_line
 from training.exams.hand_comparison import HANDS, Answer, answer_json, make_answer
 from training.faces.__main__ import main as draw_faces
-from training.faces.kanji.fonts import warn_about_missing_fonts
+from training.faces.fonts import warn_about_missing_fonts
 from training.render.table_layout import random_table
 from training.scenes.compose import Composition, Labelled, compose
-from training.scenes.tables import random_scene
+from training.scenes.tables import deal_from_one_set, random_scene, whole_table
 from training.scenes.textures import FaceLibrary, drawn_set
-from training.scenes.whole_tables import deal_from_one_set, whole_table
 from vision.boxes import BACK, FLOWERS, TILES, UNREADABLE
 from vision.evaluation.labelled_photos import SUFFIXES
 

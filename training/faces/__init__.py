@@ -2,7 +2,7 @@
 
 from training.faces.design import STANDARD, Design
 from training.faces.draw import LABELS, draw
+from training.faces.face import Face, rasterise
 from training.faces.random_design import random_design
-from training.faces.vector.face import Face, rasterise
 
 __all__ = ["LABELS", "STANDARD", "Design", "Face", "draw", "random_design", "rasterise"]

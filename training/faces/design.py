@@ -6,9 +6,9 @@ from zlib import crc32
 
 import numpy as np
 
-from training.faces.kanji.brushes import ChunStyle, HatsuStyle
-from training.faces.kanji.fonts import KAI, Typeface
-from training.faces.vector.shapes import Colour
+from training.faces.brushes import ChunStyle, HatsuStyle
+from training.faces.fonts import KAI, Typeface
+from training.faces.shapes import Colour
 
 
 class NumeralStyle(StrEnum):

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from training.faces.bamboo import souzu
+from training.faces.characters import honour, index_mark, manzu
 from training.faces.design import Design, RedFiveStyle
-from training.faces.kanji.characters import honour, index_mark, manzu
-from training.faces.suits.bamboo import souzu
-from training.faces.suits.flowers import extra
-from training.faces.suits.pinzu import pinzu
-from training.faces.vector.face import Face
-from training.faces.vector.shapes import (
+from training.faces.face import Face
+from training.faces.flowers import extra
+from training.faces.pinzu import pinzu
+from training.faces.shapes import (
     HEIGHT,
     WIDTH,
     Drawing,

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from training.faces.design import Design, RedFiveStyle
 from training.faces.draw import draw
-from training.faces.vector.face import Pixels, rasterise
-from training.scenes.inks import PLAIN_FIVE_OF, Mask, brush_over, spill
+from training.faces.face import Pixels, rasterise
+from training.scenes.textures import PLAIN_FIVE_OF, Mask, brush_over, spill
 
 
 def add_wear(pixels: Pixels, design: Design, label: str) -> Pixels:

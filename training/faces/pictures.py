@@ -11,9 +11,9 @@ import cv2
 
 from training.faces.design import STANDARD, Design
 from training.faces.draw import LABELS, draw
+from training.faces.face import svg_paths
 from training.faces.paint_face import paint_face
-from training.faces.vector.face import svg_paths
-from training.faces.vector.shapes import (
+from training.faces.shapes import (
     HEIGHT,
     WIDTH,
     Colour,

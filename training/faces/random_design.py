@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from training.faces.brushes import ChunStyle, HatsuStyle
 from training.faces.design import (
     BambooStyle,
     BigCircleStyle,
@@ -21,9 +22,8 @@ from training.faces.design import (
     RedMark,
     WindStyle,
 )
-from training.faces.kanji.brushes import ChunStyle, HatsuStyle
-from training.faces.kanji.fonts import FREE_HANDS, TYPEFACES, FontMissingError, Typeface, has
-from training.faces.vector.shapes import Colour
+from training.faces.fonts import FREE_HANDS, TYPEFACES, FontMissingError, Typeface, has
+from training.faces.shapes import Colour
 
 KANJI = "一二三四五伍六七八九萬万東南西北發中白春夏秋冬梅蘭菊竹"
 LATIN = "123456789ESWNPFC"

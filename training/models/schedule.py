@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from training.data.pseudo_labels import add_pseudo_labels
+from training.data.photo_labels import add_pseudo_labels
 from training.models.classifier import train_classifier
 from training.models.detector import train_detector
 from training.models.export import Trained, export_models, trainable_in

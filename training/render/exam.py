@@ -21,7 +21,7 @@ from training.exams.composed import (
 )
 from training.exams.hand_comparison import HANDS, Answer, answer_json, make_answer
 from training.faces import Design, random_design
-from training.faces.kanji.fonts import warn_about_missing_fonts
+from training.faces.fonts import warn_about_missing_fonts
 from training.render.camera_effects import Pixels, develop, save_jpeg
 from training.render.clutter.random_clutter import random_clutter
 from training.render.labels import labels

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.faces.paint_face import paint_face
-from training.faces.vector.shapes import Colour
+from training.faces.shapes import Colour
 from training.geometry import Block
 from training.render.clutter.objects import ObjectKind
 from training.render.scene import Look, Surface

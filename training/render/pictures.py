@@ -15,7 +15,7 @@ from training.faces.design import (
     Inks,
     RedMark,
 )
-from training.faces.kanji.fonts import typeface
+from training.faces.fonts import typeface
 from training.geometry import Block, Pose, block
 from training.render.scene import Light, Look, Phone, Scene, Surface
 from training.render.table_layout import (

@@ -9,7 +9,7 @@ from enum import StrEnum
 import numpy as np
 
 from training.faces import STANDARD, Design
-from training.faces.vector.shapes import Colour
+from training.faces.shapes import Colour
 from training.geometry import BACK, FACE, Block, Camera, Floats, looking_at
 from training.render.clutter.objects import TableObject
 from training.scenes.surfaces import back_colour

@@ -8,8 +8,7 @@ from numpy.typing import NDArray
 
 from training.geometry import BACK, FACE, SIDES, Block, Camera
 from training.scenes.canvas import Canvas, cast_shadows, lay_photo, match_light, random_light
-from training.scenes.lens import develop, random_camera
-from training.scenes.paint import paint_block, random_look
+from training.scenes.paint import develop, paint_block, random_camera, random_look
 from training.scenes.surfaces import table
 from training.scenes.textures import FaceLibrary
 

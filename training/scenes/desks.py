@@ -14,11 +14,10 @@ from numpy.typing import NDArray
 from PIL import Image as Pictures
 from PIL import ImageDraw, ImageFont
 
-from training.faces.kanji.fonts import Typeface
+from training.faces.fonts import Typeface
 from training.faces.random_design import LATIN, typefaces
 from training.geometry import FACE, SIDES, Block, Pose, block
-from training.scenes.table_parts import Rng, Size, complete_hand, meld, random_tile
-from training.scenes.tables import grid
+from training.scenes.tables import Rng, Size, complete_hand, grid, meld, random_tile
 from vision.boxes import HAKU
 
 Image = NDArray[np.uint8]

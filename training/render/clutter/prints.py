@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from training.faces.vector.shapes import Colour
+from training.faces.shapes import Colour
 from training.render.clutter.objects import ObjectKind, TableObject
 from training.render.clutter.sheet import (
     GOODS,

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from training.faces.kanji.fonts import TYPEFACES, FontMissingError, Typeface, has
-from training.faces.vector.shapes import Colour
+from training.faces.fonts import TYPEFACES, FontMissingError, Typeface, has
+from training.faces.shapes import Colour
 from training.geometry import BACK, FACE, SIDES
 
 Pixels = NDArray[np.uint8]

@@ -6,8 +6,8 @@ from math import pi, sin
 import numpy as np
 
 from training.faces.design import BigCircleStyle, CircleStyle, Design
-from training.faces.suits.red_marks import MIDDLE, red_mark, red_parts
-from training.faces.vector.shapes import (
+from training.faces.red_marks import MIDDLE, red_mark, red_parts
+from training.faces.shapes import (
     BARE,
     Colour,
     Disc,

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from training.faces.birds.random_birds import ASSEMBLED, random_bird
 from training.faces.design import BirdStyle, Design
-from training.faces.vector.shapes import (
+from training.faces.random_birds import ASSEMBLED, random_bird
+from training.faces.shapes import (
     BARE,
     HEIGHT,
     WIDTH,

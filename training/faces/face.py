@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.faces.vector.shapes import (
+from training.faces.shapes import (
     HEIGHT,
     WIDTH,
     Colour,

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from training.faces.design import Design, HakuStyle, NumeralStyle, RedFiveStyle, WindStyle
-from training.faces.kanji.brushes import (
+from training.faces.brushes import (
     ChunStyle,
     Handwriting,
     HatsuStyle,
@@ -19,9 +18,10 @@ from training.faces.kanji.brushes import (
     strokes,
     write_character,
 )
-from training.faces.kanji.fonts import Typeface, has, outline
-from training.faces.suits.red_marks import red_mark
-from training.faces.vector.shapes import (
+from training.faces.design import Design, HakuStyle, NumeralStyle, RedFiveStyle, WindStyle
+from training.faces.fonts import Typeface, has, outline
+from training.faces.red_marks import red_mark
+from training.faces.shapes import (
     BARE,
     HEIGHT,
     WIDTH,

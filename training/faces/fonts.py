@@ -11,7 +11,7 @@ from pathlib import Path
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
-from training.faces.vector.shapes import Affine, Curve, Point
+from training.faces.shapes import Affine, Curve, Point
 
 
 class FontMissingError(FileNotFoundError):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from training.faces.vector.shapes import (
+from training.faces.shapes import (
     BARE,
     Colour,
     Contour,

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from training.faces.vector.shapes import (
+from training.faces.shapes import (
     Affine,
     Contour,
     Drawing,

@@ -3,7 +3,7 @@
 import numpy as np
 
 from training.faces.design import Design, RedFiveStyle, RedMark
-from training.faces.vector.shapes import (
+from training.faces.shapes import (
     BARE,
     HEIGHT,
     WIDTH,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from training.faces.birds.parts import (
+from training.faces.bird_parts import (
     Plumage,
     body,
     branch,
@@ -16,7 +16,7 @@ from training.faces.birds.parts import (
     stem,
 )
 from training.faces.design import BirdStyle
-from training.faces.vector.shapes import (
+from training.faces.shapes import (
     BARE,
     WIDTH,
     Colour,

@@ -1,4 +1,4 @@
-"""Corrections for wrong or missing labels of public photographs.
+"""Corrections of the labels of photographs, and pseudo-labels of tiles without a label.
 
 `errata.toml` has a table per label file that maps line numbers to the right tile. Each error was
 found where tenbo, not trained on the photo, was confident of another tile, and was then checked by
@@ -7,13 +7,23 @@ eye.
 `unlabelled.txt` lists detections where no label existed, each checked by eye: the name of the photo
 in brackets, then lines with a label and the box (centre x, y, width and height in ten-thousandths
 of the photo's sides). `?` is an unreadable tile; `not_a_tile` is a false positive.
+
+People label the tiles they care about and leave out discards, walls and other hands. A detector
+trained on such labels would learn to ignore those tiles. The detector's own detections are not
+enough as pseudo-labels: it would become more confident of its own errors. The classifier has to
+recognise the tile too.
 """
 
+import shutil
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from training.data.dataset import make_folders, yolo_line
+from vision.boxes import BACK, Box, overlap
 from vision.evaluation.labelled_photos import CLASSES, labelled_sets
+from vision.pixels.image import Pixels, load_photo
+from vision.pixels.read_photo import Detector
 
 ERRATA = Path(__file__).with_name("errata.toml")
 UNLABELLED = Path(__file__).with_name("unlabelled.txt")
@@ -72,3 +82,50 @@ def correct_labels(photos: Path, out: Path, *, complete: bool = True) -> Path:
                 text += f"{classes.index(label)} {box}\n"
             (place / name).write_text(text)
     return out
+
+
+SURE = 0.5  # smallest confidence of a pseudo-label
+APART = 0.3  # largest IoU of an unlabelled tile with any labelled box
+
+
+def add_pseudo_labels(folder: Path, detector: Detector, out: Path) -> Path:
+    """Copy pictures and labels of a folder to `out`, adding labels for other detected tiles.
+
+    Return `out`. Existing files stay unchanged.
+    """
+    if out.exists():
+        return out
+    half = out.with_name(out.name + ".half")
+    shutil.rmtree(half, ignore_errors=True)
+    make_folders(half)
+    added = 0
+    for picture in sorted((folder / "images").iterdir()):
+        shutil.copyfile(picture, half / "images" / picture.name)
+        lines = (folder / "labels" / f"{picture.stem}.txt").read_text().splitlines()
+        more = list(_unlabelled(load_photo(picture), lines, detector))
+        text = "".join(f"{line}\n" for line in lines) + "".join(more)
+        (half / "labels" / f"{picture.stem}.txt").write_text(text)
+        added += len(more)
+    print(f"{folder.name}: {added} tiles without a label were seen", flush=True)
+    return half.rename(out)
+
+
+def _unlabelled(image: Pixels, lines: list[str], detector: Detector) -> Iterator[str]:
+    """Return YOLO lines of detections that no existing line labels."""
+    height, width = image.shape[:2]
+    labelled = [_box(line, width, height) for line in lines]
+    for seen in detector.detect(image):
+        apart = all(overlap(seen.box, box)[0] < APART for box in labelled)
+        if apart and seen.confidence >= SURE:
+            box = (seen.box.left, seen.box.top, seen.box.right, seen.box.bottom)
+            yield yolo_line(int(seen.label == BACK), box, width=width, height=height)
+
+
+def _box(line: str, width: int, height: int) -> Box:
+    x, y, wide, tall = map(float, line.split()[1:])
+    return Box(
+        (x - wide / 2) * width,
+        (y - tall / 2) * height,
+        (x + wide / 2) * width,
+        (y + tall / 2) * height,
+    )

@@ -4,9 +4,9 @@ from math import sin
 
 import numpy as np
 
+from training.faces.characters import glyph
 from training.faces.design import Design
-from training.faces.kanji.characters import glyph
-from training.faces.vector.shapes import (
+from training.faces.shapes import (
     BARE,
     Colour,
     Disc,

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import atan2, degrees, hypot
 
-from training.faces.birds.birds import bird
+from training.faces.birds import bird
 from training.faces.design import BambooStyle, Design, EightStyle
-from training.faces.suits.red_marks import red_mark, red_parts
-from training.faces.vector.shapes import (
+from training.faces.red_marks import red_mark, red_parts
+from training.faces.shapes import (
     BARE,
     Colour,
     Disc,

@@ -1,1 +1,0 @@
-"""The bird of 1s, in fixed and random designs."""

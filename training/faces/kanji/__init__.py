@@ -1,1 +1,0 @@
-"""Kanji and numerals, from fonts and from a brush."""

@@ -1,1 +1,0 @@
-"""Bamboo, circles, flowers and the marks of red fives."""

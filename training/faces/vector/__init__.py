@@ -1,1 +1,0 @@
-"""Vector shapes, brush strokes and their rasterisation."""
