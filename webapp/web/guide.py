@@ -35,21 +35,25 @@ def guide_languages() -> list[Language]:
     >>> Language.JAPANESE in guide_languages()
     True
     """
-    return [language for language in Language if _file(language).is_file()]
+    return [language for language in Language if (find_guide() / guide_name(language)).is_file()]
 
 
 def guide_language(language: Language) -> Language:
     """Return the language of the guide for readers of a language: it, or English.
 
-    >>> guide_language(Language.JAPANESE), guide_language(Language.CHINESE)
-    (<Language.JAPANESE: 'ja'>, <Language.ENGLISH: 'en'>)
+    >>> str(guide_language(Language.JAPANESE)), str(guide_language(Language("tok")))
+    ('ja', 'en')
     """
-    return language if _file(language).is_file() else Language.ENGLISH
+    return language if language in guide_languages() else Language.ENGLISH
 
 
-def _file(language: Language) -> Path:
-    ending = "md" if language is Language.ENGLISH else f"{language}.md"
-    return find_guide() / f"photographs.{ending}"
+def guide_name(language: Language) -> str:
+    """Return the name of the file of the guide in a language.
+
+    >>> guide_name(Language.ENGLISH), guide_name(Language.JAPANESE)
+    ('photographs.md', 'photographs.ja.md')
+    """
+    return "photographs.md" if language == Language.ENGLISH else f"photographs.{language}.md"
 
 
 def guide_text(language: Language, tiles: str) -> str:
@@ -62,7 +66,7 @@ def guide_text(language: Language, tiles: str) -> str:
     >>> guide_text(Language.ENGLISH, "tiles").splitlines()[0]
     '<h1>How to lay out and photograph a hand</h1>'
     """
-    text = _file(language).read_text(encoding="utf-8")
+    text = (find_guide() / guide_name(language)).read_text(encoding="utf-8")
     return markdown_html(_NOTATION.sub("", text), TileArt(language, tiles))
 
 
