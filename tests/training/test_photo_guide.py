@@ -10,7 +10,7 @@ pytest.importorskip("fontTools", reason="describing a set of tiles needs the ext
 
 from scorer.tiles.terms import Language
 from training.render.labels import labels
-from training.render.pictures import SHOWN, Picture, photographs
+from training.render.pictures import SHOWN, photographs
 from vision.pixels.read_photo import OnnxDetector, read_photo
 from webapp.web.guide import guide_languages, guide_name
 
