@@ -21,8 +21,10 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Message
 from tests.webapp.session_phones import RON, Phone, create_session
 from webapp.session import watcher as watcher_module
-from webapp.session.watcher import Change, Watcher, follow
+from webapp.session.watcher import Change, Watcher
 from webapp.storage.store import Store
+from webapp.web.live import streams as streams_module
+from webapp.web.live.streams import OpenStream, wait_for_events
 
 PATIENCE = 30
 
@@ -121,7 +123,7 @@ def test_a_compressed_stream_has_the_same_events(app: Flask, address: str) -> No
         open_stream(address, host.key, "?view=1", **gzip) as late,
     ):
         assert stream.headers["Content-Encoding"] == "gzip"
-        assert stream.headers["Vary"] == "Accept-Encoding"
+        assert stream.headers["Vary"] == "Accept-Encoding, Accept-Language"
         events = [_read_plain(plain)]
         host.record(RON)
         events.append(_read_plain(plain))
@@ -149,9 +151,15 @@ def test_streams_end_with_the_server(app: Flask, address: str) -> None:
         assert stream.readline() == b""
 
 
-def changes(watcher: Watcher, session: int, **limits: str) -> Iterator[Change | None]:
-    """Yield the changes of a session, as a server with a thread for each stream does."""
-    return follow(lambda notify: watcher.open(session, notify, **limits))
+def events(watcher: Watcher, session: int, **limits: str) -> Iterator[bytes]:
+    """Yield the events of a session, as a server with a thread for each stream does."""
+    return wait_for_events(
+        lambda notify: OpenStream(watcher.open(session, notify, **limits), encode)
+    )
+
+
+def encode(change: Change | None) -> bytes:
+    return repr(change).encode()
 
 
 class Lengths:
@@ -174,16 +182,16 @@ def lengths(monkeypatch: pytest.MonkeyPatch) -> Lengths:
 
 def test_every_stream_of_a_session_reports_its_changes_alone(lengths: Lengths) -> None:
     watcher = Watcher(lengths)
-    first = [changes(watcher, 1) for _ in range(3)]
-    second = changes(watcher, 2)
-    assert [next(stream) for stream in first] == [Change(2)] * 3
-    assert next(second) == Change(7)
+    first = [events(watcher, 1) for _ in range(3)]
+    second = events(watcher, 2)
+    assert [next(stream) for stream in first] == [encode(Change(2))] * 3
+    assert next(second) == encode(Change(7))
     lengths.known[1] = 3
-    assert [next(stream) for stream in first] == [Change(3)] * 3
+    assert [next(stream) for stream in first] == [encode(Change(3))] * 3
     watcher.report(2)
-    assert next(second) == Change(7, 1)
+    assert next(second) == encode(Change(7, 1))
     lengths.known[2] = 8
-    assert next(second) == Change(8, 1)
+    assert next(second) == encode(Change(8, 1))
     assert watcher.stream_count == 4
     for stream in (*first, second):
         _close(stream)
@@ -193,13 +201,13 @@ def test_every_stream_of_a_session_reports_its_changes_alone(lengths: Lengths) -
 def test_a_silent_stream_sends_keep_alives(
     lengths: Lengths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watcher_module, "KEEP_ALIVE_INTERVAL", 0.02)
-    stream = changes(Watcher(lengths), 1)
+    monkeypatch.setattr(streams_module, "KEEP_ALIVE_INTERVAL", 0.02)
+    stream = events(Watcher(lengths), 1)
     next(stream)
-    assert next(stream) is None
-    assert next(stream) is None
+    assert next(stream) == encode(None)
+    assert next(stream) == encode(None)
     lengths.known[1] = 3
-    assert any(next(stream) == Change(3) for _ in range(1000))
+    assert any(next(stream) == encode(Change(3)) for _ in range(1000))
     _close(stream)
 
 
@@ -209,14 +217,14 @@ def test_too_many_streams_of_a_key_or_an_address_end_their_oldest(
 ) -> None:
     monkeypatch.setattr(watcher_module, f"MAX_STREAMS_PER_{limit.upper()}", 2)
     watcher = Watcher(lengths)
-    others = [changes(watcher, 2, **{limit: "other"}) for _ in range(2)]
-    streams = [changes(watcher, 1, **{limit: "same"}) for _ in range(3)]
+    others = [events(watcher, 2, **{limit: "other"}) for _ in range(2)]
+    streams = [events(watcher, 1, **{limit: "same"}) for _ in range(3)]
     for stream in (*others, *streams):
         next(stream)
     assert list(streams[0]) == []
     assert watcher.stream_count == 4
     lengths.known[2] = 8
-    assert [next(stream) for stream in others] == [Change(8)] * 2
+    assert [next(stream) for stream in others] == [encode(Change(8))] * 2
     for stream in (*others, *streams):
         _close(stream)
 
@@ -226,8 +234,8 @@ def test_streams_of_this_machine_have_no_limit_by_address(
 ) -> None:
     monkeypatch.setattr(watcher_module, "MAX_STREAMS_PER_ADDRESS", 2)
     watcher = Watcher(lengths)
-    streams = [changes(watcher, 1, address="") for _ in range(5)]
-    assert [next(stream) for stream in streams] == [Change(2)] * 5
+    streams = [events(watcher, 1, address="") for _ in range(5)]
+    assert [next(stream) for stream in streams] == [encode(Change(2))] * 5
     for stream in streams:
         _close(stream)
 
@@ -240,12 +248,12 @@ def test_a_stream_survives_a_short_failure_of_the_database(lengths: Lengths) -> 
             raise RiichiError(Message("The database does not answer."))
         return lengths(sessions)
 
-    stream = changes(Watcher(unreliable_lengths), 1)
+    stream = events(Watcher(unreliable_lengths), 1)
     next(stream)
     is_down.set()
     threading.Timer(0.1, is_down.clear).start()
     lengths.known[1] = 3
-    assert next(stream) == Change(3)
+    assert next(stream) == encode(Change(3))
     _close(stream)
 
 
@@ -254,14 +262,14 @@ def test_a_stream_that_opens_without_the_database_ends() -> None:
         raise RiichiError(Message("The database does not answer."))
 
     watcher = Watcher(unavailable)
-    assert list(changes(watcher, 1)) == []
+    assert list(events(watcher, 1)) == []
     assert watcher.stream_count == 0
 
 
 def test_the_database_is_not_polled_without_streams(lengths: Lengths) -> None:
     others = set(threading.enumerate())  # of earlier tests, whose streams have just closed
     watcher = Watcher(lengths)
-    stream = changes(watcher, 1)
+    stream = events(watcher, 1)
     next(stream)
     _close(stream)
     for thread in set(threading.enumerate()) - others:
@@ -269,13 +277,13 @@ def test_the_database_is_not_polled_without_streams(lengths: Lengths) -> None:
     calls = lengths.calls
     watcher.poll()
     assert lengths.calls == calls
-    again = changes(watcher, 1)
-    assert next(again) == Change(2)
+    again = events(watcher, 1)
+    assert next(again) == encode(Change(2))
     _close(again)
 
 
-def _close(stream: Iterator[Change | None]) -> None:
-    stream.close()  # type: ignore[attr-defined]  # changes() is a generator
+def _close(stream: Iterator[bytes]) -> None:
+    stream.close()  # type: ignore[attr-defined]  # events() is a generator
 
 
 def test_phones_that_reconnect_miss_no_change(app: Flask, serve: Callable[[Flask], str]) -> None:

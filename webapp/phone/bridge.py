@@ -16,9 +16,8 @@ from werkzeug.test import EnvironBuilder
 
 from webapp.app import create_app
 from webapp.phone.photos import AsyncPhotoReader, NotReadYet, PhoneReader
-from webapp.session.watcher import Change, Stream
 from webapp.settings import Settings
-from webapp.web.live.streams import EventStream
+from webapp.web.live.streams import EventStream, OpenStream
 
 Emit = Callable[[int, bytes | None], object]
 """Send bytes of the stream with this number to the page; None ends the stream."""
@@ -39,15 +38,6 @@ class Answer:
     headers: tuple[tuple[str, str], ...]
     body: bytes
     stream: int | None = None
-
-
-@dataclass(slots=True)
-class _Followed:
-    """A stream of events that the page receives."""
-
-    events: EventStream
-    changes: Stream
-    latest: Change | None = None
 
 
 class Bridge:
@@ -74,7 +64,7 @@ class Bridge:
         self._address = address.rstrip("/")
         self._reader = PhoneReader(reader)
         self._emit = emit
-        self._streams: dict[int, _Followed] = {}
+        self._streams: dict[int, OpenStream] = {}
         self._numbers = count(1)
         self._pending = 0
         settings = Settings(
@@ -114,9 +104,9 @@ class Bridge:
 
     def end_stream(self, number: int) -> None:
         """End a stream that the page no longer receives."""
-        followed = self._streams.pop(number, None)
-        if followed is not None:
-            followed.changes.close()
+        stream = self._streams.pop(number, None)
+        if stream is not None:
+            stream.close()
 
     def _call(self, method: str, url: str, headers: Mapping[str, str], body: bytes) -> Answer:
         status, received = 500, list[tuple[str, str]]()
@@ -157,22 +147,16 @@ class Bridge:
         return builder.get_environ()
 
     def _follow(self, events: EventStream, status: int, headers: list[tuple[str, str]]) -> Answer:
-        followed = _Followed(events, events.open(lambda: None))
         number = next(self._numbers)
-        self._streams[number] = followed
+        self._streams[number] = events.open(lambda: None)
         return Answer(status, tuple(headers), events.start(), number)
 
     def _send_changes(self) -> None:
         """Send the events of all changes; without threads, only requests cause changes."""
-        for number, followed in list(self._streams.items()):
-            change = followed.changes.change()
-            if change is not None and change == followed.latest:
-                continue
-            event = None if change is None else followed.events.encode(change)
-            if event is not None:
-                followed.latest = change
+        for number, stream in list(self._streams.items()):
+            if event := stream.next_event():
                 self._emit(number, event)
-            if event is None or change is None or not change.entries:
+            if stream.is_over:
                 self.end_stream(number)
                 self._emit(number, None)
 

@@ -7,10 +7,10 @@ process records it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from threading import Event, Lock, Thread
+from threading import Lock, Thread
 from time import sleep
 
 from scorer.tiles.errors import RiichiError
@@ -48,7 +48,14 @@ class Stream:
     """An open stream of the changes of one session."""
 
     def __init__(self, watcher: Watcher, session: int, notify: Callable[[], object]) -> None:
-        """Take the function to call, from any thread, when `change` may return another one."""
+        """Start the stream.
+
+        Args:
+            watcher: The watcher of all streams.
+            session: The number of the session.
+            notify: Is called after every change of the session, and when the stream ends, from
+                any thread.
+        """
         self.session = session
         self.notify = notify
         self._watcher = watcher
@@ -60,30 +67,6 @@ class Stream:
     def close(self) -> None:
         """End the stream."""
         self._watcher.end(self)
-
-
-def follow(open_stream: Callable[[Callable[[], object]], Stream]) -> Iterator[Change | None]:
-    """Yield the state of a session now and after each change, and None as a keep-alive.
-
-    The stream of a deleted session ends after a change with 0 entries.
-
-    Args:
-        open_stream: Opens the stream, given the function to call after a change.
-    """
-    changed = Event()
-    stream = open_stream(changed.set)
-    latest: Change | None = None
-    try:
-        while (change := stream.change()) is not None:
-            if change == latest and changed.wait(KEEP_ALIVE_INTERVAL):
-                changed.clear()
-                continue
-            yield None if change == latest else change
-            if change.entries == 0:
-                return
-            latest = change
-    finally:
-        stream.close()
 
 
 class Watcher:
@@ -108,7 +91,8 @@ class Watcher:
 
         Args:
             session: The number of the session.
-            notify: Is called, from any thread, when `Stream.change` may return another change.
+            notify: Is called after every change of the session, and when the stream ends, from
+                any thread.
             key: The key with which the session was opened.
             address: The client address; streams without one have no limit.
         """

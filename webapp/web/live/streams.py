@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from threading import Event
 
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language
 from webapp.session.access import SessionAccess
 from webapp.session.cache import SingleFlightCache
 from webapp.session.projection.session_view import View
-from webapp.session.watcher import Change, Stream, Watcher, follow
+from webapp.session.watcher import KEEP_ALIVE_INTERVAL, Change, Stream, Watcher
 from webapp.typed_json.encode import encode
 from webapp.web.live.events import compress, encode_event, start_stream
 
@@ -90,10 +91,11 @@ class EventStream:
         """Return the bytes right before the first event."""
         return start_stream(compressed=self.compressed)
 
-    def open(self, notify: Callable[[], object]) -> Stream:
-        """Open the stream of changes whose events this encodes."""
+    def open(self, notify: Callable[[], object]) -> OpenStream:
+        """Open the stream; `notify` is called when it has another event, from any thread."""
         session = self.session
-        return self.watcher.open(session.number, notify, key=session.key, address=self.address)
+        changes = self.watcher.open(session.number, notify, key=session.key, address=self.address)
+        return OpenStream(changes, self.encode)
 
     def encode(self, change: Change | None) -> bytes | None:
         """Return an event, None as a keep-alive; None if the client has to connect again."""
@@ -111,8 +113,63 @@ class EventStream:
     def __iter__(self) -> Iterator[bytes]:
         """Yield an event for each change of the session until it is deleted."""
         yield self.start()
-        for change in follow(self.open):
-            event = self.encode(change)
-            if event is None:
+        yield from wait_for_events(self.open)
+
+
+@dataclass(slots=True)
+class OpenStream:
+    """An open stream of events, each of which its server sends before it waits for the next.
+
+    Attributes:
+        changes: The changes of the session.
+        encode: Return the event for a change, None as a keep-alive; None to end the stream.
+        is_over: No further event follows: the session was deleted, or the client has to connect
+            again.
+    """
+
+    changes: Stream
+    encode: Callable[[Change | None], bytes | None]
+    is_over: bool = False
+    _latest: Change | None = field(default=None, init=False)
+
+    def next_event(self, *, keep_alive: bool = False) -> bytes:
+        """Return the event for the present state of the session, empty if it was the latest.
+
+        Args:
+            keep_alive: Return a keep-alive in place of an empty event.
+        """
+        change = self.changes.change()
+        if change is None:
+            self.is_over = True
+            return b""
+        if change == self._latest and not keep_alive:
+            return b""
+        event = self.encode(None if change == self._latest else change)
+        self._latest = change
+        self.is_over = event is None or not change.entries
+        return event or b""
+
+    def close(self) -> None:
+        """End the stream."""
+        self.changes.close()
+
+
+def wait_for_events(open_stream: Callable[[Callable[[], object]], OpenStream]) -> Iterator[bytes]:
+    """Yield the events of a stream, waiting for them in this thread.
+
+    Args:
+        open_stream: Opens the stream, given the function to call after a change.
+    """
+    changed = Event()
+    stream = open_stream(changed.set)
+    is_silent = False
+    try:
+        while True:
+            if event := stream.next_event(keep_alive=is_silent):
+                yield event
+            if stream.is_over:
                 return
-            yield event
+            is_silent = not changed.wait(KEEP_ALIVE_INTERVAL)
+            changed.clear()
+    finally:
+        stream.close()

@@ -14,13 +14,14 @@ import sys
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import IO, Any
 from weakref import WeakValueDictionary
 from wsgiref.types import WSGIApplication
 
 from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.terms import Language
-from webapp.session.watcher import KEEP_ALIVE_INTERVAL, Change
+from webapp.session.watcher import KEEP_ALIVE_INTERVAL
 from webapp.storage.errors import NoDatabase
 from webapp.typed_json.encode import encode
 from webapp.web.language import best_language
@@ -167,23 +168,18 @@ class WsgiBridge:
         gone = asyncio.ensure_future(_wait_for_disconnect(receive))
         gone.add_done_callback(lambda _: changed.set())
         self._open_streams.add(changed)
-        latest: Change | None = None
+        is_silent = False
         try:
             await _send(_part(events.start()), send)
-            while not (gone.done() or self._ending) and (change := stream.change()) is not None:
-                if change == latest and await _wait(changed, KEEP_ALIVE_INTERVAL):
-                    changed.clear()
-                    continue
-                part = await loop.run_in_executor(
-                    self._streams, events.encode, None if change == latest else change
-                )
-                if part is None:
+            while not (gone.done() or self._ending):
+                next_event = partial(stream.next_event, keep_alive=is_silent)
+                event = await loop.run_in_executor(self._streams, next_event)
+                for start in range(0, len(event), _PART):
+                    await _send(_part(event[start : start + _PART]), send)
+                if stream.is_over:
                     break
-                for start in range(0, len(part), _PART):
-                    await _send(_part(part[start : start + _PART]), send)
-                if not change.entries:
-                    break
-                latest = change
+                is_silent = not await _wait(changed, KEEP_ALIVE_INTERVAL)
+                changed.clear()
             await _send(_END, send)
         finally:
             self._open_streams.discard(changed)
