@@ -57,7 +57,7 @@ print(json.dumps([by_header, by_field, page, address, client.get(address).json])
 """
     *answers, page, address, catalogue = json.loads(run_python(checkout, "-c", code))
     for answer in answers:
-        assert answer["error"]["text"].startswith("⟦")
+        assert answer["error"]["message"].startswith("⟦")
     assert f'<html lang="{CODE}"' in page
     assert NAME in page
     assert "⟦What is this hand worth?⟧" in page

@@ -15,11 +15,14 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from scorer.tiles.language import DOMAIN, LOCALE
+from scorer.tiles.language import DOMAIN, LOCALE, Language
 from webapp.web.catalogues import all_messages
 
 PAGE_ONLY = frozenset(("tok",))
 """The languages that are complete with the messages of the page; the others are in English."""
+
+
+_READ_KANJI = {str(language) for language in Language if language.reads_kanji}
 
 
 def languages() -> list[str]:
@@ -53,10 +56,18 @@ def read_catalogue(language: str) -> Catalog:
 def untranslated(catalogue: Catalog) -> list[Message]:
     """Return the messages without a translation, or without one of its plural forms.
 
+    Terms of the game that are not translated are displayed in Chinese characters to those who
+    read them.
+
     >>> untranslated(read_catalogue("ja"))
     []
     """
-    return [each for each in catalogue if each.id and not all(_texts(each.string))]
+    reads_kanji = str(catalogue.locale) in _READ_KANJI
+    return [
+        each
+        for each in catalogue
+        if each.id and not all(_texts(each.string)) and not (reads_kanji and each.context == "term")
+    ]
 
 
 def missing(language: str, catalogue: Catalog) -> list[Message]:

@@ -153,8 +153,9 @@ class ImpossibleEvent(RiichiError):
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.events import HandDrawn
     >>> from scorer.table.riichi.game import RiichiGame
+    >>> game = RiichiGame(Rules())
     >>> try:
-    ...     require_possible(HandDrawn(frozenset({4})), RiichiGame(Rules()).new_game(), Rules())
+    ...     game.require_possible(HandDrawn(frozenset({4})), game.new_game())
     ... except ImpossibleEvent:
     ...     print("seats are 0 to 3")
     seats are 0 to 3

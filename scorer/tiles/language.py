@@ -30,3 +30,12 @@ class Language(StrEnum):
 
     # The other members have their codes as names: the names above are those that the code uses.
     vars().update({code.upper(): code for code in _translated()})
+
+    @property
+    def reads_kanji(self) -> bool:
+        """Whether its readers read the names of yaku and fans in Chinese characters.
+
+        >>> Language.JAPANESE.reads_kanji
+        True
+        """
+        return self in {Language.JAPANESE, Language.CHINESE}

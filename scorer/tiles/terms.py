@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorer.tiles.language import Language
+from scorer.tiles.messages import open_catalogue
 
-__all__ = ["Game", "Language", "Term"]
+__all__ = ["Game", "Language", "Term", "translate_term"]
 
 
 class Game(StrEnum):
@@ -33,9 +34,24 @@ class Term:
     english: str
 
     def text(self, language: Language) -> str:
-        """Return the term in one language: kanji or English.
+        """Return the term in one language, or in kanji or English if it is not translated.
 
         >>> Term("haku", "白", "haku", "White dragon").text(Language.JAPANESE)
         '白'
         """
-        return self.kanji if language is Language.JAPANESE else self.english
+        return translate_term(self.english, self.kanji, language)
+
+
+def translate_term(english: str, characters: str, language: Language) -> str:
+    """Return a name of the game in one language.
+
+    Args:
+        english: The English name, whose translation is in the catalogue.
+        characters: The name for readers of Chinese characters whose catalogue does not have it.
+        language: The language.
+
+    >>> translate_term("All Pungs", "碰碰和", Language.JAPANESE)
+    '碰碰和'
+    """
+    translated = open_catalogue(language).pgettext("term", english)
+    return characters if translated == english and language.reads_kanji else translated

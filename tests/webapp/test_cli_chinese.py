@@ -67,6 +67,7 @@ def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
         "chinese": "花龙",
         "pinyin": "huā lóng",
         "english": "Mixed Straight",
+        "text": "Mixed Straight",
         "count": 1,
         "points": 8,
         "sets": [["123m", "789p", "456s"]],

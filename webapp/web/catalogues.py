@@ -102,6 +102,8 @@ def extract_messages(
 
 
 _PYTHON_FUNCTIONS = {"_": "gettext", "plural": "ngettext", "in_context": "pgettext"}
+_TERMS = frozenset(("Term", "Yaku", "Yakuman", "Fan"))
+"""The classes whose names have a key, characters, their pronunciation, and English."""
 
 
 def extract_python(
@@ -116,11 +118,16 @@ def extract_python(
     """
     calls = (each for each in ast.walk(ast.parse(file.read())) if isinstance(each, ast.Call))
     for call in sorted(calls, key=lambda each: (each.lineno, each.col_offset)):
-        if not isinstance(call.func, ast.Name) or call.func.id not in _PYTHON_FUNCTIONS:
+        if not isinstance(call.func, ast.Name):
+            continue
+        values = (each.value for each in call.args[:4] if isinstance(each, ast.Constant))
+        literals = [each for each in values if isinstance(each, str)]
+        if call.func.id in _TERMS and len(literals) == 4:
+            yield call.lineno, "pgettext", ("term", literals[3]), []
+        if call.func.id not in _PYTHON_FUNCTIONS:
             continue
         function = _PYTHON_FUNCTIONS[call.func.id]
-        values = (each.value for each in call.args[:2] if isinstance(each, ast.Constant))
-        match [each for each in values if isinstance(each, str)]:
+        match literals[:2]:
             case [text, *_] if function == "gettext":
                 yield call.lineno, function, text, []
             case [one, other] if function != "gettext":

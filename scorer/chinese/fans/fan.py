@@ -12,7 +12,7 @@ from typing import TypeAlias
 from scorer.chinese.fans.context import WinContext
 from scorer.chinese.shape.division import Division
 from scorer.tiles.groups import Group
-from scorer.tiles.terms import Language
+from scorer.tiles.terms import Language, translate_term
 
 Kinds: TypeAlias = tuple[int, ...]
 """The kinds of the lowest tiles of some sets, in ascending order."""
@@ -174,10 +174,10 @@ class Fan:
     implies: tuple[str, ...] = ()
 
     def text(self, language: Language) -> str:
-        """Return the name: Chinese characters for those who read them, else English.
+        """Return the name in one language, or in Chinese characters or English.
 
         >>> fan = Fan("all_pungs", "碰碰和", "pèng pèng hú", "All Pungs", 6, None)
         >>> fan.text(Language.ENGLISH), fan.text(Language.JAPANESE)
         ('All Pungs', '碰碰和')
         """
-        return self.chinese if language in {Language.JAPANESE, Language.CHINESE} else self.english
+        return translate_term(self.english, self.chinese, language)

@@ -42,6 +42,7 @@ class YakuName:
     kanji: str
     romaji: str
     english: str
+    text: Text
     names: Mapping[str, str]
 
 
@@ -242,7 +243,11 @@ def yaku_names(state: SessionState) -> dict[str, YakuName]:
 def _yaku_name(name: str) -> YakuName:
     term = yaku_term(name)
     return YakuName(
-        kanji=term.kanji, romaji=term.romaji, english=term.english, names=names_of(term.name)
+        kanji=term.kanji,
+        romaji=term.romaji,
+        english=term.english,
+        text=term,
+        names=names_of(term.name),
     )
 
 

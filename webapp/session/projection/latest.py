@@ -82,6 +82,7 @@ class FanLine:
     chinese: str
     pinyin: str
     english: str
+    text: Text
     count: int
     points: int
 
@@ -343,6 +344,7 @@ def fan_line(line: CountedFan) -> FanLine:
         chinese=fan.chinese,
         pinyin=fan.pinyin,
         english=fan.english,
+        text=fan,
         count=line.count,
         points=fan.points,
     )
@@ -360,5 +362,6 @@ def _names(term: Term) -> dict[str, Any]:
         "kanji": term.kanji,
         "romaji": term.romaji,
         "english": term.english,
+        "text": term,
         "names": names_of(term.name),
     }

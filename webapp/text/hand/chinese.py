@@ -84,7 +84,7 @@ def _fan_lines(result: Score, language: Language) -> Iterator[str]:
             names = pad_right(fan.chinese, 16)
         else:
             names = f"{pad_right(fan.chinese, 12)} {fan.pinyin:<22}"
-            names += f" {fan.english:<32}" if language is not Language.CHINESE else ""
+            names += "" if language.reads_kanji else f" {fan.text(language):<32}"
         points = in_context("fan", "{points}", points=f"{line.points:>3}")
         yield f"{names} {number:>6} {points.text(language)}"
 

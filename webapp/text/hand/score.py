@@ -243,4 +243,5 @@ def _table(rows: Iterable[Row], language: Language, naming: Naming | None = None
         else:
             kanji = pad_right(term.kanji, 14)
             between = "" if naming is None else f"{pad_right(other, 32)} "
-            yield f"{kanji} {term.romaji:<22} {between}{term.english + tiles:<34} {amount}"
+            name = pad_right(term.text(language) + tiles, 34)
+            yield f"{kanji} {term.romaji:<22} {between}{name} {amount}"

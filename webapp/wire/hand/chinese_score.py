@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from scorer.chinese.explain import Omission, omissions, other_readings
 from scorer.chinese.fans.fan import Fan
@@ -23,6 +24,7 @@ class FanNames:
     chinese: str
     pinyin: str
     english: str
+    text: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -266,12 +268,13 @@ def _payment(payments: Payments) -> ChinesePaymentView:
     )
 
 
-def _names(fan: Fan) -> dict[str, str]:
+def _names(fan: Fan) -> dict[str, Any]:
     return {
         "name": fan.name,
         "chinese": fan.chinese,
         "pinyin": fan.pinyin,
         "english": fan.english,
+        "text": fan,
     }
 
 

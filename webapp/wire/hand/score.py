@@ -25,6 +25,7 @@ class TermView:
     kanji: str
     romaji: str
     english: str
+    text: Text
     names: Mapping[str, str]
 
 
@@ -50,6 +51,7 @@ class FuView:
     kanji: str
     romaji: str
     reason: str
+    text: Text
     fu: int
     tiles: str
 
@@ -289,6 +291,7 @@ def _names(term: Term) -> dict[str, Any]:
         "kanji": term.kanji,
         "romaji": term.romaji,
         "english": term.english,
+        "text": term,
         "names": names_of(term.name),
     }
 
@@ -300,6 +303,7 @@ def _fu(line: FuLine) -> FuView:
         kanji=term.kanji,
         romaji=term.romaji,
         reason=term.english,
+        text=term,
         fu=line.fu,
         tiles="" if line.group is None else str(line.group),
     )

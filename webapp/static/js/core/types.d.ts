@@ -201,6 +201,8 @@ export type Yaku = {
   kanji: string;
   romaji: string;
   english: string;
+  /** The name in the language of the page. */
+  text: Text;
   /** The names in other languages, by their codes. */
   names?: Record<string, string>;
 };
@@ -219,11 +221,11 @@ export type Score = {
   yaku: (Yaku & { han: number })[];
   /** How often each counts; 0 if another yakuman includes it. */
   yakuman: (Yaku & { times: number })[];
-  fu_lines: { fu: number; reason: string; kanji: string; tiles: string }[];
+  fu_lines: { fu: number; text: Text; tiles: string }[];
   what_if: Alternative[];
 };
 
-export type FanNames = { name: string; chinese: string; pinyin: string; english: string };
+export type FanNames = { name: string; chinese: string; pinyin: string; text: Text };
 
 /** A fan, how often it counts, and the points of one count. */
 export type FanLine = FanNames & { count: number; points: number };

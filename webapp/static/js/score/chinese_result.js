@@ -38,14 +38,14 @@ export const fanList = ({ fans }) =>
   );
 
 /** @param {FanLine} fan */
-const fanNames = ({ chinese, pinyin, english }) => [
+const fanNames = ({ chinese, pinyin, text }) => [
   h("span.kanji", { lang: "zh-Hans" }, chinese),
   !isJapanese() &&
     h(
       "span.names",
       {},
       h("b", { lang: "zh-Latn" }, pinyin),
-      !isChineseLanguage() && h("span", {}, english),
+      !isChineseLanguage() && h("span", {}, translate(text)),
     ),
 ];
 
@@ -98,9 +98,9 @@ export function omittedFans({ omitted, fans }) {
   );
 }
 
-/** @param {{chinese: string, english: string}} fan */
-const fanName = ({ chinese, english }) =>
-  readsKanji() ? h("span", { lang: "zh-Hans" }, chinese) : english;
+/** @param {{chinese: string, text: Text}} fan */
+const fanName = ({ chinese, text }) =>
+  readsKanji() ? h("span", { lang: "zh-Hans" }, chinese) : translate(text);
 
 /** Draw the points of other wins. @param {CalculatedFans} score */
 export const chineseWhatIf = ({ what_if: all }) =>

@@ -142,7 +142,13 @@ export function yakuList(title, yaku, worth) {
         h("span.kanji", { lang: "ja" }, each.kanji),
         isJapanese()
           ? otherName(each)
-          : h("span.names", {}, h("b", {}, each.romaji), otherName(each), meaning(each)),
+          : h(
+              "span.names",
+              {},
+              h("b", { lang: "ja-Latn" }, each.romaji),
+              otherName(each),
+              meaning(each),
+            ),
         h("span.worth", {}, worth(each)),
       ),
     ),
@@ -171,12 +177,14 @@ function fuDetails(score) {
   );
 }
 
-/** Draw the English name of a yaku, unless it equals the Japanese one. @param {Yaku} yaku */
-const meaning = ({ romaji, english }) =>
-  english.toLowerCase() !== romaji.toLowerCase() && h("span", {}, english);
+/** Draw the name of a yaku, unless it equals the Japanese one. @param {Yaku} yaku */
+function meaning({ romaji, text }) {
+  const name = translate(text);
+  return name.toLowerCase() !== romaji.toLowerCase() && h("span", {}, name);
+}
 
 /** Return the reason for fu. @param {Score["fu_lines"][number]} line */
-const fuReason = ({ reason: words, kanji }) => (isJapanese() ? kanji : capitalize(words));
+const fuReason = ({ text }) => capitalize(translate(text));
 
 /** Draw what the winner announces. @param {Text} text */
 export const announcement = (text) => h("p.announcement", {}, _("Call: “{text}”", { text }));

@@ -242,13 +242,13 @@ const ronText = (name) =>
   isChinese() ? _("Win from {name}", { name }) : _("Ron from {name}", { name });
 
 /** @param {Winner["fans"][number]} line */
-const fanLine = ({ chinese, pinyin, english, count, points }) =>
+const fanLine = ({ chinese, pinyin, text, count, points }) =>
   h(
     "li",
     {},
     h("span", { lang: "zh-Hans" }, chinese),
     h("span.result-romaji", { lang: "zh-Latn" }, pinyin),
-    !readsKanji() && h("span.result-romaji", {}, english),
+    !readsKanji() && h("span.result-romaji", {}, translate(text)),
     h("b", {}, count > 1 ? `${count} × ${points}` : String(points)),
   );
 
@@ -264,7 +264,7 @@ function yakuLine(line) {
     "li",
     {},
     h("span", { lang: "ja" }, kanji),
-    !isJapanese() && h("span.result-romaji", {}, capitalize(romaji)),
+    !isJapanese() && h("span.result-romaji", { lang: "ja-Latn" }, capitalize(romaji)),
     otherName(line),
     h("b", {}, worth),
   );
