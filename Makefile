@@ -23,9 +23,10 @@ test: $(VENV)/test.done node_modules/.package-lock.json
 	$(BIN)/mypy
 	$(BIN)/python -m pytest $(WORKERS) -m "not long" $(ARGS)
 
-# What `test` leaves out: the same in every language and size, many times, or with all recorded data.
+# What `test` leaves out: every screen in every language and size, long runs, all recorded data,
+# and properties with four times as many examples.
 test-long: $(VENV)/test.done node_modules/.package-lock.json
-	$(BIN)/python -m pytest $(WORKERS) -m long $(ARGS)
+	$(BIN)/python -m pytest $(WORKERS) -m "long or hypothesis" --hypothesis-profile long $(ARGS)
 
 test-all: test test-long
 

@@ -10,6 +10,17 @@ from pathlib import Path
 from shutil import which
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# The time to generate and to test examples depends on the other work of the machine.
+for _profile, _examples in ("short", 25), ("long", 100):
+    settings.register_profile(
+        _profile,
+        max_examples=_examples,
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+settings.load_profile("short")
 
 _ROOT = Path(__file__).parent
 _FONTS = Path(os.environ.get("TENBO_FONTS", "/usr/share/fonts"))

@@ -1,15 +1,10 @@
-"""Fixtures for tests that read photos (tiny models and pictures), and settings of Hypothesis."""
+"""Fixtures for tests that read photos: tiny models and pictures."""
 
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
 
 from tests.tiny_models import Paint, paint_squares, write_tiny_models
-
-# The time to generate and to test examples depends on the other work of the machine.
-settings.register_profile("tenbo", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("tenbo")
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 HANDS = Path(__file__).parents[3] / "shared" / "data" / "hands"
+REAL_GAMES = ["dev_games_3p.jsonl.gz", "dev_games_4p.jsonl.gz"]
 
 needs_corpus = pytest.mark.skipif(
     not HANDS.is_dir(),

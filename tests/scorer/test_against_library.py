@@ -17,7 +17,7 @@ from scorer.tiles.tile import Suit, Tile
 from tests.scorer.oracle import LibraryScore, library_score
 from tests.scorer.win_strategies import won_hands
 
-HANDS = int(os.environ.get("TENBO_HANDS", "600"))
+HANDS = int(os.environ.get("TENBO_HANDS", 6 * settings().max_examples))
 
 _WHEELS = frozenset({"daisharin", "daichikurin", "daisuurin"})
 _RENHOU: list[Renhou | int] = [Renhou.NONE, Renhou.YAKUMAN, 5]

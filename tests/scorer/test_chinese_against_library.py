@@ -26,7 +26,7 @@ pytest.importorskip(
 
 from tests.scorer.chinese_oracle import library_fans
 
-HANDS = int(os.environ.get("TENBO_HANDS", "600"))
+HANDS = int(os.environ.get("TENBO_HANDS", 6 * settings().max_examples))
 
 
 @settings(

@@ -74,6 +74,7 @@ def test_every_fan_is_in_the_hands() -> None:
     assert len({fan["name"] for each in hands for fan in each["expected"]["fans"]}) == 82
 
 
+@pytest.mark.long
 @needs_corpus
 @pytest.mark.parametrize("name", FILES)
 def test_the_rules_of_2006_differ_where_the_data_say_so(name: str) -> None:

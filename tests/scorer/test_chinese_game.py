@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.chinese.rules.plain_values import rules_from_dict
@@ -456,7 +456,6 @@ MOVES = st.builds(
 )
 
 
-@settings(deadline=None)
 @given(st.sampled_from([MCR, MCR_WMO, NOTES]), st.integers(0, 3), st.lists(MOVES, max_size=20))
 def test_points_sum_to_zero_and_every_undo_restores(
     rules: Rules, first_dealer: int, moves: list[Move]

@@ -38,6 +38,7 @@ def variants() -> list[tuple[dict[str, Any], dict[str, Any]]]:
     return [(record, variant) for record in edge_cases() for variant in record["edge"]["variants"]]
 
 
+@pytest.mark.long
 @needs_corpus
 @pytest.mark.parametrize(
     ("name", "least"), [("dev_hands_4p.jsonl.gz", 10_000), ("dev_hands_3p.jsonl.gz", 2_000)]

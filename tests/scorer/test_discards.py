@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.shanten import shanten
@@ -69,7 +69,6 @@ def test_only_concealed_tiles_are_discarded() -> None:
     assert found[0][0] == "1z"
 
 
-@settings(deadline=None, max_examples=50)
 @given(drawn_tiles(14))
 def test_every_discard_has_the_shanten_of_the_rest(tiles: tuple[Tile, ...]) -> None:
     hand = Hand(tiles[:13])

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.contradictions import furiten_error
@@ -92,7 +92,6 @@ def test_other_discards_do_not_matter() -> None:
     assert claim("234567m34p55678s2p", "1346789p") is None
 
 
-@settings(deadline=None)
 @given(won_hands(), st.lists(st.sampled_from(TILES), max_size=18))
 def test_furiten_is_a_wait_among_the_discards(won: tuple[Hand, Win], discards: list[Tile]) -> None:
     hand, win = won
@@ -103,7 +102,6 @@ def test_furiten_is_a_wait_among_the_discards(won: tuple[Hand, Win], discards: l
     assert (found is not None) == (win.by is By.RON and has_wait)
 
 
-@settings(deadline=None)
 @given(waiting_hands(), st.sampled_from(TILES))
 def test_discarding_a_wait_makes_every_ron_furiten(hand: Hand, tile: Tile) -> None:
     waited = wait_tiles(hand)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorer.riichi.division import divide
@@ -67,7 +67,6 @@ def test_three_players_get_no_advice_for_missing_tiles() -> None:
     assert "complete: 1m for 3m would" in str(other)
 
 
-@settings(deadline=None)
 @given(waiting_hands(), st.sampled_from(TILES))
 def test_suggested_tiles_complete_the_hand(hand: Hand, tile: Tile) -> None:
     assume(hand.counts[tile.kind] < COPIES and not complete(hand, tile))

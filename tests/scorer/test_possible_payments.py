@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorer.riichi.points import base_points, payment
 from scorer.riichi.rules.presets import PRESETS
@@ -77,7 +77,6 @@ def test_the_required_han_exclude_cheaper_hands() -> None:
 
 
 @pytest.mark.parametrize("name", RULES)
-@settings(max_examples=60)
 @given(won=won_hands())
 def test_the_payment_of_every_hand_is_possible(name: str, won: tuple[Hand, Win]) -> None:
     rules = RULES[name]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.table.setup.seating import (
@@ -113,7 +113,6 @@ class TestRow:
         # Player 2 sits west: 2 selects the next, player 1, whose 3 selects the second after that.
         assert (draw.temporary_dealer, draw.seating.first_dealer) == (1, 1)
 
-    @settings(deadline=None)
     @given(st.sampled_from([3, 4]), st.data())
     def test_every_roll_gives_each_player_a_seat(self, players: int, data: st.DataObject) -> None:
         row = data.draw(st.permutations(tiles_to_draw(SeatingMethod.TRADITIONAL, players)))
@@ -288,7 +287,6 @@ class TestWall:
         plain = break_wall(Dice(3, 4), dealer=0, players=3)
         assert indicator_place(plain) == 4
 
-    @settings(deadline=None)
     @given(st.sampled_from([3, 4]), DICE, st.none() | DICE, st.booleans(), st.booleans())
     def test_no_tile_is_taken_twice_or_forgotten(
         self, players: int, roll: Dice, second: Dice | None, from_left: bool, norths: bool
@@ -363,7 +361,6 @@ class TestChineseWall:
         assert [first.stack, second.stack] == [13, 15]
         assert {first.wall, second.wall} == {3}
 
-    @settings(deadline=None)
     @given(DICE, DICE, st.sampled_from([CHINESE, FROM_RIGHT]), st.integers(0, 3))
     def test_no_tile_is_taken_twice(
         self, roll: Dice, second: Dice, custom: WallCustom, dealer: int

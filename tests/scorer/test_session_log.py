@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.points import Ron
@@ -419,7 +419,6 @@ OPERATIONS: st.SearchStrategy[list[Operation]] = st.lists(
 )
 
 
-@settings(deadline=None)
 @given(OPERATIONS)
 def test_no_point_is_lost_and_every_undo_can_be_redone(operations: list[Operation]) -> None:
     session = new_session()
@@ -437,7 +436,6 @@ def test_no_point_is_lost_and_every_undo_can_be_redone(operations: list[Operatio
             assert game.state.points == 100_000
 
 
-@settings(deadline=None)
 @given(OPERATIONS)
 def test_the_state_of_a_session_is_the_replay_of_its_log(operations: list[Operation]) -> None:
     session = new_session()

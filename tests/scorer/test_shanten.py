@@ -24,14 +24,14 @@ def completes(hand: Hand, tile: Tile) -> bool:
     return bool(divide(hand, Win(tile, By.TSUMO, seat=Wind.EAST, round=Wind.EAST)))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(drawn_tiles(13, 14))
 def test_shanten_equals_the_library(tiles: tuple[Tile, ...]) -> None:
     counts = [tiles.count(tile) for tile in TILES]
     assert shanten(tiles).number == Library.calculate_shanten(counts)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(waiting_hands())
 def test_shanten_of_open_hands_equals_the_library(hand: Hand) -> None:
     # The library does not count the tiles of melds, so it can wait for a fifth tile.
@@ -43,7 +43,6 @@ def test_shanten_of_open_hands_equals_the_library(hand: Hand) -> None:
             assert ours.number == theirs
 
 
-@settings(deadline=None)
 @given(waiting_hands())
 def test_a_hand_is_tenpai_if_an_available_tile_completes_it(hand: Hand) -> None:
     completing = tuple(tile for tile in TILES if completes(hand, tile))
@@ -55,7 +54,6 @@ def test_a_hand_is_tenpai_if_an_available_tile_completes_it(hand: Hand) -> None:
         assert found.missing == real
 
 
-@settings(deadline=None)
 @given(won_hands())
 def test_a_won_hand_is_complete_and_was_tenpai(won: tuple[Hand, Win]) -> None:
     hand, win = won
@@ -66,7 +64,6 @@ def test_a_won_hand_is_complete_and_was_tenpai(won: tuple[Hand, Win]) -> None:
     assert win.tile.plain in of(hand).missing
 
 
-@settings(deadline=None)
 @given(drawn_tiles(13))
 def test_missing_tiles_lower_shanten(tiles: tuple[Tile, ...]) -> None:
     found = shanten(tiles)
@@ -79,7 +76,6 @@ def test_missing_tiles_lower_shanten(tiles: tuple[Tile, ...]) -> None:
     assert nearer
 
 
-@settings(deadline=None)
 @given(drawn_tiles(14))
 def test_fourteen_tiles_have_the_shanten_of_the_best_discard(tiles: tuple[Tile, ...]) -> None:
     found = shanten(tiles)
@@ -91,7 +87,6 @@ def test_fourteen_tiles_have_the_shanten_of_the_best_discard(tiles: tuple[Tile, 
         assert after == set(found.missing)
 
 
-@settings(deadline=None)
 @given(drawn_tiles(13))
 def test_three_players_never_need_missing_tiles(
     tiles: tuple[Tile, ...],

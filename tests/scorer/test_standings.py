@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.presets import (
@@ -207,7 +207,6 @@ def finished(draw: st.DrawFn) -> tuple[GameState, Rules]:
     return GameState(scores=scores, sticks=sticks, first_dealer=first), rules
 
 
-@settings(deadline=None)
 @given(finished())
 def test_points_add_up_and_keep_the_order(game: tuple[GameState, Rules]) -> None:
     state, rules = game

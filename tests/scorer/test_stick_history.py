@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.points import Ron, Tsumo
@@ -196,7 +196,6 @@ def test_sticks_follow_the_settlement_of_an_older_version() -> None:
     assert [history.now.score(seat) for seat in range(4)] == [19_000, 27_000, 27_000, 27_000]
 
 
-@settings(deadline=None)
 @given(some_rules(), st.lists(MOVES, max_size=6), st.lists(MOVES, max_size=6), st.booleans())
 def test_the_difference_leads_to_the_corrected_scores(
     rules: Rules, played: list[Move], corrected: list[Move], counters: bool
@@ -211,7 +210,6 @@ def test_the_difference_leads_to_the_corrected_scores(
     assert stick_difference(before, before, counters=counters).movements == ()
 
 
-@settings(deadline=None, max_examples=40)
 @given(some_rules(), st.lists(MOVES, max_size=5), MOVES, st.lists(MOVES, max_size=4), st.booleans())
 def test_after_a_correction_the_players_pay_with_the_sticks_that_they_have(
     rules: Rules, played: list[Move], corrected: Move, later: list[Move], counters: bool
@@ -283,7 +281,6 @@ def session_of(rules: Rules, moves: list[Move], *, counters: bool) -> SessionSta
     return session
 
 
-@settings(deadline=None)
 @given(some_rules(), st.integers(0, 2), st.lists(MOVES, max_size=8), st.booleans())
 def test_the_sticks_are_always_worth_the_scores(
     rules: Rules, first_dealer: int, moves: list[Move], counters: bool

@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.points import Ron, Tsumo
@@ -208,7 +208,6 @@ class TestExchange:
         assert found is not None
         assert (str(found.given), str(found.back)) == (given_, back)
 
-    @settings(max_examples=300)
     @given(piles(), piles(), st.integers(0, 150).map(lambda hundreds: hundreds * 100))
     def test_no_payment_is_better(self, payer: Pile, payee: Pile, points: int) -> None:
         candidates = [
@@ -464,7 +463,6 @@ def sequences(held: list[Pile], dues: list[tuple[int, int, int]]) -> Iterator[in
 
 
 class TestAnyHand:
-    @settings(max_examples=150, deadline=None)
     @given(hands())
     def test_is_paid_exactly_without_losing_a_stick(
         self, drawn: tuple[TableSticks, list[Transfer]]
@@ -484,7 +482,6 @@ class TestAnyHand:
         # Each movement is possible, and together they lead to the state after the payment.
         assert reduce(TableSticks.after, paid.movements, sticks).piles == paid.after.piles
 
-    @settings(max_examples=60, deadline=None)
     @given(st.data())
     def test_no_order_without_breaks_moves_fewer_sticks(self, data: st.DataObject) -> None:
         held = data.draw(st.lists(piles(4), min_size=3, max_size=3))
@@ -502,7 +499,6 @@ class TestAnyHand:
             assert made.moved <= min(orders)
             assert made.moved == min(orders) or len(made.steps) > len(dues)
 
-    @settings(max_examples=30, deadline=None)
     @given(st.data())
     def test_with_usual_sets_only_players_without_sticks_owe(self, data: st.DataObject) -> None:
         players, points = data.draw(
@@ -668,6 +664,7 @@ class TestCount:
             check_counts({4: NO_STICKS}, self.SCORES)
 
 
+@pytest.mark.long
 @needs_corpus
 def test_a_thousand_real_games_are_paid_with_sticks() -> None:
     games = [game for game, _ in zip(records("dev_games_4p.jsonl.gz"), range(1000), strict=False)]

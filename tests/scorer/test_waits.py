@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorer.riichi.contradictions import surplus_error
@@ -60,7 +60,6 @@ def positions(draw: st.DrawFn) -> tuple[Hand, Circumstances]:
     return hand, known
 
 
-@settings(deadline=None)
 @given(positions())
 def test_every_kind_that_completes_the_hand_is_a_wait(
     position: tuple[Hand, Circumstances],
@@ -70,7 +69,6 @@ def test_every_kind_that_completes_the_hand_is_a_wait(
     assert [wait.tile.kind for wait in waits(hand, known)] == completing
 
 
-@settings(deadline=None)
 @given(positions(), st.sampled_from([STANDARD, NO_REDS]))
 def test_payouts_equal_the_score(position: tuple[Hand, Circumstances], rules: Rules) -> None:
     hand, known = position
@@ -97,7 +95,6 @@ def same(outcome: Outcome | None, hand: Hand, win: Win, rules: Rules) -> None:
     assert (type(caught.value), str(caught.value)) == (type(outcome), str(outcome))
 
 
-@settings(deadline=None)
 @given(positions())
 def test_tiles_in_hand_remaining_and_visible_are_four(
     position: tuple[Hand, Circumstances],
@@ -111,7 +108,6 @@ def test_tiles_in_hand_remaining_and_visible_are_four(
         assert wait.remaining == 4 - wait.in_hand - visible[kind]
 
 
-@settings(deadline=None)
 @given(positions())
 def test_red_payouts_only_if_a_red_five_can_come(position: tuple[Hand, Circumstances]) -> None:
     hand, known = position

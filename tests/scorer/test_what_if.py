@@ -1,7 +1,7 @@
 """The score of each alternative of a win equals that of score()."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.presets import PRESETS
@@ -34,7 +34,6 @@ def base(hand: Hand, win: Win, rules: Rules) -> int:
         return 0
 
 
-@settings(deadline=None)
 @given(won_hands(), RULES)
 def test_each_alternative_is_the_score_of_its_win(won: tuple[Hand, Win], rules: Rules) -> None:
     hand, win = won
@@ -47,7 +46,6 @@ def test_each_alternative_is_the_score_of_its_win(won: tuple[Hand, Win], rules: 
         assert other.difference == other.score.points - points
 
 
-@settings(deadline=None)
 @given(won_hands(), RULES)
 def test_alternatives_change_one_circumstance(won: tuple[Hand, Win], rules: Rules) -> None:
     hand, win = won
@@ -63,7 +61,6 @@ def test_alternatives_change_one_circumstance(won: tuple[Hand, Win], rules: Rule
         assert (changed.tile, changed.moment, changed.ura) == (win.tile, win.moment, win.ura)
 
 
-@settings(deadline=None)
 @given(won_hands())
 def test_more_dora_add_as_many_han(won: tuple[Hand, Win]) -> None:
     hand, win = won

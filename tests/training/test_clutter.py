@@ -76,6 +76,7 @@ def test_objects_of_a_group_do_not_overlap(groups: list[tuple[TableObject, ...]]
                     assert area < 0.02, (one.kind, area)
 
 
+@pytest.mark.long
 def test_no_object_overlaps_a_tile(cluttered_tasks: list[Task]) -> None:
     for each in cluttered_tasks:
         for thing in each.scene.objects:
@@ -138,6 +139,7 @@ def test_clutter_is_the_same_for_the_same_seed() -> None:
     assert first
 
 
+@pytest.mark.long
 def test_every_kind_of_object_has_a_print(groups: list[tuple[TableObject, ...]]) -> None:
     things = [each for group in groups for each in group]
     for kind in set(ObjectKind) - {ObjectKind.KEYBOARD}:  # its keys have the print

@@ -59,6 +59,7 @@ def test_an_exam_is_a_labelled_set(tmp_path: Path, composed: ModuleType) -> None
     assert all(box.label != UNREADABLE for photo in photos for box in photo.boxes)
 
 
+@pytest.mark.long
 def test_whole_tables_have_many_tiles(tmp_path: Path, composed: ModuleType) -> None:
     composed.write_whole_tables(tmp_path, designs=1, photos=1)
     (photo,) = load(tmp_path)
@@ -66,6 +67,7 @@ def test_whole_tables_have_many_tiles(tmp_path: Path, composed: ModuleType) -> N
     assert len(photo.boxes) > 30
 
 
+@pytest.mark.long
 def test_hands_on_photographs_have_answers(tmp_path: Path, composed: ModuleType) -> None:
     shelf, folder = tmp_path / "shelf", tmp_path / "exam"
     shelf.mkdir()

@@ -150,6 +150,7 @@ def test_a_repainted_five_is_red_imprecisely(seed: int) -> None:
         assert red[..., 3].astype(int).sum() >= plain[..., 3].astype(int).sum()
 
 
+@pytest.mark.long
 def test_most_plain_fives_have_a_red_middle() -> None:
     designs = [random_design(np.random.default_rng([9, seed])) for seed in range(200)]
     red = [design for design in designs if design.sou_inks[1] == "r"]
@@ -200,6 +201,7 @@ DRAWN_BY_SEED = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("label", "design"), LOOKS)
 def test_every_style_is_drawn_large_and_within_the_tile(label: str, design: Design) -> None:
     drawn = ink(label, design)
@@ -216,6 +218,7 @@ def test_another_seed_gives_another_picture(label: str, design: Design) -> None:
         assert (one != other).sum() > 0.05 * one.sum()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(40))
 def test_a_random_red_five_is_redder_than_the_five(seed: int) -> None:
     design = random_design(np.random.default_rng([7, seed]))

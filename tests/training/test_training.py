@@ -131,6 +131,7 @@ def commands() -> list[list[str]]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", commands(), ids=" ".join)
 def test_documented_commands_exist(command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     module, *arguments = command

@@ -43,6 +43,7 @@ def deepest(blocks: list[Block]) -> float:
     return max((penetration(a, b) for a, b in near), default=-1.0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_whole_table_has_80_to_140_tiles_and_none_overlap(seed: int) -> None:
     rng = np.random.default_rng(seed)

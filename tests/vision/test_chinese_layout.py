@@ -291,6 +291,7 @@ def truth_of(name: str) -> Counter[str]:
     return Counter(classes[int(line.split()[0])] for line in lines)
 
 
+@pytest.mark.long
 @needs_photos
 @pytest.mark.parametrize("name", ROWS)
 def test_hands_with_flowers_are_read_from_photographs(name: str) -> None:

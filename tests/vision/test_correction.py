@@ -7,7 +7,7 @@ from math import inf, log
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.division import is_complete
@@ -265,7 +265,6 @@ def test_a_noten_hand_changes_only_uncertain_tiles() -> None:
     assert unchanged > 0.95 * hands
 
 
-@settings(deadline=None)
 @given(SEEDS)
 def test_correcting_twice_changes_nothing(seed: int) -> None:
     (table,), random = tables(seed, 1), Random(seed)
@@ -275,7 +274,6 @@ def test_correcting_twice_changes_nothing(seed: int) -> None:
     assert correct_labels(once, layout).changes == ()
 
 
-@settings(deadline=None)
 @given(SEEDS)
 def test_the_order_of_the_tiles_does_not_matter(seed: int) -> None:
     (table,), random = tables(seed, 1), Random(seed)
@@ -329,7 +327,6 @@ def doubtful(draw: st.DrawFn) -> Detection:
     return tile(*(each for pair in zip(names, probabilities, strict=True) for each in pair))
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.lists(doubtful(), min_size=5, max_size=5), st.lists(doubtful(), min_size=1, max_size=1))
 def test_no_possible_labelling_is_cheaper(
     closed: list[Detection], indicators: list[Detection]

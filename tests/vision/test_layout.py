@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.lengths import mostly_long
 from training.geometry import Block
 from training.render.scene import Phone, Scene
 from training.render.simulate import DetectorNoise, simulate_detections
@@ -240,7 +241,7 @@ def read_scene(blocks: Iterable[Block], phone: Phone, seed: int = 0) -> Reading:
     return interpret_detections(detections, width=phone.width, height=phone.height)
 
 
-@pytest.mark.parametrize("phone", PHONES, ids=range(len(PHONES)))
+@pytest.mark.parametrize("phone", mostly_long(PHONES, every=3), ids=range(len(PHONES)))
 @pytest.mark.parametrize("before", [None, 2.2], ids=["at the side", "in front"])
 @pytest.mark.parametrize("meld", MELDS.values(), ids=MELDS)
 def test_a_meld_is_read_with_its_kind_and_discarder(
@@ -549,7 +550,6 @@ def outside(strays: Iterable[Detection], row: Iterable[Detection]) -> list[Detec
     ]
 
 
-@settings(max_examples=50, deadline=None)
 @given(clutter_strategy(probability=0.6), st.integers(0, 5))
 def test_doubtful_boxes_never_take_part_beside_a_row_of_14(
     strays: list[Detection], seed: int
@@ -562,7 +562,6 @@ def test_doubtful_boxes_never_take_part_beside_a_row_of_14(
     assert (layout.melds, layout.indicators) == ((), ())
 
 
-@settings(max_examples=50, deadline=None)
 @given(clutter_strategy(probability=0.6), st.sampled_from([0.6, 1.0, 1.8]))
 def test_doubtful_boxes_never_replace_a_winning_tile_apart(
     strays: list[Detection], gap: float
@@ -576,7 +575,6 @@ def test_doubtful_boxes_never_replace_a_winning_tile_apart(
     assert (layout.melds, layout.indicators) == ((), ())
 
 
-@settings(max_examples=50, deadline=None)
 @given(
     st.integers(10, 14), st.floats(-60, 460), st.floats(-190, 190), st.sampled_from([0.5, 2.0, 2.6])
 )
@@ -654,7 +652,6 @@ def test_a_doubtful_tile_above_a_called_tile_is_not_an_added_kan() -> None:
 coordinates = st.floats(0, 400)
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     st.lists(
         st.tuples(

@@ -50,6 +50,7 @@ def table(labels: list[str]) -> list[Block]:
     return blocks
 
 
+@pytest.mark.long
 def test_the_tiles_of_a_whole_table_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     detector = OnnxDetector(ROOT / "models")
     faces = sample_faces(detector)

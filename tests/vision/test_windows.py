@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.boxes import Box
@@ -111,7 +111,6 @@ class TestPlan:
         assert 0 < len(near) < len(plan.windows)
         assert max(window.bottom for window in near) < 1400
 
-    @settings(deadline=None)
     @given(st.integers(5, 140), st.integers(0, 2**32 - 1))
     def test_every_small_tile_is_whole_in_a_window(self, count: int, seed: int) -> None:
         rng = np.random.default_rng(seed)

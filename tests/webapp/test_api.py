@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.boxes import Detection
@@ -353,7 +353,6 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
 @given(change=st.dictionaries(st.sampled_from(ScoreRequest.__slots__), JSON, max_size=3))
 def test_no_request_for_a_score_breaks_the_server(change: dict[str, object]) -> None:
     response = SCORER.post("/api/v1/score", json=RIICHI | change)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.plain_values import RULE_NAMES, parse_rules, rules_to_dict
@@ -81,7 +81,6 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=100, deadline=None)
 @given(change=st.dictionaries(st.sampled_from(WaitsRequest.__slots__), JSON, max_size=3))
 def test_no_request_for_waits_breaks_the_server(change: dict[str, object]) -> None:
     response = SCORER.post("/api/v1/waits", json={"hand": "234m340p678p22s67s"} | change)
@@ -248,7 +247,6 @@ class TestRules:
         assert response.status_code == 422
         assert response.get_json()["error"]["message"].endswith(".")
 
-    @settings(max_examples=60, deadline=None)
     @given(changed=st.dictionaries(st.sampled_from(RULE_NAMES), JSON, max_size=3))
     def test_no_rules_for_three_players_break_the_server(self, changed: dict[str, object]) -> None:
         response = SCORER.post("/api/v1/rules", json={"rules": changed, "players": 3})

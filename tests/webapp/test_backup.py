@@ -234,6 +234,7 @@ def comparable(view: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in view.items() if name != "links"}
 
 
+@pytest.mark.long
 def test_a_backup_while_ten_clients_write(
     app: Flask, detector: RecordedDetector, own_database: str, tmp_path: Path
 ) -> None:

@@ -58,6 +58,7 @@ def phone(browser: Browser) -> Iterator[Phone]:
         context.close()
 
 
+@pytest.mark.long
 def test_every_screen_is_accessible_and_in_english(
     phone: Phone, address: str, photo: bytes
 ) -> None:
@@ -71,6 +72,7 @@ def test_every_screen_is_accessible_and_in_english(
     assert {screen: each for screen, each in found.items() if each} == {}
 
 
+@pytest.mark.long
 def test_every_screen_fits_and_is_in_japanese(phone: Phone, address: str, photo: bytes) -> None:
     page = phone(locale="ja-JP", color_scheme="dark")
     found = {}

@@ -137,6 +137,7 @@ def sure(detector: RecordedDetector) -> None:
     detector.detections = tuple(replace(each, confidence=0.99) for each in detector.detections)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not SAMPLE.is_file(), reason="the sample photo is not in this checkout")
 @pytest.mark.skipif(
     not (find_models() / "tiles.json").is_file(), reason="the weights are not in this checkout"
@@ -187,6 +188,7 @@ def test_the_viewfinder_shows_advice(
     context.close()
 
 
+@pytest.mark.long
 def test_the_camera_is_released_when_the_page_is_hidden(aki: Page) -> None:
     finder = open_finder(aki)
     expect(finder.locator("[data-key=shutter]")).to_be_enabled()
@@ -201,6 +203,7 @@ def test_the_camera_is_released_when_the_page_is_hidden(aki: Page) -> None:
     assert aki.evaluate(LIVE) == 0
 
 
+@pytest.mark.long
 def test_without_a_camera_picture_alternatives_are_offered(aki: Page) -> None:
     lacks = {
         "NotFoundError": ("No camera found", None),
@@ -225,6 +228,7 @@ def test_without_a_camera_picture_alternatives_are_offered(aki: Page) -> None:
     expect(finder.locator("[role=status]")).to_contain_text("The camera gives no picture")
 
 
+@pytest.mark.long
 def test_the_calculator_has_the_same_viewfinder(
     page: Page, address: str, detector: RecordedDetector
 ) -> None:
@@ -237,6 +241,7 @@ def test_the_calculator_has_the_same_viewfinder(
     expect(page.locator("#photo .box")).to_have_count(15)
 
 
+@pytest.mark.long
 def test_plain_http_opens_the_camera_app(page: Page, address: str, friday: TableSession) -> None:
     page.add_init_script(PLAIN_HTTP)
     page.goto(address)

@@ -53,6 +53,7 @@ def read(page: Page, serve: Callable[[Flask], str]) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_a_photographed_hand_with_flowers_and_a_kong_is_scored(read: Page) -> None:
     assert concealed(read) == TILES
     expect(read.locator("#felt .meld-name")).to_contain_text("Added kong from across")
@@ -68,6 +69,7 @@ def test_a_photographed_hand_with_flowers_and_a_kong_is_scored(read: Page) -> No
     expect(read.locator(".yaku").get_by_text("Out with Replacement Tile")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_flower_more_counts_a_point(read: Page) -> None:
     choice(read, "by-tsumo").check()
     choice(read, "replacement").check()
@@ -92,6 +94,7 @@ def test_a_typed_hand_waits_and_wins(page: Page, address: str) -> None:
     assert paid(page) == ["The discarder pays 19", "The others pay each 8"]
 
 
+@pytest.mark.long
 def test_too_few_points_are_explained(page: Page, address: str) -> None:
     page.goto(address)
     choose_chinese(page)
@@ -101,6 +104,7 @@ def test_too_few_points_are_explained(page: Page, address: str) -> None:
     expect(page.locator("#notices")).to_contain_text("a win needs")
 
 
+@pytest.mark.long
 def test_the_rule_set_is_kept_and_riichi_comes_back(page: Page, address: str) -> None:
     page.goto(address)
     choose_chinese(page, "notes")
@@ -125,6 +129,7 @@ def open_photo(page: Page, address: str) -> None:
     expect(page.locator("#felt .meld")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_every_screen_is_in_simplified_chinese(page: Page, serve: Callable[[Flask], str]) -> None:
     """From the start page to the score, nothing is in English or Japanese."""
     open_photo(page, serve(create_app()))
@@ -150,6 +155,7 @@ def test_every_screen_is_in_simplified_chinese(page: Page, serve: Callable[[Flas
     assert foreign_text(page) == []
 
 
+@pytest.mark.long
 def test_errors_are_in_simplified_chinese(page: Page, address: str) -> None:
     page.goto(address)
     page.locator("#language select").select_option("zh")

@@ -43,6 +43,7 @@ def friday(serve: Callable[[Flask], str]) -> TableSession:
     return TableSession(address, app, host.key, viewer.key)
 
 
+@pytest.mark.long
 def test_a_photographed_hand_with_flowers_and_a_kong_is_recorded(
     phone: Phone, friday: TableSession, tmp_path: Path
 ) -> None:

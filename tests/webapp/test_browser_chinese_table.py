@@ -45,6 +45,7 @@ def friday(app: Flask, address: str) -> TableSession:
     return TableSession(address, app, host.key, viewer.key)
 
 
+@pytest.mark.long
 def test_a_win_by_hand_is_shown_on_two_phones(phone: Phone, friday: TableSession) -> None:
     aki, ben = phone(0), phone(1)
     enter_by(aki, "keys")
@@ -98,6 +99,7 @@ def test_a_win_by_fan_and_its_correction(phone: Phone, friday: TableSession) -> 
     assert friday.scores() == [-8, -32, 48, -8]
 
 
+@pytest.mark.long
 def test_too_few_points_are_explained(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     enter_by(aki, "keys")
@@ -106,6 +108,7 @@ def test_too_few_points_are_explained(phone: Phone, friday: TableSession) -> Non
     expect(aki.locator("#notices")).to_contain_text("3 fewer than the 8 that a win needs")
 
 
+@pytest.mark.long
 def test_fouls_draws_and_the_match_sheet(phone: Phone, friday: TableSession) -> None:
     aki, ben = phone(0), phone(1)
     aki.locator("[data-key=other]").tap()
@@ -130,6 +133,7 @@ def test_fouls_draws_and_the_match_sheet(phone: Phone, friday: TableSession) -> 
     assert friday.view()["totals"] == [1500, 4000, 1500, 0]
 
 
+@pytest.mark.long
 def test_a_table_is_in_simplified_chinese(phone: Phone, friday: TableSession) -> None:
     """The board, a win, its result, the history and the standings."""
     aki = phone(0)

@@ -76,6 +76,7 @@ def display(page: Page, friday: TableSession) -> Page:
     return page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_nothing_overflows_and_scores_are_large(
     page: Page, friday: TableSession, size: tuple[int, int]
@@ -106,6 +107,7 @@ def test_a_display_over_https_keeps_its_screen_on(page: Page, friday: TableSessi
     expect(page.locator("#toast")).to_be_empty()
 
 
+@pytest.mark.long
 def test_a_display_over_http_explains_that_the_screen_may_go_dark(
     page: Page, friday: TableSession
 ) -> None:

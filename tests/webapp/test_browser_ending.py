@@ -88,10 +88,12 @@ def test_the_end_shows_podium_points_graph_and_best_hand(ended: Page, friday: Ta
     )
 
 
+@pytest.mark.long
 def test_the_end_is_accessible_at_every_size(ended: Page) -> None:
     assert faults(ended) == []
 
 
+@pytest.mark.long
 def test_nobody_is_dealer_after_the_end(ended: Page) -> None:
     close_sheet(ended)
     expect(ended.locator("#board .dealer")).to_have_count(0)
@@ -112,6 +114,7 @@ def test_the_next_game_with_the_same_seats_takes_one_tap(ended: Page, friday: Ta
     assert [each["name"] for each in game["seats"]] == ["Aki", "Ben", "Chi", "Dan"]
 
 
+@pytest.mark.long
 def test_the_next_game_with_drawn_seats_takes_two_taps(ended: Page, friday: TableSession) -> None:
     ended.locator("[data-key=draw-new-seats]").tap()
     expect(ended.locator("dialog .drawn-seat")).to_have_count(4)
@@ -125,6 +128,7 @@ def test_the_next_game_with_drawn_seats_takes_two_taps(ended: Page, friday: Tabl
     assert sorted(drawn) == ["Aki", "Ben", "Chi", "Dan"]
 
 
+@pytest.mark.long
 def test_players_who_sat_out_are_proposed_for_the_next_game(
     page: Page, app: Flask, address: str
 ) -> None:
@@ -151,6 +155,7 @@ def test_players_who_sat_out_are_proposed_for_the_next_game(
     assert sorted(chosen.all_inner_texts()) == ["Chi", "Dan", "Eva", "Finn"]
 
 
+@pytest.mark.long
 def test_the_session_stops_with_one_tap_and_the_result_stays(
     ended: Page, friday: TableSession
 ) -> None:
@@ -160,6 +165,7 @@ def test_the_session_stops_with_one_tap_and_the_result_stays(
     assert friday.view()["ended"]
 
 
+@pytest.mark.long
 def test_the_result_closes_when_another_phone_starts_the_next_game(
     ended: Page, friday: TableSession
 ) -> None:
@@ -167,6 +173,7 @@ def test_the_result_closes_when_another_phone_starts_the_next_game(
     expect(ended.locator("dialog.game-over")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_result_is_shared_as_a_picture(ended: Page, tmp_path: Path) -> None:
     with ended.expect_download() as download:
         ended.locator("[data-key=share-card]").tap()
@@ -177,6 +184,7 @@ def test_the_result_is_shared_as_a_picture(ended: Page, tmp_path: Path) -> None:
         assert len(picture.convert("RGB").resize((64, 64)).getcolors(4096) or ()) > 100
 
 
+@pytest.mark.long
 def test_a_viewer_sees_the_result_without_controls(page: Page, friday: TableSession) -> None:
     sit(page, friday.viewer_url)
     play(friday)

@@ -51,6 +51,7 @@ def test_fourteen_taps_and_a_riichi_give_the_score(hand: Page) -> None:
     expect(sheet.locator(".sum")).to_contain_text("4 han 30 fu")
 
 
+@pytest.mark.long
 def test_tsumo_by_the_dealer_is_paid_by_all(hand: Page) -> None:
     type_tiles(hand, PINFU)
     hand.get_by_label("Tsumo", exact=True).check()
@@ -59,6 +60,7 @@ def test_tsumo_by_the_dealer_is_paid_by_all(hand: Page) -> None:
     assert paid(hand) == ["South 南 2,600", "West 西 2,600", "North 北 2,600"]
 
 
+@pytest.mark.long
 def test_the_fu_lines_open_and_add_up(hand: Page) -> None:
     type_tiles(hand, "1m 1m 1m 2p 3p 4p 6s 7s 8s 9s 9s 5z 5z 5z")
     worth(hand).tap()
@@ -68,6 +70,7 @@ def test_the_fu_lines_open_and_add_up(hand: Page) -> None:
     assert f"{sum(lines)} fu" in sheet.locator(".sum").inner_text()
 
 
+@pytest.mark.long
 def test_a_tile_is_replaced_and_the_edit_undone(hand: Page) -> None:
     type_tiles(hand, PINFU)
     hand.locator("#felt [data-label='4m']").tap()
@@ -79,6 +82,7 @@ def test_a_tile_is_replaced_and_the_edit_undone(hand: Page) -> None:
     assert "4m" in concealed(hand)
 
 
+@pytest.mark.long
 def test_a_tile_is_removed_and_another_added(hand: Page) -> None:
     type_tiles(hand, PINFU)
     hand.locator("#felt [data-label='0p']").tap()
@@ -91,6 +95,7 @@ def test_a_tile_is_removed_and_another_added(hand: Page) -> None:
     assert concealed(hand)[-1] == "8s"
 
 
+@pytest.mark.long
 def test_another_tile_is_marked_as_the_winning_one(hand: Page) -> None:
     type_tiles(hand, PINFU)
     hand.locator("#felt [data-label='6s']").tap()
@@ -99,6 +104,7 @@ def test_another_tile_is_marked_as_the_winning_one(hand: Page) -> None:
     expect(hand.locator("#felt .winning")).to_have_attribute("aria-label", "6 sou, winning tile")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [360, 390, 820])
 def test_the_keyboard_has_a_row_for_each_suit_from_1_to_9(hand: Page, width: int) -> None:
     hand.set_viewport_size({"width": width, "height": 780})
@@ -120,6 +126,7 @@ def test_the_keyboard_has_a_row_for_each_suit_from_1_to_9(hand: Page, width: int
     assert all(left >= 0 and right <= width for row in rows for left, _, right in row)
 
 
+@pytest.mark.long
 def test_without_red_fives_the_keyboard_has_nine_columns(hand: Page) -> None:
     hand.get_by_role("button", name="Done").tap()
     choose_rules(hand, "wrc_2025")
@@ -130,6 +137,7 @@ def test_without_red_fives_the_keyboard_has_nine_columns(hand: Page) -> None:
     assert key(hand, "9p").bounding_box()["width"] > 43  # type: ignore[index]
 
 
+@pytest.mark.long
 def test_used_up_tiles_cannot_be_tapped(hand: Page) -> None:
     type_tiles(hand, "5p 5p 5p 0p")
     expect(key(hand, "5p")).to_be_disabled()
@@ -139,6 +147,7 @@ def test_used_up_tiles_cannot_be_tapped(hand: Page) -> None:
     expect(key(hand, "5p")).to_be_enabled()
 
 
+@pytest.mark.long
 def test_a_hand_without_yaku_shows_the_reason_and_keeps_its_tiles(hand: Page) -> None:
     type_tiles(hand, "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 2z 2z")
     expect(hand.locator("#notices [role=status]")).to_contain_text("yaku")
@@ -162,6 +171,7 @@ def test_tiles_and_melds_in_a_sentence_are_drawn(hand: Page) -> None:
     assert drawn == [["1 pin", "5 pin", *sevens], "  are tiles, 1-9m and 1000-2000 are not"]
 
 
+@pytest.mark.long
 def test_a_hand_that_does_not_win_shows_the_reason(hand: Page) -> None:
     type_tiles(hand, "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 1z 2z")
     expect(hand.locator("#notices [role=status]")).not_to_be_empty()
@@ -182,6 +192,7 @@ def test_a_meld_by_hand_opens_the_hand(hand: Page) -> None:
     expect(worth(hand)).to_contain_text("1 han 30 fu")
 
 
+@pytest.mark.long
 def test_a_red_five_can_be_in_a_chii_and_its_low_end_only_starts_a_run(hand: Page) -> None:
     hand.get_by_role("button", name="Done").tap()
     hand.locator("[data-key=add-meld]").tap()
@@ -196,6 +207,7 @@ def test_a_red_five_can_be_in_a_chii_and_its_low_end_only_starts_a_run(hand: Pag
     )
 
 
+@pytest.mark.long
 def test_a_closed_kan_out_of_the_hand_keeps_it_closed_and_offers_rinshan(hand: Page) -> None:
     type_tiles(hand, "9p 9p 9p 9p 2m 3m 4m 6s 7s 8s 5z 5z 5z 1s")
     hand.locator("#felt [data-label='9p']").first.tap()
@@ -213,6 +225,7 @@ def test_a_closed_kan_out_of_the_hand_keeps_it_closed_and_offers_rinshan(hand: P
     expect(hand.get_by_role("dialog", name="Score")).to_contain_text("嶺上開花")
 
 
+@pytest.mark.long
 def test_ippatsu_and_ura_come_and_go_with_riichi(hand: Page) -> None:
     type_tiles(hand, PINFU)
     hand.locator("[data-key=add-dora]").tap()
@@ -233,6 +246,7 @@ def test_ippatsu_and_ura_come_and_go_with_riichi(hand: Page) -> None:
     expect(hand.locator("[data-key=add-ura]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_assumptions_above_the_total_lead_to_their_controls(hand: Page) -> None:
     type_tiles(hand, PINFU)
     line = hand.locator("#bar [data-key=assumptions]")
@@ -254,6 +268,7 @@ def test_the_assumptions_above_the_total_lead_to_their_controls(hand: Page) -> N
     expect(hand.get_by_label("Ron", exact=True)).to_be_focused()
 
 
+@pytest.mark.long
 def test_the_bar_never_covers_the_last_control(hand: Page) -> None:
     type_tiles(hand, PINFU)
     expect(hand.locator("#bar .dora-question")).to_be_visible()
@@ -266,6 +281,7 @@ def test_the_bar_never_covers_the_last_control(hand: Page) -> None:
         )
 
 
+@pytest.mark.long
 def test_a_missing_dora_indicator_is_asked_for(hand: Page) -> None:
     type_tiles(hand, PINFU)
     question = hand.locator("#bar .dora-question")
@@ -290,6 +306,7 @@ def test_a_missing_dora_indicator_is_asked_for(hand: Page) -> None:
     expect(question).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_ura_indicator_can_be_entered_before_the_dora_indicator(hand: Page) -> None:
     type_tiles(hand, PINFU)
     hand.get_by_label("Riichi", exact=True).check()
@@ -303,6 +320,7 @@ def test_the_ura_indicator_can_be_entered_before_the_dora_indicator(hand: Page) 
     expect(hand.get_by_role("dialog", name="Score")).to_contain_text("裏ドラ")
 
 
+@pytest.mark.long
 def test_the_number_of_tiles_counts_every_tile_of_a_kan(hand: Page) -> None:
     type_tiles(hand, "9p 9p 9p 9p 2m 3m 4m")
     hand.locator("#felt [data-label='9p']").first.tap()
@@ -324,6 +342,7 @@ def test_a_reload_keeps_the_hand_and_its_undo(hand: Page) -> None:
     expect(hand.get_by_label("Ron", exact=True)).to_be_checked()
 
 
+@pytest.mark.long
 def test_a_new_hand_keeps_the_winds_and_can_be_undone(hand: Page) -> None:
     type_tiles(hand, PINFU)
     hand.locator("[data-key=seat-W]").check()
@@ -339,6 +358,7 @@ def test_a_new_hand_keeps_the_winds_and_can_be_undone(hand: Page) -> None:
     assert len(concealed(hand)) == 14
 
 
+@pytest.mark.long
 def test_the_logo_leads_home_and_the_hand_stays(hand: Page) -> None:
     type_tiles(hand, PINFU)
     hand.get_by_role("link", name="tenbo").tap()
@@ -350,6 +370,7 @@ def test_the_logo_leads_home_and_the_hand_stays(hand: Page) -> None:
     assert len(concealed(hand)) == 14
 
 
+@pytest.mark.long
 def test_nothing_is_lost_while_the_server_is_unreachable(hand: Page) -> None:
     type_tiles(hand, PINFU.removesuffix(" 8s"))
     hand.context.set_offline(True)
@@ -360,6 +381,7 @@ def test_nothing_is_lost_while_the_server_is_unreachable(hand: Page) -> None:
     expect(worth(hand)).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_page_never_scrolls_sideways(hand: Page) -> None:
     type_tiles(hand, PINFU)
     for width in (360, 390, 844):
@@ -367,6 +389,7 @@ def test_the_page_never_scrolls_sideways(hand: Page) -> None:
         assert hand.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.long
 def test_fourteen_tiles_fill_two_rows_of_large_targets(hand: Page) -> None:
     hand.set_viewport_size({"width": 360, "height": 780})
     type_tiles(hand, PINFU)
@@ -379,6 +402,7 @@ def test_fourteen_tiles_fill_two_rows_of_large_targets(hand: Page) -> None:
     assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
 
 
+@pytest.mark.long
 def test_every_control_has_a_name_and_room_for_a_finger(hand: Page) -> None:
     type_tiles(hand, PINFU)
     small = hand.evaluate(

@@ -53,6 +53,7 @@ def deleted(friday: TableSession) -> bool:
     return answer.status_code == 404
 
 
+@pytest.mark.long
 def test_a_running_session_continues_with_one_tap(home: Page, friday: TableSession) -> None:
     row = home.locator(".session-row")
     expect(row).to_contain_text("Friday")
@@ -80,6 +81,7 @@ def test_an_ended_session_stays_with_places_and_points(home: Page, friday: Table
     expect(places.last).to_contain_text("Aki")
 
 
+@pytest.mark.long
 def test_a_session_is_exported_from_the_home_page(home: Page) -> None:
     home.locator("[data-key^=more-]").tap()
     links = home.locator("dialog.sheet a.menu-row")
@@ -103,6 +105,7 @@ def test_a_deletion_can_be_undone(home: Page, friday: TableSession) -> None:
     assert not deleted(friday)
 
 
+@pytest.mark.long
 def test_a_session_is_deleted_when_the_page_is_left(home: Page, friday: TableSession) -> None:
     home.locator("[data-key^=more-]").tap()
     home.locator("[data-key=delete-session]").tap()
@@ -119,6 +122,7 @@ def test_a_session_is_deleted_when_the_page_is_left(home: Page, friday: TableSes
     assert deleted(friday)
 
 
+@pytest.mark.long
 def test_a_session_is_removed_from_one_phone_only(home: Page, friday: TableSession) -> None:
     home.locator("[data-key^=more-]").tap()
     home.locator("[data-key=forget-session]").tap()
@@ -126,6 +130,7 @@ def test_a_session_is_removed_from_one_phone_only(home: Page, friday: TableSessi
     assert not deleted(friday)
 
 
+@pytest.mark.long
 def test_a_viewer_cannot_delete(page: Page, friday: TableSession) -> None:
     sit(page, friday.viewer_url)
     page.locator("a.brand").tap()
@@ -135,6 +140,7 @@ def test_a_viewer_cannot_delete(page: Page, friday: TableSession) -> None:
     expect(page.locator("[data-key=delete-session]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_host_and_viewer_links_are_one_entry(home: Page, friday: TableSession) -> None:
     address = home.url
     home.goto(friday.viewer_url)
@@ -144,6 +150,7 @@ def test_host_and_viewer_links_are_one_entry(home: Page, friday: TableSession) -
     expect(home.locator(".session-state")).to_have_text("Continue")
 
 
+@pytest.mark.long
 def test_all_sessions_can_be_listed(page: Page, app: Flask, address: str) -> None:
     for _ in range(5):
         page.goto(start_session(app, address).url)
@@ -155,6 +162,7 @@ def test_all_sessions_can_be_listed(page: Page, app: Flask, address: str) -> Non
     assert faults(page) == []
 
 
+@pytest.mark.long
 def test_a_session_without_a_name_is_named_in_the_language_of_each_phone(
     page: Page, address: str
 ) -> None:
@@ -173,6 +181,7 @@ def test_a_session_without_a_name_is_named_in_the_language_of_each_phone(
     expect(page.locator(".session-head b")).to_contain_text("曜日")
 
 
+@pytest.mark.long
 def test_a_server_for_one_machine_explains_why_phones_cannot_join(page: Page, serve: Serve) -> None:
     app = create_app(Settings(local_only=True), DetectorReader(RecordedDetector(recorded())))
     session = start_session(app, serve(app))

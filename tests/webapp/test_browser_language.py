@@ -57,6 +57,7 @@ def test_the_language_is_switched_and_saved(speak: Speak, address: str) -> None:
     expect(page.locator("h1")).to_have_text("手牌の並べ方と撮り方")
 
 
+@pytest.mark.long
 def test_a_switch_keeps_what_was_entered(speak: Speak, address: str) -> None:
     page = speak("en-US")
     page.goto(f"{address}new")
@@ -67,6 +68,7 @@ def test_a_switch_keeps_what_was_entered(speak: Speak, address: str) -> None:
     assert page.locator("[data-key=player-0]").input_value() == "Aki"
 
 
+@pytest.mark.long
 def test_a_message_on_the_page_is_translated_by_a_switch(speak: Speak, address: str) -> None:
     page = speak("ja")
     page.route("**/samples/*", lambda route: route.abort())
@@ -89,6 +91,7 @@ def test_without_a_connection_the_page_keeps_its_language(speak: Speak, address:
     expect(page.locator("#home-title")).to_have_text("この和了は何点？")
 
 
+@pytest.mark.long
 def test_settings_of_earlier_versions_are_displayed(speak: Speak, address: str) -> None:
     page = speak("en-US")
     page.goto(address)

@@ -88,6 +88,7 @@ def test_melds_are_read_with_kind_and_side_and_scored(show: Show) -> None:
     ]
 
 
+@pytest.mark.long
 def test_a_doubtful_tile_of_a_meld_is_checked_like_any_other(show: Show) -> None:
     page = show(laid_out(OPEN))
     expect(page.locator("#felt .meld .tile.doubtful")).to_have_attribute("data-label", "6p")
@@ -112,6 +113,7 @@ def test_who_was_called_is_changed_in_the_meld(show: Show) -> None:
     expect(page.locator("#felt .meld.pon .tile").last).to_have_class("tile sideways")
 
 
+@pytest.mark.long
 def test_a_doubtful_meld_is_marked_until_it_is_confirmed(show: Show) -> None:
     page = show(laid_out("2m 3m 4m 6p 7p 8p 3s 3s 4s 5s  3s  6p 6p 6p"))
     note = page.locator("#notices .doubts")
@@ -126,6 +128,7 @@ def test_a_doubtful_meld_is_marked_until_it_is_confirmed(show: Show) -> None:
     expect(note).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_face_down_five_must_be_checked(show: Show) -> None:
     page = show(laid_out(CLOSED))
     assert melds(page) == ["Closed kan: 5 man, 5 man, 5 man, 5 man, red"]
@@ -136,6 +139,7 @@ def test_a_face_down_five_must_be_checked(show: Show) -> None:
     assert melds(page) == ["Closed kan: 5 man, 5 man, 5 man, 5 man"]
 
 
+@pytest.mark.long
 def test_indicators_are_read_and_ura_indicators_mean_riichi(show: Show) -> None:
     rows = [laid_out(tiles, top=top, left=300) for tiles, top in INDICATORS]
     page = show([*laid_out(CLOSED, top=420), *(tile for row in rows for tile in row)])
@@ -151,6 +155,7 @@ def test_indicators_are_read_and_ura_indicators_mean_riichi(show: Show) -> None:
     expect(page.get_by_role("group", name="Ura indicators")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_gap_in_the_row_is_marked_and_filled_on_the_photo(show: Show) -> None:
     row = [*laid_out("2m 3m 4m 6p 7p 8p 3s 3s 4s 5s 6s 7s 8s  8s")]
     page = show(row[:4] + row[5:])
@@ -162,6 +167,7 @@ def test_a_gap_in_the_row_is_marked_and_filled_on_the_photo(show: Show) -> None:
     expect(gap).to_have_count(0)
 
 
+@pytest.mark.long
 def test_advice_stays_while_a_tile_is_uncertain(show: Show) -> None:
     page = show(laid_out(OPEN, top=0))
     advice = page.locator("#notices .notice").filter(has=page.get_by_role("link"))

@@ -163,6 +163,7 @@ def page(phone: BrowserContext) -> Iterator[Page]:
     assert errors == []
 
 
+@pytest.mark.long
 def test_tenbo_serves_the_application_with_a_certificate_that_phones_trust(
     folder: Path, browser: Browser, tmp_path: Path
 ) -> None:
@@ -191,6 +192,7 @@ def key_hash(certificate: Certificate) -> str:
     return base64.b64encode(sha256(encoded).digest()).decode()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("script", "message"),
     [
@@ -215,6 +217,7 @@ def test_a_browser_without_a_necessary_part_says_so(
             expect(page.locator("#status")).to_have_text(re.compile(message))
 
 
+@pytest.mark.long
 def test_a_session_without_a_server(folder: Path, page: Page) -> None:
     """The server runs until everything is downloaded; the page is then opened again twice."""
     with serve_app(folder) as address:
@@ -245,6 +248,7 @@ def test_a_session_without_a_server(folder: Path, page: Page) -> None:
     expect(shown_score(frame, 1)).to_contain_text("25,000")
 
 
+@pytest.mark.long
 def test_a_photo_is_read_without_a_server(folder: Path, page: Page) -> None:
     """A photo leads to a recorded win; both are still there when the page is opened again."""
     with serve_app(folder) as address:
@@ -270,6 +274,7 @@ def test_a_photo_is_read_without_a_server(folder: Path, page: Page) -> None:
     assert page.evaluate(STORED_PHOTO, key) == "image/jpeg"
 
 
+@pytest.mark.long
 def test_a_link_to_another_table_opens_in_the_frame(folder: Path, page: Page) -> None:
     """Somebody changes the address of an open window, and goes back."""
     with serve_app(folder) as address:
@@ -287,6 +292,7 @@ def test_a_link_to_another_table_opens_in_the_frame(folder: Path, page: Page) ->
         assert frame.url == address
 
 
+@pytest.mark.long
 def test_the_scores_and_the_space_without_a_server(folder: Path, page: Page) -> None:
     with serve_app(folder) as address:
         frame = open_app(page, address)
@@ -300,6 +306,7 @@ def test_the_scores_and_the_space_without_a_server(folder: Path, page: Page) -> 
     assert decode(frame.locator("dialog img.qr")).splitlines()[:2] == ["Friday", "East 1"]
 
 
+@pytest.mark.long
 def test_windows_share_one_application(folder: Path, phone: BrowserContext) -> None:
     """The second window answers as soon as the first is closed."""
     with serve_app(folder) as address:
@@ -315,6 +322,7 @@ def test_windows_share_one_application(folder: Path, phone: BrowserContext) -> N
         assert frame.evaluate(ENTRIES, key) == entries
 
 
+@pytest.mark.long
 def test_an_update_waits_until_the_application_is_opened_again(
     folder: Path, tmp_path: Path, phone: BrowserContext
 ) -> None:
@@ -339,6 +347,7 @@ def test_an_update_waits_until_the_application_is_opened_again(
         assert len([name for name in names if "parts/shell" in name]) == 1
 
 
+@pytest.mark.long
 def test_python_starts_without_its_saved_memory(folder: Path, page: Page) -> None:
     with serve_app(folder) as address:
         key = open_app(page, address).evaluate(NEW_SESSION)
@@ -363,6 +372,7 @@ def change_shell(folder: Path, old: str, new: str) -> None:
     file.write_text(json.dumps({**contents, "version": "second"}))
 
 
+@pytest.mark.long
 def test_nothing_acknowledged_is_lost_when_the_page_closes(
     folder: Path, phone: BrowserContext
 ) -> None:

@@ -68,6 +68,7 @@ def test_the_reading_is_drawn_on_the_photo_and_laid_out_under_it(
     expect(read.locator("#felt .tile.doubtful")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_the_camera_and_the_gallery_are_both_offered(page: Page, address: str) -> None:
     page.goto(address)
     for name in ("camera", "gallery"):
@@ -93,6 +94,7 @@ def test_the_doubts_are_checked_one_after_the_other_and_give_the_score(read: Pag
     expect(read.locator("#bar .score-summary")).to_contain_text("3,900")
 
 
+@pytest.mark.long
 def test_done_confirms_the_tile_and_closes_the_keyboard(read: Page) -> None:
     read.locator("#bar .primary").tap()
     read.get_by_role("button", name="Done").tap()
@@ -101,6 +103,7 @@ def test_done_confirms_the_tile_and_closes_the_keyboard(read: Page) -> None:
     assert concealed(read)[0] == "2m"
 
 
+@pytest.mark.long
 def test_another_tile_than_the_doubtful_one_is_one_tap(read: Page) -> None:
     read.locator("#bar .primary").tap()
     read.locator("#keyboard .suggestion[data-label='5m']").tap()
@@ -108,6 +111,7 @@ def test_another_tile_than_the_doubtful_one_is_one_tap(read: Page) -> None:
     assert concealed(read)[0] == "5m"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (820, 1180)])
 def test_the_tile_that_is_checked_stays_in_view(read: Page, size: tuple[int, int]) -> None:
     read.set_viewport_size({"width": size[0], "height": size[1]})
@@ -120,6 +124,7 @@ def test_the_tile_that_is_checked_stays_in_view(read: Page, size: tuple[int, int
         button.tap()
 
 
+@pytest.mark.long
 def test_a_tile_is_picked_on_the_photo_as_in_the_row(read: Page) -> None:
     read.locator("#photo .box[data-label='0p']").click()
     expect(read.locator("#felt .tile.selected")).to_have_attribute("data-label", "0p")
@@ -130,6 +135,7 @@ def test_a_tile_is_picked_on_the_photo_as_in_the_row(read: Page) -> None:
     expect(read.locator("#photo .box[data-label='5p']")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_an_unused_tile_becomes_the_dora_indicator(read: Page) -> None:
     read.locator("#photo .box.left-out").click()
     sheet = read.get_by_role("dialog", name="1 pin")
@@ -141,6 +147,7 @@ def test_an_unused_tile_becomes_the_dora_indicator(read: Page) -> None:
     ).to_have_count(1)
 
 
+@pytest.mark.long
 def test_the_answer_about_the_dora_settles_the_doubt_about_other_tiles(read: Page) -> None:
     note = read.locator("#notices .doubts")
     expect(note).to_contain_text("Check the dora")
@@ -156,6 +163,7 @@ def test_the_answer_about_the_dora_settles_the_doubt_about_other_tiles(read: Pag
     expect(note).to_have_count(0)
 
 
+@pytest.mark.long
 def test_an_unused_tile_replaces_a_removed_one(read: Page) -> None:
     read.locator("#felt .tile.doubtful").last.tap()
     read.get_by_role("button", name="Remove").tap()
@@ -165,6 +173,7 @@ def test_an_unused_tile_replaces_a_removed_one(read: Page) -> None:
     assert len(concealed(read)) == 14
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("beside", "kind", "words"),
     [
@@ -196,6 +205,7 @@ def test_unused_tiles_form_a_meld(  # noqa: PLR0917  # three are data
     expect(page.locator("#bar")).not_to_contain_text("missing")
 
 
+@pytest.mark.long
 def test_the_photo_can_be_seen_closer_and_whole(read: Page) -> None:
     canvas = read.locator(".photo-canvas")
 
@@ -211,6 +221,7 @@ def test_the_photo_can_be_seen_closer_and_whole(read: Page) -> None:
     assert width() == tiles
 
 
+@pytest.mark.long
 def test_a_reload_keeps_the_photo_and_the_reading(read: Page, read_row: list[str]) -> None:
     read.reload()
     expect(read.locator("#photo .box")).to_have_count(15)
@@ -218,6 +229,7 @@ def test_a_reload_keeps_the_photo_and_the_reading(read: Page, read_row: list[str
     assert concealed(read) == read_row
 
 
+@pytest.mark.long
 def test_a_file_that_is_not_an_image_is_refused_and_the_hand_stays(
     read: Page, read_row: list[str]
 ) -> None:
@@ -250,6 +262,7 @@ def test_a_photo_without_tiles_gets_advice(page: Page, serve: Serve, photo: byte
     expect(page.get_by_role("alert")).to_contain_text("enter the tiles by hand")
 
 
+@pytest.mark.long
 def test_missing_weights_are_reported_with_the_remedy(
     page: Page, serve: Serve, photo: bytes, tmp_path: Path
 ) -> None:
@@ -259,6 +272,7 @@ def test_missing_weights_are_reported_with_the_remedy(
     expect(page.get_by_role("alert")).to_contain_text("enter the tiles by hand")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not SAMPLE.is_file(), reason="the sample photo is not in this checkout")
 @pytest.mark.skipif(
     not (find_models() / "tiles.json").is_file(), reason="the weights are not in this checkout"

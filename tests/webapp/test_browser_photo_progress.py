@@ -151,6 +151,7 @@ def choose(page: Page, data: bytes) -> None:
     expect(page.locator("#photo .box")).to_have_count(15)
 
 
+@pytest.mark.long
 def test_the_original_is_visible_while_the_worker_scales_it(page: Page, address: str) -> None:
     page.add_init_script(SILENT_WORKER)
     page.goto(address)
@@ -162,6 +163,7 @@ def test_the_original_is_visible_while_the_worker_scales_it(page: Page, address:
     expect(page.locator("#photo .waiting")).to_contain_text("Preparing the photo…")
 
 
+@pytest.mark.long
 def test_the_preview_is_the_scaled_photo(
     page: Page, serve: Serve, waiting: WaitingDetector
 ) -> None:
@@ -177,6 +179,7 @@ def test_the_preview_is_the_scaled_photo(
     expect(page.locator("#photo .box")).to_have_count(15)
 
 
+@pytest.mark.long
 def test_a_format_that_the_browser_cannot_display_leaves_no_broken_picture(
     page: Page, serve: Serve, waiting: WaitingDetector
 ) -> None:
@@ -191,6 +194,7 @@ def test_a_format_that_the_browser_cannot_display_leaves_no_broken_picture(
     expect(page.locator("#photo")).to_contain_text("This browser cannot show the photo.")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("orientation", range(1, 9))
 @pytest.mark.parametrize(
     "script", ["", NO_WORKER, BROKEN_WORKER, NO_CANVAS_IN_WORKER],
@@ -207,6 +211,7 @@ def test_a_large_photo_is_sent_upright_and_shrunk(
     assert page.evaluate("encodings") == (1 if script else 0)  # the preview is not encoded
 
 
+@pytest.mark.long
 def test_exif_data_in_the_other_byte_order_turn_a_photo(
     page: Page, address: str, received: list[bytes]
 ) -> None:
@@ -250,6 +255,7 @@ def test_a_small_photo_is_sent_as_it_is(
     assert received == [photo]
 
 
+@pytest.mark.long
 def test_a_small_photo_with_exif_is_turned_upright(
     page: Page, address: str, received: list[bytes]
 ) -> None:
@@ -258,6 +264,7 @@ def test_a_small_photo_with_exif_is_turned_upright(
     assert Image.open(io.BytesIO(received[0])).size == (320, 800)
 
 
+@pytest.mark.long
 def test_a_truncated_photo_is_reported(page: Page, address: str) -> None:
     page.goto(address)
     data = phone_photo()
@@ -265,6 +272,7 @@ def test_a_truncated_photo_is_reported(page: Page, address: str) -> None:
     expect(page.get_by_role("alert")).to_contain_text("damaged or cut short")
 
 
+@pytest.mark.long
 def test_an_upload_to_a_busy_server_is_repeated(page: Page, app: Flask, serve: Serve) -> None:
     rejections = iter(range(1, 3))
 
@@ -278,6 +286,7 @@ def test_an_upload_to_a_busy_server_is_repeated(page: Page, app: Flask, serve: S
     assert next(rejections, None) is None
 
 
+@pytest.mark.long
 def test_the_picture_survives_a_reload(page: Page, address: str) -> None:
     page.goto(address)
     choose(page, phone_photo())
@@ -290,6 +299,7 @@ def test_the_picture_survives_a_reload(page: Page, address: str) -> None:
     assert (image.get_attribute("href") or "").startswith("data:image/jpeg")
 
 
+@pytest.mark.long
 def test_the_picture_survives_a_reload_right_after_the_tiles(page: Page, address: str) -> None:
     page.add_init_script(RELOAD_WITH_THE_TILES)
     page.goto(address)
@@ -298,6 +308,7 @@ def test_the_picture_survives_a_reload_right_after_the_tiles(page: Page, address
     expect(page.locator("#photo svg > image")).to_have_attribute("href", stored)
 
 
+@pytest.mark.long
 def test_stop_while_the_photo_is_prepared(page: Page, address: str) -> None:
     requests: list[str] = []
     page.on("request", lambda each: requests.append(each.url))
@@ -312,6 +323,7 @@ def test_stop_while_the_photo_is_prepared(page: Page, address: str) -> None:
     assert not any(url.endswith("/read") for url in requests)
 
 
+@pytest.mark.long
 def test_stop_while_the_photo_is_sent(page: Page, address: str, photo: bytes) -> None:
     page.goto(address)
     slow_down(page)
@@ -339,6 +351,7 @@ def test_stop_while_the_tiles_are_read(
     expect(page.locator("#photo .box")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_bar_appears_after_a_second(
     browser: Browser, serve: Serve, waiting: WaitingDetector, photo: bytes
 ) -> None:
@@ -358,6 +371,7 @@ def test_the_bar_appears_after_a_second(
     context.close()
 
 
+@pytest.mark.long
 def test_the_bar_shows_the_share_that_is_sent(page: Page, address: str, photo: bytes) -> None:
     page.add_init_script(HALF_SENT)
     page.goto(address)
@@ -368,6 +382,7 @@ def test_the_bar_shows_the_share_that_is_sent(page: Page, address: str, photo: b
     expect(page.locator("#photo .waiting")).to_contain_text("Sending the photo…")
 
 
+@pytest.mark.long
 def test_the_stages_are_written_in_japanese(
     browser: Browser, serve: Serve, waiting: WaitingDetector, photo: bytes
 ) -> None:

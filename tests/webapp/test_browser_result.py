@@ -73,6 +73,7 @@ def test_every_phone_shows_a_win_with_its_own_payment(phone: Phone, friday: Tabl
     assert friday.scores() == [21_100, 28_900, 25_000, 25_000]
 
 
+@pytest.mark.long
 def test_melds_lie_as_they_were_called(phone: Phone, friday: TableSession) -> None:
     chi = phone(2)
     friday.record("riichi", seat=3)
@@ -89,6 +90,7 @@ def test_melds_lie_as_they_were_called(phone: Phone, friday: TableSession) -> No
     expect(own_payment(chi)).to_have_text("You pay nothing")
 
 
+@pytest.mark.long
 def test_honba_and_riichi_sticks_are_listed(phone: Phone, friday: TableSession) -> None:
     ben = phone(1)
     friday.record("draw", tenpai=[0])
@@ -98,6 +100,7 @@ def test_honba_and_riichi_sticks_are_listed(phone: Phone, friday: TableSession) 
     expect(own_payment(ben)).to_contain_text("You receive 9,300")
 
 
+@pytest.mark.long
 def test_a_new_event_closes_the_result(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     friday.record("win", discarder=0, wins=[CLOSED_HAND])
@@ -110,6 +113,7 @@ def test_a_new_event_closes_the_result(phone: Phone, friday: TableSession) -> No
     expect(aki.locator("#toast")).to_contain_text("Dan riichi")
 
 
+@pytest.mark.long
 def test_a_result_does_not_cover_a_hand_that_is_being_entered(
     phone: Phone, friday: TableSession
 ) -> None:
@@ -123,6 +127,7 @@ def test_a_result_does_not_cover_a_hand_that_is_being_entered(
     expect(own_payment(aki)).to_contain_text("You pay 3,900")
 
 
+@pytest.mark.long
 def test_a_draw_shows_what_the_other_phones_pay(phone: Phone, friday: TableSession) -> None:
     aki, ben = phone(0), phone(1)
     aki.locator("[data-key=draw]").tap()
@@ -136,6 +141,7 @@ def test_a_draw_shows_what_the_other_phones_pay(phone: Phone, friday: TableSessi
     assert friday.scores()[0] == 28_000
 
 
+@pytest.mark.long
 def test_viewers_and_the_table_display_show_the_result_large(
     phone: Phone, friday: TableSession
 ) -> None:
@@ -156,6 +162,7 @@ def test_viewers_and_the_table_display_show_the_result_large(
     expect(result(display)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_digits_of_a_score_end_at_the_new_score(phone: Phone, friday: TableSession) -> None:
     aki = phone(0, reduced_motion="no-preference")
     friday.record("win", discarder=0, wins=[CLOSED_HAND])
@@ -170,6 +177,7 @@ ANIMATED = """() => document.getAnimations().flatMap(each => each.effect.getKeyf
     .flatMap(Object.keys)"""
 
 
+@pytest.mark.long
 def test_only_transform_and_opacity_are_animated(phone: Phone, friday: TableSession) -> None:
     aki = phone(0, reduced_motion="no-preference")
     devtools = aki.context.new_cdp_session(aki)
@@ -185,6 +193,7 @@ def test_only_transform_and_opacity_are_animated(phone: Phone, friday: TableSess
     assert aki.evaluate(moving) == 0  # the sheet itself rises
 
 
+@pytest.mark.long
 def test_without_motion_the_result_is_complete_at_once(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     friday.record("win", discarder=0, wins=[OPEN_HAND])
@@ -216,6 +225,7 @@ def test_a_correction_settles_only_the_difference(phone: Phone, friday: TableSes
     assert friday.scores() == [21_000, 23_000, 23_000, 33_000]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("choice", "scores"),
     [
@@ -238,6 +248,7 @@ def test_winner_and_discarder_are_corrected_in_four_taps(
     assert friday.scores() == scores
 
 
+@pytest.mark.long
 def test_a_draw_is_corrected_in_four_taps(phone: Phone, friday: TableSession) -> None:
     friday.record("draw", tenpai=[0])
     aki, ben = phone(0), phone(1)
@@ -252,6 +263,7 @@ def test_a_draw_is_corrected_in_four_taps(phone: Phone, friday: TableSession) ->
     assert friday.scores() == [26_500, 26_500, 23_500, 23_500]
 
 
+@pytest.mark.long
 def test_undo_names_what_was_undone_on_every_phone(phone: Phone, friday: TableSession) -> None:
     aki, ben = phone(0), phone(1)
     friday.record("riichi", seat=1)
@@ -269,6 +281,7 @@ def test_undo_names_what_was_undone_on_every_phone(phone: Phone, friday: TableSe
     expect(ben.locator("#toast")).to_contain_text("Redone: Ben's riichi")
 
 
+@pytest.mark.long
 def test_undo_of_a_chombo_is_announced(phone: Phone, friday: TableSession) -> None:
     friday.record("chombo", seat=2)
     aki, chi = phone(0), phone(2)
@@ -279,6 +292,7 @@ def test_undo_of_a_chombo_is_announced(phone: Phone, friday: TableSession) -> No
     expect(result(chi).locator(".transfers")).to_contain_text("Difference to hand over")
 
 
+@pytest.mark.long
 def test_win_and_riichi_are_in_the_bar(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     enter_by(aki, "count")
@@ -306,6 +320,7 @@ def test_win_and_riichi_are_in_the_bar(phone: Phone, friday: TableSession) -> No
     expect(aki.locator("dialog [data-key=riichi]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_all_sticks_are_drawn(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     friday.record("win", wins=[{"winner": 3, "points": 1100}])  # the dealer pays 500
@@ -316,6 +331,7 @@ def test_all_sticks_are_drawn(phone: Phone, friday: TableSession) -> None:
     expect(pile.locator(".point-stick")).to_have_count(count)
 
 
+@pytest.mark.long
 def test_in_japanese(phone: Phone, friday: TableSession) -> None:
     aki, ben = phone(0, locale="ja-JP"), phone(1, locale="ja-JP")
     friday.record("win", discarder=0, wins=[CLOSED_HAND])

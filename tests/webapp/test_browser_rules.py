@@ -50,6 +50,7 @@ def test_the_hand_is_scored_by_the_rules_chosen(hand: Page) -> None:
     assert paid(hand) == ["The discarder pays 8,000"]
 
 
+@pytest.mark.long
 def test_rules_chosen_over_the_score_change_it_at_once(hand: Page) -> None:
     worth(hand).tap()
     choose_rules(hand, "m_league")
@@ -57,6 +58,7 @@ def test_rules_chosen_over_the_score_change_it_at_once(hand: Page) -> None:
     expect(hand.get_by_role("dialog", name="Score").locator(".points")).to_have_text("8,000 points")
 
 
+@pytest.mark.long
 def test_where_no_red_fives_are_played_a_red_five_is_a_five(hand: Page) -> None:
     choose_rules(hand, "ema_2025")
     expect(worth(hand)).to_contain_text("3,900")
@@ -80,6 +82,7 @@ def test_a_changed_value_is_marked_and_can_be_reset(hand: Page) -> None:
     expect(worth(hand)).to_contain_text("7,700")
 
 
+@pytest.mark.long
 def test_all_changes_are_undone_at_once(hand: Page) -> None:
     choose_rules(hand, "tenhou")
     rule(hand, "double_wind_pair").locator("summary").tap()
@@ -95,6 +98,7 @@ def test_all_changes_are_undone_at_once(hand: Page) -> None:
     expect(hand.locator("#hand-rules .flag")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_rule_of_many_values_is_a_list(start: Page) -> None:
     choose_rules(start, "tenhou")
     rule(start, "renhou").locator("summary").tap()
@@ -104,6 +108,7 @@ def test_a_rule_of_many_values_is_a_list(start: Page) -> None:
     expect(rule(start, "renhou").locator(".rule-value")).to_have_text("Mangan")
 
 
+@pytest.mark.long
 def test_local_yaku_are_switched_on_one_by_one(start: Page) -> None:
     choose_rules(start, "tenhou")
     rule(start, "optional_yaku").locator("summary").tap()
@@ -115,6 +120,7 @@ def test_local_yaku_are_switched_on_one_by_one(start: Page) -> None:
     expect(rule(start, "optional_yaku").locator(".flag")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_an_uncertain_value_has_a_mark_and_a_reason(start: Page) -> None:
     choose_rules(start, "wrc_2025")
     disputed = rule(start, "kazoe")
@@ -130,6 +136,7 @@ def test_an_uncertain_value_has_a_mark_and_a_reason(start: Page) -> None:
     assert [each.split("(")[-1] for each in sources] == ["W25)", "PR)", "P-wrc)", "WK-WRC)"]
 
 
+@pytest.mark.long
 def test_rules_of_the_whole_game_are_read_only(start: Page) -> None:
     choose_rules(start, "tenhou")
     rule(start, "uma").locator("summary").tap()
@@ -139,6 +146,7 @@ def test_rules_of_the_whole_game_are_read_only(start: Page) -> None:
     expect(table.locator("input, select, .stepper")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_rules_are_saved(start: Page) -> None:
     choose_rules(start, "m_league")
     rule(start, "kuitan").locator("summary").tap()
@@ -150,12 +158,14 @@ def test_the_rules_are_saved(start: Page) -> None:
     expect(again.locator("#home-rules")).to_contain_text("1 change")
 
 
+@pytest.mark.long
 def test_unreadable_storage_is_ignored(start: Page) -> None:
     start.evaluate("localStorage.setItem('tenbo.settings', '{')")
     start.reload()
     expect(start.locator("#home-rules")).to_contain_text("Standard")
 
 
+@pytest.mark.long
 def test_unknown_rules_are_replaced_by_the_standard(hand: Page) -> None:
     hand.evaluate(
         """() => {
@@ -172,6 +182,7 @@ def test_unknown_rules_are_replaced_by_the_standard(hand: Page) -> None:
     expect(worth(hand)).to_contain_text("7,700")
 
 
+@pytest.mark.long
 def test_the_language_of_the_score_is_switched(hand: Page) -> None:
     hand.locator("#language select").select_option("ja")
     expect(worth(hand)).to_contain_text("4翻30符")
@@ -185,6 +196,7 @@ def test_the_language_of_the_score_is_switched(hand: Page) -> None:
     expect(worth(hand)).to_contain_text("4翻30符")
 
 
+@pytest.mark.long
 def test_a_japanese_browser_gets_japanese_from_the_start(browser: Browser, address: str) -> None:
     context = browser.new_context(locale="ja-JP", has_touch=True)
     page = context.new_page()
@@ -209,10 +221,12 @@ class TestSanma:
         close_sheet(start)
         return start
 
+    @pytest.mark.long
     def test_three_sit_at_the_table(self, sanma: Page) -> None:
         expect(sanma.locator("[data-key=seat-E]")).to_be_checked()
         expect(sanma.locator("[name=seat]")).to_have_count(3)
 
+    @pytest.mark.long
     def test_the_keyboard_lacks_what_the_set_lacks(self, sanma: Page) -> None:
         sanma.locator("#bar .primary").tap()
         for label in ("2m", "8m", "0m"):
@@ -221,6 +235,7 @@ class TestSanma:
             expect(key(sanma, label)).to_be_enabled()
         expect(key(sanma, "5m")).to_have_attribute("aria-label", "5 man, not in this game")
 
+    @pytest.mark.long
     def test_nobody_calls_chii(self, sanma: Page) -> None:
         sanma.locator("[data-key=add-meld]").tap()
         expect(sanma.locator("[name=kind]")).to_have_count(4)
@@ -246,6 +261,7 @@ class TestSanma:
         expect(sanma.locator("output[data-key=norths]")).to_have_count(0)
         expect(worth(sanma)).to_contain_text("2 han")
 
+    @pytest.mark.long
     def test_a_tile_that_the_set_lacks_is_objected_to_with_all_else(self, start: Page) -> None:
         start.locator("#by-hand").tap()
         type_tiles(start, "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 1z 2z")
@@ -260,6 +276,7 @@ class TestSanma:
         expect(reasons.last.get_by_role("img").first).to_have_accessible_name("1 man")
 
 
+@pytest.mark.long
 def test_every_control_of_the_rules_has_room_for_a_finger(start: Page) -> None:
     start.set_viewport_size({"width": 360, "height": 780})
     choose_rules(start, "tenhou_sanma")
@@ -281,6 +298,7 @@ def test_every_control_of_the_rules_has_room_for_a_finger(start: Page) -> None:
     assert wide == []
 
 
+@pytest.mark.long
 def test_names_of_the_yaku_in_another_language(hand: Page) -> None:
     choose_rules(hand, "m_league")
     naming = hand.locator("dialog [data-key=naming]")

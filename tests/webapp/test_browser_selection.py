@@ -100,6 +100,7 @@ def test_a_swipe_selects_the_hand_with_two_touches(read: Page) -> None:
     expect(read.locator(".region-mask")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_hand_can_be_selected_after_a_reload(read: Page) -> None:
     read.reload()
     expect(read.locator("#photo .box").first).to_be_visible()
@@ -108,6 +109,7 @@ def test_the_hand_can_be_selected_after_a_reload(read: Page) -> None:
     assert len(concealed(read)) == len(HAND)
 
 
+@pytest.mark.long
 def test_a_circle_around_the_tiles_selects_them(read: Page) -> None:
     (x0, y0), (x1, y1) = lower_row(read)[0], lower_row(read)[-1]
     around = [(x0 - 14, y0 - 24), (x1 + 14, y1 - 24), (x1 + 14, y1 + 24), (x0 - 14, y0 + 24)]
@@ -115,12 +117,14 @@ def test_a_circle_around_the_tiles_selects_them(read: Page) -> None:
     assert concealed(read) == HAND
 
 
+@pytest.mark.long
 def test_part_of_a_row_is_a_hand_with_tiles_missing(read: Page) -> None:
     row = lower_row(read)
     select(read, row[0], row[4])
     assert concealed(read) == HAND[:5]
 
 
+@pytest.mark.long
 def test_a_swipe_beside_the_tiles_changes_nothing(read: Page) -> None:
     before = concealed(read)
     row = lower_row(read)
@@ -131,6 +135,7 @@ def test_a_swipe_beside_the_tiles_changes_nothing(read: Page) -> None:
     assert concealed(read) == before
 
 
+@pytest.mark.long
 def test_selecting_can_be_cancelled(read: Page) -> None:
     read.get_by_role("button", name="Select hand").tap()
     expect(read.get_by_role("status").get_by_text("Swipe along")).to_be_visible()
@@ -138,6 +143,7 @@ def test_selecting_can_be_cancelled(read: Page) -> None:
     expect(read.get_by_text("Swipe along")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_any_hand_is_repaired_with_four_touches(read: Page) -> None:
     row = lower_row(read)
     select(read, row[0], row[-1])  # two touches: the tool and the swipe
@@ -160,6 +166,7 @@ def hand_box(page: Page, label: str) -> Locator:
     return page.locator(f"#photo .box.hand[data-label='{label}']").first
 
 
+@pytest.mark.long
 def test_a_badge_is_tapped_before_its_tile(read: Page) -> None:
     row = lower_row(read)
     select(read, row[0], row[-1])
@@ -173,6 +180,7 @@ def test_a_badge_is_tapped_before_its_tile(read: Page) -> None:
     assert len(concealed(read)) == len(HAND) - 1
 
 
+@pytest.mark.long
 def test_a_double_tap_zooms_and_a_drag_pans_in_any_direction(read: Page) -> None:
     canvas = read.locator(".photo-canvas")
 
@@ -196,6 +204,7 @@ def test_a_double_tap_zooms_and_a_drag_pans_in_any_direction(read: Page) -> None
     assert view() == before
 
 
+@pytest.mark.long
 def test_two_fingers_zoom(read: Page) -> None:
     canvas = read.locator(".photo-canvas")
     area = canvas.bounding_box()

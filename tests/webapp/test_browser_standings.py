@@ -34,6 +34,7 @@ def busy_session(app: Flask, address: str, players: tuple[str, ...]) -> TableSes
     return session
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", [4, 6])
 def test_every_column_fits_on_the_smallest_phone(
     page: Page, app: Flask, address: str, count: int
@@ -49,6 +50,7 @@ def test_every_column_fits_on_the_smallest_phone(
         close_sheet(page)
 
 
+@pytest.mark.long
 def test_the_statistics_are_one_table(page: Page, app: Flask, address: str) -> None:
     session = busy_session(app, address, SIX[:4])
     sit(page, session.url)

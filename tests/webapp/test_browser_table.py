@@ -81,6 +81,7 @@ def test_a_session_starts_with_names_and_rules(page: Page, address: str) -> None
     expect(page.locator(".seat.side-bottom")).to_contain_text("Aki")
 
 
+@pytest.mark.long
 def test_a_chinese_session_starts_with_its_rules(page: Page, address: str) -> None:
     page.add_init_script(PLAIN_HTTP)
     page.goto(f"{address}new")
@@ -99,6 +100,7 @@ def test_a_chinese_session_starts_with_its_rules(page: Page, address: str) -> No
     expect(page.locator(".rule-values dd").first).to_have_text("7")
 
 
+@pytest.mark.long
 def test_too_few_players_are_refused(page: Page, address: str) -> None:
     page.goto(f"{address}new")
     page.locator("[data-key=player-0]").fill("Aki")
@@ -153,6 +155,7 @@ def test_a_win_by_photo_takes_five_taps(page: Page, serve: Serve) -> None:
     assert photo.evaluate("each => each.decode().then(() => each.naturalWidth)") > 400
 
 
+@pytest.mark.long
 def test_a_win_by_keyboard_takes_seventeen_taps(aki: Page, friday: TableSession) -> None:
     friday.record("riichi", seat=1)
     expect(shown_score(aki, 1)).to_have_text("24,000")
@@ -169,6 +172,7 @@ def test_a_win_by_keyboard_takes_seventeen_taps(aki: Page, friday: TableSession)
     assert friday.scores() == [17_300, 32_700, 25_000, 25_000]
 
 
+@pytest.mark.long
 def test_doubtful_tiles_are_checked_before_a_win_is_recorded(
     aki: Page, friday: TableSession, photo: bytes
 ) -> None:
@@ -218,6 +222,7 @@ def test_an_open_hand_with_a_closed_kan(aki: Page, friday: TableSession) -> None
     assert step["hands"][0]["notation"].split()[1:] == ["1111z", "555z"]
 
 
+@pytest.mark.long
 def test_two_rons_on_one_tile(aki: Page, friday: TableSession) -> None:
     type_win(aki, 1, "ron-0")
     aki.locator("[data-key=another-winner]").tap()
@@ -253,6 +258,7 @@ def test_han_and_fu_are_enough(aki: Page, friday: TableSession) -> None:
     assert friday.scores() == [25_000, 25_000, 19_800, 30_200]
 
 
+@pytest.mark.long
 def test_the_record_button_of_a_chombo_is_visible_without_scrolling(
     aki: Page, friday: TableSession
 ) -> None:
@@ -270,6 +276,7 @@ def test_the_record_button_of_a_chombo_is_visible_without_scrolling(
         close_sheet(aki)
 
 
+@pytest.mark.long
 def test_a_past_hand_begins_with_its_corrections(
     aki: Page, friday: TableSession, photo: bytes
 ) -> None:
@@ -288,6 +295,7 @@ def test_a_past_hand_begins_with_its_corrections(
     assert tops == sorted(tops)
 
 
+@pytest.mark.long
 def test_a_draw_pays_the_tenpai(aki: Page, friday: TableSession) -> None:
     friday.record("riichi", seat=3)
     expect(shown_score(aki, 3)).to_have_text("24,000")
@@ -301,6 +309,7 @@ def test_a_draw_pays_the_tenpai(aki: Page, friday: TableSession) -> None:
     assert friday.scores() == [26_500, 23_500, 23_500, 25_500]
 
 
+@pytest.mark.long
 def test_a_player_in_riichi_is_not_offered_nine_terminals(aki: Page, friday: TableSession) -> None:
     friday.record("riichi", seat=2)
     expect(seat(aki, 2)).to_contain_text("Riichi")
@@ -356,6 +365,7 @@ HOLD_RESPONSES = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_text_typed_while_a_preview_arrives_is_kept(aki: Page) -> None:
     aki.locator("[data-key=other]").tap()
     aki.locator("[data-key=other-adjust]").tap()
@@ -376,6 +386,7 @@ def test_text_typed_while_a_preview_arrives_is_kept(aki: Page) -> None:
     expect(aki.locator("dialog .changes")).to_contain_text("+500")
 
 
+@pytest.mark.long
 def test_an_invalid_win_shows_the_reason_and_is_not_recorded(
     aki: Page, friday: TableSession
 ) -> None:
@@ -387,6 +398,7 @@ def test_an_invalid_win_shows_the_reason_and_is_not_recorded(
     assert friday.scores()[1] > 25_000
 
 
+@pytest.mark.long
 def test_a_correction_rescores_the_later_hands(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 1, "hand": "234m340p678p22s67s8s"}])
     friday.record("draw", tenpai=[1, 2])
@@ -410,6 +422,7 @@ def test_a_correction_rescores_the_later_hands(aki: Page, friday: TableSession) 
     expect(shown_score(aki, 1)).to_have_text("28,500")
 
 
+@pytest.mark.long
 def test_a_correction_keeps_the_circumstances(aki: Page, friday: TableSession) -> None:
     win = {"winner": 1, "hand": "234m340p678p22s67s8s", "double_riichi": True, "ippatsu": True}
     friday.record("win", discarder=0, wins=[win])
@@ -421,6 +434,7 @@ def test_a_correction_keeps_the_circumstances(aki: Page, friday: TableSession) -
         expect(aki.locator(f"#choices [data-key={circumstance}]")).to_be_checked()
 
 
+@pytest.mark.long
 def test_furiten_at_the_table(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 1, "hand": "234m340p678p22s67s8s"}])
     close_result(aki)
@@ -437,6 +451,7 @@ def test_furiten_at_the_table(aki: Page, friday: TableSession) -> None:
     expect(aki.get_by_text("and its player discarded")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_reason_of_a_chombo(aki: Page, friday: TableSession) -> None:
     aki.locator("[data-key=other]").tap()
     aki.locator("[data-key=other-chombo]").tap()
@@ -448,6 +463,7 @@ def test_the_reason_of_a_chombo(aki: Page, friday: TableSession) -> None:
     expect(aki.locator("dialog .step").last).to_contain_text("riichi without tenpai")
 
 
+@pytest.mark.long
 def test_a_correction_warns_about_invalid_entries(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 1, "points": 1000}])
     friday.record("draw", tenpai=[1])
@@ -498,6 +514,7 @@ def test_the_end_of_a_game_and_the_next_with_other_seats(aki: Page, friday: Tabl
     assert friday.view()["game"]["number"] == 2
 
 
+@pytest.mark.long
 def test_three_players_sit_at_three_sides(page: Page, app: Flask, address: str) -> None:
     trio = start_session(app, address, players=("Anna", "Bert", "Cleo"), rules="tenhou_sanma")
     sit(page, trio.url, 1)
@@ -511,6 +528,7 @@ def test_three_players_sit_at_three_sides(page: Page, app: Flask, address: str) 
     expect(page.locator("dialog.sheet")).to_contain_text("抜きドラ")
 
 
+@pytest.mark.long
 def test_point_gaps_to_the_own_score(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
     expect(shown_score(aki, 3)).to_have_text("33,000")
@@ -523,6 +541,7 @@ def test_point_gaps_to_the_own_score(aki: Page, friday: TableSession) -> None:
     expect(shown_score(aki, 3)).to_have_text("33,000")
 
 
+@pytest.mark.long
 def test_the_viewfinder_takes_the_photo_of_a_win(browser: Browser, friday: TableSession) -> None:
     context = browser.new_context(has_touch=True, viewport={"width": 390, "height": 844})
     page = context.new_page()
@@ -537,6 +556,7 @@ def test_the_viewfinder_takes_the_photo_of_a_win(browser: Browser, friday: Table
     context.close()
 
 
+@pytest.mark.long
 def test_a_riichi_whose_tile_is_ronned_pays_no_stick(aki: Page, friday: TableSession) -> None:
     friday.record("riichi", seat=0)
     expect(shown_score(aki, 0)).to_have_text("24,000")
@@ -581,6 +601,7 @@ def open_step(page: Page, number: int) -> None:
     page.locator(f"dialog [data-key=step-{number}]").tap()
 
 
+@pytest.mark.long
 def test_other_entries_are_corrected_with_a_preview(aki: Page, friday: TableSession) -> None:
     friday.record("riichi", seat=1)
     friday.record("win", discarder=1, wins=[{"winner": 2, "points": 2000}])
@@ -638,6 +659,7 @@ def test_other_entries_are_corrected_with_a_preview(aki: Page, friday: TableSess
     expect(shown_score(aki, 0)).to_have_text(f"{after[0] + 500:,}")  # the 500 were 1,000
 
 
+@pytest.mark.long
 def test_the_seats_of_a_game_are_corrected(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
     expect(shown_score(aki, 3)).to_have_text("33,000")
@@ -657,6 +679,7 @@ def test_the_seats_of_a_game_are_corrected(aki: Page, friday: TableSession) -> N
     assert [seat["name"] for seat in friday.view()["game"]["seats"]] == ["Aki", "Ben", "Dan", "Chi"]
 
 
+@pytest.mark.long
 def test_a_name_is_corrected_and_a_player_added(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
     close_result(aki)
@@ -680,6 +703,7 @@ def test_a_name_is_corrected_and_a_player_added(aki: Page, friday: TableSession)
     expect(aki.locator("#name")).to_have_text("Friday")
 
 
+@pytest.mark.long
 def test_a_win_of_an_earlier_game_is_corrected_with_its_players(
     aki: Page, friday: TableSession
 ) -> None:

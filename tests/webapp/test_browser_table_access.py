@@ -46,6 +46,7 @@ def friday(app: Flask, address: str) -> TableSession:
     return start_session(app, address)
 
 
+@pytest.mark.long
 def test_every_table_screen_is_accessible(phone: Phone, friday: TableSession, photo: bytes) -> None:
     page = sit(phone(locale="en-GB"), friday.url)
     found = {}
@@ -56,6 +57,7 @@ def test_every_table_screen_is_accessible(phone: Phone, friday: TableSession, ph
     assert {screen: each for screen, each in found.items() if each} == {}
 
 
+@pytest.mark.long
 def test_every_table_screen_fits_in_japanese(
     phone: Phone, friday: TableSession, photo: bytes
 ) -> None:
@@ -64,6 +66,7 @@ def test_every_table_screen_fits_in_japanese(
     assert {screen: each for screen, each in found.items() if each} == {}
 
 
+@pytest.mark.long
 def test_the_start_form_is_accessible(phone: Phone, friday: TableSession) -> None:
     page = phone()
     page.goto(f"{friday.address}new")

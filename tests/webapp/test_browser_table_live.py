@@ -65,6 +65,7 @@ def test_every_phone_shows_what_another_records(phone: Phone, friday: TableSessi
     expect(shown_score(aki, 0)).to_have_text("25,000")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
 def test_an_undo_covers_no_score_of_a_small_phone(
     phone: Phone, friday: TableSession, locale: str
@@ -78,6 +79,7 @@ def test_an_undo_covers_no_score_of_a_small_phone(
     assert not any("seat-score" in each for each in aki.evaluate(COVERED))
 
 
+@pytest.mark.long
 def test_two_declare_riichi_at_once(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     open_seat(aki, 0)
@@ -90,6 +92,7 @@ def test_two_declare_riichi_at_once(phone: Phone, friday: TableSession) -> None:
     assert [each["riichi"] for each in friday.view()["game"]["seats"]] == [True, False, True, False]
 
 
+@pytest.mark.long
 def test_the_second_phone_to_record_a_hand_keeps_its_draft(
     phone: Phone, friday: TableSession
 ) -> None:
@@ -129,6 +132,7 @@ def test_an_offline_phone_keeps_its_commands(phone: Phone, friday: TableSession)
     assert friday.scores() == [21_100, 28_900, 25_000, 25_000]
 
 
+@pytest.mark.long
 def test_a_pending_command_does_not_replace_another_hand(
     phone: Phone, friday: TableSession
 ) -> None:
@@ -152,6 +156,7 @@ def test_a_pending_command_does_not_replace_another_hand(
     assert len(friday.view()["history"][0]["hands"]) == 1
 
 
+@pytest.mark.long
 def test_pending_commands_survive_a_reload(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     aki.route("**/entries*", lambda route: route.abort())
@@ -196,6 +201,7 @@ def test_the_code_and_the_links_open_the_table(phone: Phone, friday: TableSessio
     assert decode(aki.locator("dialog img.qr")).startswith("Friday\nEast 1\n1. Aki 25,000\n")
 
 
+@pytest.mark.long
 def test_a_wrong_key_shows_a_message(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     aki.goto(f"{friday.address}t/AAAAAAAAAAAAAAAAAAAAAA")
@@ -203,6 +209,7 @@ def test_a_wrong_key_shows_a_message(phone: Phone, friday: TableSession) -> None
     expect(aki.locator("#board .seat")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_in_japanese(phone: Phone, friday: TableSession) -> None:
     aki = phone(0, locale="ja-JP")
     expect(aki.locator("html")).to_have_attribute("lang", "ja")
@@ -231,6 +238,7 @@ def test_in_japanese(phone: Phone, friday: TableSession) -> None:
     expect(aki.locator("[data-key=menu-standings]")).to_have_text("Standings and match sheet")
 
 
+@pytest.mark.long
 def test_a_session_is_deleted_with_its_name(phone: Phone, friday: TableSession) -> None:
     aki, ben = phone(0), phone(1)
     aki.locator("[data-key=menu]").tap()
@@ -244,6 +252,7 @@ def test_a_session_is_deleted_with_its_name(phone: Phone, friday: TableSession) 
     expect(ben.get_by_role("alert")).to_contain_text("There is no table at this address")
 
 
+@pytest.mark.long
 def test_every_phone_shows_the_photo_options(phone: Phone) -> None:
     aki, ben = phone(0), phone(1)
     for each in (aki, ben):

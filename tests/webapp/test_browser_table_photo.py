@@ -56,6 +56,7 @@ def send(page: Page, photo: Path) -> None:
     gallery.value.set_files(photo)
 
 
+@pytest.mark.long
 def test_unusable_photos_are_reported_in_the_language_of_the_page(
     japanese: Page, friday: TableSession, detector: RecordedDetector, photo: bytes, tmp_path: Path
 ) -> None:
@@ -78,6 +79,7 @@ def test_unusable_photos_are_reported_in_the_language_of_the_page(
     assert friday.view() == before
 
 
+@pytest.mark.long
 def test_a_photo_that_is_not_stored_shows_the_reason(
     page: Page, serve: Serve, detector: RecordedDetector, photo: bytes, tmp_path: Path
 ) -> None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 
+@pytest.mark.long
 def test_rules_are_displayed_in_words(page: Page, app: Flask, address: str) -> None:
     agreed = {"preset": "m_league", "bust": "below_zero", "start_score": 27_000}
     sit(page, start_session(app, address, rules=agreed).url)
@@ -91,6 +92,7 @@ def test_a_session_uses_its_changed_rules(rules: Page, app: Flask) -> None:
     assert [cell["placement"] for cell in cells] == [50_000, 10_000, -10_000, -40_000]
 
 
+@pytest.mark.long
 def test_invalid_rules_are_reported_and_kept_until_they_are_corrected(rules: Page) -> None:
     page = rules
     uma = unfold(page, "uma")
@@ -121,6 +123,7 @@ def test_invalid_rules_are_reported_and_kept_until_they_are_corrected(rules: Pag
     expect(uma.locator(".rule-value")).to_have_text("+20/+10/-10/-20")
 
 
+@pytest.mark.long
 def test_changing_the_number_of_players_keeps_all_choices(rules: Page, app: Flask) -> None:
     page = rules
     uma = unfold(page, "uma")
@@ -180,6 +183,7 @@ def test_changing_the_number_of_players_keeps_all_choices(rules: Page, app: Flas
     assert view["rules"]["values"]["uma"] == [20, 0, -20]
 
 
+@pytest.mark.long
 def test_seats_and_names_follow_the_number_of_players(rules: Page) -> None:
     page = rules
     close_sheet(page)
@@ -195,6 +199,7 @@ def test_seats_and_names_follow_the_number_of_players(rules: Page) -> None:
     expect(page.get_by_label("North", exact=True)).to_have_value("Dan")
 
 
+@pytest.mark.long
 def test_the_number_of_players_changes_in_japanese(page: Page, address: str) -> None:
     page.add_init_script(
         PLAIN_HTTP + "localStorage.setItem('tenbo.settings', '{\"language\":\"ja\"}');"
@@ -217,6 +222,7 @@ def test_the_number_of_players_changes_in_japanese(page: Page, address: str) -> 
     expect(uma).to_contain_text("今は +30/0/-30 です。")
 
 
+@pytest.mark.long
 def test_without_the_server_the_players_stay_as_they_are(rules: Page) -> None:
     page = rules
     players = unfold(page, "players")

@@ -33,6 +33,7 @@ def test_the_wall_of_riichi(sheet: Page) -> None:
     expect(sheet.locator("dialog .dice")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_the_set_up_of_the_chinese_game(sheet: Page) -> None:
     """The walls have 18 stacks each and no indicator; the seats come from two rolls and a wind."""
     sheet.locator("[data-key=setup-game]").select_option("mcr")

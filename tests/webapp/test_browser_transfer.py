@@ -93,6 +93,7 @@ def test_everything_moves_to_another_phone(
     assert friday.view()["game"]["kyoku"] == 2
 
 
+@pytest.mark.long
 def test_sessions_that_fail_are_named(page: Page, friday: TableSession, tmp_path: Path) -> None:
     clubs = [start_session(friday.app, friday.address) for _ in range(2)]
     keys = [each.host for each in (friday, *clubs)]
@@ -113,6 +114,7 @@ def test_sessions_that_fail_are_named(page: Page, friday: TableSession, tmp_path
     expect(failure).to_contain_text("Friday, Friday Entry 2 of the session is not valid")
 
 
+@pytest.mark.long
 def test_an_import_is_undone_and_an_invalid_file_is_explained(
     page: Page, friday: TableSession, tmp_path: Path
 ) -> None:

@@ -73,6 +73,7 @@ def store(page: Page, area: str, values: dict[str, Any]) -> None:
     )
 
 
+@pytest.mark.long
 def test_a_draft_of_a_win_is_restored(blank: Page, app: Flask, address: str) -> None:
     friday = start_session(app, address)
     path = f"/t/{friday.host}"
@@ -95,6 +96,7 @@ def test_a_draft_of_a_win_is_restored(blank: Page, app: Flask, address: str) -> 
     assert friday.scores()[1] > friday.scores()[2]
 
 
+@pytest.mark.long
 def test_a_hand_from_a_photo_is_restored(blank: Page, address: str) -> None:
     tile = {"label": "2m", "box": [20, 200, 60, 260], "confidence": 0.6, "turn": 0}
     doubt = {"kind": "indicators", "boxes": [], "candidates": []}
@@ -136,6 +138,7 @@ def test_a_pending_command_is_recorded(blank: Page, app: Flask, address: str) ->
     assert friday.view()["game"]["seats"][1]["riichi"]
 
 
+@pytest.mark.long
 def test_a_refused_win_is_edited_again(blank: Page, app: Flask, address: str) -> None:
     friday = start_session(app, address)
     refused = {
@@ -158,6 +161,7 @@ def test_a_refused_win_is_edited_again(blank: Page, app: Flask, address: str) ->
     record(blank)
 
 
+@pytest.mark.long
 def test_the_display_in_the_middle_stays(blank: Page, app: Flask, address: str) -> None:
     friday = start_session(app, address)
     identity = {"me": None, "middle": True}
@@ -166,6 +170,7 @@ def test_the_display_in_the_middle_stays(blank: Page, app: Flask, address: str) 
     expect(blank.locator("body.ready.middle")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_input_method_of_a_phone_is_restored(blank: Page, app: Flask, address: str) -> None:
     friday = start_session(app, address)
     store(blank, "localStorage", {f"tenbo.who:{friday.host}": {"me": 0, "middle": False}})
@@ -175,6 +180,7 @@ def test_the_input_method_of_a_phone_is_restored(blank: Page, app: Flask, addres
     expect(blank.locator("dialog [value=count]")).to_be_checked()
 
 
+@pytest.mark.long
 def test_rule_settings_are_restored(blank: Page, address: str) -> None:
     title = {"en": "Standard", "ja": "標準"}
     invalid = {"en": "Invalid here.", "ja": "無効です。"}

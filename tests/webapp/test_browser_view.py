@@ -78,6 +78,7 @@ def detector() -> Down:
     return Down()
 
 
+@pytest.mark.long
 def test_labels_of_a_vertical_row_hide_no_tile(page: Page, address: str) -> None:
     stream = io.BytesIO()
     Image.new("RGB", (600, 800), "gray").save(stream, "JPEG")
@@ -116,6 +117,7 @@ def test_labels_between_tight_rows_have_leader_lines(page: Page, serve: Serve) -
     assert all(ends)
 
 
+@pytest.mark.long
 def test_a_ron_on_a_tile_that_the_winner_discarded_is_refused(page: Page, address: str) -> None:
     page.goto(address)
     page.locator("#by-hand").tap()

@@ -35,6 +35,7 @@ def pays(page: Page, label: str) -> list[str]:
     return wait(page, label).locator("b").all_inner_texts()
 
 
+@pytest.mark.long
 def test_thirteen_tiles_show_their_waits(hand: Page) -> None:
     type_tiles(hand, WAITING)
     hand.get_by_role("button", name="Done").tap()
@@ -54,6 +55,7 @@ def test_a_wait_that_is_tapped_wins(hand: Page) -> None:
     expect(worth(hand)).to_contain_text("5,800")
 
 
+@pytest.mark.long
 def test_the_waits_follow_the_winds_and_the_rules(hand: Page) -> None:
     type_tiles(hand, WAITING)
     hand.get_by_role("button", name="Done").tap()
@@ -62,6 +64,7 @@ def test_the_waits_follow_the_winds_and_the_rules(hand: Page) -> None:
     expect(wait(hand, "8s").locator("b").first).to_have_text("3,900")
 
 
+@pytest.mark.long
 def test_a_wait_without_yaku_is_marked(hand: Page) -> None:
     hand.get_by_role("button", name="Done").tap()
     hand.locator("[data-key=add-meld]").tap()
@@ -74,6 +77,7 @@ def test_a_wait_without_yaku_is_marked(hand: Page) -> None:
     expect(wait(hand, "8s")).not_to_contain_text("Riichi")
 
 
+@pytest.mark.long
 def test_a_hand_that_does_not_wait_shows_useful_tiles(hand: Page) -> None:
     type_tiles(hand, "1m 2m 3m 4p 5p 6p 2s 2s 7s 8s 1z 5z 5z")
     hand.get_by_role("button", name="Done").tap()
@@ -100,6 +104,7 @@ def test_tiles_that_do_not_win_show_the_best_discards(hand: Page) -> None:
     assert len(concealed(hand)) == 13
 
 
+@pytest.mark.long
 def test_alternatives_have_points_and_are_applied_by_a_tap(hand: Page) -> None:
     type_tiles(hand, f"{WAITING} 8s")
     hand.get_by_role("button", name="Honba: one more").tap()
@@ -115,6 +120,7 @@ def test_alternatives_have_points_and_are_applied_by_a_tap(hand: Page) -> None:
     expect(hand.get_by_label("Riichi", exact=True)).to_be_checked()
 
 
+@pytest.mark.long
 def test_a_hand_without_yaku_offers_changes_that_win(hand: Page) -> None:
     type_tiles(hand, "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 2z 2z")
     remedy = hand.locator("#notices [data-key=if-tsumo]")
@@ -125,6 +131,7 @@ def test_a_hand_without_yaku_offers_changes_that_win(hand: Page) -> None:
     expect(hand.get_by_label("Tsumo", exact=True)).to_be_checked()
 
 
+@pytest.mark.long
 def test_the_keyboard_keeps_its_keys_while_the_waits_arrive(hand: Page) -> None:
     type_tiles(hand, WAITING)
     same = key(hand, "8s").element_handle()

@@ -40,6 +40,7 @@ def test_the_first_load_is_small_and_the_second_fetches_only_the_page(
     assert {name.rsplit("/", 1)[-1] for name in again} == {"", "score"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["ja", "zh"])
 def test_the_translations_are_small_and_cached(
     browser: Browser, address: str, language: str

@@ -62,6 +62,7 @@ def hand_is_visible(page: Page) -> None:
         assert bottom(part) <= bar + 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", WIDE, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_calculator_shows_photo_and_hand(
     page: Page, address: str, photo: bytes, size: tuple[int, int]
@@ -77,6 +78,7 @@ def test_the_calculator_shows_photo_and_hand(
     assert violations(page) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", WIDE[:2], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_win_at_a_table_shows_photo_and_hand(
     page: Page, friday: TableSession, photo: bytes, size: tuple[int, int]
@@ -93,6 +95,7 @@ def test_a_win_at_a_table_shows_photo_and_hand(
     hand_is_visible(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(844, 390), (1180, 820)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_ron_of_a_seat_is_visible(
     page: Page, friday: TableSession, size: tuple[int, int]
@@ -107,6 +110,7 @@ def test_every_ron_of_a_seat_is_visible(
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", WIDE, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_seat_is_above_the_bar(
     page: Page, friday: TableSession, size: tuple[int, int]
@@ -122,6 +126,7 @@ def seats_are_above_the_bar(page: Page) -> None:
         assert bottom(seat) <= actions + 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_seat_is_above_the_bar_after_the_game(
     page: Page, friday: TableSession, size: tuple[int, int]
@@ -134,6 +139,7 @@ def test_every_seat_is_above_the_bar_after_the_game(
     seats_are_above_the_bar(page)
 
 
+@pytest.mark.long
 def test_every_ron_is_visible_below_a_kept_win(page: Page, friday: TableSession) -> None:
     resize(page, LANDSCAPE)
     sit(page, friday.url)
@@ -158,6 +164,7 @@ def test_han_and_fu_are_beside_each_other(page: Page, friday: TableSession) -> N
     assert top(groups[0]) == pytest.approx(top(groups[1]), abs=1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(390, 844), LANDSCAPE], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_record_stays_in_view_below_a_long_preview(
     page: Page, friday: TableSession, size: tuple[int, int]
@@ -170,6 +177,7 @@ def test_record_stays_in_view_below_a_long_preview(
     assert bottom(page.locator("dialog [data-key=record]")) <= size[1]
 
 
+@pytest.mark.long
 def test_the_qr_code_is_visible_on_a_landscape_phone(page: Page, friday: TableSession) -> None:
     resize(page, LANDSCAPE)
     sit(page, friday.url)
@@ -184,6 +192,7 @@ def test_the_qr_code_is_visible_on_a_landscape_phone(page: Page, friday: TableSe
         assert bottom(page.locator(f"dialog [data-key={key}]")) <= LANDSCAPE[1]
 
 
+@pytest.mark.long
 def test_the_tools_of_a_photo_fit_a_small_phone(page: Page, address: str, photo: bytes) -> None:
     resize(page, SMALL)
     page.goto(address)
@@ -196,6 +205,7 @@ def test_the_tools_of_a_photo_fit_a_small_phone(page: Page, address: str, photo:
     assert not any(tool.evaluate(clipped) for tool in tools.all())
 
 
+@pytest.mark.long
 def test_a_drawn_hand_of_the_guide_fits_a_small_phone(page: Page, address: str) -> None:
     resize(page, SMALL)
     page.goto(f"{address}photographs")
@@ -204,6 +214,7 @@ def test_a_drawn_hand_of_the_guide_fits_a_small_phone(page: Page, address: str) 
     assert len({round(top(tile)) for tile in tiles.all()}) == 1
 
 
+@pytest.mark.long
 def test_the_photo_takes_the_place_of_the_hand_while_it_is_read(
     page: Page, address: str, photo: bytes
 ) -> None:

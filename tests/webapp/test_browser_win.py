@@ -82,6 +82,7 @@ def dora(friday: TableSession) -> str:
     return indicators
 
 
+@pytest.mark.long
 def test_a_win_by_photo_takes_five_taps_and_six_with_a_dora(
     aki: Page, friday: TableSession, photo: bytes
 ) -> None:
@@ -101,6 +102,7 @@ def test_a_win_by_photo_takes_five_taps_and_six_with_a_dora(
     assert taps(aki) + CAMERA_TAPS <= 5
 
 
+@pytest.mark.long
 def test_no_dora_indicator_is_one_tap(aki: Page, friday: TableSession) -> None:
     type_win(aki, 1, "ron-0")
     question = aki.locator("#bar .dora-question")
@@ -116,6 +118,7 @@ def test_no_dora_indicator_is_one_tap(aki: Page, friday: TableSession) -> None:
     assert dora(friday) == ""
 
 
+@pytest.mark.long
 def test_the_dora_indicator_is_added_from_the_bar(aki: Page, friday: TableSession) -> None:
     type_win(aki, 1, "ron-0")
     aki.locator("#bar [data-key=ask-dora]").tap()
@@ -126,6 +129,7 @@ def test_the_dora_indicator_is_added_from_the_bar(aki: Page, friday: TableSessio
     assert dora(friday) == "4s"
 
 
+@pytest.mark.long
 def test_ura_are_offered_as_soon_as_riichi_is_set(aki: Page) -> None:
     type_win(aki, 1, "ron-0")
     expect(aki.locator("[data-key=add-ura]")).to_have_count(0)
@@ -155,6 +159,7 @@ def test_a_win_that_is_left_can_be_continued(aki: Page, friday: TableSession) ->
     assert friday.scores()[1] > 25_000
 
 
+@pytest.mark.long
 def test_a_win_that_is_left_can_be_discarded(aki: Page) -> None:
     type_win(aki, 1, "ron-0", "2m 3m 4m")
     aki.locator("#keyboard [data-key=done]").tap()
@@ -168,6 +173,7 @@ def test_a_win_that_is_left_can_be_discarded(aki: Page) -> None:
     expect(aki.locator("dialog .kept-draft")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_only_a_changed_correction_is_kept(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 1, "points": 3900}])
     close_sheet(aki)
@@ -194,6 +200,7 @@ def test_only_a_changed_correction_is_kept(aki: Page, friday: TableSession) -> N
     expect(aki.locator("[data-key=han-5]")).to_be_checked()
 
 
+@pytest.mark.long
 def test_a_win_without_tiles_or_of_an_earlier_hand_is_not_offered(
     aki: Page, friday: TableSession
 ) -> None:
@@ -253,6 +260,7 @@ def test_the_page_offers_the_points_that_the_server_accepts(aki: Page) -> None:
                 assert offered == {each.total for each in accepted}
 
 
+@pytest.mark.long
 def test_a_draw_by_several_rons_is_announced_before_it_is_recorded(
     page: Page, app: Flask, address: str
 ) -> None:

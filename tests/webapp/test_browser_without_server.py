@@ -35,6 +35,7 @@ def friday(app: Flask, address: str) -> TableSession:
     return start_session(app, address)
 
 
+@pytest.mark.long
 def test_a_camera_reads_the_scores_of_the_board(page: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
     friday.record("draw", tenpai=[0, 2])
@@ -72,6 +73,7 @@ def test_the_share_sheet_opens_the_table_display(page: Page, friday: TableSessio
     expect(page.locator("[data-key=open-display]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_home_page_shows_how_much_space_is_used(page: Page, address: str) -> None:
     page.goto(address)
     expect(page.locator(STORAGE)).to_contain_text("MB")

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.points import Payment, Ron, Tsumo
@@ -484,7 +484,6 @@ def broken_records(draw: st.DrawFn) -> dict[str, Any]:
     return record
 
 
-@settings(deadline=None)
 @given(broken_records(), st.sampled_from(Language))
 def test_no_record_breaks_the_run(record: dict[str, Any], language: Language) -> None:
     answer = answer_bytes(json.dumps(record).encode(), language=language)
@@ -496,7 +495,6 @@ def test_no_record_breaks_the_run(record: dict[str, Any], language: Language) ->
         assert sum(answer["deltas"]) == 1000 * record.get("riichi_sticks", 0)
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=200).map(lambda line: line.replace(b"\n", b" ")).filter(bytes.strip))
 def test_no_garbage_breaks_the_run(line: bytes) -> None:
     answer = answer_bytes(line, 3)
@@ -504,7 +502,6 @@ def test_no_garbage_breaks_the_run(line: bytes) -> None:
     assert answer["error"]
 
 
-@settings(deadline=None)
 @given(broken_records())
 def test_both_readers_read_the_same(record: dict[str, Any]) -> None:
     usual = read_hand_line(json.dumps(record).encode())

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.presets import MAHJONG_SOUL, TENHOU, TENHOU_SANMA
@@ -28,6 +28,7 @@ from scorer.table.state import GameState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
+from tests.lengths import mostly_long
 from tests.scorer.corpus import needs_corpus, records
 from webapp.cli import main
 from webapp.cli.jsonl import answer_line
@@ -79,7 +80,7 @@ def rotated(game: Record, steps: int) -> Record:
 
 
 @needs_corpus
-@pytest.mark.parametrize("name", ["dev_games_4p", "dev_games_3p"])
+@pytest.mark.parametrize("name", mostly_long(["dev_games_3p", "dev_games_4p"], every=2))
 def test_every_real_game_has_the_recorded_results(name: str) -> None:
     games = list(records(f"{name}.jsonl.gz"))
     for number, game in enumerate(games):
@@ -566,7 +567,6 @@ def broken_games(draw: st.DrawFn) -> Record:
     return game
 
 
-@settings(deadline=None)
 @given(broken_games(), st.sampled_from(Language))
 def test_no_record_breaks_the_run(game: Record, language: Language) -> None:
     report = answer_of(game, language)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorer.riichi.rules.plain_values import RULE_NAMES
 from scorer.riichi.rules.presets import PRESETS
@@ -400,7 +400,6 @@ def test_golden_hands_as_requests(record: dict[str, Any]) -> None:
     assert json.loads(json.dumps(answer)) == answer
 
 
-@settings(deadline=None)
 @given(won_hands())
 def test_a_request_in_objects_reads_back(hand_and_win: tuple[Hand, Win]) -> None:
     hand, win = hand_and_win

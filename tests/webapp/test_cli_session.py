@@ -13,7 +13,7 @@ from typing import Any
 from xml.etree import ElementTree as Xml
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.presets import TENHOU
@@ -25,7 +25,8 @@ from scorer.table.session.results import statistics
 from scorer.table.session.session import Session, replay, transition_for
 from scorer.tiles.errors import ImpossiblePayment, RiichiError
 from scorer.tiles.terms import Language
-from tests.scorer.corpus import needs_corpus, records
+from tests.lengths import mostly_long
+from tests.scorer.corpus import REAL_GAMES, needs_corpus, records
 from tests.webapp.sessions import RunSession, scores, seen
 from webapp.records.games import GameRecord, read_game
 from webapp.storage.entries import entry_json, read_entry
@@ -320,7 +321,6 @@ class TestFiles:
         assert err.startswith("tenbo: ")
         assert session("list")[1].startswith("There is no session yet")
 
-    @settings(deadline=None)
     @given(st.data())
     def test_a_changed_file_is_valid_or_gives_an_error(self, data: st.DataObject) -> None:
         """Change any value of any entry: a file that can be read can be shown."""
@@ -437,7 +437,7 @@ class TestNew:
 
 
 @needs_corpus
-@pytest.mark.parametrize("name", ["dev_games_4p.jsonl.gz", "dev_games_3p.jsonl.gz"])
+@pytest.mark.parametrize("name", mostly_long(REAL_GAMES, every=2))
 def test_real_games_in_one_session(name: str) -> None:
     """Record several real games in one session and export it."""
     games = [(record, read_game(record)) for record in itertools.islice(records(name), 10)]
@@ -466,7 +466,7 @@ def _record_game(session: Session, game: GameRecord) -> Session:
 
 
 @needs_corpus
-@pytest.mark.parametrize("name", ["dev_games_4p.jsonl.gz", "dev_games_3p.jsonl.gz"])
+@pytest.mark.parametrize("name", mostly_long(REAL_GAMES, every=2))
 def test_every_real_game_survives_storage_and_replay(name: str) -> None:
     """Compare the scores, the entries after JSON and replay, and the statistics."""
     for record in records(name):

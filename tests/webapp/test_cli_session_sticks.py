@@ -9,7 +9,8 @@ import pytest
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import replay
 from scorer.table.session.stick_history import stick_history
-from tests.scorer.corpus import needs_corpus, records
+from tests.lengths import mostly_long
+from tests.scorer.corpus import REAL_GAMES, needs_corpus, records
 from tests.webapp.sessions import RunSession, recorded_game, seen
 from webapp.storage.entries import read_entry
 
@@ -217,7 +218,7 @@ class TestCount:
 
 
 @needs_corpus
-@pytest.mark.parametrize("name", ["dev_games_3p.jsonl.gz", "dev_games_4p.jsonl.gz"])
+@pytest.mark.parametrize("name", mostly_long(REAL_GAMES, every=2))
 def test_sticks_are_worth_the_scores_in_every_real_game(name: str) -> None:
     for number, record in zip(range(60), records(name), strict=False):
         state = recorded_game(record)

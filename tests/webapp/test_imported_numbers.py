@@ -23,6 +23,7 @@ from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadRules, RiichiError
 from scorer.tiles.terms import Language
+from tests.lengths import mostly_long
 from tests.webapp.hand_records import PINFU
 from tests.webapp.session_phones import PLAYERS, TSUMO, Phone, create_session
 from webapp.cli import main
@@ -70,7 +71,7 @@ def in_archive(log: Any) -> bytes:
 
 
 @pytest.mark.parametrize("number", [10**30 * UNIT, 10**390 * UNIT], ids=["31", "397"])
-@pytest.mark.parametrize("rule", LARGEST)
+@pytest.mark.parametrize("rule", mostly_long(LARGEST, every=5))
 def test_a_rule_beyond_its_limit_enters_nowhere(
     app: Flask, client: FlaskClient, rule: str, number: int, tmp_path: Path
 ) -> None:
@@ -210,6 +211,7 @@ def stored(app: Flask, rules: Rules) -> Phone:
     return Phone(app.test_client(), sessions.share(sessions.store.create(session)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("digits", [30, 4000])
 @pytest.mark.parametrize("rule", LARGEST)
 def test_a_stored_rule_beyond_its_limit_breaks_no_page(app: Flask, rule: str, digits: int) -> None:

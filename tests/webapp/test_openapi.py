@@ -66,6 +66,7 @@ UNTYPED = {
 """Fields whose type the document does not spell out, with the place that does."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())

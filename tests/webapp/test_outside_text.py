@@ -14,7 +14,7 @@ from zipfile import ZipFile
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.table.sticks.piles import parse_pile
@@ -197,7 +197,6 @@ JSON = st.recursive(
 )
 
 
-@settings(deadline=None)
 @given(JSON)
 def test_json_is_read_as_python_reads_it_or_rejected(value: object) -> None:
     text = json.dumps(value)
@@ -211,7 +210,6 @@ def test_json_is_read_as_python_reads_it_or_rejected(value: object) -> None:
         json.dumps(found, ensure_ascii=False).encode()
 
 
-@settings(deadline=None)
 @given(st.text('[]{}",:=\\u d8e9.-\n', max_size=60), st.binary(max_size=40))
 def test_no_text_breaks_the_parsers(text: str, data: bytes) -> None:
     for parse in (lambda: parse_json(text), lambda: parse_json(data), lambda: parse_toml(text)):

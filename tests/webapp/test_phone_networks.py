@@ -131,6 +131,7 @@ def test_a_photo_is_read_as_on_the_server(run: Run, detector: OnnxDetector, imag
     assert loaded == ["detector.onnx", "classifier.onnx", "close_up_classifier.onnx"]
 
 
+@pytest.mark.long
 def test_networks_are_loaded_when_they_are_needed(run: Run) -> None:
     code = f"""async ({{ networks }}, {{ card, options }}) => {{{LOAD}
       const planes = new Float32Array(3 * 64 * 64); const first = await models.classify(false,
@@ -145,6 +146,7 @@ def test_networks_are_loaded_when_they_are_needed(run: Run) -> None:
     assert (before, loaded) == (["classifier.onnx"], ["classifier.onnx"] * 2)
 
 
+@pytest.mark.long
 def test_a_download_that_failed_is_tried_again(run: Run) -> None:
     code = f"""async ({{ networks }}, {{ card, options }}) => {{{LOAD}
       let fails = true;
@@ -180,6 +182,7 @@ ONE_READING = f"""async ({{ networks }}, {{ card, options, gpu }}) => {{{LOAD}
 }}"""
 
 
+@pytest.mark.long
 def test_a_graphics_processor_computes_the_same(browser: Browser, run: Run, address: str) -> None:
     """Chromium emulates the graphics processor, too slowly for the detector."""
     plain = run(ONE_READING, options={}, gpu=None)
@@ -200,6 +203,7 @@ def test_a_graphics_processor_computes_the_same(browser: Browser, run: Run, addr
     np.testing.assert_allclose(logits, plain, rtol=0, atol=1e-3)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_isolated_page_computes_with_threads(
     page: Page, runtime: Path, run: Run, threads: int
@@ -214,6 +218,7 @@ def test_an_isolated_page_computes_with_threads(
     np.testing.assert_allclose(logits, plain, rtol=0, atol=1e-5)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("gpu", [None, {}, {"info": {"isFallbackAdapter": True}}])
 @pytest.mark.parametrize("module", ["missing.mjs", "ort.wasm.bundle.min.mjs"])
 def test_without_a_working_graphics_processor_the_processor_computes(

@@ -83,6 +83,7 @@ def difference(run: Run, file: bytes, region: Region | None = None) -> NDArray[n
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF", "BMP"])
 def test_pixels_are_those_of_the_server(run: Run, sample: Image.Image, kind: str) -> None:
     assert difference(run, encode(sample, kind)).max() == 0
@@ -120,6 +121,7 @@ def test_colour_profiles_are_ignored_as_on_the_server(run: Run, sample: Image.Im
     assert difference(run, file).max() == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "decoded"), [((4000, 3000), 2000), ((3198, 2400), 3198), ((4001, 2999), 2001)]
 )
@@ -134,12 +136,14 @@ def test_large_photos_are_decoded_at_a_fraction(
     assert (differences > 2).mean() < 0.01
 
 
+@pytest.mark.long
 def test_large_pictures_of_other_formats_are_those_of_the_server(
     run: Run, sample: Image.Image
 ) -> None:
     assert difference(run, encode(sample.resize((4001, 2999)), "PNG", compress_level=1)).max() == 0
 
 
+@pytest.mark.long
 def test_a_region_keeps_more_pixels(run: Run, sample: Image.Image) -> None:
     file = encode(sample.resize((4000, 3000)), quality=90)
     region = Region(((1000, 1000), (2500, 1000), (2500, 1800), (1000, 1800)))

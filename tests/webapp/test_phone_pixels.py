@@ -81,6 +81,7 @@ def test_shrunk_pictures_are_those_of_opencv(run: Run, random: Generator) -> Non
     assert_resized(run, cases)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("factor", [2, 3, 4, 5, 7, 8, 11, 13])
 def test_whole_factors_are_rounded_as_by_opencv(run: Run, random: Generator, factor: int) -> None:
     picture = noise(random, 29 * factor, 17 * factor)
@@ -141,6 +142,7 @@ def test_squares_repeat_the_edges_of_the_photo(run: Run, random: Generator) -> N
         np.testing.assert_array_equal(result, crop_square(picture, *square, 64))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("quarters", [0, 1, 2, 3])
 def test_squares_are_turned_as_by_numpy(run: Run, random: Generator, quarters: int) -> None:
     picture = noise(random, 12, 12)

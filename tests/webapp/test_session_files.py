@@ -12,7 +12,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from flask import Flask
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.presets import TENHOU
@@ -482,7 +482,6 @@ def test_a_session_that_a_wrong_clock_dated_is_imported(began: str) -> None:
     assert parse_log(log_text(session.log, began).encode()).began == began
 
 
-@settings(deadline=None, max_examples=30)
 @given(EVENTS)
 def test_every_exported_session_is_imported_unchanged(events: list[Any]) -> None:
     session = Session.start(SessionStarted("Friday", tuple(PLAYERS), TENHOU))

@@ -18,7 +18,7 @@ from scorer.tiles.terms import Language
 from webapp import __version__
 from webapp.cli.arguments import print_error
 
-_COMMANDS = {
+COMMANDS = {
     "score": "score a won hand",
     "waits": "show what a hand waits for, or the best discards",
     "batch": "score a file of hands",
@@ -99,7 +99,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"tenbo {__version__}")
     subparsers = parser.add_subparsers(required=True, metavar="COMMAND")
     used = next((each for each in arguments if not each.startswith("-")), None)
-    for name, description in _COMMANDS.items():
+    for name, description in COMMANDS.items():
         subparser = subparsers.add_parser(name, help=description)
         if name == used:
             import_module(f"webapp.cli.{name}").add_arguments(subparser)

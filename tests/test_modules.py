@@ -1,0 +1,46 @@
+"""`make test` runs every module: a test imports it, directly or through other modules."""
+
+import ast
+from pathlib import Path
+
+from webapp.cli import COMMANDS
+
+ROOT = Path(__file__).parent.parent
+MODULES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for package in ("scorer", "vision", "webapp")
+    for path in (ROOT / package).rglob("*.py")
+}
+
+
+def test_make_test_covers_every_module() -> None:
+    tests = [path for path in ROOT.glob("tests/**/*.py") if not is_long(path)]
+    reached: set[str] = set()
+    new = {name for path in tests for name in imports(path)}
+    new |= {f"webapp.cli.{name}" for name in COMMANDS}  # which are imported by name
+    while new:
+        reached |= new
+        new = {name for each in new & MODULES.keys() for name in imports(MODULES[each])} - reached
+    assert sorted(MODULES.keys() - reached) == []
+
+
+def is_long(path: Path) -> bool:
+    """Return whether `make test` leaves all tests of a file out."""
+    tests = [
+        node
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    ]
+    marks = [[ast.unparse(each) for each in test.decorator_list] for test in tests]
+    return bool(tests) and all("pytest.mark.long" in each for each in marks)
+
+
+def imports(path: Path) -> set[str]:
+    """Return the modules that a file imports, with the packages that contain them."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            parts = node.module.split(".")
+            names |= {".".join(parts[:end]) for end in range(1, len(parts) + 1)}
+            names |= {f"{node.module}.{each.name}" for each in node.names}
+    return names
