@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from docs.scripts.chinese_page import page
-from scorer.chinese.fans.fan import Fan
 from scorer.chinese.rules.plain_values import ALL_FANS, rules_from_dict
 from scorer.chinese.rules.presets import RULE_SETS
 from scorer.chinese.rules.rules import Payment
@@ -21,9 +20,9 @@ def test_the_page_is_up_to_date() -> None:
     assert page() == TEXT, f"{PAGE.name} is out of date; run: python -m docs.scripts.chinese_page"
 
 
-@pytest.mark.parametrize("fan", ALL_FANS, ids=lambda fan: fan.name)
-def test_every_fan_has_a_row(fan: Fan) -> None:
-    assert f"| `{fan.name}` | {fan.chinese} | {fan.pinyin} | " in TEXT
+def test_every_fan_has_a_row() -> None:
+    for fan in ALL_FANS:
+        assert f"| `{fan.name}` | {fan.chinese} | {fan.pinyin} | " in TEXT
 
 
 @pytest.mark.parametrize("name", [*RULE_SETS, *map(str, Payment)])

@@ -21,10 +21,10 @@ def test_the_page_is_up_to_date() -> None:
     assert page() == TEXT, f"{PAGE.name} is out of date; run: python -m docs.scripts.rules_page"
 
 
-@pytest.mark.parametrize("name", RULE_NAMES)
-def test_every_rule_has_a_section_and_a_row_in_the_overview(name: str) -> None:
-    assert re.search(rf"^### {name}$", TEXT, re.M)
-    assert re.search(rf"^\| \[[^]]+\]\(#{name}\) \|", TEXT, re.M)
+def test_every_rule_has_a_section_and_a_row_in_the_overview() -> None:
+    for name in RULE_NAMES:
+        assert re.search(rf"^### {name}$", TEXT, re.M)
+        assert re.search(rf"^\| \[[^]]+\]\(#{name}\) \|", TEXT, re.M)
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)

@@ -1,37 +1,35 @@
 """The glossary agrees with the names in code."""
 
 import re
-from collections.abc import Mapping
 from pathlib import Path
-
-import pytest
 
 from scorer.riichi.lines import AKA_DORA, DORA, REASONS, URA_DORA
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
 from scorer.riichi.yaku.evaluate import RENHOU
 from scorer.riichi.yaku.names import TILE_NAMES, YAKU_NAMES, Naming
-from scorer.tiles.terms import Term
 
 ROOT = Path(__file__).parents[2]
 GLOSSARY = (ROOT / "docs" / "reference" / "glossary.md").read_text(encoding="utf-8")
 ROWS = [[cell.strip() for cell in line.split("|")[1:-1]] for line in GLOSSARY.splitlines()]
 
 
-@pytest.mark.parametrize("term", [*YAKU, *YAKUMAN, RENHOU, *REASONS], ids=lambda t: t.name)
-def test_each_term_is_in_the_glossary(term: Term) -> None:
-    assert [term.kanji, term.romaji, term.english, f"`{term.name}`"] in [row[:4] for row in ROWS]
+def test_each_term_is_in_the_glossary() -> None:
+    for term in [*YAKU, *YAKUMAN, RENHOU, *REASONS]:
+        assert [term.kanji, term.romaji, term.english, f"`{term.name}`"] in [
+            row[:4] for row in ROWS
+        ]
 
 
-@pytest.mark.parametrize("term", [DORA, URA_DORA, AKA_DORA], ids=lambda t: t.name)
-def test_each_kind_of_dora_is_in_the_glossary(term: Term) -> None:
-    assert [term.kanji, term.romaji] in [row[:2] for row in ROWS]
+def test_each_kind_of_dora_is_in_the_glossary() -> None:
+    for term in [DORA, URA_DORA, AKA_DORA]:
+        assert [term.kanji, term.romaji] in [row[:2] for row in ROWS]
 
 
-@pytest.mark.parametrize("yaku", YAKU, ids=lambda yaku: yaku.name)
-def test_each_yaku_has_its_han_in_the_glossary(yaku: Term) -> None:
-    (row,) = [row for row in ROWS if len(row) == 5 and row[3] == f"`{yaku.name}`"]
-    closed, opened = (getattr(yaku, field) for field in ("closed", "open"))
-    assert row[4] == f"{closed}/{opened or '-'}"
+def test_each_yaku_has_its_han_in_the_glossary() -> None:
+    for yaku in YAKU:
+        (row,) = [row for row in ROWS if len(row) == 5 and row[3] == f"`{yaku.name}`"]
+        closed, opened = (getattr(yaku, field) for field in ("closed", "open"))
+        assert row[4] == f"{closed}/{opened or '-'}"
 
 
 def test_every_name_in_the_glossary_is_in_the_code() -> None:
@@ -44,9 +42,9 @@ def test_every_name_in_the_glossary_is_in_the_code() -> None:
     assert {name for name in names if not set(name.split(".")) <= words} == set()
 
 
-@pytest.mark.parametrize("names", [*YAKU_NAMES.values(), *TILE_NAMES.values()])
-def test_the_names_in_other_languages_are_in_the_glossary(names: Mapping[Naming, str]) -> None:
-    assert list(names.values()) in [row[2:] for row in ROWS]
+def test_the_names_in_other_languages_are_in_the_glossary() -> None:
+    for names in [*YAKU_NAMES.values(), *TILE_NAMES.values()]:
+        assert list(names.values()) in [row[2:] for row in ROWS]
 
 
 def test_every_named_yaku_exists() -> None:

@@ -16,9 +16,9 @@ def loaded_by(statement: str) -> set[str]:
     return set(subprocess.run(command, capture_output=True, text=True, check=True).stdout.split())
 
 
-@pytest.mark.parametrize("name", scorer.__all__)
-def test_every_public_name_has_an_example(name: str) -> None:
-    assert ">>>" in (getattr(scorer, name).__doc__ or "")
+def test_every_public_name_has_an_example() -> None:
+    for name in scorer.__all__:
+        assert ">>>" in (getattr(scorer, name).__doc__ or "")
 
 
 def test_star_import_gives_the_public_names() -> None:
