@@ -20,13 +20,15 @@ from typing import TYPE_CHECKING, Any
 from bench.page import CHROMIUM, PATIENCE
 from bench.reading import photo
 from bench.slow_processor import slowed
+from scorer.tiles.terms import Language
 from tests.webapp.phone_app import open_app, serve_folder, wait_until_installed
 from vision.boxes import Box, overlap
 from vision.evaluation.comparison import MATCH
 from vision.pixels.read_photo import OnnxDetector, read_photo
-from vision.reading.reading import reading_json
+from vision.reading.reading import reading_view
 from webapp.bundle.folder import build_folder
 from webapp.bundle.npm import PackageError, default_cache
+from webapp.typed_json.encode import encode
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -136,7 +138,9 @@ def compare(context: BrowserContext, address: str, folders: Sequence[Path]) -> N
     with opened(context) as page:
         frame = open_app(page, address)
         for path in photos_in(folders):
-            on_server: Any = reading_json(path.name, read_photo(path, detector))
+            on_server: Any = encode(
+                reading_view(path.name, read_photo(path, detector)), Language.ENGLISH
+            )
             encoded = base64.b64encode(path.read_bytes()).decode()
             in_browser = frame.evaluate(READ, encoded)["reading"]
             if "tiles" not in in_browser:

@@ -21,8 +21,9 @@ from vision.boxes import Box, Detection
 from vision.pixels.image import Pixels
 from vision.pixels.read_photo import read_image
 from vision.reading.doubts import DoubtKind
-from vision.reading.reading import reading_json
+from vision.reading.reading import reading_view
 from webapp.cli import main
+from webapp.typed_json.encode import encode
 from webapp.wire.session.document import session_json
 
 ROOT = Path(__file__).parent.parent
@@ -229,7 +230,9 @@ class TestReadingFormat:
 
         image = np.zeros((example["height"], example["width"], 3), np.uint8)
         image[: example["height"] // 20, :, 0] = 90  # without any colour there is a doubt
-        printed = reading_json(example["photo"], read_image(image, Recorded()))
+        printed = encode(
+            reading_view(example["photo"], read_image(image, Recorded())), Language.ENGLISH
+        )
         assert printed["timing_ms"].keys() == example["timing_ms"].keys()
         assert printed | {"timing_ms": example["timing_ms"]} == example
 

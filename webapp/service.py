@@ -11,9 +11,9 @@ from scorer.chinese.what_if import what_if as chinese_what_if
 from scorer.riichi.score import check, score
 from scorer.riichi.what_if import remedies, what_if
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.terms import Game, Language
+from scorer.tiles.terms import Game
 from vision.photo import Region
-from vision.reading.reading import ReadingJson, reading_json
+from vision.reading.reading import ReadingJson, reading_view
 from webapp.photo_reader import PhotoReader
 from webapp.session.sessions import Sessions
 from webapp.settings import Settings
@@ -95,18 +95,17 @@ class Service:
         name: str,
         photo: IO[bytes],
         *,
-        language: Language,
         region: Region | None = None,
         game: Game = Game.RIICHI,
     ) -> ReadingJson:
-        """Read the tiles of a photo, or of a region of it; the messages are in one language.
+        """Read the tiles of a photo, or of a region of it.
 
         Raises:
             PhotoError: If the photo cannot be read, or the region is outside of it.
             WeightsError: If the models cannot be used.
         """
         reading = self._photo_reader().read(photo, region=region, game=game)
-        return reading_json(name, reading, language)
+        return reading_view(name, reading)
 
     def small_photo(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which tables store it."""

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from scorer.tiles.terms import Game
+from scorer.tiles.terms import Game, Language
 from scorer.tiles.tile import parse_tile
 from tests.tiny_models import Paint
 from vision.boxes import TILE_LABELS, TILES, Box, Detection, label_of, tile_of
@@ -19,7 +19,8 @@ from vision.photo import PhotoError
 from vision.pixels.image import Photo, Pixels
 from vision.pixels.read_photo import OnnxDetector, read_image, read_open_photo, read_photo
 from vision.reading.doubts import Doubt, DoubtKind
-from vision.reading.reading import Reading, reading_json
+from vision.reading.reading import Reading, reading_view
+from webapp.typed_json.encode import encode
 
 HAND = ["1m", "2m", "3m", "4p", "0p", "6p", "7s", "8s", "9s", "1z", "1z", "1z", "5z"]
 
@@ -109,7 +110,7 @@ def test_melds_are_in_the_notation_and_in_the_json() -> None:
     reading = reading_of([*HAND[:10], "5z"], others=[*meld, called])
     assert reading.notation == "123m406p789s1z5z 666+z"
     assert reading.doubts == ()
-    (public,) = reading_json("hand.jpg", reading)["melds"]
+    (public,) = encode(reading_view("hand.jpg", reading), Language.ENGLISH)["melds"]
     assert public == {
         "kind": "pon",
         "tiles": ["6z", "6z", "6z"],
@@ -218,7 +219,7 @@ def test_a_hand_contains_only_tiles_of_the_game() -> None:
 
 def test_json_has_every_field() -> None:
     reading = reading_of([*HAND, "5z"], others=[RowDetector.tile("back", 300, 200)])
-    public = json.loads(json.dumps(reading_json("hand.jpg", reading)))
+    public = json.loads(json.dumps(encode(reading_view("hand.jpg", reading), Language.ENGLISH)))
     assert public["hand"] == HAND
     assert public["winning_tile"] == "5z"
     assert [public["tiles"][k]["label"] for k in public["hand_tiles"]] == HAND

@@ -33,9 +33,9 @@ def test_a_photo_is_read_from_a_path_a_string_or_bytes() -> None:
 
 def test_interpretation_needs_no_image_libraries() -> None:
     code = (
-        "import sys; from vision import Box, Detection, interpret_detections, reading_json; "
+        "import sys; from vision import Box, Detection, interpret_detections; "
         "row = [Detection('1m', 0.9, Box(x, 0, x + 30, 40)) for x in (0, 30, 60, 120)]; "
-        "print(reading_json('a', interpret_detections(row, width=9, height=9))['notation']); "
+        "print(interpret_detections(row, width=9, height=9).notation); "
         "print(sorted({'cv2', 'numpy', 'onnxruntime', 'PIL'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

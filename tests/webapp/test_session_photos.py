@@ -207,7 +207,7 @@ def test_a_full_session_stores_no_photo(
     assert send_photo(host, photo).get_json()["photo"]
     full = send_photo(host, photo).get_json()
     assert full["photo"] is None
-    assert "no room" in full["reason"]["message"]["message"]
+    assert "no room" in full["reason"]["message"]
 
 
 def test_the_host_exports_photos_for_training(app: Flask, photo: bytes, tmp_path: Path) -> None:

@@ -6,14 +6,13 @@ docs/reference/reading-format.md documents the JSON.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TypedDict
+from dataclasses import dataclass, fields, replace
 
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.melds import Meld, MeldKind, Side
-from scorer.tiles.messages import Message, Text, in_context, parameters_of, render
+from scorer.tiles.messages import Message, Text, in_context, parameters_of
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Game, Language
+from scorer.tiles.terms import Game
 from scorer.tiles.tile import Suit, Tile, format_tiles
 from vision.boxes import Box, Detection, label_of, tile_of
 from vision.layout.arrange import arrange_doubtful
@@ -238,50 +237,59 @@ def _to_meld(tiles: Sequence[Detection], layout: MeldLayout, *, reds: bool) -> M
         return None
 
 
-class TileJson(TypedDict):
+BoxJson = tuple[float, ...]
+"""The left, upper, right and lower side in pixels of the photo."""
+
+Candidate = tuple[str | float, ...]
+"""A label and its confidence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileJson:
     """A tile in the photo; candidates are pairs of a label and its confidence."""
 
     label: str
-    box: list[float]
+    box: BoxJson
     confidence: float
     turn: float
     tile_probability: float
-    candidates: list[list[str | float]]
+    candidates: tuple[Candidate, ...]
 
 
-MeldJson = TypedDict(
-    "MeldJson",
-    {
-        "kind": str,
-        "tiles": list[str],
-        "called": str | None,
-        "from": str | None,
-        "places": list[int],
-    },
-)
-"""A meld and the places of its tiles in the list of all tiles."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeldJson:
+    """A meld and the places of its tiles in the list of all tiles."""
+
+    kind: str
+    tiles: tuple[str, ...]
+    called: str | None
+    from_: str | None
+    places: tuple[int, ...]
 
 
-class DoubtJson(TypedDict):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubtJson:
     """A part of the reading that the player has to check."""
 
     code: DoubtKind
-    message: str
+    message: Text
     parameters: Mapping[str, object]
-    boxes: list[list[float]]
-    candidates: list[list[str | float]]
+    boxes: tuple[BoxJson, ...]
+    candidates: tuple[Candidate, ...]
 
 
-class AdviceJson(TypedDict):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdviceJson:
     """A way to take a better photo."""
 
     code: AdviceKind
-    message: str
+    message: Text
     parameters: Mapping[str, object]
-    boxes: list[list[float]]
+    boxes: tuple[BoxJson, ...]
 
 
-class TimingJson(TypedDict):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimingJson:
     """Milliseconds that each step took."""
 
     decode: float
@@ -291,132 +299,116 @@ class TimingJson(TypedDict):
     total: float
 
 
-class ReadingJson(TypedDict):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingJson:
     """The reading of a photo."""
 
     photo: str
     width: int
     height: int
-    tiles: list[TileJson]
-    hand: list[str]
-    hand_tiles: list[int]
+    tiles: tuple[TileJson, ...]
+    hand: tuple[str, ...]
+    hand_tiles: tuple[int, ...]
     winning_tile: str | None
     winning_index: int | None
-    melds: list[MeldJson]
-    dora_indicators: list[str]
-    dora_tiles: list[int]
-    ura_indicators: list[str]
-    ura_tiles: list[int]
-    flowers: list[str]
-    flower_tiles: list[int]
+    melds: tuple[MeldJson, ...]
+    dora_indicators: tuple[str, ...]
+    dora_tiles: tuple[int, ...]
+    ura_indicators: tuple[str, ...]
+    ura_tiles: tuple[int, ...]
+    flowers: tuple[str, ...]
+    flower_tiles: tuple[int, ...]
     game: str
     notation: str
-    doubts: list[DoubtJson]
-    advice: list[AdviceJson]
+    doubts: tuple[DoubtJson, ...]
+    advice: tuple[AdviceJson, ...]
     timing_ms: TimingJson
 
 
-def reading_json(
-    photo_name: str, reading: Reading, language: Language = Language.ENGLISH
-) -> ReadingJson:
-    """Return the JSON of a reading, with its messages in one language.
+def reading_view(photo_name: str, reading: Reading) -> ReadingJson:
+    """Return the reading of a photo as its JSON has it.
 
-    >>> reading_json("table.jpg", Reading(40, 30))["notation"]
-    ''
+    >>> reading_view("table.jpg", Reading(40, 30)).winning_tile
     """
     winning = reading.winning_tile
-    return {
-        "photo": photo_name,
-        "width": reading.width,
-        "height": reading.height,
-        "tiles": [_tile(detection) for detection in reading.tiles],
-        "hand": [label_of(tile) for tile in reading.hand],
-        "hand_tiles": list(reading.hand_tiles),
-        "winning_tile": None if winning is None else label_of(winning),
-        "winning_index": reading.winning_index,
-        "melds": [_meld(meld) for meld in reading.meld_readings],
-        "dora_indicators": [label_of(tile) for tile in reading.dora_indicators],
-        "dora_tiles": list(reading.dora_tiles),
-        "ura_indicators": [label_of(tile) for tile in reading.ura_indicators],
-        "ura_tiles": list(reading.ura_tiles),
-        "flowers": list(reading.flowers),
-        "flower_tiles": list(reading.flower_tiles),
-        "game": str(reading.game),
-        "notation": reading.notation,
-        "doubts": [
-            {
-                "code": doubt.kind,
-                "message": doubt.words.text(language),
-                "parameters": _parameters(doubt.words, language),
-                "boxes": _boxes(doubt.boxes),
-                "candidates": _candidates(doubt.candidates),
-            }
+    return ReadingJson(
+        photo=photo_name,
+        width=reading.width,
+        height=reading.height,
+        tiles=tuple(_tile(detection) for detection in reading.tiles),
+        hand=tuple(label_of(tile) for tile in reading.hand),
+        hand_tiles=tuple(reading.hand_tiles),
+        winning_tile=None if winning is None else label_of(winning),
+        winning_index=reading.winning_index,
+        melds=tuple(_meld(meld) for meld in reading.meld_readings),
+        dora_indicators=tuple(label_of(tile) for tile in reading.dora_indicators),
+        dora_tiles=tuple(reading.dora_tiles),
+        ura_indicators=tuple(label_of(tile) for tile in reading.ura_indicators),
+        ura_tiles=tuple(reading.ura_tiles),
+        flowers=tuple(reading.flowers),
+        flower_tiles=tuple(reading.flower_tiles),
+        game=str(reading.game),
+        notation=reading.notation,
+        doubts=tuple(
+            DoubtJson(
+                code=doubt.kind,
+                message=doubt.words,
+                parameters=parameters_of(doubt.words),
+                boxes=_boxes(doubt.boxes),
+                candidates=_candidates(doubt.candidates),
+            )
             for doubt in reading.doubts
-        ],
-        "advice": [
-            {
-                "code": advice.kind,
-                "message": advice.words.text(language),
-                "parameters": _parameters(advice.words, language),
-                "boxes": _boxes(advice.boxes),
-            }
+        ),
+        advice=tuple(
+            AdviceJson(
+                code=advice.kind,
+                message=advice.words,
+                parameters=parameters_of(advice.words),
+                boxes=_boxes(advice.boxes),
+            )
             for advice in reading.advice
-        ],
-        "timing_ms": _timing(reading.timing_ms),
-    }
+        ),
+        timing_ms=_timing(reading.timing_ms),
+    )
 
 
 def _tile(detection: Detection) -> TileJson:
-    return {
-        "label": detection.label,
-        "box": _box(detection.box),
-        "confidence": round(detection.confidence, 4),
-        "turn": detection.turn,
-        "tile_probability": round(detection.tile_probability, 4),
-        "candidates": _candidates(detection.candidates),
-    }
+    return TileJson(
+        label=detection.label,
+        box=_box(detection.box),
+        confidence=round(detection.confidence, 4),
+        turn=detection.turn,
+        tile_probability=round(detection.tile_probability, 4),
+        candidates=_candidates(detection.candidates),
+    )
 
 
 def _meld(read: MeldReading) -> MeldJson:
     meld = read.meld
-    return {
-        "kind": str(meld.kind),
-        "tiles": [label_of(tile) for tile in meld.tiles],
-        "called": None if meld.called is None else label_of(meld.called),
-        "from": None if meld.called_from is None else str(meld.called_from),
-        "places": list(read.indices),
-    }
+    return MeldJson(
+        kind=str(meld.kind),
+        tiles=tuple(label_of(tile) for tile in meld.tiles),
+        called=None if meld.called is None else label_of(meld.called),
+        from_=None if meld.called_from is None else str(meld.called_from),
+        places=tuple(read.indices),
+    )
 
 
 def _timing(timing: Timing) -> TimingJson:
-    return {
-        "decode": round(timing.decode, 1),
-        "detect": round(timing.detect, 1),
-        "classify": round(timing.classify, 1),
-        "layout": round(timing.layout, 1),
-        "total": round(timing.total, 1),
-    }
+    steps = {part.name: round(getattr(timing, part.name), 1) for part in fields(TimingJson)}
+    return TimingJson(**steps)
 
 
-def _parameters(words: Text, language: Language) -> dict[str, object]:
-    return {
-        name: [render(each, language) for each in value]
-        if isinstance(value, list)
-        else render(value, language)
-        for name, value in parameters_of(words).items()
-    }
+def _boxes(boxes: Iterable[Box]) -> tuple[BoxJson, ...]:
+    return tuple(_box(box) for box in boxes)
 
 
-def _boxes(boxes: Iterable[Box]) -> list[list[float]]:
-    return [_box(box) for box in boxes]
+def _box(box: Box) -> BoxJson:
+    return tuple(round(side, 1) for side in (box.left, box.top, box.right, box.bottom))
 
 
-def _box(box: Box) -> list[float]:
-    return [round(side, 1) for side in (box.left, box.top, box.right, box.bottom)]
-
-
-def _candidates(candidates: Iterable[tuple[str, float]]) -> list[list[str | float]]:
-    return [[label, round(confidence, 4)] for label, confidence in candidates]
+def _candidates(candidates: Iterable[tuple[str, float]]) -> tuple[Candidate, ...]:
+    return tuple((label, round(confidence, 4)) for label, confidence in candidates)
 
 
 _KINDS = {

@@ -13,9 +13,10 @@ from scorer.tiles.terms import Game, Language
 from vision.draw import draw_reading, write_picture
 from vision.photo import PhotoError
 from vision.pixels.read_photo import OnnxDetector, read_photo
-from vision.reading.reading import Reading, reading_json
+from vision.reading.reading import Reading, reading_view
 from webapp.cli.arguments import add_game, add_language, print_error
 from webapp.text.photo.reading import describe_reading
+from webapp.typed_json.encode import encode
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +48,7 @@ def _run(args: argparse.Namespace) -> int:
             status = print_error(error, language)  # the other photos are still read
             continue
         if args.json:
-            document = reading_json(str(photo), reading, language)
+            document = encode(reading_view(str(photo), reading), language)
             print(json.dumps(document, ensure_ascii=False), flush=True)
         else:
             print("\n".join(describe_reading(str(photo), reading, language)), flush=True)

@@ -3,14 +3,17 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Any
 
-from scorer.tiles.messages import is_text
+from scorer.tiles.messages import Text
 from scorer.tiles.terms import Language
 from webapp.typed_json.decode import kind_of
 
+_PLAIN: frozenset[type] = frozenset({str, int, bool, float, type(None)})
 
-def encode(value: object, language: Language) -> object:
+
+def encode(value: object, language: Language) -> Any:
     """Return the JSON form of a value, with its texts in one language.
 
     A field whose name is a keyword of Python ends in an underscore in its class and has none in
@@ -20,28 +23,12 @@ def encode(value: object, language: Language) -> object:
     >>> encode((_("Page not found"), None), Language.JAPANESE)
     ['ページが見つかりません', None]
     """
-    return value if type(value) in _PLAIN else _encode(value, language)
+    return _encoder(language)(value)
 
 
-_PLAIN: frozenset[type] = frozenset({str, int, bool, float, type(None)})
-
-
-def _encode(value: object, language: Language) -> object:
-    match value:
-        case StrEnum():
-            return str(value)
-        case tuple() | list():
-            return [encode(item, language) for item in value]
-        case Mapping():
-            return {str(key): encode(item, language) for key, item in value.items()}
-    if is_text(value):
-        return value.text(language)
-    if is_dataclass(value):
-        return {
-            part.name.rstrip("_"): encode(getattr(value, part.name), language)
-            for part in fields(value)
-        }
-    return value
+@cache
+def _encoder(language: Language) -> "Encoder":
+    return Encoder({}, language=language)
 
 
 def encode_object(value: object, language: Language) -> dict[str, object]:
@@ -51,8 +38,7 @@ def encode_object(value: object, language: Language) -> dict[str, object]:
     >>> encode_object(Debt(0, 2, 100), Language.ENGLISH)
     {'debtor': 0, 'creditor': 2, 'points': 100}
     """
-    encoded = encode(value, language)
-    assert isinstance(encoded, dict)
+    encoded: dict[str, object] = encode(value, language)
     return encoded
 
 
@@ -75,6 +61,7 @@ class Encoder:
         *,
         kinds: Collection[type] = (),
         omit_defaults: bool = False,
+        language: Language = Language.ENGLISH,
     ) -> None:
         """Define the encoding.
 
@@ -82,11 +69,13 @@ class Encoder:
             forms: The functions that encode types with a JSON form of their own.
             kinds: The members of unions, which get a field `kind`.
             omit_defaults: Whether fields with their default values are left out.
+            language: The language of texts.
         """
         self._encoders: dict[type, Callable[[Any], object]] = dict.fromkeys(_PLAIN, _unchanged)
         self._encoders |= forms
         self._kinds = frozenset(kinds)
         self._omit_defaults = omit_defaults
+        self._language = language
 
     def __call__(self, value: object) -> Any:
         """Return the JSON form of a value.
@@ -102,14 +91,18 @@ class Encoder:
         return encode_value(value)
 
     def _find(self, cls: Any) -> Callable[[Any], object]:
-        if issubclass(cls, StrEnum):
-            return str
-        if issubclass(cls, tuple | list):
-            return self._list
-        if issubclass(cls, frozenset):
-            return sorted
-        if issubclass(cls, Mapping):
-            return self._mapping
+        encoders: dict[Any, Callable[[Any], object]] = {
+            StrEnum: str,
+            tuple: self._list,
+            list: self._list,
+            frozenset: sorted,
+            Mapping: self._mapping,
+        }
+        for base, encode_value in encoders.items():
+            if issubclass(cls, base):
+                return encode_value
+        if callable(getattr(cls, "text", None)):
+            return self._text
         return self.of_class(cls) if is_dataclass(cls) else _unchanged
 
     def of_class(self, cls: Any) -> Callable[[Any], dict[str, object]]:
@@ -134,6 +127,9 @@ class Encoder:
             return encoded
 
         return encode_fields
+
+    def _text(self, value: Text) -> str:
+        return value.text(self._language)
 
     def _list(self, values: Any) -> list[object]:
         return [self(each) for each in values]

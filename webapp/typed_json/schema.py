@@ -120,7 +120,7 @@ class Schemas:
         if name not in self.components:
             self.components[name] = {}  # a class may refer to itself
             hints = get_type_hints(cls, include_extras=True)
-            optional = _optional_fields(cls) if request else _optional_keys(cls)
+            optional = _optional_fields(cls) if request else frozenset()
             self.components[name] = {
                 "type": "object",
                 "description": (cls.__doc__ or "").strip(),
@@ -135,8 +135,3 @@ class Schemas:
 
 def _optional_fields(cls: Any) -> frozenset[str]:
     return frozenset(part.name for part in fields(cls) if part.default is not MISSING)
-
-
-def _optional_keys(cls: Any) -> frozenset[str]:
-    """Return the keys that an object of a TypedDict can lack."""
-    return getattr(cls, "__optional_keys__", frozenset())

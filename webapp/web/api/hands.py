@@ -40,7 +40,6 @@ def read_photo() -> Response | Answer:
         reading = service().read_photo(
             photo.name,
             photo.content,
-            language=request_language(),
             region=upload.region,
             game=upload.game,
         )

@@ -14,6 +14,7 @@ from webapp.session import photos
 from webapp.session.projection.session_view import View
 from webapp.session.requests import PhotoSettingsRequest
 from webapp.typed_json.decode import decode
+from webapp.typed_json.encode import encode
 from webapp.web.api.blueprint import api, body, json_response, open_session, service, sessions
 from webapp.web.api.endpoint import WRITE_ERRORS, EndpointSpec, endpoint
 from webapp.web.api.errors import Answer
@@ -67,13 +68,13 @@ def read_at_table(key: str) -> Response | Answer:
             return missing_photo()
         photo = upload.photo
         game = Game(game_name(table.load().state.rules))
-        reading = service().read_photo(
-            photo.name, photo.content, language=request_language(), game=game
-        )
+        reading = service().read_photo(photo.name, photo.content, game=game)
         stored = photos.StoredPhoto(None)
         if upload.keep is Keep.YES:
             stored = photos.store_photo(
-                table, lambda: service().small_photo(photo.content), reading
+                table,
+                lambda: service().small_photo(photo.content),
+                encode(reading, request_language()),
             )
     code = stored.reason
     reason = None if code is None else PhotoNotStoredView(code=code, message=code.message)
