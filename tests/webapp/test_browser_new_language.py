@@ -16,6 +16,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
+from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
 from tests.made_up_language import CODE, NAME, checkout_with_language, serve_checkout
 from tests.webapp.calculator_screens import screens
 from tests.webapp.conftest import PATIENCE
@@ -28,7 +29,14 @@ if TYPE_CHECKING:
 
 TRANSLATED = re.compile(r"⟦[^⟦⟧]*⟧")
 WORD = re.compile(r"[^\W\d_]{2,}")
-NAMES = re.compile(rf"\b(tenbo|Friday|{'|'.join(PLAYERS)})\b|\d+[mpsz]")
+SPLIT = re.compile(r"^[^⟦]*⟧|⟦[^⟧]*$")
+"""A part of a translation with tiles or a value between its parts."""
+
+ROMAJI = "|".join(re.escape(each.romaji) for each in (*YAKU, *YAKUMAN))
+NAMES = re.compile(
+    rf"\b(tenbo|Friday|{'|'.join(PLAYERS)}|{ROMAJI})\b|\d+[mpsz]|https?://\S+", re.IGNORECASE
+)
+"""Names that are the same in every language."""
 
 
 @pytest.fixture(scope="module")
@@ -105,6 +113,6 @@ def untranslated(page: Page) -> list[str]:
 
 
 def _outside(text: str) -> str:
-    while (shorter := TRANSLATED.sub("", text)) != text:
+    while (shorter := TRANSLATED.sub(" ", text)) != text:
         text = shorter
-    return NAMES.sub("", text)
+    return NAMES.sub("", SPLIT.sub("", SPLIT.sub("", text)))
