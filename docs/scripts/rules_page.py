@@ -9,18 +9,19 @@ from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 
-from scorer.riichi.rule_text.descriptions import (
-    RULE_DESCRIPTIONS,
-    TOPICS,
-    RuleDescription,
-    Topic,
-    is_relevant,
-)
-from scorer.riichi.rule_text.value_labels import name_label, rule_choices, value_label
+from scorer.riichi.rule_labels import name_label, rule_choices, value_label
 from scorer.riichi.rules.plain_values import to_plain_value
 from scorer.riichi.rules.preset import Cell, Confidence, Preset
 from scorer.riichi.rules.presets import PRESETS, SOURCES
-from scorer.riichi.rules.rules import ALLOWED_NAMES, STANDARD
+from scorer.riichi.rules.rules import (
+    ALLOWED_NAMES,
+    RULE_DEFINITIONS,
+    STANDARD,
+    TOPICS,
+    RuleDefinition,
+    Topic,
+    is_relevant,
+)
 from scorer.riichi.yaku import atozuke
 from scorer.tiles.terms import Language
 
@@ -142,7 +143,7 @@ def _matrix() -> Iterator[str]:
 
 def _rules() -> Iterator[str]:
     """Yield a section for each rule: meaning, values, and the presets with their sources."""
-    for words in RULE_DESCRIPTIONS.values():
+    for words in RULE_DEFINITIONS.values():
         yield f"### {words.rule}\n"
         yield f"**{words.label}** ({words.label.text(Language.JAPANESE)}). {words.meaning}"
         yield f"{_values(words.rule)}\n"
@@ -171,7 +172,7 @@ def _unsettled() -> Iterator[str]:
     """Yield the uncertain values of presets, with the reason for each choice."""
     yield _line("Rule", "Preset", "Chosen value", "Sources", "Reason")
     yield _line(*["---"] * 5)
-    for words in RULE_DESCRIPTIONS.values():
+    for words in RULE_DEFINITIONS.values():
         for preset in PRESETS.values():
             cell = preset.cell(words.rule)
             if not cell.certain:
@@ -245,8 +246,8 @@ def _is_documented(cell: Cell) -> bool:
     return cell.confidence is not Confidence.SILENT or cell.note is not None
 
 
-def _about(topic: Topic) -> Iterator[RuleDescription]:
-    return (words for words in RULE_DESCRIPTIONS.values() if words.topic is topic)
+def _about(topic: Topic) -> Iterator[RuleDefinition]:
+    return (words for words in RULE_DEFINITIONS.values() if words.topic is topic)
 
 
 def _line(*cells: object) -> str:

@@ -6,15 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.riichi.rules.plain_values import (
-    RULE_NAMES,
-    change_players,
-    rules_from_dict,
-    rules_to_dict,
-)
+from scorer.riichi.rules.plain_values import change_players, rules_from_dict, rules_to_dict
 from scorer.riichi.rules.player_count import FOLLOWING, adapt_to_players
 from scorer.riichi.rules.presets import JPML_A, PRESETS, TENHOU, TENHOU_SANMA
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import RULE_NAMES, Rules
 from scorer.tiles.errors import BadRules
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language

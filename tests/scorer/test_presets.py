@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from scorer.riichi.rules.plain_values import RULE_NAMES
 from scorer.riichi.rules.preset import Confidence, Preset
 from scorer.riichi.rules.presets import (
     ARI_ARI,
@@ -27,6 +26,7 @@ from scorer.riichi.rules.rules import (
     ABORTIVE_DRAWS,
     DOUBLE_YAKUMAN,
     PAO_HANDS,
+    RULE_NAMES,
     Bust,
     Chombo,
     DealerRepeats,

@@ -2,34 +2,37 @@
 
 import pytest
 
-from scorer.riichi.rule_text.descriptions import (
-    RULE_DESCRIPTIONS,
+from scorer.riichi.rule_labels import name_label, rule_choices, value_label
+from scorer.riichi.rules.plain_values import rules_from_dict, to_plain_value
+from scorer.riichi.rules.preset import Preset
+from scorer.riichi.rules.presets import JPML_A, M_LEAGUE, PRESETS, TENHOU_SANMA
+from scorer.riichi.rules.rules import (
+    ALLOWED_NAMES,
+    RULE_DEFINITIONS,
+    RULE_NAMES,
+    STANDARD,
     TOPICS,
+    Kazoe,
     Topic,
     is_relevant,
 )
-from scorer.riichi.rule_text.value_labels import name_label, rule_choices, value_label
-from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict, to_plain_value
-from scorer.riichi.rules.preset import Preset
-from scorer.riichi.rules.presets import JPML_A, M_LEAGUE, PRESETS, TENHOU_SANMA
-from scorer.riichi.rules.rules import ALLOWED_NAMES, STANDARD, Kazoe
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Language
 
 
 def test_every_rule_has_a_description_in_the_order_of_rules() -> None:
-    assert tuple(RULE_DESCRIPTIONS) == RULE_NAMES
+    assert tuple(RULE_DEFINITIONS) == RULE_NAMES
 
 
 def test_every_topic_has_a_heading_and_consecutive_rules() -> None:
     assert list(TOPICS) == list(Topic)
-    topics = [description.topic for description in RULE_DESCRIPTIONS.values()]
+    topics = [description.topic for description in RULE_DEFINITIONS.values()]
     assert list(dict.fromkeys(topics)) == list(Topic)
     assert topics == sorted(topics, key=list(Topic).index)
 
 
 def test_a_meaning_is_a_sentence() -> None:
-    for description in RULE_DESCRIPTIONS.values():
+    for description in RULE_DEFINITIONS.values():
         assert description.meaning.text(Language.ENGLISH).endswith(".")
         assert description.meaning.text(Language.JAPANESE).endswith("。")
         assert description.label.text(Language.ENGLISH) != description.label.text(Language.JAPANESE)
@@ -37,7 +40,7 @@ def test_a_meaning_is_a_sentence() -> None:
 
 def test_labels_are_unique() -> None:
     for language in Language:
-        labels = [description.label.text(language) for description in RULE_DESCRIPTIONS.values()]
+        labels = [description.label.text(language) for description in RULE_DEFINITIONS.values()]
         assert len(set(labels)) == len(labels)
 
 

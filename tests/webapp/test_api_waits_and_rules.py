@@ -12,8 +12,9 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.riichi.rules.plain_values import RULE_NAMES, parse_rules, rules_to_dict
+from scorer.riichi.rules.plain_values import parse_rules, rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.rules.rules import RULE_NAMES
 from webapp.app import create_app
 from webapp.wire.hand.requests import ScoreRequest, WaitsRequest
 

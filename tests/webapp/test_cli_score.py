@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from scorer.riichi.rules.plain_values import RULE_NAMES
 from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.rules.rules import RULE_NAMES
 from scorer.riichi.score import score
 from scorer.riichi.win import Win
 from scorer.tiles.errors import NoYaku, RiichiError

@@ -13,12 +13,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.riichi.rules.plain_values import (
-    LARGEST,
     rules_from_dict,
     rules_to_dict,
     stored_rules_from_dict,
 )
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadRules, RiichiError
@@ -34,6 +33,7 @@ from webapp.text.session.summary import format_points, session_date
 
 PAGES = ("", "/sheet.html", "/sheet.csv", "/scores.svg", "/card.svg", "/scores_qr.svg")
 HAND = {"hand": "123m456p789s1122z", "winning_tile": "2z"}
+LARGEST = {name: rule.most for name, rule in RULE_DEFINITIONS.items() if rule.most is not None}
 UNIT = 6_000_000  # honba and the noten payment are shared by the players
 
 

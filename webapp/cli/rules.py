@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from scorer.riichi.rule_text.descriptions import RULE_DESCRIPTIONS, TOPICS
-from scorer.riichi.rule_text.value_labels import value_label
+from scorer.riichi.rule_labels import value_label
 from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.rules.preset import Cell
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, TOPICS
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import (
@@ -65,7 +65,7 @@ def _value_lines(chosen: ChosenRules, language: Language) -> Iterator[str]:
     preset = STANDARD_PRESET if chosen.preset is None else chosen.preset
     yield preset.title.text(language)
     topic = None
-    for rule in RULE_DESCRIPTIONS.values():
+    for rule in RULE_DEFINITIONS.values():
         if rule.topic is not topic:
             topic = rule.topic
             yield from ("", TOPICS[topic].text(language))

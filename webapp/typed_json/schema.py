@@ -7,8 +7,8 @@ from fractions import Fraction
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from scorer.riichi.rules.plain_values import RULE_NAMES, ChosenRules
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.plain_values import ChosenRules
+from scorer.riichi.rules.rules import RULE_NAMES, Rules
 from scorer.table.sticks.piles import Pile
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Tile

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorer.riichi.rule_text.descriptions import RULE_DESCRIPTIONS
+from scorer.riichi.rules.rules import RULE_DEFINITIONS
 from scorer.tiles.errors import BadRules, MessageError
 from scorer.tiles.messages import Text
 from webapp.typed_json.decode import JsonForm, decode_text
@@ -33,8 +33,8 @@ def error_words(error: MessageError) -> Text:
     >>> str(error_words(error))
     'Honba is -1; make it 0 or more.'
     """
-    if isinstance(error, BadRules) and error.rule in RULE_DESCRIPTIONS:
-        return error.with_label(RULE_DESCRIPTIONS[error.rule].label)
+    if isinstance(error, BadRules) and error.rule in RULE_DEFINITIONS:
+        return error.with_label(RULE_DEFINITIONS[error.rule].label)
     return error.message
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from enum import StrEnum
 from functools import cache
@@ -11,13 +11,10 @@ from typing import Any, get_type_hints
 from scorer.riichi.rules.player_count import FOUR_PLAYER_DRAWS, adapt_to_players
 from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import preset_named
-from scorer.riichi.rules.rules import STANDARD, Renhou, Rules
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, RULE_NAMES, STANDARD, Renhou, Rules
 from scorer.tiles.errors import BadNotation, BadRules, shorten
 from scorer.tiles.messages import Text, in_context, one_of
 from scorer.tiles.messages import message as _
-
-RULE_NAMES = tuple(part.name for part in fields(Rules) if part.init)
-"""The names of all rules, in the order of the fields of Rules."""
 
 
 def rules_from_dict(values: Mapping[str, object], base: Rules = STANDARD) -> Rules:
@@ -202,19 +199,6 @@ _PARSERS: dict[Any, _Parser] = {
 """The parser for each type of a rule; _parser_for derives those of enums from their members."""
 
 
-_POINTS = 1_000_000
-
-LARGEST = {
-    **dict.fromkeys(("start_score", "return_score", "target_score"), _POINTS),
-    **dict.fromkeys(("honba", "noten_payment", "chombo_points"), _POINTS),
-    "uma": 1000,  # thousands of points
-    "two_han_honba": 100,
-    "riichi_tiles_left": 100,
-    "yakuman_at_most": 100,
-}
-"""The largest value of each rule whose number has no other limit."""
-
-
 def require_usual_numbers(rules: Rules) -> None:
     """Raise BadRules for a number that no table plays with.
 
@@ -224,8 +208,9 @@ def require_usual_numbers(rules: Rules) -> None:
     scorer.tiles.errors.BadRules: start_score is 1000000000000000000000000000000; make it at most \
 1,000,000.
     """
-    for rule, most in LARGEST.items():
-        _require_at_most(rule, most, getattr(rules, rule))
+    for rule, definition in RULE_DEFINITIONS.items():
+        if definition.most is not None:
+            _require_at_most(rule, definition.most, getattr(rules, rule))
 
 
 def _require_at_most(rule: str, most: int, value: object) -> None:

@@ -1,7 +1,7 @@
 """The legality of events: each error names the remedy."""
 
 from scorer.riichi.points import Tsumo, announce
-from scorer.riichi.rule_text.value_labels import name_label
+from scorer.riichi.rule_labels import name_label
 from scorer.riichi.rules.rules import Kuikae, MultipleRon, Rules
 from scorer.table.events import (
     Abort,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorer.riichi.rule_text.value_labels import name_label
+from scorer.riichi.rule_labels import name_label
 from scorer.table.events import (
     Abort,
     ChomboMade,

@@ -1,23 +1,51 @@
 """The catalogue of rules: every rule with its choices, every preset with its values."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 
-from scorer.riichi.rule_text.descriptions import RULE_DESCRIPTIONS, TOPICS, RuleDescription, Topic
-from scorer.riichi.rule_text.value_labels import value_label
+from scorer.riichi.rule_labels import name_label, rule_choices, value_label
 from scorer.riichi.rules.plain_values import to_plain_value
-from scorer.riichi.rules.player_count import FOLLOWING, adapt_to_players
+from scorer.riichi.rules.player_count import FOLLOWING, FOUR_PLAYER_DRAWS, adapt_to_players
 from scorer.riichi.rules.preset import Cell, Confidence, Preset
 from scorer.riichi.rules.presets import PRESETS, SOURCES
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, TOPICS, RuleDefinition, Topic
 from scorer.riichi.yaku.names import TILE_NAMES
-from scorer.tiles.messages import Text
+from scorer.tiles.messages import Text, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.session.projection.rules import STANDARD_TITLE
 from webapp.typed_json.encode import encode
-from webapp.wire.rules.choices import ChoiceView, LimitsView, RuleKind, rule_options
+
+
+class RuleKind(StrEnum):
+    """The kind of a choice: one value, several, red fives by suit, a number, or an uma."""
+
+    CHOICE = "choice"
+    SET = "set"
+    REDS = "reds"
+    NUMBER = "number"
+    UMA = "uma"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceView:
+    """A value that a rule can have; `players` is the number of players that it needs, if any."""
+
+    value: object
+    label: Text
+    players: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimitsView:
+    """The limits and the step of a number that a rule can have."""
+
+    least: int
+    most: int
+    step: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,31 +169,75 @@ def catalogue() -> CatalogueResponse:
     )
 
 
-def _rules_of(topic: Topic, *, of_a_hand: bool) -> Iterable[RuleDescription]:
+def _rules_of(topic: Topic, *, of_a_hand: bool) -> Iterable[RuleDefinition]:
     """Yield the rules of a topic that affect the score of a hand, or those that do not."""
-    for rule in RULE_DESCRIPTIONS.values():
+    for rule in RULE_DEFINITIONS.values():
         if rule.topic is topic and of_a_hand == (topic in _HAND_TOPICS or rule.rule == _HONBA):
             yield rule
 
 
-def _rule(rule: RuleDescription) -> RuleView:
-    options = rule_options(rule.rule)
+def _rule(rule: RuleDefinition) -> RuleView:
     return RuleView(
         name=rule.rule,
         label=rule.label,
         meaning=rule.meaning,
-        kind=options.kind,
-        players=options.players,
-        choices=options.choices,
-        number=options.number,
+        kind=_kind(rule),
+        players=rule.players,
+        choices=tuple(_choices(rule)),
+        number=_limits(rule),
     )
+
+
+def _kind(rule: RuleDefinition) -> RuleKind:
+    if rule.rule == "red_fives":
+        return RuleKind.REDS
+    if rule.rule == "uma":
+        return RuleKind.UMA
+    if rule.typed is not None:
+        return RuleKind.NUMBER
+    return RuleKind.SET if rule.names else RuleKind.CHOICE
+
+
+def _choices(rule: RuleDefinition) -> Iterator[ChoiceView]:
+    for value in rule.suggested or rule_choices(rule.rule):
+        four = rule.suggested_three or value in FOUR_PLAYER_DRAWS
+        yield _choice(rule, value, 4 if four else None)
+    for value in rule.suggested_three:
+        yield _choice(rule, value, 3)
+
+
+def _choice(rule: RuleDefinition, value: object, players: int | None) -> ChoiceView:
+    return ChoiceView(
+        value=to_plain_value(value), label=_choice_label(rule, value), players=players
+    )
+
+
+def _choice_label(rule: RuleDefinition, value: object) -> Text:
+    if rule.names:
+        return name_label(str(value))
+    match value:
+        case ((0, *_),):
+            return _("none")
+        case ((first, 0, _),):
+            return verbatim(f"±{first}")
+        case ((first, second, _, _),):
+            # Players name an uma by what second and first place get.
+            return verbatim(f"{second}-{first}")
+    return value_label(rule.rule, value)
+
+
+def _limits(rule: RuleDefinition) -> LimitsView | None:
+    if rule.typed is None:
+        return None
+    most, step = rule.typed
+    return LimitsView(least=-most if rule.rule == "uma" else 0, most=most, step=step)
 
 
 def _preset(name: str | None, preset: Preset) -> PresetView:
     return PresetView(
         name=name,
         title=preset.title,
-        cells={rule: _cell(rule, preset.cell(rule)) for rule in RULE_DESCRIPTIONS},
+        cells={rule: _cell(rule, preset.cell(rule)) for rule in RULE_DEFINITIONS},
         other={rule: _cell(rule, cell) for rule, cell in _adapted_cells(preset)},
     )
 

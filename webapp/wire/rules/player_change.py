@@ -3,10 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scorer.riichi.rule_text.descriptions import RULE_DESCRIPTIONS, RuleDescription, is_relevant
-from scorer.riichi.rule_text.value_labels import value_label
+from scorer.riichi.rule_labels import value_label
 from scorer.riichi.rules.plain_values import (
-    RULE_NAMES,
     ChosenRules,
     DroppedRule,
     change_players,
@@ -14,7 +12,13 @@ from scorer.riichi.rules.plain_values import (
 )
 from scorer.riichi.rules.player_count import FOLLOWING
 from scorer.riichi.rules.presets import preset_named
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import (
+    RULE_DEFINITIONS,
+    RULE_NAMES,
+    RuleDefinition,
+    Rules,
+    is_relevant,
+)
 from scorer.tiles.messages import Text, in_context, join
 from scorer.tiles.messages import message as _
 from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
@@ -90,9 +94,9 @@ def _summary(before: Rules, after: Rules) -> Text:
     )
 
 
-def _changes(before: Rules, after: Rules) -> Iterator[tuple[RuleDescription, Text]]:
+def _changes(before: Rules, after: Rules) -> Iterator[tuple[RuleDefinition, Text]]:
     """Yield the rules that changed or became relevant, with their values."""
-    for name, rule in RULE_DESCRIPTIONS.items():
+    for name, rule in RULE_DEFINITIONS.items():
         value = getattr(after, name)
         follows = name in FOLLOWING and value != getattr(before, name)
         if follows or (is_relevant(name, after) and not is_relevant(name, before)):

@@ -1,1 +1,0 @@
-"""Labels and descriptions of the rules and their values."""
