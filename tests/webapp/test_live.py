@@ -23,8 +23,8 @@ from tests.webapp.session_phones import RON, Phone, create_session
 from webapp.session import watcher as watcher_module
 from webapp.session.watcher import Change, Watcher
 from webapp.storage.store import Store
-from webapp.web.live import streams as streams_module
-from webapp.web.live.streams import OpenStream, wait_for_events
+from webapp.web import live as live_module
+from webapp.web.live import OpenStream, wait_for_events
 
 PATIENCE = 30
 
@@ -201,7 +201,7 @@ def test_every_stream_of_a_session_reports_its_changes_alone(lengths: Lengths) -
 def test_a_silent_stream_sends_keep_alives(
     lengths: Lengths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(streams_module, "KEEP_ALIVE_INTERVAL", 0.02)
+    monkeypatch.setattr(live_module, "KEEP_ALIVE_INTERVAL", 0.02)
     stream = events(Watcher(lengths), 1)
     next(stream)
     assert next(stream) == encode(None)

@@ -17,7 +17,7 @@ from flask import Flask, Response
 from tests.webapp.session_phones import create_session
 from tests.webapp.test_serving import PATIENCE, Serve, run
 from webapp.storage.errors import NoDatabase, database_error
-from webapp.web.live.streams import EventStream
+from webapp.web.live import EventStream
 from webapp.web.server import connections, response_bodies, wsgi_bridge
 from webapp.web.server.response_bodies import MEGABYTE, NoRoom, WaitingBodies
 

@@ -17,7 +17,7 @@ from werkzeug.test import EnvironBuilder
 from webapp.app import create_app
 from webapp.phone.photos import AsyncPhotoReader, NotReadYet, PhoneReader
 from webapp.settings import Settings
-from webapp.web.live.streams import EventStream, OpenStream
+from webapp.web.live import EventStream, OpenStream
 
 Emit = Callable[[int, bytes | None], object]
 """Send bytes of the stream with this number to the page; None ends the stream."""

@@ -14,7 +14,7 @@ from webapp.session.sessions import Sessions, UnknownKey
 from webapp.typed_json.encode import encode
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.web.language import request_language, use_language
-from webapp.web.live.streams import Streams
+from webapp.web.live import Streams
 from webapp.web.protection.client_address import limited_address
 from webapp.web.protection.rate_limit import FailedKeys
 from webapp.web.server.network import for_phones

@@ -24,8 +24,7 @@ from webapp.web.api.blueprint import (
 from webapp.web.api.endpoint import WRITE_ERRORS, EndpointSpec, endpoint
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
-from webapp.web.live.events import GZIP
-from webapp.web.live.streams import EventStream
+from webapp.web.live import GZIP, EventStream
 from webapp.web.protection.client_address import limited_address
 from webapp.web.protection.rate_limit import NewSessions
 from webapp.wire.session.commands import COMMANDS, decode_command_request

@@ -25,7 +25,7 @@ from webapp.session.watcher import KEEP_ALIVE_INTERVAL
 from webapp.storage.errors import NoDatabase
 from webapp.typed_json.encode import encode
 from webapp.web.language import best_language
-from webapp.web.live.streams import EventStream
+from webapp.web.live import EventStream
 from webapp.web.log import SERVER_LOG
 from webapp.web.protection.client_address import limit_group
 from webapp.web.protection.response_headers import MINIMAL_HEADERS

@@ -1,1 +1,0 @@
-"""Live updates: watch the database and stream events to phones."""
