@@ -175,7 +175,7 @@ def test_the_code_has_nothing_for_servers_and_training() -> None:
         names = archive.namelist()
     assert "webapp/phone/bridge.py" in names
     assert "vision/_models/tiles.json" in names
-    unused = ("training/", "vision/pixels/", "webapp/cli/", "webapp/bundle/")
+    unused = ("training/", "vision/draw.py", "vision/pixels/", "webapp/cli/", "webapp/bundle/")
     assert not [name for name in names if name.startswith(unused)]
     assert not [name for name in names if name.endswith((".so", ".onnx"))]
 

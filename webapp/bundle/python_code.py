@@ -33,7 +33,7 @@ LIBRARIES = (
 _ROOT = Path(__file__).parents[2]
 _PACKAGES = ("scorer", "vision", "webapp")
 _UNUSED = (
-    "vision/draw",
+    "vision/draw.py",
     "vision/evaluation",
     "vision/pixels",
     "webapp/bundle",
