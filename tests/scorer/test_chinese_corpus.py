@@ -48,6 +48,7 @@ def differences(answer: dict[str, Any], expected: dict[str, Any]) -> list[str]:
     return wrong if counts(answer["fans"]) in accepted else [*wrong, "fans"]
 
 
+@pytest.mark.long
 @needs_corpus
 @pytest.mark.parametrize(("name", "number"), FILES.items())
 def test_every_hand_scores_as_its_source(

@@ -73,6 +73,7 @@ def test_every_tile_of_a_riichi_set_has_a_face() -> None:
     assert len(set(LABELS)) == len(LABELS) == 34 + 3 + 8
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("label", LABELS)
 def test_a_face_is_inked_within_the_tile(label: str) -> None:
     pixels = rasterise(draw(label, STANDARD), HEIGHT)
@@ -139,6 +140,7 @@ def test_half_of_a_red_five_keeps_the_plain_inks() -> None:
             assert 0.45 < share < 0.7
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(12))
 def test_a_repainted_five_is_red_imprecisely(seed: int) -> None:
     design = replace(STANDARD, red_five=RedFiveStyle.REPAINTED, seed=seed)

@@ -30,6 +30,7 @@ def test_the_samples_of_the_page_are_read_without_errors(name: str, detector: On
     assert reading.notation == truth["notation"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "floor"), [("hk", 0.95), ("tray", 0.97)])
 def test_photos_held_out_from_training_are_read(
     name: str, floor: float, detector: OnnxDetector

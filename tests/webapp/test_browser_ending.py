@@ -104,6 +104,7 @@ def test_nobody_is_dealer_after_the_end(ended: Page) -> None:
     assert label.startswith("Game over")
 
 
+@pytest.mark.long
 def test_the_next_game_with_the_same_seats_takes_one_tap(ended: Page, friday: TableSession) -> None:
     ended.locator("[data-key=same-seats]").tap()
     assert taps(ended) == 1

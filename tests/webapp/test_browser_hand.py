@@ -330,6 +330,7 @@ def test_the_number_of_tiles_counts_every_tile_of_a_kan(hand: Page) -> None:
     expect(hand.locator("#bar")).to_contain_text("7 tiles: 8 missing")
 
 
+@pytest.mark.long
 def test_a_reload_keeps_the_hand_and_its_undo(hand: Page) -> None:
     type_tiles(hand, PINFU)
     hand.get_by_label("Tsumo", exact=True).check()

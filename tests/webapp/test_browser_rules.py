@@ -68,6 +68,7 @@ def test_where_no_red_fives_are_played_a_red_five_is_a_five(hand: Page) -> None:
     expect(key(hand, "0p")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_changed_value_is_marked_and_can_be_reset(hand: Page) -> None:
     choose_rules(hand, "tenhou")
     expect(hand.locator("[data-key=reset]")).to_be_disabled()

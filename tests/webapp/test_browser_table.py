@@ -59,6 +59,7 @@ def aki(page: Page, friday: TableSession) -> Page:
     return sit(page, friday.url)
 
 
+@pytest.mark.long
 def test_a_session_starts_with_names_and_rules(page: Page, address: str) -> None:
     page.add_init_script(PLAIN_HTTP)
     page.goto(address)
@@ -490,6 +491,7 @@ def test_a_correction_warns_about_invalid_entries(aki: Page, friday: TableSessio
     assert friday.view()["invalid_entries"] == []
 
 
+@pytest.mark.long
 def test_the_end_of_a_game_and_the_next_with_other_seats(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
     close_result(aki)

@@ -173,6 +173,7 @@ def test_pending_commands_survive_a_reload(phone: Phone, friday: TableSession) -
     assert friday.scores()[1] == 26_000
 
 
+@pytest.mark.long
 def test_a_viewer_sees_all_and_changes_nothing(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     aki.goto(friday.viewer_url)

@@ -99,6 +99,7 @@ def squares(image: Pixels, detector: OnnxDetector) -> list[Square]:
     ]
 
 
+@pytest.mark.long
 def test_a_photo_is_read_as_on_the_server(run: Run, detector: OnnxDetector, image: Pixels) -> None:
     code = f"""async ({{ networks, photo }}, {{ file, card, options, squares, part }}) => {{{LOAD}
       const opened = await photo.openPhoto(file, null, models);
