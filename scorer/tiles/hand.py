@@ -175,9 +175,9 @@ def split_winning_tile(
         raise ImpossibleHand(
             _(
                 "The winning tile {winning} is not among the concealed tiles "
-                "{format_tiles}; name one of them, or write only the other 13 tiles.",
+                "{tiles}; name one of them, or write only the other 13 tiles.",
                 winning=winning,
-                format_tiles=format_tiles(concealed),
+                tiles=format_tiles(concealed),
             )
         )
     place = concealed.index(winning)

@@ -1012,8 +1012,8 @@ class Rules:
             if sum(row):
                 raise BadRules(
                     _(
-                        "{rule} {map} adds up to {count}; make it 0.",
-                        map=", ".join(map(str, row)),
+                        "{rule} {numbers} adds up to {count}; make it 0.",
+                        numbers=", ".join(map(str, row)),
                         count=sum(row),
                     ),
                     rule="uma",

@@ -332,9 +332,9 @@ def _players_of(row: tuple[Tile, ...]) -> int:
     ):
         raise ImpossibleEvent(
             _(
-                "The row {format_tiles} is not a traditional draw; it needs East, "
+                "The row {tiles} is not a traditional draw; it needs East, "
                 "South, West, North (for four), 1p and 2p.",
-                format_tiles=format_tiles(row),
+                tiles=format_tiles(row),
             )
         )
     return players
