@@ -25,6 +25,7 @@ from webapp.typed_json.decode import decode
 from webapp.wire.hand.chinese_requests import (
     ChineseScoreRequest,
     ChineseWaitsRequest,
+    is_chinese_request,
 )
 from webapp.wire.hand.chinese_score import (
     ChineseAlternativeView,
@@ -34,7 +35,6 @@ from webapp.wire.hand.chinese_score import (
     chinese_score_response,
     chinese_waits_view,
 )
-from webapp.wire.hand.game import is_chinese_request
 from webapp.wire.hand.requests import ScoreRequest, WaitsRequest
 from webapp.wire.hand.score import (
     AlternativeView,

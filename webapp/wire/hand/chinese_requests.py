@@ -20,6 +20,15 @@ from webapp.wire.hand.notation import HandParts, OneMeld, decode_hand
 from webapp.wire.hand.requests import LanguageName
 
 
+def is_chinese_request(data: object) -> bool:
+    """Return whether a request names the Chinese game; a request without a game is about riichi.
+
+    >>> is_chinese_request({"game": "mcr"}), is_chinese_request({"hand": "123m"})
+    (True, False)
+    """
+    return isinstance(data, Mapping) and data.get("game") == Game.MCR.value
+
+
 @dataclass(frozen=True, slots=True)
 class PartsWithFlowers:
     """The concealed tiles of a hand, its melds and its flowers."""

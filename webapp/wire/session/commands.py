@@ -56,7 +56,7 @@ def decode_command_request(data: object, game: Game) -> CommandRequest:
     >>> decode_command_request({"seen": 3, "command": "reach"}, Game.RIICHI)
     Traceback (most recent call last):
     ...
-    scorer.tiles.errors.BadNotation: The field command is "reach"; make it one of riichi, win, \
+    scorer.tiles.errors.InvalidField: The field command is "reach"; make it one of riichi, win, \
 draw, abort, chombo, foul, adjust, end, continue, game, rename, close.
     """
     if not isinstance(data, Mapping):

@@ -8,8 +8,7 @@ from scorer.table.sticks.piles import NO_STICKS
 from scorer.tiles.terms import Game
 from webapp.session.requests import NewSessionRequest
 from webapp.typed_json.decode import decode
-from webapp.wire.hand.chinese_requests import ChineseRules
-from webapp.wire.hand.game import is_chinese_request
+from webapp.wire.hand.chinese_requests import ChineseRules, is_chinese_request
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
