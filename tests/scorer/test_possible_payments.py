@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
@@ -10,7 +12,7 @@ from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Renhou, Rules
 from scorer.riichi.score import check, score
 from scorer.riichi.win import By, Win
-from scorer.table.riichi.payments import hand_payments, payment_for
+from scorer.table.riichi.payments import hand_payments, hand_values, payment_for
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.hand import Hand
 from tests.scorer.win_strategies import won_hands
@@ -21,6 +23,11 @@ RULES = {
     "no_pinfu_tsumo": Rules(pinfu_tsumo=False),
     "double_wind_2": Rules(double_wind_pair=2),
     "ema_2025": PRESETS["ema_2025"].rules,
+    "tenhou_sanma": PRESETS["tenhou_sanma"].rules,
+    "bare_20_fu": replace(PRESETS["tenhou_sanma"].rules, open_pinfu_30=False, rinshan_fu=False),
+    "two_han": Rules(two_han_honba=5),
+    "minimum_7": Rules(minimum_han=7),
+    "minimum_8": Rules(minimum_han=8, renhou=Renhou.NONE),
 }
 RON, TSUMO = By
 
@@ -74,6 +81,20 @@ def test_the_required_han_exclude_cheaper_hands() -> None:
     assert [each.total for each in found][:3] == [8000, 12_000, 16_000]
     none = Rules(minimum_han=8, renhou=Renhou.NONE)
     assert hand_payments(none, by=RON, dealer=False)[0].total == 16_000
+
+
+@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("honba", [0, 5])
+def test_the_values_of_hands_are_the_payments(name: str, honba: int) -> None:
+    rules = replace(RULES[name], yakuman_at_most=1)  # the values have a single yakuman
+    values = [
+        each for each in hand_values(rules) if each.most_honba is None or honba <= each.most_honba
+    ]
+    for by in By:
+        for dealer, key in ((False, str(by)), (True, f"dealer_{by}")):
+            totals = {getattr(each, key) for each in values} - {None}
+            paid = hand_payments(rules, by=by, dealer=dealer, honba=honba)
+            assert totals == {each.total for each in paid}
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,11 +12,6 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
-from scorer.riichi.rules.plain_values import rules_to_dict
-from scorer.riichi.rules.presets import PRESETS
-from scorer.riichi.rules.rules import Renhou, Rules
-from scorer.riichi.win import By
-from scorer.table.riichi.payments import hand_payments
 from tests.webapp.calculator_page import concealed, key, type_tiles
 from tests.webapp.conftest import RecordedDetector, across
 from tests.webapp.table_page import (
@@ -42,7 +36,6 @@ if TYPE_CHECKING:
 
 TANYAO = "2m 3m 4m 3p 4p 0p 6s 7s 8s 2s 2s 6p 7p  8p"
 
-HONBA = 5
 
 # Taps in the camera app: take the picture and accept it.
 CAMERA_TAPS = 2
@@ -220,44 +213,6 @@ def test_a_win_without_tiles_or_of_an_earlier_hand_is_not_offered(
     aki.locator("dialog [data-key=result-done]").tap()
     open_seat(aki, 1)
     expect(aki.locator("dialog .kept-draft")).to_have_count(0)
-
-
-def offered_points(page: Page, rules: Rules, *, by: By, dealer: bool) -> set[int]:
-    """Return the points of every combination of han and fu that the page offers."""
-    points: list[int] = page.evaluate(
-        """async (options) => {
-            const app = document.querySelector("script[type=module]").src;
-            const { FU, hanChoices, isPossible, needsFu, pointsFor } = await import(
-                new URL("table/win/count.js", app)
-            );
-            return hanChoices(options).flatMap(([han]) => (needsFu(han) ? FU : [30])
-                .map((fu) => ({ han, fu }))
-                .filter((count) => !needsFu(han) || isPossible(count, options))
-                .map((count) => pointsFor(count, options)));
-        }""",
-        {"by": str(by), "dealer": dealer, "rules": rules_to_dict(rules), "honba": HONBA},
-    )
-    return set(points)
-
-
-def test_the_page_offers_the_points_that_the_server_accepts(aki: Page) -> None:
-    for rules in (
-        Rules(),
-        Rules(open_pinfu_30=False, pinfu_tsumo=False),
-        Rules(double_wind_pair=2, kiriage_mangan=True),
-        PRESETS["tenhou_sanma"].rules,
-        replace(PRESETS["tenhou_sanma"].rules, open_pinfu_30=False, rinshan_fu=False),
-        Rules(two_han_honba=HONBA),
-        Rules(minimum_han=7),
-        Rules(minimum_han=8, renhou=Renhou.NONE),
-    ):
-        for by in By:
-            for dealer in (False, True):
-                # The page offers a single yakuman.
-                single = replace(rules, yakuman_at_most=1)
-                accepted = hand_payments(single, by=by, dealer=dealer, honba=HONBA)
-                offered = offered_points(aki, rules, by=by, dealer=dealer)
-                assert offered == {each.total for each in accepted}
 
 
 @pytest.mark.long

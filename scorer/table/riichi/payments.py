@@ -1,16 +1,23 @@
 """The payments that a hand can have, also of hands that are known by their total points only."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from scorer.riichi.points import YAKUMAN_BASE, Payment, base_points, payment
+from scorer.riichi.points import YAKUMAN_BASE, Limit, Payment, base_points, payment
 from scorer.riichi.rules.rules import Renhou, Rules
 from scorer.riichi.win import By
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.messages import message as _
 
 _FU = (20, 25, *range(30, 120, 10))
-_HAN_OF_LIMITS = ((5, 5), (6, 7), (8, 10), (11, 12))
+_HAN_OF_LIMITS = {
+    Limit.MANGAN: (5, 5),
+    Limit.HANEMAN: (6, 7),
+    Limit.BAIMAN: (8, 10),
+    Limit.SANBAIMAN: (11, 12),
+}
+_HAN_OF_YAKUMAN = 13
 _MOST_YAKUMAN = 6
 """Big four winds and a pair wait, both counted twice, of honors only and with four kans."""
 
@@ -25,6 +32,82 @@ def hand_payments(rules: Rules, *, by: By, dealer: bool, honba: int = 0) -> tupl
     """
     least = rules.required_han(honba)
     return tuple(each for each, _base in _payments(rules, least, by=by, dealer=dealer).values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandValue:
+    """The total points of hands with the same han and fu, or with the same limit.
+
+    The points are without honba and sticks, and None where no such hand exists.
+
+    Attributes:
+        han: Their han; the fewest of a limit.
+        fu: None for a limit.
+        limit: Empty below mangan.
+        most_honba: The largest number of honba with which so few han win; None if there is none.
+        ron: The points of a non-dealer by ron; the other three are named in the same way.
+    """
+
+    han: int
+    fu: int | None
+    limit: Limit
+    most_honba: int | None
+    ron: int | None
+    tsumo: int | None
+    dealer_ron: int | None
+    dealer_tsumo: int | None
+
+
+def hand_values(rules: Rules) -> tuple[HandValue, ...]:
+    """Return the points of every possible han and fu, then of every limit.
+
+    A hand below mangan whose points reach it has the points of mangan, but not its limit.
+
+    >>> [(each.fu, each.ron, each.tsumo) for each in hand_values(Rules()) if each.han == 2][:3]
+    [(20, None, 1500), (25, 1600, None), (30, 2000, 2000)]
+    >>> [each.limit.value for each in hand_values(Rules())][-5:]
+    ['mangan', 'haneman', 'baiman', 'sanbaiman', 'yakuman']
+    """
+    counted = (
+        HandValue(
+            han=han,
+            fu=fu,
+            limit=Limit.NONE,
+            most_honba=rules.two_han_honba - 1 if han == 1 and rules.two_han_honba else None,
+            **_totals(base_points(han, fu, rules), ways, rules),
+        )
+        for han in range(rules.minimum_han, _HAN_OF_LIMITS[Limit.MANGAN][0])
+        for fu in _FU
+        if (ways := frozenset(by for by in By if _is_possible(han, fu, by, rules)))
+    )
+    bases = {
+        (limit, lowest): base_points(lowest, 30, rules)
+        for limit, (lowest, most) in _HAN_OF_LIMITS.items()
+        if most >= rules.minimum_han or (limit is Limit.MANGAN and rules.renhou is Renhou.MANGAN)
+    }
+    bases[Limit.YAKUMAN, _HAN_OF_YAKUMAN] = YAKUMAN_BASE
+    limits = (
+        HandValue(
+            han=han,
+            fu=None,
+            limit=limit,
+            most_honba=None,
+            **_totals(base, frozenset(By), rules),
+        )
+        for (limit, han), base in bases.items()
+    )
+    return (*counted, *limits)
+
+
+def _totals(base: int, ways: frozenset[By], rules: Rules) -> dict[str, int | None]:
+    """Return the total points of a hand by the names of `HandValue`."""
+    return {
+        f"{prefix}{by.value}": (
+            payment(base, by=by, dealer=dealer, rules=rules).total if by in ways else None
+        )
+        for by in By
+        for prefix, dealer in (("", False), ("dealer_", True))
+    }
 
 
 def payment_for(points: int, *, by: By, dealer: bool, rules: Rules, honba: int = 0) -> Payment:
@@ -79,10 +162,12 @@ def _payments(
         if _is_possible(han, fu, by, rules)
     }
     bases |= {
-        base_points(lowest, 30, rules) for lowest, most in _HAN_OF_LIMITS if most >= least_han
+        base_points(lowest, 30, rules)
+        for lowest, most in _HAN_OF_LIMITS.values()
+        if most >= least_han
     }
     if rules.renhou is Renhou.MANGAN:
-        bases.add(base_points(_HAN_OF_LIMITS[0][0], 30, rules))
+        bases.add(base_points(_HAN_OF_LIMITS[Limit.MANGAN][0], 30, rules))
     yakuman = min(rules.yakuman_at_most or _MOST_YAKUMAN, _MOST_YAKUMAN)
     bases |= {YAKUMAN_BASE * times for times in range(1, yakuman + 1)}
     payments = {base: payment(base, by=by, dealer=dealer, rules=rules) for base in sorted(bases)}

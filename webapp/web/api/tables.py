@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from flask import Response, current_app, request
 
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.riichi.payments import HandValue, hand_values
 from webapp.session.access import SessionAccess, viewer_key
 from webapp.session.projection.session_view import View
 from webapp.session.requests import DeleteRequest, NewSessionRequest, SummariesRequest, UndoRequest
@@ -65,6 +67,13 @@ class SessionSummary:
     totals: tuple[int, ...]
     ended: bool
     game: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandValuesResponse:
+    """The points of every possible han and fu under the rules of a table; none in other games."""
+
+    values: tuple[HandValue, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +156,15 @@ def view(key: str) -> Response:
     response.add_etag()
     response.make_conditional(request)
     return response
+
+
+@api.get("/tables/<key>/hand_values")
+@endpoint(EndpointSpec(response=HandValuesResponse, errors=(404, 503)))
+def list_hand_values(key: str) -> Response:
+    """Return the points of every possible han and fu, for wins that are entered without tiles."""
+    game = open_session(key).load().state.table_game
+    values = hand_values(game.rules) if isinstance(game, RiichiGame) else ()
+    return json_response(HandValuesResponse(values))
 
 
 @api.post("/tables/<key>/entries")

@@ -692,6 +692,17 @@ export type TableView = {
   links: { host: string | null; viewer: string; reachable: string };
 };
 
+/** The points of hands with the same han and fu, or with the same limit; null if there are none. */
+export type HandValue = {
+  han: number;
+  /** Null for a limit. */
+  fu: number | null;
+  /** Empty below mangan. */
+  limit: string;
+  /** The largest number of honba with which so few han win. */
+  most_honba: number | null;
+} & Record<"ron" | "tsumo" | "dealer_ron" | "dealer_tsumo", number | null>;
+
 /** The result of a command that is not recorded yet. */
 export type Preview = {
   view: TableView;
@@ -833,4 +844,6 @@ export type TableState = {
   outbox: PendingCommand[];
   draft: WinDraft | null;
   preview: PreviewState;
+  /** The points of every possible han and fu; none before they are loaded, and in other games. */
+  handValues: HandValue[];
 };

@@ -20,6 +20,7 @@ const INITIAL = {
   outbox: [],
   draft: null,
   preview: { state: "none" },
+  handValues: [],
 };
 
 /** @returns {TableState} */

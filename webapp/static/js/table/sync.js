@@ -5,14 +5,15 @@
 
 import { Conflict, Refusal, isUnreachable, messageOf } from "../core/client.js";
 import { _ } from "../core/messages.js";
-import { getSettings, languageQuery } from "../core/settings.js";
+import { getSettings, isChinese, languageQuery } from "../core/settings.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
 import { watch } from "../core/store.js";
 import { showToast } from "./notices.js";
 import { announce, announcementText } from "./result.js";
-import { changeTable, getTable, tableView } from "./state.js";
+import { changeTable, getTable, mayRecord, tableView } from "./state.js";
 import {
   TABLE_KEY,
+  fetchHandValues,
   fetchTable,
   record,
   redoEntry,
@@ -268,6 +269,17 @@ export async function refresh() {
   } catch (error) {
     if (isUnreachable(error)) changeTable({ online: false });
     else changeTable({ failure: messageOf(error) });
+  }
+  loadHandValues();
+}
+
+/** Load the points of han and fu once: the rules of a table do not change. */
+async function loadHandValues() {
+  if (!mayRecord() || isChinese() || getTable().handValues.length > 0) return;
+  try {
+    changeTable({ handValues: (await fetchHandValues()).values });
+  } catch {
+    // The next refresh tries again.
   }
 }
 

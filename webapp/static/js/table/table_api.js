@@ -39,6 +39,9 @@ export const homeUrl = () => pageUrl(document.documentElement.dataset.root ?? "/
 /** @returns {Promise<TableView>} */
 export const fetchTable = () => request(viewUrl());
 
+/** Return the points of every possible han and fu. @returns {Promise<{values: HandValue[]}>} */
+export const fetchHandValues = () => request(tableUrl("/hand_values"));
+
 /**
  * Record a command; the server ignores a token that it knows.
  * @param {Command} command

@@ -137,8 +137,8 @@ function recordedCount({ winner, dealer, payment, fan }) {
     ? (rules.players - 1) * payment.others
     : payment.dealer + (rules.players - 2) * payment.others;
   return payment.kind === "ron"
-    ? countOf(payment.points, { by: "ron", dealer: isDealer, rules })
-    : countOf(total, { by: "tsumo", dealer: isDealer, rules });
+    ? countOf(payment.points, { by: "ron", dealer: isDealer })
+    : countOf(total, { by: "tsumo", dealer: isDealer });
 }
 
 /** @param {PlayedHand} hand @param {Step} step @returns {WinDraft} */

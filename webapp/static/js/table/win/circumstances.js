@@ -19,8 +19,8 @@ import {
   northsStepper,
   openRiichiToggle,
 } from "../../score/circumstances.js";
-import { getTable, otherSeats, playerAt, tableView } from "../state.js";
-import { FU, fanOf, hanChoices, isPossible, minimumFan, needsFu } from "./count.js";
+import { getTable, otherSeats, playerAt } from "../state.js";
+import { fanOf, fuChoices, hanChoices, minimumFan, needsFu, pointsFor } from "./count.js";
 import {
   byOf,
   changeDraft,
@@ -29,6 +29,7 @@ import {
   currentWinner,
   discarderRiichi,
   isRiichiTile,
+  winning,
 } from "./draft.js";
 
 /** @import { Hand, HandCount, WinDraft } from "../../core/types" */
@@ -36,7 +37,10 @@ import {
 /** @param {HTMLElement} place */
 export function mountWinCircumstances(place) {
   watch(
-    () => [getHand(), getTable().draft, getTable().preview, getPage().settings?.language],
+    () => {
+      const { draft, preview, handValues } = getTable();
+      return [getHand(), draft, preview, handValues, getPage().settings?.language];
+    },
     () => {
       if (!getTable().draft) return render(place);
       if (isChinese()) return render(place, ...chineseControls());
@@ -103,12 +107,11 @@ function riichiToggles(hand) {
 function countControls() {
   const { count } = currentWinner();
   if (!count) return [];
-  const fu = FU.filter((each) => isPossible({ han: count.han, fu: each }, possibleBy()));
   return [
     segmented({
       name: _("Han"),
       key: "han",
-      options: hanChoices(possibleBy()).map(([han, words]) => [String(han), words]),
+      options: hanChoices(currentDraft().played.honba).map(([han, words]) => [String(han), words]),
       value: String(count.han),
       pick: (han) => changeCount({ ...count, han: Number(han) }),
     }),
@@ -116,7 +119,10 @@ function countControls() {
       segmented({
         name: _("Fu"),
         key: "fu",
-        options: fu.map((each) => [String(each), String(each)]),
+        options: fuChoices(count.han, winning(currentDraft(), currentWinner())).map((each) => [
+          String(each),
+          String(each),
+        ]),
         value: String(count.fu),
         pick: (picked) => changeCount({ ...count, fu: Number(picked) }),
       }),
@@ -132,16 +138,9 @@ function countControls() {
   ];
 }
 
-/** Return what the possible han and fu of the win that is being entered depend on. */
-const possibleBy = () => ({
-  by: byOf(currentDraft()),
-  rules: tableView().rules.values,
-  honba: currentDraft().played.honba,
-});
-
 /** @param {HandCount} count */
 function changeCount(count) {
-  const possible = isPossible(count, possibleBy());
+  const possible = pointsFor(count, winning(currentDraft(), currentWinner())) !== null;
   changeWinner({ count: possible ? count : { ...count, fu: 0 } });
 }
 

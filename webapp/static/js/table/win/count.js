@@ -2,118 +2,84 @@
  * The han and fu, or the fan, of a win that is entered without its tiles.
  */
 
-import { _, message, translate } from "../../core/messages.js";
-import { tableView } from "../state.js";
+import { _, translate } from "../../core/messages.js";
+import { limitText } from "../../core/vocabulary.js";
+import { getTable, tableView } from "../state.js";
 
-/** @import { HandCount, Text } from "../../core/types" */
+/** @import { HandCount, HandValue } from "../../core/types" */
 
-const MANGAN = 5;
-
-/**
- * Limits: lowest han, name and base points.
- * @type {[number, Text, number][]}
- */
-const LIMITS = [
-  [5, message("Mangan"), 2000],
-  [6, message("Haneman"), 3000],
-  [8, message("Baiman"), 4000],
-  [11, message("Sanbaiman"), 6000],
-  [13, message("Yakuman"), 8000],
-];
-
-export const FU = [20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110];
-
-/**
- * Return the choices of han: single numbers, then one per limit.
- * @param {{rules: Record<string, any>, honba: number}} options
- * @returns {[number, string][]}
- */
-export function hanChoices({ rules, honba }) {
-  const least = requiredHan(rules, honba);
-  /** @type {[number, string][]} */
-  const numbers = [1, 2, 3, 4].map((han) => [han, _("{han} han", { han })]);
-  const limits = LIMITS.filter(([han], at) => {
-    const next = LIMITS[at + 1]?.[0] ?? Infinity;
-    return next > least || (han === MANGAN && rules.renhou === "mangan");
-  });
-  return [
-    ...numbers.filter(([han]) => han >= least),
-    .../** @type {[number, string][]} */ (limits.map(([han, words]) => [han, translate(words)])),
-  ];
-}
-
-/**
- * Return the han that a hand needs to win.
- * @param {Record<string, any>} rules
- * @param {number} honba
- */
-const requiredHan = ({ minimum_han: least, two_han_honba: from }, honba) =>
-  from && honba >= from ? Math.max(2, least) : least;
-
-/** Return whether fu matter. @param {number} han */
-export const needsFu = (han) => han < MANGAN;
+/** What the points of a win depend on. @typedef {{by: "ron"|"tsumo", dealer: boolean}} Winning */
 
 /** The count of a hand for which nothing is chosen yet. @type {HandCount} */
 export const NO_COUNT = { han: 0, fu: 0 };
 
-/** Return whether han are chosen, and fu where they matter. @param {HandCount} count */
-export const isCounted = ({ han, fu }) => han > 0 && (fu > 0 || !needsFu(han));
+const USUAL_COUNT = { han: 1, fu: 30 };
+
+/** The fu that hands with the same points usually have. */
+const USUAL_FU = [30, 40];
+
+/** Return the points of han and fu under the rules of the table; none before they are loaded. */
+const values = () => getTable().handValues;
+
+/** Return the points of a row for a win; null if there is no such hand. @param {HandValue} row @param {Winning} win */
+const pointsOf = (row, { by, dealer }) => (dealer ? row[`dealer_${by}`] : row[by]);
+
+/** @param {HandCount} count */
+const rowOf = ({ han, fu }) =>
+  values().find((row) => row.han === han && (row.fu === null || row.fu === fu));
+
+/** Return the count that is chosen at first, where the rules have it. */
+export const initialCount = () => (rowOf(USUAL_COUNT) ? USUAL_COUNT : NO_COUNT);
 
 /**
- * Return whether a hand can have this combination of han and fu, as in payments.py.
- * @param {HandCount} count
- * @param {{by: "ron"|"tsumo", rules: Record<string, any>}} options
+ * Return the choices of han: single numbers, then one per limit.
+ * @param {number} honba
+ * @returns {[number, string][]}
  */
-export const isPossible = ({ han, fu }, { by, rules }) => {
-  if (fu === 20) {
-    const bare = rules.players === 3 && !rules.rinshan_fu;
-    const open = !rules.open_pinfu_30 && (by === "ron" || bare);
-    return open || (by === "tsumo" && han > 1 && (rules.pinfu_tsumo || bare));
-  }
-  if (fu === 25) return han > 1 && (by === "ron" || han > 2);
-  return fu < 110 || han > 1 || (by === "ron" && rules.double_wind_pair === 4);
-};
+export function hanChoices(honba) {
+  const possible = values().filter(({ most_honba: most }) => most === null || honba <= most);
+  const rows = possible.filter(
+    ({ han }, at) => possible.findIndex((row) => row.han === han) === at,
+  );
+  return rows.map(({ han, limit }) => [
+    han,
+    limit ? translate(limitText(limit, 1)) : _("{han} han", { han }),
+  ]);
+}
 
-/** Round a payment up to hundreds. @param {number} points */
-const roundUp = (points) => Math.ceil(points / 100) * 100;
+/** Return the fu that a hand with these han can have. @param {number} han @param {Winning} win */
+export const fuChoices = (han, win) =>
+  values().flatMap((row) =>
+    row.han === han && row.fu !== null && pointsOf(row, win) !== null ? [row.fu] : [],
+  );
+
+/** Return whether fu matter. @param {number} han */
+export const needsFu = (han) => values().some((row) => row.han === han && row.fu !== null);
 
 /**
- * Return the points of the winner without honba and riichi sticks.
+ * Return the points of the winner without honba and riichi sticks; null if something is not chosen
+ * or there is no such hand.
  * @param {HandCount} count
- * @param {{by: "ron"|"tsumo", dealer: boolean, rules: Record<string, any>}} options
+ * @param {Winning} win
  */
-export function pointsFor({ han, fu }, { by, dealer, rules }) {
-  const base = basePoints(han, fu, rules);
-  if (by === "ron") return roundUp(base * (dealer ? 6 : 4));
-  const split = rules.players === 3 && rules.sanma_tsumo === "split";
-  const missing = split ? base / 2 : 0;
-  const payers = rules.players - 1;
-  if (dealer) return payers * roundUp(2 * base + (split ? base : 0));
-  return roundUp(2 * base + missing) + (payers - 1) * roundUp(base + missing);
+export function pointsFor(count, win) {
+  const row = rowOf(count);
+  return row ? pointsOf(row, win) : null;
 }
 
 /**
  * Return han and fu with these points: a limit, or else the usual fu; nothing if there are none.
  * @param {number} points
- * @param {{by: "ron"|"tsumo", dealer: boolean, rules: Record<string, any>}} options
+ * @param {Winning} win
  * @returns {HandCount}
  */
-export function countOf(points, options) {
-  const counts = [
-    ...LIMITS.map(([han]) => ({ han, fu: 30 })),
-    ...[30, 40, ...FU].flatMap((fu) => [1, 2, 3, 4].map((han) => ({ han, fu }))),
-  ];
-  const fits = counts.filter((count) => !needsFu(count.han) || isPossible(count, options));
-  return fits.find((count) => pointsFor(count, options) === points) ?? NO_COUNT;
-}
-
-/** @param {number} han @param {number} fu @param {Record<string, any>} rules */
-function basePoints(han, fu, rules) {
-  const limit = LIMITS.filter(([from]) => han >= from).at(-1);
-  if (limit) return limit[2];
-  const base = fu * 2 ** (han + 2);
-  const rounded = rules.kiriage_mangan && base === 1920;
-  return rounded ? 2000 : Math.min(base, 2000);
+export function countOf(points, win) {
+  const rows = values().filter((row) => pointsOf(row, win) === points);
+  const row =
+    rows.find(({ fu }) => fu === null) ??
+    rows.find(({ fu }) => fu !== null && USUAL_FU.includes(fu)) ??
+    rows[0];
+  return row ? { han: row.han, fu: row.fu ?? USUAL_FU[0] } : NO_COUNT;
 }
 
 const MOST_FAN = 1000;

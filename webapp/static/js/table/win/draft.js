@@ -18,18 +18,9 @@ import { getHand, startHand } from "../../hand/hand_store.js";
 import { listNames } from "../formats.js";
 import { writeNotation } from "../notation.js";
 import { changeTable, currentGame, getTable, playerAt, seatWind, tableView } from "../state.js";
-import { NO_COUNT, isCounted, isFanComplete, pointsFor } from "./count.js";
+import { NO_COUNT, isFanComplete, pointsFor } from "./count.js";
 
-/**
- * @import {
- *   Command,
- *   Hand,
- *   HandCount,
- *   InputMethod,
- *   WinDraft,
- *   WinnerDraft,
- * } from "../../core/types"
- */
+/** @import { Command, Hand, InputMethod, WinDraft, WinnerDraft } from "../../core/types" */
 
 const KEY = `tenbo.draft:${location.pathname}`;
 const KEPT_KEY = `tenbo.kept-draft:${location.pathname}`;
@@ -239,10 +230,21 @@ export const draftSnapshot = () => ({ ...currentDraft(), wins: winnersNow(curren
 
 /** Return whether all hands are complete, by tiles or by han and fu. @param {WinDraft} draft */
 export const isReady = (draft) =>
-  winnersNow(draft).every(({ count, hand }) => (count ? hasPoints(count) : isComplete(hand)));
+  winnersNow(draft).every((won) => (won.count ? hasPoints(draft, won) : isComplete(won.hand)));
 
-/** Return whether the points of a hand are chosen. @param {HandCount} count */
-export const hasPoints = (count) => (isChinese() ? isFanComplete(count) : isCounted(count));
+/** Return whether the points of a hand are chosen. @param {WinDraft} draft @param {WinnerDraft} won */
+export function hasPoints(draft, won) {
+  if (!won.count) return false;
+  return isChinese()
+    ? isFanComplete(won.count)
+    : pointsFor(won.count, winning(draft, won)) !== null;
+}
+
+/** Return what the points of a winner depend on. @param {WinDraft} draft @param {WinnerDraft} won */
+export const winning = (draft, { winner }) => ({
+  by: byOf(draft),
+  dealer: winner === draft.played.dealer,
+});
 
 /** Return whether any hand has an uncertain tile. @param {WinDraft} draft */
 export const hasUncertainTiles = (draft) =>
@@ -268,14 +270,7 @@ export function winCommand(draft) {
 function winnerJson(draft, won) {
   if (isChinese()) return chineseWinJson(won);
   const { winner, hand, count, liable, photo } = won;
-  if (count) {
-    const how = {
-      by: byOf(draft),
-      dealer: winner === draft.played.dealer,
-      rules: tableView().rules.values,
-    };
-    return { winner, points: pointsFor(count, how), liable };
-  }
+  if (count) return { winner, points: pointsFor(count, winning(draft, won)), liable };
   const { riichi, open_riichi, ippatsu, moment, missed } = hand.circumstances;
   return {
     winner,

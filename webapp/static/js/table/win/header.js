@@ -16,7 +16,7 @@ import { pickOne } from "../events/preview_sheet.js";
 import { handAndHonba } from "../formats.js";
 import { showToast } from "../notices.js";
 import { allSeats, getTable, otherSeats, playerAt } from "../state.js";
-import { NO_COUNT } from "./count.js";
+import { initialCount } from "./count.js";
 import {
   addTableFacts,
   addWinner,
@@ -215,7 +215,7 @@ function inputChoices({ wins, open }) {
       {
         type: "button",
         "data-key": "enter-count",
-        onclick: () => changeWinner({ count: isChinese() ? NO_COUNT : { han: 1, fu: 30 } }),
+        onclick: () => changeWinner({ count: initialCount() }),
       },
       words("count", isChinese() ? message("Fan only") : message("Han and fu only")),
     ),

@@ -86,7 +86,7 @@ function summary() {
   if (getPage().busy) return summaryText(_("Reading…"));
   if (!currentWinner().count && missingTiles(hand) !== 0) return summaryText(incompleteText(hand));
   const { count } = currentWinner();
-  if (count && !hasPoints(count)) return summaryText(missingCountText(count));
+  if (count && !hasPoints(draft, currentWinner())) return summaryText(missingCountText(count));
   if (!isReady(draft)) return summaryText(_("Enter the other hand"));
   if (preview.state === "offline") {
     return summaryText(_("No connection"), _("Will be scored when sent"));
@@ -290,16 +290,10 @@ const latest = latestRequest();
 
 /** Request a preview after every change of the draft. */
 export function followDraft() {
-  watch(
-    () => [
-      getHand(),
-      getTable().draft,
-      getTable().view?.entries,
-      getTable().online,
-      getPage().settings?.language,
-    ],
-    requestPreview,
-  );
+  watch(() => {
+    const { draft, view, online, handValues } = getTable();
+    return [getHand(), draft, view?.entries, online, handValues, getPage().settings?.language];
+  }, requestPreview);
 }
 
 /** Request a preview now. */
