@@ -14,8 +14,8 @@ from scorer.table.session.session import Session
 from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.sessions import RunSession, scores, seen
 from webapp.storage.entries import entry_json, read_entry
-from webapp.storage.lost_entries import replace_lost_entries
-from webapp.storage.summary import summarise
+from webapp.storage.rescue import replace_lost_entries
+from webapp.storage.store import summarise
 from webapp.wire.session.log_file import log_text, parse_log, parse_session
 
 HAND = "123m456s789p56p77m 4p"

@@ -58,7 +58,7 @@ class LogRules(OpenObject):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flags:
-    """What is special about a win."""
+    """The flags of a win, each of them false unless it is set."""
 
     riichi: bool = False
     double_riichi: bool = False

@@ -110,7 +110,7 @@ def read_entry(given: object) -> Entry:
     >>> read_entry({"kind": "undone", "version": 2, "seq": "4"})
     Traceback (most recent call last):
     ...
-    scorer.tiles.errors.BadNotation: The field seq is "4"; make it a whole number.
+    scorer.tiles.errors.InvalidField: The field seq is "4"; make it a whole number.
     """
     if not isinstance(given, Mapping):
         raise invalid_field("entry", given, _("an object with a kind"))

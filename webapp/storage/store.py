@@ -1,20 +1,22 @@
 """The stored sessions: append-only logs in SQLite or PostgreSQL.
 
 When `append` returns, the entries are on the disk. No entry is ever changed, and only a whole
-session can be deleted.
-"""
+session can be deleted."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from scorer.table.games import RIICHI_GAME, game_name
 from scorer.table.session.log import Entry, Log
-from scorer.table.session.session import Session
+from scorer.table.session.results import totals
+from scorer.table.session.session import Session, SessionState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.database import Database
@@ -23,7 +25,65 @@ from webapp.storage.errors import DamagedDatabase, LowDisk
 from webapp.storage.keys import Access, Keys, Role
 from webapp.storage.photos import HandPhoto, Photos, PhotoSettings
 from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, SESSIONS, TOKENS, VERSIONS
-from webapp.storage.summary import Summary, parse_summary, summarise, summary_json
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The names, number of games and totals of a session; only finished games count for totals."""
+
+    name: str
+    players: tuple[str, ...]
+    games: int
+    totals: tuple[int, ...]
+    ended: bool
+    game: str = RIICHI_GAME
+
+
+def summarise(state: SessionState) -> Summary:
+    """Summarise a session.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.session import replay
+    >>> from scorer.table.session.log import SessionStarted
+    >>> summarise(replay((SessionStarted("Friday", ("A", "B", "C", "D"), Rules()),))).games
+    0
+    """
+    return Summary(
+        name=state.name,
+        players=state.players,
+        games=len(state.games),
+        totals=totals(state),
+        ended=state.ended,
+        game=game_name(state.rules),
+    )
+
+
+def summary_json(summary: Summary) -> dict[str, object]:
+    """Return a summary as JSON, which names a game other than riichi.
+
+    >>> summary_json(Summary("Friday", (), 0, (), False))
+    {'name': 'Friday', 'players': (), 'games': 0, 'totals': (), 'ended': False}
+    """
+    values = asdict(summary)
+    if summary.game == RIICHI_GAME:
+        del values["game"]
+    return values
+
+
+def parse_summary(given: Mapping[str, Any]) -> Summary:
+    """Parse the JSON of a summary.
+
+    >>> parse_summary({"name": "", "players": [], "games": 0, "totals": [], "ended": True}).ended
+    True
+    """
+    return Summary(
+        given["name"],
+        tuple(given["players"]),
+        given["games"],
+        tuple(given["totals"]),
+        given["ended"],
+        given.get("game", RIICHI_GAME),
+    )
 
 
 class StaleWrite(RiichiError):

@@ -24,7 +24,7 @@ from webapp.cli.session.arguments import (
 )
 from webapp.session.access import viewer_key
 from webapp.session.sessions import Sessions
-from webapp.storage.summary import Summary
+from webapp.storage.store import Summary
 from webapp.text.session.summary import format_points, format_table_points
 
 _NO_SESSIONS = _("There is no session yet; start one with tenbo session new.")

@@ -26,7 +26,7 @@ from webapp.text.session.match_sheet import match_sheet_lines, statistics_lines
 from webapp.text.session.summary import hand_label, score_lines, session_title
 from webapp.typed_json.encode import encode
 from webapp.wire.session.document import session_json
-from webapp.wire.session.sticks import count_response
+from webapp.wire.session.responses import count_response
 
 
 def add_show_parser(subparsers: Subparsers) -> None:

@@ -17,7 +17,7 @@ from webapp.web.api.blueprint import api
 from webapp.web.api.endpoint import COMMON_ERRORS, ERRORS, JSON, EndpointSpec, endpoint, spec_of
 from webapp.web.api.errors import error_codes
 from webapp.wire.error_response import ErrorResponse, StaleResponse
-from webapp.wire.session.commands import CommandHeader
+from webapp.wire.session.requests import CommandHeader
 
 _LANGUAGE = {
     "name": "language",

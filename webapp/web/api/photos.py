@@ -26,7 +26,7 @@ from webapp.web.api.uploads import (
     receive_upload,
 )
 from webapp.web.language import request_language
-from webapp.wire.session.commands import change_photo_settings
+from webapp.wire.session.requests import change_photo_settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,9 +29,13 @@ from webapp.web.language import request_language
 from webapp.web.live import GZIP, EventStream
 from webapp.web.protection.client_address import limited_address
 from webapp.web.protection.rate_limit import NewSessions
-from webapp.wire.session.commands import COMMANDS, decode_command_request
-from webapp.wire.session.new_session import NewChineseSessionRequest, decode_new_session
-from webapp.wire.session.preview import PreviewResponse, preview_response
+from webapp.wire.session.requests import (
+    COMMANDS,
+    NewChineseSessionRequest,
+    decode_command_request,
+    decode_new_session,
+)
+from webapp.wire.session.responses import PreviewResponse, preview_response
 
 _PREVIEW_ERRORS = (404, 409, 413, 422, 503)
 

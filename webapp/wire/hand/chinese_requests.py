@@ -16,8 +16,7 @@ from scorer.tiles.terms import Game
 from scorer.tiles.tile import FLOWERS, Tile, Wind, split_flowers
 from webapp.typed_json.decode import Between, JsonForm, invalid_value
 from webapp.typed_json.schema import TILES_SCHEMA
-from webapp.wire.hand.notation import HandParts, OneMeld, decode_hand
-from webapp.wire.hand.requests import LanguageName
+from webapp.wire.hand.requests import HandParts, LanguageName, OneMeld, decode_hand
 
 
 def is_chinese_request(data: object) -> bool:

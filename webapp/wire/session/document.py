@@ -26,7 +26,7 @@ from webapp.session.projection.sticks import MovementView
 from webapp.storage.entries import transition_json
 from webapp.text.session.player_names import invalid_entry_reason
 from webapp.typed_json.encode import encode_object
-from webapp.wire.session.sticks import StickHistoryView, movement_views, stick_history_view
+from webapp.wire.session.responses import StickHistoryView, movement_views, stick_history_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
