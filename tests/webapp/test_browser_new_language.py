@@ -92,11 +92,13 @@ def test_the_switch_offers_the_language(browser: Browser, made_up: str) -> None:
     context.close()
 
 
+@pytest.mark.long
 def test_every_screen_is_translated(page: Page, made_up: str, photo: bytes) -> None:
     found = {screen: untranslated(page) for screen in screens(page, made_up, photo)}
     assert {screen: texts for screen, texts in found.items() if texts} == {}
 
 
+@pytest.mark.long
 def test_every_table_screen_is_translated(page: Page, made_up: str, photo: bytes) -> None:
     request = {"name": "Friday", "players": [*PLAYERS]}
     host = page.request.post(f"{made_up}api/v1/sessions", data=request).json()["host"]
