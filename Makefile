@@ -68,8 +68,11 @@ messages: $(VENV)/test.done
 	  --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date $(ARGS)
 	$(BIN)/python -m docs.scripts.catalogues
 
+# The wheel of plain modules for every platform, then the one with a compiled scorer for this one.
 wheel: $(VENV)/test.done
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
+	TENBO_COMPILE=1 $(BIN)/python -m pip wheel --no-deps --no-build-isolation --wheel-dir dist . || echo \
+	  'The scorer was not compiled: install a C compiler (Debian: apt install gcc)'
 
 # Needs uv, https://docs.astral.sh/uv/; keeps present versions unless ARGS is --upgrade.
 lock:

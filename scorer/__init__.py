@@ -1,4 +1,4 @@
-"""Score riichi mahjong: hands, yaku, fu, points, waits, and whole games.
+"""Score riichi mahjong: hands, yaku, fu, points, waits, and whole games; and Chinese Official.
 
 The package needs only the standard library and does no input or output, so it also runs in a
 browser. This page is a quick start; docs/reference/rules.md lists the rules.
@@ -55,6 +55,17 @@ Choose rules, and replay a game event by event; seats are numbers from 0 in turn
 (0, -1000, 0, 0) (25000, 24000, 25000, 25000)
 (1500, 1500, -1500, -1500) (26500, 25500, 23500, 23500)
 (0, -4200, 5200, 0) (26500, 21300, 28700, 23500)
+
+Score a hand of Chinese Official mahjong; scorer.chinese describes more of it:
+
+>>> from scorer import ChineseWin, chinese_rule_set, score_chinese
+>>> hand, tile = parse_hand("123m456s789p56p77m4p")
+>>> win = ChineseWin(tile, self_drawn=True, seat=Wind.EAST, round=Wind.EAST, flowers=2)
+>>> result = score_chinese(hand, win, chinese_rule_set("mcr").rules)
+>>> [(line.fan.english, line.points) for line in result.fans][:2]
+[('Mixed Straight', 8), ('Fully Concealed Hand', 4)]
+>>> result.total, result.wins, result.payments.total
+(17, True, 75)
 """
 
 from importlib import import_module

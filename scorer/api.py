@@ -1,5 +1,11 @@
 """The public names of the scorer; `from scorer import ...` imports them from here."""
 
+from scorer.chinese.rules.presets import rule_set_named as chinese_rule_set
+from scorer.chinese.rules.rules import Rules as ChineseRules
+from scorer.chinese.score import Score as ChineseScore
+from scorer.chinese.score import score as score_chinese
+from scorer.chinese.what_if import check as check_chinese
+from scorer.chinese.win import Win as ChineseWin
 from scorer.riichi.division import Division, Form, Wait, divide
 from scorer.riichi.lines import FuLine, HanLine, YakumanLine
 from scorer.riichi.points import Limit, Ron, Tsumo
@@ -69,6 +75,9 @@ __all__ = [
     "BadRules",
     "By",
     "ChineseGame",
+    "ChineseRules",
+    "ChineseScore",
+    "ChineseWin",
     "ChomboMade",
     "Circumstances",
     "DiscardOption",
@@ -123,6 +132,8 @@ __all__ = [
     "Wind",
     "YakumanLine",
     "check",
+    "check_chinese",
+    "chinese_rule_set",
     "discard_options",
     "divide",
     "dora_after",
@@ -138,6 +149,7 @@ __all__ = [
     "rules_from_dict",
     "rules_to_dict",
     "score",
+    "score_chinese",
     "shanten",
     "wait_tiles",
     "waits",

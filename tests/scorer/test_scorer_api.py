@@ -42,6 +42,7 @@ def test_a_submodule_loads_no_more_than_it_needs() -> None:
         "scorer",
         "scorer.tiles",
         "scorer.tiles.errors",
+        "scorer.tiles.language",
         "scorer.tiles.messages",
         "scorer.tiles.terms",
         "scorer.tiles.tile",

@@ -41,6 +41,9 @@ class Rules:
         false_win_not_ready: The points for a false win with a hand that was not ready.
         table_points: The points for the places of a game.
         forms: The forms of a complete hand: four sets and a pair, and those with a fan.
+
+    >>> Rules((), minimum=6).minimum, [str(form) for form in Rules(()).forms]
+    (6, ['standard'])
     """
 
     fans: tuple[Fan, ...]
