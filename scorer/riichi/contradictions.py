@@ -349,7 +349,7 @@ def furiten_error(
 
     A player is in furiten with a wait among the own discards, called ones too; until the next own
     draw after letting a winning tile pass; and until the end of the hand after letting one pass in
-    riichi (HU, "furiten"). The win has the last two.
+    riichi (HU in docs/reference/sources.md, "furiten"). The win has the last two.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.tiles.tile import Wind, parse_tiles

@@ -195,7 +195,8 @@ def payment(base: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
 
 
 def _share_of_others(points: int, others: int) -> int:
-    # RA, "Scoring": the others pay half of a ron together, in equal whole hundreds.
+    # Riichi Advanced (RA in docs/reference/sources.md, "Scoring"): the others pay half of a ron
+    # together, in equal whole hundreds.
     return points // (2 * others) // 100 * 100
 
 

@@ -118,7 +118,7 @@ class RiichiKan(StrEnum):
     """The closed kans after riichi: none, those that keep the waits, or also the groups.
 
     WAITS: the waits stay the same. GROUPS: moreover the three tiles are a triplet in every reading
-    of the hand (TP: the kan must not break another group).
+    of the hand (TP, the rules in Toki Pona: the kan must not break another group).
     """
 
     NONE = "none"
@@ -182,8 +182,8 @@ PAO_YAKUMAN = frozenset({"daisangen", "daisuushii", "suukantsu", "tsuuiisou"})
 PAO_HANDS = PAO_YAKUMAN | {"chinitsu"}
 """The hands that can have liability.
 
-The rules of the Riichi Mahjong Association of Australia (RA in docs/reference/sources.md, "Pao
-(Liability)") mark big three dragons, big four winds, full flush, all honors and four kans.
+The base rules of Riichi Advanced (RA in docs/reference/sources.md, "Pao (Liability)") mark big
+three dragons, big four winds, full flush, all honors and four kans.
 """
 
 DOUBLE_YAKUMAN = frozenset(
@@ -210,8 +210,8 @@ MISTAKES = frozenset(
 )
 """The mistakes for which a player gets a chombo, or only a dead hand where dead_hand names them.
 
-HU has a mangan for a ron in furiten, a riichi without tenpai, a win without a yaku and a false win
-("goagari").
+HU, the Hungarian notes in docs/reference/sources.md, has a mangan for a ron in furiten, a riichi
+without tenpai, a win without a yaku and a false win ("goagari").
 """
 
 
