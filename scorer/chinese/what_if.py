@@ -1,4 +1,4 @@
-"""What hands one change away are worth: wins under other circumstances, and each wait."""
+"""Hands one change away and their score: wins under other circumstances, and each wait."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -171,7 +171,8 @@ def direct_draw(winds: Sequence[Wind]) -> Seating:
     """Seat players by the winds they drew; East chooses a side and deals first.
 
     AA, "Direct Draw": "Each player will take the seat as dictated by their wind, allowing East to
-    choose their seat first. They will be the dealer." TP agrees ("nasin pi open musi").
+    choose their seat first. They will be the dealer." TP agrees ("nasin pi open musi",
+    "how the game begins").
 
     >>> direct_draw((Wind.WEST, Wind.EAST, Wind.NORTH, Wind.SOUTH)).seats
     (1, 3, 0, 2)

@@ -12,7 +12,7 @@ from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.messages import message as _
 
 DEAD_TILES = 14
-"""Tiles of the dead wall (TP, "sinpin moli")."""
+"""Tiles of the dead wall (TP, "sinpin moli", "dead wall")."""
 
 MOST_DEAD_TILES = 30
 """The largest dead wall: "the last 14~30 tiles of the wall, depending on variant" (RA)."""
@@ -20,7 +20,8 @@ MOST_DEAD_TILES = 30
 _STACKS = {4: 17, 3: 18}
 """Stacks in the wall of each player, by the number of players.
 
-17 in TP ("palisa 2 pi ijo musi 17") and HU ("17-17 tonból áll"). None of the sources covers three
+17 in TP ("palisa 2 pi ijo musi 17", "2 lines of 17 tiles") and HU ("17-17 tonból áll", "consists of
+17 stacks each"). None of the sources covers three
 players; their 108 tiles make 18 each (riichi.wiki, "Sanma").
 """
 
@@ -170,7 +171,7 @@ def break_wall(
         dealer: The seat of the dealer.
         players: The number of players.
         second: A second roll that gives the number of stacks, as in TP ("tawa wawa e ilo pi nanpa
-            nasa tu lon tenpo sin").
+            nasa tu lon tenpo sin", "roll two dice again").
         custom: How stacks are counted, and the dead wall.
 
     >>> opening = break_wall(Dice(3, 4), dealer=0)

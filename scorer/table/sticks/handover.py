@@ -114,7 +114,7 @@ def lay_counters(sticks: TableSticks, *, dealer: int, honba: int) -> StickPaymen
     """Set out one of the dealer's 100-sticks for each honba, as many as the dealer has.
 
     The previous dealer takes the counters back. Counters are not payments (TP: "ona li pali ala
-    sama mani musi"), so missing ones do no harm.
+    sama mani musi", "they do not work as the game's money"), so missing ones do no harm.
 
     >>> from scorer.table.sticks.piles import start_set
     >>> sticks = TableSticks((start_set(25_000),) * 4)
