@@ -165,6 +165,7 @@ class TestApi:
             "chinese": "花龙",
             "pinyin": "huā lóng",
             "english": "Mixed Straight",
+            "text": "Mixed Straight",
             "count": 1,
             "points": 8,
         }
