@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 # More workers than most machines need for computing: tests often wait for a browser or the disk.
 WORKERS := --numprocesses 4 --dist worksteal
 
-.PHONY: run app test test-all test-long coverage bench screenshots messages wheel lock clean
+.PHONY: run app test test-all test-long coverage bench screenshots messages types wheel lock clean
 
 run: $(VENV)/run.done
 	$(BIN)/tenbo serve $(ARGS)
@@ -67,6 +67,11 @@ messages: $(VENV)/test.done
 	$(BABEL) update --input-file build/tenbo.pot --output-dir scorer/locale --domain tenbo --width 100 \
 	  --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date $(ARGS)
 	$(BIN)/python -m docs.scripts.catalogues
+
+# Writes the types of the API for the scripts of the page, after a change of the API.
+types: $(VENV)/test.done node_modules/.package-lock.json
+	$(BIN)/python -m docs.scripts.api_types
+	npx prettier --write webapp/static/js/core/api_types.d.ts
 
 # The wheel of plain modules for every platform, then the one with a compiled scorer for this one.
 wheel: $(VENV)/test.done

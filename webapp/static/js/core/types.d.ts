@@ -1,5 +1,7 @@
 /** Types of the page: the JSON of the server, the edited hand, and the state of each page. */
 
+import type * as Api from "./api_types";
+
 /** A text in the languages of the page; in others it is displayed in English. */
 export type Bilingual = { en: string; ja: string; [language: string]: string };
 
@@ -194,7 +196,7 @@ export type Photo = {
 export type Objection = { code?: string; message: Text };
 
 /** The points if one circumstance were different. */
-export type Alternative = TextFields & { name: string; received: number; difference: number };
+export type Alternative = Api.AlternativeView;
 
 export type Yaku = {
   name: string;
@@ -228,7 +230,7 @@ export type Score = {
 export type FanNames = { name: string; chinese: string; pinyin: string; text: Text };
 
 /** A fan, how often it counts, and the points of one count. */
-export type FanLine = FanNames & { count: number; points: number };
+export type FanLine = Api.FanView;
 
 /** The score of a hand of the Chinese game. */
 export type CalculatedFans = {
@@ -248,14 +250,9 @@ export type CalculatedFans = {
 /** The score of a hand of the Chinese game at a table. */
 export type ChineseScore = CalculatedFans;
 
-export type ChineseWaitValue = { fan: number; wins: boolean };
+export type ChineseWaitValue = Api.ChineseWaitValueView;
 
-export type ChineseWait = {
-  tile: Label;
-  left: number;
-  discard: ChineseWaitValue;
-  self_draw: ChineseWaitValue;
-};
+export type ChineseWait = Api.ChineseWaitView;
 
 /** The waits of a hand of the Chinese game. */
 export type ChineseWaits = { game: "mcr"; waits: ChineseWait[]; discards?: undefined };
@@ -279,25 +276,15 @@ export type PointsOnly = {
 
 export type Outcome = { received: number } | { objection: { code: string } };
 
-export type Payouts = {
-  ron: Outcome;
-  tsumo: Outcome;
-  riichi_ron: Outcome | null;
-  riichi_tsumo: Outcome | null;
-};
+export type Payouts = Api.PayoutsView;
 
-export type Wait = { tile: Label; left: number; pays: Payouts; red: Payouts | null };
+export type Wait = Api.WaitView;
 
 /** A discard of 14 tiles: the shanten after it, and the tiles that then lower it. */
-export type Discard = {
-  tile: Label;
-  shanten: number;
-  left: number;
-  accepts: { tile: Label; left: number }[];
-};
+export type Discard = Api.DiscardView;
 
 /** The waits of 13 tiles, or the discards of 14. */
-export type Waits = { shanten: number; nearer: Label[]; waits: Wait[]; discards: Discard[] };
+export type Waits = Api.WaitsResponse;
 
 // Rules
 
@@ -314,34 +301,13 @@ export type Rule = {
 };
 
 /** The value of a rule in a preset. */
-export type RuleCell = {
-  value: any;
-  /** The value in words. */
-  label: Text;
-  confidence: string;
-  disputed: boolean;
-  sources: string;
-  note: Text | null;
-};
+export type RuleCell = Api.CellView;
 
-export type Preset = {
-  name: string | null;
-  title: Text;
-  cells: Record<string, RuleCell>;
-  /** The cells that differ with the other number of players. */
-  other: Record<string, RuleCell>;
-};
+export type Preset = Api.PresetView;
 
-export type RuleGroup = { title: Text; hand: boolean; rules: Rule[] };
+export type RuleGroup = Api.RuleGroupView;
 
-export type RuleCatalogue = {
-  presets: Preset[];
-  groups: RuleGroup[];
-  confidence: Record<string, Text>;
-  sources: Record<string, { title: Text; address: string }>;
-  /** The names of suits (by their letters) and honors in other languages, by code. */
-  tile_names: Record<string, Record<string, string>>;
-};
+export type RuleCatalogue = Api.CatalogueResponse;
 
 /** A preset and its changes. */
 export type RuleSelection = {
@@ -433,51 +399,17 @@ export type PageState = {
 // The table, as the server sends it
 
 /** Sticks of each value, largest value first. */
-export type Pile = { value: number; count: number }[];
+export type Pile = Api.StickCount[];
 
 /** Sticks from one holder to another; a holder is a seat or a place on the table. */
-export type StickTransfer = {
-  giver: number | string;
-  taker: number | string;
-  pile: Pile;
-  change: Pile;
-};
+export type StickTransfer = Api.MovementView;
 
 /** A sentence for each transfer, then the debts. */
-export type StickTransfers = { passes: StickTransfer[]; words: Text[] };
+export type StickTransfers = Api.SticksView;
 
-export type Seat = {
-  player: number;
-  name: string;
-  wind: string;
-  score: number;
-  riichi: boolean;
-  /** The hand is dead after a mistake. */
-  dead: boolean;
-  place: number;
-  /** Match points if the game ended now. */
-  points: number;
-  pile: Pile | null;
-};
+export type Seat = Api.SeatView;
 
-export type Game = {
-  number: number;
-  /** The entry that started the game. */
-  seq: number;
-  round: string;
-  kyoku: number;
-  dealer: number;
-  honba: number;
-  sticks: number;
-  /** The seat whose riichi tile was ronned, until that ron is recorded. */
-  ronned: number | null;
-  ending: string | null;
-  ending_words: Text | null;
-  last_hand: boolean;
-  seats: Seat[];
-  /** The wins that bring each seat to a better place, in the last hand. */
-  needs: { seat: number; wins: { words: Text }[] }[];
-};
+export type Game = Api.GameView;
 
 /** A win as it was displayed when it was recorded. */
 export type RecordedHand = {
@@ -499,217 +431,51 @@ export type RecordedHand = {
 };
 
 /** One recorded event of a hand. */
-export type Step = {
-  seq: number;
-  event: any;
-  hands: RecordedHand[];
-  deltas: number[];
-  scores: number[];
-  words: Text;
-  photos: { winner: number; photo: string }[];
-  /** The transfers of sticks; only for the last game. */
-  passes: StickTransfers | null;
-};
+export type Step = Omit<Api.StepView, "hands" | "event"> & { event: any; hands: RecordedHand[] };
 
-export type PlayedHand = {
-  round: string;
-  kyoku: number;
-  honba: number;
-  dealer: number;
-  sticks: number;
-  steps: Step[];
-};
+export type PlayedHand = Omit<Api.HandView, "steps"> & { steps: Step[] };
 
-export type PlayedGame = {
-  game: number;
-  seq: number;
-  seats: number[];
-  first_dealer: number;
-  hands: PlayedHand[];
-};
+export type PlayedGame = Omit<Api.GameHistory, "hands"> & { hands: PlayedHand[] };
 
-export type SheetCell = {
-  place: number;
-  raw: number | null;
-  match_points: number | null;
-  placement: number | null;
-  subtotal: number | null;
-  total: number | null;
-};
+export type SheetCell = Api.SheetCell;
 
-export type SheetRow = { over: boolean; cells: (SheetCell | null)[] };
+export type SheetRow = Api.SheetRowView;
 
 /** The score and the place of a seat before and after a change. */
-export type SeatChange = {
-  player: number;
-  name: string;
-  wind: string;
-  before: number;
-  after: number;
-  place_before: number;
-  place: number;
-};
+export type SeatChange = Api.SeatChange;
 
 /** What a command changes, after what has moved already. */
-export type Difference = {
-  seats: SeatChange[];
-  sticks: StickTransfers | null;
-  /** The change of each player's total of the finished games. */
-  totals: number[];
-};
+export type Difference = Api.DifferenceView;
 
 /** A winner of the latest hand; the notation is null if only points were recorded. */
-export type Winner = {
-  winner: number;
-  points: number;
-  notation: string | null;
-  dora: string;
-  ura: string;
-  yaku: (Omit<Yaku, "name"> & { han: number | null; times: number | null })[];
-  han: number | null;
-  fu: number | null;
-  limit: string;
-  /** The points of a hand of the Chinese game; null in riichi. */
-  fan: number | null;
-  flowers: number;
-  fans: FanLine[];
-};
+export type Winner = Api.WinnerView;
 
 /** A recorded event with its winners and payments. */
-export type Result = {
-  round: string;
-  kyoku: number;
-  honba: number;
-  dealer: number;
-  hand_over: boolean;
-  discarder: number | null;
-  winners: Winner[];
-  /** A null payer or payee is the table. */
-  lines: { payer: number | null; payee: number | null; points: number; reason: string }[];
-};
+export type Result = Api.ResultView;
 
 /** The latest change of the session. */
-export type Latest = {
-  /** The number of entries after it. */
-  entries: number;
-  kind: "recorded" | "corrected" | "undone" | "redone";
-  words: Text;
-  /** Null if another game began or was undone. */
-  difference: Difference | null;
-  result: Result | null;
-};
+export type Latest = Api.LatestView;
 
-export type PlayerStatistics = {
-  games: number;
-  hands: number;
-  wins: number;
-  tsumo: number;
-  deal_ins: number;
-  riichi: number;
-  tenpai: number;
-  average_win: number | null;
-  average_place: number | null;
-  chombo: number;
-};
+export type PlayerStatistics = Api.StatisticsView;
 
 /** The table as the server projects it for this phone. */
 /** A session in the list on the home page. */
-export type SessionSummary = {
-  session: number;
-  role: "host" | "viewer";
-  /** Empty if the session is named after its date. */
-  name: string;
-  /** The times of the first and the last entry. */
-  began: string;
-  changed: string;
-  players: string[];
-  games: number;
-  totals: number[];
-  ended: boolean;
-  game: GameName;
-};
+export type SessionSummary = Omit<Api.SessionSummary, "game"> & { game: GameName };
 
-export type ImportedSession = {
-  outcome: "created" | "extended" | "present" | "failed";
-  name: string;
-  session: number | null;
-  /** The keys of a created session. */
-  host: string | null;
-  viewer: string | null;
-  photos: number;
-  omitted_photos: number;
-  error: Objection | null;
-};
+export type ImportedSession = Api.ImportedSession;
 
-export type TableView = {
-  session: number;
-  role: "host" | "viewer";
-  name: string;
-  began: string;
-  players: string[];
-  rules: {
-    game: GameName;
-    preset: string | null;
-    title: Text;
-    changed: Record<string, any>;
-    values: Record<string, any>;
-  };
-  /** The number of entries in the session log. */
-  entries: number;
-  ended: boolean;
-  latest: Latest | null;
-  game: Game | null;
-  /** The commands that are possible now. */
-  can: {
-    riichi: number[];
-    win: boolean;
-    draw: boolean;
-    abort: string[];
-    chombo: boolean;
-    foul: boolean;
-    adjust: boolean;
-    end: boolean;
-    continue: boolean;
-    game: boolean;
-    close: boolean;
-  };
-  /** The players proposed for the next game, in turn order; empty during a game. */
-  next_seats: number[];
+export type TableView = Omit<Api.View, "history" | "rules"> & {
   history: PlayedGame[];
-  yaku: Record<string, Yaku>;
-  undo: { seq: number; words: Text } | null;
-  redo: { seq: number; words: Text } | null;
-  /** Entries that became invalid by a correction. */
-  earlier_games: number;
-  invalid_entries: { seq: number; words: Text; reason: Text }[];
-  /** Entries whose points changed by a correction. */
-  rescored: { seq: number; words: Text }[];
-  sheet: SheetRow[];
-  totals: number[];
-  statistics: PlayerStatistics[];
-  keeps_photos: boolean;
-  trains: boolean;
-  links: { host: string | null; viewer: string; reachable: string };
+  rules: Omit<Api.RulesView, "game"> & { game: GameName };
 };
 
 /** The points of hands with the same han and fu, or with the same limit; null if there are none. */
-export type HandValue = {
-  han: number;
-  /** Null for a limit. */
-  fu: number | null;
-  /** Empty below mangan. */
-  limit: string;
-  /** The largest number of honba with which so few han win. */
-  most_honba: number | null;
-} & Record<"ron" | "tsumo" | "dealer_ron" | "dealer_tsumo", number | null>;
+export type HandValue = Api.HandValue;
 
 /** The result of a command that is not recorded yet. */
-export type Preview = {
+export type Preview = Omit<Api.PreviewResponse, "view" | "wins"> & {
   view: TableView;
-  settlement: { deltas: number[]; words: Text[] } | null;
-  sticks: StickTransfers | null;
   wins: { winner: number; score: Score | CalculatedFans }[];
-  difference: Difference | null;
 };
 
 /** A command of a phone, as the server takes it. */
@@ -718,40 +484,12 @@ export type Command = Record<string, any>;
 /** Whose wall, which stack from its right end, and whether the upper tile. */
 export type WallTile = [number, number, boolean];
 
-export type WallOpening = {
-  players: number;
-  stacks: number;
-  dealer: number;
-  roll: [number, number];
-  second: [number, number] | null;
-  from_left: number | null;
-  /** The stacks that were counted from an end of the wall. */
-  counted: number;
-  counted_wall: number;
-  wall: number;
-  left: number;
-  takes: { seat: number; spots: WallTile[] }[];
-  dead: WallTile[];
-  /** Null in the Chinese game, which has no dead wall. */
-  indicator: WallTile | null;
-  /** The first tile that replaces a flower, in the Chinese game. */
-  replacement: WallTile | null;
-};
+export type WallOpening = Api.WallResponse;
 
-export type SeatDraw = {
-  winds: string[];
-  seats: number[];
-  first_dealer: number;
-  one_wind: OneWindDraw | null;
-};
+export type SeatDraw = Api.SeatsResponse;
 
 /** Two rolls: for the side where a player sits now, and for the player who draws a wind. */
-export type OneWindDraw = {
-  roller: number;
-  rolls: [number, number][];
-  side: number;
-  drawer: number;
-};
+export type OneWindDraw = Api.OneWindView;
 
 // The table, on this phone
 

@@ -1,0 +1,1466 @@
+/** Types of the API, from its OpenAPI document: `make types`. */
+
+export type AbortCommand = {
+  declarer?: number | null;
+  reason: "nine_terminals" | "four_winds" | "four_riichi" | "four_kans" | "triple_ron";
+  riichi?: number[];
+};
+
+export type AcceptedTileView = { left: number; tile: string };
+
+export type AdjustCommand = { deltas: number[]; sticks?: number };
+
+export type AdviceJson = {
+  boxes: number[][];
+  code: "too_dark" | "blurred" | "glare" | "cut_off" | "too_far" | "few_pixels";
+  message: string;
+  parameters: Record<string, any>;
+};
+
+export type AlternativeView = {
+  difference: number;
+  fu: number | null;
+  han: number | null;
+  limit: string;
+  name: string;
+  payment: RonPayment | SharedRonPayment | TsumoPayment;
+  points: number;
+  received: number;
+  words: string;
+};
+
+export type CanView = {
+  abort: string[];
+  adjust: boolean;
+  chombo: boolean;
+  close: boolean;
+  continue: boolean;
+  draw: boolean;
+  end: boolean;
+  foul: boolean;
+  game: boolean;
+  riichi: number[];
+  win: boolean;
+};
+
+export type CatalogueResponse = {
+  confidence: Record<string, string>;
+  groups: RuleGroupView[];
+  presets: PresetView[];
+  sources: Record<string, SourceView>;
+  tile_names: Record<string, Record<string, string>>;
+};
+
+export type CellView = {
+  confidence: "A" | "B" | "C" | "?" | "";
+  disputed: boolean;
+  label: string;
+  note: string | null;
+  sources: string;
+  value: any;
+};
+
+export type ChineseAlternativeView = { fan: number; wins: boolean; words: string };
+
+export type ChineseClaim = {
+  flowers?: number;
+  hand?: string | null;
+  last_of_kind?: boolean;
+  last_tile?: boolean;
+  photo?: string | null;
+  points?: number | null;
+  replacement?: boolean;
+  robbing_kong?: boolean;
+  winner: number;
+};
+
+export type ChinesePaymentView = { discarder: number | null; others: number; received: number };
+
+export type ChineseRulesView = {
+  base: number;
+  fans: Record<string, number> | null;
+  fixed_pairs: number[];
+  minimum: number;
+  payment: "discarder_pays_more" | "discarder_pays_all" | "all_pay";
+  preset: string | null;
+};
+
+export type ChineseScoreRequest = {
+  discarder?: "E" | "S" | "W" | "N" | null;
+  flowers?: number | null;
+  game: "riichi" | "mcr";
+  hand: string | string[];
+  language?: string | null;
+  last_of_kind?: boolean;
+  last_tile?: boolean;
+  melds?:
+    | (
+        | string
+        | {
+            called?: string | null;
+            from?: "left" | "across" | "right" | null;
+            kind: "chii" | "pon" | "daiminkan" | "shouminkan" | "ankan";
+            tiles: string | string[];
+          }
+      )[]
+    | null;
+  replacement?: boolean;
+  robbing_kong?: boolean;
+  round?: "E" | "S" | "W" | "N";
+  rules?:
+    | "mcr"
+    | "mcr_wmo"
+    | "notes"
+    | {
+        base?: number;
+        fans?: Record<string, number>;
+        fixed_pairs?: number[];
+        minimum?: number;
+        payment?: string;
+        preset?: "mcr" | "mcr_wmo" | "notes";
+      }
+    | null;
+  seat?: "E" | "S" | "W" | "N";
+  self_drawn?: boolean;
+  winning_tile?: string | null;
+};
+
+export type ChineseScoreResponse = {
+  fan: number;
+  fans: FanView[];
+  flowers: number;
+  game: string;
+  groups: string[];
+  minimum: number;
+  notation: string;
+  omitted: OmissionView[];
+  other_readings: ReadingView[];
+  payment: ChinesePaymentView;
+  pays: Record<string, number>;
+  rules: ChineseRulesView;
+  text: string;
+  what_if: ChineseAlternativeView[];
+  wins: boolean;
+  without_flowers: number;
+};
+
+export type ChineseWaitValueView = { fan: number; fans: string[]; wins: boolean };
+
+export type ChineseWaitView = {
+  discard: ChineseWaitValueView;
+  left: number;
+  self_draw: ChineseWaitValueView;
+  tile: string;
+};
+
+export type ChineseWaitsRequest = {
+  flowers?: number | null;
+  game: "riichi" | "mcr";
+  hand: string | string[];
+  language?: string | null;
+  melds?:
+    | (
+        | string
+        | {
+            called?: string | null;
+            from?: "left" | "across" | "right" | null;
+            kind: "chii" | "pon" | "daiminkan" | "shouminkan" | "ankan";
+            tiles: string | string[];
+          }
+      )[]
+    | null;
+  round?: "E" | "S" | "W" | "N";
+  rules?:
+    | "mcr"
+    | "mcr_wmo"
+    | "notes"
+    | {
+        base?: number;
+        fans?: Record<string, number>;
+        fixed_pairs?: number[];
+        minimum?: number;
+        payment?: string;
+        preset?: "mcr" | "mcr_wmo" | "notes";
+      }
+    | null;
+  seat?: "E" | "S" | "W" | "N";
+  seen?: string | string[] | null;
+};
+
+export type ChineseWaitsView = {
+  game: string;
+  notation: string;
+  rules: ChineseRulesView;
+  waits: ChineseWaitView[];
+};
+
+export type ChineseWinCommand = {
+  discarder?: number | null;
+  riichi?: number[];
+  riichi_tile?: boolean | null;
+  wins: ChineseClaim[];
+};
+
+export type ChoiceView = { label: string; players: number | null; value: any };
+
+export type ChomboCommand = {
+  reason?:
+    | "false_win"
+    | "no_yaku"
+    | "furiten_ron"
+    | "noten_riichi"
+    | "invalid_kan"
+    | "swap_call"
+    | "wrong_tile_count"
+    | null;
+  riichi?: number[];
+  seat: number;
+};
+
+export type ChosenRulesView = {
+  changed: Record<string, any>;
+  preset: string | null;
+  title: string;
+};
+
+export type CloseCommand = {};
+
+export type CommandHeader = { replaces?: number | null; seen: number; token?: string | null };
+
+export type ContinueCommand = {};
+
+export type Debt = {
+  creditor: number | "table" | "counters" | "box";
+  debtor: number;
+  points: number;
+};
+
+export type DeleteRequest = { name: string };
+
+export type DifferenceView = { seats: SeatChange[]; sticks: SticksView | null; totals: number[] };
+
+export type DiscardView = {
+  accepts: AcceptedTileView[];
+  left: number;
+  shanten: number;
+  tile: string;
+};
+
+export type DoubtJson = {
+  boxes: number[][];
+  candidates: (string | number)[][];
+  code:
+    | "no_tiles"
+    | "tile_count"
+    | "whose_hand"
+    | "layout"
+    | "winning_tile"
+    | "meld"
+    | "no_meld"
+    | "hidden_five"
+    | "hidden_kan"
+    | "indicators"
+    | "fifth_copy"
+    | "changed_tile"
+    | "uncertain_tile"
+    | "no_colour";
+  message: string;
+  parameters: Record<string, any>;
+};
+
+export type DrawCommand = { nagashi?: number[]; riichi?: number[]; tenpai?: number[] };
+
+export type DroppedRuleView = { reason: ObjectionView | null; value: any };
+
+export type EndCommand = {};
+
+export type ErrorCode =
+  | "bad_notation"
+  | "bad_photo"
+  | "bad_request"
+  | "bad_rules"
+  | "busy"
+  | "database_busy"
+  | "database_damaged"
+  | "database_replaced"
+  | "disk_full"
+  | "disk_low"
+  | "foreign_host"
+  | "foreign_page"
+  | "furiten"
+  | "impossible_event"
+  | "impossible_hand"
+  | "impossible_payment"
+  | "impossible_win"
+  | "internal_error"
+  | "invalid"
+  | "invalid_field"
+  | "method_not_allowed"
+  | "missing_field"
+  | "missing_photo"
+  | "newer_database"
+  | "newer_entry"
+  | "no_database"
+  | "no_photo"
+  | "no_table"
+  | "no_weights"
+  | "no_yaku"
+  | "not_a_win"
+  | "not_found"
+  | "not_shared"
+  | "stale"
+  | "too_few_points"
+  | "too_large"
+  | "too_many_requests"
+  | "unknown_field"
+  | "viewer_only";
+
+export type ErrorResponse = { error: ErrorView };
+
+export type ErrorView = {
+  code: ErrorCode;
+  message: string;
+  objections: (WinnerObjectionView | ObjectionView)[];
+  parameters: Record<string, any>;
+  what_if: (
+    WinnerAlternativeView | WinnerChineseAlternativeView | AlternativeView | ChineseAlternativeView
+  )[];
+};
+
+export type ExportRequest = { keys: string[] };
+
+export type FanLine = {
+  chinese: string;
+  count: number;
+  english: string;
+  name: string;
+  pinyin: string;
+  points: number;
+  text: string;
+};
+
+export type FanView = {
+  chinese: string;
+  count: number;
+  english: string;
+  name: string;
+  pinyin: string;
+  points: number;
+  sets: string[][];
+  text: string;
+};
+
+export type FoulCommand = {
+  reason: "too_few_points" | "wrong_tile" | "not_ready" | "wrong_claim" | "wrong_tile_count";
+  seat: number;
+};
+
+export type FuView = {
+  fu: number;
+  kanji: string;
+  name: string;
+  reason: string;
+  romaji: string;
+  text: string;
+  tiles: string;
+};
+
+export type GameCommand = { first_dealer?: number; seats?: number[] };
+
+export type GameHistory = {
+  first_dealer: number;
+  game: number;
+  hands: HandView[];
+  seats: number[];
+  seq: number;
+  start: number[];
+};
+
+export type GameView = {
+  counters: StickCount[] | null;
+  dealer: number;
+  ending:
+    "last_hand" | "target" | "agari_yame" | "tenpai_yame" | "bust" | "chombo" | "agreement" | null;
+  ending_words: string | null;
+  honba: number;
+  kyoku: number;
+  last_hand: boolean;
+  needs: NeedView[];
+  number: number;
+  ronned: number | null;
+  round: "E" | "S" | "W" | "N";
+  seats: SeatView[];
+  seq: number;
+  sticks: number;
+  table: StickCount[] | null;
+};
+
+export type GroupView = { kind: string; open: boolean; tiles: string };
+
+export type HandValue = {
+  dealer_ron: number | null;
+  dealer_tsumo: number | null;
+  fu: number | null;
+  han: number;
+  limit: "" | "mangan" | "haneman" | "baiman" | "sanbaiman" | "yakuman";
+  most_honba: number | null;
+  ron: number | null;
+  tsumo: number | null;
+};
+
+export type HandValuesResponse = { values: HandValue[] };
+
+export type HandView = {
+  dealer: number;
+  honba: number;
+  kyoku: number;
+  round: "E" | "S" | "W" | "N";
+  steps: StepView[];
+  sticks: number;
+};
+
+export type ImportResponse = { sessions: ImportedSession[] };
+
+export type ImportUpload = { file: string; keys?: string };
+
+export type ImportedSession = {
+  error: ObjectionView | null;
+  host: string | null;
+  name: string;
+  omitted_photos: number;
+  outcome: "created" | "extended" | "present" | "failed";
+  photos: number;
+  session: number | null;
+  viewer: string | null;
+};
+
+export type InvalidEntryView = {
+  code: string;
+  parameters: Record<string, any>;
+  reason: string;
+  seq: number;
+  words: string;
+};
+
+export type LatestView = {
+  difference: DifferenceView | null;
+  entries: number;
+  kind: "recorded" | "corrected" | "undone" | "redone";
+  result: ResultView | null;
+  words: string;
+};
+
+export type LimitsView = { least: number; most: number; step: number };
+
+export type Links = { host: string | null; qr: string; reachable: string; viewer: string };
+
+export type LogFile = {
+  began: string | null;
+  entries: Record<string, any>[];
+  tenbo_session: number;
+};
+
+export type MeldJson = {
+  called: string | null;
+  from: string | null;
+  kind: string;
+  places: number[];
+  tiles: string[];
+};
+
+export type MovementView = {
+  change: StickCount[];
+  giver: number | "table" | "counters" | "box";
+  pile: StickCount[];
+  taker: number | "table" | "counters" | "box";
+};
+
+export type NeedView = { seat: number; wins: RequiredWinView[] };
+
+export type NewChineseSessionRequest = {
+  counters?: boolean;
+  first_dealer?: number;
+  game: "riichi" | "mcr";
+  name: string;
+  players: string[];
+  rules?:
+    | "mcr"
+    | "mcr_wmo"
+    | "notes"
+    | {
+        base?: number;
+        fans?: Record<string, number>;
+        fixed_pairs?: number[];
+        minimum?: number;
+        payment?: string;
+        preset?: "mcr" | "mcr_wmo" | "notes";
+      }
+    | null;
+};
+
+export type NewSessionRequest = {
+  counters?: boolean;
+  first_dealer?: number;
+  game?: "riichi" | "mcr";
+  name: string;
+  players: string[];
+  rules?:
+    | string
+    | {
+        abort_repeats?: any;
+        abortive_draws?: any;
+        agari_yame?: any;
+        atozuke?: any;
+        bust?: any;
+        chombo?: any;
+        chombo_ends_game?: any;
+        chombo_points?: any;
+        dead_hand?: any;
+        dealer_repeats?: any;
+        double_ron?: any;
+        double_wind_pair?: any;
+        double_yakuman?: any;
+        honba?: any;
+        honba_to?: any;
+        ippatsu?: any;
+        kan_dora?: any;
+        kan_ura?: any;
+        kazoe?: any;
+        keishiki_tenpai?: any;
+        kiriage_mangan?: any;
+        kuikae?: any;
+        kuitan?: any;
+        leftover_sticks?: any;
+        minimum_han?: any;
+        nagashi_as_tsumo?: any;
+        nagashi_mangan?: any;
+        noten_payment?: any;
+        nuki_dora?: any;
+        open_pinfu_30?: any;
+        open_riichi?: any;
+        optional_yaku?: any;
+        pao?: any;
+        pao_covers?: any;
+        pao_honba?: any;
+        pinfu_tsumo?: any;
+        players?: any;
+        preset?: string;
+        red_fives?: any;
+        renhou?: any;
+        return_score?: any;
+        riichi_kan?: any;
+        riichi_needs_points?: any;
+        riichi_tiles_left?: any;
+        rinshan_fu?: any;
+        rinshan_liability?: any;
+        ron_payers?: any;
+        rounding?: any;
+        rounds?: any;
+        sanma_tsumo?: any;
+        standings?: any;
+        start_score?: any;
+        sticks_to?: any;
+        target_score?: any;
+        tenpai_yame?: any;
+        ties?: any;
+        triple_ron?: any;
+        two_han_honba?: any;
+        uma?: any;
+        ura_dora?: any;
+        yakuman_add?: any;
+        yakuman_at_most?: any;
+      }
+    | null;
+  sticks?: string | null;
+};
+
+export type NewSessionResponse = { host: string; view: View; viewer: string };
+
+export type NoWinView = { objection: ObjectionView };
+
+export type ObjectionView = { code: ErrorCode; message: string; parameters: Record<string, any> };
+
+export type OmissionView = {
+  because_of: string;
+  chinese: string;
+  english: string;
+  name: string;
+  pinyin: string;
+  reason: string;
+  sets: string[];
+  text: string;
+};
+
+export type OneWindView = {
+  drawer: number;
+  roller: number;
+  rolls: [number, number][];
+  side: number;
+};
+
+export type OpenApiDocument = {
+  components: Record<string, any>;
+  info: Record<string, any>;
+  openapi: string;
+  paths: Record<string, any>;
+  servers: Record<string, any>[];
+};
+
+export type PayoutsView = {
+  riichi_ron: WinValueView | NoWinView | null;
+  riichi_tsumo: WinValueView | NoWinView | null;
+  ron: WinValueView | NoWinView;
+  tsumo: WinValueView | NoWinView;
+};
+
+export type PhotoNotStoredView = {
+  code: "off_on_server" | "off_at_table" | "no_room" | "disk_low";
+  message: string;
+};
+
+export type PhotoSettingsRequest = { keeps_photos?: boolean | null; trains?: boolean | null };
+
+export type PhotoView = { photo: string; winner: number };
+
+export type PlayerChangeResponse = {
+  changed: Record<string, any>;
+  dropped: Record<string, DroppedRuleView>;
+  preset: string | null;
+  summary: string;
+  title: string;
+};
+
+export type PresetView = {
+  cells: Record<string, CellView>;
+  name: string | null;
+  other: Record<string, CellView>;
+  title: string;
+};
+
+export type PreviewResponse = {
+  difference: DifferenceView | null;
+  settlement: SettlementView | null;
+  sticks: SticksView | null;
+  view: View;
+  wins: WinPreviewView[];
+};
+
+export type ReadUpload = { game?: "riichi" | "mcr"; photo: string; region?: string | null };
+
+export type ReadingJson = {
+  advice: AdviceJson[];
+  dora_indicators: string[];
+  dora_tiles: number[];
+  doubts: DoubtJson[];
+  flower_tiles: number[];
+  flowers: string[];
+  game: string;
+  hand: string[];
+  hand_tiles: number[];
+  height: number;
+  melds: MeldJson[];
+  notation: string;
+  photo: string;
+  tiles: TileJson[];
+  timing_ms: TimingJson;
+  ura_indicators: string[];
+  ura_tiles: number[];
+  width: number;
+  winning_index: number | null;
+  winning_tile: string | null;
+};
+
+export type ReadingView = { fan: number; groups: string[] };
+
+export type RenameCommand = { name?: string | null; players?: string[] };
+
+export type RequiredWinView = {
+  ends: boolean;
+  fan: number | null;
+  from: number | null;
+  place: number;
+  points: number;
+  words: string;
+};
+
+export type RescoredView = { seq: number; words: string };
+
+export type ResultView = {
+  dealer: number;
+  discarder: number | null;
+  hand_over: boolean;
+  honba: number;
+  kyoku: number;
+  lines: TransferView[];
+  round: "E" | "S" | "W" | "N";
+  winners: WinnerView[];
+};
+
+export type RiichiClaim = {
+  discards?: string | string[] | null;
+  dora?: string | string[] | null;
+  double_riichi?: boolean;
+  hand?: string | null;
+  ippatsu?: boolean;
+  liable?: number | null;
+  missed?: boolean;
+  moment?: "ordinary" | "rinshan" | "chankan" | "last_tile" | "first_turn";
+  open_riichi?: boolean;
+  photo?: string | null;
+  points?: number | null;
+  ura?: string | string[] | null;
+  winner: number;
+};
+
+export type RiichiCommand = { accepted?: boolean; seat: number };
+
+export type RiichiWinCommand = {
+  discarder?: number | null;
+  riichi?: number[];
+  riichi_tile?: boolean | null;
+  wins: RiichiClaim[];
+};
+
+export type RonPayment = { ron: number };
+
+export type RowView = {
+  edges: string[];
+  first: string;
+  roller: number;
+  rolls: [number, number][];
+  row: string[];
+  takers: number[];
+  temporary_dealer: number;
+  temporary_east: number;
+};
+
+export type RuleGroupView = { hand: boolean; rules: RuleView[]; title: string };
+
+export type RuleView = {
+  choices: ChoiceView[];
+  kind: "choice" | "set" | "reds" | "number" | "uma";
+  label: string;
+  meaning: string;
+  name: string;
+  number: LimitsView | null;
+  players: number | null;
+};
+
+export type RulesRequest = {
+  players?: number | null;
+  rules?:
+    | string
+    | {
+        abort_repeats?: any;
+        abortive_draws?: any;
+        agari_yame?: any;
+        atozuke?: any;
+        bust?: any;
+        chombo?: any;
+        chombo_ends_game?: any;
+        chombo_points?: any;
+        dead_hand?: any;
+        dealer_repeats?: any;
+        double_ron?: any;
+        double_wind_pair?: any;
+        double_yakuman?: any;
+        honba?: any;
+        honba_to?: any;
+        ippatsu?: any;
+        kan_dora?: any;
+        kan_ura?: any;
+        kazoe?: any;
+        keishiki_tenpai?: any;
+        kiriage_mangan?: any;
+        kuikae?: any;
+        kuitan?: any;
+        leftover_sticks?: any;
+        minimum_han?: any;
+        nagashi_as_tsumo?: any;
+        nagashi_mangan?: any;
+        noten_payment?: any;
+        nuki_dora?: any;
+        open_pinfu_30?: any;
+        open_riichi?: any;
+        optional_yaku?: any;
+        pao?: any;
+        pao_covers?: any;
+        pao_honba?: any;
+        pinfu_tsumo?: any;
+        players?: any;
+        preset?: string;
+        red_fives?: any;
+        renhou?: any;
+        return_score?: any;
+        riichi_kan?: any;
+        riichi_needs_points?: any;
+        riichi_tiles_left?: any;
+        rinshan_fu?: any;
+        rinshan_liability?: any;
+        ron_payers?: any;
+        rounding?: any;
+        rounds?: any;
+        sanma_tsumo?: any;
+        standings?: any;
+        start_score?: any;
+        sticks_to?: any;
+        target_score?: any;
+        tenpai_yame?: any;
+        ties?: any;
+        triple_ron?: any;
+        two_han_honba?: any;
+        uma?: any;
+        ura_dora?: any;
+        yakuman_add?: any;
+        yakuman_at_most?: any;
+      }
+    | null;
+};
+
+export type RulesView = {
+  changed: Record<string, any>;
+  game: string;
+  preset: string | null;
+  title: string;
+  values: Record<string, any>;
+};
+
+export type ScoreRequest = {
+  by?: "ron" | "tsumo";
+  discarder_riichi?: boolean;
+  discards?: string | string[] | null;
+  dora?: string | string[] | null;
+  game?: "riichi" | "mcr";
+  hand: string | string[];
+  honba?: number;
+  ippatsu?: boolean;
+  language?: string | null;
+  melds?:
+    | (
+        | string
+        | {
+            called?: string | null;
+            from?: "left" | "across" | "right" | null;
+            kind: "chii" | "pon" | "daiminkan" | "shouminkan" | "ankan";
+            tiles: string | string[];
+          }
+      )[]
+    | null;
+  missed?: boolean;
+  moment?: "ordinary" | "rinshan" | "chankan" | "last_tile" | "first_turn";
+  norths?: number;
+  open_riichi?: boolean;
+  previous_wins?: number;
+  riichi?: "none" | "riichi" | "double";
+  round?: "E" | "S" | "W" | "N";
+  rules?:
+    | string
+    | {
+        abort_repeats?: any;
+        abortive_draws?: any;
+        agari_yame?: any;
+        atozuke?: any;
+        bust?: any;
+        chombo?: any;
+        chombo_ends_game?: any;
+        chombo_points?: any;
+        dead_hand?: any;
+        dealer_repeats?: any;
+        double_ron?: any;
+        double_wind_pair?: any;
+        double_yakuman?: any;
+        honba?: any;
+        honba_to?: any;
+        ippatsu?: any;
+        kan_dora?: any;
+        kan_ura?: any;
+        kazoe?: any;
+        keishiki_tenpai?: any;
+        kiriage_mangan?: any;
+        kuikae?: any;
+        kuitan?: any;
+        leftover_sticks?: any;
+        minimum_han?: any;
+        nagashi_as_tsumo?: any;
+        nagashi_mangan?: any;
+        noten_payment?: any;
+        nuki_dora?: any;
+        open_pinfu_30?: any;
+        open_riichi?: any;
+        optional_yaku?: any;
+        pao?: any;
+        pao_covers?: any;
+        pao_honba?: any;
+        pinfu_tsumo?: any;
+        players?: any;
+        preset?: string;
+        red_fives?: any;
+        renhou?: any;
+        return_score?: any;
+        riichi_kan?: any;
+        riichi_needs_points?: any;
+        riichi_tiles_left?: any;
+        rinshan_fu?: any;
+        rinshan_liability?: any;
+        ron_payers?: any;
+        rounding?: any;
+        rounds?: any;
+        sanma_tsumo?: any;
+        standings?: any;
+        start_score?: any;
+        sticks_to?: any;
+        target_score?: any;
+        tenpai_yame?: any;
+        ties?: any;
+        triple_ron?: any;
+        two_han_honba?: any;
+        uma?: any;
+        ura_dora?: any;
+        yakuman_add?: any;
+        yakuman_at_most?: any;
+      }
+    | null;
+  seat?: "E" | "S" | "W" | "N";
+  ura?: string | string[] | null;
+  winning_tile?: string | null;
+};
+
+export type ScoreResponse = {
+  announcement: string;
+  fu: number | null;
+  fu_lines: FuView[];
+  groups: GroupView[];
+  han: number | null;
+  honba: number;
+  limit: string;
+  limit_kanji: string;
+  notation: string;
+  payment: RonPayment | SharedRonPayment | TsumoPayment;
+  pays: Record<string, number>;
+  points: number;
+  received: number;
+  rules: ChosenRulesView;
+  text: string;
+  wait: string;
+  what_if: AlternativeView[];
+  yaku: YakuView[];
+  yakuman: YakumanView[];
+};
+
+export type SeatChange = {
+  after: number;
+  before: number;
+  name: string;
+  place: number;
+  place_before: number;
+  player: number;
+  wind: "E" | "S" | "W" | "N";
+};
+
+export type SeatView = {
+  dead: boolean;
+  name: string;
+  owes: Debt[];
+  pile: StickCount[] | null;
+  place: number;
+  player: number;
+  points: number;
+  riichi: boolean;
+  score: number;
+  wind: "E" | "S" | "W" | "N";
+};
+
+export type SeatsRequest = {
+  game?: "riichi" | "mcr";
+  method?: "direct" | "traditional" | "long" | "dealer" | "one_wind" | null;
+  players?: number;
+  roller?: number;
+  rolls?: string[];
+  tiles?: string | string[] | null;
+};
+
+export type SeatsResponse = {
+  first_dealer: number;
+  method: "direct" | "traditional" | "long" | "dealer" | "one_wind";
+  one_wind: OneWindView | null;
+  row: RowView | null;
+  seats: number[];
+  winds: ("E" | "S" | "W" | "N")[];
+};
+
+export type SessionSummary = {
+  began: string;
+  changed: string;
+  ended: boolean;
+  game: string;
+  games: number;
+  name: string;
+  players: string[];
+  role: "host" | "viewer";
+  session: number;
+  totals: number[];
+};
+
+export type SettlementView = { deltas: number[]; lines: TransferView[]; words: string[] };
+
+export type SharedRonPayment = { others: number; ron: number };
+
+export type SheetCell = {
+  match_points: number;
+  place: number;
+  placement: number;
+  raw: number;
+  subtotal: number;
+  total: number;
+};
+
+export type SheetRowView = { cells: (SheetCell | null)[]; over: boolean };
+
+export type SourceView = { address: string; title: string };
+
+export type StaleResponse = { error: ErrorView; view: View };
+
+export type StatisticsView = {
+  average_place: number | null;
+  average_win: number | null;
+  chombo: number;
+  deal_ins: number;
+  games: number;
+  hands: number;
+  places: number[];
+  riichi: number;
+  tenpai: number;
+  tsumo: number;
+  wins: number;
+  won: number;
+};
+
+export type StepView = {
+  deltas: number[];
+  event: Record<string, any>;
+  hands: Record<string, any>[];
+  passes: SticksView | null;
+  pays: string[] | null;
+  photos: PhotoView[];
+  scores: number[];
+  seq: number;
+  words: string;
+};
+
+export type StickCount = { count: number; value: number };
+
+export type SticksView = { passes: MovementView[]; words: string[] };
+
+export type SummariesRequest = { keys: string[] };
+
+export type SummariesResponse = { sessions: (SessionSummary | null)[] };
+
+export type TablePhotoUpload = { keep?: "0" | "1"; photo: string };
+
+export type TableReadingResponse = {
+  photo: string | null;
+  reading: ReadingJson;
+  reason: PhotoNotStoredView | null;
+};
+
+export type TakeView = { seat: number; spots: [number, number, boolean][] };
+
+export type TileJson = {
+  box: number[];
+  candidates: (string | number)[][];
+  confidence: number;
+  label: string;
+  tile_probability: number;
+  turn: number;
+};
+
+export type TimingJson = {
+  classify: number;
+  decode: number;
+  detect: number;
+  layout: number;
+  total: number;
+};
+
+export type TransferView = {
+  payee: number | null;
+  payer: number | null;
+  points: number;
+  reason:
+    | "hand"
+    | "liability"
+    | "honba"
+    | "sticks"
+    | "noten"
+    | "nagashi"
+    | "chombo"
+    | "false_win"
+    | "agreement";
+};
+
+export type TsumoPayment = { tsumo: TsumoShares };
+
+export type TsumoShares = { dealer: number; others: number };
+
+export type UndoRequest = { seen: number; seq?: number | null; token?: string | null };
+
+export type UndoableEntry = { seq: number; words: string };
+
+export type View = {
+  began: string;
+  can: CanView;
+  earlier_games: number;
+  ended: boolean;
+  entries: number;
+  game: GameView | null;
+  history: GameHistory[];
+  invalid_entries: InvalidEntryView[];
+  keeps_photos: boolean;
+  latest: LatestView | null;
+  links: Links;
+  name: string;
+  next_seats: number[];
+  players: string[];
+  redo: UndoableEntry | null;
+  rescored: RescoredView[];
+  role: "host" | "viewer";
+  rules: RulesView;
+  session: number;
+  sheet: SheetRowView[];
+  statistics: StatisticsView[];
+  totals: number[];
+  trains: boolean;
+  undo: UndoableEntry | null;
+  yaku: Record<string, YakuName>;
+};
+
+export type WaitView = {
+  held: number;
+  left: number;
+  pays: PayoutsView;
+  red: PayoutsView | null;
+  tile: string;
+};
+
+export type WaitsRequest = {
+  dora?: string | string[] | null;
+  game?: "riichi" | "mcr";
+  hand: string | string[];
+  honba?: number;
+  language?: string | null;
+  melds?:
+    | (
+        | string
+        | {
+            called?: string | null;
+            from?: "left" | "across" | "right" | null;
+            kind: "chii" | "pon" | "daiminkan" | "shouminkan" | "ankan";
+            tiles: string | string[];
+          }
+      )[]
+    | null;
+  norths?: number;
+  round?: "E" | "S" | "W" | "N";
+  rules?:
+    | string
+    | {
+        abort_repeats?: any;
+        abortive_draws?: any;
+        agari_yame?: any;
+        atozuke?: any;
+        bust?: any;
+        chombo?: any;
+        chombo_ends_game?: any;
+        chombo_points?: any;
+        dead_hand?: any;
+        dealer_repeats?: any;
+        double_ron?: any;
+        double_wind_pair?: any;
+        double_yakuman?: any;
+        honba?: any;
+        honba_to?: any;
+        ippatsu?: any;
+        kan_dora?: any;
+        kan_ura?: any;
+        kazoe?: any;
+        keishiki_tenpai?: any;
+        kiriage_mangan?: any;
+        kuikae?: any;
+        kuitan?: any;
+        leftover_sticks?: any;
+        minimum_han?: any;
+        nagashi_as_tsumo?: any;
+        nagashi_mangan?: any;
+        noten_payment?: any;
+        nuki_dora?: any;
+        open_pinfu_30?: any;
+        open_riichi?: any;
+        optional_yaku?: any;
+        pao?: any;
+        pao_covers?: any;
+        pao_honba?: any;
+        pinfu_tsumo?: any;
+        players?: any;
+        preset?: string;
+        red_fives?: any;
+        renhou?: any;
+        return_score?: any;
+        riichi_kan?: any;
+        riichi_needs_points?: any;
+        riichi_tiles_left?: any;
+        rinshan_fu?: any;
+        rinshan_liability?: any;
+        ron_payers?: any;
+        rounding?: any;
+        rounds?: any;
+        sanma_tsumo?: any;
+        standings?: any;
+        start_score?: any;
+        sticks_to?: any;
+        target_score?: any;
+        tenpai_yame?: any;
+        ties?: any;
+        triple_ron?: any;
+        two_han_honba?: any;
+        uma?: any;
+        ura_dora?: any;
+        yakuman_add?: any;
+        yakuman_at_most?: any;
+      }
+    | null;
+  seat?: "E" | "S" | "W" | "N";
+  seen?: string | string[] | null;
+};
+
+export type WaitsResponse = {
+  discards: DiscardView[];
+  nearer: string[];
+  notation: string;
+  rules: ChosenRulesView;
+  shanten: number;
+  waits: WaitView[];
+};
+
+export type WallRequest = {
+  dead_tiles?: number | null;
+  dealer?: number;
+  from_left?: boolean | null;
+  game?: "riichi" | "mcr";
+  rolled_twice?: boolean;
+  rolls?: string[];
+  rules?:
+    | string
+    | {
+        abort_repeats?: any;
+        abortive_draws?: any;
+        agari_yame?: any;
+        atozuke?: any;
+        bust?: any;
+        chombo?: any;
+        chombo_ends_game?: any;
+        chombo_points?: any;
+        dead_hand?: any;
+        dealer_repeats?: any;
+        double_ron?: any;
+        double_wind_pair?: any;
+        double_yakuman?: any;
+        honba?: any;
+        honba_to?: any;
+        ippatsu?: any;
+        kan_dora?: any;
+        kan_ura?: any;
+        kazoe?: any;
+        keishiki_tenpai?: any;
+        kiriage_mangan?: any;
+        kuikae?: any;
+        kuitan?: any;
+        leftover_sticks?: any;
+        minimum_han?: any;
+        nagashi_as_tsumo?: any;
+        nagashi_mangan?: any;
+        noten_payment?: any;
+        nuki_dora?: any;
+        open_pinfu_30?: any;
+        open_riichi?: any;
+        optional_yaku?: any;
+        pao?: any;
+        pao_covers?: any;
+        pao_honba?: any;
+        pinfu_tsumo?: any;
+        players?: any;
+        preset?: string;
+        red_fives?: any;
+        renhou?: any;
+        return_score?: any;
+        riichi_kan?: any;
+        riichi_needs_points?: any;
+        riichi_tiles_left?: any;
+        rinshan_fu?: any;
+        rinshan_liability?: any;
+        ron_payers?: any;
+        rounding?: any;
+        rounds?: any;
+        sanma_tsumo?: any;
+        standings?: any;
+        start_score?: any;
+        sticks_to?: any;
+        target_score?: any;
+        tenpai_yame?: any;
+        ties?: any;
+        triple_ron?: any;
+        two_han_honba?: any;
+        uma?: any;
+        ura_dora?: any;
+        yakuman_add?: any;
+        yakuman_at_most?: any;
+      }
+    | null;
+};
+
+export type WallResponse = {
+  counted: number;
+  counted_wall: number;
+  dead: [number, number, boolean][];
+  dealer: number;
+  from_left: number | null;
+  indicator: [number, number, boolean] | null;
+  left: number;
+  live: number;
+  players: number;
+  replacement: [number, number, boolean] | null;
+  roll: [number, number];
+  second: [number, number] | null;
+  stacks: number;
+  takes: TakeView[];
+  wall: number;
+};
+
+export type WinPreviewView = { score: WinnerScore | WinnerChineseScore; winner: number };
+
+export type WinValueView = {
+  fu: number | null;
+  han: number | null;
+  limit: string;
+  payment: RonPayment | SharedRonPayment | TsumoPayment;
+  points: number;
+  received: number;
+};
+
+export type WinnerAlternativeView = {
+  difference: number;
+  fu: number | null;
+  han: number | null;
+  limit: string;
+  name: string;
+  payment: RonPayment | SharedRonPayment | TsumoPayment;
+  points: number;
+  received: number;
+  winner: number;
+  words: string;
+};
+
+export type WinnerChineseAlternativeView = {
+  fan: number;
+  winner: number;
+  wins: boolean;
+  words: string;
+};
+
+export type WinnerChineseScore = {
+  fan: number;
+  fans: FanView[];
+  flowers: number;
+  game: string;
+  groups: string[];
+  minimum: number;
+  notation: string;
+  omitted: OmissionView[];
+  other_readings: ReadingView[];
+  payment: ChinesePaymentView;
+  pays: Record<string, number>;
+  rules: ChineseRulesView;
+  text: string;
+  what_if: ChineseAlternativeView[];
+  wins: boolean;
+  without_flowers: number;
+};
+
+export type WinnerObjectionView = {
+  code: ErrorCode;
+  message: string;
+  parameters: Record<string, any>;
+  winner: number;
+};
+
+export type WinnerScore = {
+  announcement: string;
+  fu: number | null;
+  fu_lines: FuView[];
+  groups: GroupView[];
+  han: number | null;
+  honba: number;
+  limit: string;
+  limit_kanji: string;
+  notation: string;
+  payment: RonPayment | SharedRonPayment | TsumoPayment;
+  pays: Record<string, number>;
+  points: number;
+  received: number;
+  text: string;
+  wait: string;
+  yaku: YakuView[];
+  yakuman: YakumanView[];
+};
+
+export type WinnerView = {
+  dora: string;
+  fan: number | null;
+  fans: FanLine[];
+  flowers: number;
+  fu: number | null;
+  han: number | null;
+  limit: string;
+  notation: string | null;
+  points: number;
+  ura: string;
+  winner: number;
+  yaku: YakuLine[];
+};
+
+export type YakuLine = {
+  english: string;
+  han: number | null;
+  kanji: string;
+  names: Record<string, string>;
+  romaji: string;
+  text: string;
+  times: number | null;
+};
+
+export type YakuName = {
+  english: string;
+  kanji: string;
+  names: Record<string, string>;
+  romaji: string;
+  text: string;
+};
+
+export type YakuView = {
+  english: string;
+  han: number;
+  kanji: string;
+  name: string;
+  names: Record<string, string>;
+  romaji: string;
+  text: string;
+};
+
+export type YakumanView = {
+  english: string;
+  kanji: string;
+  name: string;
+  names: Record<string, string>;
+  romaji: string;
+  text: string;
+  times: number;
+};
