@@ -61,7 +61,7 @@ def test_the_scripts_pass(command: tuple[str, ...]) -> None:
 
 
 def test_the_types_of_the_api_are_current() -> None:
-    command = [TOOLS / "prettier", "--stdin-filepath", API_TYPES]
+    command = (str(TOOLS / "prettier"), "--stdin-filepath", str(API_TYPES))
     done = subprocess.run(
         command, cwd=ROOT, input=api_types(), capture_output=True, text=True, check=True
     )
