@@ -1,7 +1,8 @@
 """The stored sessions: append-only logs in SQLite or PostgreSQL.
 
 When `append` returns, the entries are on the disk. No entry is ever changed, and only a whole
-session can be deleted."""
+session can be deleted.
+"""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence

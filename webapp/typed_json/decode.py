@@ -1,8 +1,8 @@
 """Decode JSON values into frozen dataclasses by their annotations.
 
 This is our own because an error has the path and the value of its field in the language of the
-user, and because it takes half the time of cattrs, whose import alone costs a third of that of
-`tenbo score`.
+user, which cattrs leaves to a hook for each type. cattrs decodes as fast, but its import takes
+40 ms, a fifth of that of `tenbo score`.
 """
 
 import json
