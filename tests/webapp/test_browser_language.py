@@ -10,9 +10,11 @@ import pytest
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
+from flask import Flask
 from playwright.sync_api import expect
 
 from tests.webapp.conftest import PATIENCE
+from tests.webapp.table_page import start_session
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -125,3 +127,21 @@ def test_plural_forms_are_those_of_gettext(speak: Speak, address: str) -> None:
     forms = "".join(str(form(number)) for number in range(200))
     displayed = page.evaluate(COUNT, {"script": script, "forms": forms})
     assert displayed == [str(form(number)) for number in range(1000)]
+
+
+def test_a_switch_at_the_table_shows_the_view_in_the_language(
+    speak: Speak, app: Flask, address: str
+) -> None:
+    friday = start_session(app, address)
+    friday.record("riichi", seat=1)
+    page = speak("en-US")
+    page.goto(friday.url)
+    page.locator("[data-key=identity-0]").tap()
+    undo = page.locator("#actions [data-key=undo]")
+    expect(undo).to_have_accessible_name("Undo: Ben riichi")
+    page.locator("[data-key=menu]").tap()
+    page.locator("dialog select").select_option("ja")
+    page.keyboard.press("Escape")
+    expect(undo).to_have_accessible_name("戻す: Ben リーチ")
+    friday.record("riichi", seat=2)  # the stream has the new language too
+    expect(undo).to_have_accessible_name("戻す: Chi リーチ")
