@@ -33,7 +33,7 @@ class Language(StrEnum):
 
     @property
     def reads_kanji(self) -> bool:
-        """Whether its readers read the names of yaku and fans in Chinese characters.
+        """Return whether its readers read the names of yaku and fans in Chinese characters.
 
         >>> Language.JAPANESE.reads_kanji
         True

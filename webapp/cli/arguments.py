@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorer.riichi.rules.plain_values import ChosenRules, parse_rules
 from scorer.riichi.rules.preset import Preset
@@ -17,6 +17,9 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game, Language
 from scorer.tiles.tile import Tile, Wind, parse_tiles
 from webapp.typed_json.parse import InvalidSyntax, parse_toml
+
+if TYPE_CHECKING:
+    from vision.reading.reading import Reading
 
 INVALID_INPUT = 2
 """The exit status for invalid input; argparse uses the same one for invalid arguments."""
@@ -158,12 +161,33 @@ def load_hand(args: argparse.Namespace) -> GivenHand:
         return GivenHand(" ".join(args.hand), dora, ura)
     if args.hand:
         raise BadNotation(_("--photo gives the hand; remove HAND."))
-    from webapp.cli.read import read_hand  # noqa: PLC0415  # starts faster
-
-    reading = read_hand(args.photo, Game(args.game), Language(args.lang))
+    reading = _read_hand(args.photo, Game(args.game), Language(args.lang))
     return GivenHand(
         reading.notation, dora or reading.dora_indicators, ura or reading.ura_indicators
     )
+
+
+def _read_hand(photo: Path, game: Game, language: Language) -> Reading:
+    """Return the reading of a photo of a won hand, and print what to check to standard error.
+
+    Raises:
+        PhotoError: If the photo cannot be read.
+        BadNotation: If it shows no hand.
+    """
+    from vision.pixels.read_photo import read_photo  # noqa: PLC0415  # starts faster
+
+    reading = read_photo(photo, game=game)
+    if not reading.notation:
+        raise BadNotation(
+            _(
+                "{photo} shows no hand; photograph it from above, closer and in even light.",
+                photo=photo,
+            )
+        )
+    print(f"{photo}: {reading.notation}", file=sys.stderr)
+    for doubt in reading.doubts:
+        print(f"  ? {doubt.words.text(language)}", file=sys.stderr)
+    return reading
 
 
 def load_rules(name: str) -> ChosenRules:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
-from scorer.tiles.errors import BadNotation
-from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game, Language
 from vision.draw import draw_reading, write_picture
 from vision.photo import PhotoError
 from vision.pixels.read_photo import OnnxDetector, read_photo
-from vision.reading.reading import Reading, reading_view
+from vision.reading.reading import reading_view
 from webapp.cli.arguments import add_game, add_language, print_error
 from webapp.text.photo.reading import describe_reading
 from webapp.typed_json.encode import encode
@@ -53,27 +50,6 @@ def _run(args: argparse.Namespace) -> int:
         else:
             print("\n".join(describe_reading(str(photo), reading, language)), flush=True)
     return status
-
-
-def read_hand(photo: Path, game: Game, language: Language) -> Reading:
-    """Return the reading of a photo of a won hand, and print what to check to standard error.
-
-    Raises:
-        PhotoError: If the photo cannot be read.
-        BadNotation: If it shows no hand.
-    """
-    reading = read_photo(photo, game=game)
-    if not reading.notation:
-        raise BadNotation(
-            _(
-                "{photo} shows no hand; photograph it from above, closer and in even light.",
-                photo=photo,
-            )
-        )
-    print(f"{photo}: {reading.notation}", file=sys.stderr)
-    for doubt in reading.doubts:
-        print(f"  ? {doubt.words.text(language)}", file=sys.stderr)
-    return reading
 
 
 def _unused(path: Path, written: set[Path]) -> Path:
