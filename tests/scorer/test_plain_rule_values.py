@@ -156,7 +156,8 @@ def test_missing_values_are_those_of_the_base() -> None:
             {"noten_payment": 1_000},
             "noten_payment is 1000, which one to 3 players cannot share in hundreds; make it a "
             "multiple of 600.",
-            "noten_payment の 1000 点は100点単位で分けられません。600 の倍数にしてください。",
+            "noten_payment の 1000 点は1人から3人で分けると100点単位になりません。"
+            "600 の倍数にしてください。",
         ),
         (
             {"honba": 100},

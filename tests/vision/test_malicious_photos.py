@@ -107,7 +107,7 @@ def test_many_segments_are_not_a_photo() -> None:
         (
             malicious.jpeg_with_segments(100_000),
             "The photo has more than 5000 segments, so it is hardly a photo: take a new one.",
-            "区切りが多すぎて",
+            "区切りが5000個を超えていて",
         ),
         (
             malicious.jpeg_in_planes((14_000, 14_000)),

@@ -210,7 +210,8 @@ def test_the_number_of_players_changes_in_japanese(page: Page, address: str) -> 
     box(page, "noten_payment-0").fill("1000")
     box(page, "noten_payment-0").press("Enter")
     expect(page.locator("[data-rule=noten_payment] [role=alert]")).to_contain_text(
-        "「ノーテン罰符」の 1000 点は100点単位で分けられません。600 の倍数にしてください。"
+        "「ノーテン罰符」の 1000 点は1人から3人で分けると100点単位になりません。"
+        "600 の倍数にしてください。"
     )
     uma = unfold(page, "uma")
     page.get_by_role("radio", name="10-20").check()

@@ -226,7 +226,7 @@ def test_a_low_disk_keeps_recording_scores(
     upload = host.ask("POST", "/photos", data={"photo": (io.BytesIO(photo), "hand.jpg")})
     assert upload.status_code == 200
     assert upload.get_json()["photo"] is None
-    assert "almost full" in upload.get_json()["reason"]
+    assert "almost full" in upload.get_json()["reason"]["message"]
     assert upload.get_json()["reading"]["hand"]
     assert host.record({"command": "riichi", "seat": 1})["entries"] == 3
     status, _, err = session("new", "Friday", "--players", "Aki,Ben,Chi,Dan")

@@ -89,6 +89,7 @@ def test_past_hands_show_their_points_and_yaku(table: Phone) -> None:
         "kanji": "断么九",
         "romaji": "tanyao",
         "english": "All simples",
+        "text": "All simples",
         "names": {"tok": "ijo lili taso", "pl": "Tanyao", "hu": "tan'yao"},
     }
 

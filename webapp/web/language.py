@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from flask import Response, g, request
-from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scorer.tiles.terms import Language
 
-_LANGUAGES = [str(language) for language in Language]
+_LANGUAGES = frozenset(map(str, Language))
 _TRANSLATED = frozenset(
     (
         "application/json",
@@ -28,8 +27,8 @@ def best_language(accepted: str) -> Language | None:
     >>> best_language("fr, ja-JP;q=0.8, en;q=0.5"), best_language("fr")
     (<Language.JAPANESE: 'ja'>, None)
     """
-    best = parse_accept_header(accepted, LanguageAccept).best_match(_LANGUAGES)
-    return None if best is None else Language(best)
+    tags = (tag.split("-")[0].lower() for tag, q in parse_accept_header(accepted) if q)
+    return next((Language(tag) for tag in tags if tag in _LANGUAGES), None)
 
 
 def request_language() -> Language:

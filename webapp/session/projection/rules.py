@@ -9,9 +9,9 @@ from scorer.chinese.rules.rules import Rules as ChineseRules
 from scorer.riichi.rules.plain_values import ChosenRules, rules_to_dict, to_plain_value
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
-from scorer.table.games import CHINESE_GAME, RIICHI_GAME, TableRules
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Game
 
 STANDARD_TITLE = _("Standard")
 """The title of the rules without a preset."""
@@ -63,7 +63,7 @@ class RulesView(ChosenRulesView):
     values: Mapping[str, object]
 
 
-def rules_view(rules: TableRules) -> RulesView:
+def rules_view(rules: Rules | ChineseRules) -> RulesView:
     """Return the view of the rules of a session.
 
     >>> from scorer.riichi.rules.presets import TENHOU
@@ -74,7 +74,7 @@ def rules_view(rules: TableRules) -> RulesView:
         return _chinese_rules_view(rules)
     chosen = chosen_rules_view(nearest_rules(rules))
     return RulesView(
-        game=RIICHI_GAME,
+        game=str(Game.RIICHI),
         preset=chosen.preset,
         title=chosen.title,
         changed=chosen.changed,
@@ -87,7 +87,7 @@ def _chinese_rules_view(rules: ChineseRules) -> RulesView:
     known = RULE_SETS.get(base)
     values, usual = all_values(rules), all_values((known or RULE_SETS[MCR.name]).rules)
     return RulesView(
-        game=CHINESE_GAME,
+        game=str(Game.MCR),
         preset=base or None,
         title=_OWN_TITLE if known is None else known.title,
         changed={name: value for name, value in values.items() if value != usual[name]},

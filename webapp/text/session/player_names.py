@@ -59,6 +59,7 @@ def join_names(names: Sequence[str]) -> Text:
 def with_player_names(error: RiichiError, names: Sequence[str]) -> RiichiError:
     """Return the same error with names in place of seat numbers.
 
+    >>> from scorer.tiles.messages import Message
     >>> error = RiichiError(Message("Seat 1, 3 cannot pay seat 0."))
     >>> str(with_player_names(error, ("A", "B", "C", "D")))
     'B, D cannot pay A.'
@@ -75,6 +76,7 @@ def invalid_entry_reason(entry: InvalidEntry, state: SessionState) -> Text:
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.riichi.game import RiichiGame
     >>> from scorer.table.session.log import SessionEnded
+    >>> from scorer.tiles.messages import Message
     >>> from scorer.table.session.session import Game
     >>> names = ("Aki", "Ben", "Chi", "Dan")
     >>> games = (Game(2, (3, 2, 1, 0), RiichiGame(Rules()).new_game()),)
@@ -91,6 +93,7 @@ def player_names_at(entry: InvalidEntry, state: SessionState) -> tuple[str, ...]
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.log import SessionEnded
+    >>> from scorer.tiles.messages import Message
     >>> names = ("Aki", "Ben", "Chi", "Dan")
     >>> state = SessionState(name="", players=names, rules=Rules(), length=9)
     >>> player_names_at(InvalidEntry(7, SessionEnded(), Message("Seat 0 deals.")), state)
