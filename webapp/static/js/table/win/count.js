@@ -47,14 +47,20 @@ export function hanChoices(honba) {
   ]);
 }
 
-/** Return the fu that a hand with these han can have. @param {number} han @param {Winning} win */
-export const fuChoices = (han, win) =>
-  values().flatMap((row) =>
-    row.han === han && row.fu !== null && pointsOf(row, win) !== null ? [row.fu] : [],
-  );
+/**
+ * Return the fu that a hand with these han can have; all fu before han are chosen.
+ * @param {number} han
+ * @param {Winning} win
+ */
+export function fuChoices(han, win) {
+  const rows = values().filter((row) => row.fu !== null && pointsOf(row, win) !== null);
+  const fu = rows.flatMap((row) => (han === 0 || row.han === han ? [row.fu ?? 0] : []));
+  return [...new Set(fu)].sort((one, other) => one - other);
+}
 
-/** Return whether fu matter. @param {number} han */
-export const needsFu = (han) => values().some((row) => row.han === han && row.fu !== null);
+/** Return whether fu matter, as they do before han are chosen. @param {number} han */
+export const needsFu = (han) =>
+  han === 0 || values().some((row) => row.han === han && row.fu !== null);
 
 /**
  * Return the points of the winner without honba and riichi sticks; null if something is not chosen
