@@ -174,7 +174,7 @@ def test_a_session_without_a_name_is_named_in_the_language_of_each_phone(
     page.locator("[data-key=identity-0]").tap()
     expect(page.locator("#name")).to_contain_text("day")
     page.locator("[data-key=menu]").tap()
-    page.locator("[data-key=menu-language]").tap()
+    page.locator("dialog select").select_option("ja")
     expect(page.locator("#name")).to_contain_text("曜日")
     close_sheet(page)
     page.locator("a.brand").tap()

@@ -120,7 +120,7 @@ def test_a_doubtful_meld_is_marked_until_it_is_confirmed(show: Show) -> None:
     expect(note).to_contain_text("who it was called from")
     expect(note.get_by_role("img", name="6 pin")).to_have_count(3)
     expect(page.locator("#felt .meld-name .mark")).to_have_count(1)
-    assert note.get_by_role("link").get_attribute("href") == "/photographs?lang=en"
+    assert note.get_by_role("link").get_attribute("href") == "/photographs?language=en"
     note.get_by_role("button", name="This is correct").tap()
     expect(note).to_have_count(0)
     expect(page.locator("#felt .meld-name .mark")).to_have_count(0)
