@@ -142,7 +142,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _print_score(args: argparse.Namespace, given: GivenHand) -> int:
     language = Language(args.lang)
-    chosen = ChosenRules() if args.rules is None else load_rules(args.rules)
+    chosen = load_rules(args.rules or "standard")
     rules = chosen.rules
     winning_tile = None if args.win is None else parse_tile(args.win)
     hand, tile = parse_hand(given.notation, winning_tile)

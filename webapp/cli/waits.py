@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 
-from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.waits import Circumstances, discard_options, waits
 from scorer.tiles.hand import Hand, parse_hand_parts, split_winning_tile
 from scorer.tiles.terms import Language
@@ -79,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _print_waits(args: argparse.Namespace, given: GivenHand) -> int:
     language = Language(args.lang)
-    chosen = ChosenRules() if args.rules is None else load_rules(args.rules)
+    chosen = load_rules(args.rules or "standard")
     concealed, melds, norths = parse_hand_parts(given.notation)
     last = None
     if len(concealed) + 3 * len(melds) == 14:
