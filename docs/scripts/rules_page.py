@@ -18,11 +18,11 @@ from scorer.riichi.rules.rules import (
     RULE_DEFINITIONS,
     STANDARD,
     TOPICS,
-    RuleDefinition,
     Topic,
     is_relevant,
 )
 from scorer.riichi.yaku import atozuke
+from scorer.tiles.rule_definitions import RuleDefinition
 from scorer.tiles.terms import Language
 
 PAGE = Path(__file__).parents[1] / "reference" / "rules.md"

@@ -1,13 +1,13 @@
 """The rules of a table as one frozen value; the package presets has known rule sets."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import KW_ONLY, dataclass, field, fields, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, TypeVar, cast
 
 from scorer.tiles.errors import BadRules
-from scorer.tiles.messages import Message, Text, in_context
+from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
+from scorer.tiles.rule_definitions import RuleDefinition, definitions_of
+from scorer.tiles.rule_definitions import rule as _rule
 
 
 class Renhou(StrEnum):
@@ -241,55 +241,6 @@ TOPICS = {
     Topic.END: _("End of the game"),
 }
 """The headings of the topics."""
-
-
-@dataclass(frozen=True, slots=True)
-class RuleDefinition:
-    """The text and the choices of a rule; its type is that of the field in Rules.
-
-    Attributes:
-        topic: The heading under which the rule is displayed.
-        label: The name of the rule for people.
-        meaning: The effect of the rule.
-        labels: The labels of its named values, or of numbers with a special meaning.
-        unit: The text of other numbers, with the value {number}.
-        names: The names that a rule with a set of names can contain.
-        values: The values of a rule that is one of a few numbers.
-        suggested: Values to choose from, for a rule that can have other values too.
-        suggested_three: The suggested values for three players, if they differ.
-        typed: The largest number that people can type, and its step; none if they only choose.
-        most: The largest number that is accepted from outside; stored rules can have larger ones.
-        players: The number of players that the rule needs, if any.
-        relevant: Returns whether the rule matters, given the others.
-        rule: The name of the field in Rules.
-    """
-
-    topic: Topic
-    label: Text
-    meaning: Text
-    _: KW_ONLY
-    labels: Mapping[Any, Text] = field(default_factory=dict)
-    unit: Message | None = None
-    names: frozenset[str] = frozenset()
-    values: tuple[int, ...] = ()
-    suggested: tuple[object, ...] = ()
-    suggested_three: tuple[object, ...] = ()
-    typed: tuple[int, int] | None = None
-    most: int | None = None
-    players: int | None = None
-    relevant: Callable[["Rules"], bool] = lambda rules: True
-    rule: str = ""
-
-
-_DEFINITION = "rule"
-_Value = TypeVar("_Value")
-
-
-def _rule(default: _Value, topic: Topic, label: Text, meaning: Text, **options: Any) -> _Value:
-    """Define a field of Rules; the result is a dataclass field in place of its default."""
-    definition = RuleDefinition(topic, label, meaning, **options)
-    rule: Any = field(default=default, metadata={_DEFINITION: definition})
-    return cast(_Value, rule)
 
 
 _WINNERS = {
@@ -1020,11 +971,7 @@ class Rules:
                 )
 
 
-RULE_DEFINITIONS: dict[str, RuleDefinition] = {
-    part.name: replace(part.metadata[_DEFINITION], rule=part.name)
-    for part in fields(Rules)
-    if part.init
-}
+RULE_DEFINITIONS: dict[str, RuleDefinition] = definitions_of(Rules)
 """The definition of every rule, by its field in Rules and in the order of display."""
 
 RULE_NAMES = tuple(RULE_DEFINITIONS)

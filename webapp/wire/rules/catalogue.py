@@ -11,10 +11,11 @@ from scorer.riichi.rules.plain_values import to_plain_value
 from scorer.riichi.rules.player_count import FOLLOWING, FOUR_PLAYER_DRAWS, adapt_to_players
 from scorer.riichi.rules.preset import Cell, Confidence, Preset
 from scorer.riichi.rules.presets import PRESETS, SOURCES
-from scorer.riichi.rules.rules import RULE_DEFINITIONS, TOPICS, RuleDefinition, Topic
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, TOPICS, Topic
 from scorer.riichi.yaku.names import TILE_NAMES
 from scorer.tiles.messages import Text, verbatim
 from scorer.tiles.messages import message as _
+from scorer.tiles.rule_definitions import RuleDefinition
 from scorer.tiles.terms import Language
 from webapp.session.projection.rules import STANDARD_TITLE
 from webapp.typed_json.encode import encode

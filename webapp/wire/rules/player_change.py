@@ -15,12 +15,12 @@ from scorer.riichi.rules.presets import preset_named
 from scorer.riichi.rules.rules import (
     RULE_DEFINITIONS,
     RULE_NAMES,
-    RuleDefinition,
     Rules,
     is_relevant,
 )
 from scorer.tiles.messages import Text, in_context, join
 from scorer.tiles.messages import message as _
+from scorer.tiles.rule_definitions import RuleDefinition
 from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
 from webapp.wire.error_text import ObjectionView, objection_view
 
