@@ -1,7 +1,5 @@
 """The WSGI application factory."""
 
-from __future__ import annotations
-
 from flask import Flask
 
 from webapp.photo_reader import PhotoReader

@@ -1,7 +1,5 @@
 """The photo reader of a server: photos are decoded in a process, and read in one thread."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import perf_counter

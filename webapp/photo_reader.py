@@ -1,7 +1,5 @@
 """The interface through which the application reads photos."""
 
-from __future__ import annotations
-
 from typing import IO, Protocol
 
 from scorer.tiles.terms import Game

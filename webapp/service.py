@@ -1,7 +1,5 @@
 """The service behind the page and the API: readings, scores, waits and sessions, without HTTP."""
 
-from __future__ import annotations
-
 from threading import Lock
 from typing import IO
 

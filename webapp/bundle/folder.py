@@ -1,7 +1,5 @@
 """The folder of the application, which any web server with HTTPS can serve."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import shutil

@@ -1,7 +1,5 @@
 """Files of npm packages with pinned versions and checksums, downloaded once."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import io

@@ -1,7 +1,5 @@
 """The pages as the application renders them, and their static files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from rjsmin import jsmin

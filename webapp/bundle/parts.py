@@ -1,7 +1,5 @@
 """The parts of the application that a phone downloads: many files in one compressed file each."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 from collections.abc import Mapping

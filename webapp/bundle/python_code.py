@@ -1,7 +1,5 @@
 """The Python code of the application in one ZIP file, with the libraries that it imports."""
 
-from __future__ import annotations
-
 import io
 import json
 from collections.abc import Iterator

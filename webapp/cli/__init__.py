@@ -3,8 +3,6 @@
 argparse suffices: it needs no installation and adds nothing to the start-up time.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

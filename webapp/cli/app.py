@@ -1,7 +1,5 @@
 """`tenbo app`: build the folder of the application that runs inside a phone."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 This module is apart from them, so that riichi need not wait for it.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`tenbo read`: print the hands that photos show, as text or JSON, or draw them on the photos."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`tenbo replay`: replay recorded games from what happened and compare the results."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

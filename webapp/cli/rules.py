@@ -1,7 +1,5 @@
 """`tenbo rules`: list the known rules, or show all values of one of them."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """`tenbo score`: score a won hand."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """`tenbo serve`: serve the page for phones on the local network."""
 
-from __future__ import annotations
-
 import argparse
 import errno
 import io

@@ -1,7 +1,5 @@
 """`tenbo waits`: show what a hand waits for, or the best discards of a hand with 14 tiles."""
 
-from __future__ import annotations
-
 import argparse
 import json
 

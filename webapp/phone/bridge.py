@@ -1,7 +1,5 @@
 """Answer the requests of a page inside its own browser."""
 
-from __future__ import annotations
-
 import io
 import sys
 from collections.abc import Callable, Iterable, Mapping

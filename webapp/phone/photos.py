@@ -1,7 +1,5 @@
 """Photos inside a browser: they are read by JavaScript, whose results arrive later."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import IO, Protocol

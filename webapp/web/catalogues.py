@@ -4,8 +4,6 @@ The scripts and the templates are searched for messages, by `make messages` and 
 displayed first, so that each language has one small file with the messages of the page.
 """
 
-from __future__ import annotations
-
 import ast
 import gettext
 import hashlib

@@ -1,7 +1,5 @@
 """Notation in a text of the page, replaced by drawn tiles."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

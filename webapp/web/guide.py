@@ -1,7 +1,5 @@
 """The photo guide of the page: docs/guide/photographs.md and its pictures."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from html import escape

@@ -1,7 +1,5 @@
 """The language of a response, as its request names it."""
 
-from __future__ import annotations
-
 from flask import Response, g, request
 from werkzeug.http import parse_accept_header
 

@@ -1,7 +1,5 @@
 """The HTML pages, which use the JSON API, and the photo guide."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from flask import (

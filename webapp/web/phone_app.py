@@ -1,7 +1,5 @@
 """The application for phones that run it themselves, served from the folder of `tenbo app`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from flask import Blueprint, Response, send_from_directory

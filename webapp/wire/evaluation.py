@@ -1,7 +1,5 @@
 """The evaluation of labelled photos in JSON, docs/guide/evaluation.md."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`tenbo session`: a session of games, stored in a database."""
 
-from __future__ import annotations
-
 import argparse
 
 from webapp.cli.session import files, manage, record, show, start

@@ -1,7 +1,5 @@
 """Shared by the subcommands of `tenbo session`: options, players, the store, the output."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Collection, Iterator, Sequence

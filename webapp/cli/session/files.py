@@ -1,7 +1,5 @@
 """Copies of sessions: `tenbo session export`, `import`, `backup`, `restore` and `rescue`."""
 
-from __future__ import annotations
-
 import argparse
 import io
 import json

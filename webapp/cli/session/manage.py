@@ -1,7 +1,5 @@
 """`tenbo session list`, `rename`, `link` and `delete`: manage stored sessions."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Change a session: `tenbo session record`, `undo` and `redo`."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable, Sequence
 

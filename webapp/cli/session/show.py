@@ -1,7 +1,5 @@
 """Show a session: `tenbo session show`, and `count` to compare counted sticks with it."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Iterator

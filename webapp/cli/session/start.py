@@ -1,7 +1,5 @@
 """Before the first hand: `tenbo session seats`, `new` and `wall`."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Iterable, Iterator, Sequence

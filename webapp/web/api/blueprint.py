@@ -1,8 +1,6 @@
 """The blueprint of the API, and what its endpoints need from each request."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from flask import Blueprint, Response, current_app, jsonify, request
 
@@ -35,10 +33,13 @@ def sessions() -> Sessions:
     return service().sessions()
 
 
-def open_session(key: str) -> SessionAccess:
+def open_session(key: str, *, as_host: bool = False) -> SessionAccess:
     """Return the session that a key opens, with an address that phones can reach.
 
     With `games` in the query, the history of its views has so many games.
+
+    Raises:
+        ReadOnlyKey: If it must be the host's key and is not.
     """
     failed, address = failed_keys(), limited_address()
     failed.require_allowed(address, key)
@@ -48,6 +49,8 @@ def open_session(key: str) -> SessionAccess:
         failed.record(address, key)
         raise
     failed.confirm(key)
+    if as_host:
+        session.require_host()
     return session
 
 
@@ -99,6 +102,17 @@ def body() -> object:
     if isinstance(data, Mapping):
         use_language(data.get("language"))
     return data
+
+
+def download(
+    content: str | bytes | Iterable[bytes], mimetype: str, *, name: str | None = None
+) -> Response:
+    """Return a response that no cache stores; with a name, browsers save it as a file."""
+    response = Response(content, mimetype=mimetype)
+    response.headers["Cache-Control"] = "no-store"
+    if name is not None:
+        response.headers["Content-Disposition"] = f"attachment; filename={name}"
+    return response
 
 
 def json_response(value: object) -> Response:

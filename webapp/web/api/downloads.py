@@ -1,7 +1,5 @@
 """Downloads of a table: the match sheet, the log, a chart of the scores, a QR code."""
 
-from __future__ import annotations
-
 import io
 from functools import lru_cache
 from pathlib import Path
@@ -19,64 +17,59 @@ from webapp.text.session.match_sheet import match_sheet_html
 from webapp.text.session.result_card import result_card
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.summary import scores_text, session_title
-from webapp.web.api.blueprint import api, open_session, phone_root
-from webapp.web.api.endpoint import JSON, EndpointSpec, endpoint
+from webapp.web.api.blueprint import download, open_session, phone_root
+from webapp.web.api.endpoint import JSON, endpoint
 from webapp.web.language import request_language
 from webapp.wire.session.log_file import LogFile, log_text
 
 _SVG = "image/svg+xml"
 
 
-_DRAWN_GAME = EndpointSpec(
-    response=str,
-    response_type=_SVG,
-    query=(("game", "The number of a game, if not the last."),),
-    errors=(404, 422, 503),
-)
+_DRAWN_GAME = {
+    "response": str,
+    "response_type": _SVG,
+    "query": (("game", "The number of a game, if not the last."),),
+    "errors": (422,),
+}
 
 
-@api.get("/tables/<key>/sheet.html")
-@endpoint(EndpointSpec(response=str, response_type="text/html", errors=(404, 503)))
+@endpoint("GET", "/tables/<key>/sheet.html", response=str, response_type="text/html")
 def match_sheet(key: str) -> Response:
     """Return the match sheet as a page to print."""
     table = open_session(key)
     state = table.load().state
     title = session_title(table.number, state, request_language())
-    response = _download(match_sheet_html(title, state, request_language()), "text/html")
+    response = download(match_sheet_html(title, state, request_language()), "text/html")
     # The page contains its style, so that people can save it as one file.
     response.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
     return response
 
 
-@api.get("/tables/<key>/sheet.csv")
-@endpoint(EndpointSpec(response=str, response_type="text/csv", errors=(404, 503)))
+@endpoint("GET", "/tables/<key>/sheet.csv", response=str, response_type="text/csv")
 def spreadsheet(key: str) -> Response:
     """Return all events as a table for spreadsheets."""
     table = open_session(key)
     text = session_csv(table.load().state, request_language())
-    return _attachment(text, "text/csv", f"tenbo-{table.number}.csv")
+    return download(text, "text/csv", name=f"tenbo-{table.number}.csv")
 
 
-@api.get("/tables/<key>/log.json")
-@endpoint(EndpointSpec(response=LogFile, errors=(404, 503)))
+@endpoint("GET", "/tables/<key>/log.json", response=LogFile)
 def log(key: str) -> Response:
     """Return the session log, to import it on another server or phone."""
     table = open_session(key)
     text = log_text(table.load().log, table.cache.began(table.number))
-    return _attachment(text, JSON, f"tenbo-{table.number}.json")
+    return download(text, JSON, name=f"tenbo-{table.number}.json")
 
 
-@api.get("/tables/<key>/scores.svg")
-@endpoint(_DRAWN_GAME)
+@endpoint("GET", "/tables/<key>/scores.svg", **_DRAWN_GAME)
 def scores(key: str) -> Response:
     """Draw the scores during the last game, or the game with the number `game`."""
     state = open_session(key).load().state
     chart = score_chart(state, _select_game(state, request.args.get("game")), request_language())
-    return _download(chart, _SVG)
+    return download(chart, _SVG)
 
 
-@api.get("/tables/<key>/card.svg")
-@endpoint(_DRAWN_GAME)
+@endpoint("GET", "/tables/<key>/card.svg", **_DRAWN_GAME)
 def card(key: str) -> Response:
     """Draw the result of the last game, or of the game with the number `game`, to share it."""
     table = open_session(key)
@@ -88,7 +81,7 @@ def card(key: str) -> Response:
         language=request_language(),
         draw=_tile_drawing,
     )
-    return _download(drawn, _SVG)
+    return download(drawn, _SVG)
 
 
 @lru_cache(maxsize=64)
@@ -96,14 +89,12 @@ def _tile_drawing(label: str) -> str:
     return Path(current_app.static_folder or "", "tiles", f"{label}.svg").read_text()
 
 
-@api.get("/tables/<key>/qr.svg")
 @endpoint(
-    EndpointSpec(
-        response=str,
-        response_type=_SVG,
-        query=(("for", "With viewer, the page of viewers."),),
-        errors=(404, 503),
-    )
+    "GET",
+    "/tables/<key>/qr.svg",
+    response=str,
+    response_type=_SVG,
+    query=(("for", "With viewer, the page of viewers."),),
 )
 def qr_code(key: str) -> Response:
     """Draw the QR code of the page of this key, or with `for=viewer` of the page of viewers."""
@@ -112,8 +103,7 @@ def qr_code(key: str) -> Response:
     return _draw_qr_code(f"{phone_root()}t/{shared}")
 
 
-@api.get("/tables/<key>/scores_qr.svg")
-@endpoint(EndpointSpec(response=str, response_type=_SVG, errors=(404, 422, 503)))
+@endpoint("GET", "/tables/<key>/scores_qr.svg", response=str, response_type=_SVG, errors=(422,))
 def scores_qr_code(key: str) -> Response:
     """Draw a QR code with the present scores as text, which cameras show without a network."""
     table = open_session(key)
@@ -131,7 +121,7 @@ def _draw_qr_code(text: str) -> Response:
             _("The scores are too long for a QR code; open the match sheet.")
         ) from None
     code.save(drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False)
-    return _download(drawing.getvalue(), _SVG)
+    return download(drawing.getvalue(), _SVG)
 
 
 def _select_game(state: SessionState, number: str | None) -> Game:
@@ -147,15 +137,3 @@ def _select_game(state: SessionState, number: str | None) -> Game:
             )
         )
     return game
-
-
-def _attachment(text: str, mimetype: str, name: str) -> Response:
-    response = _download(text, mimetype)
-    response.headers["Content-Disposition"] = f"attachment; filename={name}"
-    return response
-
-
-def _download(content: str | bytes, mimetype: str) -> Response:
-    response = Response(content, mimetype=mimetype)
-    response.headers["Cache-Control"] = "no-store"
-    return response

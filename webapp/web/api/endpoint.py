@@ -1,17 +1,19 @@
-"""Declare the request and the response of an endpoint for the OpenAPI document."""
-
-from __future__ import annotations
+"""Declare an endpoint with its request and its response, for the OpenAPI document."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from webapp.web.api.blueprint import api
+
 JSON = "application/json"
 COMMON_ERRORS = (405, 421, 429)
 """The error statuses of all endpoints."""
 
-WRITE_ERRORS = (400, 403, 404, 409, 413, 422, 503)
-"""The error statuses of an endpoint that changes a table."""
+WRITE_ERRORS = (400, 409)
+"""Further error statuses of an endpoint that changes a table."""
+
+_SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -42,7 +44,7 @@ class EndpointSpec:
         response_type: the media type of the response.
         status: the statuses of success; 204 and 304 have no body.
         query: the names of query parameters, with their descriptions.
-        errors: the error statuses.
+        errors: the error statuses, besides those of its method and of a key.
     """
 
     request: Any = None
@@ -54,22 +56,27 @@ class EndpointSpec:
     query: tuple[tuple[str, str], ...] = ()
     errors: tuple[int, ...] = ()
 
+    def all_errors(self, rule: str, method: str) -> set[int]:
+        """Return the error statuses of an endpoint with this address and method.
 
-def endpoint(spec: EndpointSpec) -> Callable[[View], View]:
-    """Attach a specification to the function that answers an endpoint.
+        >>> sorted(EndpointSpec().all_errors("/api/v1/tables/<key>", "GET"))
+        [404, 405, 421, 429, 503]
+        """
+        of_key = (404, 503) if "<key>" in rule else ()
+        of_change = () if method in _SAFE_METHODS else (403, 413, 422)
+        return {*self.errors, *COMMON_ERRORS, *of_key, *of_change}
 
-    >>> @endpoint(EndpointSpec(status=(204,)))
-    ... def forget():
-    ...     ...
-    >>> spec_of(forget).status
-    (204,)
-    """
 
-    def attach(view: View) -> View:
-        view.spec = spec  # type: ignore[attr-defined]  # functions accept attributes
+def endpoint(method: str, rule: str, **spec: Any) -> Callable[[View], View]:
+    """Let a function answer an endpoint; further arguments are the fields of its specification."""
+    specification = EndpointSpec(**spec)
+
+    def register(view: View) -> View:
+        view.spec = specification  # type: ignore[attr-defined]  # functions accept attributes
+        api.add_url_rule(rule, view_func=view, methods=[method])
         return view
 
-    return attach
+    return register
 
 
 def spec_of(view: Callable[..., Any]) -> EndpointSpec:

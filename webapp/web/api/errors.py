@@ -1,7 +1,5 @@
 """Responses to requests that cannot be executed: a code, its parameters and a message."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,15 +1,13 @@
 """Single hands: read photos, score hands, find waits, list and check rules."""
 
-from __future__ import annotations
-
 from flask import Response
 
 from scorer.riichi.rules.plain_values import parse_rules, rule_values
 from vision.reading.reading import ReadingJson
 from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
 from webapp.typed_json.decode import decode
-from webapp.web.api.blueprint import api, body, json_response, service
-from webapp.web.api.endpoint import EndpointSpec, endpoint
+from webapp.web.api.blueprint import body, json_response, service
+from webapp.web.api.endpoint import endpoint
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, ReadUpload, missing_photo, receive_upload
 from webapp.web.language import request_language
@@ -22,14 +20,13 @@ from webapp.wire.rules.catalogue import CatalogueResponse, catalogue_json
 from webapp.wire.rules.player_change import PlayerChangeResponse, change_players_response
 
 
-@api.post("/read")
 @endpoint(
-    EndpointSpec(
-        request=ReadUpload,
-        request_type=MULTIPART,
-        response=ReadingJson,
-        errors=(400, 413, 422, 503),
-    )
+    "POST",
+    "/read",
+    request=ReadUpload,
+    request_type=MULTIPART,
+    response=ReadingJson,
+    errors=(400, 503),
 )
 def read_photo() -> Response | Answer:
     """Read the tiles of the photo in the multipart field `photo`, or of a region of it."""
@@ -46,47 +43,35 @@ def read_photo() -> Response | Answer:
         return json_response(reading)
 
 
-@api.post("/score")
 @endpoint(
-    EndpointSpec(
-        request=ScoreRequest | ChineseScoreRequest,
-        response=ScoreResponse | ChineseScoreResponse,
-        errors=(413, 422),
-    )
+    "POST",
+    "/score",
+    request=ScoreRequest | ChineseScoreRequest,
+    response=ScoreResponse | ChineseScoreResponse,
 )
 def score_hand() -> Response:
     """Score a won hand of riichi, or of the Chinese game with `game`: `mcr`."""
     return json_response(service().score_hand(body()))
 
 
-@api.post("/waits")
 @endpoint(
-    EndpointSpec(
-        request=WaitsRequest | ChineseWaitsRequest,
-        response=WaitsResponse | ChineseWaitsView,
-        errors=(413, 422),
-    )
+    "POST",
+    "/waits",
+    request=WaitsRequest | ChineseWaitsRequest,
+    response=WaitsResponse | ChineseWaitsView,
 )
 def find_waits() -> Response:
     """Find the waits of 13 tiles, or the best discards of 14."""
     return json_response(service().find_waits(body()))
 
 
-@api.get("/rules")
-@endpoint(EndpointSpec(response=CatalogueResponse))
+@endpoint("GET", "/rules", response=CatalogueResponse)
 def list_rules() -> Response:
     """List all rules with their choices, and the values of all presets."""
     return Response(catalogue_json(request_language()), mimetype="application/json")
 
 
-@api.post("/rules")
-@endpoint(
-    EndpointSpec(
-        request=RulesRequest,
-        response=PlayerChangeResponse | ChosenRulesView,
-        errors=(413, 422),
-    )
-)
+@endpoint("POST", "/rules", request=RulesRequest, response=PlayerChangeResponse | ChosenRulesView)
 def check_rules() -> Response:
     """Check rules, and show how they differ from the preset that they name.
 

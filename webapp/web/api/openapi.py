@@ -1,9 +1,7 @@
 """The OpenAPI 3.1 document, made from the endpoints and the classes of their requests."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +12,7 @@ from scorer.tiles.terms import Language
 from webapp import __version__
 from webapp.typed_json.schema import Schemas
 from webapp.web.api.blueprint import api
-from webapp.web.api.endpoint import COMMON_ERRORS, ERRORS, JSON, EndpointSpec, endpoint, spec_of
+from webapp.web.api.endpoint import ERRORS, JSON, EndpointSpec, endpoint, spec_of
 from webapp.web.api.errors import error_codes
 from webapp.wire.error_response import ErrorResponse, StaleResponse
 from webapp.wire.session.requests import CommandHeader
@@ -41,8 +39,7 @@ class OpenApiDocument:
     components: Mapping[str, object]
 
 
-@api.get("/openapi.json")
-@endpoint(EndpointSpec(response=OpenApiDocument))
+@endpoint("GET", "/openapi.json", response=OpenApiDocument)
 def openapi() -> Response:
     """Describe the API."""
     return jsonify(openapi_document(current_app))
@@ -59,7 +56,7 @@ def openapi_document(app: Flask) -> dict[str, Any]:
         path = re.sub(r"<(\w+)>", r"{\1}", rule.rule.removeprefix(str(api.url_prefix)))
         for method in _METHODS:
             if method in (rule.methods or ()):
-                operation = _operation(rule, spec_of(view), (view.__doc__ or "").strip(), schemas)
+                operation = _operation(rule, method, view, schemas)
                 paths.setdefault(path, {})[method.lower()] = operation
     return {
         "openapi": "3.1.0",
@@ -83,10 +80,12 @@ def _error_code() -> dict[str, Any]:
     return {"description": description, "enum": [*codes]}
 
 
-def _operation(rule: Rule, spec: EndpointSpec, docstring: str, schemas: Schemas) -> dict[str, Any]:
-    summary, _, description = docstring.partition("\n")
-    is_safe = {"POST", "PATCH", "DELETE"}.isdisjoint(rule.methods or ())
-    errors = {*spec.errors, *COMMON_ERRORS, *(() if is_safe else (403,))}
+def _operation(
+    rule: Rule, method: str, view: Callable[..., Any], schemas: Schemas
+) -> dict[str, Any]:
+    spec = spec_of(view)
+    summary, _, description = (view.__doc__ or "").strip().partition("\n")
+    errors = spec.all_errors(rule.rule, method)
     operation: dict[str, Any] = {
         "operationId": rule.endpoint.partition(".")[2],
         "summary": summary,

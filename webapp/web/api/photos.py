@@ -1,7 +1,5 @@
 """Photos at a table: read, stored with the hands that they show, and exported by the host."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from flask import Response, request
@@ -15,8 +13,8 @@ from webapp.session.projection.session_view import View
 from webapp.session.requests import PhotoSettingsRequest
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import encode
-from webapp.web.api.blueprint import api, body, json_response, open_session, service, sessions
-from webapp.web.api.endpoint import WRITE_ERRORS, EndpointSpec, endpoint
+from webapp.web.api.blueprint import body, download, json_response, open_session, service, sessions
+from webapp.web.api.endpoint import WRITE_ERRORS, endpoint
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import (
     MULTIPART,
@@ -49,20 +47,18 @@ class TableReadingResponse:
     reading: ReadingJson
 
 
-@api.post("/tables/<key>/photos")
 @endpoint(
-    EndpointSpec(
-        request=TablePhotoUpload,
-        request_type=MULTIPART,
-        response=TableReadingResponse,
-        status=(200, 201),
-        errors=WRITE_ERRORS,
-    )
+    "POST",
+    "/tables/<key>/photos",
+    request=TablePhotoUpload,
+    request_type=MULTIPART,
+    response=TableReadingResponse,
+    status=(200, 201),
+    errors=WRITE_ERRORS,
 )
 def read_at_table(key: str) -> Response | Answer:
     """Read the photo in the multipart field `photo`, and store it unless `keep` is 0."""
-    table = open_session(key)
-    table.require_host()
+    table = open_session(key, as_host=True)
     with receive_upload(TablePhotoUpload) as upload:
         if upload is None:
             return missing_photo()
@@ -82,9 +78,12 @@ def read_at_table(key: str) -> Response | Answer:
     return json_response(response), 201 if stored.photo else 200
 
 
-@api.get("/tables/<key>/photos/<photo>")
 @endpoint(
-    EndpointSpec(response=bytes, response_type="image/jpeg", status=(200, 304), errors=(404, 503))
+    "GET",
+    "/tables/<key>/photos/<photo>",
+    response=bytes,
+    response_type="image/jpeg",
+    status=(200, 304),
 )
 def show_photo(key: str, photo: str) -> Response:
     """Return a photo."""
@@ -94,8 +93,7 @@ def show_photo(key: str, photo: str) -> Response:
     return response
 
 
-@api.delete("/tables/<key>/photos/<photo>")
-@endpoint(EndpointSpec(status=(204,), errors=WRITE_ERRORS))
+@endpoint("DELETE", "/tables/<key>/photos/<photo>", status=(204,), errors=WRITE_ERRORS)
 def delete_photo(key: str, photo: str) -> Answer:
     """Delete a photo; the hand that it shows stays."""
     table = open_session(key)
@@ -104,8 +102,7 @@ def delete_photo(key: str, photo: str) -> Answer:
     return Response(), 204
 
 
-@api.delete("/tables/<key>/photos")
-@endpoint(EndpointSpec(status=(204,), errors=WRITE_ERRORS))
+@endpoint("DELETE", "/tables/<key>/photos", status=(204,), errors=WRITE_ERRORS)
 def delete_photos(key: str) -> Answer:
     """Delete all photos of a table."""
     table = open_session(key)
@@ -114,23 +111,26 @@ def delete_photos(key: str) -> Answer:
     return Response(), 204
 
 
-@api.get("/tables/<key>/photos.zip")
-@endpoint(EndpointSpec(response=bytes, response_type="application/zip", errors=(403, 404, 503)))
+@endpoint(
+    "GET",
+    "/tables/<key>/photos.zip",
+    response=bytes,
+    response_type="application/zip",
+    errors=(403,),
+)
 def training_photos(key: str) -> Response:
     """Return the photos with confirmed labels, where the host allows training."""
-    archive = photos.training_zip(open_session(key))
-    response = Response(archive, mimetype="application/zip")
-    response.headers["Content-Disposition"] = "attachment; filename=tenbo-photos.zip"
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return download(
+        photos.training_zip(open_session(key)), "application/zip", name="tenbo-photos.zip"
+    )
 
 
-@api.patch("/tables/<key>")
-@endpoint(EndpointSpec(request=PhotoSettingsRequest, response=View, errors=WRITE_ERRORS))
+@endpoint(
+    "PATCH", "/tables/<key>", request=PhotoSettingsRequest, response=View, errors=WRITE_ERRORS
+)
 def change_settings(key: str) -> Response:
     """Change whether photos are stored, and whether training may use them."""
-    table = open_session(key)
-    table.require_host()
+    table = open_session(key, as_host=True)
     change = decode(PhotoSettingsRequest, body())
     settings = table.store.photos.settings(table.number)
     photos.change_settings(table, change_photo_settings(change, settings))

@@ -1,7 +1,5 @@
 """Files with sessions: export those of a phone, and import them on another server or phone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -20,8 +18,8 @@ from webapp.storage.photos import HandPhoto
 from webapp.storage.store import StaleWrite
 from webapp.typed_json.decode import JsonForm, decode, decoder, invalid_value
 from webapp.typed_json.parse import InvalidSyntax, parse_json
-from webapp.web.api.blueprint import api, body, failed_keys, json_response, sessions
-from webapp.web.api.endpoint import EndpointSpec, endpoint
+from webapp.web.api.blueprint import body, download, failed_keys, json_response, sessions
+from webapp.web.api.endpoint import endpoint
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, UploadedFile, decode_file, decode_form
 from webapp.web.protection.client_address import limited_address
@@ -115,14 +113,13 @@ class ImportResponse:
     sessions: tuple[ImportedSession, ...]
 
 
-@api.post("/sessions/export")
 @endpoint(
-    EndpointSpec(
-        request=ExportRequest,
-        response=bytes,
-        response_type="application/zip",
-        errors=(413, 422, 503),
-    )
+    "POST",
+    "/sessions/export",
+    request=ExportRequest,
+    response=bytes,
+    response_type="application/zip",
+    errors=(503,),
 )
 def export_sessions() -> Response:
     """Return a ZIP file with the logs and photos of the sessions of several keys."""
@@ -137,22 +134,17 @@ def export_sessions() -> Response:
             _("None of these keys opens a session; open the page of a session first.")
         )
     parts = write_archive(sessions().store, numbers)
-    response = Response(parts, mimetype="application/zip")
-    date = datetime.now(UTC).date()
-    response.headers["Content-Disposition"] = f"attachment; filename=tenbo-{date}.zip"
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return download(parts, "application/zip", name=f"tenbo-{datetime.now(UTC).date()}.zip")
 
 
-@api.post("/sessions/import")
 @endpoint(
-    EndpointSpec(
-        request=ImportUpload,
-        request_type=MULTIPART,
-        response=ImportResponse,
-        status=(200, 201),
-        errors=(413, 422, 503),
-    )
+    "POST",
+    "/sessions/import",
+    request=ImportUpload,
+    request_type=MULTIPART,
+    response=ImportResponse,
+    status=(200, 201),
+    errors=(503,),
 )
 def import_sessions() -> Answer:
     """Import the sessions of an exported file.

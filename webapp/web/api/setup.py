@@ -1,7 +1,5 @@
 """The setup of a table: the server draws for seats and breaks the wall."""
 
-from __future__ import annotations
-
 from flask import Response
 
 from scorer.table.setup.seating import SeatingMethod
@@ -9,8 +7,8 @@ from scorer.table.setup.wall import CHINESE, require_chinese_players
 from scorer.tiles.terms import Game
 from webapp.session.table_setup import change_wall, draw_seats, open_wall, riichi_wall
 from webapp.typed_json.decode import decode
-from webapp.web.api.blueprint import api, body, json_response
-from webapp.web.api.endpoint import EndpointSpec, endpoint
+from webapp.web.api.blueprint import body, json_response
+from webapp.web.api.endpoint import endpoint
 from webapp.wire.session.setup import (
     SeatsRequest,
     SeatsResponse,
@@ -21,8 +19,7 @@ from webapp.wire.session.setup import (
 )
 
 
-@api.post("/setup/seats")
-@endpoint(EndpointSpec(request=SeatsRequest, response=SeatsResponse, errors=(413, 422)))
+@endpoint("POST", "/setup/seats", request=SeatsRequest, response=SeatsResponse)
 def seats() -> Response:
     """Draw for seats."""
     request = decode(SeatsRequest, body())
@@ -40,8 +37,7 @@ def seats() -> Response:
     return json_response(seats_response(drawn))
 
 
-@api.post("/setup/wall")
-@endpoint(EndpointSpec(request=WallRequest, response=WallResponse, errors=(413, 422)))
+@endpoint("POST", "/setup/wall", request=WallRequest, response=WallResponse)
 def wall() -> Response:
     """Roll the dice and show where the wall is broken and who takes which tiles."""
     request = decode(WallRequest, body())

@@ -1,7 +1,5 @@
 """Tables: sessions that phones read and change with a key."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from flask import Response, current_app, request
@@ -15,7 +13,6 @@ from webapp.storage.keys import Access, Role
 from webapp.storage.store import StoredSession
 from webapp.typed_json.decode import decode
 from webapp.web.api.blueprint import (
-    api,
     body,
     failed_keys,
     json_response,
@@ -23,7 +20,7 @@ from webapp.web.api.blueprint import (
     sessions,
     streams,
 )
-from webapp.web.api.endpoint import WRITE_ERRORS, EndpointSpec, endpoint
+from webapp.web.api.endpoint import WRITE_ERRORS, endpoint
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
 from webapp.web.live import GZIP, EventStream
@@ -36,8 +33,6 @@ from webapp.wire.session.requests import (
     decode_new_session,
 )
 from webapp.wire.session.responses import PreviewResponse, preview_response
-
-_PREVIEW_ERRORS = (404, 409, 413, 422, 503)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +82,12 @@ class SummariesResponse:
     sessions: tuple[SessionSummary | None, ...]
 
 
-@api.post("/sessions/summaries")
 @endpoint(
-    EndpointSpec(request=SummariesRequest, response=SummariesResponse, errors=(413, 422, 503))
+    "POST",
+    "/sessions/summaries",
+    request=SummariesRequest,
+    response=SummariesResponse,
+    errors=(503,),
 )
 def summarise_sessions() -> Response:
     """Summarise the sessions of several keys, which are in the body so that no log has them."""
@@ -119,14 +117,13 @@ def _summary(access: Access, stored: StoredSession) -> SessionSummary:
     )
 
 
-@api.post("/sessions")
 @endpoint(
-    EndpointSpec(
-        request=NewSessionRequest | NewChineseSessionRequest,
-        response=NewSessionResponse,
-        status=(201,),
-        errors=(413, 422, 503),
-    )
+    "POST",
+    "/sessions",
+    request=NewSessionRequest | NewChineseSessionRequest,
+    response=NewSessionResponse,
+    status=(201,),
+    errors=(503,),
 )
 def create() -> Answer:
     """Create a session with its first game; the response has the keys of its table."""
@@ -140,6 +137,7 @@ def create() -> Answer:
 
 
 _GAMES = ("games", "The number of most recent games in the history; all without it.")
+_CHANGE = {"response": View, "query": (_GAMES,), "errors": WRITE_ERRORS}
 
 
 def _view_response(table: SessionAccess) -> Response:
@@ -152,8 +150,7 @@ def _changed(table: SessionAccess) -> Response:
     return _view_response(table)
 
 
-@api.get("/tables/<key>")
-@endpoint(EndpointSpec(response=View, status=(200, 304), query=(_GAMES,), errors=(404, 503)))
+@endpoint("GET", "/tables/<key>", response=View, status=(200, 304), query=(_GAMES,))
 def view(key: str) -> Response:
     """Return the view of a table."""
     response = _view_response(open_session(key))
@@ -162,8 +159,7 @@ def view(key: str) -> Response:
     return response
 
 
-@api.get("/tables/<key>/hand_values")
-@endpoint(EndpointSpec(response=HandValuesResponse, errors=(404, 503)))
+@endpoint("GET", "/tables/<key>/hand_values", response=HandValuesResponse)
 def list_hand_values(key: str) -> Response:
     """Return the points of every possible han and fu, for wins that are entered without tiles."""
     game = open_session(key).load().state.table_game
@@ -171,22 +167,17 @@ def list_hand_values(key: str) -> Response:
     return json_response(HandValuesResponse(values))
 
 
-@api.post("/tables/<key>/entries")
-@endpoint(
-    EndpointSpec(
-        commands=COMMANDS, response=View, status=(201,), query=(_GAMES,), errors=WRITE_ERRORS
-    )
-)
+@endpoint("POST", "/tables/<key>/entries", commands=COMMANDS, status=(201,), **_CHANGE)
 def record(key: str) -> Answer:
     """Record a command."""
-    table = open_session(key)
-    table.require_host()
+    table = open_session(key, as_host=True)
     table.record(decode_command_request(body(), table.game()))
     return _changed(table), 201
 
 
-@api.post("/tables/<key>/preview")
-@endpoint(EndpointSpec(commands=COMMANDS, response=PreviewResponse, errors=_PREVIEW_ERRORS))
+@endpoint(
+    "POST", "/tables/<key>/preview", commands=COMMANDS, response=PreviewResponse, errors=(409,)
+)
 def preview(key: str) -> Response:
     """Show what a command would change, without recording it."""
     table = open_session(key)
@@ -194,19 +185,22 @@ def preview(key: str) -> Response:
     return json_response(preview_response(table.preview(command)))
 
 
-@api.post("/tables/<key>/undo")
-@endpoint(EndpointSpec(request=UndoRequest, response=View, query=(_GAMES,), errors=WRITE_ERRORS))
+@endpoint("POST", "/tables/<key>/undo", request=UndoRequest, **_CHANGE)
 def undo(key: str) -> Response:
     """Undo the last entry, or the entry `seq`."""
-    table = open_session(key)
-    table.require_host()
+    table = open_session(key, as_host=True)
     undone = decode(UndoRequest, body())
     table.undo(seen=undone.seen, seq=undone.seq, token=undone.token)
     return _changed(table)
 
 
-@api.post("/tables/<key>/undo/preview")
-@endpoint(EndpointSpec(request=UndoRequest, response=PreviewResponse, errors=_PREVIEW_ERRORS))
+@endpoint(
+    "POST",
+    "/tables/<key>/undo/preview",
+    request=UndoRequest,
+    response=PreviewResponse,
+    errors=(409,),
+)
 def preview_undo(key: str) -> Response:
     """Show what an undo would change, without recording it."""
     undone = decode(UndoRequest, body())
@@ -214,36 +208,30 @@ def preview_undo(key: str) -> Response:
     return json_response(preview_response(after))
 
 
-@api.post("/tables/<key>/redo")
-@endpoint(EndpointSpec(request=UndoRequest, response=View, query=(_GAMES,), errors=WRITE_ERRORS))
+@endpoint("POST", "/tables/<key>/redo", request=UndoRequest, **_CHANGE)
 def redo(key: str) -> Response:
     """Redo the last undo."""
-    table = open_session(key)
-    table.require_host()
+    table = open_session(key, as_host=True)
     redone = decode(UndoRequest, body())
     table.redo(seen=redone.seen, token=redone.token)
     return _changed(table)
 
 
-@api.delete("/tables/<key>")
-@endpoint(EndpointSpec(request=DeleteRequest, status=(204,), errors=WRITE_ERRORS))
+@endpoint("DELETE", "/tables/<key>", request=DeleteRequest, status=(204,), errors=WRITE_ERRORS)
 def delete(key: str) -> Answer:
     """Delete a session with its photos; the body confirms its name."""
-    table = open_session(key)
-    table.require_host()
+    table = open_session(key, as_host=True)
     table.delete(decode(DeleteRequest, body()).name)
     sessions().watcher.poll(table.number)
     return Response(), 204
 
 
-@api.get("/tables/<key>/live")
 @endpoint(
-    EndpointSpec(
-        response=str,
-        response_type="text/event-stream",
-        query=(("view", "With 1, events have the view of the table."), _GAMES),
-        errors=(404, 503),
-    )
+    "GET",
+    "/tables/<key>/live",
+    response=str,
+    response_type="text/event-stream",
+    query=(("view", "With 1, events have the view of the table."), _GAMES),
 )
 def live(key: str) -> Response:
     """Stream an event for every change of a table, as server-sent events."""

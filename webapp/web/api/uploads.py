@@ -1,7 +1,5 @@
 """Photos in multipart requests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields

@@ -6,8 +6,6 @@ algorithm of CrossOriginProtection in Go's net/http, and RFC 9110,
 section 15.5.20, for status 421.
 """
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Iterable
 from ipaddress import ip_address

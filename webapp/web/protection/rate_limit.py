@@ -4,8 +4,6 @@ This is our own because the package limits needs a thread and has no bound for t
 addresses; cachetools is needed anyway.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import ceil

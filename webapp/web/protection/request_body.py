@@ -3,8 +3,6 @@
 A client that is still sending would not see a response on a connection that closes.
 """
 
-from __future__ import annotations
-
 from flask import Response, request
 from werkzeug.exceptions import ClientDisconnected, HTTPException
 

@@ -1,7 +1,5 @@
 """Headers of every response: what browsers and proxies can do with keys and scores in it."""
 
-from __future__ import annotations
-
 from flask import Response, current_app
 
 FIXED_HEADERS = {

@@ -4,8 +4,6 @@ The self-signed one is our own because a phone that trusts one certificate must 
 server restarts.
 """
 
-from __future__ import annotations
-
 import os
 import socket
 import ssl

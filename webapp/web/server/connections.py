@@ -1,7 +1,5 @@
 """Connections of clients: limits, deadlines, and HTTPS on the port that also redirects to it."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import re

@@ -1,7 +1,5 @@
 """The log of a session as a file, to copy the session to another database."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
