@@ -18,12 +18,7 @@ class DetectorReader:
     """A detector with the decoder of photos; one thread uses both."""
 
     def __init__(self, detector: Detector | None = None, *, models: Path | None = None) -> None:
-        """Use a detector, or load the one of a folder for the first photo.
-
-        Args:
-            detector: The detector.
-            models: Without a detector, the folder with its weights; None means the shipped ones.
-        """
+        """Use a detector, or load the one of a folder for the first photo."""
         self._detector = detector
         self._models = models
         # Always the same thread: the C library keeps freed memory for each thread.

@@ -48,10 +48,6 @@ class Contents:
 def build_folder(folder: Path, cache: Path) -> Contents:
     """Write the application into a folder, which is created; files of earlier versions go.
 
-    Args:
-        folder: The folder.
-        cache: The folder with downloaded npm packages.
-
     Raises:
         PackageError: If an npm package cannot be downloaded.
     """

@@ -76,10 +76,6 @@ def pinned_packages() -> tuple[NpmPackage, ...]:
 def package_files(package: NpmPackage, cache: Path) -> dict[str, dict[str, bytes]]:
     """Return the files of each part, by their path in the folder.
 
-    Args:
-        package: The package.
-        cache: The folder with downloaded archives.
-
     Raises:
         PackageError: If the archive is not in the cache and cannot be downloaded, or if its
             checksum differs.

@@ -27,16 +27,7 @@ class PartFile:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The description of a part, as in contents.json.
-
-    Attributes:
-        name: The name.
-        file: The compressed file, relative to the folder.
-        compressed: Its size in bytes.
-        bytes: The size of the content.
-        sha256: The checksum of the content.
-        files: The files, in the order of the content.
-    """
+    """The description of a part, as in contents.json."""
 
     name: str
     file: str

@@ -23,14 +23,7 @@ Emit = Callable[[int, bytes | None], object]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The response to a request.
-
-    Attributes:
-        status: The HTTP status.
-        headers: The names and values of the headers.
-        body: The body, or the beginning of a stream.
-        stream: The number of the stream that continues the body, if there is one.
-    """
+    """The response to a request."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
@@ -50,15 +43,7 @@ class Bridge:
         emit: Emit,
         static_address: str | None = None,
     ) -> None:
-        """Create the application.
-
-        Args:
-            address: The address of the start page, such as https://tenbo.example/app/.
-            database: The path of the SQLite file.
-            reader: The reader of photos.
-            emit: Sends the events of streams.
-            static_address: The address of the static files, relative to the start page.
-        """
+        """Create the application."""
         self._address = address.rstrip("/")
         self._reader = PhoneReader(reader)
         self._emit = emit
@@ -77,14 +62,7 @@ class Bridge:
     async def answer(
         self, method: str, url: str, headers: Mapping[str, str], body: bytes
     ) -> Answer:
-        """Answer a request; its photo is read meanwhile.
-
-        Args:
-            method: The HTTP method.
-            url: The complete address, which begins with that of the start page.
-            headers: The headers.
-            body: The body.
-        """
+        """Answer a request; its photo is read meanwhile."""
         self._pending += 1
         try:
             while True:

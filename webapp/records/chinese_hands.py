@@ -15,6 +15,7 @@ from scorer.tiles.melds import Meld, MeldKind, Side
 from scorer.tiles.tile import FLOWERS, Wind, parse_tiles
 from webapp.records.hands import TILES_BY_NAME, TileName, require_record
 from webapp.typed_json.decode import Between, OneOf, OpenObject, decode
+from webapp.typed_json.encode import copy_fields
 
 _KINDS = {"chi": MeldKind.CHII, "kakan": MeldKind.SHOUMINKAN} | {
     str(kind): kind for kind in MeldKind
@@ -106,17 +107,7 @@ def _hand(given: ChineseHandFields) -> Hand:
 
 
 def _win(given: ChineseHandFields) -> Win:
-    return Win(
-        TILES_BY_NAME[given.win],
-        self_drawn=given.self_drawn,
-        seat=given.seat,
-        round=given.round,
-        last_of_kind=given.last_of_kind,
-        last_tile=given.last_tile,
-        replacement=given.replacement,
-        robbing_kong=given.robbing_kong,
-        flowers=given.flowers,
-    )
+    return copy_fields(Win, given, tile=TILES_BY_NAME[given.win])
 
 
 def _answer(result: Score) -> dict[str, object]:

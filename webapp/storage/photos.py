@@ -45,14 +45,7 @@ class Photos:
         self._first_seen: dict[int, dict[str, float]] = {}  # photos without a hand, by session
 
     def add(self, session: int, photo: str, *, image: bytes, reading: object) -> None:
-        """Store a photo with its reading; delete old photos of the session without a hand.
-
-        Args:
-            session: The number of the session.
-            photo: The id of the photo.
-            image: A JPEG.
-            reading: The reading of the photo as JSON.
-        """
+        """Store a photo with its reading; delete old photos of the session without a hand."""
         row = {
             "photo": photo,
             "session": session,

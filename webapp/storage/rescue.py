@@ -44,10 +44,6 @@ def replace_lost_entries(
     An entry of a hand has the state before it: an adjustment in place of the hand before leads to
     this state, and later payments stay as they were recorded.
 
-    Args:
-        entries: The entries that are not lost, by seq.
-        summary: The summary of the session, for its name and players.
-
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.events import HandDrawn
     >>> session = Session.start(SessionStarted("Friday", ("A", "B", "C", "D"), Rules()))

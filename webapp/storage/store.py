@@ -26,6 +26,7 @@ from webapp.storage.errors import DamagedDatabase, LowDisk
 from webapp.storage.keys import Access, Keys, Role
 from webapp.storage.photos import HandPhoto, Photos, PhotoSettings
 from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, SESSIONS, TOKENS, VERSIONS
+from webapp.typed_json.encode import copy_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +50,8 @@ def summarise(state: SessionState) -> Summary:
     >>> summarise(replay((SessionStarted("Friday", ("A", "B", "C", "D"), Rules()),))).games
     0
     """
-    return Summary(
-        name=state.name,
-        players=state.players,
-        games=len(state.games),
-        totals=totals(state),
-        ended=state.ended,
-        game=game_name(state.rules),
-    )
+    games, game = len(state.games), game_name(state.rules)
+    return copy_fields(Summary, state, games=games, totals=totals(state), game=game)
 
 
 def summary_json(summary: Summary) -> dict[str, object]:
@@ -113,12 +108,7 @@ class Store:
     """The sessions of a database, numbered from 1."""
 
     def __init__(self, url: str, *, has_threads: bool = True) -> None:
-        """Open the database at a URL and migrate it to the newest schema.
-
-        Args:
-            url: The URL.
-            has_threads: Whether a thread can shorten the write-ahead log of SQLite.
-        """
+        """Open the database at a URL and migrate it to the newest schema."""
         self._database = Database(url, has_threads=has_threads)
         self.keys = Keys(self._database)
         self.photos = Photos(self._database)
@@ -133,13 +123,6 @@ class Store:
         settings: PhotoSettings | None = None,
     ) -> int:
         """Store a new session with everything that belongs to it, and return its number.
-
-        Args:
-            session: The session.
-            began: The time at which it began, in UTC; now if it is new.
-            photos: The photos of its hands, as JPEG.
-            keys: Its keys with their roles.
-            settings: The settings of its host.
 
         Raises:
             LowDisk: If the disk is almost full before or afterwards; nothing is stored.

@@ -4,11 +4,13 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Language
 from webapp.typed_json.decode import kind_of
+
+Copy = TypeVar("Copy")
 
 _PLAIN: frozenset[type] = frozenset({str, int, bool, float, type(None)})
 
@@ -42,14 +44,15 @@ def encode_object(value: object, language: Language) -> dict[str, object]:
     return encoded
 
 
-def field_values(value: Any) -> dict[str, Any]:
-    """Return the fields of a dataclass, to make an instance of a class that extends it.
+def copy_fields(cls: Callable[..., Copy], source: object, **others: Any) -> Copy:
+    """Return an instance of a dataclass: other values, and those that a source has by its fields.
 
     >>> from scorer.table.sticks.movements import Debt
-    >>> field_values(Debt(0, 2, 100))
-    {'debtor': 0, 'creditor': 2, 'points': 100}
+    >>> copy_fields(Debt, Debt(0, 2, 100), points=200)
+    Debt(debtor=0, creditor=2, points=200)
     """
-    return {part.name: getattr(value, part.name) for part in fields(value)}
+    names = [part.name for part in fields(cls) if part.name not in others]  # type: ignore[arg-type]
+    return cls(**{name: getattr(source, name) for name in names}, **others)
 
 
 class Encoder:

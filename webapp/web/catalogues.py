@@ -37,13 +37,7 @@ _ENGLISH_PLURAL = "nplurals=2; plural=(n != 1);"
 
 @dataclass(frozen=True, slots=True, order=True)
 class PageMessage:
-    """A message of a script or template.
-
-    Attributes:
-        text: The sentence in English.
-        context: Where it is used, if its translation depends on that.
-        plural: The sentence for other numbers than one.
-    """
+    """A message of a script or template."""
 
     text: str
     context: str = ""

@@ -57,10 +57,6 @@ def guide_name(language: Language) -> str:
 def guide_text(language: Language, tiles: str) -> str:
     """Return the guide as HTML; the addresses of its photos are relative to that of the guide.
 
-    Args:
-        language: a language in which the guide is written.
-        tiles: the address of the pictures of tiles.
-
     >>> guide_text(Language.ENGLISH, "tiles").splitlines()[0]
     '<h1>How to lay out and photograph a hand</h1>'
     """

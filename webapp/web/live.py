@@ -99,15 +99,7 @@ class Streams:
         views: bool,
         compressed: bool,
     ) -> bytes:
-        """Return the event for a change; None is a keep-alive.
-
-        Args:
-            session: The session as the client opened it.
-            change: The state of the session.
-            language: The language of the view.
-            views: Whether events include the view.
-            compressed: Whether the stream is compressed with gzip.
-        """
+        """Return the event for a change; None is a keep-alive."""
 
         def encode_bytes() -> bytes:
             with_view = views and change is not None and change.entries
@@ -123,15 +115,6 @@ class EventStream:
     """The events of a table for one client: the body of a response that has no end.
 
     A WSGI server iterates over it in a thread; the server of `tenbo serve` needs none.
-
-    Attributes:
-        streams: Encodes the events.
-        watcher: Reports the changes.
-        session: The session as the client opened it.
-        language: The language of the views.
-        address: The client address if it is limited.
-        views: Whether events include the view.
-        compressed: Whether the stream is compressed with gzip.
     """
 
     streams: Streams
@@ -210,11 +193,7 @@ class OpenStream:
 
 
 def wait_for_events(open_stream: Callable[[Callable[[], object]], OpenStream]) -> Iterator[bytes]:
-    """Yield the events of a stream, waiting for them in this thread.
-
-    Args:
-        open_stream: Opens the stream, given the function to call after a change.
-    """
+    """Yield the events of a stream, waiting for them in this thread."""
     changed = Event()
     stream = open_stream(changed.set)
     is_silent = False

@@ -254,13 +254,7 @@ def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCo
 
 
 def _parse_chinese_claim(args: argparse.Namespace, winner: int, value: str | int) -> ChineseClaim:
-    """Return the claim of a winner of the Chinese game.
-
-    Args:
-        args: The arguments of `record ron` or `record tsumo`.
-        winner: The winner's seat.
-        value: The hand in notation, or its points.
-    """
+    """Return the claim of a winner of the Chinese game."""
     _require_no_riichi_options(args, _RIICHI_OPTIONS)
     return ChineseClaim(
         winner=winner,
@@ -301,14 +295,7 @@ def _parse_riichi(args: argparse.Namespace, state: SessionState) -> tuple[int, .
 def _parse_win(
     args: argparse.Namespace, state: SessionState, winners: Sequence[int], discarder: int | None
 ) -> WinCommand:
-    """Return the wins of a hand.
-
-    Args:
-        args: The arguments of `record ron` or `record tsumo`.
-        state: The session.
-        winners: The seats of the winners.
-        discarder: The seat of the discarder; None for a tsumo.
-    """
+    """Return the wins of a hand."""
     values: list[str | int] = [*args.hands, *_parse_points(args.points)]
     if len(values) != len(winners):
         raise BadNotation(

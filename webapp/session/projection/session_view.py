@@ -33,7 +33,7 @@ from webapp.storage.photos import HandPhoto, PhotoSettings
 from webapp.text.session.events import invalid_entry_text, rescored_text
 from webapp.text.session.player_names import invalid_entry_reason
 from webapp.text.session.summary import ending_text, required_win_text
-from webapp.typed_json.encode import field_values
+from webapp.typed_json.encode import copy_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,19 +437,11 @@ def statistics_view(state: SessionState) -> tuple[StatisticsView, ...]:
     >>> statistics_view(state)[3].wins
     0
     """
-    return tuple(
-        StatisticsView(
-            **field_values(tally),
-            games=tally.games,
-            average_win=tally.average_win,
-            average_place=tally.average_place,
-        )
-        for tally in statistics(state)
-    )
+    return tuple(copy_fields(StatisticsView, tally) for tally in statistics(state))
 
 
 def _cell(cell: Cell | None) -> SheetCell | None:
-    return None if cell is None else SheetCell(**field_values(cell), placement=cell.placement)
+    return None if cell is None else copy_fields(SheetCell, cell)
 
 
 def recent_games(count: int, games: int | None) -> range:

@@ -21,7 +21,7 @@ from webapp.session.sessions import UnknownKey
 from webapp.storage.errors import FULL_DISK, NoDatabase
 from webapp.storage.schema import NewerSchema
 from webapp.storage.store import NoSession, StaleWrite
-from webapp.typed_json.encode import field_values
+from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import api, json_response, open_session
 from webapp.web.language import request_language
 from webapp.web.log import SERVER_LOG
@@ -107,7 +107,7 @@ def command_rejected(error: CommandRejected) -> Answer:
     shown = error_view(
         error.first,
         objections=tuple(
-            WinnerObjectionView(winner=hand.winner, **field_values(objection_view(each)))
+            copy_fields(WinnerObjectionView, objection_view(each), winner=hand.winner)
             for hand in error.hands
             for each in hand.objections
         )
@@ -239,7 +239,8 @@ def error_answer(code: str, message: Text, status: int) -> Answer:
 
 def error_view(error: MessageError, **more: Any) -> ErrorView:
     """Return the view of an error, with its objections and alternatives."""
-    return ErrorView(**field_values(objection_view(error)), **more)
+    more = {"objections": (), "what_if": ()} | more
+    return copy_fields(ErrorView, objection_view(error), **more)
 
 
 def _answer(shown: ErrorView, status: int) -> Answer:
@@ -252,6 +253,6 @@ def _alternatives(
     riichi = [each for each in hand.alternatives if isinstance(each, Alternative)]
     chinese = [each for each in hand.alternatives if isinstance(each, ChineseAlternative)]
     for view in alternative_views(riichi):
-        yield WinnerAlternativeView(winner=hand.winner, **field_values(view))
+        yield copy_fields(WinnerAlternativeView, view, winner=hand.winner)
     for other in chinese_alternative_views(chinese):
-        yield WinnerChineseAlternativeView(winner=hand.winner, **field_values(other))
+        yield copy_fields(WinnerChineseAlternativeView, other, winner=hand.winner)

@@ -174,14 +174,7 @@ def _import(
     keys: tuple[str, ...],
     errors: list[MessageError],
 ) -> ImportedSession:
-    """Import a session of a file, or add the reason to the errors.
-
-    Args:
-        file: The file.
-        archived: The session.
-        keys: The keys of the phone's sessions.
-        errors: The errors of earlier sessions.
-    """
+    """Import a session of a file, or add the reason to the errors."""
     try:
         return _import_log(file, archived, file.log(archived), keys)
     except MessageError as error:
@@ -195,14 +188,7 @@ def _import(
 def _import_log(
     file: ImportFile, archived: ArchivedSession, log: ExportedLog, keys: tuple[str, ...]
 ) -> ImportedSession:
-    """Import a session unless one of the keys opens it already.
-
-    Args:
-        file: The file.
-        archived: The session.
-        log: The log of the session.
-        keys: The keys of the phone's sessions.
-    """
+    """Import a session unless one of the keys opens it already."""
     length = len(log.entries)
     copy = sessions().find_copy(keys, log.entries, log.began)
     if copy is not None and length <= copy.length:

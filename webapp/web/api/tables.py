@@ -12,6 +12,7 @@ from webapp.session.requests import DeleteRequest, NewSessionRequest, SummariesR
 from webapp.storage.keys import Access, Role
 from webapp.storage.store import StoredSession
 from webapp.typed_json.decode import decode
+from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import (
     body,
     failed_keys,
@@ -102,18 +103,13 @@ def summarise_sessions() -> Response:
 
 
 def _summary(access: Access, stored: StoredSession) -> SessionSummary:
-    summary = stored.summary
-    return SessionSummary(
+    return copy_fields(
+        SessionSummary,
+        stored.summary,
         session=stored.number,
         role=access.role,
-        name=summary.name,
         began=stored.began,
         changed=stored.written,
-        players=summary.players,
-        games=summary.games,
-        totals=summary.totals,
-        ended=summary.ended,
-        game=summary.game,
     )
 
 

@@ -66,10 +66,6 @@ class UploadQueue:
     def admit(self, address: str, size: int) -> Iterator[Turn]:
         """Count an upload until the end of the context, in which it is received and read.
 
-        Args:
-            address: The client address; an empty one has no limit of its own.
-            size: The bytes of the request.
-
         Raises:
             TooManyUploads: If there are too many, of all clients or of this one.
 

@@ -15,6 +15,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import FLOWERS, Tile, Wind, split_flowers
 from webapp.typed_json.decode import Between, JsonForm, invalid_value
+from webapp.typed_json.encode import copy_fields
 from webapp.typed_json.schema import TILES_SCHEMA
 from webapp.wire.hand.requests import HandParts, LanguageName, OneMeld, decode_hand
 
@@ -133,17 +134,8 @@ class ChineseScoreRequest:
             parts.norths,
             winning=self.winning_tile,
         )
-        return hand, Win(
-            tile,
-            self_drawn=self.self_drawn,
-            seat=self.seat,
-            round=self.round,
-            last_of_kind=self.last_of_kind,
-            last_tile=self.last_tile,
-            replacement=self.replacement,
-            robbing_kong=self.robbing_kong,
-            flowers=_flowers(self.hand.flowers, self.flowers),
-        )
+        flowers = _flowers(self.hand.flowers, self.flowers)
+        return hand, copy_fields(Win, self, tile=tile, flowers=flowers)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,12 +159,8 @@ class ChineseWaitsRequest:
 
     def circumstances(self) -> Circumstances:
         """Return the winds, the flowers and the tiles in sight."""
-        return Circumstances(
-            seat=self.seat,
-            round=self.round,
-            flowers=_flowers(self.hand.flowers, self.flowers),
-            visible=self.seen,
-        )
+        flowers = _flowers(self.hand.flowers, self.flowers)
+        return copy_fields(Circumstances, self, flowers=flowers, visible=self.seen)
 
 
 def _flowers(written: tuple[str, ...], number: int | None) -> int:

@@ -2,18 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.chinese.explain import Omission, omissions, other_readings
-from scorer.chinese.fans.fan import Fan
 from scorer.chinese.rules.rules import Payment, Rules
-from scorer.chinese.score import CountedFan, Payments, Score
+from scorer.chinese.score import CountedFan, Score
 from scorer.chinese.shape.division import written_groups
 from scorer.chinese.what_if import Alternative, WaitValue
 from scorer.tiles.hand import Hand, format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
-from webapp.typed_json.encode import field_values
+from webapp.typed_json.encode import copy_fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,7 +122,7 @@ class WinnerChineseScore(ChineseScoreView):
 
 def winner_chinese_score(score: Score, text: Text) -> WinnerChineseScore:
     """Return the score of a winner at a table, for a preview."""
-    return WinnerChineseScore(**field_values(chinese_score_view(score, ())), text=text)
+    return copy_fields(WinnerChineseScore, chinese_score_view(score, ()), text=text)
 
 
 def chinese_score_response(
@@ -132,18 +130,13 @@ def chinese_score_response(
 ) -> ChineseScoreResponse:
     """Return the response to a request for a score."""
     view = chinese_score_view(score, alternatives, discarder)
-    return ChineseScoreResponse(**field_values(view), text=text)
+    return copy_fields(ChineseScoreResponse, view, text=text)
 
 
 def chinese_score_view(
     score: Score, alternatives: Iterable[Alternative], discarder: Wind | None = None
 ) -> ChineseScoreView:
     """Return the view of a score.
-
-    Args:
-        score: The score.
-        alternatives: The scores under other circumstances.
-        discarder: The seat of the discarder, if known.
 
     >>> from scorer.chinese.score import score
     >>> from scorer.chinese.win import Win
@@ -171,7 +164,7 @@ def chinese_score_view(
             ReadingView(groups=written_groups(reading.division.groups), fan=reading.total)
             for reading in other_readings(score)
         ),
-        payment=_payment(score.payments),
+        payment=copy_fields(ChinesePaymentView, score.payments, received=score.payments.total),
         pays={str(seat): share for seat, share in shares.items()},
         what_if=chinese_alternative_views(alternatives),
         rules=_rules(score.rules),
@@ -236,11 +229,10 @@ def chinese_waits_view(hand: Hand, found: Iterable[WaitValue], rules: Rules) -> 
 
 
 def _rules(rules: Rules) -> ChineseRulesView:
-    return ChineseRulesView(
+    return copy_fields(
+        ChineseRulesView,
+        rules,
         preset=rules.name or None,
-        minimum=rules.minimum,
-        base=rules.base,
-        payment=rules.payment,
         fixed_pairs=tuple(sorted(rules.fixed_pairs)),
         fans=None if rules.name else {fan.name: fan.points for fan in rules.fans},
     )
@@ -262,34 +254,21 @@ def chinese_alternative_views(
     )
 
 
-def _payment(payments: Payments) -> ChinesePaymentView:
-    return ChinesePaymentView(
-        discarder=payments.discarder, others=payments.others, received=payments.total
-    )
-
-
-def _names(fan: Fan) -> dict[str, Any]:
-    return {
-        "name": fan.name,
-        "chinese": fan.chinese,
-        "pinyin": fan.pinyin,
-        "english": fan.english,
-        "text": fan,
-    }
-
-
 def _fan(line: CountedFan) -> FanView:
-    return FanView(
-        **_names(line.fan),
+    return copy_fields(
+        FanView,
+        line.fan,
+        text=line.fan,
         count=line.count,
-        points=line.fan.points,
         sets=tuple(written_groups(sets) for sets in line.sets if sets),
     )
 
 
 def _omission(each: Omission) -> OmissionView:
-    return OmissionView(
-        **_names(each.fan),
+    return copy_fields(
+        OmissionView,
+        each.fan,
+        text=each.fan,
         sets=written_groups(each.sets),
         reason=str(each.reason),
         because_of=each.because_of.name,

@@ -21,6 +21,7 @@ from webapp.typed_json.decode import (
     decoder,
     invalid_value,
 )
+from webapp.typed_json.encode import copy_fields
 from webapp.typed_json.schema import TILE_SCHEMA, TILES_SCHEMA, Schemas
 
 
@@ -161,22 +162,7 @@ class ScoreRequest:
         hand, tile = split_winning_tile(
             parts.concealed, parts.melds, parts.norths, winning=self.winning_tile
         )
-        return hand, Win(
-            tile,
-            self.by,
-            seat=self.seat,
-            round=self.round,
-            riichi=self.riichi,
-            open_riichi=self.open_riichi,
-            ippatsu=self.ippatsu,
-            moment=self.moment,
-            dora=self.dora,
-            ura=self.ura,
-            honba=self.honba,
-            missed=self.missed,
-            discarder_riichi=self.discarder_riichi,
-            previous_wins=self.previous_wins,
-        )
+        return hand, copy_fields(Win, self, tile=tile)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,13 +197,7 @@ class WaitsRequest:
 
     def circumstances(self) -> Circumstances:
         """Return the winds, the tiles in sight and the honba."""
-        return Circumstances(
-            seat=self.seat,
-            round=self.round,
-            dora=self.dora,
-            visible=self.seen,
-            honba=self.honba,
-        )
+        return copy_fields(Circumstances, self, visible=self.seen)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

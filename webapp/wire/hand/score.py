@@ -1,10 +1,10 @@
 """The score of a hand in JSON, and what other wins would pay."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
-from scorer.riichi.lines import FuLine, HanLine, YakumanLine
+from scorer.riichi.lines import FuLine
 from scorer.riichi.points import Payment, Ron, add_honba
 from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.score import Score
@@ -14,7 +14,7 @@ from scorer.tiles.hand import format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Term
 from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
-from webapp.typed_json.encode import field_values
+from webapp.typed_json.encode import copy_fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,6 +94,8 @@ class TsumoPayment:
 
     tsumo: TsumoShares
 
+
+Line = TypeVar("Line")
 
 PaymentView = RonPayment | SharedRonPayment | TsumoPayment
 
@@ -176,16 +178,19 @@ def score_view(score: Score, honba: int = 0) -> ScoreView:
     '1300 is 1600'
     """
     paid = add_honba(score.payment, honba, score.rules)
-    return ScoreView(
+    return copy_fields(
+        ScoreView,
+        score,
         notation=format_hand(score.hand, score.win.tile),
         han=None if score.yakuman else score.han,
         fu=None if score.yakuman else score.fu,
         limit=str(score.limit),
         limit_kanji=score.limit.kanji,
-        yaku=tuple(_yaku(line) for line in (*score.yaku, *score.dora)),
-        yakuman=tuple(_yakuman(line) for line in score.yakuman),
+        yaku=tuple(
+            _names(YakuView, line.yaku, han=line.han) for line in (*score.yaku, *score.dora)
+        ),
+        yakuman=tuple(_names(YakumanView, line.yaku, times=line.times) for line in score.yakuman),
         fu_lines=tuple(_fu(line) for line in score.fu_lines),
-        points=score.points,
         payment=payment_view(score.payment),
         groups=tuple(
             GroupView(kind=str(group.kind), tiles=str(group), open=group.open)
@@ -215,8 +220,9 @@ def score_response(
     text: Text,
 ) -> ScoreResponse:
     """Return the response to a request for a score."""
-    return ScoreResponse(
-        **field_values(score_view(score, honba)),
+    return copy_fields(
+        ScoreResponse,
+        score_view(score, honba),
         text=text,
         what_if=alternative_views(alternatives, honba),
         rules=chosen_rules_view(chosen),
@@ -225,7 +231,7 @@ def score_response(
 
 def winner_score(score: Score, *, honba: int, text: Text) -> WinnerScore:
     """Return the score of a winner at a table, for a preview."""
-    return WinnerScore(**field_values(score_view(score, honba)), text=text)
+    return copy_fields(WinnerScore, score_view(score, honba), text=text)
 
 
 def payment_view(payment: Payment) -> PaymentView:
@@ -267,43 +273,27 @@ def alternative_views(
     ('with riichi', 3900, 1900)
     """
     return tuple(
-        AlternativeView(
+        copy_fields(
+            AlternativeView,
+            win_value(each.score, honba),
             name=each.change.name,
             words=each.change,
             difference=each.difference,
-            **field_values(win_value(each.score, honba)),
         )
         for each in alternatives
     )
 
 
-def _yaku(line: HanLine) -> YakuView:
-    return YakuView(**_names(line.yaku), han=line.han)
-
-
-def _yakuman(line: YakumanLine) -> YakumanView:
-    return YakumanView(**_names(line.yaku), times=line.times)
-
-
-def _names(term: Term) -> dict[str, Any]:
-    return {
-        "name": term.name,
-        "kanji": term.kanji,
-        "romaji": term.romaji,
-        "english": term.english,
-        "text": term,
-        "names": names_of(term.name),
-    }
+def _names(cls: Callable[..., Line], term: Term, **value: int) -> Line:
+    return copy_fields(cls, term, text=term, names=names_of(term.name), **value)
 
 
 def _fu(line: FuLine) -> FuView:
-    term = line.reason
-    return FuView(
-        name=term.name,
-        kanji=term.kanji,
-        romaji=term.romaji,
-        reason=term.english,
-        text=term,
+    return copy_fields(
+        FuView,
+        line.reason,
+        reason=line.reason.english,
+        text=line.reason,
         fu=line.fu,
         tiles="" if line.group is None else str(line.group),
     )

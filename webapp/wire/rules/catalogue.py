@@ -18,7 +18,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.rule_definitions import RuleDefinition
 from scorer.tiles.terms import Language
 from webapp.session.projection.rules import STANDARD_TITLE
-from webapp.typed_json.encode import encode
+from webapp.typed_json.encode import copy_fields, encode
 
 
 class RuleKind(StrEnum):
@@ -178,12 +178,11 @@ def _rules_of(topic: Topic, *, of_a_hand: bool) -> Iterable[RuleDefinition]:
 
 
 def _rule(rule: RuleDefinition) -> RuleView:
-    return RuleView(
+    return copy_fields(
+        RuleView,
+        rule,
         name=rule.rule,
-        label=rule.label,
-        meaning=rule.meaning,
         kind=_kind(rule),
-        players=rule.players,
         choices=tuple(_choices(rule)),
         number=_limits(rule),
     )
@@ -252,14 +251,8 @@ def _adapted_cells(preset: Preset) -> Iterable[tuple[str, Cell]]:
 
 
 def _cell(rule: str, cell: Cell) -> CellView:
-    return CellView(
-        value=to_plain_value(cell.value),
-        label=value_label(rule, cell.value),
-        confidence=cell.confidence,
-        disputed=cell.disputed,
-        sources=cell.sources,
-        note=cell.note,
-    )
+    value, label = to_plain_value(cell.value), value_label(rule, cell.value)
+    return copy_fields(CellView, cell, value=value, label=label)
 
 
 @cache

@@ -22,6 +22,7 @@ from scorer.tiles.messages import Text, in_context, join
 from scorer.tiles.messages import message as _
 from scorer.tiles.rule_definitions import RuleDefinition
 from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
+from webapp.typed_json.encode import copy_fields
 from webapp.wire.error_text import ObjectionView, objection_view
 
 
@@ -58,10 +59,9 @@ make it a multiple of 200.')
     found = change_players(values, players)
     preset = preset_named(values["preset"]) if "preset" in values else None
     chosen = chosen_rules_view(ChosenRules(found.rules, preset))
-    return PlayerChangeResponse(
-        preset=chosen.preset,
-        title=chosen.title,
-        changed=chosen.changed,
+    return copy_fields(
+        PlayerChangeResponse,
+        chosen,
         dropped={each.rule: _dropped(each) for each in found.dropped},
         summary=_summary(_rules_before(values), found.rules),
     )

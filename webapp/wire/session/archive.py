@@ -94,11 +94,7 @@ class ArchiveContents:
 
 
 class ImportFile:
-    """A file with sessions; a file with the log of one session has no archive.
-
-    Attributes:
-        sessions: Its sessions.
-    """
+    """A file with sessions; a file with the log of one session has no archive."""
 
     def __init__(self, file: IO[bytes], limits: LogLimits | None = None) -> None:
         """Open a file; raise a RiichiError if it has no sessions, or is too large.

@@ -25,7 +25,7 @@ from webapp.session.projection.session_view import (
 from webapp.session.projection.sticks import MovementView
 from webapp.storage.entries import transition_json
 from webapp.text.session.player_names import invalid_entry_reason
-from webapp.typed_json.encode import encode_object
+from webapp.typed_json.encode import copy_fields, encode_object
 from webapp.wire.session.responses import StickHistoryView, movement_views, stick_history_view
 
 
@@ -118,22 +118,21 @@ def session_json(number: int, state: SessionState, language: Language) -> dict[s
 
 def session_document(number: int, state: SessionState) -> SessionDocument:
     """Return a session with its number, ready to encode."""
-    return SessionDocument(
+    return copy_fields(
+        SessionDocument,
+        state,
         session=number,
-        name=state.name,
         players=tuple(state.players),
         rules=table_rules_to_dict(state.rules),
         entries=state.length,
-        ended=state.ended,
         games=tuple(_game(game, state) for game in state.games),
         sheet=sheet_view(state),
         totals=totals(state),
         statistics=statistics_view(state),
-        rescored=state.rescored,
         invalid_entries=tuple(
-            InvalidEntryDocument(
-                seq=entry.seq,
-                code=entry.code,
+            copy_fields(
+                InvalidEntryDocument,
+                entry,
                 reason=invalid_entry_reason(entry, state),
                 parameters=parameters_of(entry.reason),
             )
@@ -145,9 +144,9 @@ def session_document(number: int, state: SessionState) -> SessionDocument:
 def _game(game: Game, state: SessionState) -> GameDocument:
     history = stick_history(game, state)
     payments = (None,) * len(game.steps) if history is None else history.payments
-    return GameDocument(
-        seq=game.seq,
-        seats=game.seats,
+    return copy_fields(
+        GameDocument,
+        game,
         start=_state(game.start),
         steps=tuple(
             _step(step, payment, state.rules)
@@ -163,9 +162,10 @@ def _step(step: Step, payment: StickPayment | None, rules: TableRules) -> StepDo
     transition = step.transition
     settlement = recorded_settlement(transition, rules)
     recorded: dict[str, Any] = transition_json(transition)
-    return StepDocument(
+    return copy_fields(
+        StepDocument,
+        transition.before,
         seq=step.seq,
-        **_position(transition.before),
         event=recorded["event"],
         hands=tuple(recorded["hands"]),
         deltas=transition.deltas,
@@ -177,16 +177,4 @@ def _step(step: Step, payment: StickPayment | None, rules: TableRules) -> StepDo
 
 
 def _state(state: GameState) -> StateDocument:
-    return StateDocument(
-        **_position(state), scores=state.scores, riichi=tuple(state.riichi), ending=state.ending
-    )
-
-
-def _position(state: GameState) -> dict[str, Any]:
-    return {
-        "round": state.round,
-        "kyoku": state.kyoku,
-        "dealer": state.dealer,
-        "honba": state.honba,
-        "sticks": state.sticks,
-    }
+    return copy_fields(StateDocument, state, riichi=tuple(state.riichi))

@@ -85,10 +85,6 @@ class CommandHeader:
 def decode_command_request(data: object, game: Game) -> CommandRequest:
     """Decode a command with its header; raise a RiichiError that names an invalid field.
 
-    Args:
-        data: The JSON of the request.
-        game: The game of the session, which has its own fields for a win.
-
     >>> decode_command_request({"seen": 3, "command": "riichi", "seat": 1}, Game.RIICHI)
     CommandRequest(command=RiichiCommand(seat=1, accepted=True), seen=3, token=None, replaces=None)
     >>> decode_command_request({"seen": 3, "command": "reach"}, Game.RIICHI)

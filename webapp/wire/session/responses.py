@@ -18,6 +18,7 @@ from webapp.session.projection.sticks import (
 )
 from webapp.text.hand.chinese import payment_line
 from webapp.text.hand.score import payment_text
+from webapp.typed_json.encode import copy_fields
 from webapp.wire.hand.chinese_score import WinnerChineseScore, winner_chinese_score
 from webapp.wire.hand.score import WinnerScore, winner_score
 
@@ -48,28 +49,15 @@ class PreviewResponse:
 
 def preview_response(preview: Preview) -> PreviewResponse:
     """Return the response to a request for a preview."""
-    return PreviewResponse(
-        view=preview.view,
-        settlement=preview.settlement,
-        sticks=preview.sticks,
-        wins=tuple(
-            WinPreviewView(
-                winner=win.winner,
-                score=_winner_score(win),
-            )
-            for win in preview.wins
-        ),
-        difference=preview.difference,
-    )
+    wins = (WinPreviewView(winner=win.winner, score=_winner_score(win)) for win in preview.wins)
+    return copy_fields(PreviewResponse, preview, wins=tuple(wins))
 
 
 def _winner_score(win: PreviewWin) -> WinnerScore | WinnerChineseScore:
     score = win.score
     if isinstance(score, ChineseScore):
-        text = payment_line(score.payments)
-        return winner_chinese_score(score, text)
-    text = payment_text(score.payment)
-    return winner_score(score, honba=win.honba, text=text)
+        return winner_chinese_score(score, payment_line(score.payments))
+    return winner_score(score, honba=win.honba, text=payment_text(score.payment))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,16 +158,7 @@ def count_response(check: CountCheck) -> CountResponse:
     """
     return CountResponse(
         counts=tuple(
-            SeatCountView(
-                seat=count.seat,
-                counted=count.counted.value,
-                expected=count.expected,
-                score=count.score,
-                counters=count.counters,
-                owed=count.owed,
-                difference=count.difference,
-            )
-            for count in check.counts
+            copy_fields(SeatCountView, count, counted=count.counted.value) for count in check.counts
         ),
         difference=check.difference,
         complete=check.complete,

@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
-from scorer.table.setup.seating import Dice, OneWindDraw, RowDraw, SeatingMethod, parse_dice
+from scorer.table.setup.seating import Dice, RowDraw, SeatingMethod, parse_dice
 from scorer.table.setup.wall import Opening, Spot
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, Wind
 from webapp.session.table_setup import SeatsDrawn
 from webapp.typed_json.decode import JsonForm, invalid_value
+from webapp.typed_json.encode import copy_fields
 
 
 def decode_dice(given: object) -> Dice:
@@ -147,13 +148,15 @@ def seats_response(drawn: SeatsDrawn) -> SeatsResponse:
     ((1, 0, 2), 0, None)
     """
     seating = drawn.seating
-    return SeatsResponse(
-        method=seating.method,
-        winds=seating.winds,
-        seats=seating.seats,
-        first_dealer=seating.first_dealer,
+    return copy_fields(
+        SeatsResponse,
+        seating,
         row=None if drawn.row is None else _row(drawn.row),
-        one_wind=None if drawn.one_wind is None else _one_wind(drawn.one_wind),
+        one_wind=None
+        if drawn.one_wind is None
+        else copy_fields(
+            OneWindView, drawn.one_wind, rolls=tuple(map(_dice, drawn.one_wind.rolls))
+        ),
     )
 
 
@@ -164,46 +167,28 @@ def wall_response(opening: Opening) -> WallResponse:
     >>> wall_response(break_wall(Dice(3, 4), dealer=0)).indicator
     (2, 5, True)
     """
-    return WallResponse(
-        players=opening.players,
-        stacks=opening.stacks,
-        dealer=opening.dealer,
+    return copy_fields(
+        WallResponse,
+        opening,
         roll=_dice(opening.roll),
         second=None if opening.second is None else _dice(opening.second),
-        from_left=opening.from_left,
-        counted=opening.counted,
-        counted_wall=opening.counted_wall,
-        wall=opening.wall,
-        left=opening.left,
         takes=tuple(
             TakeView(take.seat, tuple(_spot(spot) for spot in take.spots)) for take in opening.takes
         ),
         dead=tuple(_spot(spot) for spot in opening.dead),
         indicator=None if opening.indicator is None else _spot(opening.indicator),
         replacement=None if opening.replacement is None else _spot(opening.replacement),
-        live=opening.live,
     )
 
 
 def _row(row: RowDraw) -> RowView:
-    return RowView(
-        roller=row.roller,
-        rolls=tuple(_dice(dice) for dice in row.rolls),
-        row=tuple(str(tile) for tile in row.row),
-        edges=tuple(str(tile) for tile in row.edges),
+    return copy_fields(
+        RowView,
+        row,
+        rolls=tuple(map(_dice, row.rolls)),
+        row=tuple(map(str, row.row)),
+        edges=tuple(map(str, row.edges)),
         first=str(row.first),
-        temporary_east=row.temporary_east,
-        takers=row.takers,
-        temporary_dealer=row.temporary_dealer,
-    )
-
-
-def _one_wind(draw: OneWindDraw) -> OneWindView:
-    return OneWindView(
-        roller=draw.roller,
-        rolls=tuple(_dice(dice) for dice in draw.rolls),
-        side=draw.side,
-        drawer=draw.drawer,
     )
 
 
