@@ -43,6 +43,7 @@ VOCABULARY_MODULES = {
     "scorer/riichi/what_if.py",
     "scorer/riichi/yaku/catalogue.py",
     "scorer/riichi/yaku/evaluate.py",
+    "scorer/tiles/notation.py",
     # what is drawn on tiles and on objects beside them
     "training/faces/design.py",
     "training/faces/characters.py",

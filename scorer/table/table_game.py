@@ -1,6 +1,5 @@
 """The interface between a table and the game that is played at it: riichi, or the Chinese game."""
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -327,15 +326,3 @@ def require_change_for_each_seat(event: PointsAdjusted, state: GameState) -> Non
                 players=state.players,
             )
         )
-
-
-def join_winning_tile(notation: str) -> str:
-    """Join a winning tile written apart to the concealed tiles: "123m 4m" becomes "123m4m".
-
-    >>> join_winning_tile("123m 4m 555=z")
-    '123m4m 555=z'
-    """
-    concealed, *others = notation.split() or [""]
-    if others and re.fullmatch(r"\d[mpsz]", others[0]):
-        concealed += others.pop(0)
-    return " ".join([concealed, *others])

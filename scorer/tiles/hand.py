@@ -10,6 +10,7 @@ from scorer.tiles.groups import RANKS, PartialDivision
 from scorer.tiles.melds import Meld, parse_meld
 from scorer.tiles.messages import Message, Text, in_context, join, one_of, plural
 from scorer.tiles.messages import message as _
+from scorer.tiles.notation import standard_notation
 from scorer.tiles.tile import TILES, Tile, format_tiles, parse_tiles, require_short
 
 COPIES = 4
@@ -19,6 +20,8 @@ _FIVES = {4, 13, 22}
 _NORTH = TILES[30]
 _ORDER = attrgetter("order")
 _SET_ASIDE = re.compile(r"(4{1,4})z~")
+_SINGLE = re.compile(r"\d[mpsz]")
+_MARKS = re.compile(r"[-=+_]")
 
 
 _SUIT_OF = tuple(tile.kind // 9 for tile in TILES)
@@ -196,23 +199,63 @@ def parse_waiting_hand(text: str) -> Hand:
 def parse_hand_parts(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int]:
     """Parse concealed tiles, melds and the number of norths set aside, for a hand of any size.
 
+    The first group is concealed, the others are melds. A single tile after a blank is the winning
+    tile, and the last concealed one. If the groups make a hand only together, as when each tile or
+    suit is written apart, all of them without a mark are concealed.
+
     >>> concealed, melds, norths = parse_hand_parts("11z, 456m 444z~")
     >>> len(concealed), str(melds[0]), norths
     (2, '456m', 3)
+    >>> format_tiles(parse_hand_parts("123m 456p 789s 1122z 2z")[0])
+    '123m456p789s11222z'
     """
     require_short(text)
-    first, *others = [part for part in re.split(r"[\s,]+", text.strip()) if part] or [""]
-    if re.search(r"[-=+_]", first):
+    parts = [part for part in re.split(r"[\s,]+", standard_notation(text).strip()) if part]
+    aside = [part for part in parts[1:] if _SET_ASIDE.fullmatch(part)]
+    concealed, melds = _group_parts([part for part in parts if part not in aside] or [""])
+    if _MARKS.search(concealed[0]):
         raise BadNotation(
             _(
                 'The first group "{first}" has the mark of a meld; write the concealed '
                 "tiles first, then the melds.",
-                first=shorten(first),
+                first=shorten(concealed[0]),
             )
         )
-    aside = [part for part in others if _SET_ASIDE.fullmatch(part)]
-    melds = tuple(parse_meld(part) for part in others if part not in aside)
-    return parse_tiles(first), melds, sum(part.count("4") for part in aside)
+    return (
+        parse_tiles("".join(concealed)),
+        tuple(map(parse_meld, melds)),
+        sum(part.count("4") for part in aside),
+    )
+
+
+def _group_parts(parts: list[str]) -> tuple[list[str], list[str]]:
+    """Return the concealed groups and the melds of a hand."""
+    first, *others = parts
+    single = [part for part in others if _SINGLE.fullmatch(part)]
+    if len(single) == 1:
+        others.remove(single[0])
+    else:
+        single = []
+    concealed = [first, *single]
+    if _size(concealed) + 3 * len(others) in ({14} if single else {13, 14}):
+        return concealed, others
+    unmarked = [part for part in parts if not _MARKS.search(part)]
+    marked = [part for part in parts if _MARKS.search(part)]
+    kans = [part for part in unmarked[1:] if _is_ankan(part)]
+    for melds in (marked, [part for part in parts if part in (*marked, *kans)]):
+        together = [part for part in parts if part not in melds]
+        if _size(together) + 3 * len(melds) in {13, 14} and not _MARKS.search(first):
+            return together, melds
+    return concealed, others
+
+
+def _is_ankan(part: str) -> bool:
+    tiles = parse_tiles(part)
+    return len(tiles) == 4 and len({tile.kind for tile in tiles}) == 1
+
+
+def _size(groups: list[str]) -> int:
+    return sum(character.isdecimal() for group in groups for character in group)
 
 
 def format_hand(hand: Hand, tile: Tile) -> str:

@@ -9,6 +9,7 @@ from scorer.tiles.errors import BadNotation, ImpossibleHand
 from scorer.tiles.groups import Group, GroupKind, get_group
 from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
+from scorer.tiles.notation import standard_notation
 from scorer.tiles.tile import Suit, Tile, format_tiles, parse_tiles
 
 _MARK = re.compile(r"[-=+_]")
@@ -151,6 +152,7 @@ def parse_meld(text: str) -> Meld:
     >>> meld.kind, str(meld.called), meld.called_from
     (<MeldKind.PON: 'pon'>, '0p', <Side.ACROSS: 'across'>)
     """
+    text = standard_notation(text)
     marks = _MARK.findall(text)
     tiles = parse_tiles(_MARK.sub("", text))
     if len(marks) > 1 or text[:1] in _MARKS or text[-1] in _MARKS:

@@ -9,6 +9,7 @@ from itertools import groupby
 
 from scorer.tiles.errors import BadNotation, ImpossibleHand, shorten
 from scorer.tiles.messages import message as _
+from scorer.tiles.notation import standard_notation
 
 _RUN = re.compile(r"(\d+)([mpsz])[\s,]*")
 
@@ -160,13 +161,13 @@ MAX_NOTATION = 1000
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
-    """Parse tiles in the order written: digits, then their suit.
+    """Parse tiles in the order written, in every notation of `standard_notation`.
 
     >>> format_tiles(parse_tiles("11z 340m"))
     '11z340m'
     """
-    stripped = text.strip()
-    require_short(stripped)
+    require_short(text.strip())
+    stripped = standard_notation(text.strip())
     tiles: list[Tile] = []
     place = 0
     while place < len(stripped):
@@ -240,8 +241,8 @@ DORA_AFTER = {4: _AFTER, 3: (8, *_AFTER[1:])}
 
 
 def _tile(digit: str, suit: Suit) -> Tile:
-    if digit == "0" and suit is not Suit.HONOR:
-        return Tile(suit, 5, red=True)
+    if digit == "0":
+        return Tile(suit, 5, red=suit is not Suit.HONOR)
     return Tile(suit, int(digit))
 
 
@@ -307,7 +308,7 @@ def parse_flowers(text: str) -> tuple[str, ...]:
 correct one of them.
     """
     require_short(text)
-    compact = re.sub(r"[\s,]+", "", text)
+    compact = re.sub(r"[\s,]+", "", standard_notation(text))
     if re.fullmatch(r"(?:[1-4]+[fg])+", compact) is None:
         raise BadNotation(
             _(
@@ -337,7 +338,7 @@ def split_flowers(text: str) -> tuple[str, tuple[str, ...]]:
     ('123m456p78s11z9s 555=z', ('1f', '2g'))
     """
     require_short(text)
-    parts = text.replace(",", " ").split()
+    parts = standard_notation(text).replace(",", " ").split()
     flowers = [part for part in parts if _FLOWERS_TEXT.fullmatch(part)]
     rest = " ".join(part for part in parts if part not in flowers)
     return rest, parse_flowers("".join(flowers)) if flowers else ()

@@ -6,7 +6,7 @@ from scorer.chinese.fans.catalogue import FLOWER_TILES
 from scorer.chinese.score import Score
 from scorer.chinese.win import Win
 from scorer.table.state import WINDS, GameState
-from scorer.table.table_game import ShownHand, WinClaim, join_winning_tile
+from scorer.table.table_game import ShownHand, WinClaim
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.hand import Hand, format_hand, parse_hand
 from scorer.tiles.messages import message as _
@@ -71,7 +71,7 @@ def hand_and_win(claim: ChineseClaim, state: GameState, discarder: int | None) -
                 "remove one of them."
             )
         )
-    hand, tile = parse_hand(join_winning_tile(text))
+    hand, tile = parse_hand(text)
     return hand, Win(
         tile,
         self_drawn=discarder is None,

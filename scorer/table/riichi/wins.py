@@ -10,7 +10,7 @@ from scorer.table.riichi.liability import liable_seats_of_score
 from scorer.table.riichi.payments import payment_for, yakuman_count
 from scorer.table.settlement import Liability, TableWin
 from scorer.table.state import WINDS, GameState
-from scorer.table.table_game import ShownHand, WinClaim, join_winning_tile
+from scorer.table.table_game import ShownHand, WinClaim
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.hand import Hand, format_hand, parse_hand
 from scorer.tiles.messages import message as _
@@ -83,7 +83,7 @@ def hand_and_win(claim: RiichiClaim, state: GameState, discarder: int | None) ->
     >>> str(win.seat), str(win.tile)
     ('S', '2z')
     """
-    hand, tile = parse_hand(join_winning_tile(claim.hand or ""))
+    hand, tile = parse_hand(claim.hand or "")
     riichi = Riichi.RIICHI if claim.winner in state.riichi else Riichi.NONE
     if claim.double_riichi:
         riichi = Riichi.DOUBLE
