@@ -14,18 +14,14 @@ from time import process_time
 
 import numpy as np
 
-from training.exams.hand_comparison import (
-    Answer,
-    HandComparison,
-    compare_hand,
-    figures,
-    make_answer,
-)
+from training.exams.evaluate_hands import figures
 from training.render.labels import labels
 from training.render.scene import Scene, random_light, random_phone
 from training.render.simulate import NONE, DetectorNoise, simulate_detections
 from training.render.table_layout import OPEN_HANDS, discards, random_table
 from vision.boxes import TILES, Detection, distance
+from vision.evaluation.hand_comparison import HandComparison, compare_hand
+from vision.evaluation.labels import Answer, make_answer
 from vision.layout.arrange import arrange
 from vision.reading.correction import correct_labels
 from vision.reading.reading import interpret_detections

@@ -23,7 +23,7 @@ from bench.slow_processor import slowed
 from scorer.tiles.terms import Language
 from tests.webapp.phone_app import open_app, serve_folder, wait_until_installed
 from vision.boxes import Box, overlap
-from vision.evaluation.comparison import MATCH
+from vision.evaluation.matching import MATCH
 from vision.pixels.read_photo import OnnxDetector, read_photo
 from vision.reading.reading import reading_view
 from webapp.bundle.folder import build_folder

@@ -18,7 +18,7 @@ from training.data.degrade import (
     result_table,
 )
 from vision.boxes import Detection
-from vision.evaluation.labelled_photos import LabelledBox
+from vision.evaluation.labels import LabelledBox
 from vision.pixels.image import Pixels
 from vision.reading.advice import AdviceKind
 

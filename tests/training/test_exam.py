@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from scorer.tiles.melds import MeldKind
-from training.exams.hand_comparison import HANDS, load_answer
 from vision.boxes import BACK, TILE_LABELS, UNREADABLE
-from vision.evaluation.labelled_photos import LabelledPhoto, labelled_sets
+from vision.evaluation.labelled_photos import labelled_sets
+from vision.evaluation.labels import HANDS, LabelledPhoto, load_answer
 
 
 @pytest.fixture(scope="module")

@@ -17,24 +17,23 @@ from training.exams.evaluate_hands import (
     compare_hands,
     comparisons_json,
     describe_comparisons,
-    main,
-)
-from training.exams.hand_comparison import (
-    Answer,
-    HandComparison,
-    HandPart,
-    answer_json,
-    compare_hand,
     figures,
-    load_answer,
-    make_answer,
+    main,
 )
 from training.render.exam import exam_designs, task, write_exam
 from training.render.scene import Scene
 from training.render.simulate import NONE, simulate_detections
 from training.render.table_layout import OPEN_HANDS
 from vision.boxes import BACK, Box, Detection
-from vision.evaluation.labelled_photos import LabelError, LabelledBox
+from vision.evaluation.hand_comparison import HandComparison, HandPart, compare_hand
+from vision.evaluation.labels import (
+    Answer,
+    LabelError,
+    LabelledBox,
+    answer_json,
+    load_answer,
+    make_answer,
+)
 from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.reading import MeldReading, Reading
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from vision.evaluation.labelled_photos import LabelError, LabelledBox, labelled_sets
+from vision.evaluation.labelled_photos import labelled_sets
+from vision.evaluation.labels import LabelError, LabelledBox, LabelledPhoto
 from vision.photo import PhotoError
 
 LINE = "1 0.5 0.5 0.2 0.4\n"
@@ -179,3 +180,53 @@ def test_an_invalid_photo_is_reported_when_it_is_loaded(tray: Path) -> None:
     (each,) = labelled_sets(tray)
     with pytest.raises(PhotoError, match=r"a\.jpg is not a photo"):
         each.load(each.photos[0])
+
+
+PHOTO_LINES = (
+    '{"photo": "a", "set": "one", "size": [200, 100], "hand": false, '
+    '"tiles": [{"label": "2m", "box": [80, 30, 120, 70]}]}\n'
+    '{"photo": "b.png", "set": "two", "tiles": null, "rows": []}\n'
+    '{"photo": "c", "set": "two", "tiles": null, "hand": "123456789m1122p2p"}\n'
+    '{"photo": "d", "set": "two", "tiles": null, "rows": [["1m", "2m"]]}\n'
+)
+
+
+@pytest.fixture
+def listed(tmp_path: Path) -> Path:
+    """Write photos of two sets, listed with their labels in one file."""
+    for name in ("a.jpg", "b.png", "c.jpg", "d.jpg"):
+        photo(tmp_path / "wild" / "photos" / name)
+    text(tmp_path / "wild" / "labels.jsonl", PHOTO_LINES)
+    return tmp_path / "wild"
+
+
+def test_lines_of_labels_name_the_set_of_each_photo(listed: Path) -> None:
+    one, two = labelled_sets(listed)
+    assert (one.name, two.name) == ("one", "two")
+    (first,) = one.load_all()
+    assert (first.boxes, first.answer, first.unmarked) == ((BOX,), None, frozenset(("back",)))
+    empty, hand = two.load_all()
+    assert empty == LabelledPhoto(listed / "photos" / "b.png", (), unmarked=frozenset(("back",)))
+    assert hand.boxes == ()
+    assert hand.answer is not None
+    assert str(hand.answer.winning) == "2p"
+    assert [path.name for path in two.unlabelled] == ["d.jpg"]
+    one.check()
+    two.check()
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("[]", "line 1 is not a line of labels"),
+        ('{"photo": "a", "tiles": [{"label": "2m", "box": [80, 30, 80, 70]}]}', "is not a line"),
+        ('{"photo": "a", "tiles": [{"label": "joker", "box": [8, 3, 9, 7]}]}', '"joker"'),
+        ('{"photo": "z", "tiles": []}', "there is no photo z"),
+        ('{"photo": "a", "hand": "1x"}', "line 1: "),
+        ("", "has no lines"),
+    ],
+)
+def test_invalid_lines_of_labels(listed: Path, line: str, message: str) -> None:
+    text(listed / "labels.jsonl", line)
+    with pytest.raises(LabelError, match=message):
+        labelled_sets(listed)

@@ -1,5 +1,6 @@
 """Metrics over photos, compared with counts by hand, and their confidence intervals."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -7,7 +8,9 @@ import pytest
 
 from vision.boxes import CERTAIN, Box, Detection
 from vision.evaluation.comparison import PhotoComparison, RowComparison
-from vision.evaluation.labelled_photos import LabelledBox
+from vision.evaluation.failures import Failure
+from vision.evaluation.hand_comparison import HandComparison, HandPart, TileCounts
+from vision.evaluation.labels import LabelledBox, make_answer
 from vision.evaluation.metrics import (
     Evaluation,
     Method,
@@ -16,6 +19,7 @@ from vision.evaluation.metrics import (
     wilson,
     worst_comparisons,
 )
+from vision.reading.reading import Reading
 
 BOX = Box(0, 0, 30, 40)
 
@@ -67,6 +71,19 @@ TILE_FREE_PHOTOS = [
 ]
 
 
+def with_hand(*wrong: HandPart, failures: tuple[Failure, ...] = ()) -> PhotoComparison:
+    answer = make_answer("123456789m1122p2p")
+    hand = HandComparison("a.jpg", answer, Reading(40, 30), wrong, TileCounts(), True, 0, 0)
+    return replace(comparison(right=(("1m", 0.99),)), hand=hand, failures=failures)
+
+
+HANDS = [
+    with_hand(HandPart.DORA),
+    with_hand(HandPart.HAND, failures=(Failure.MISREAD,)),
+    with_hand(HandPart.WINNING_TILE, failures=(Failure.MISREAD, Failure.WINNING_TILE)),
+]
+
+
 def parts(evaluation: Evaluation) -> dict[str, tuple[float, float]]:
     return {name: (figure.part, figure.whole) for name, figure in evaluation.figures.items()}
 
@@ -89,6 +106,10 @@ def test_metrics_equal_counts_by_hand() -> None:
         "certain_labelled": (4, 5),
         "rows_read": (2, 2),
         "rows_right": (1, 2),
+        "hands_right": (0, 0),
+        "closed_tiles_right": (0, 0),
+        "winning_tiles_right": (0, 0),
+        "melds_right": (0, 0),
         "false_positives": (0, 0),
         "photos_with_false_positives": (0, 0),
         "false_hands": (0, 0),
@@ -179,7 +200,7 @@ def test_without_photos_there_are_no_shares() -> None:
 
 
 def test_intervals_contain_their_share_and_name_their_method() -> None:
-    figures = evaluate([*PHOTOS, *TILE_FREE_PHOTOS] * 10).figures
+    figures = evaluate([*PHOTOS, *TILE_FREE_PHOTOS, *HANDS] * 10).figures
     for figure in figures.values():
         assert figure.value is not None
         assert figure.interval is not None
@@ -195,9 +216,22 @@ def test_intervals_contain_their_share_and_name_their_method() -> None:
         "backs",
         "rows_read",
         "rows_right",
+        "hands_right",
+        "closed_tiles_right",
+        "winning_tiles_right",
+        "melds_right",
         "photos_with_false_positives",
         "false_hands",
     }
+
+
+def test_whole_hands_are_counted_where_they_are_known() -> None:
+    evaluation = evaluate([*PHOTOS, *HANDS])
+    assert parts(evaluation)["hands_right"] == (1, 3)
+    assert parts(evaluation)["closed_tiles_right"] == (2, 3)
+    assert parts(evaluation)["winning_tiles_right"] == (2, 3)
+    assert evaluation.failures == ((Failure.MISREAD, 2), (Failure.WINNING_TILE, 1))
+    assert worst_comparisons([PHOTOS[1], *HANDS], 5) == [HANDS[1], HANDS[2], PHOTOS[1]]
 
 
 def test_without_errors_the_interval_has_a_width() -> None:

@@ -16,7 +16,7 @@ from vision.evaluation.comparison import (
     draw_comparison,
     mark_comparison,
 )
-from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto
+from vision.evaluation.labels import LabelledBox, LabelledPhoto
 from vision.pixels.image import Pixels
 from vision.pixels.read_photo import OnnxDetector
 

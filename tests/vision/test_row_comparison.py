@@ -7,7 +7,7 @@ import pytest
 from scorer.tiles.melds import parse_meld
 from vision.boxes import Detection
 from vision.evaluation.comparison import RowComparison, compare_row, find_row
-from vision.evaluation.labelled_photos import LabelledBox
+from vision.evaluation.labels import LabelledBox
 from vision.reading.reading import MeldReading, Reading
 
 ALL_RIGHT = RowComparison(read=True, right=True)

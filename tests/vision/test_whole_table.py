@@ -10,8 +10,8 @@ from training.scenes import compose as composing
 from training.scenes.textures import FaceLibrary, FaceSet
 from vision.boxes import BACK, Box, Detection
 from vision.detect.networks import run_now
-from vision.evaluation.comparison import match_boxes
-from vision.evaluation.labelled_photos import LabelledBox
+from vision.evaluation.labels import LabelledBox
+from vision.evaluation.matching import match_boxes
 from vision.pixels.image import load_photo
 from vision.pixels.read_photo import OnnxDetector
 

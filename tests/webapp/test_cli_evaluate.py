@@ -95,6 +95,8 @@ def test_json_has_each_set_the_total_and_each_photo(
     assert (together["photos"], together["tiles"], together["detected"]) == (3, 11, 11)
     assert shares(together)["recall"] == (9, 11)
     assert together["confusions"] == [{"label": "0s", "read_as": "2p", "times": 1}]
+    kinds = ["misread", "missed", "false_tile"]
+    assert together["failures"] == [{"kind": kind, "photos": 1} for kind in kinds]
     assert sum(each["right"] for each in together["reliability"]) == 9
     recall = together["figures"]["recall"]
     assert recall["value"] == round(9 / 11, 4)
@@ -117,7 +119,7 @@ def test_every_field_of_the_json_is_described(
     (mine, _), together = result["sets"], result["together"]
     parts = [result, mine, together["figures"], together["figures"]["recall"]]
     parts += [together["confusions"][0], together["reliability"][0]]
-    parts += [together["tile_reliability"][0], result["photos"][0]]
+    parts += [together["tile_reliability"][0], together["failures"][0], result["photos"][0]]
     for name in (name for part in parts for name in part):
         assert f"`{name}`" in page, name
 
@@ -174,7 +176,9 @@ def test_photos_without_tiles_are_measured_with_empty_label_files_alone(
     (row,) = (row for row in out.splitlines() if row.startswith("  false positives "))
     assert row.split()[2] == "0.67"
     assert "recall" not in out
-    assert [path.name for path in (tmp_path / "worst").iterdir()] == ["01-desk-b.jpg"]
+    assert [path.name for path in (tmp_path / "worst").iterdir()] == [
+        "01-desk-b-false_tile-false_hand.jpg"
+    ]
 
 
 def test_one_set_is_printed_once(capsys: pytest.CaptureFixture[str], photos: Path) -> None:
@@ -216,7 +220,7 @@ def test_the_worst_photos_are_drawn(
     status, _, _ = run(capsys, photos, "--draw", tmp_path / "new" / "worst")
     assert status == 0
     (picture,) = (tmp_path / "new" / "worst").iterdir()
-    assert picture.name == "01-mine-b.jpg"
+    assert picture.name == "01-mine-b-misread-missed-false_tile.jpg"
     assert Image.open(picture).size[0] == 1280
 
 

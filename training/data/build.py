@@ -19,7 +19,8 @@ from training.faces.__main__ import main as draw_faces
 from training.faces.design import RedFiveStyle
 from training.recipe import DrawnScenes, Recipe
 from training.scenes.textures import FaceSet, cut_faces, drawn_set, single_faces
-from vision.evaluation.labelled_photos import LabelledPhoto, is_validation, labelled_sets
+from vision.evaluation.labelled_photos import is_validation, labelled_sets
+from vision.evaluation.labels import LabelledPhoto
 from vision.pixels.read_photo import OnnxDetector
 
 

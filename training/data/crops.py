@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from training.scenes.compose import Composition
 from training.scenes.textures import RED_FIVE_OF, redden_photographed_five
 from vision.boxes import BACK, FLOWERS, NOT_A_TILE, Box, overlap
-from vision.evaluation.labelled_photos import LabelledBox
+from vision.evaluation.labels import LabelledBox
 from vision.pixels.crops import square_crop
 
 Image = NDArray[np.uint8]

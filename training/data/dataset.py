@@ -24,7 +24,7 @@ from training.scenes.paint import expose_extremely
 from training.scenes.tables import random_scene, random_whole_table
 from training.scenes.textures import FaceLibrary, FaceSet
 from vision.boxes import BACK, NOT_A_TILE
-from vision.evaluation.labelled_photos import LabelledPhoto
+from vision.evaluation.labels import LabelledPhoto
 from vision.pixels.image import load_photo
 
 Image = NDArray[np.uint8]

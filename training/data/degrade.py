@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.boxes import CERTAIN
-from vision.evaluation.comparison import match_boxes
-from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto, labelled_sets
+from vision.evaluation.labelled_photos import labelled_sets
+from vision.evaluation.labels import LabelledBox, LabelledPhoto
+from vision.evaluation.matching import match_boxes
 from vision.pixels.image import Pixels, open_photo
 from vision.pixels.photo_quality import PhotoQuality
 from vision.pixels.read_photo import Detector, OnnxDetector

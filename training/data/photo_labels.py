@@ -21,7 +21,8 @@ from pathlib import Path
 
 from training.data.dataset import make_folders, yolo_line
 from vision.boxes import BACK, Box, overlap
-from vision.evaluation.labelled_photos import CLASSES, labelled_sets
+from vision.evaluation.labelled_photos import labelled_sets
+from vision.evaluation.labels import CLASSES
 from vision.pixels.image import Pixels, load_photo
 from vision.pixels.read_photo import Detector
 

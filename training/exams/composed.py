@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.data.dataset import make_folders, yolo_line
-from training.exams.hand_comparison import HANDS, Answer, answer_json, make_answer
 from training.faces.__main__ import main as draw_faces
 from training.faces.fonts import warn_about_missing_fonts
 from training.render.table_layout import random_table
@@ -23,6 +22,7 @@ from training.scenes.tables import deal_from_one_set, random_scene, whole_table
 from training.scenes.textures import FaceLibrary, drawn_set
 from vision.boxes import BACK, FLOWERS, TILES, UNREADABLE
 from vision.evaluation.labelled_photos import SUFFIXES
+from vision.evaluation.labels import HANDS, Answer, answer_json, make_answer
 
 Image = NDArray[np.uint8]
 Rng = np.random.Generator

@@ -7,15 +7,16 @@ hands/, as `python -m training.render exam` writes it.
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from scorer.tiles.hand import format_hand
-from training.exams.hand_comparison import HANDS, HandComparison, compare_hand, figures, load_answer
 from vision.detect.weights import WeightsError
-from vision.evaluation.labelled_photos import LabelError, labelled_sets
-from vision.evaluation.metrics import Figure
+from vision.evaluation.hand_comparison import HandComparison, HandPart, TileCounts, compare_hand
+from vision.evaluation.labelled_photos import labelled_sets
+from vision.evaluation.labels import HANDS, LabelError
+from vision.evaluation.metrics import Figure, wilson
 from vision.photo import PhotoError
 from vision.pixels.read_photo import Detector, OnnxDetector, read_photo
 
@@ -40,6 +41,65 @@ _WORDS = {
     "changes_repairing": "changed tiles that are right now",
     "changes_breaking": "changed tiles that were right",
 }
+
+_Count = Callable[[HandComparison], int]
+
+
+def _one(_: HandComparison) -> int:
+    return 1
+
+
+def _right_in(part: HandPart) -> _Count:
+    return lambda each: part not in each.wrong
+
+
+def _changes(tiles: TileCounts) -> int:
+    return tiles.repaired + tiles.broken + tiles.in_vain
+
+
+FIGURES: Mapping[str, tuple[_Count, _Count]] = {
+    "right": (lambda each: each.right, _one),
+    **{str(part): (_right_in(part), _one) for part in HandPart},
+    "winner": (lambda each: each.winner_right, _one),
+    "selected": (lambda each: each.selected, _one),
+    "tiles_right": (lambda each: each.tiles_right, _one),
+    "right_where_tiles_right": (
+        lambda each: each.tiles_right and each.right,
+        lambda each: each.tiles_right,
+    ),
+    "closed_kans_misread": (lambda each: each.kans - each.kans_read, lambda each: each.kans),
+    "undoubted": (lambda each: each.has_no_doubts, _one),
+    "undoubted_right": (
+        lambda each: each.has_no_doubts and each.right,
+        lambda each: each.has_no_doubts,
+    ),
+    "right_undoubted": (lambda each: each.has_no_doubts and each.right, lambda each: each.right),
+    "one_misread_repaired": (
+        lambda each: each.has_one_misread and each.tiles.corrected_right == each.tiles.count,
+        lambda each: each.has_one_misread,
+    ),
+    "right_broken": (
+        lambda each: each.tiles_right and each.tiles.corrected_right < each.tiles.count,
+        lambda each: each.tiles_right,
+    ),
+    "changes_repairing": (lambda each: each.tiles.repaired, lambda each: _changes(each.tiles)),
+    "changes_breaking": (lambda each: each.tiles.broken, lambda each: _changes(each.tiles)),
+}
+"""Numerator and denominator of each figure, by its name in JSON."""
+
+
+def figures(comparisons: Sequence[HandComparison]) -> dict[str, Figure]:
+    """Add up comparisons, with Wilson intervals.
+
+    >>> figures([])["right"].value is None
+    True
+    """
+    return {name: _figure(comparisons, *each) for name, each in FIGURES.items()}
+
+
+def _figure(comparisons: Sequence[HandComparison], part: _Count, whole: _Count) -> Figure:
+    parts, wholes = sum(map(part, comparisons)), sum(map(whole, comparisons))
+    return Figure(parts, wholes, wilson(parts, wholes) if wholes else None)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -67,15 +127,11 @@ def compare_hands(folder: Path, detector: Detector) -> Iterator[HandComparison]:
     """Read every photo of an exam that has an answer; raise LabelError if none has."""
     found_answer = False
     for labelled in labelled_sets(folder):
-        hands = labelled.labels.parent / HANDS
-        for photograph in labelled.load_all():
-            answer = hands / f"{photograph.path.stem}.json"
-            if answer.is_file():
+        for photo in labelled.load_all():
+            if photo.answer is not None:
                 found_answer = True
-                reading = read_photo(photograph.path, detector)
-                yield compare_hand(
-                    photograph.path.name, load_answer(answer), photograph.boxes, reading
-                )
+                reading = read_photo(photo.path, detector)
+                yield compare_hand(photo.path.name, photo.answer, photo.boxes, reading)
     if not found_answer:
         raise LabelError(
             f"No photo in {folder} has an answer: make an exam with python -m "

@@ -19,7 +19,6 @@ from training.exams.composed import (
     label_indices,
     label_lines,
 )
-from training.exams.hand_comparison import HANDS, Answer, answer_json, make_answer
 from training.faces import Design, random_design
 from training.faces.fonts import warn_about_missing_fonts
 from training.render.camera_effects import Pixels, develop, save_jpeg
@@ -34,6 +33,7 @@ from training.render.table_layout import (
     random_table,
 )
 from training.scenes.compose import Labelled
+from vision.evaluation.labels import HANDS, Answer, answer_json, make_answer
 
 RENDERED = 2  # keeps the random numbers apart from those of the composed exam
 TABLES: Mapping[str, TableStyle] = {"any": ANY_HAND, "open": OPEN_HANDS, "cluttered": CLUTTERED}

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.boxes import HAKU
-from vision.evaluation.labelled_photos import LabelledPhoto
+from vision.evaluation.labels import LabelledPhoto
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.float32]

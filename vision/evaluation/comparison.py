@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
@@ -19,62 +19,18 @@ from vision.boxes import (
     Box,
     Detection,
     distance,
-    intersection,
-    overlap,
     tile_of,
 )
 from vision.draw import Colour, legend, mark
-from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto
+from vision.evaluation.failures import Failure, hand_failures, tile_failures
+from vision.evaluation.hand_comparison import HandComparison, compare_hand
+from vision.evaluation.labels import LabelledBox, LabelledPhoto
+from vision.evaluation.matching import is_unreadable, match_boxes
 from vision.layout.perspective import rows_of
 from vision.layout.roles import HAND_SIZE
 from vision.pixels.image import Pixels, load_photo
 from vision.pixels.read_photo import Detector, read_photo
 from vision.reading.reading import Reading
-
-MATCH = 0.5
-"""IoU from which a detection matches a labelled tile."""
-
-
-def match_boxes(
-    truth: Sequence[LabelledBox], detections: Sequence[Detection]
-) -> list[tuple[int, int]]:
-    """Pair the indices of labelled tiles and of detections, the best overlaps first.
-
-    >>> from vision.boxes import Box
-    >>> boxes = (Box(0, 0, 30, 30), Box(0, 0, 30, 40))
-    >>> detections = [Detection("1m", 0.9, box) for box in boxes]
-    >>> match_boxes([LabelledBox("1m", 0, 0, 30, 40)], detections)
-    [(0, 1)]
-    """
-    overlaps = sorted(
-        (
-            (shared, t, d)
-            for t, tile in enumerate(truth)
-            for d, each in enumerate(detections)
-            if (shared := overlap(tile.box, each.box)[0]) >= MATCH
-        ),
-        reverse=True,
-    )
-    pairs: list[tuple[int, int]] = []
-    for _, t, d in overlaps:
-        if all(t != other_t and d != other_d for other_t, other_d in pairs):
-            pairs.append((t, d))
-    return pairs
-
-
-def is_unreadable(box: Box, truth: Iterable[LabelledBox]) -> bool:
-    """Return True if at least half of a box lies on an unreadable tile.
-
-    The COCO evaluation treats the regions that it ignores in the same way.
-
-    >>> from vision.boxes import Box
-    >>> is_unreadable(Box(20, 0, 50, 30), [LabelledBox("?", 0, 0, 40, 80)])
-    True
-    """
-    return any(
-        each.label == UNREADABLE and intersection(box, each.box) >= MATCH * box.area
-        for each in truth
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +46,8 @@ class PhotoComparison:
         tile_free: Whether the photo shows no tile at all.
         hand_read: Whether the reading has a hand.
         row: The row of tiles in the photo, compared with that hand; None without a row.
+        hand: The hand of the photo, compared with that of the reading; None if it is not known.
+        failures: The kinds of failures, each once.
     """
 
     path: Path
@@ -100,6 +58,8 @@ class PhotoComparison:
     tile_free: bool = False
     hand_read: bool = False
     row: RowComparison | None = None
+    hand: HandComparison | None = None
+    failures: tuple[Failure, ...] = ()
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -158,11 +118,30 @@ def compare_photo(
     """
     reading = read_photo(labelled.path, detector)
     tiles = [_before_correction(each) for each in reading.tiles]
-    return replace(
+    answer, boxes = labelled.answer, labelled.boxes
+    comparison = replace(
         compare(labelled, tiles, leave_out=leave_out),
         hand_read=reading.winning_index is not None,
-        row=compare_row(labelled.boxes, reading, leave_out=leave_out),
+        row=compare_row(boxes, reading, leave_out=leave_out),
+        hand=compare_hand(labelled.path.name, answer, boxes, reading) if answer else None,
     )
+    return replace(comparison, failures=_find_failures(comparison, boxes))
+
+
+def _find_failures(
+    comparison: PhotoComparison, boxes: Sequence[LabelledBox]
+) -> tuple[Failure, ...]:
+    found = {
+        *tile_failures(
+            [box for box in boxes if box.label != NOT_A_TILE],
+            wrong=comparison.wrong,
+            missed=comparison.missed,
+            extra=comparison.extra,
+        ),
+        *(hand_failures(boxes, comparison.hand) if comparison.hand else ()),
+        *([Failure.FALSE_HAND] if comparison.tile_free and comparison.hand_read else ()),
+    }
+    return tuple(each for each in Failure if each in found)
 
 
 def compare(
@@ -179,7 +158,7 @@ def compare(
     0
     """
     boxes = [box for box in labelled.boxes if box.label != NOT_A_TILE]
-    leave_out = leave_out | {UNREADABLE} if boxes else frozenset()
+    leave_out = labelled.unmarked | (leave_out | {UNREADABLE} if boxes else frozenset())
     pairs = match_boxes(boxes, detections)
     owner = {d: boxes[t] for t, d in pairs}
     found = {t for t, _ in pairs}
@@ -205,7 +184,7 @@ def compare(
         tuple(wrong),
         tuple(missed),
         tuple(extra),
-        tile_free=not boxes,
+        tile_free=not boxes and labelled.answer is None,
     )
 
 

@@ -1,53 +1,29 @@
-"""Folders of photos with ground truth in YOLO format."""
+"""Folders of photos with their ground truth."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from vision.boxes import ANNOTATION_LABELS, Box
-from vision.pixels.image import Pixels, load_photo, photo_size
+from vision.evaluation.labels import (
+    CLASSES,
+    HANDS,
+    LABEL_NAMES,
+    Answer,
+    LabelError,
+    LabelledPhoto,
+    LabelLine,
+    load_answer,
+    parse_label_line,
+    parse_labels,
+)
+from vision.pixels.image import photo_size
 
-CLASSES = "classes.txt"
+LINES = "labels.jsonl"
+PLACES = ("photos", "images")  # of the photos beside `labels.jsonl`
 SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"))
-_LABELS = "1m-9m, 1p-9p, 1s-9s, 1z-7z, 0m, 0p, 0s, back, 1f-4f, 1g-4g, ? or not_a_tile"
-
-
-class LabelError(ValueError):
-    """Labels that are missing or cannot be read; the message names the file and the remedy."""
-
-
-@dataclass(frozen=True, slots=True)
-class LabelledBox:
-    """A tile labelled in a photo, with its box in pixels of the upright photo."""
-
-    label: str
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def box(self) -> Box:
-        """The bounding box.
-
-        >>> LabelledBox("1m", 0, 0, 30, 40).box
-        Box(left=0, top=0, right=30, bottom=40)
-        """
-        return Box(self.left, self.top, self.right, self.bottom)
-
-
-@dataclass(frozen=True, slots=True)
-class LabelledPhoto:
-    """A photo on disk with all its labelled boxes."""
-
-    path: Path
-    boxes: tuple[LabelledBox, ...]
-
-    def load_pixels(self) -> Pixels:
-        """Decode the upright pixels, uint8 (height, width, 3) RGB; PhotoError if that fails."""
-        return load_photo(self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +32,11 @@ class LabelledSet:
 
     Attributes:
         name: Name of the folder.
-        photos: Photos with a label file.
-        unlabelled: Photos without one.
+        photos: Photos with labels.
+        unlabelled: Photos without labels.
         labels: Folder of the label files.
         classes: Labels by class number; empty if no photo has a label and no file names them.
+        lines: The lines of `labels.jsonl` by the names of the photos, in place of label files.
     """
 
     name: str
@@ -67,17 +44,27 @@ class LabelledSet:
     unlabelled: tuple[Path, ...]
     labels: Path
     classes: tuple[str, ...]
+    lines: Mapping[str, LabelLine] = field(default_factory=dict)
 
     def load(self, path: Path) -> LabelledPhoto:
-        """Load the boxes of one of its photos; LabelError or PhotoError if that fails."""
+        """Load the labels of one of its photos; LabelError or PhotoError if that fails."""
+        if path.stem in self.lines:
+            return self.lines[path.stem].load(path)
         file, size = self.labels / f"{path.stem}.txt", photo_size(path)
-        return LabelledPhoto(path, parse_labels(_text(file), self.classes, size=size, file=file))
+        boxes = parse_labels(_text(file), self.classes, size=size, file=file)
+        return LabelledPhoto(path, boxes, self._answer(path))
 
     def check(self) -> None:
         """Raise LabelError for the first invalid label, without reading any photo."""
         for path in self.photos:
-            file = self.labels / f"{path.stem}.txt"
-            parse_labels(_text(file), self.classes, size=(1, 1), file=file)
+            if path.stem not in self.lines:
+                file = self.labels / f"{path.stem}.txt"
+                parse_labels(_text(file), self.classes, size=(1, 1), file=file)
+                self._answer(path)
+
+    def _answer(self, path: Path) -> Answer | None:
+        file = self.labels.parent / HANDS / f"{path.stem}.json"
+        return load_answer(file) if file.is_file() else None
 
     def load_all(self) -> Iterator[LabelledPhoto]:
         """Load the boxes of all its photos, ordered by name."""
@@ -103,6 +90,8 @@ class LabelledSet:
 def labelled_sets(folder: Path, labels: Path | None = None) -> tuple[LabelledSet, ...]:
     """Find the sets of a folder: photos, `images` and `labels`, or several such folders.
 
+    The lines of `labels.jsonl` in the folder name the set of each photo.
+
     Args:
         folder: The folder.
         labels: Another folder of labels; for several sets, one with a folder for each.
@@ -112,6 +101,8 @@ def labelled_sets(folder: Path, labels: Path | None = None) -> tuple[LabelledSet
     """
     if not folder.is_dir():
         raise LabelError(f"There is no folder {folder}: name one with photos and their labels.")
+    if (folder / LINES).is_file():
+        return _listed_sets(folder)
     if _holds_photos(folder):
         return (_labelled_set(folder, labels),)
     inner = [each for each in sorted(folder.iterdir()) if each.is_dir() and _holds_photos(each)]
@@ -126,33 +117,6 @@ def labelled_sets(folder: Path, labels: Path | None = None) -> tuple[LabelledSet
     )
 
 
-def parse_labels(
-    text: str, classes: tuple[str, ...], *, size: tuple[int, int], file: Path
-) -> tuple[LabelledBox, ...]:
-    """Parse YOLO lines (class x y w h, in shares of the photo) into boxes in pixels.
-
-    A duplicate line counts once.
-
-    Args:
-        text: The content of a label file.
-        classes: Labels by class number.
-        size: Width and height of the photo in pixels.
-        file: The file for error messages.
-
-    Raises:
-        LabelError: If a line is invalid; the message has the file and the line.
-
-    >>> parse_labels("1 0.5 0.5 0.2 0.4", ("1m", "2m"), size=(100, 50), file=Path("a.txt"))
-    (LabelledBox(label='2m', left=40.0, top=15.0, right=60.0, bottom=35.0),)
-    """
-    boxes = (
-        _labelled_box(line, classes, size=size, where=f"{file}, line {number}")
-        for number, line in enumerate(text.splitlines(), 1)
-        if line.strip()
-    )
-    return tuple(dict.fromkeys(boxes))
-
-
 def is_validation(path: Path) -> bool:
     """Return whether a photo is held out for validation: one in five, by its file name.
 
@@ -160,35 +124,6 @@ def is_validation(path: Path) -> bool:
     [True, False, False, False, False, True]
     """
     return sum(path.stem.encode()) % 5 == 0
-
-
-def _labelled_box(
-    line: str, classes: tuple[str, ...], *, size: tuple[int, int], where: str
-) -> LabelledBox:
-    fields = line.split()
-    try:
-        number, (x, y, width, height) = int(fields[0]), map(float, fields[1:])
-        valid = all(0 <= share <= 1 for share in (x, y, width, height)) and width * height > 0
-    except ValueError:
-        valid = False
-    if not valid:
-        raise LabelError(
-            f'{where}: "{line.strip()[:60]}" is not a label: write class x y w h, the number of '
-            "the class, then centre, width and height as shares of the photo, from 0 to 1."
-        )
-    if not 0 <= number < len(classes):
-        raise LabelError(
-            f"{where}: there is no class {number}, as {CLASSES} has {len(classes)} names, from 0 "
-            f"to {len(classes) - 1}: correct the line, or add the name."
-        )
-    if (label := classes[number]) not in ANNOTATION_LABELS:
-        raise LabelError(
-            f'{where}: {CLASSES} calls class {number} "{label}", which tenbo does not know: '
-            f"call it {_LABELS}."
-        )
-    left, right = (x - width / 2) * size[0], (x + width / 2) * size[0]
-    top, bottom = (y - height / 2) * size[1], (y + height / 2) * size[1]
-    return LabelledBox(label, left, top, right, bottom)
 
 
 def _labelled_set(folder: Path, labels: Path | None) -> LabelledSet:
@@ -212,7 +147,7 @@ def _labelled_set(folder: Path, labels: Path | None) -> LabelledSet:
     if classes is None and any(_text(labels / f"{path.stem}.txt").strip() for path in labelled):
         raise LabelError(
             f"There is no {CLASSES} in {labels} or above: write the names of the classes into it, "
-            f"one per line, from class 0 on: {_LABELS}."
+            f"one per line, from class 0 on: {LABEL_NAMES}."
         )
     return LabelledSet(
         name=home.resolve().name,
@@ -220,6 +155,36 @@ def _labelled_set(folder: Path, labels: Path | None) -> LabelledSet:
         unlabelled=tuple(sorted(set(photos) - set(labelled))),
         labels=labels,
         classes=classes or (),
+    )
+
+
+def _listed_sets(folder: Path) -> tuple[LabelledSet, ...]:
+    """Return the sets of the photos that `labels.jsonl` lists, in order of their names."""
+    file, name = folder / LINES, folder.resolve().name
+    found: dict[str, dict[Path, LabelLine]] = defaultdict(dict)
+    images = next((folder / each for each in PLACES if (folder / each).is_dir()), folder)
+    known = {path.stem: path for path in _photos(images)}
+    for number, text in enumerate(_text(file).splitlines(), 1):
+        if not text.strip():
+            continue
+        where = f"{file}, line {number}"
+        line = parse_label_line(text, name=name, where=where)
+        path = known.get(line.photo) or known.get(Path(line.photo).stem)
+        if path is None:
+            raise LabelError(f"{where}: there is no photo {line.photo} in {images}: add it.")
+        found[line.source][path] = line
+    if not found:
+        raise LabelError(f"{file} has no lines: write one for each photo, or delete the file.")
+    return tuple(
+        LabelledSet(
+            name=source,
+            photos=tuple(sorted(path for path, line in lines.items() if line.is_labelled)),
+            unlabelled=tuple(sorted(path for path, line in lines.items() if not line.is_labelled)),
+            labels=folder,
+            classes=(),
+            lines={path.stem: line for path, line in lines.items()},
+        )
+        for source, lines in sorted(found.items())
     )
 
 

@@ -20,6 +20,8 @@ from numpy.typing import NDArray
 
 from vision.boxes import BACK, CERTAIN, Detection
 from vision.evaluation.comparison import PhotoComparison
+from vision.evaluation.failures import Failure
+from vision.evaluation.hand_comparison import HandPart
 from vision.evaluation.labelled_photos import LabelledSet
 
 CONFIDENCE = 0.95
@@ -140,6 +142,7 @@ class Evaluation:
         tiles: Number of labelled tiles.
         detected: Number of detections.
         figures: The metrics by name.
+        failures: The number of photos with each kind of failure, most frequent first.
         confusions: Pairs of a label and another label read instead, most frequent first.
         bins: Reliability of the confidence.
         tile_bins: Reliability of the tile probability.
@@ -150,6 +153,7 @@ class Evaluation:
     tiles: int
     detected: int
     figures: Mapping[str, Figure]
+    failures: tuple[tuple[Failure, int], ...]
     confusions: tuple[tuple[tuple[str, str], int], ...]
     bins: tuple[ReliabilityBin, ...]
     tile_bins: tuple[ReliabilityBin, ...]
@@ -193,6 +197,14 @@ def _has_row(photo: PhotoComparison) -> bool:
     return photo.row is not None
 
 
+def _has_hand(photo: PhotoComparison) -> bool:
+    return photo.hand is not None
+
+
+def _part_right(part: HandPart) -> _Metric:
+    return _Metric(lambda photo: photo.hand is not None and part not in photo.hand.wrong, _has_hand)
+
+
 def _recall(labels: frozenset[str]) -> _Metric:
     return _Metric(
         lambda photo: sum(each.label in labels for each in photo.right),
@@ -234,6 +246,12 @@ METRICS: Mapping[str, _Metric] = {
     "certain_labelled": _Metric(_certain, _certain_labelled),
     "rows_read": _Metric(lambda photo: photo.row is not None and photo.row.read, _has_row),
     "rows_right": _Metric(lambda photo: photo.row is not None and photo.row.right, _has_row),
+    "hands_right": _Metric(
+        lambda photo: photo.hand is not None and photo.hand.winner_right, _has_hand
+    ),
+    "closed_tiles_right": _part_right(HandPart.HAND),
+    "winning_tiles_right": _part_right(HandPart.WINNING_TILE),
+    "melds_right": _part_right(HandPart.MELDS),
     "false_positives": _Metric(
         lambda photo: len(photo.extra) if photo.tile_free else 0, _tile_free, mean=True
     ),
@@ -269,6 +287,9 @@ def evaluate(comparisons: Sequence[PhotoComparison]) -> Evaluation:
             )
             for name, measure in METRICS.items()
         },
+        failures=tuple(
+            Counter(kind for photo in comparisons for kind in photo.failures).most_common()
+        ),
         confusions=tuple(sorted(confusions.items(), key=lambda each: (-each[1], each[0]))),
         bins=tuple(
             _bin(comparisons, low, high, of=lambda each: each.confidence, wrong_too=False)
@@ -282,13 +303,17 @@ def evaluate(comparisons: Sequence[PhotoComparison]) -> Evaluation:
 
 
 def worst_comparisons(comparisons: Iterable[PhotoComparison], count: int) -> list[PhotoComparison]:
-    """Return the comparisons with the most corrections, worst first, without perfect ones.
+    """Return the comparisons with failures, wrong hands and most corrections first.
 
     >>> worst_comparisons([PhotoComparison(Path("a.jpg"))], 5)
     []
     """
-    imperfect = [each for each in comparisons if each.corrections]
-    return sorted(imperfect, key=lambda each: -each.corrections)[:count]
+    imperfect = [each for each in comparisons if each.corrections or each.failures]
+    return sorted(imperfect, key=lambda each: (_hand_right(each), -each.corrections))[:count]
+
+
+def _hand_right(photo: PhotoComparison) -> bool:
+    return photo.hand is None or photo.hand.winner_right
 
 
 def _figure(parts: list[float], wholes: list[float], *, mean: bool = False) -> Figure:

@@ -12,7 +12,8 @@ from pathlib import Path
 from vision.boxes import FLOWERS
 from vision.draw import write_picture
 from vision.evaluation.comparison import compare_photo, draw_comparison
-from vision.evaluation.labelled_photos import LabelError, LabelledSet, labelled_sets
+from vision.evaluation.labelled_photos import LabelledSet, labelled_sets
+from vision.evaluation.labels import LabelError
 from vision.evaluation.metrics import MeasuredSet, worst_comparisons
 from vision.photo import PhotoError
 from vision.pixels.read_photo import Detector, OnnxDetector
@@ -117,7 +118,8 @@ def _draw_worst(folder: Path, measured: Sequence[MeasuredSet]) -> None:
         (comparison for each in measured for comparison in each.comparisons), _WORST
     )
     for place, comparison in enumerate(worst_ones, 1):
-        path = folder / f"{place:02}-{names[comparison.path]}.jpg"
+        kinds = "".join(f"-{kind}" for kind in comparison.failures)
+        path = folder / f"{place:02}-{names[comparison.path]}{kinds}.jpg"
         write_picture(path, draw_comparison(comparison))
 
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from vision.boxes import CERTAIN
-from vision.evaluation.comparison import MATCH, PhotoComparison
+from vision.evaluation.comparison import PhotoComparison
+from vision.evaluation.matching import MATCH
 from vision.evaluation.metrics import (
     CONFIDENCE,
     SURE,
@@ -54,6 +55,7 @@ def _figures(evaluation: Evaluation) -> dict[str, Any]:
         "tiles": evaluation.tiles,
         "detected": evaluation.detected,
         "figures": {name: _figure(figure) for name, figure in evaluation.figures.items()},
+        "failures": [{"kind": str(kind), "photos": count} for kind, count in evaluation.failures],
         "confusions": [
             {"label": label, "read_as": read_as, "times": times}
             for (label, read_as), times in evaluation.confusions
@@ -99,6 +101,8 @@ def _photo(comparison: PhotoComparison) -> dict[str, Any]:
         "hand_read": comparison.hand_read,
         "row_read": None if comparison.row is None else comparison.row.read,
         "row_right": None if comparison.row is None else comparison.row.right,
+        "hand_right": None if comparison.hand is None else comparison.hand.winner_right,
+        "failures": list(map(str, comparison.failures)),
         "corrections": comparison.corrections,
         "right": len(comparison.right),
         "wrong": [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from vision.boxes import CERTAIN
+from vision.evaluation.failures import Failure
 from vision.evaluation.metrics import (
     SURE,
     Evaluation,
@@ -30,12 +31,29 @@ _FIGURES = {
     "certain_labelled": ("certain, labelled", "the same, among detections of labelled tiles"),
     "rows_read": ("rows read", "rows of tiles that are read as exactly the hand"),
     "rows_right": ("rows right", "the same, with the right names"),
+    "hands_right": ("hands right", "closed tiles, winning tile and melds all right"),
+    "closed_tiles_right": ("closed tiles", "photos with all closed tiles right"),
+    "winning_tiles_right": ("winning tiles", "photos with the winning tile right"),
+    "melds_right": ("melds", "photos with all melds right"),
     "false_positives": ("false positives", "detections per photo without tiles"),
     "photos_with_false_positives": (
         "any false positive",
         "photos without tiles with any detection",
     ),
     "false_hands": ("false hands", "photos without tiles in which a hand is read"),
+}
+_FAILURES = {
+    Failure.RED_FIVE: "a red five read as a plain one, or a plain one as red",
+    Failure.MISREAD: "a tile with another name",
+    Failure.MISSED: "a tile not found",
+    Failure.PART: "a part of a tile, or several, read as one",
+    Failure.FALSE_TILE: "something else read as a tile",
+    Failure.CHANGED: "a right name changed to complete the hand",
+    Failure.LEFT_OUT: "a tile of the hand not taken",
+    Failure.SURPLUS: "another tile taken for one of the hand",
+    Failure.WINNING_TILE: "another winning tile",
+    Failure.MELDS: "other melds",
+    Failure.FALSE_HAND: "a hand without any tile",
 }
 _MEANS = {"corrections", "false_positives"}
 _PERCENT = "{:.2%}"
@@ -72,6 +90,11 @@ def _evaluation_lines(name: str, result: Evaluation) -> Iterator[str]:
             yield f"  {label:<18} {_row(figure, number)} {meaning}"
     yield from _reliability_lines("confidence", "share right", result.bins)
     yield from _reliability_lines("tile probability", "share tiles", result.tile_bins)
+    if result.failures:
+        yield ""
+        yield "  failures        photos"
+        for kind, count in result.failures:
+            yield f"  {kind:<15} {count:>6}  {_FAILURES[kind]}"
     if result.confusions:
         yield ""
         yield "  labelled   read as   times"

@@ -1,94 +1,18 @@
-"""Compare complete readings with the answers of an exam, JSON files next to the labels."""
+"""Compare complete readings with the hands that photos show."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
-from typing import Any
 
-from scorer.tiles.errors import RiichiError
-from scorer.tiles.hand import Hand, format_hand, parse_hand
 from scorer.tiles.melds import Meld, MeldKind
-from scorer.tiles.tile import Tile, parse_tile
 from vision.boxes import BACK, UNREADABLE
-from vision.evaluation.comparison import match_boxes
-from vision.evaluation.labelled_photos import LabelError, LabelledBox
-from vision.evaluation.metrics import Figure, wilson
+from vision.evaluation.labels import Answer, LabelledBox
+from vision.evaluation.matching import match_boxes
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import Reading
-
-HANDS = "hands"
-"""The folder of the answers, next to images and labels."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A won hand with its indicators; `tiles` are the indices of all their tiles in the labels.
-
-    They include the backs of closed kans.
-    """
-
-    hand: Hand
-    winning: Tile
-    dora: tuple[Tile, ...] = ()
-    ura: tuple[Tile, ...] = ()
-    tiles: tuple[int, ...] = ()
-
-
-def make_answer(
-    notation: str,
-    *,
-    dora: Sequence[str] = (),
-    ura: Sequence[str] = (),
-    tiles: Sequence[int] = (),
-) -> Answer:
-    """Build an answer from a hand in notation and the labels of its indicators.
-
-    >>> str(make_answer("123m456p78s11z9s 555=z", dora=["4p"]).winning)
-    '9s'
-    """
-    hand, winning = parse_hand(notation)
-    doras, uras = (tuple(map(parse_tile, labels)) for labels in (dora, ura))
-    return Answer(hand, winning, doras, uras, tuple(tiles))
-
-
-def answer_json(answer: Answer) -> dict[str, Any]:
-    """Encode an answer as JSON.
-
-    >>> answer_json(make_answer("123m456p78s11z9s 555=z", dora=["4p"], tiles=[0, 1]))["notation"]
-    '123m456p78s11z9s 555=z'
-    """
-    return {
-        "notation": format_hand(answer.hand, answer.winning),
-        "dora_indicators": list(map(str, answer.dora)),
-        "ura_indicators": list(map(str, answer.ura)),
-        "tiles": list(answer.tiles),
-    }
-
-
-def load_answer(path: Path) -> Answer:
-    """Load an answer; LabelError says what is wrong with the file."""
-    try:
-        written: Mapping[str, Any] = json.loads(path.read_text("utf-8"))
-        return make_answer(
-            written["notation"],
-            dora=written.get("dora_indicators", ()),
-            ura=written.get("ura_indicators", ()),
-            tiles=written["tiles"],
-        )
-    except OSError as error:
-        raise LabelError(f"{path} cannot be read ({error.strerror}): check the file.") from None
-    except RiichiError as error:
-        raise LabelError(f"{path}: {error}") from None
-    except (KeyError, TypeError, ValueError):
-        raise LabelError(
-            f"{path} is no answer: write JSON with notation, dora_indicators, ura_indicators and "
-            "tiles, the lines of the labels that are their tiles, from 0."
-        ) from None
 
 
 class HandPart(StrEnum):
@@ -99,6 +23,9 @@ class HandPart(StrEnum):
     MELDS = "melds"
     DORA = "dora"
     URA = "ura"
+
+
+_WINNER = frozenset((HandPart.HAND, HandPart.WINNING_TILE, HandPart.MELDS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +70,11 @@ class HandComparison:
         return not self.wrong
 
     @property
+    def winner_right(self) -> bool:
+        """True if closed tiles, winning tile and melds are right."""
+        return not _WINNER.intersection(self.wrong)
+
+    @property
     def tiles_right(self) -> bool:
         """True if the classifier labelled every tile of the hand, melds and indicators right."""
         return self.tiles.named_right == self.tiles.count
@@ -163,7 +95,7 @@ def compare_hand(
 ) -> HandComparison:
     """Compare a reading with the answer and the labels of its photo.
 
-    >>> from training.exams.hand_comparison import make_answer
+    >>> from vision.evaluation.labels import make_answer
     >>> answer = make_answer("123m456p78s11z9s 555=z", dora=["4p"])
     >>> compare_hand("a.jpg", answer, (), Reading(40, 30)).wrong[-2:]
     (<HandPart.MELDS: 'melds'>, <HandPart.DORA: 'dora'>)
@@ -192,68 +124,6 @@ def compare_hand(
         kans.total(),
         (kans & kans_read).total(),
     )
-
-
-WINNER = {HandPart.HAND, HandPart.WINNING_TILE, HandPart.MELDS}
-
-_Count = Callable[[HandComparison], int]
-
-
-def _one(_: HandComparison) -> int:
-    return 1
-
-
-def _right_in(part: HandPart) -> _Count:
-    return lambda each: part not in each.wrong
-
-
-def _changes(tiles: TileCounts) -> int:
-    return tiles.repaired + tiles.broken + tiles.in_vain
-
-
-FIGURES: Mapping[str, tuple[_Count, _Count]] = {
-    "right": (lambda each: each.right, _one),
-    **{str(part): (_right_in(part), _one) for part in HandPart},
-    "winner": (lambda each: not WINNER.intersection(each.wrong), _one),
-    "selected": (lambda each: each.selected, _one),
-    "tiles_right": (lambda each: each.tiles_right, _one),
-    "right_where_tiles_right": (
-        lambda each: each.tiles_right and each.right,
-        lambda each: each.tiles_right,
-    ),
-    "closed_kans_misread": (lambda each: each.kans - each.kans_read, lambda each: each.kans),
-    "undoubted": (lambda each: each.has_no_doubts, _one),
-    "undoubted_right": (
-        lambda each: each.has_no_doubts and each.right,
-        lambda each: each.has_no_doubts,
-    ),
-    "right_undoubted": (lambda each: each.has_no_doubts and each.right, lambda each: each.right),
-    "one_misread_repaired": (
-        lambda each: each.has_one_misread and each.tiles.corrected_right == each.tiles.count,
-        lambda each: each.has_one_misread,
-    ),
-    "right_broken": (
-        lambda each: each.tiles_right and each.tiles.corrected_right < each.tiles.count,
-        lambda each: each.tiles_right,
-    ),
-    "changes_repairing": (lambda each: each.tiles.repaired, lambda each: _changes(each.tiles)),
-    "changes_breaking": (lambda each: each.tiles.broken, lambda each: _changes(each.tiles)),
-}
-"""Numerator and denominator of each figure, by its name in JSON."""
-
-
-def figures(comparisons: Sequence[HandComparison]) -> dict[str, Figure]:
-    """Add up comparisons, with Wilson intervals.
-
-    >>> figures([])["right"].value is None
-    True
-    """
-    return {name: _figure(comparisons, *each) for name, each in FIGURES.items()}
-
-
-def _figure(comparisons: Sequence[HandComparison], part: _Count, whole: _Count) -> Figure:
-    parts, wholes = sum(map(part, comparisons)), sum(map(whole, comparisons))
-    return Figure(parts, wholes, wilson(parts, wholes) if wholes else None)
 
 
 def _compared_tiles(meld: Meld) -> tuple[object, ...]:
