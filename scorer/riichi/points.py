@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from scorer.riichi.rules.rules import STANDARD, Kazoe, RonPayers, Rules, SanmaTsumo
 from scorer.riichi.win import By
-from scorer.tiles.messages import Text, verbatim
+from scorer.tiles.messages import Text, in_context, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Wind
 
@@ -222,7 +222,7 @@ def announce(payment: Payment, *, honba: int = 0, rules: Rules = STANDARD) -> Te
 
     >>> from scorer.tiles.terms import Language
     >>> str(announce(Tsumo(3900, 2000))), str(announce(Ron(8000), honba=1))
-    ('2000, 3900 all', '8000 is 8300')
+    ('2000, 3900', '8000 is 8300')
     >>> announce(Tsumo(0, 2000), honba=2).text(Language.JAPANESE)
     '2000オールは2200オール'
     """
@@ -239,10 +239,10 @@ def _shares(payment: Payment) -> Text:
         discarder = payment.discarder
         if not others:
             return verbatim(str(discarder))
-        return _("{discarder}, {others} all", discarder=discarder, others=others)
+        return _("{discarder}, the others {others}", discarder=discarder, others=others)
     if not payment.dealer:
         return _("{others} all", others=others)
-    return _("{others}, {dealer} all", others=others, dealer=payment.dealer)
+    return in_context("announcement", "{others}, {dealer}", others=others, dealer=payment.dealer)
 
 
 def _base_below_limits(han: int, fu: int) -> int:

@@ -480,7 +480,7 @@ class TestImpossibleEvents:
                 HandWon((TableWin(winner=0, dealer=0, payment=Tsumo(2000, 1000)),)),
                 {},
                 TENHOU,
-                "cannot be paid with 1000, 2000 all;",
+                "cannot be paid with 1000, 2000;",
             ),
             (
                 HandWon((TableWin(winner=1, dealer=0, payment=Tsumo(2000, 1000)),)),

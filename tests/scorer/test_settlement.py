@@ -264,7 +264,7 @@ class TestRonPaidByAll:
     def test_texts(self) -> None:
         payment = scored("19m19p19s1234567z1m", rules=self.RULES).payment
         assert str(payment) == "Ron: the discarder pays 16000, the others 8000 each."
-        assert str(announce(payment)) == "16000, 8000 all"
+        assert str(announce(payment)) == "16000, the others 8000"
         assert announce(payment, honba=1).text(Language.JAPANESE) == (
             "16000、ほか8000は16300、ほか8000"
         )

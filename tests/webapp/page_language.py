@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 ENGLISH = re.compile(r"\b[A-Z]?[a-z]{2,}\b")
 JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 NAMES = re.compile(  # of programs, formats, tournaments and places on the web
-    r"\b(tenbo|Rappaport|JavaScript|English|HEIC|JPEG|PNG|WebP|pillow-heif|pip install|python -m"
+    r"\b(tenbo|Rappaport|JavaScript|English|HEIC|JPEG|PNG|WebP|python -m"
     r"|vision\.\S+|docs/\S+)\b"
 )
 

@@ -214,7 +214,7 @@ class TestExplain:
             "  the table          1000   riichi sticks: 1",
             "  south             +4000   receives it all",
             "",
-            "Said at the table: 700, 1300 all is 800, 1400 all",
+            "Said at the table: 700, 1300 is 800, 1400",
             "",
             "What if",
             "  with riichi                5200 (+2500)",
@@ -284,7 +284,7 @@ class TestWaits:
         assert waits("234567m34p55678s", "--seat=S") == 0
         rows = [line.split() for line in capsys.readouterr().out.splitlines()]
         assert [row[0] for row in rows] == ["wait", "2p", "5p", "0p"]
-        assert rows[1] == ["2p", "4", "2000", "700,", "1300", "all", "3900", "1300,", "2600", "all"]
+        assert rows[1] == ["2p", "4", "2000", "700,", "1300", "3900", "1300,", "2600"]
 
     def test_show_tiles_that_bring_the_hand_closer(
         self, capsys: pytest.CaptureFixture[str]

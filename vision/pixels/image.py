@@ -26,7 +26,7 @@ from vision.photo import (
     parse_jpeg_header,
 )
 
-try:  # HEIC is supported if pillow-heif is installed; its codec is too big to require.
+try:  # The application inside a phone has no pillow-heif; the phone's browser reads HEIC there.
     from pillow_heif import register_heif_opener
 except ImportError:
     HEIC_SUPPORTED = False
@@ -204,11 +204,7 @@ def _bytes_of(source: bytes | Path) -> bytes:
 def _unknown_format(name: Text, data: bytes) -> PhotoError:
     if not HEIC_SUPPORTED and data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
         return PhotoError(
-            _(
-                "{name} is a HEIC photo, which needs pillow-heif: pip install "
-                "pillow-heif, or save the photo as JPEG.",
-                name=name,
-            )
+            _("{name} is a HEIC photo, which cannot be read here: save it as JPEG.", name=name)
         )
     return PhotoError(
         _("{name} is not a photo that can be read: choose a JPEG, PNG or WebP file.", name=name)

@@ -48,7 +48,7 @@ def explain(
       north               400   300 for the hand + 100 for 1 honba
       south             +1400   receives it all
     <BLANKLINE>
-    Said at the table: 300, 500 all is 400, 600 all
+    Said at the table: 300, 500 is 400, 600
     """
     result = settlement.score
     yield from describe_score(settlement, language, naming)

@@ -45,9 +45,9 @@ def describe_waits(
     >>> found = waits(parse_waiting_hand("234567m34p55678s"), circumstances)
     >>> print(*describe_waits(found, language=Language.ENGLISH), sep="\\n")
     wait left ron               tsumo             riichi, ron       riichi, tsumo
-    2p   4    2000              700, 1300 all     3900              1300, 2600 all
-    5p   4    2000              700, 1300 all     3900              1300, 2600 all
-    0p        3900              1300, 2600 all    7700              2000, 4000 all
+    2p   4    2000              700, 1300         3900              1300, 2600
+    5p   4    2000              700, 1300         3900              1300, 2600
+    0p        3900              1300, 2600        7700              2000, 4000
     """
     yield _row([heading.text(language) for heading in _HEADINGS])
     for wait in found:
