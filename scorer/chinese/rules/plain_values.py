@@ -192,7 +192,7 @@ def _unknown_fan(name: str, known: list[str]) -> BadRules:
         )
     return BadRules(
         _(
-            'There is no fan "{name}"; docs/reference/chinese.md lists all of them.',
+            'There is no fan "{name}"; tenbo rules mcr --game mcr lists all of them.',
             name=shorten(name),
         )
     )

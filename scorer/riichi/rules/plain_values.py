@@ -118,9 +118,7 @@ def _parser(name: str) -> _Parser:
         raise BadRules(
             _('There is no rule "{name}"; did you mean {near}?', name=name, near=near[0])
         )
-    raise BadRules(
-        _('There is no rule "{name}"; docs/reference/rules.md lists all of them.', name=name)
-    )
+    raise BadRules(_('There is no rule "{name}"; tenbo rules lists all of them.', name=name))
 
 
 @cache
