@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, STANDARD
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
-from scorer.tiles.messages import Text, join, verbatim
+from scorer.tiles.messages import Number, Text, join, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language, Term
 
@@ -56,7 +56,7 @@ def value_label(rule: str, value: object) -> Text:
             return definition.labels[value]
         case int():
             unit = definition.unit
-            return verbatim(f"{value:,}") if unit is None else unit.fill(number=value)
+            return Number(value) if unit is None else unit.fill(number=value)
         case frozenset():
             names = [_NAMES[name] for name in sorted(value)] or [_("none")]
             return join(names, _(", "))

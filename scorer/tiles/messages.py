@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from gettext import NullTranslations, translation
-from typing import Protocol, TypeGuard
+from typing import Protocol, Self, TypeGuard
 
 from scorer.tiles.language import DOMAIN, LOCALE, Language
 
@@ -117,6 +117,25 @@ def plural(one: str, other: str, count: int, /, **values: object) -> Message:
 
 
 @dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number, with its digits grouped as a language groups them.
+
+    >>> str(Number(12_000)), Number(12_000).text(Language.JAPANESE)
+    ('12,000', '12,000')
+    """
+
+    value: int
+
+    def text(self, language: Language) -> str:
+        """Return the number in one language."""
+        return group_digits(self.value, _thousands_separator(language))
+
+    def __str__(self) -> str:
+        """Return the number in English."""
+        return self.text(Language.ENGLISH)
+
+
+@dataclass(frozen=True, slots=True)
 class Joined:
     """Texts one after another, with a text between them.
 
@@ -181,6 +200,25 @@ def one_of(parts: Iterable[object]) -> Joined:
     return Joined(tuple(parts), in_context("or", ", "), in_context("or", " or "))
 
 
+def group_digits(number: int, separator: str) -> str:
+    """Return a number in groups of three digits; spaces, as in SI, separate only five and more.
+
+    >>> group_digits(-12_000, ","), group_digits(6100, ","), group_digits(6100, " ")
+    ('-12,000', '6,100', '6100')
+    """
+    is_short = separator.isspace() and abs(number) < 10_000
+    return f"{number:,}".replace(",", "" if is_short else separator)
+
+
+def decimal_point(language: Language) -> str:
+    """Return what a language writes between the whole number and its decimals.
+
+    >>> decimal_point(Language.ENGLISH)
+    '.'
+    """
+    return in_context("decimal point", ".").text(language)
+
+
 def is_text(value: object) -> TypeGuard[Text]:
     """Return whether a value has a text in each language; much faster than isinstance.
 
@@ -205,7 +243,7 @@ def _parameter(value: object) -> object:
             return value
         case Joined() if value.separator or value.last:
             return [_parameter(each) for each in value.parts]
-        case Joined(parts=(part,)):
+        case Joined(parts=(part,)) | Number(value=part):
             return _parameter(part)
         case tuple() | list() | frozenset():
             return [_parameter(each) for each in value]
@@ -220,7 +258,28 @@ def render(value: object, language: Language) -> object:
     >>> render(message("Average place"), Language.JAPANESE), render(2, Language.JAPANESE)
     ('平均順位', 2)
     """
+    if type(value) is int and not -1000 < value < 1000:
+        return _GroupedInt(value, _thousands_separator(language))
     return value.text(language) if is_text(value) else value
+
+
+class _GroupedInt(int):
+    """A number whose format `,` groups the digits as a language does."""
+
+    separator: str
+
+    def __new__(cls, value: int, separator: str) -> Self:
+        number = super().__new__(cls, value)
+        number.separator = separator
+        return number
+
+    def __format__(self, form: str) -> str:
+        return group_digits(self, self.separator) if form == "," else super().__format__(form)
+
+
+@cache
+def _thousands_separator(language: Language) -> str:
+    return in_context("thousands separator", ",").text(language)
 
 
 @cache

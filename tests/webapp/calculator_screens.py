@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -46,7 +47,7 @@ def _typed(page: Page) -> Iterator[str]:
     key(page, "1p").tap()
     expect(worth(page)).to_be_visible()
     page.locator("[data-key=honba-more]").tap()
-    expect(page.locator("[data-key=worth].done")).to_contain_text("6,100")
+    expect(page.locator("[data-key=worth].done")).to_contain_text(re.compile(r"6\D?100"))
     yield "scored"
     page.locator("[data-key=riichi]").check()
     page.locator("[data-key=ippatsu]").check()

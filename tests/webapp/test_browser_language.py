@@ -17,7 +17,7 @@ from tests.webapp.conftest import PATIENCE
 from tests.webapp.table_page import start_session
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, FilePayload, Page
 
     Speak = Callable[[str], Page]
 
@@ -79,6 +79,25 @@ def test_a_message_on_the_page_is_translated_by_a_switch(speak: Speak, address: 
     expect(page.locator("#notices")).to_contain_text("サンプル写真を読み込めませんでした。")
     page.locator("#language select").select_option("en")
     expect(page.locator("#notices")).to_contain_text("The sample photo did not load.")
+
+
+def test_doubts_and_errors_of_a_photo_follow_the_language(
+    speak: Speak, address: str, photo: bytes
+) -> None:
+    page = speak("en-US")
+    page.goto(address)
+    doubts, error = page.locator("#notices .doubts"), page.locator("#notices [role=alert]")
+    page.set_input_files("#gallery", {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo})
+    expect(doubts).to_contain_text("Check the dora")
+    page.locator("#language select").select_option("pl")
+    expect(doubts).to_contain_text("Sprawdź dora")
+    page.locator("#undo").tap()
+    expect(page.locator("#undo")).to_be_hidden()  # the translation was no step
+    text: FilePayload = {"name": "a.txt", "mimeType": "text/plain", "buffer": b"nothing"}
+    page.set_input_files("#again input", text)
+    expect(error).to_contain_text("zdjęcie")
+    page.locator("#language select").select_option("ja")
+    expect(error).to_contain_text("写真")
 
 
 def test_without_a_connection_the_page_keeps_its_language(speak: Speak, address: str) -> None:

@@ -23,7 +23,7 @@ from scorer.table.session.log import GameStarted, Transition
 from scorer.table.session.rescore import RescoredHand
 from scorer.table.session.session import InvalidEntry, SessionState
 from scorer.table.settlement import TableWin
-from scorer.tiles.messages import Text, in_context, join, plural
+from scorer.tiles.messages import Number, Text, in_context, join, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.text.session.player_names import invalid_entry_reason, join_names, player_names_at
@@ -156,7 +156,7 @@ def event_name(event: Event, names: Sequence[str]) -> Text:
 
 
 def _win_name(win: TableWin, names: Sequence[str]) -> Text:
-    winner, points = names[win.winner], f"{win.payment.total:,}"
+    winner, points = names[win.winner], Number(win.payment.total)
     if win.fan is not None:
         return _("{winner}'s win of {points}", winner=winner, points=points)
     if win.discarder is None:
@@ -171,7 +171,7 @@ def _win_name(win: TableWin, names: Sequence[str]) -> Text:
 
 
 def _win(win: TableWin, names: Sequence[str]) -> Text:
-    winner, points = names[win.winner], f"{win.payment.total:,}"
+    winner, points = names[win.winner], Number(win.payment.total)
     if win.fan is not None:
         return _chinese_win(win, names)
     if win.discarder is None:

@@ -11,12 +11,12 @@ from scorer.table.table_game import ShownHand, Standing
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.melds import MeldKind
-from scorer.tiles.messages import Text, in_context
+from scorer.tiles.messages import Number, Text, in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from vision.boxes import BACK
 from webapp.text.session.hands import past_hand_line
-from webapp.text.session.summary import format_result, session_date
+from webapp.text.session.summary import localized_result, session_date
 from webapp.text.terminal import cut_text
 
 TileDrawing = Callable[[str], str]
@@ -63,7 +63,7 @@ def result_card(
         f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="url(#felt)"/>',
         *_title(state, game, began, language),
         *_places(state, game, language),
-        *_graph(game),
+        *_graph(game, language),
         *_best_hand(state, game, language, draw),
         _text(_WIDTH - _MARGIN, _HEIGHT - 30, "tenbo", 26, f"{_END} {_QUIET}"),
     ]
@@ -89,7 +89,8 @@ def _places(state: SessionState, game: Game, language: Language) -> Iterator[str
     for row, each in enumerate(ranked):
         top = 206 + row * 142
         name = state.players[game.seats[each.seat]]
-        yield from _place_row(each, name, format_result(each.points, state.rules), top, language)
+        result = localized_result(each.points, state.rules, language)
+        yield from _place_row(each, name, result, top, language)
 
 
 def _place_row(
@@ -111,7 +112,7 @@ def _place_row(
     yield _text(_WIDTH - _MARGIN - 8, top + 86, points, 64, f"{_BOLD} {_END}")
 
 
-def _graph(game: Game) -> Iterator[str]:
+def _graph(game: Game, language: Language) -> Iterator[str]:
     """Yield the scores over the game: a line for each seat, with its place at the end."""
     hands = [step.transition for step in game.steps if is_chart_point(step.transition.event)]
     if not hands:
@@ -137,7 +138,7 @@ def _graph(game: Game) -> Iterator[str]:
             f'stroke-linejoin="round" stroke-dasharray="{_DASHES[seat]}"/>'
         )
         above = min(points[-1][1] + 10, above - 34)
-        label = f"{scores[-1][seat]:,}".replace("-", "−")
+        label = Number(scores[-1][seat]).text(language).replace("-", "−")
         yield _text(left + width + 14, above, label, 28, f'{_BOLD} fill="{_LINES[seat]}"')
 
 

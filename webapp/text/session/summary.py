@@ -13,7 +13,7 @@ from scorer.table.riichi.seat_settlement import WIND_WORDS
 from scorer.table.session.session import Game, SessionState
 from scorer.table.state import WINDS, Ending, GameState
 from scorer.table.table_game import RequiredWin
-from scorer.tiles.messages import Message, Text, in_context, join, plural
+from scorer.tiles.messages import Message, Number, Text, decimal_point, in_context, join, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
@@ -229,9 +229,12 @@ def _text_lines(state: SessionState, language: Language) -> Iterator[str]:
     for each in sorted(state.table_game.standings(game.state), key=lambda each: each.place):
         name = names[game.seats[each.seat]]
         if game.state.ending is None:  # the standings count the riichi sticks on the table
-            yield f"{each.place}. {name} {game.state.scores[each.seat]:,}"
+            score = Number(game.state.scores[each.seat]).text(language)
+            yield f"{each.place}. {name} {score}"
         else:
-            yield f"{each.place}. {name} {each.score:,} ({format_result(each.points, state.rules)})"
+            score = Number(each.score).text(language)
+            result = localized_result(each.points, state.rules, language)
+            yield f"{each.place}. {name} {score} ({result})"
     out = [name for player, name in enumerate(names) if player not in game.seats]
     if out:
         yield _("Sitting out: {names}", names=join(out, in_context("sitting out", ", "))).text(
@@ -291,6 +294,15 @@ def format_result(points: int, rules: TableRules) -> str:
     ('+45.5', '1.5', '4')
     """
     return format_points(points) if isinstance(rules, Rules) else format_table_points(points)
+
+
+def localized_result(points: int, rules: TableRules, language: Language) -> str:
+    """Return the points of a game with the decimal point of a language.
+
+    >>> localized_result(45_500, Rules(), Language.ENGLISH)
+    '+45.5'
+    """
+    return format_result(points, rules).replace(".", decimal_point(language))
 
 
 def format_table_points(points: int) -> str:

@@ -3,7 +3,7 @@
  */
 
 import { h, icon } from "./dom.js";
-import { _ } from "./messages.js";
+import { _, formatNumber } from "./messages.js";
 
 /** @import { Child } from "./types" */
 
@@ -106,7 +106,7 @@ export function stepper({ name, key, value, least = 0, most, step = 1, unit = ""
     { role: "group", "aria-label": name },
     h("span.stepper-name", {}, name),
     button("less", _("one less"), value - step, icon("minus")),
-    h("output", { "data-key": key }, `${value.toLocaleString("en")}${unit}`),
+    h("output", { "data-key": key }, `${formatNumber(value)}${unit}`),
     button("more", _("one more"), value + step, icon("plus")),
   );
 }

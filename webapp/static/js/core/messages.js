@@ -107,8 +107,31 @@ export const joinSentences = (sentences) =>
 /** @param {string} text */
 export const capitalize = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Return "12,000", or "−1,000" with a minus sign. @param {number} number */
-export const formatNumber = (number) => number.toLocaleString([language, "en"]).replace("-", "−");
+/**
+ * Return "12,000", or "−1,000" with a minus sign. Spaces between the thousands, as some languages
+ * have them, separate only five digits and more.
+ * @param {number} number
+ */
+export function formatNumber(number) {
+  const separator = inContext("thousands separator", ",");
+  const isShort = !separator.trim() && Math.abs(number) < 10_000;
+  const digits = number.toLocaleString("en").replace("-", "−");
+  return digits.replaceAll(",", isShort ? "" : separator);
+}
+
+/** Return "2.50". @param {number} number @param {number} decimals */
+export const formatDecimals = (number, decimals) => withDecimalPoint(number.toFixed(decimals));
+
+/** Return match points in thousands: "+45.5". @param {number} points counted as scores are */
+export const formatThousands = (points) =>
+  (points > 0 ? "+" : points < 0 ? "−" : "±") + formatDecimals(Math.abs(points) / 1000, 1);
+
+/** Return table points of the Chinese game: "4" or "2.33". @param {number} points in thousandths */
+export const formatTablePoints = (points) =>
+  withDecimalPoint(String(Math.round(points / 10) / 100));
+
+/** @param {string} number */
+const withDecimalPoint = (number) => number.replace(".", inContext("decimal point", "."));
 
 /** Return "Sat, 21 Nov", with the year if it is another one. @param {string} time as in ISO 8601 */
 export function formatDate(time) {

@@ -39,6 +39,16 @@ export function edit(change, pageChange = {}) {
 }
 
 /**
+ * Change the hand and all earlier ones, which is no step to undo.
+ * @param {(hand: Hand) => Hand} change
+ */
+export function changeAll(change) {
+  hand = change(hand);
+  history = history.map(change);
+  changePage({});
+}
+
+/**
  * Start to edit another hand, with an empty undo history.
  * @param {Hand} other
  * @param {Partial<PageState>} [pageChange]

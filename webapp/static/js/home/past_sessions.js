@@ -4,7 +4,15 @@
 
 import { asRefusal, isUnreachable } from "../core/client.js";
 import { h, icon, render } from "../core/dom.js";
-import { _, formatDate, inContext, plural, sessionName } from "../core/messages.js";
+import {
+  _,
+  formatDate,
+  formatThousands,
+  formatTablePoints,
+  inContext,
+  plural,
+  sessionName,
+} from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage, watch } from "../core/store.js";
 import {
@@ -174,18 +182,11 @@ function places(/** @type {SessionSummary} */ { players, totals, game }) {
         {},
         h("span.session-number", {}, String(place(total))),
         h("span.session-player", {}, name),
-        h("b", {}, game === "mcr" ? tablePoints(total) : matchPoints(total)),
+        h("b", {}, game === "mcr" ? formatTablePoints(total) : formatThousands(total)),
       ),
     ),
   );
 }
-
-/** Return "+45.5". @param {number} points counted as scores are */
-const matchPoints = (points) =>
-  `${points > 0 ? "+" : points < 0 ? "−" : "±"}${(Math.abs(points) / 1000).toFixed(1)}`;
-
-/** Return table points of the Chinese game: "4". @param {number} points in thousandths */
-const tablePoints = (points) => String(Math.round(points / 10) / 100);
 
 /** @param {VisitedSession} session */
 function undoRow(session) {

@@ -2,16 +2,16 @@
  * Reading a photo into the edited hand, and the pictures of read photos.
  */
 
-import { readPhoto } from "../core/api.js";
+import { readFrame, readPhoto } from "../core/api.js";
 import { asRefusal, Refusal } from "../core/client.js";
 import { joinSentences, message } from "../core/messages.js";
 import { loadForReload, saveForReload } from "../core/storage.js";
-import { changePage } from "../core/store.js";
-import { edit, getHand } from "../hand/hand_store.js";
+import { changePage, getPage } from "../core/store.js";
+import { changeAll, edit, getHand } from "../hand/hand_store.js";
 import { proposeHand } from "./proposed_hand.js";
 import { shrink } from "./shrink.js";
 
-/** @import { Hand, Reading } from "../core/types" */
+/** @import { Advice, Hand, Reading, Text } from "../core/types" */
 
 const STAGES = {
   preparing: message("Preparing the photo"),
@@ -29,6 +29,9 @@ let currentRequest = null;
 
 /** @type {{file: Blob, name: string, complete: Complete}|null} */
 let lastPhoto = null;
+
+/** The error of the server about the last photo, in the language of its request. @type {Text|null} */
+let lastError = null;
 
 /** Milliseconds until the original is displayed, if it is not scaled by then. */
 const PREVIEW_DELAY = 400;
@@ -112,7 +115,9 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
     copy?.then((url) => savePicture(id, url));
   } catch (error) {
     if (signal.aborted) return;
-    changePage({ busy: null, failure: asRefusal(error).text });
+    const { code, text } = asRefusal(error);
+    lastError = code === "unreachable" ? null : text;
+    changePage({ busy: null, failure: text });
   } finally {
     clearTimeout(timer);
     preview.end(saved);
@@ -122,6 +127,43 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
 /** Read the last photo again. */
 export const readAgain = () =>
   lastPhoto && readIntoHand(lastPhoto.file, lastPhoto.name, lastPhoto.complete);
+
+/**
+ * Request the texts about the photo again, after a change of the language. Those of a photo that is
+ * no longer in memory stay as they are.
+ */
+export async function translateReading() {
+  const { failure } = getPage();
+  if (failure && failure === lastError) return readAgain();
+  const { photo } = getHand();
+  const source = photo && photoSource(photo.id);
+  if (!source || photo.doubts.length + photo.advice.length === 0) return;
+  const { signal } = new AbortController();
+  const { photo: sent } = await shrink(source, signal);
+  const reading = await readFrame(sent, signal).catch(() => null); // the texts stay
+  if (reading)
+    changeAll((hand) => (hand.photo?.id === photo.id ? translated(hand, reading) : hand));
+}
+
+/**
+ * Return a hand with the texts of another reading of its photo.
+ * @param {Hand} hand
+ * @param {Reading} reading
+ * @returns {Hand}
+ */
+function translated(hand, { doubts, advice }) {
+  if (!hand.photo) return hand;
+  const keyOf = (/** @type {Advice} */ { code, boxes }) => `${code} ${boxes}`;
+  const texts = new Map([...doubts, ...advice].map((each) => [keyOf(each), each.message]));
+  /** @type {<Each extends Advice>(each: Each) => Each} */
+  const translate = (each) => ({ ...each, message: texts.get(keyOf(each)) ?? each.message });
+  const photo = {
+    ...hand.photo,
+    doubts: hand.photo.doubts.map(translate),
+    advice: hand.photo.advice.map(translate),
+  };
+  return { ...hand, photo };
+}
 
 /** Cancel the reading. */
 export function cancelReading() {

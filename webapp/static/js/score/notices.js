@@ -11,7 +11,7 @@ import { currentAdvice, isLayoutDoubt, openDoubts, resolveDoubt } from "../hand/
 import { isComplete, missingTiles } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { drawTiles } from "../hand/tiles.js";
-import { readAgain } from "../reading/photo_reading.js";
+import { readAgain, translateReading } from "../reading/photo_reading.js";
 import { remedyButtons } from "./result.js";
 import { openWaitsSheet } from "./waits_sheet.js";
 
@@ -19,6 +19,7 @@ import { openWaitsSheet } from "./waits_sheet.js";
 
 /** @param {HTMLElement} place */
 export function mountNotices(place) {
+  watch(() => [getSettings().language], translateReading);
   watch(
     () => [
       getHand(),

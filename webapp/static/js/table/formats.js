@@ -2,7 +2,15 @@
  * Names of winds, hands, places and points in the language of the page.
  */
 
-import { _, formatNumber, inContext, message, translate } from "../core/messages.js";
+import {
+  _,
+  formatNumber,
+  formatTablePoints,
+  formatThousands,
+  inContext,
+  message,
+  translate,
+} from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
 import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
 
@@ -61,14 +69,8 @@ export const formatChange = (points) =>
  * Return match points in thousands: "+45.5", or table points of the Chinese game: "1.5".
  * @param {number} points counted as scores are
  */
-export const formatMatchPoints = (points) => {
-  if (isChinese()) return formatTablePoints(points);
-  const size = (Math.abs(points) / 1000).toFixed(1);
-  return `${points > 0 ? "+" : points < 0 ? "−" : "±"}${size}`;
-};
-
-/** Return table points: "4" or "2.33". @param {number} points in thousandths */
-const formatTablePoints = (points) => String(Math.round(points / 10) / 100);
+export const formatMatchPoints = (points) =>
+  isChinese() ? formatTablePoints(points) : formatThousands(points);
 
 /** Return names as a list for itself. @param {string[]} names */
 export const listNames = (names) =>

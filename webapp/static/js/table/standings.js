@@ -3,7 +3,15 @@
  */
 
 import { h, icon } from "../core/dom.js";
-import { _, capitalize, formatNumber, message, messageIn, translate } from "../core/messages.js";
+import {
+  _,
+  capitalize,
+  formatDecimals,
+  formatNumber,
+  message,
+  messageIn,
+  translate,
+} from "../core/messages.js";
 import { isChinese, languageQuery } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
@@ -234,7 +242,7 @@ const countedStatistics = () => [
   [message("Games"), ({ games }) => String(games)],
   [
     message("Average place"),
-    ({ average_place: place }) => (place === null ? "–" : place.toFixed(2)),
+    ({ average_place: place }) => (place === null ? "–" : formatDecimals(place, 2)),
   ],
   [message("Hands"), ({ hands }) => String(hands)],
   [message("Wins"), ({ wins, hands }) => share(wins, hands)],
