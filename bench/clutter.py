@@ -12,8 +12,7 @@ from time import process_time
 import numpy as np
 
 from bench.layout import SEED, USUAL, AnsweredScenes, tables
-from training.render.labels import labels
-from training.render.scene import Scene, random_light, random_phone
+from training.render.scene import Scene, labels, random_light, random_phone
 from training.render.simulate import Clutter, add_clutter, simulate_detections
 from training.render.table_layout import LayoutStyle, deal, lay_hand
 from vision.boxes import Detection

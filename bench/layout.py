@@ -15,8 +15,7 @@ from time import process_time
 import numpy as np
 
 from training.exams.evaluate_hands import figures
-from training.render.labels import labels
-from training.render.scene import Scene, random_light, random_phone
+from training.render.scene import Scene, labels, random_light, random_phone
 from training.render.simulate import NONE, DetectorNoise, simulate_detections
 from training.render.table_layout import OPEN_HANDS, discards, random_table
 from vision.boxes import TILES, Detection, distance

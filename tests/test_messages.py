@@ -47,10 +47,8 @@ VOCABULARY_MODULES = {
     # what is drawn on tiles and on objects beside them
     "training/faces/design.py",
     "training/faces/characters.py",
-    "training/faces/random_design.py",
     "training/faces/flowers.py",
-    "training/render/clutter/prints.py",
-    "training/render/clutter/sheet.py",
+    "training/render/prints.py",
     "training/render/pictures.py",
     "training/scenes/desks.py",
 }

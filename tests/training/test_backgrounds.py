@@ -14,7 +14,7 @@ from training.data.backgrounds import (
 )
 from training.data.crops import CROP, CROP_LABELS
 from training.data.dataset import small_tile_window
-from training.scenes.canvas import Canvas, match_light
+from training.scenes.compose import Canvas, match_light
 from vision.boxes import Box
 from vision.detect.proposals import Proposal
 from vision.evaluation.labelled_photos import labelled_sets

@@ -8,12 +8,10 @@ pytest.importorskip("fontTools", reason="describing a set of tiles needs the ext
 
 from training.faces import STANDARD
 from training.geometry import BACK, FACE, SIDES, Block, Camera
-from training.render.clutter.objects import ROUND, ObjectKind, TableObject, random_group
-from training.render.clutter.prints import prints
-from training.render.clutter.random_clutter import random_clutter
+from training.render.clutter import ROUND, ObjectKind, TableObject, random_clutter, random_group
 from training.render.exam import Task, task
-from training.render.labels import labels
-from training.render.scene import Phone, Scene
+from training.render.prints import prints
+from training.render.scene import Phone, Scene, labels
 from training.render.table_layout import ANY_HAND, CLUTTERED, lay_hand
 from vision.boxes import TILE_LABELS
 
@@ -134,7 +132,9 @@ def test_other_tables_have_no_clutter() -> None:
 
 def test_clutter_is_the_same_for_the_same_seed() -> None:
     scene = Scene(lay_hand("123m456p78s11z345s6s"), phone=Phone(filled=0.7))
-    first, second = (random_clutter(np.random.default_rng(5), scene, 8) for _ in range(2))
+    first, second = (
+        random_clutter(np.random.default_rng(5), scene.blocks, scene.camera(), 8) for _ in range(2)
+    )
     assert [(each.kind, each.seed) for each in first] == [(each.kind, each.seed) for each in second]
     assert first
 

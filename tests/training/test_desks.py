@@ -10,10 +10,16 @@ from training.data.crops import CROP_LABELS, OBJECTS_A_SCENE, Crops, crop_scene
 from training.data.dataset import cut_off
 from training.geometry import FACE, Camera, Pose, block, looking_at
 from training.scenes import desks
-from training.scenes.canvas import Canvas, random_light
-from training.scenes.compose import Composition, compose
+from training.scenes.compose import (
+    Canvas,
+    Composition,
+    compose,
+    expose_extremely,
+    paint_block,
+    random_light,
+    random_look,
+)
 from training.scenes.desks import desk_objects, die, keyboard, wind_marker
-from training.scenes.paint import expose_extremely, paint_block, random_look
 from training.scenes.tables import RED_FIVES, TILES
 from training.scenes.textures import FaceLibrary, FaceSet, drawn_set
 from vision.boxes import FLOWERS, Box, overlap

@@ -16,23 +16,24 @@ from fontTools.ttLib import TTFont
 from numpy.typing import NDArray
 
 from training.faces import LABELS, STANDARD, Design, draw, fonts, random_design, rasterise
-from training.faces.brushes import ChunStyle, HatsuStyle
 from training.faces.design import (
     BambooStyle,
     BigCircleStyle,
     BirdStyle,
+    ChunStyle,
     CircleStyle,
     HakuStyle,
+    HatsuStyle,
     Inks,
     NumeralStyle,
     RedFiveStyle,
     RedMark,
     WindStyle,
+    harden,
 )
-from training.faces.face import Pixels
+from training.faces.draw import Pixels
 from training.faces.paint_face import add_wear, paint_face
 from training.faces.pictures import PICTURED, pictures
-from training.faces.random_design import harden
 
 Mask = NDArray[np.bool_]
 

@@ -9,8 +9,8 @@ import pytest
 pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
 
 from scorer.tiles.terms import Language
-from training.render.labels import labels
 from training.render.pictures import SHOWN, photographs
+from training.render.scene import labels
 from vision.pixels.read_photo import OnnxDetector, read_photo
 from webapp.web.guide import guide_languages, guide_name
 

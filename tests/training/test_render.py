@@ -13,9 +13,8 @@ pytest.importorskip("fontTools", reason="describing a set of tiles needs the ext
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.tile import parse_tiles
 from training.geometry import FACE, Pose, block
-from training.render.labels import labels, scene_json, visible_sides
 from training.render.pictures import samples
-from training.render.scene import Phone, Scene, smaller
+from training.render.scene import Phone, Scene, labels, scene_json, smaller, visible_sides
 from training.render.table_layout import LayoutStyle, lay_hand, point_stick
 
 ROOT = Path(__file__).parents[2]

@@ -10,9 +10,15 @@ from numpy.typing import NDArray
 from training.data.crops import CROP_LABELS, FIVES, Crops, crop_scene
 from training.data.dataset import SceneOptions, make_folders, make_scenes
 from training.geometry import Camera, Pose, block, looking_at
-from training.scenes.canvas import Canvas
-from training.scenes.compose import Labelled, compose, label_scene, share_shown, stretch
-from training.scenes.paint import gloss
+from training.scenes.compose import (
+    Canvas,
+    Labelled,
+    compose,
+    gloss,
+    label_scene,
+    share_shown,
+    stretch,
+)
 from training.scenes.surfaces import floor_boards, random_back
 from training.scenes.tables import RED_FIVES, TILES, random_scene
 from training.scenes.textures import (

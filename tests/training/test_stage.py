@@ -9,10 +9,9 @@ pytest.importorskip("bpy", reason="rendering needs the extra [render], on Python
 from training.faces import STANDARD
 from training.geometry import FACE, Pose, block
 from training.render.blender_scene import photograph
-from training.render.clutter.objects import ObjectKind, TableObject
-from training.render.clutter.prints import prints
-from training.render.labels import visible_sides
-from training.render.scene import Phone, Scene
+from training.render.clutter import ObjectKind, TableObject
+from training.render.prints import prints
+from training.render.scene import Phone, Scene, visible_sides
 from training.render.table_layout import point_stick
 
 pytestmark = pytest.mark.skipif(

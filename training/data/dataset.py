@@ -18,9 +18,8 @@ from numpy.typing import NDArray
 
 from training.data.crops import CROP_LABELS, Crops, crop_photograph, crop_scene
 from training.geometry import Block
-from training.scenes.compose import Composition, Rectangle, compose, stretch
+from training.scenes.compose import Composition, Rectangle, compose, expose_extremely, stretch
 from training.scenes.desks import random_desk
-from training.scenes.paint import expose_extremely
 from training.scenes.tables import random_scene, random_whole_table
 from training.scenes.textures import FaceLibrary, FaceSet
 from vision.boxes import BACK, NOT_A_TILE

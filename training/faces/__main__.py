@@ -6,9 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
-from training.faces.design import RedFiveStyle
+from training.faces.design import RedFiveStyle, harden, random_design
 from training.faces.pictures import write_designs, write_tile_pictures
-from training.faces.random_design import harden, random_design
 
 
 def main(arguments: list[str] | None = None) -> int:

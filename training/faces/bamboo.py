@@ -14,11 +14,12 @@ from training.faces.shapes import (
     Drawing,
     Point,
     Shape,
+    curve,
     fill,
     line,
     petal,
     placement,
-    polygon,
+    polyline,
     rounded_rectangle,
     smooth,
 )
@@ -70,8 +71,8 @@ def _plain(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
     return (
         fill(ink, rounded_rectangle(0, -half / 2, 1.3 * wide, half * 0.94, wide * 0.6)),
         fill(ink, rounded_rectangle(0, half / 2, 1.3 * wide, half * 0.94, wide * 0.6)),
-        line(BARE, 4 * design.detail, polygon((0, -half * 0.8), (0, -half * 0.2), closed=False)),
-        line(BARE, 4 * design.detail, polygon((0, half * 0.2), (0, half * 0.8), closed=False)),
+        line(BARE, 4 * design.detail, polyline((0, -half * 0.8), (0, -half * 0.2))),
+        line(BARE, 4 * design.detail, polyline((0, half * 0.2), (0, half * 0.8))),
     )
 
 
@@ -98,16 +99,12 @@ def _bone(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
         line(
             BARE,
             slit,
+            *(polyline((0, sign * half * 0.3), (0, sign * half * 0.78)) for sign in (-1, 1)),
             *(
-                polygon((0, sign * half * 0.3), (0, sign * half * 0.78), closed=False)
-                for sign in (-1, 1)
-            ),
-            *(
-                smooth(
+                curve(
                     (-wide * 0.42, sign * half * 0.05 + 4),
                     (0, sign * half * 0.05 - 4),
                     (wide * 0.42, sign * half * 0.05 + 4),
-                    closed=False,
                 )
                 for sign in (-1, 1)
             ),
@@ -131,11 +128,7 @@ def _capsules(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
             (-wide * 0.8, y - h * 0.86),
         )
         shapes.append(fill(ink, body))
-        shapes.append(
-            line(
-                BARE, 4.5 * design.detail, polygon((0, y - h * 0.6), (0, y + h * 0.6), closed=False)
-            )
-        )
+        shapes.append(line(BARE, 4.5 * design.detail, polyline((0, y - h * 0.6), (0, y + h * 0.6))))
     return tuple(shapes)
 
 
@@ -168,7 +161,7 @@ def _segments(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
                 )
             )
         if look == 2:
-            slit = polygon((0, y - each * 0.25), (0, y + each * 0.25), closed=False)
+            slit = polyline((0, y - each * 0.25), (0, y + each * 0.25))
             shapes.append(line(BARE, 4 * design.detail, slit))
     knots = [rounded_rectangle(0, -half + each * n, 2 * wide, 4 + knot, 4) for n in range(1, count)]
     if knot > 2:
@@ -182,7 +175,7 @@ def _bar(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
     slim, ends = float(rng.uniform(0.45, 0.8)), float(rng.uniform(0, 1))
     shapes = [fill(ink, rounded_rectangle(0, 0, 2 * wide * slim, 1.96 * half, ends * wide * slim))]
     if rng.random() < 0.4:
-        slit = polygon((0, -half * 0.75), (0, half * 0.75), closed=False)
+        slit = polyline((0, -half * 0.75), (0, half * 0.75))
         shapes.append(line(BARE, 4 * design.detail, slit))
     if rng.random() < 0.3:
         leaves = (
@@ -192,7 +185,7 @@ def _bar(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
         )
         shapes.append(fill(ink, *leaves))
     if rng.random() < 0.4:
-        cross = (polygon((-wide, y), (wide, y), closed=False) for y in (-half * 0.33, half * 0.33))
+        cross = (polyline((-wide, y), (wide, y)) for y in (-half * 0.33, half * 0.33))
         shapes.append(line(BARE, 5 * design.detail, *cross))
     return tuple(shapes)
 

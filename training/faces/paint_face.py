@@ -7,8 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.faces.design import Design, RedFiveStyle
-from training.faces.draw import draw
-from training.faces.face import Pixels, rasterise
+from training.faces.draw import Pixels, draw, rasterise
 from training.scenes.textures import PLAIN_FIVE_OF, Mask, brush_over, spill
 
 

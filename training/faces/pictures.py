@@ -10,8 +10,7 @@ from pathlib import Path
 import cv2
 
 from training.faces.design import STANDARD, Design
-from training.faces.draw import LABELS, draw
-from training.faces.face import svg_paths
+from training.faces.draw import LABELS, draw, svg_paths
 from training.faces.paint_face import paint_face
 from training.faces.shapes import (
     HEIGHT,

@@ -15,14 +15,18 @@ from training.faces.shapes import (
     Ink,
     Shape,
     brush,
+    curve,
+    discs,
+    dots,
     equal_angles,
     fill,
     line,
-    petal,
     placement,
     polar,
     polygon,
-    smooth,
+    polyline,
+    rosette,
+    spokes,
     transformed,
 )
 
@@ -45,49 +49,35 @@ def circle_pattern(
             shapes.append(fill(BARE, Disc(0, 0, inner + 2)))
             return *shapes, *_heart(rng, heart, inner - 2, detail)
         return *shapes, *_heart(rng, BARE, inner, detail)
-    shapes, outer = _edge(rng, edge, detail)
+    rim, outer = _edge(rng, edge, detail)
+    shapes = [*rim]
     shapes += _bands(rng, band, inner, outer - 3, detail=detail, bands=bands)
     return *shapes, *_heart(rng, heart, inner, detail)
 
 
-def _edge(rng: np.random.Generator, ink: Colour, detail: float) -> tuple[list[Shape], float]:
+def _edge(rng: np.random.Generator, ink: Colour, detail: float) -> tuple[Drawing, float]:
     """Draw the rim and return the remaining radius."""
     kind, wide = int(rng.integers(6)), float(rng.uniform(3.5, 9)) * detail
     count = int(rng.integers(10, 26))
     if kind < 2:
-        return [fill(ink, Disc(0, 0, 50)), fill(BARE, Disc(0, 0, 50 - wide))], 50 - wide
+        return discs(0, 0, (ink, 50), (BARE, 50 - wide)), 50 - wide
     if kind == 2:
         thin = min(wide * 0.6, 4)
         gap = 50 - 2.6 * thin
-        return [
-            fill(ink, Disc(0, 0, 50)),
-            fill(BARE, Disc(0, 0, 50 - thin)),
-            fill(ink, Disc(0, 0, gap)),
-            fill(BARE, Disc(0, 0, gap - thin)),
-        ], gap - thin
+        rings = discs(0, 0, (ink, 50), (BARE, 50 - thin), (ink, gap), (BARE, gap - thin))
+        return rings, gap - thin
     if kind == 3:  # scallops
-        beads = [
-            Disc(*polar(0, 0, 44, turn), 48 * pi / count * 0.72) for turn in equal_angles(count)
-        ]
-        return [fill(ink, Disc(0, 0, 44), *beads), fill(BARE, Disc(0, 0, 43 - wide))], 43 - wide
+        beads = dots(0, 0, 44, 48 * pi / count * 0.72, count)
+        rest = 43 - wide
+        return (fill(ink, Disc(0, 0, 44), *beads), fill(BARE, Disc(0, 0, rest))), rest
     if kind == 4:  # petals on a ring
-        leaves = [
-            petal(0, 0, inner=24, outer=51, width=120 / count, turn=turn)
-            for turn in equal_angles(count)
-        ]
-        return [
-            fill(ink, *leaves, Disc(0, 0, 39)),
-            fill(BARE, Disc(0, 0, 38 - wide * 0.6)),
-        ], 38 - wide * 0.6
+        leaves, rest = rosette(0, 0, 24, 51, 120 / count, count), 38 - wide * 0.6
+        return (fill(ink, *leaves, Disc(0, 0, 39)), fill(BARE, Disc(0, 0, rest))), rest
     few = int(rng.integers(5, 9))  # a rosette of few round petals
     half = sin(pi / few)
     lobe = 56 * half / (1 + half)  # neighbours overlap
-    spots = [polar(0, 0, 50 - lobe, turn) for turn in equal_angles(few)]
-    return [
-        fill(ink, *(Disc(*spot, lobe) for spot in spots)),
-        fill(BARE, *(Disc(*spot, lobe - wide * 0.7) for spot in spots)),
-        fill(BARE, Disc(0, 0, 48 - lobe)),
-    ], 48 - lobe
+    outer, inner = (dots(0, 0, 50 - lobe, r, few) for r in (lobe, lobe - wide * 0.7))
+    return (fill(ink, *outer), fill(BARE, *inner), fill(BARE, Disc(0, 0, 48 - lobe))), 48 - lobe
 
 
 def _bands(  # noqa: PLR0913 - where, in what, and how many
@@ -115,17 +105,11 @@ def _band(rng: np.random.Generator, ink: Ink, near: float, far: float, *, detail
     kind = int(rng.integers(5))
     count = max(6, int(2 * pi * middle / max(deep, 6) * float(rng.uniform(0.6, 0.95))))
     if kind == 0:
-        return fill(ink, *(Disc(*polar(0, 0, middle, t), deep * 0.42) for t in equal_angles(count)))
+        return fill(ink, *dots(0, 0, middle, deep * 0.42, count))
     if kind == 1:
-        wide = 2 * pi * middle / count * 0.62
-        return fill(ink, *(petal(0, 0, inner=near, outer=far, width=wide, turn=t)
-                           for t in equal_angles(count)))  # fmt: skip
-    spokes = [
-        polygon(polar(0, 0, near, t), polar(0, 0, far, t), closed=False)
-        for t in equal_angles(count)
-    ]
+        return fill(ink, *rosette(0, 0, near, far, 2 * pi * middle / count * 0.62, count))
     if kind == 2:
-        return line(ink, 4 * detail, *spokes)
+        return line(ink, 4 * detail, *spokes(0, 0, near, far, count))
     if kind == 3:
         return line(ink, max(2.5, deep * 0.4), Disc(0, 0, middle))
     teeth = [polar(0, 0, far if n % 2 else near, 180.0 * n / count) for n in range(2 * count)]
@@ -146,9 +130,7 @@ def _target(ink: Ink, radius: float, detail: float, _: int) -> Drawing:
 
 
 def _flower_centre(ink: Ink, radius: float, _: float, count: int) -> Drawing:
-    wide = radius * 3.6 / count
-    leaves = (petal(0, 0, inner=1, outer=radius, width=wide, turn=t) for t in equal_angles(count))
-    return (fill(ink, *leaves),)
+    return (fill(ink, *rosette(0, 0, 1, radius, radius * 3.6 / count, count)),)
 
 
 def _star(ink: Ink, radius: float, _: float, count: int) -> Drawing:
@@ -172,18 +154,16 @@ def _whirl(ink: Ink, radius: float, _: float, count: int) -> Drawing:
 
 def _scroll(ink: Ink, radius: float, _: float, __: int) -> Drawing:
     spiral = [polar(0, 0, radius * (0.1 + 0.1 * n), 75.0 * n) for n in range(10)]
-    return (line(ink, max(2.5, radius * 0.16), smooth(*spiral, closed=False)),)
+    return (line(ink, max(2.5, radius * 0.16), curve(*spiral)),)
 
 
 def _dots(ink: Ink, radius: float, _: float, count: int) -> Drawing:
-    dots = [Disc(*polar(0, 0, radius * 0.66, t), radius * 1.5 / count) for t in equal_angles(count)]
-    return (fill(ink, Disc(0, 0, radius * 0.26), *dots),)
+    around = dots(0, 0, radius * 0.66, radius * 1.5 / count, count)
+    return (fill(ink, Disc(0, 0, radius * 0.26), *around),)
 
 
 def _cross(ink: Ink, radius: float, _: float, __: int) -> Drawing:
-    arms = (
-        polygon((0, 0), polar(0, 0, radius, t), closed=False) for t in equal_angles(4, first=45.0)
-    )
+    arms = (polyline((0, 0), polar(0, 0, radius, t)) for t in equal_angles(4, first=45.0))
     return (line(ink, radius * 0.3, *arms),)
 
 
@@ -205,48 +185,15 @@ PLACES: dict[int, tuple[tuple[tuple[float, float], ...], float]] = {
     9: (tuple((x, y) for y in (78, 200, 322) for x in (58, 150, 242)), 44),
 }
 INKS: dict[str, dict[int, str]] = {
-    "japanese": {
-        2: "gb",
-        3: "brg",
-        4: "bggb",
-        5: "bgrgb",
-        6: "ggrrrr",
-        7: "gggrrrr",
-        8: "bbbbbbbb",
-        9: "gggrrrbbb",
-    },
-    "chinese": {
-        2: "gr",
-        3: "grb",
-        4: "bggb",
-        5: "gbrbg",
-        6: "ggrrrr",
-        7: "gggrrrr",
-        8: "bbbbbbbb",
-        9: "bbbrrrggg",
-    },
-    "two": {
-        2: "bb",
-        3: "brb",
-        4: "bbbb",
-        5: "bbrbb",
-        6: "bbrrrr",
-        7: "bbbrrrr",
-        8: "bbbbbbbb",
-        9: "bbbrrrbbb",
-    },
-    "green": {
-        2: "gg",
-        3: "grg",
-        4: "gggg",
-        5: "ggrgg",
-        6: "ggrrrr",
-        7: "gggrrrr",
-        8: "gggggggg",
-        9: "gggrrrggg",
-    },
-    "blue": {rank: "b" * rank for rank in range(2, 10)},
-    "black": {rank: "k" * rank for rank in range(2, 10)},
+    plan: dict(enumerate(inks.split(), 2))
+    for plan, inks in (
+        ("japanese", "gb brg bggb bgrgb ggrrrr gggrrrr bbbbbbbb gggrrrbbb"),
+        ("chinese", "gr grb bggb gbrbg ggrrrr gggrrrr bbbbbbbb bbbrrrggg"),
+        ("two", "bb brb bbbb bbrbb bbrrrr bbbrrrr bbbbbbbb bbbrrrbbb"),
+        ("green", "gg grg gggg ggrgg ggrrrr gggrrrr gggggggg gggrrrggg"),
+        ("blue", "bb bbb bbbb bbbbb bbbbbb bbbbbbb bbbbbbbb bbbbbbbbb"),
+        ("black", "kk kkk kkkk kkkkk kkkkkk kkkkkkk kkkkkkkk kkkkkkkkk"),
+    )
 }
 
 
@@ -290,56 +237,41 @@ def _small(design: Design, letter: str) -> Drawing:
 
 
 def _rim(ink: Colour, detail: float) -> Drawing:
-    return fill(ink, Disc(0, 0, 50)), fill(BARE, Disc(0, 0, 50 - 7.5 * detail))
+    return discs(0, 0, (ink, 50), (BARE, 50 - 7.5 * detail))
 
 
 def _rosette(ink: Colour, detail: float) -> Drawing:
-    dots = (Disc(*polar(0, 0, 28, turn), 7 * detail**0.5) for turn in equal_angles(8))
-    heart = (fill(ink, Disc(0, 0, 15)), fill(BARE, Disc(0, 0, 5)))
-    return *_rim(ink, detail), fill(ink, *dots), *heart
+    beads = fill(ink, *dots(0, 0, 28, 7 * detail**0.5, 8))
+    return *_rim(ink, detail), beads, *discs(0, 0, (ink, 15), (BARE, 5))
 
 
 def _rings(ink: Colour, detail: float) -> Drawing:
-    inner = (fill(ink, Disc(0, 0, 36)), fill(BARE, Disc(0, 0, 36 - 7.5 * detail)))
-    return *_rim(ink, detail), *inner, fill(ink, Disc(0, 0, 16))
+    return *_rim(ink, detail), *discs(0, 0, (ink, 36), (BARE, 36 - 7.5 * detail), (ink, 16))
 
 
 def _flower(ink: Colour, detail: float) -> Drawing:
-    leaves = (petal(0, 0, inner=12, outer=38, width=14 / detail, turn=t) for t in equal_angles(6))
-    return fill(ink, Disc(0, 0, 50)), fill(BARE, *leaves), fill(BARE, Disc(0, 0, 7))
+    leaves = fill(BARE, *rosette(0, 0, 12, 38, 14 / detail, 6))
+    return fill(ink, Disc(0, 0, 50)), leaves, fill(BARE, Disc(0, 0, 7))
 
 
 def _wheel(ink: Colour, detail: float) -> Drawing:
-    spokes = (petal(0, 0, inner=16, outer=43, width=11 / detail, turn=t) for t in equal_angles(12))
-    return fill(ink, Disc(0, 0, 50)), fill(BARE, *spokes), fill(BARE, Disc(0, 0, 8))
+    leaves = fill(BARE, *rosette(0, 0, 16, 43, 11 / detail, 12))
+    return fill(ink, Disc(0, 0, 50)), leaves, fill(BARE, Disc(0, 0, 8))
 
 
 def _coin(ink: Colour, detail: float) -> Drawing:
-    return (
-        fill(ink, Disc(0, 0, 50)),
-        fill(BARE, Disc(0, 0, 40)),
-        fill(ink, Disc(0, 0, 40 - 5 * detail)),
-        fill(BARE, polygon((-13, -13), (13, -13), (13, 13), (-13, 13))),
-    )
+    hole = fill(BARE, polygon((-13, -13), (13, -13), (13, 13), (-13, 13)))
+    return *discs(0, 0, (ink, 50), (BARE, 40), (ink, 40 - 5 * detail)), hole
 
 
 def _beads(ink: Colour, detail: float) -> Drawing:
-    return (
-        fill(ink, Disc(0, 0, 43)),
-        fill(ink, *(Disc(*polar(0, 0, 41, turn), 9) for turn in equal_angles(12))),
-        fill(BARE, Disc(0, 0, 33)),
-        fill(ink, Disc(0, 0, 24)),
-        fill(BARE, Disc(0, 0, 24 - 12 * detail)),
-        fill(ink, Disc(0, 0, 5)),
-    )
+    inner = discs(0, 0, (BARE, 33), (ink, 24), (BARE, 24 - 12 * detail), (ink, 5))
+    return fill(ink, Disc(0, 0, 43)), fill(ink, *dots(0, 0, 41, 9, 12)), *inner
 
 
 def _spokes(ink: Colour, detail: float) -> Drawing:
-    rays = (
-        polygon(polar(0, 0, 18, turn), polar(0, 0, 34, turn), closed=False)
-        for turn in equal_angles(10)
-    )
-    return *_rim(ink, detail), line(ink, 5 * detail, *rays), fill(ink, Disc(0, 0, 11))
+    rays = line(ink, 5 * detail, *spokes(0, 0, 18, 34, 10))
+    return *_rim(ink, detail), rays, fill(ink, Disc(0, 0, 11))
 
 
 _STYLES: dict[CircleStyle, Callable[[Colour, float], Drawing]] = {
@@ -363,49 +295,26 @@ def _big(design: Design) -> Drawing:
     if design.big_circle is BigCircleStyle.ROUNDEL:
         return _big_roundel(design)
     if design.big_circle is BigCircleStyle.CHRYSANTHEMUM:
-        leaves = (
-            petal(x, y, inner=64, outer=110, width=17, turn=turn) for turn in equal_angles(20)
-        )
-        heart = (petal(x, y, inner=10, outer=40, width=20, turn=turn) for turn in equal_angles(5))
         return (
             fill(outer, Disc(x, y, 124)),
-            fill(BARE, *leaves),
-            fill(BARE, Disc(x, y, 58)),
-            fill(inner, Disc(x, y, 49)),
-            fill(BARE, *heart),
+            fill(BARE, *rosette(x, y, 64, 110, 17, 20)),
+            *discs(x, y, (BARE, 58), (inner, 49)),
+            fill(BARE, *rosette(x, y, 10, 40, 20, 5)),
             fill(inner, Disc(x, y, 9)),
         )
     if design.big_circle is BigCircleStyle.BEADS:
         return (
-            fill(outer, Disc(x, y, 124)),
-            fill(BARE, Disc(x, y, 104)),
-            fill(middle, *(Disc(*polar(x, y, 84, turn), 12) for turn in equal_angles(16))),
-            fill(outer, Disc(x, y, 64)),
-            fill(BARE, Disc(x, y, 55)),
-            fill(inner, *(Disc(*polar(x, y, 36, turn), 10) for turn in equal_angles(8))),
+            *discs(x, y, (outer, 124), (BARE, 104)),
+            fill(middle, *dots(x, y, 84, 12, 16)),
+            *discs(x, y, (outer, 64), (BARE, 55)),
+            fill(inner, *dots(x, y, 36, 10, 8)),
             fill(inner, Disc(x, y, 16)),
         )
     if design.big_circle is BigCircleStyle.RINGS:
-        return (
-            fill(outer, Disc(x, y, 116)),
-            fill(BARE, Disc(x, y, 100)),
-            fill(middle, Disc(x, y, 86)),
-            fill(BARE, Disc(x, y, 66)),
-            fill(inner, Disc(x, y, 50)),
-            fill(
-                BARE, *(petal(x, y, inner=12, outer=44, width=16, turn=t) for t in equal_angles(8))
-            ),
-        )
-    rays = (petal(x, y, inner=60, outer=118, width=20, turn=turn) for turn in equal_angles(24))
-    return (
-        fill(outer, *rays),
-        fill(outer, Disc(x, y, 76)),
-        fill(BARE, Disc(x, y, 66)),
-        fill(middle, Disc(x, y, 56)),
-        fill(BARE, Disc(x, y, 44)),
-        fill(inner, Disc(x, y, 34)),
-        fill(BARE, Disc(x, y, 12)),
-    )
+        rings = discs(x, y, (outer, 116), (BARE, 100), (middle, 86), (BARE, 66), (inner, 50))
+        return *rings, fill(BARE, *rosette(x, y, 12, 44, 16, 8))
+    rings = discs(x, y, (outer, 76), (BARE, 66), (middle, 56), (BARE, 44), (inner, 34), (BARE, 12))
+    return fill(outer, *rosette(x, y, 60, 118, 20, 24)), *rings
 
 
 def _big_roundel(design: Design) -> Drawing:

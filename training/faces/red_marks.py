@@ -10,6 +10,8 @@ from training.faces.shapes import (
     Colour,
     Disc,
     Drawing,
+    discs,
+    dots,
     equal_angles,
     fill,
     polar,
@@ -79,9 +81,9 @@ def _drawing(mark: RedMark, ink: Colour, at: Disc) -> Drawing:
         case RedMark.TWO_DOTS:
             return (fill(ink, at, Disc(WIDTH - x, HEIGHT - y, radius)),)
         case RedMark.GOLD_SEAL | RedMark.RING:
-            return fill(ink, Disc(x, y, radius * 1.25)), fill(BARE, Disc(x, y, radius * 0.5))
+            return discs(x, y, (ink, radius * 1.25), (BARE, radius * 0.5))
         case RedMark.FLOWER:
-            leaves = (Disc(*polar(x, y, radius * 0.7, t), radius * 0.5) for t in equal_angles(5))
+            leaves = dots(x, y, radius * 0.7, radius * 0.5, 5)
             return fill(ink, *leaves), fill(GOLD, Disc(x, y, radius * 0.4))
         case RedMark.STAR:
             tips = (

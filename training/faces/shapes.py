@@ -3,7 +3,7 @@
 Strokes of a brush vary in width, and drawings have the small irregularities of hand carving.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import cos, hypot, pi, sin
@@ -150,36 +150,43 @@ def line(ink: Ink, width: float, *contours: Contour) -> Shape:
     return Shape(contours, ink, filled=False, stroke=width)
 
 
-def polygon(*points: Point, closed: bool = True) -> Curve:
-    """Connect points by straight lines.
+def polygon(*points: Point) -> Curve:
+    """Connect points by straight lines, and the last one with the first.
 
     >>> polygon((0, 0), (1, 0), (0, 1)).points().shape
     (3, 2)
     """
-    return Curve(points[0], tuple((point,) for point in points[1:]), closed)
+    return Curve(points[0], tuple((point,) for point in points[1:]))
 
 
-def smooth(*points: Point, closed: bool = True, tension: float = 1.0) -> Curve:
-    """Draw a soft curve through points (Catmull-Rom, written as cubics)."""
-    count = len(points)
-    if closed:
-        ring = [points[-1], *points, points[0], points[1]]
-        spans = count
-    else:
-        ring = [points[0], *points, points[-1]]
-        spans = count - 1
-    pull = tension / 6
+def polyline(*points: Point) -> Curve:
+    """Connect points by straight lines."""
+    return Curve(points[0], tuple((point,) for point in points[1:]), closed=False)
+
+
+def smooth(*points: Point) -> Curve:
+    """Draw a soft closed curve through points (Catmull-Rom, written as cubics)."""
+    return replace(_catmull_rom(points[-1], *points, points[0], points[1]), closed=True)
+
+
+def curve(*points: Point) -> Curve:
+    """Draw a soft open curve through points."""
+    return _catmull_rom(points[0], *points, points[-1])
+
+
+def _catmull_rom(*points: Point) -> Curve:
+    """Draw a curve from the second to the last but one of some points."""
     segments = []
-    for index in range(spans):
-        before, here, there, beyond = ring[index : index + 4]
+    spans = zip(points, points[1:], points[2:], points[3:], strict=False)
+    for before, here, there, beyond in spans:
         segments.append(
             (
-                (here[0] + (there[0] - before[0]) * pull, here[1] + (there[1] - before[1]) * pull),
-                (there[0] - (beyond[0] - here[0]) * pull, there[1] - (beyond[1] - here[1]) * pull),
+                (here[0] + (there[0] - before[0]) / 6, here[1] + (there[1] - before[1]) / 6),
+                (there[0] - (beyond[0] - here[0]) / 6, there[1] - (beyond[1] - here[1]) / 6),
                 there,
             )
         )
-    return Curve(points[0], tuple(segments), closed)
+    return Curve(points[1], tuple(segments), closed=False)
 
 
 def rounded_rectangle(x: float, y: float, width: float, height: float, radius: float) -> Curve:
@@ -223,10 +230,77 @@ def equal_angles(count: int, *, first: float = 0.0) -> Sequence[float]:
     return [first + 360.0 * index / count for index in range(count)]
 
 
+def dots(x: float, y: float, distance: float, radius: float, count: int) -> list[Disc]:
+    """Return equal discs in a ring around a centre."""
+    return [Disc(*polar(x, y, distance, turn), radius) for turn in equal_angles(count)]
+
+
+def rosette(  # noqa: PLR0913, PLR0917 - its place, and the measures of its petals
+    x: float, y: float, inner: float, outer: float, width: float, count: int
+) -> list[Curve]:
+    """Return equal petals around a centre."""
+    return [
+        petal(x, y, inner=inner, outer=outer, width=width, turn=turn)
+        for turn in equal_angles(count)
+    ]
+
+
+def spokes(x: float, y: float, inner: float, outer: float, count: int) -> list[Curve]:
+    """Return equal lines away from a centre."""
+    return [
+        polyline(polar(x, y, inner, turn), polar(x, y, outer, turn)) for turn in equal_angles(count)
+    ]
+
+
+def discs(x: float, y: float, *layers: tuple[Ink, float]) -> Drawing:
+    """Draw discs around one centre on each other, each with its ink and radius."""
+    return tuple(fill(ink, Disc(x, y, radius)) for ink, radius in layers)
+
+
 def polar(x: float, y: float, distance: float, turn: float) -> Point:
     """Return the point at a distance from (x, y), clockwise from straight up."""
     angle = turn * pi / 180
     return x + distance * sin(angle), y - distance * cos(angle)
+
+
+def sketch(text: str, inks: Mapping[str, Ink]) -> Drawing:
+    """Draw a shape for each line of a text, such as "k 9 curve: 62,364 140,360; 9,8 20,8".
+
+    A line has an ink, a width if it is not filled, a form, and contours separated by semicolons.
+    Forms through points are area (with a soft outline), curve, polygon and polyline. The others are
+    disc (centre and radius), petal (centre, inner, outer, width, turn), rosette (the same with a
+    number of petals), and spoke, a line away from a centre (centre, inner, outer, turn).
+
+    >>> [shape.stroke for shape in sketch("k disc: 9,9,3; 2,2,1\\nk 4 curve: 0,0 9,9", {"k": BARE})]
+    [0.0, 4.0]
+    """
+    drawing = []
+    for row in text.strip().splitlines():
+        head, contours = row.split(":")
+        ink, *width, form = head.split()
+        found = [contour for each in contours.split(";") for contour in _contours(form, each)]
+        drawing.append(
+            line(inks[ink], float(width[0]), *found) if width else fill(inks[ink], *found)
+        )
+    return tuple(drawing)
+
+
+def _contours(form: str, text: str) -> Sequence[Contour]:
+    numbers = [float(number) for number in text.replace(",", " ").split()]
+    match form:
+        case "disc":
+            return [Disc(*numbers)]
+        case "petal":
+            x, y, inner, outer, width, turn = numbers
+            return [petal(x, y, inner=inner, outer=outer, width=width, turn=turn)]
+        case "rosette":
+            *measures, count = numbers
+            return rosette(*measures, int(count))
+        case "spoke":
+            x, y, inner, outer, turn = numbers
+            return [polyline(polar(x, y, inner, turn), polar(x, y, outer, turn))]
+    through = {"area": smooth, "curve": curve, "polygon": polygon, "polyline": polyline}[form]
+    return [through(*zip(numbers[::2], numbers[1::2], strict=True))]
 
 
 def _flattened(start: Point, segment: tuple[Point, ...]) -> NDArray[np.float64]:
@@ -255,7 +329,7 @@ def brush(
     >>> len(brush([(0, 0), (0, 9)], [4, 1])) > 2
     True
     """
-    points = smooth(*path, closed=False).points()
+    points = curve(*path).points()
     steps = np.hypot(*np.diff(points, axis=0).T)
     along = np.concatenate([[0.0], np.cumsum(steps)])
     knots = [along[int(np.argmin(np.hypot(*(points - knot).T)))] for knot in path]

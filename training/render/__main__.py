@@ -7,11 +7,9 @@ from pathlib import Path
 
 from training.exams.composed import SEED
 from training.render.blender_scene import photograph
-from training.render.camera_effects import develop, save_jpeg, shrunk
 from training.render.exam import TABLES, write_exam
-from training.render.labels import scene_json
 from training.render.pictures import SHOWN, Sample, photographs, samples
-from training.render.scene import smaller
+from training.render.scene import develop, save_jpeg, scene_json, shrunk, smaller
 
 
 def main(arguments: list[str] | None = None) -> int:

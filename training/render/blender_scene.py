@@ -12,14 +12,14 @@ from mathutils import Matrix
 from numpy.typing import NDArray
 
 from training.geometry import SIDES, Block, Camera, Floats
-from training.render.clutter.objects import ROUND, TableObject
-from training.render.clutter.prints import prints
+from training.render.clutter import ROUND, TableObject
 from training.render.materials import (
     printed_material,
     stick_material,
     table_material,
     tile_material,
 )
+from training.render.prints import prints
 from training.render.scene import Light, Look, Scene
 
 Pixels = NDArray[np.uint8]

@@ -21,10 +21,17 @@ from training.exams.composed import (
 )
 from training.faces import Design, random_design
 from training.faces.fonts import warn_about_missing_fonts
-from training.render.camera_effects import Pixels, develop, save_jpeg
-from training.render.clutter.random_clutter import random_clutter
-from training.render.labels import labels
-from training.render.scene import Scene, random_light, random_look, random_phone
+from training.render.clutter import random_clutter
+from training.render.scene import (
+    Pixels,
+    Scene,
+    develop,
+    labels,
+    random_light,
+    random_look,
+    random_phone,
+    save_jpeg,
+)
 from training.render.table_layout import (
     ANY_HAND,
     CLUTTERED,
@@ -70,7 +77,9 @@ def task(
         labelled, hidden_in_part = labels(scene)
         if not hidden_in_part:
             groups = int(rng.integers(style.clutter[0], style.clutter[1] + 1))
-            scene = replace(scene, objects=random_clutter(rng, scene, groups))
+            scene = replace(
+                scene, objects=random_clutter(rng, scene.blocks, scene.camera(), groups)
+            )
             hand_blocks = label_indices(table.hand_blocks, labelled)
             answer = make_answer(table.notation, dora=table.dora, ura=table.ura, tiles=hand_blocks)
             return Task(scene, labelled, answer)

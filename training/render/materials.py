@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from training.faces.paint_face import paint_face
 from training.faces.shapes import Colour
 from training.geometry import Block
-from training.render.clutter.objects import ObjectKind
+from training.render.clutter import ObjectKind
 from training.render.scene import Look, Surface
 
 FACE_ROWS = 720

@@ -1,19 +1,24 @@
 """A scene to render: tiles and objects on a table, their look, the light and the phone.
 
-Looks, tables, lamps and phones can be random.
+Looks, tables, lamps and phones can be random. The labels are exact; a phone softens the picture.
 """
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from pathlib import Path
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from training.faces import STANDARD, Design
 from training.faces.shapes import Colour
-from training.geometry import BACK, FACE, Block, Camera, Floats, looking_at
-from training.render.clutter.objects import TableObject
+from training.geometry import BACK, FACE, SIDES, Block, Camera, Floats, looking_at
+from training.render.clutter import TableObject
+from training.scenes.compose import Canvas, Labelled, Rectangle, label_scene
 from training.scenes.surfaces import back_colour
 from training.scenes.textures import BODIES
+from vision.boxes import BACK as BACK_LABEL
 
 
 class Surface(StrEnum):
@@ -229,3 +234,86 @@ def _near(rng: Rng, colour: Colour, spread: float) -> Colour:
 def _colour(parts: np.typing.NDArray[np.floating]) -> Colour:
     red, green, blue = (int(part) for part in np.clip(np.round(parts), 0, 255))
     return red, green, blue
+
+
+def visible_sides(scene: Scene) -> tuple[Labelled, ...]:
+    """Return the side of each tile that faces the camera most, in the order of the blocks."""
+    camera = scene.camera()
+    found = []
+    for block in scene.blocks:
+        if block.label is None:
+            continue
+        towards = camera.position - block.centre
+        side = FACE if float(block.normal(FACE) @ towards) > 0 else BACK
+        label = block.label if side == FACE else BACK_LABEL
+        found.append(Labelled(label, camera.project(block.corners(side))))
+    return tuple(found)
+
+
+def labels(scene: Scene) -> tuple[tuple[Labelled, ...], tuple[Rectangle, ...]]:
+    """Return the readable tile sides and the boxes of partly hidden ones."""
+    camera = scene.camera()
+    canvas = Canvas(np.zeros((camera.height, camera.width, 3), np.float32))
+    blank = np.zeros(3, np.float32)
+    blocks = [*scene.blocks, *(thing.block for thing in scene.objects)]
+    for number in sorted(range(len(blocks)), key=lambda n: -camera.distance(blocks[n].centre)):
+        for side in range(len(SIDES)):  # from far to near: later blocks hide earlier ones
+            corners = blocks[number].corners(side)
+            if float(blocks[number].normal(side) @ (camera.position - corners[0])) > 0:
+                canvas.polygon(camera.project(corners), blank, number)
+    return label_scene(canvas, camera, blocks)
+
+
+def scene_json(photo: str, notation: str, scene: Scene) -> dict[str, object]:
+    """Encode the content of a photograph of a hand as JSON."""
+    return {
+        "photo": photo,
+        "width": scene.phone.width,
+        "height": scene.phone.height,
+        "notation": notation,
+        "tiles": [
+            {
+                "label": tile.label,
+                "box": [round(value, 1) for value in tile.box],
+                "corners": [[round(float(x), 1), round(float(y), 1)] for x, y in tile.corners],
+            }
+            for tile in visible_sides(scene)
+        ],
+    }
+
+
+Pixels = NDArray[np.uint8]
+
+
+def develop(picture: Pixels, scene: Scene) -> Pixels:
+    """Return the picture as a phone would store it, uint8 RGB."""
+    rng = np.random.default_rng([scene.seed, 7])
+    light = picture.astype(np.float32) / 255
+    if scene.phone.blur:
+        light = np.asarray(cv2.GaussianBlur(light, (0, 0), scene.phone.blur), np.float32)
+    height, width = light.shape[:2]
+    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
+    light *= (1 - 0.10 * (x * x + y * y))[..., None]
+    grain = rng.normal(0, scene.phone.noise, light.shape).astype(np.float32)
+    grain = 0.5 * grain + 0.5 * grain.mean(axis=2, keepdims=True)
+    light += cv2.GaussianBlur(grain, (0, 0), 0.7)
+    light += 0.25 * (light - cv2.GaussianBlur(light, (0, 0), 1.2))
+    return np.asarray(np.clip(light * 255, 0, 255), np.uint8)
+
+
+def shrunk(picture: Pixels, width: int) -> Pixels:
+    """Return the picture with fewer pixels.
+
+    >>> shrunk(np.zeros((48, 96, 3), np.uint8), 64).shape
+    (32, 64, 3)
+    """
+    height = round(picture.shape[0] * width / picture.shape[1])
+    return np.asarray(cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def save_jpeg(picture: Pixels, path: Path, *, quality: int = 85) -> None:
+    """Write RGB pixels as JPEG."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    bgr = cv2.cvtColor(picture, cv2.COLOR_RGB2BGR)
+    if not cv2.imwrite(str(path), bgr, [cv2.IMWRITE_JPEG_QUALITY, quality]):
+        raise OSError(f"{path} could not be written; is its folder writable?")

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from training.render.labels import labels
-from training.render.scene import Scene
+from training.render.scene import Scene, labels
 from training.scenes.compose import Labelled
 from vision.boxes import BACK, SYMMETRIC_LABELS, TILES, Box, Detection, overlap
 

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from PIL import Image as Pictures
 from PIL import ImageDraw, ImageFont
 
+from training.faces.design import LATIN, typefaces
 from training.faces.fonts import Typeface
-from training.faces.random_design import LATIN, typefaces
 from training.geometry import FACE, SIDES, Block, Pose, block
 from training.scenes.tables import Rng, Size, complete_hand, grid, meld, random_tile
 from vision.boxes import HAKU
@@ -92,8 +92,11 @@ def key_cap(rng: Rng, legend: str, colours: tuple[Colour, Colour], *, wide: floa
     (96, 96, 3)
     """
     cap, ink = colours
-    picture = np.empty((SIDE, round(SIDE * wide), 3), np.uint8)
-    picture[:] = np.clip(np.array(cap) * rng.uniform(0.62, 0.95), 0, 255)
+    picture = np.full(
+        (SIDE, round(SIDE * wide), 3),
+        np.clip(np.array(cap) * rng.uniform(0.62, 0.95), 0, 255),
+        np.uint8,
+    )
     inset = int(rng.integers(2, 15))
     top, bottom = max(1, inset // 2), SIDE - inset
     right = picture.shape[1] - inset
@@ -138,8 +141,9 @@ def keyboard(rng: Rng, x: float, y: float, *, yaw: float = 0.0) -> list[Block]:
             along += wide
     far = max(b.centre[0] + b.size[0] / 2 for b in blocks) + 0.2
     deep = pitch * (len(KEY_ROWS) - first)
-    case = np.empty((8, 8, 3), np.uint8)
-    case[:] = np.clip(np.array(others[0]) * rng.uniform(0.3, 0.9), 0, 255)
+    case = np.full(
+        (8, 8, 3), np.clip(np.array(others[0]) * rng.uniform(0.3, 0.9), 0, 255), np.uint8
+    )
     middle = (far - pitch / 2 - 0.1) / 2, -(deep - pitch) / 2
     blocks.insert(0, _object(*middle, (far + pitch / 2, deep + 0.4, 0.15), {FACE: case}))
     return [_moved(b, x, y, yaw) for b in blocks]
@@ -154,8 +158,7 @@ def die(rng: Rng, x: float, y: float) -> Block:
     pictures = {}
     for side in range(len(SIDES)):
         rank = int(ranks[side])
-        picture = np.empty((SIDE, SIDE, 3), np.uint8)
-        picture[:] = body
+        picture = np.full((SIDE, SIDE, 3), body, np.uint8)
         red = red_one and (rank == 1 or (rank == 4 and rng.random() < 0.3))
         colour = (205, 25, 30) if red else ink
         radius = rng.uniform(0.13, 0.22) if red and rank == 1 else small
@@ -224,8 +227,7 @@ def strip(rng: Rng, x: float, y: float, *, long: float, yaw: float = 0.0) -> Blo
     light = bool(rng.random() < 0.6)
     ground, ink = (_light(rng), _dark(rng)) if light else (_dark(rng), _light(rng))
     wide = max(SIDE, round(SIDE * min(10, count)))
-    picture = np.empty((SIDE, wide, 3), np.uint8)
-    picture[:] = ground
+    picture = np.full((SIDE, wide, 3), ground, np.uint8)
     size = rng.uniform(0.4, 0.85)
     framed = bool(rng.random() < 0.3)
     for number, sign in enumerate(text):
@@ -242,8 +244,7 @@ def strip(rng: Rng, x: float, y: float, *, long: float, yaw: float = 0.0) -> Blo
 def rack_with_letters(rng: Rng, x: float, y: float, long: float) -> list[Block]:
     """Lay a low rack along a row of tiles, with lettering on its top and its front."""
     front = strip(rng, 0.0, 0.0, long=long).pictures[FACE]
-    wood = np.empty((8, 8, 3), np.uint8)
-    wood[:] = _dark(rng) if rng.random() < 0.5 else _light(rng)
+    wood = np.full((8, 8, 3), _dark(rng) if rng.random() < 0.5 else _light(rng), np.uint8)
     pictures = {FACE: front if rng.random() < 0.6 else wood, 5: front}
     return [_object(x, y, (long, rng.uniform(0.4, 1.2), rng.uniform(0.3, 0.9)), pictures)]
 
@@ -393,8 +394,7 @@ def tray(rng: Rng, size: Size) -> list[Block]:
     low = spots.min(0) - half - rng.uniform(0.02, 0.2, 2)
     high = spots.max(0) + half + rng.uniform(0.02, 0.2, 2)
     thick, tall = rng.uniform(0.15, 0.6), rng.uniform(0.3, 1.6)
-    wall = np.empty((8, 8, 3), np.uint8)
-    wall[:] = rng.uniform(0, 255, 3)
+    wall = np.full((8, 8, 3), rng.uniform(0, 255, 3), np.uint8)
     middle, extent = (low + high) / 2, high - low
     walls = [
         (middle[0], low[1] - thick / 2, extent[0] + 2 * thick, thick),

@@ -108,8 +108,7 @@ def random_back(rng: Rng, face: Sequence[int], *, printed_haku: bool) -> tuple[F
     colour = back_colour(rng)
     if rng.random() < share:
         colour = np.clip(tint(rng, (int(face[0]), int(face[1]), int(face[2])), 4), 0, 255)
-    picture = np.empty((BACK_HEIGHT, BACK_WIDTH, 3), np.float32)
-    picture[:] = colour
+    picture = np.full((BACK_HEIGHT, BACK_WIDTH, 3), colour, np.float32)
     if printed:
         cover = back_print(rng, emblems=float(colour.mean()) < LIGHT)[..., None]
         picture += (_print_colour(rng, colour) - picture) * cover * rng.uniform(0.5, 1)
@@ -159,8 +158,7 @@ def _print_colour(rng: Rng, ground: Floats) -> Floats:
 def table(rng: Rng, height: int, width: int) -> Floats:
     """Return felt, wood, mat, boards or a plain table, float32 (height, width, 3) 0 to 255."""
     base = random_colour(rng, TABLE_COLOURS)
-    ground = np.empty((height, width, 3), np.float32)
-    ground[:] = base
+    ground = np.full((height, width, 3), base, np.float32)
     kind = rng.choice(list(KINDS), p=list(KINDS.values()))
     if kind == "felt":
         ground += noise(rng, height, width, (2, 2))[..., None] * rng.uniform(2, 9)
@@ -231,8 +229,7 @@ def object_texture(rng: Rng, height: int, width: int) -> Image:
     """Return the top of an object other than a tile: a key, card, cover or stick; uint8 RGB."""
     light = rng.random() < 0.5
     colour = rng.uniform(170, 255, 3) if light else rng.uniform(10, 200, 3)
-    top = np.empty((height, width, 3), np.uint8)
-    top[:] = colour.astype(np.uint8)
+    top = np.full((height, width, 3), colour.astype(np.uint8), np.uint8)
     ink = tuple(float(c) for c in (rng.uniform(0, 90, 3) if light else rng.uniform(60, 255, 3)))
     kind = rng.choice(["letters", "lines", "plain", "dots", "picture", "stripes"])
     if kind == "letters":

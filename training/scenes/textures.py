@@ -316,8 +316,7 @@ def print_on_body(  # noqa: PLR0913 - a print and its inks
     ink = np.asarray(cv2.warpAffine(ink, shift, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
     cover = np.asarray(cv2.warpAffine(alpha, shift, size), np.float32)[..., None]
     cover = cover * np.float32(rng.uniform(0.8, 1.0))
-    ground = np.empty((FACE_HEIGHT, FACE_WIDTH, 3), np.float32)
-    ground[:] = body
+    ground = np.full((FACE_HEIGHT, FACE_WIDTH, 3), body, np.float32)
     # The shaded edge of the engraving: the opacity against itself shifted by a pixel.
     relief = (np.roll(cover, (1, 1), (0, 1)) - cover) * rng.uniform(0, 30)
     printed = np.clip(ground * (1 - cover) + ink * cover - relief, 0, 255)

@@ -1,1 +1,0 @@
-"""Objects that are not tiles, on the table of a rendered scene."""
