@@ -17,7 +17,7 @@ def compose_chinese_hand(flowers: Sequence[str] = FLOWERS, *, seed: int = 7) -> 
     import numpy as np  # noqa: PLC0415
 
     from training.faces.design import random_design  # noqa: PLC0415
-    from training.faces.paint_face import paint_face  # noqa: PLC0415
+    from training.faces.pictures import paint_face  # noqa: PLC0415
     from training.geometry import block  # noqa: PLC0415
     from training.render.table_layout import TILE, lay_hand  # noqa: PLC0415
     from training.scenes.compose import compose  # noqa: PLC0415

@@ -18,6 +18,7 @@ Image = NDArray[np.uint8]
 # n out of the face.
 SIDES = ((2, 1), (2, -1), (0, 1), (0, -1), (1, 1), (1, -1))
 FACE, BACK = 0, 1
+NO_PICTURES: Mapping[int, Image] = {}
 
 
 class Pose(Enum):
@@ -70,6 +71,7 @@ def block(  # noqa: PLR0913 - the freedoms of a tile on a table
     pose: Pose = Pose.FACE_UP,
     level: float = 0.0,
     size: tuple[float, float, float],
+    pictures: Mapping[int, Image] = NO_PICTURES,
 ) -> Block:
     """Return a block with its footprint centred on (x, y), turned by `yaw`, resting at height
     `level`.
@@ -90,7 +92,7 @@ def block(  # noqa: PLR0913 - the freedoms of a tile on a table
             frame, tall = (right, up, -ahead), size[1]
         case Pose.ON_SIDE:
             frame, tall = (-up, right, -ahead), size[0]
-    return Block(label, np.array([x, y, level + tall / 2]), np.stack(frame), size)
+    return Block(label, np.array([x, y, level + tall / 2]), np.stack(frame), size, pictures)
 
 
 def turn_block(b: Block, yaw: float) -> Block:

@@ -2,15 +2,19 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 CLASSIFIER_SIDE, CLOSE_UP_SIDE = 64, 96  # pixels of the two classifiers' square crops
 DEFAULT = Path(__file__).with_name("recipe.toml")
 
 
-@dataclass(frozen=True, slots=True)
-class ArtScenes:
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class ArtScenes(_Entry, frozen=True):
     """Scenes with art and single faces; `sets` maps folders to their weight."""
 
     scenes: int
@@ -18,8 +22,7 @@ class ArtScenes:
     sets: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnScenes:
+class DrawnScenes(_Entry, frozen=True):
     """Scenes with tenbo's own faces."""
 
     scenes: int
@@ -30,8 +33,7 @@ class DrawnScenes:
 NONE = DrawnScenes(scenes=0, seed=0, designs=0)
 
 
-@dataclass(frozen=True, slots=True)
-class PhotographedSets:
+class PhotographedSets(_Entry, frozen=True):
     """Training data made from each photographed set."""
 
     scenes: int
@@ -40,8 +42,7 @@ class PhotographedSets:
     passes: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class DetectorSchedule:
+class DetectorSchedule(_Entry, frozen=True):
     """One training of the detector; `pictures` limits how many of each kind of folder it takes."""
 
     epochs: int
@@ -49,8 +50,7 @@ class DetectorSchedule:
     pictures: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class ClassifierSchedule:
+class ClassifierSchedule(_Entry, frozen=True):
     """One training of a classifier on square crops of `side` pixels.
 
     The `shares` of the kinds of folders add up to 1.
@@ -62,22 +62,27 @@ class ClassifierSchedule:
     side: int = CLASSIFIER_SIDE
 
 
-@dataclass(frozen=True, slots=True)
-class Recipe:
+class CloseUpSchedule(ClassifierSchedule, frozen=True):
+    """One training of the close-up classifier."""
+
+    side: int = CLOSE_UP_SIDE
+
+
+class Recipe(_Entry, frozen=True):
     """Everything that determines the weights, apart from the data."""
 
     photographed: tuple[str, ...]
     neutral: ArtScenes
     drawn: DrawnScenes
     fresh: DrawnScenes
-    dotted: DrawnScenes
-    clutter: DrawnScenes
-    whole: DrawnScenes
-    desks: DrawnScenes
     photos: PhotographedSets
     detector: Mapping[str, DetectorSchedule]
     classifier: Mapping[str, ClassifierSchedule]
-    close_up_classifier: Mapping[str, ClassifierSchedule]
+    close_up_classifier: Mapping[str, CloseUpSchedule] = {}
+    dotted: DrawnScenes = NONE
+    clutter: DrawnScenes = NONE
+    whole: DrawnScenes = NONE
+    desks: DrawnScenes = NONE
 
 
 def load_recipe(path: Path = DEFAULT) -> Recipe:
@@ -86,31 +91,9 @@ def load_recipe(path: Path = DEFAULT) -> Recipe:
     >>> load_recipe().photographed
     ('hk', 'tray')
     """
-    entries = tomllib.loads(path.read_text(encoding="utf-8"))
     try:
-        return Recipe(
-            photographed=tuple(entries["photographed"]),
-            neutral=ArtScenes(**entries["neutral"]),
-            drawn=DrawnScenes(**entries["drawn"]),
-            fresh=DrawnScenes(**entries["fresh"]),
-            dotted=DrawnScenes(**entries["dotted"]) if "dotted" in entries else NONE,
-            clutter=DrawnScenes(**entries["clutter"]) if "clutter" in entries else NONE,
-            whole=DrawnScenes(**entries["whole"]) if "whole" in entries else NONE,
-            desks=DrawnScenes(**entries["desks"]) if "desks" in entries else NONE,
-            photos=PhotographedSets(**entries["photos"]),
-            detector={
-                name: DetectorSchedule(**schedule) for name, schedule in entries["detector"].items()
-            },
-            classifier={
-                name: ClassifierSchedule(**schedule)
-                for name, schedule in entries["classifier"].items()
-            },
-            close_up_classifier={
-                name: ClassifierSchedule(**schedule, side=CLOSE_UP_SIDE)
-                for name, schedule in entries.get("close_up_classifier", {}).items()
-            },
-        )
-    except (KeyError, TypeError) as error:
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Recipe)
+    except msgspec.ValidationError as error:
         raise ValueError(
             f"{path} is not a valid recipe ({error}); compare it with {DEFAULT}"
         ) from error

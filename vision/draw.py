@@ -35,44 +35,26 @@ def mark(picture: Pixels, box: Box, text: str, colour: Colour) -> None:
     >>> tuple(map(int, picture[24, 5]))
     (34, 139, 84)
     """
-    outline(picture, box, colour)
-    label(picture, box, text, colour)
+    _outline(picture, box, colour)
+    _label(picture, box, text, colour)
 
 
-def outline(picture: Pixels, box: Box, colour: Colour) -> None:
-    """Draw a box.
-
-    >>> picture = np.zeros((30, 40, 3), np.uint8)
-    >>> outline(picture, Box(5, 5, 35, 25), (34, 139, 84))
-    >>> tuple(map(int, picture[24, 5]))
-    (34, 139, 84)
-    """
+def _outline(picture: Pixels, box: Box, colour: Colour) -> None:
+    """Draw a box."""
     left, top, right, bottom = (round(side) for side in (box.left, box.top, box.right, box.bottom))
-    cv2.rectangle(picture, (left, top), (right, bottom), colour, stroke_of(picture))
+    cv2.rectangle(picture, (left, top), (right, bottom), colour, _stroke_of(picture))
 
 
-def label(picture: Pixels, box: Box, text: str, colour: Colour) -> None:
-    """Write a text on a plate above a box.
-
-    >>> picture = np.zeros((60, 40, 3), np.uint8)
-    >>> label(picture, Box(5, 25, 35, 55), "1m", (34, 139, 84))
-    >>> tuple(map(int, picture[24, 5]))
-    (34, 139, 84)
-    """
+def _label(picture: Pixels, box: Box, text: str, colour: Colour) -> None:
+    """Write a text on a plate above a box."""
     size = _size(box)
     top = round(box.top) - _extent(text, size)[1]
     _plate(picture, text, colour, (round(box.left), top), size=size)
 
 
-def frame(picture: Pixels, boxes: Sequence[Box], colour: Colour) -> None:
-    """Draw a line with a white border around all boxes together.
-
-    >>> picture = np.zeros((120, 160, 3), np.uint8)
-    >>> frame(picture, [Box(20, 20, 50, 60), Box(50, 25, 80, 65)], (34, 139, 84))
-    >>> tuple(map(int, picture[40, 16]))
-    (34, 139, 84)
-    """
-    stroke = stroke_of(picture)
+def _frame(picture: Pixels, boxes: Sequence[Box], colour: Colour) -> None:
+    """Draw a line with a white border around all boxes together."""
+    stroke = _stroke_of(picture)
     away = 2 * stroke
     corners = [
         (x, y)
@@ -85,19 +67,13 @@ def frame(picture: Pixels, boxes: Sequence[Box], colour: Colour) -> None:
         cv2.polylines(picture, [around], isClosed=True, color=line, thickness=width)
 
 
-def caption(picture: Pixels, boxes: Sequence[Box], text: str, colour: Colour) -> None:
-    """Write a text on a plate below the frame of some boxes, or at the side of a column.
-
-    >>> picture = np.zeros((120, 160, 3), np.uint8)
-    >>> caption(picture, [Box(20, 20, 50, 60), Box(50, 25, 80, 65)], "pon", (34, 139, 84))
-    >>> tuple(map(int, picture[72, 50]))
-    (34, 139, 84)
-    """
+def _caption(picture: Pixels, boxes: Sequence[Box], text: str, colour: Colour) -> None:
+    """Write a text on a plate below the frame of some boxes, or at the side of a column."""
     size = 0.8 * float(np.median([_size(box) for box in boxes]))
     wide, high = _extent(text, size)
     left, right = min(box.left for box in boxes), max(box.right for box in boxes)
     top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
-    away = 3 * stroke_of(picture)
+    away = 3 * _stroke_of(picture)
     if bottom - top > _COLUMN * (right - left):
         corner = right + away, (top + bottom - high) / 2
     else:
@@ -135,12 +111,8 @@ def brightness(colour: Colour) -> float:
     return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
-def stroke_of(picture: Pixels) -> int:
-    """Return the thickness of the lines on a picture, in pixels.
-
-    >>> stroke_of(np.zeros((1800, 2400, 3), np.uint8))
-    4
-    """
+def _stroke_of(picture: Pixels) -> int:
+    """Return the thickness of the lines on a picture, in pixels."""
     longer: int = max(picture.shape[:2])
     return max(2, round(longer / 600))
 
@@ -217,14 +189,14 @@ def mark_reading(image: Pixels, reading: Reading) -> Pixels:
         if index not in colours:
             mark(picture, tile.box, tile.label, _OTHER)
     for indices, _name, colour in parts:
-        frame(picture, [boxes[index] for index in indices], colour)
+        _frame(picture, [boxes[index] for index in indices], colour)
     for index, colour in colours.items():
-        outline(picture, boxes[index], colour)
+        _outline(picture, boxes[index], colour)
     for index, colour in colours.items():
         if index not in doubted:
-            label(picture, boxes[index], reading.tiles[index].label, colour)
+            _label(picture, boxes[index], reading.tiles[index].label, colour)
     for indices, name, colour in parts:
-        caption(picture, [boxes[index] for index in indices], name, colour)
+        _caption(picture, [boxes[index] for index in indices], name, colour)
     for index in doubted:
         mark(picture, _inside(picture, boxes[index]), f"{reading.tiles[index].label}?", _DOUBT)
     for doubt in reading.doubts:
@@ -251,7 +223,7 @@ def _parts(reading: Reading) -> Iterator[tuple[Sequence[int], str, Colour]]:
 
 def _inside(picture: Pixels, box: Box) -> Box:
     """Return a box inside the outline of another, if there is room."""
-    away = min(2.0 * stroke_of(picture), box.width / 3, box.height / 3)
+    away = min(2.0 * _stroke_of(picture), box.width / 3, box.height / 3)
     return Box(box.left + away, box.top + away, box.right - away, box.bottom - away)
 
 

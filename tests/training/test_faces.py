@@ -32,8 +32,7 @@ from training.faces.design import (
     harden,
 )
 from training.faces.draw import Pixels
-from training.faces.paint_face import add_wear, paint_face
-from training.faces.pictures import PICTURED, pictures
+from training.faces.pictures import PICTURED, add_wear, paint_face, pictures
 
 Mask = NDArray[np.bool_]
 

@@ -14,7 +14,7 @@ from scorer.tiles.hand import parse_hand
 from scorer.tiles.tile import parse_tiles
 from training.geometry import FACE, Pose, block
 from training.render.pictures import samples
-from training.render.scene import Phone, Scene, labels, scene_json, smaller, visible_sides
+from training.render.scene import Phone, Scene, labels, scene_json, visible_sides
 from training.render.table_layout import LayoutStyle, lay_hand, point_stick
 
 ROOT = Path(__file__).parents[2]
@@ -120,13 +120,6 @@ def test_the_camera_takes_in_every_tile() -> None:
     assert corners[:, 1].max() < scene.phone.height
     width = corners[:, 0].max() - corners[:, 0].min()
     assert width > 0.85 * scene.phone.filled * scene.phone.width
-
-
-def test_a_smaller_picture_shows_the_same() -> None:
-    scene = samples()[0].scene
-    full, half = visible_sides(scene), visible_sides(smaller(scene, 0.5))
-    for one, other in zip(full, half, strict=True):
-        assert np.allclose(one.corners / 2, other.corners, atol=0.5)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -17,7 +17,6 @@ from training.faces.design import (
     WindStyle,
 )
 from training.faces.fonts import Typeface, has, outline
-from training.faces.red_marks import red_mark
 from training.faces.shapes import (
     BARE,
     HEIGHT,
@@ -40,6 +39,7 @@ from training.faces.shapes import (
     rounded_rectangle,
     transformed,
 )
+from training.faces.suits import red_mark
 
 # Width along the stroke for each kind: heng (horizontal), shu (vertical), pie (to the lower
 # left), na (to the lower right), dot, and a line that ends in a hook.
@@ -260,7 +260,7 @@ _PARTS = {
         "p 38,50 74,45 62,68 46,84 22,98; n 37,56 52,76 70,89 97,97; d 68,5 76,11 83,19"
     ),
 }
-_SKELETONS: dict[HatsuStyle, Skeleton] = {kind: strokes(text) for kind, text in _PARTS.items()}
+_HATSU: dict[HatsuStyle, Skeleton] = {kind: strokes(text) for kind, text in _PARTS.items()}
 
 
 def brushed_hatsu(kind: HatsuStyle, rng: np.random.Generator, ink: Ink) -> Drawing:
@@ -272,10 +272,10 @@ def brushed_hatsu(kind: HatsuStyle, rng: np.random.Generator, ink: Ink) -> Drawi
     half = float(rng.uniform(88, 112))
     top, bottom = float(rng.uniform(56, 86)), float(rng.uniform(312, 342))
     box = (150 - half, top, 150 + half, bottom)
-    return write_character(_SKELETONS[kind], random_handwriting(rng), rng, ink=ink, box=box)
+    return write_character(_HATSU[kind], random_handwriting(rng), rng, ink=ink, box=box)
 
 
-_BLOCK_NUMERALS = {
+_BLOCK = {
     "一": "h 4,50 35,49 70,47 96,48",
     "二": "h 20,26 50,25 80,24; h 3,80 50,78 97,77",
     "三": "h 15,13 50,12 85,10; h 23,49 50,48 77,47; h 3,89 50,87 97,86",
@@ -295,9 +295,19 @@ _BLOCK_NUMERALS = {
     "v 49,28 50,50 50,79; v 11,64 13,82 14,98;"
     "k 11,66 50,62 91,60 90,80 86,95 77,92; h 30,82 46,80 64,77; d 62,70 68,77 74,85",
     "万": "h 4,16 50,14 96,13; p 42,15 40,45 32,72 8,96; k 42,44 60,42 80,40 77,70 70,92 55,87",
+    "東": "h 14,18 50,16 88,15; v 24,31 26,45 29,62; k 24,32 50,30 77,29 75,46 72,60;"
+    "h 28,46 50,45 74,44; h 29,61 50,60 71,59; v 50,2 50,50 50,99;"
+    "p 48,62 38,74 24,84 4,92; n 52,62 64,74 78,84 98,92",
+    "南": "h 14,17 50,15 88,14; v 51,2 50,16 49,32; v 11,35 13,66 13,98;"
+    "k 12,36 50,33 90,32 89,66 88,92 78,96; d 34,42 38,48 40,53; p 66,40 62,48 57,55;"
+    "h 30,58 50,56 71,56; h 26,74 50,73 76,72; v 50,57 50,76 50,97",
+    "西": "h 6,14 50,11 95,10; v 11,38 14,64 17,94; k 12,39 50,36 90,35 86,64 82,93;"
+    "p 39,13 38,40 34,55 25,68; k 60,12 60,40 62,60 78,62; h 17,90 50,89 83,88",
+    "北": "v 35,5 35,50 35,97; h 8,38 22,36 35,34; h 4,84 18,78 35,70;"
+    "p 90,22 78,36 60,45; k 58,6 58,50 60,86 74,92 93,90 95,72",
 }
 # Characters with different strokes in quick script.
-_RUNNING_NUMERALS = _BLOCK_NUMERALS | {
+_RUNNING = _BLOCK | {
     "一": "h 3,52 10,47 50,50 88,44 97,50",
     "二": "k 22,28 52,25 78,20 70,29; h 2,80 12,75 60,78 98,77",
     "三": "k 20,14 50,12 78,7 72,15; k 24,50 50,48 74,44 68,52; h 2,88 12,84 60,87 98,85",
@@ -315,47 +325,6 @@ _RUNNING_NUMERALS = _BLOCK_NUMERALS | {
     "k 24,30 50,26 78,24 74,42 69,54; h 30,42 50,40 72,38; h 31,55 50,53 69,51;"
     "v 49,28 50,50 46,80; v 10,66 12,82 8,98;"
     "k 10,68 50,61 92,58 92,78 84,97 72,91; k 46,80 26,84 64,78; d 60,68 68,77 75,88",
-}
-_NUMERAL_SKELETONS: dict[NumeralStyle, dict[str, Skeleton]] = {
-    kind: {character: strokes(text) for character, text in texts.items()}
-    for kind, texts in (
-        (NumeralStyle.BLOCK, _BLOCK_NUMERALS),
-        (NumeralStyle.RUNNING, _RUNNING_NUMERALS),
-    )
-}
-
-
-# Characters with few strokes get a fuller brush.
-_ROOM = {"四": 1.2, "五": 1.2, "伍": 1.0, "萬": 0.95, "万": 1.3}
-
-
-def numeral(character: str, kind: NumeralStyle) -> Skeleton:
-    """Return the strokes of a numeral or of ten thousand.
-
-    >>> len(numeral("三", NumeralStyle.BLOCK))
-    3
-    """
-    return _NUMERAL_SKELETONS[kind][character]
-
-
-def adjust_handwriting(character: str, hand: Handwriting, *, heft: float) -> Handwriting:
-    """Adjust a handwriting to one character; heft 1 is an even brush, 1.5 a full one."""
-    return replace(hand, weight=hand.weight * heft * _ROOM.get(character, 1.45))
-
-
-_BLOCK_WINDS = {
-    "東": "h 14,18 50,16 88,15; v 24,31 26,45 29,62; k 24,32 50,30 77,29 75,46 72,60;"
-    "h 28,46 50,45 74,44; h 29,61 50,60 71,59; v 50,2 50,50 50,99;"
-    "p 48,62 38,74 24,84 4,92; n 52,62 64,74 78,84 98,92",
-    "南": "h 14,17 50,15 88,14; v 51,2 50,16 49,32; v 11,35 13,66 13,98;"
-    "k 12,36 50,33 90,32 89,66 88,92 78,96; d 34,42 38,48 40,53; p 66,40 62,48 57,55;"
-    "h 30,58 50,56 71,56; h 26,74 50,73 76,72; v 50,57 50,76 50,97",
-    "西": "h 6,14 50,11 95,10; v 11,38 14,64 17,94; k 12,39 50,36 90,35 86,64 82,93;"
-    "p 39,13 38,40 34,55 25,68; k 60,12 60,40 62,60 78,62; h 17,90 50,89 83,88",
-    "北": "v 35,5 35,50 35,97; h 8,38 22,36 35,34; h 4,84 18,78 35,70;"
-    "p 90,22 78,36 60,45; k 58,6 58,50 60,86 74,92 93,90 95,72",
-}
-_RUNNING_WINDS = {
     "東": "h 16,19 50,15 86,13; p 22,32 25,46 29,62; k 22,33 50,29 80,27 74,46 68,60;"
     "h 27,47 48,46 70,43; h 29,62 50,60 68,58; k 52,1 50,50 49,94 38,88;"
     "p 47,62 36,75 22,85 2,91; n 54,62 66,76 80,85 99,88",
@@ -367,30 +336,26 @@ _RUNNING_WINDS = {
     "北": "p 38,8 36,40 34,68 30,97; h 8,42 20,38 37,32; h 1,88 18,80 37,66;"
     "p 90,18 78,34 58,46; k 62,3 58,46 56,78 66,93 86,92 98,76",
 }
-_BOWED = _RUNNING_WINDS | {
+_BOWED = _RUNNING | {
     "南": "h 20,17 50,13 80,9; v 51,1 50,16 48,34; v 3,38 13,62 24,95;"
     "k 4,41 50,31 97,36 91,64 75,94 64,84; d 35,42 41,48 45,54; p 66,40 61,48 56,54;"
     "h 32,58 50,55 70,56; h 29,75 50,72 72,73; v 50,56 50,74 50,98",
     "西": "h 24,17 48,13 74,3; v 0,42 15,56 22,72 26,97; k 11,53 48,39 101,45 85,66 73,96;"
     "p 41,13 42,42 38,56 28,69; k 59,32 60,50 63,64 77,65; h 26,91 50,82 76,91",
 }
-_WIND_SKELETONS: dict[WindStyle, dict[str, Skeleton]] = {
-    kind: {character: strokes(text) for character, text in texts.items()}
-    for kind, texts in (
-        (WindStyle.BLOCK, _BLOCK_WINDS),
-        (WindStyle.RUNNING, _RUNNING_WINDS),
-        (WindStyle.BOWED, _BOWED),
-    )
+_SKELETONS: dict[str, dict[str, Skeleton]] = {
+    script: {character: strokes(text) for character, text in texts.items()}
+    for script, texts in (("block", _BLOCK), ("running", _RUNNING), ("bowed", _BOWED))
 }
+"""The strokes of numerals, ten thousand and winds, by script."""
+
+# Characters with few strokes get a fuller brush.
+_ROOM = {"四": 1.2, "五": 1.2, "伍": 1.0, "萬": 0.95, "万": 1.3}
 
 
-def wind(character: str, kind: WindStyle) -> Skeleton:
-    """Return the strokes of a wind.
-
-    >>> len(wind("北", WindStyle.BLOCK))
-    5
-    """
-    return _WIND_SKELETONS[kind][character]
+def adjust_handwriting(character: str, hand: Handwriting, *, heft: float) -> Handwriting:
+    """Adjust a handwriting to one character; heft 1 is an even brush, 1.5 a full one."""
+    return replace(hand, weight=hand.weight * heft * _ROOM.get(character, 1.45))
 
 
 def random_frame(rng: np.random.Generator, ink: Ink) -> Drawing:
@@ -399,16 +364,13 @@ def random_frame(rng: np.random.Generator, ink: Ink) -> Drawing:
     >>> len(random_frame(np.random.default_rng(2), (0, 0, 0))) > 0
     True
     """
-    x, y = WIDTH / 2, HEIGHT / 2
     wide, high = float(rng.uniform(170, 240)), float(rng.uniform(270, 340))
     round_by = float(rng.choice([0, rng.uniform(4, 20), rng.uniform(20, 60)]))
     shapes: list[Shape] = []
     for _ in range(int(rng.choice([1, 1, 2, 2, 3]))):
         thick = float(rng.choice([rng.uniform(3, 7), rng.uniform(7, 24)]))
-        shapes += [
-            fill(ink, rounded_rectangle(x, y, wide, high, round_by)),
-            fill(BARE, rounded_rectangle(x, y, wide - 2 * thick, high - 2 * thick, round_by * 0.8)),
-        ]
+        inner = (wide - 2 * thick, high - 2 * thick, round_by * 0.8)
+        shapes += _frames(ink, (wide, high, round_by), inner)
         step = 2 * (thick + float(rng.uniform(4, 14)))
         wide, high, round_by = wide - step, high - step, round_by * 0.7
     return *shapes, *_corners(rng, ink, wide, high)
@@ -568,14 +530,14 @@ def _brushed_manzu(character: str, design: Design, inks: tuple[Ink, Ink]) -> Dra
     hand, heft = random_handwriting(dice), float(dice.uniform(0.95, 1.6))
     half = float(dice.uniform(68, 88))
     upper = write_character(
-        numeral(character, kind),
+        _SKELETONS[kind][character],
         adjust_handwriting(character, hand, heft=heft),
         design.dice(character),
         ink=inks[0],
         box=(150 - half, 48, 150 + half, 168 + split),
     )
     lower = write_character(
-        numeral(design.wan, kind),
+        _SKELETONS[kind][design.wan],
         adjust_handwriting(design.wan, hand, heft=0.5 + 0.5 * heft),
         design.dice(design.wan),
         ink=inks[1],
@@ -610,7 +572,7 @@ def _brushed_wind(character: str, design: Design) -> Drawing:
     half = float(dice.uniform(86, 108))
     top, bottom = float(dice.uniform(60, 90)), float(dice.uniform(310, 340))
     return write_character(
-        wind(character, design.wind_hand),
+        _SKELETONS[design.wind_hand][character],
         replace(hand, weight=hand.weight * heft),
         design.dice(character),
         ink=design.inks.of(design.wind_ink),
@@ -640,24 +602,22 @@ def _haku(design: Design) -> Drawing:
         return (glyph("白", design, ink, box=(62, 60, 238, 340)),)
     if design.haku is HakuStyle.LETTER:
         return (glyph("P", design, ink, box=(80, 90, 220, 310)),)
-    x, y = WIDTH / 2, HEIGHT / 2
-    frame = [
-        fill(ink, rounded_rectangle(x, y, 210, 300, 16)),
-        fill(BARE, rounded_rectangle(x, y, 186, 276, 8)),
-    ]
+    frame = _frames(ink, (210, 300, 16), (186, 276, 8))
     if design.haku is HakuStyle.DOUBLE_FRAME:
-        frame += [
-            fill(ink, rounded_rectangle(x, y, 164, 254, 6)),
-            fill(BARE, rounded_rectangle(x, y, 152, 242, 4)),
-        ]
+        frame += _frames(ink, (164, 254, 6), (152, 242, 4))
     if design.haku is HakuStyle.ORNATE_FRAME:
-        frame += [
-            fill(ink, rounded_rectangle(x, y, 150, 240, 0)),
-            fill(BARE, rounded_rectangle(x, y, 132, 222, 0)),
-            *(
-                fill(ink, polygon((cx, cy), (cx + dx, cy), (cx, cy + dy)))
-                for cx, dx in ((x - 75, 60), (x + 75, -60))
-                for cy, dy in ((y - 120, 60), (y + 120, -60))
-            ),
-        ]
-    return tuple(frame)
+        frame += _frames(ink, (150, 240, 0), (132, 222, 0))
+        frame += tuple(
+            fill(ink, polygon((x, y), (x + across, y), (x, y + down)))
+            for x, across in ((75, 60), (225, -60))
+            for y, down in ((80, 60), (320, -60))
+        )
+    return frame
+
+
+def _frames(ink: Ink, *rectangles: tuple[float, float, float]) -> Drawing:
+    """Draw rectangles (width, height, radius) inside each other, in the ink and bare in turn."""
+    return tuple(
+        fill(BARE if n % 2 else ink, rounded_rectangle(WIDTH / 2, HEIGHT / 2, *rectangle))
+        for n, rectangle in enumerate(rectangles)
+    )

@@ -7,11 +7,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.faces.bamboo import souzu
 from training.faces.characters import honour, index_mark, manzu
 from training.faces.design import Design, RedFiveStyle
 from training.faces.flowers import extra
-from training.faces.pinzu import pinzu
 from training.faces.shapes import (
     HEIGHT,
     WIDTH,
@@ -27,6 +25,7 @@ from training.faces.shapes import (
     transformed,
     warp_drawing,
 )
+from training.faces.suits import pinzu, souzu
 
 BODY: Colour = (250, 247, 238)
 

@@ -121,7 +121,7 @@ def _plant(rank: int, design: Design) -> Drawing:
     plant = sketch(_PLANTS[rank - 1], inks)
     if rank == 1:
         blossoms = ((204, 146, 34), (86, 184, 28), (150, 248, 32), (214, 238, 20), (110, 316, 20))
-        return *plant, *(shape for each in blossoms for shape in _blossom(*each, inks["r"]))
+        return *plant, *(shape for each in blossoms for shape in _blossom(*each, design.inks.red))
     return (*_stalks(inks["g"]), *plant) if rank == 4 else plant
 
 

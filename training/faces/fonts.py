@@ -26,7 +26,6 @@ class Typeface:
     path: str
     package: str
     embolden: float = 0.0
-    index: int = 0
 
     @property
     def installed(self) -> bool:
@@ -86,8 +85,7 @@ def _opened(face: Typeface) -> TTFont:
         raise FontMissingError(
             f"the font {face.name} is not installed; on Debian: apt install {face.package}"
         )
-    number = face.index if face.path.endswith(".ttc") else -1
-    return TTFont(face.path, fontNumber=number, lazy=True)
+    return TTFont(face.path, fontNumber=0, lazy=True)
 
 
 @lru_cache(maxsize=4096)

@@ -294,8 +294,8 @@ def _contours(form: str, text: str) -> Sequence[Contour]:
             x, y, inner, outer, width, turn = numbers
             return [petal(x, y, inner=inner, outer=outer, width=width, turn=turn)]
         case "rosette":
-            *measures, count = numbers
-            return rosette(*measures, int(count))
+            x, y, inner, outer, width, count = numbers
+            return rosette(x, y, inner, outer, width, int(count))
         case "spoke":
             x, y, inner, outer, turn = numbers
             return [polyline(polar(x, y, inner, turn), polar(x, y, outer, turn))]

@@ -8,8 +8,8 @@ from pathlib import Path
 from training.exams.composed import SEED
 from training.render.blender_scene import photograph
 from training.render.exam import TABLES, write_exam
-from training.render.pictures import SHOWN, Sample, photographs, samples
-from training.render.scene import develop, save_jpeg, scene_json, shrunk, smaller
+from training.render.pictures import SHOWN, photographs, samples
+from training.render.scene import develop, save_jpeg, scene_json, shrunk
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -24,7 +24,6 @@ def main(arguments: list[str] | None = None) -> int:
     samples_command.add_argument("--truth", type=Path, required=True, help="folder for NAME.json")
     samples_command.add_argument("--only", nargs="*", help="names of the samples to render")
     samples_command.add_argument("--paths", type=int, default=32, help="light paths per pixel")
-    samples_command.add_argument("--scale", type=float, default=1.0, help="share of the full size")
     samples_command.set_defaults(run=run_samples)
 
     page = commands.add_parser("photographs", help="the pictures of docs/guide/photographs.md")
@@ -54,11 +53,16 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def run_samples(options: argparse.Namespace) -> None:
-    """Render the sample photos, or the named ones."""
+    """Render the sample photos, or the named ones, and write their labels."""
     for sample in samples():
         if options.only and sample.name not in options.only:
             continue
-        render(sample, options.photos, options.truth, paths=options.paths, scale=options.scale)
+        photo = options.photos / f"{sample.name}.jpg"
+        save_jpeg(develop(photograph(sample.scene, paths=options.paths), sample.scene), photo)
+        options.truth.mkdir(parents=True, exist_ok=True)
+        truth = scene_json(photo.name, sample.notation, sample.scene)
+        text = json.dumps(truth, indent=1, ensure_ascii=False)
+        (options.truth / f"{sample.name}.json").write_text(f"{text}\n", encoding="utf-8")
 
 
 def run_photographs(options: argparse.Namespace) -> None:
@@ -82,18 +86,6 @@ def run_exam(options: argparse.Namespace) -> None:
         photograph=partial(photograph, paths=options.paths),
         style=TABLES[options.tables],
         seed=options.seed,
-    )
-
-
-def render(sample: Sample, photos: Path, truths: Path, *, paths: int, scale: float) -> None:
-    """Render one sample and write its labels next to it."""
-    scene = smaller(sample.scene, scale) if scale != 1 else sample.scene
-    photo = photos / f"{sample.name}.jpg"
-    save_jpeg(develop(photograph(scene, paths=paths), scene), photo)
-    truths.mkdir(parents=True, exist_ok=True)
-    truth = scene_json(photo.name, sample.notation, scene)
-    (truths / f"{sample.name}.json").write_text(
-        json.dumps(truth, indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
     )
 
 

@@ -6,7 +6,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from training.faces.paint_face import paint_face
+from training.faces.pictures import paint_face
 from training.faces.shapes import Colour
 from training.geometry import Block
 from training.render.clutter import ObjectKind

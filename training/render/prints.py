@@ -113,7 +113,7 @@ class Sheet:
 @lru_cache(maxsize=512)
 def _line(text: str, face: Typeface) -> Image.Image:
     """Return the opacity of a line of text, as small as its ink."""
-    font = ImageFont.truetype(face.path, 110, index=face.index)
+    font = ImageFont.truetype(face.path, 110)
     left, top, right, bottom = (round(end) for end in font.getbbox(text))
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
     ImageDraw.Draw(mask).text((-left, -top), text, font=font, fill=255)

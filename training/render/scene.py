@@ -3,7 +3,7 @@
 Looks, tables, lamps and phones can be random. The labels are exact; a phone softens the picture.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
@@ -143,38 +143,17 @@ class Scene:
         return bool((seen.max(0) - seen.min(0) <= size).all())
 
 
-def smaller(scene: Scene, factor: float) -> Scene:
-    """Return the same scene with fewer pixels, for a quick look."""
-    phone = scene.phone
-    width, height = round(phone.width * factor), round(phone.height * factor)
-    blur = phone.blur * factor
-    return replace(scene, phone=replace(phone, width=width, height=height, blur=blur))
-
-
 Rng = np.random.Generator
 
 LONG, SHORT = 1600, 1200
 WOODS: tuple[Colour, ...] = (
-    (176, 122, 76),
-    (208, 172, 128),
-    (122, 78, 48),
-    (86, 54, 38),
-    (222, 200, 168),
-)
+    (176, 122, 76), (208, 172, 128), (122, 78, 48), (86, 54, 38), (222, 200, 168),
+)  # fmt: skip
 CLOTHS: tuple[Colour, ...] = (
-    (30, 98, 66),
-    (24, 84, 52),
-    (64, 128, 92),
-    (22, 66, 84),
-    (34, 58, 116),
-    (108, 28, 42),
-    (62, 62, 68),
-    (28, 28, 32),
-    (128, 124, 116),
-    (186, 172, 146),
-    (84, 56, 100),
-    (206, 204, 198),
-)
+    (30, 98, 66), (24, 84, 52), (64, 128, 92), (22, 66, 84), (34, 58, 116),
+    (108, 28, 42), (62, 62, 68), (28, 28, 32), (128, 124, 116), (186, 172, 146),
+    (84, 56, 100), (206, 204, 198),
+)  # fmt: skip
 
 
 def random_look(rng: Rng, design: Design) -> Look:

@@ -5,7 +5,6 @@ about two centimetres.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 import cv2
@@ -16,7 +15,7 @@ from PIL import ImageDraw, ImageFont
 
 from training.faces.design import LATIN, typefaces
 from training.faces.fonts import Typeface
-from training.geometry import FACE, SIDES, Block, Pose, block
+from training.geometry import FACE, SIDES, Block, Pose, block, shift_block, turn_block
 from training.scenes.tables import Rng, Size, complete_hand, grid, meld, random_tile
 from vision.boxes import HAKU
 
@@ -67,7 +66,7 @@ RED_ONE = 0.6  # share of the light dice whose single pip is large and red
 
 @lru_cache(maxsize=256)
 def _font(face: Typeface, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(face.path, size, index=face.index)
+    return ImageFont.truetype(face.path, size)
 
 
 def write(  # noqa: PLR0913, PLR0917 - a text and its place
@@ -137,7 +136,8 @@ def keyboard(rng: Rng, x: float, y: float, *, yaw: float = 0.0) -> list[Block]:
             size = (wide * pitch - gap, pitch - gap, tall)
             at = (along + (wide - 1) / 2) * pitch, -line * pitch
             picture = key_cap(rng, legend, colours, wide=wide)
-            blocks.append(_object(at[0], at[1], size, {FACE: picture}, level=0.15))
+            pictures = {FACE: picture}
+            blocks.append(block(None, *at, level=0.15, size=size, pictures=pictures))
             along += wide
     far = max(b.centre[0] + b.size[0] / 2 for b in blocks) + 0.2
     deep = pitch * (len(KEY_ROWS) - first)
@@ -145,8 +145,9 @@ def keyboard(rng: Rng, x: float, y: float, *, yaw: float = 0.0) -> list[Block]:
         (8, 8, 3), np.clip(np.array(others[0]) * rng.uniform(0.3, 0.9), 0, 255), np.uint8
     )
     middle = (far - pitch / 2 - 0.1) / 2, -(deep - pitch) / 2
-    blocks.insert(0, _object(*middle, (far + pitch / 2, deep + 0.4, 0.15), {FACE: case}))
-    return [_moved(b, x, y, yaw) for b in blocks]
+    whole = (far + pitch / 2, deep + 0.4, 0.15)
+    blocks.insert(0, block(None, *middle, size=whole, pictures={FACE: case}))
+    return [shift_block(turn_block(b, yaw), x, y) for b in blocks]
 
 
 def die(rng: Rng, x: float, y: float) -> Block:
@@ -167,8 +168,8 @@ def die(rng: Rng, x: float, y: float) -> Block:
             cv2.circle(picture, spot, round(radius * SIDE), colour, -1, cv2.LINE_AA)
         pictures[side] = picture
     edge = rng.uniform(0.4, 0.85)
-    laid = _object(0.0, 0.0, (edge, edge, edge), pictures)
-    return _moved(laid, x, y, rng.uniform(0, 2 * np.pi))
+    yaw = rng.uniform(0, 2 * np.pi)
+    return block(None, x, y, yaw=yaw, size=(edge, edge, edge), pictures=pictures)
 
 
 def wind_marker(rng: Rng, x: float, y: float) -> Block:
@@ -182,7 +183,8 @@ def wind_marker(rng: Rng, x: float, y: float) -> Block:
         text = str(rng.choice(["起家", "東場", "南場", "東", "南"]))
         picture = write(rng, picture, text, (0.5, 0.5), 0.7, ink)
         wide = rng.uniform(1.5, 3)
-        return _moved(_object(0, 0, (wide, wide / 2, 0.2), {FACE: picture}), x, y, yaw)
+        size = (wide, wide / 2, 0.2)
+        return block(None, x, y, yaw=yaw, size=size, pictures={FACE: picture})
     picture = _disc(rng.uniform(200, 255) * np.array([1, rng.uniform(0.9, 1), rng.uniform(0.8, 1)]))
     middle = (SIDE // 2, SIDE // 2)
     if rng.random() < 0.75:
@@ -194,7 +196,8 @@ def wind_marker(rng: Rng, x: float, y: float) -> Block:
     else:
         picture = write(rng, picture, str(rng.choice(list(WINDS))), (0.5, 0.5), 0.6, ink)
     wide = rng.uniform(1.1, 2.2)
-    return _moved(_object(0, 0, (wide, wide, rng.uniform(0.15, 0.5)), {FACE: picture}), x, y, yaw)
+    size = (wide, wide, rng.uniform(0.15, 0.5))
+    return block(None, x, y, yaw=yaw, size=size, pictures={FACE: picture})
 
 
 def chips(rng: Rng, x: float, y: float) -> list[Block]:
@@ -214,8 +217,8 @@ def chips(rng: Rng, x: float, y: float) -> list[Block]:
             picture = write(rng, picture, text, (0.5, 0.5), 0.3, _dark(rng))
         wide = rng.uniform(1.2, 2.1)
         dx, dy = rng.normal(0, 1.6, 2)
-        laid = _object(0, 0, (wide, wide, 0.16), {FACE: picture})
-        blocks.append(_moved(laid, x + dx, y + dy, rng.uniform(0, 7)))
+        yaw, size, pictures = rng.uniform(0, 7), (wide, wide, 0.16), {FACE: picture}
+        blocks.append(block(None, x + dx, y + dy, yaw=yaw, size=size, pictures=pictures))
     return blocks
 
 
@@ -237,8 +240,8 @@ def strip(rng: Rng, x: float, y: float, *, long: float, yaw: float = 0.0) -> Blo
             left = round(number * wide / count)
             cv2.rectangle(picture, (left + 3, 3), (left + wide // count - 4, SIDE - 4), ink, 2)
     tall = long / max(2.0, count) * rng.uniform(0.9, 1.2)
-    laid = _object(0, 0, (long, min(2.0, tall), rng.uniform(0.02, 0.6)), {FACE: picture})
-    return _moved(laid, x, y, yaw)
+    box = (long, min(2.0, tall), rng.uniform(0.02, 0.6))
+    return block(None, x, y, yaw=yaw, size=box, pictures={FACE: picture})
 
 
 def rack_with_letters(rng: Rng, x: float, y: float, long: float) -> list[Block]:
@@ -246,7 +249,8 @@ def rack_with_letters(rng: Rng, x: float, y: float, long: float) -> list[Block]:
     front = strip(rng, 0.0, 0.0, long=long).pictures[FACE]
     wood = np.full((8, 8, 3), _dark(rng) if rng.random() < 0.5 else _light(rng), np.uint8)
     pictures = {FACE: front if rng.random() < 0.6 else wood, 5: front}
-    return [_object(x, y, (long, rng.uniform(0.4, 1.2), rng.uniform(0.3, 0.9)), pictures)]
+    size = (long, rng.uniform(0.4, 1.2), rng.uniform(0.3, 0.9))
+    return [block(None, x, y, size=size, pictures=pictures)]
 
 
 def desk_objects(rng: Rng, around: Sequence[Block]) -> list[Block]:
@@ -312,24 +316,6 @@ def _dark(rng: Rng) -> Colour:
 def _light(rng: Rng) -> Colour:
     red, green, blue = (int(v) for v in rng.uniform(185, 255, 3))
     return red, green, blue
-
-
-def _object(
-    x: float,
-    y: float,
-    size: tuple[float, float, float],
-    pictures: dict[int, Image],
-    *,
-    level: float = 0.0,
-) -> Block:
-    return replace(block(None, x, y, level=level, size=size), pictures=pictures)
-
-
-def _moved(b: Block, x: float, y: float, yaw: float) -> Block:
-    """Return an object turned about the origin and then moved."""
-    cos, sin = np.cos(yaw), np.sin(yaw)
-    turn = np.array([[cos, -sin, 0.0], [sin, cos, 0.0], [0.0, 0.0, 1.0]])
-    return replace(b, centre=turn @ b.centre + [x, y, 0.0], frame=b.frame @ turn.T)
 
 
 TILELESS = 0.15  # share of the scenes with objects alone
@@ -402,8 +388,10 @@ def tray(rng: Rng, size: Size) -> list[Block]:
         (low[0] - thick / 2, middle[1], thick, extent[1]),
         (high[0] + thick / 2, middle[1], thick, extent[1]),
     ]
-    made = [block(None, x, y, size=(wide, deep, tall)) for x, y, wide, deep in walls]
-    return blocks + [replace(each, pictures={FACE: wall}) for each in made]
+    return blocks + [
+        block(None, x, y, size=(wide, deep, tall), pictures={FACE: wall})
+        for x, y, wide, deep in walls
+    ]
 
 
 def lying_on_sides(rng: Rng, size: Size) -> list[Block]:

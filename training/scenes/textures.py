@@ -204,17 +204,9 @@ FACE_WIDTH = 120
 ALL_RED = 0.25  # share of the recoloured red fives that lose all inks other than red
 MIN_PHOTOGRAPHED = 28  # pixels; smaller crops have too little detail for a texture
 BODIES: tuple[Colour, ...] = (
-    (245, 243, 236),
-    (250, 250, 250),
-    (238, 232, 214),
-    (228, 222, 204),
-    (240, 225, 190),
-    (215, 225, 215),
-    (240, 240, 248),
-    (225, 215, 195),
-    (236, 218, 172),  # yellowed by the years
-    (222, 202, 158),
-)
+    (245, 243, 236), (250, 250, 250), (238, 232, 214), (228, 222, 204), (240, 225, 190),
+    (215, 225, 215), (240, 240, 248), (225, 215, 195), (236, 218, 172), (222, 202, 158),
+)  # fmt: skip
 BLACK_BODY: Colour = (38, 38, 42)
 
 
