@@ -7,8 +7,7 @@ from scorer.chinese.score import score as score_chinese
 from scorer.chinese.what_if import check as check_chinese
 from scorer.chinese.win import Win as ChineseWin
 from scorer.riichi.division import Division, Form, Wait, divide
-from scorer.riichi.lines import FuLine, HanLine, YakumanLine
-from scorer.riichi.points import Limit, Ron, Tsumo
+from scorer.riichi.points import FuLine, HanLine, Limit, Ron, Tsumo, YakumanLine
 from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict
 from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import preset_named

@@ -38,11 +38,9 @@ SOURCES = [
 VOCABULARY_MODULES = {
     "scorer/chinese/fans/catalogue.py",
     "scorer/chinese/rules/presets.py",
-    "scorer/riichi/lines.py",
     "scorer/riichi/points.py",
     "scorer/riichi/what_if.py",
-    "scorer/riichi/yaku/catalogue.py",
-    "scorer/riichi/yaku/evaluate.py",
+    "scorer/riichi/yaku.py",
     "scorer/tiles/notation.py",
     # what is drawn on tiles and on objects beside them
     "training/faces/design.py",

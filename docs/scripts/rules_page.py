@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 
+from scorer.riichi import atozuke
 from scorer.riichi.rule_labels import name_label, rule_choices, value_label
 from scorer.riichi.rules.plain_values import to_plain_value
 from scorer.riichi.rules.preset import Cell, Confidence, Preset
@@ -21,7 +22,6 @@ from scorer.riichi.rules.rules import (
     Topic,
     is_relevant,
 )
-from scorer.riichi.yaku import atozuke
 from scorer.tiles.rule_definitions import RuleDefinition
 from scorer.tiles.terms import Language
 

@@ -1,6 +1,7 @@
 """All divisions of a complete hand: standard, seven pairs or thirteen orphans."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from itertools import product
@@ -39,7 +40,8 @@ class Wait(StrEnum):
     JUUSANMEN = "juusanmen"
 
 
-class Division(NamedTuple):  # a frozen data class takes three times as long to construct
+@dataclass(slots=True)  # a frozen one takes three times as long to construct
+class Division:
     """A complete hand divided into groups; winning is the group that the winning tile completes.
 
     A koutsu completed by ron is open, but the hand stays menzen. sequences and triplets (kans too)
@@ -59,13 +61,12 @@ class Division(NamedTuple):  # a frozen data class takes three times as long to 
     groups: tuple[Group, ...]
     winning: Group
     wait: Wait
-    menzen: bool
-    sequences: int
-    triplets: int
-    jantou: int | None
-    equal_sequences: int
-    ankou: int
-    kantsu: int
+    sequences: int = 0
+    triplets: int = 0
+    jantou: int | None = None
+    equal_sequences: int = 0
+    ankou: int = 0
+    kantsu: int = 0
 
     @property
     def shuntsu(self) -> tuple[int, ...]:
@@ -91,7 +92,31 @@ def divide(hand: Hand, win: Win) -> tuple[Division, ...]:
     345m 567m 55m 678p 222s ryanmen
     345m 567m 55m 678p 222s tanki
     """
-    divisions = _standard(hand, win)
+    suit, rank = divmod(win.tile.kind, 9)
+    winning_parts = _winning_parts(hand.suits[suit], rank, win.by is _RON)
+    divisions: list[Division] = []
+    if winning_parts:
+        parts_of_suits = [_parts(code) for code in hand.suits]
+        melds = hand.meld_groups
+        for winning_part, winning, wait in winning_parts:
+            parts_of_suits[suit] = (winning_part,)
+            for m, p, s, z in product(*parts_of_suits):
+                pairs = m.pairs | p.pairs | s.pairs | z.pairs
+                # Four suits with a pair each and two sets among them are 14 tiles, but not a hand.
+                if pairs.bit_count() == 1:
+                    division = Division(
+                        _STANDARD,
+                        m.groups + p.groups + s.groups + z.groups + melds.groups,
+                        winning,
+                        wait,
+                        m.sequences | p.sequences | s.sequences | melds.sequences,
+                        m.triplets | p.triplets | s.triplets | z.triplets | melds.triplets,
+                        pairs.bit_length() - 1,
+                        m.equal_sequences + p.equal_sequences + s.equal_sequences,
+                        m.ankou + p.ankou + s.ankou + z.ankou + melds.ankou,
+                        melds.kantsu,
+                    )
+                    divisions.append(division)
     if not hand.melds:
         kinds = hand.kinds.bit_count()
         if kinds == _KINDS_OF_PAIRS:
@@ -108,47 +133,13 @@ _STANDARD = Form.STANDARD
 _RON = By.RON
 
 
-def _standard(hand: Hand, win: Win) -> list[Division]:
-    suit, rank = divmod(win.tile.kind, 9)
-    codes = list(hand.suits)
-    winning_parts = _winning_parts(codes[suit], rank, win.by is _RON)
-    if not winning_parts:
-        return []
-    codes[suit] = 0  # winning parts replace the parts of this suit
-    parts_of_suits: list[tuple[PartialDivision, ...]] = [*map(_parts, codes)]
-    melds = hand.meld_groups
-    divisions = []
-    for winning_part, winning, wait in winning_parts:
-        parts_of_suits[suit] = (winning_part,)
-        for parts in product(*parts_of_suits):
-            m, p, s, z = parts
-            pairs = m.pairs | p.pairs | s.pairs | z.pairs
-            # Four suits with a pair each and two sets among them are 14 tiles too, but not a hand.
-            if pairs.bit_count() == 1:
-                division = Division(
-                    _STANDARD,
-                    m.groups + p.groups + s.groups + z.groups + melds.groups,
-                    winning,
-                    wait,
-                    hand.menzen,
-                    m.sequences | p.sequences | s.sequences | melds.sequences,
-                    m.triplets | p.triplets | s.triplets | z.triplets | melds.triplets,
-                    pairs.bit_length() - 1,
-                    m.equal_sequences + p.equal_sequences + s.equal_sequences,
-                    m.ankou + p.ankou + s.ankou + z.ankou + melds.ankou,
-                    melds.kantsu,
-                )
-                divisions.append(division)
-    return divisions
-
-
 def _chiitoitsu(hand: Hand, win: Win) -> list[Division]:
     counts = _counts(hand, win)
     if counts.count(2) != _KINDS_OF_PAIRS:
         return []
     groups = tuple(get_group(GroupKind.TOITSU, kind) for kind in range(34) if counts[kind])
     winning = get_group(GroupKind.TOITSU, win.tile.kind)
-    return [_without_sets(Form.CHIITOITSU, groups, winning, Wait.TANKI)]
+    return [Division(Form.CHIITOITSU, groups, winning, Wait.TANKI)]
 
 
 _ORPHANS = tuple(tile.kind for tile in TILES if tile.terminal or tile.honor)
@@ -162,17 +153,13 @@ def _kokushi(hand: Hand, win: Win) -> list[Division]:
     groups = tuple(get_group(shape[counts[kind]], kind) for kind in _ORPHANS)
     winning = get_group(shape[counts[win.tile.kind]], win.tile.kind)
     wait = Wait.JUUSANMEN if winning.kind is GroupKind.TOITSU else Wait.TANKI
-    return [_without_sets(Form.KOKUSHI, groups, winning, wait)]
+    return [Division(Form.KOKUSHI, groups, winning, wait)]
 
 
 def _counts(hand: Hand, win: Win) -> list[int]:
     counts = list(hand.concealed_counts)
     counts[win.tile.kind] += 1
     return counts
-
-
-def _without_sets(form: Form, groups: tuple[Group, ...], winning: Group, wait: Wait) -> Division:
-    return Division(form, groups, winning, wait, True, 0, 0, None, 0, 0, 0)
 
 
 class _WinningPart(NamedTuple):
@@ -194,7 +181,7 @@ def _winning_parts(code: int, rank: int, ron: bool) -> tuple[_WinningPart, ...]:
         for place, group in enumerate(groups):
             if kind in group.kinds and group not in groups[:place]:
                 winning = _completed(group, ron=ron)
-                divided = PartialDivision.of((*groups[:place], winning, *groups[place + 1 :]))
+                divided = PartialDivision((*groups[:place], winning, *groups[place + 1 :]))
                 winning_parts.append(_WinningPart(divided, winning, _wait(group, kind)))
     return tuple(winning_parts)
 
@@ -217,7 +204,7 @@ def _wait(group: Group, kind: int) -> Wait:
 
 @lru_cache(maxsize=1 << 16)
 def _parts(code: int) -> tuple[PartialDivision, ...]:
-    return tuple([PartialDivision.of(groups) for groups in divide_suit(code)])
+    return tuple([PartialDivision(groups) for groups in divide_suit(code)])
 
 
 _HONORS = 27

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorer.riichi.context import WinContext
 from scorer.riichi.division import Division, divide
+from scorer.riichi.points import WinContext
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.shanten import shanten
-from scorer.riichi.yaku.evaluate import evaluate_yaku, yaku_rows
+from scorer.riichi.yaku import evaluate, yaku_rows
 from scorer.tiles.errors import NotAWin, NoYaku, RiichiError
 from scorer.tiles.hand import Hand, format_hand, with_another_tile, with_one_swap
 from scorer.tiles.messages import Message
@@ -19,7 +19,7 @@ _MOST_KINDS = 9
 def no_win_error(context: WinContext) -> RiichiError:
     """Return the error for a hand without a score: NotAWin, or NoYaku for too little yaku.
 
-    >>> from scorer.riichi.context import example_context
+    >>> from scorer.riichi.points import example_context
     >>> print(no_win_error(example_context("123m456p789s11222z")))  # doctest: +ELLIPSIS
     123m456p789s11222z is complete but has no yaku (dora are not yaku). ...
     """
@@ -27,7 +27,7 @@ def no_win_error(context: WinContext) -> RiichiError:
     if not divisions:
         return NotAWin(explain_incomplete(context.hand, context.win.tile, context.rules))
     if not context.hand.menzen and not context.rules.atozuke:
-        rows = yaku_rows(context.rules).open
+        rows = yaku_rows(context.rules, menzen=False).yaku
         if any(holds(division, context) for division in divisions for holds, _, _ in rows):
             return _not_fixed(context)
     required = context.rules.required_han(context.win.honba)
@@ -37,7 +37,7 @@ def no_win_error(context: WinContext) -> RiichiError:
 
 
 def _yaku_han(division: Division, context: WinContext) -> int:
-    return sum(line.han for line in evaluate_yaku(division, context))
+    return sum(line.han for line in evaluate(division, context)[0])
 
 
 def _too_few_han(context: WinContext, han: int, required: int) -> NoYaku:

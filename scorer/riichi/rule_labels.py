@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, STANDARD
-from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
+from scorer.riichi.yaku import YAKU, YAKUMAN
 from scorer.tiles.messages import Number, Text, join, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language, Term

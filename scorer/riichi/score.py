@@ -4,24 +4,28 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorer.riichi.context import WinContext
+from scorer.riichi.atozuke import has_fixed_yaku
 from scorer.riichi.contradictions import contradictions, furiten_error, surplus_error
 from scorer.riichi.division import Division, divide
-from scorer.riichi.lines import FuLine, HanLine, YakumanLine, dora_lines, fu_lines
 from scorer.riichi.no_win import no_win_error
 from scorer.riichi.points import (
     YAKUMAN_BASE,
+    FuLine,
+    HanLine,
     Limit,
     Payment,
+    WinContext,
+    YakumanLine,
     announce,
     base_points,
+    dora_lines,
+    fu_lines,
     limit_for,
     payment,
 )
 from scorer.riichi.rules.rules import STANDARD, Renhou, Rules
 from scorer.riichi.win import By, Win
-from scorer.riichi.yaku.atozuke import has_fixed_yaku
-from scorer.riichi.yaku.evaluate import RENHOU, evaluate_yaku, evaluate_yakuman
+from scorer.riichi.yaku import RENHOU, evaluate
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand
 from scorer.tiles.messages import Text
@@ -98,7 +102,7 @@ def score(hand: Hand, win: Win, rules: Rules = STANDARD) -> Score:
     objections = contradictions(hand, win, rules)
     if objections:
         raise objections[0]
-    context = WinContext.of(hand, win, rules)
+    context = WinContext(hand, win, rules)
     scores = _scores(context)
     if not scores:
         raise no_win_error(context)
@@ -128,7 +132,7 @@ def check(
     if discards and not objections:
         surplus = surplus_error([hand], [win.tile, *discards, *win.dora, *win.ura], rules)
         objections += [] if surplus is None else [surplus]
-    context = WinContext.of(hand, win, rules)
+    context = WinContext(hand, win, rules)
     if not _scores(context):
         objections.append(no_win_error(context))
     furiten = furiten_error(hand, win, discards=discards, rules=rules)
@@ -145,10 +149,10 @@ def _scores(context: WinContext) -> list[Score]:
     dora = dora_lines(context)
     scores = []
     for division in divide(context.hand, context.win):
-        if yakuman := evaluate_yakuman(division, context):
+        yaku, yakuman = evaluate(division, context)
+        if yakuman:
             scores.append(_yakuman_score(division, context, yakuman))
             continue
-        yaku = evaluate_yaku(division, context)
         if sum([line.han for line in yaku]) >= required_han:
             scores.append(_ordinary_score(division, context, yaku, dora))
         if rules.renhou is _RENHOU_MANGAN and RENHOU.holds(division, context):
@@ -175,12 +179,12 @@ def _ordinary_score(
     yaku: tuple[HanLine, ...],
     dora: tuple[HanLine, ...],
 ) -> Score:
-    hand, win, rules = context.hand, context.win, context.rules
+    win, rules = context.win, context.rules
     fu_of = fu_lines(division, context)
     han = sum([line.han for line in yaku + dora])
     fu = sum([line.fu for line in fu_of])
     limit, pays = _price(han, fu, win.by, win.dealer, rules)
-    return Score(hand, win, rules, division, yaku, dora, (), fu_of, limit, pays, han, fu)
+    return Score(context.hand, win, rules, division, yaku, dora, (), fu_of, limit, pays, han, fu)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from scorer.tiles.tile import TILES, Tile, format_tiles
 
@@ -91,32 +90,25 @@ def get_group(kind: GroupKind, first: int, *, is_open: bool = False) -> Group:
     return Group(kind, TILES[first], open=is_open)
 
 
-class PartialDivision(NamedTuple):  # a frozen data class takes three times as long to construct
+class PartialDivision:
     """The groups of one suit, or of the melds; the parts of a hand add up to its division.
 
     sequences, triplets (kans too) and pairs are bit masks of the kinds of their lowest tiles.
     equal_sequences is the number of pairs of equal sequences, ankou that of concealed triplets and
-    kans, kantsu that of kans. Construct one with of().
+    kans, kantsu that of kans.
 
-    >>> part = PartialDivision.of([get_group(GroupKind.SHUNTSU, 1), get_group(GroupKind.KOUTSU, 4)])
+    >>> part = PartialDivision([get_group(GroupKind.SHUNTSU, 1), get_group(GroupKind.KOUTSU, 4)])
     >>> bin(part.sequences), bin(part.triplets), part.pairs
     ('0b10', '0b10000', 0)
     """
 
-    groups: tuple[Group, ...]
-    sequences: int
-    triplets: int
-    pairs: int
-    equal_sequences: int
-    ankou: int
-    kantsu: int
+    __slots__ = (
+        *("groups", "sequences", "triplets", "pairs"),
+        *("equal_sequences", "ankou", "kantsu"),
+    )
 
-    @classmethod
-    def of(cls, groups: Sequence[Group]) -> "PartialDivision":
-        """Return the part of a division that has these groups."""
+    def __init__(self, groups: Sequence[Group]) -> None:
         sequences = triplets = pairs = ankou = kantsu = 0
-        shuntsu = [group.kinds[0] for group in groups if group.kind is _SHUNTSU]
-        equal_sequences = sum([shuntsu.count(kind) // 2 for kind in {*shuntsu}])
         for group in groups:
             mask = 1 << group.kinds[0]
             if group.kind is _SHUNTSU:
@@ -127,7 +119,14 @@ class PartialDivision(NamedTuple):  # a frozen data class takes three times as l
                 triplets |= mask
                 ankou += not group.open
                 kantsu += group.kind is _KANTSU
-        return cls(tuple(groups), sequences, triplets, pairs, equal_sequences, ankou, kantsu)
+        shuntsu = [group.kinds[0] for group in groups if group.kind is _SHUNTSU]
+        self.groups = tuple(groups)
+        self.sequences = sequences
+        self.triplets = triplets
+        self.pairs = pairs
+        self.equal_sequences = sum([shuntsu.count(kind) // 2 for kind in {*shuntsu}])
+        self.ankou = ankou
+        self.kantsu = kantsu
 
 
 # Local names, because looking up an Enum member in its class is slow.

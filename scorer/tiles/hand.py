@@ -29,7 +29,7 @@ _BIT_OF = tuple(1 << tile.kind for tile in TILES)
 _DIGIT_OF = tuple(1 << 3 * (tile.kind % 9) for tile in TILES)
 """The bit of each kind in Hand.kinds, and a tile of it in Hand.suits."""
 
-_NO_GROUPS = PartialDivision.of(())
+_NO_GROUPS = PartialDivision(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Hand:
         meld_groups = _NO_GROUPS
         menzen = True
         if self.melds:
-            meld_groups = PartialDivision.of([meld.group for meld in self.melds])
+            meld_groups = PartialDivision([meld.group for meld in self.melds])
             for meld in self.melds:
                 if meld.group.open:
                     menzen = False

@@ -3,10 +3,9 @@
 import re
 from pathlib import Path
 
-from scorer.riichi.lines import AKA_DORA, DORA, REASONS, URA_DORA
-from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
-from scorer.riichi.yaku.evaluate import RENHOU
-from scorer.riichi.yaku.names import TILE_NAMES, YAKU_NAMES, Naming
+from scorer.riichi.points import AKA_DORA, DORA, REASONS, URA_DORA
+from scorer.riichi.yaku import RENHOU, YAKU, YAKUMAN
+from scorer.riichi.yaku_names import TILE_NAMES, YAKU_NAMES, Naming
 
 ROOT = Path(__file__).parents[2]
 GLOSSARY = (ROOT / "docs" / "reference" / "glossary.md").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorer.riichi.score import score
-from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
+from scorer.riichi.yaku import YAKU, YAKUMAN
 from tests.scorer.golden_hands import golden_hands, hand_and_win, rules_of, summary
 
 HANDS = golden_hands()

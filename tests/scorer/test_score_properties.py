@@ -7,9 +7,8 @@ from itertools import permutations
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorer.riichi.context import WinContext
 from scorer.riichi.division import Form, divide
-from scorer.riichi.points import YAKUMAN_BASE, Limit, Ron, Tsumo, base_points
+from scorer.riichi.points import YAKUMAN_BASE, Limit, Ron, Tsumo, WinContext, base_points
 from scorer.riichi.rules.presets import TENHOU
 from scorer.riichi.rules.rules import STANDARD
 from scorer.riichi.score import Score, check, score
@@ -40,7 +39,7 @@ def test_a_random_win_is_complete(won: WON) -> None:
 @given(won_hands())
 def test_the_groups_of_each_division_are_the_tiles_of_the_hand(won: WON) -> None:
     hand, win = won
-    context = WinContext.of(hand, win, TENHOU)
+    context = WinContext(hand, win, TENHOU)
     for division in divide(hand, win):
         kinds = Counter(kind for group in division.groups for kind in group.kinds)
         assert all(kinds[kind] == context.count_of(kind) for kind in range(34))
@@ -88,7 +87,7 @@ def test_the_payers_pay_what_the_winner_receives(won: WON) -> None:
 @given(won_hands(), st.sampled_from(list(permutations([Suit.MAN, Suit.PIN, Suit.SOU]))))
 def test_exchanging_suits_changes_only_green_hands(won: WON, suits: tuple[Suit, ...]) -> None:
     hand, win = won
-    assume(WinContext.of(hand, win, TENHOU).kinds & ~GREENS)
+    assume(WinContext(hand, win, TENHOU).kinds & ~GREENS)
     renamed = dict(zip([Suit.MAN, Suit.PIN, Suit.SOU], suits, strict=True)) | {
         Suit.HONOR: Suit.HONOR
     }
@@ -111,7 +110,7 @@ def test_exchanging_suits_changes_only_green_hands(won: WON, suits: tuple[Suit, 
     before = scored(won)
     turned = replace(win, tile=turn(win.tile), dora=turn_all(win.dora), ura=turn_all(win.ura))
     turned_hand = Hand(turn_all(hand.concealed), melds)
-    assume(WinContext.of(turned_hand, turned, TENHOU).kinds & ~GREENS)
+    assume(WinContext(turned_hand, turned, TENHOU).kinds & ~GREENS)
     after = score(turned_hand, turned)
     assert (after.han, after.fu, after.payment) == (before.han, before.fu, before.payment)
     assert [line.yaku for line in after.yaku] == [line.yaku for line in before.yaku]

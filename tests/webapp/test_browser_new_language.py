@@ -16,7 +16,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
-from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
+from scorer.riichi.yaku import YAKU, YAKUMAN
 from tests.made_up_language import CODE, NAME, checkout_with_language, serve_checkout
 from tests.webapp.calculator_screens import screens
 from tests.webapp.conftest import PATIENCE

@@ -10,7 +10,7 @@ from scorer.riichi.score import check, score
 from scorer.riichi.waits import discard_options
 from scorer.riichi.what_if import what_if
 from scorer.riichi.win import By, Riichi, Win
-from scorer.riichi.yaku.names import Naming
+from scorer.riichi.yaku_names import Naming
 from scorer.table.riichi.seat_settlement import SeatSettlement, settle_seats
 from scorer.tiles.errors import BadNotation, ImpossibleHand, NotAWin, NoYaku, RiichiError
 from scorer.tiles.hand import Hand, parse_hand

@@ -1,9 +1,7 @@
 """Score a hand record: the value of the hand and how it changes the scores."""
 
-from scorer.riichi.context import WinContext
 from scorer.riichi.contradictions import furiten_error
-from scorer.riichi.lines import DORA, NUKI_DORA, fu_lines
-from scorer.riichi.points import Payment, Ron
+from scorer.riichi.points import DORA, NUKI_DORA, Payment, Ron, WinContext, fu_lines
 from scorer.riichi.rules.rules import PAO_HANDS, PAO_YAKUMAN, RonPayers, Rules
 from scorer.riichi.score import Score, score
 from scorer.table.riichi.liability import liable_seats_of_score, table_win
@@ -104,7 +102,7 @@ def _yaku(result: Score) -> list[dict[str, object]]:
 
 
 def _yakuman_fu(result: Score) -> int:
-    context = WinContext.of(result.hand, result.win, result.rules)
+    context = WinContext(result.hand, result.win, result.rules)
     return sum(line.fu for line in fu_lines(result.division, context))
 
 

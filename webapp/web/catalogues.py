@@ -94,8 +94,8 @@ def extract_messages(
 
 
 _PYTHON_FUNCTIONS = {"_": "gettext", "plural": "ngettext", "in_context": "pgettext"}
-_TERMS = frozenset(("Term", "Yaku", "Yakuman", "Fan"))
-"""The classes whose names have a key, characters, their pronunciation, and English."""
+_TERMS = {"Term": 4, "Yaku": 4, "Yakuman": 4, "Fan": 4, "_yaku": 3, "_yakuman": 3}
+"""The functions that define a term, and the place of its English name after the others."""
 
 
 def extract_python(
@@ -114,8 +114,8 @@ def extract_python(
             continue
         values = (each.value for each in call.args[:4] if isinstance(each, ast.Constant))
         literals = [each for each in values if isinstance(each, str)]
-        if call.func.id in _TERMS and len(literals) == 4:
-            yield call.lineno, "pgettext", ("term", literals[3]), []
+        if len(literals) >= (place := _TERMS.get(call.func.id, 5)):
+            yield call.lineno, "pgettext", ("term", literals[place - 1]), []
         if call.func.id not in _PYTHON_FUNCTIONS:
             continue
         function = _PYTHON_FUNCTIONS[call.func.id]

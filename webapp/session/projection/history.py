@@ -8,7 +8,7 @@ from itertools import groupby, repeat
 from scorer.riichi.points import Limit, base_points, limit_for, payment
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
-from scorer.riichi.yaku.names import names_of
+from scorer.riichi.yaku_names import names_of
 from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.games import TableRules
 from scorer.table.riichi.payments import yakuman_count

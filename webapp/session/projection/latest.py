@@ -9,7 +9,7 @@ from typing import Any
 from scorer.chinese.score import CountedFan
 from scorer.chinese.score import Score as ChineseScore
 from scorer.riichi.score import Score
-from scorer.riichi.yaku.names import names_of
+from scorer.riichi.yaku_names import names_of
 from scorer.table.chinese.wins import ChineseHand
 from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.riichi.wins import RiichiHand

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from scorer.riichi.points import YAKUMAN_BASE, Ron, base_points
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
-from scorer.riichi.yaku.names import Naming
+from scorer.riichi.yaku_names import Naming
 from scorer.table.riichi.seat_settlement import SeatSettlement
 from scorer.table.settlement import Reason, Transfer
 from scorer.tiles.messages import Text, in_context, join

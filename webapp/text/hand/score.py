@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorer.riichi.points import Limit, Payment, Ron
 from scorer.riichi.score import Score
 from scorer.riichi.win import By, Moment, Riichi, Win
-from scorer.riichi.yaku.names import TILE_NAMES, Naming, names_of
+from scorer.riichi.yaku_names import TILE_NAMES, Naming, names_of
 from scorer.table.riichi.seat_settlement import WIND_WORDS, SeatSettlement
 from scorer.tiles.groups import Group
 from scorer.tiles.hand import Hand

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from scorer.chinese.fans.catalogue import FLOWER_TILES
 from scorer.chinese.rules.plain_values import ALL_FANS
-from scorer.riichi.lines import AKA_DORA, DORA, NUKI_DORA, URA_DORA
-from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
-from scorer.riichi.yaku.evaluate import RENHOU
+from scorer.riichi.points import AKA_DORA, DORA, NUKI_DORA, URA_DORA
+from scorer.riichi.yaku import RENHOU, YAKU, YAKUMAN
 from scorer.table.chinese.wins import ChineseHand
 from scorer.table.riichi.wins import RiichiHand
 from scorer.table.settlement import Reason, Transfer

@@ -4,12 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from scorer.riichi.lines import FuLine
-from scorer.riichi.points import Payment, Ron, add_honba
+from scorer.riichi.points import FuLine, Payment, Ron, add_honba
 from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
-from scorer.riichi.yaku.names import names_of
+from scorer.riichi.yaku_names import names_of
 from scorer.tiles.hand import format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Term

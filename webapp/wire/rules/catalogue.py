@@ -12,7 +12,7 @@ from scorer.riichi.rules.player_count import FOLLOWING, FOUR_PLAYER_DRAWS, adapt
 from scorer.riichi.rules.preset import Cell, Confidence, Preset
 from scorer.riichi.rules.presets import PRESETS, SOURCES
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, TOPICS, Topic
-from scorer.riichi.yaku.names import TILE_NAMES
+from scorer.riichi.yaku_names import TILE_NAMES
 from scorer.tiles.messages import Text, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.rule_definitions import RuleDefinition

@@ -20,10 +20,10 @@ counts only if it was the first call".
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorer.riichi.context import WinContext
 from scorer.riichi.division import Division, Form, divide
+from scorer.riichi.points import WinContext
 from scorer.riichi.shanten import is_in_set
-from scorer.riichi.yaku.evaluate import yaku_rows
+from scorer.riichi.yaku import yaku_rows
 from scorer.tiles.groups import Group, PartialDivision
 from scorer.tiles.tile import TILES
 
@@ -36,7 +36,7 @@ _MOMENT_YAKU = frozenset({"haitei", "houtei", "rinshan", "chankan"})
 def has_fixed_yaku(context: WinContext) -> bool:
     """Return whether the first call fixes a yaku of an open hand, whatever tile completes it.
 
-    >>> from scorer.riichi.context import example_context
+    >>> from scorer.riichi.points import example_context
     >>> has_fixed_yaku(example_context("234m55678s99p5s 666_z"))
     True
     >>> has_fixed_yaku(example_context("55678s99p5s 2-34m 666_z"))
@@ -56,14 +56,14 @@ def _completions(context: WinContext) -> Iterator[tuple[WinContext, tuple[Divisi
         win = replace(context.win, tile=tile)
         divisions = divide(context.hand, win)
         if divisions:
-            yield WinContext.of(context.hand, win, context.rules), divisions
+            yield WinContext(context.hand, win, context.rules), divisions
 
 
 def _is_fixed(division: Division, context: WinContext) -> bool:
     early = _early_groups(division, context)
     return any(
         holds(division if line.yaku.name in _WHOLE_HAND_YAKU else early, context)
-        for holds, line, _ in yaku_rows(context.rules).open
+        for holds, line, _ in yaku_rows(context.rules, menzen=False).yaku
         if line.yaku.name not in _MOMENT_YAKU
     )
 
@@ -76,13 +76,12 @@ def _early_groups(division: Division, context: WinContext) -> Division:
     groups.remove(division.winning)
     first = next(meld for meld in melds if meld.open)
     groups += [meld.group for meld in melds if meld is first or not meld.open]
-    part = PartialDivision.of(groups)
+    part = PartialDivision(groups)
     return Division(
         Form.STANDARD,
         part.groups,
         division.winning,
         division.wait,
-        False,
         part.sequences,
         part.triplets,
         part.pairs.bit_length() - 1 if part.pairs else None,

@@ -1,1 +1,0 @@
-"""Yaku and yakuman: the catalogue, and the condition of each."""
