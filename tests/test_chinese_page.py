@@ -3,31 +3,35 @@
 import re
 import tomllib
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from docs.scripts.chinese_page import page
+from docs.scripts import chinese_page, general_page
 from scorer.chinese.rules.plain_values import ALL_FANS, rules_from_dict
 from scorer.chinese.rules.presets import RULE_SETS
 from scorer.chinese.rules.rules import Payment
 
 PAGE = Path(__file__).parent.parent / "docs" / "reference" / "chinese.md"
 TEXT = PAGE.read_text("utf-8")
+GENERAL = general_page.PAGE.read_text("utf-8")
 FILES = re.findall(r"^```toml\n(.*?)^```", TEXT, re.M | re.S)
 
 
-def test_the_page_is_up_to_date() -> None:
-    assert page() == TEXT, f"{PAGE.name} is out of date; run: python -m docs.scripts.chinese_page"
+@pytest.mark.parametrize("script", [chinese_page, general_page], ids=lambda each: each.__name__)
+def test_the_page_is_up_to_date(script: ModuleType) -> None:
+    text = script.PAGE.read_text("utf-8")
+    assert script.page() == text, f"{script.PAGE} is out of date; run: python -m {script.__name__}"
 
 
 def test_every_fan_has_a_row() -> None:
     for fan in ALL_FANS:
-        assert f"| `{fan.name}` | {fan.chinese} | {fan.pinyin} | " in TEXT
+        assert f"| `{fan.name}` | {fan.chinese} | {fan.pinyin} | " in TEXT + GENERAL
 
 
 @pytest.mark.parametrize("name", [*RULE_SETS, *map(str, Payment)])
 def test_every_rule_set_and_payment_is_named(name: str) -> None:
-    assert f"`{name}`" in TEXT
+    assert f"`{name}`" in TEXT + GENERAL
 
 
 class TestRuleFiles:

@@ -159,8 +159,9 @@ def _score_chinese_hand(data: object) -> ChineseScoreResponse:
     try:
         request = decode(ChineseScoreRequest, data)
         hand, win = request.win()
-        found = score_chinese(hand, win, request.rules)
-        alternatives = chinese_what_if(hand, win, request.rules)
+        rules = request.chosen_rules
+        found = score_chinese(hand, win, rules)
+        alternatives = chinese_what_if(hand, win, rules)
         if found.wins:
             text = payment_line(found.payments)
             return chinese_score_response(found, alternatives, request.discarder, text)
@@ -173,5 +174,6 @@ def _score_chinese_hand(data: object) -> ChineseScoreResponse:
 def _find_chinese_waits(data: object) -> ChineseWaitsView:
     request = decode(ChineseWaitsRequest, data)
     hand = request.waiting_hand()
-    found = wait_values(hand, request.circumstances(), request.rules)
-    return chinese_waits_view(hand, found, request.rules)
+    rules = request.chosen_rules
+    found = wait_values(hand, request.circumstances(), rules)
+    return chinese_waits_view(hand, found, rules)

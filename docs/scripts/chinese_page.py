@@ -11,7 +11,8 @@ from pathlib import Path
 
 from scorer.chinese.fans.catalogue import CHICKEN_HAND, FANS
 from scorer.chinese.fans.fan import Fan, definition
-from scorer.chinese.rules.presets import MCR_WMO, NOTES, NOTES_FANS, RULE_SETS
+from scorer.chinese.rules.presets import MCR_WMO, NOTES, NOTES_FANS, rule_sets_of
+from scorer.tiles.terms import Game
 
 PAGE = Path(__file__).parents[1] / "reference" / "chinese.md"
 
@@ -74,7 +75,8 @@ and `tenbo session wall` those of a later hand.
 |---|---|
 | the first of two rolls selects a side of the table, the second the player \
 who draws a wind and sits there; the others follow to the right with the next winds | HU |
-| each of the four walls has 18 stacks | CN98 p. 16-17 |
+| each of the four walls has 18 stacks, or 17 under the rules `notes`, which have no flowers \
+| CN98 p. 16-17, HU |
 | East rolls for the wall, its player rolls again; the deal begins with the stack that \
 the sum of both rolls gives from the left (`--from-right`: after that many from the right) \
 | HU (CN98 p. 16-17) |
@@ -149,6 +151,10 @@ chicken_hand = 0
 | `false_win_not_ready` | the same for a hand that was not ready | 20 |
 | `table_points` | points for the places of a game | 4, 2, 1, 0 |
 
+[The general game](general-game.md#your-own-rules) has more rules, which a file of this game can \
+change too: flowers, a limit and a table from fan to points, several winners, liability, \
+and a dealer who stays.
+
 A special form wins if one of its fans counts: without `seven_pairs` and `seven_shifted_pairs`, \
 seven pairs are not a win.
 """
@@ -180,7 +186,7 @@ def main() -> None:
 def _rule_sets() -> Iterator[str]:
     yield "## Rule sets\n"
     yield "| Name | Rules | Source |\n|---|---|---|"
-    for name, each in RULE_SETS.items():
+    for name, each in rule_sets_of(Game.MCR).items():
         yield f"| `{name}` | {each.title} | {each.note} |"
     yield ""
 

@@ -14,9 +14,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scorer.chinese.fans.catalogue import CHICKEN_HAND, FLOWER_TILES
+from scorer.chinese.fans.catalogue import CHICKEN_HAND
 from scorer.chinese.fans.context import WinContext, division_features, win_features
 from scorer.chinese.fans.fan import EachSet, Fan, JoinedSets, WholeHand
+from scorer.chinese.fans.general import FLOWER_FAN_NAMES
 from scorer.chinese.fans.joining import Places, Tie, possible_ties, selections
 from scorer.chinese.rules.rules import Rules
 from scorer.chinese.shape.division import Division, set_codes
@@ -107,6 +108,7 @@ class CompiledRules:
 
     def __init__(self, rules: Rules) -> None:
         self._fans = rules.fans
+        self._implied_count = rules.implied_count
         self._joined = [
             (place, fan.condition)
             for place, fan in enumerate(rules.fans)
@@ -151,15 +153,15 @@ class CompiledRules:
         return FanLine(self._fans[tie.fan], tie.places)
 
     def count(self, candidates: Iterable[Candidate]) -> tuple[FanLine, ...]:
-        """Return the fans that count: those that no fan before them implies.
+        """Return the fans that count: those that no fan before them implies, or all of them.
 
         A hand without any is a chicken hand, flowers left aside.
         """
         lines: list[FanLine] = []
         for _, line in candidates:
-            if implier(line, lines) is None:
+            if self._implied_count or implier(line, lines) is None:
                 lines.append(line)
-        if self._chicken is not None and all(line.fan.name == FLOWER_TILES for line in lines):
+        if self._chicken is not None and all(line.fan.name in FLOWER_FAN_NAMES for line in lines):
             lines.insert(0, FanLine(self._chicken, WHOLE_HAND))
         return tuple(lines)
 

@@ -69,7 +69,7 @@ def _omissions(score: Score) -> Iterator[tuple[int, Omission]]:
     context = WinContext(score.hand, score.win, score.rules.forms, score.rules.fixed_pairs)
     features = win_features(context) | division_features(division)
     for place, line in compiled.candidates(division, context, features):
-        fan = implier(line, lines)
+        fan = None if score.rules.implied_count else implier(line, lines)
         if fan is not None:
             yield place, Omission(line.fan, score.sets_of(line), Reason.IMPLIED, fan)
     counted = {(line.fan, line.places) for line in lines}

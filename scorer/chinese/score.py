@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scorer.chinese.evaluate import WHOLE_HAND, FanLine, Reading, best_reading
-from scorer.chinese.fans.catalogue import FLOWER_TILES
 from scorer.chinese.fans.context import WinContext
 from scorer.chinese.fans.fan import Fan
+from scorer.chinese.fans.general import FLOWER_FAN_NAMES
 from scorer.chinese.rules.presets import MCR
 from scorer.chinese.rules.rules import Payment, Rules
 from scorer.chinese.shape.division import Division, divide
@@ -65,12 +65,12 @@ class Payments:
 
 
 def payments(fan: int, *, self_drawn: bool, rules: Rules) -> Payments:
-    """Return the payments for a win of this many points, flowers included.
+    """Return the payments for a win of this many fan, flowers included, without a limit.
 
-    The rule book of 1998 (CN98, p. 14 and 28): for a discard, the discarder pays the points and 8
-    more, the others 8; for a self-draw, everybody pays the points and 8 more.
+    Chinese Official (CN98, p. 14 and 28): for a discard, the discarder pays the points and 8 more,
+    the others 8; for a self-draw, everybody pays the points and 8 more.
 
-    >>> from scorer.chinese.rules.presets import MCR
+    >>> from scorer.chinese.rules.presets import HONG_KONG, MCR
     >>> payments(8, self_drawn=False, rules=MCR)
     Payments(discarder=16, others=8)
     >>> payments(8, self_drawn=True, rules=MCR)
@@ -78,15 +78,24 @@ def payments(fan: int, *, self_drawn: bool, rules: Rules) -> Payments:
     >>> from dataclasses import replace
     >>> payments(8, self_drawn=False, rules=replace(MCR, payment=Payment.DISCARDER_PAYS_ALL))
     Payments(discarder=32, others=0)
+    >>> half = replace(HONG_KONG, payment=Payment.DISCARDER_PAYS_MORE)
+    >>> [payments(3, self_drawn=False, rules=rules).discarder for rules in (HONG_KONG, half)]
+    [32, 16]
     """
-    full, base = fan + rules.base, rules.base
+    points, base = rules.points_of(fan), rules.base
+    drawn = points * rules.self_draw_share + base
     if self_drawn:
-        return Payments(None, full)
-    if rules.payment is Payment.ALL_PAY:
-        return Payments(full, full)
+        return Payments(None, drawn)
+    discarder = others = drawn
+    if rules.payment is not Payment.ALL_PAY:
+        discarder = points * rules.discarder_share + base
+        others = points * rules.other_share + base
+    total = discarder + 2 * others
     if rules.payment is Payment.DISCARDER_PAYS_ALL:
-        return Payments(full + 2 * base, 0)
-    return Payments(full, base)
+        return Payments(total, 0)
+    if rules.others_at_most:
+        others = min(others, rules.others_at_most)
+    return Payments(total - 2 * others, others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,24 +157,44 @@ class Score:
 
     @property
     def total(self) -> int:
-        """Return the points with flowers."""
+        """Return the fan with flowers, without a limit."""
         return self.reading.total
 
     @property
+    def paid_fan(self) -> int:
+        """Return the fan that are paid, which the limit of the rules reduces.
+
+        >>> from scorer.tiles.hand import parse_hand
+        >>> from scorer.tiles.tile import Wind
+        >>> from scorer.chinese.rules.presets import HONG_KONG
+        >>> hand, tile = parse_hand("19m19p19s1234567z7z")
+        >>> result = score(hand, Win(tile, self_drawn=True, seat=Wind.EAST, round=Wind.EAST),
+        ...     HONG_KONG)
+        >>> result.total, result.paid_fan, result.payments.total
+        (16, 13, 2304)
+        """
+        limited = self.rules.limited(self.total)
+        if not self.rules.over_limit:
+            return limited
+        return max([limited, *[line.points for line in self.fans]])
+
+    @property
     def without_flowers(self) -> int:
-        """Return the points without flowers, on which the minimum depends."""
+        """Return the fan on which the minimum depends, without flowers unless they count for it."""
         lines = self.reading.lines
-        return sum([line.fan.points for line in lines if line.fan.name != FLOWER_TILES])
+        if self.rules.flowers_count:
+            return self.total
+        return sum([line.fan.points for line in lines if line.fan.name not in FLOWER_FAN_NAMES])
 
     @property
     def wins(self) -> bool:
-        """Return whether the points without flowers reach the minimum."""
+        """Return whether the fan without flowers reach the minimum."""
         return self.without_flowers >= self.rules.minimum
 
     @property
     def payments(self) -> Payments:
         """Return who pays what if the hand wins."""
-        return payments(self.total, self_drawn=self.win.self_drawn, rules=self.rules)
+        return payments(self.paid_fan, self_drawn=self.win.self_drawn, rules=self.rules)
 
 
 def _fan_of(line: FanLine) -> Fan:
@@ -184,7 +213,7 @@ def score(hand: Hand, win: Win, rules: Rules = MCR) -> Score:
     >>> result.total, [line.fan.name for line in result.fans]
     (18, ['knitted_straight', 'fully_concealed_hand', 'seat_wind'])
     """
-    objections = contradictions(hand, win)
+    objections = contradictions(hand, win, rules)
     if objections:
         raise objections[0]
     divisions = divide(hand, win, rules.forms)

@@ -2,6 +2,8 @@
 
 from collections.abc import Container, Iterator
 
+from scorer.chinese.fans.general import TILE_FLOWER_FANS
+from scorer.chinese.rules.rules import Rules
 from scorer.chinese.shape.division import ALL_FORMS, KONG, Form
 from scorer.chinese.shape.waits import wait_tiles
 from scorer.chinese.win import Win
@@ -9,11 +11,11 @@ from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, NotAWin, RiichiEr
 from scorer.tiles.hand import COPIES, Hand, format_hand, with_another_tile, with_one_swap
 from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
-from scorer.tiles.tile import FLOWERS, Tile
+from scorer.tiles.tile import FLOWERS, Tile, Wind
 
 
-def contradictions(hand: Hand, win: Win) -> tuple[RiichiError, ...]:
-    """List every contradiction between a hand, its winning tile and the circumstances.
+def contradictions(hand: Hand, win: Win, rules: Rules | None = None) -> tuple[RiichiError, ...]:
+    """List every contradiction between a hand, its winning tile, the circumstances and the rules.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.tiles.tile import Wind
@@ -27,10 +29,22 @@ def contradictions(hand: Hand, win: Win) -> tuple[RiichiError, ...]:
     objections: list[RiichiError] = []
     if hand.norths or hand.counts[win.tile.kind] >= COPIES:
         objections += [ImpossibleHand(each) for each in _tiles(hand, win)]
-    unusual = win.last_of_kind or win.replacement or win.robbing_kong
+    unusual = win.last_of_kind or win.replacement or win.robbing_kong or win.first_turn
     if unusual or not 0 <= win.flowers <= len(FLOWERS):
         objections += [ImpossibleWin(each) for each in _circumstances(hand, win)]
+    if win.flowers and rules is not None:
+        objections += [ImpossibleWin(each) for each in _flowers(win, rules)]
     return tuple(objections)
+
+
+def _flowers(win: Win, rules: Rules) -> Iterator[Message]:
+    if not rules.flowers:
+        yield _("These rules have no flowers and seasons; remove them.")
+    elif not win.flower_tiles and any(fan.name in TILE_FLOWER_FANS for fan in rules.fans):
+        yield _(
+            "These rules count the flower of the seat, and four of a kind; name the flowers, as "
+            "1f2g."
+        )
 
 
 def _tiles(hand: Hand, win: Win) -> Iterator[Message]:
@@ -58,6 +72,8 @@ def _circumstances(hand: Hand, win: Win) -> Iterator[Message]:
         )
     if win.robbing_kong:
         yield from _robbing(hand, win)
+    if win.first_turn:
+        yield from _first_turn(hand, win)
     concealed = hand.concealed_counts[win.tile.kind]
     if win.last_of_kind and concealed:
         yield _(
@@ -65,6 +81,24 @@ def _circumstances(hand: Hand, win: Win) -> Iterator[Message]:
             "visible, but the hand conceals {plain}; remove the last of its kind "
             "or correct the tiles.",
             plain=win.tile.plain,
+        )
+
+
+def _first_turn(hand: Hand, win: Win) -> Iterator[Message]:
+    if hand.melds:
+        yield _(
+            "The first turn comes before any meld, but the hand has one; remove the first turn or "
+            "correct the tiles."
+        )
+    if win.seat is Wind.EAST and not win.self_drawn:
+        yield _(
+            "In the first turn the dealer can win only by self-draw; make the win self-drawn or "
+            "remove the first turn."
+        )
+    if win.last_tile or win.replacement or win.robbing_kong:
+        yield _(
+            "In the first turn there is no last tile, no replacement and no robbed kong; remove "
+            "one of them."
         )
 
 

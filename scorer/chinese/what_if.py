@@ -52,11 +52,12 @@ def what_if(hand: Hand, win: Win, rules: Rules = MCR) -> tuple[Alternative, ...]
     return tuple(
         Alternative(words, score(hand, changed, rules))
         for words, changed in _changes(hand, win, rules)
-        if not contradictions(hand, changed)
+        if not contradictions(hand, changed, rules)
     )
 
 
-def _changes(hand: Hand, win: Win, rules: Rules) -> Iterator[tuple[Text, Win]]:
+def _changes(hand: Hand, given: Win, rules: Rules) -> Iterator[tuple[Text, Win]]:
+    win = replace(given, first_turn=False)
     if win.self_drawn:
         claimed = replace(win, self_drawn=False, replacement=False)
         yield in_context("what if", "on a discard"), claimed
@@ -101,7 +102,7 @@ def check(hand: Hand, win: Win, rules: Rules = MCR) -> tuple[RiichiError, ...]:
 needs (flowers do not count); it would win with 5p instead of 2p (11), on the last tile (14), by \
 robbing a kong (14) or on the last of its kind (10).
     """
-    objections = contradictions(hand, win)
+    objections = contradictions(hand, win, rules)
     if objections:
         return objections
     try:
@@ -158,6 +159,7 @@ class Circumstances:
     seat: Wind
     round: Wind
     flowers: int = 0
+    flower_tiles: tuple[str, ...] = ()
     visible: tuple[Tile, ...] = ()
 
 
@@ -199,6 +201,7 @@ def _wait_value(tile: Tile, hand: Hand, circumstances: Circumstances, rules: Rul
             round=circumstances.round,
             last_of_kind=visible == COPIES - 1,
             flowers=circumstances.flowers,
+            flower_tiles=circumstances.flower_tiles,
         )
         return score(hand, win, rules)
 

@@ -19,6 +19,9 @@ class Win:
         replacement: It replaces a tile that the winner used for a kong.
         robbing_kong: Another player added it to an open pung.
         flowers: The number of flowers and seasons in front of the winner.
+        flower_tiles: These tiles in notation, as 1f or 2g; empty if only their number is known.
+        first_turn: The dealer's first tile completes the hand, the winner's first draw, or the
+            dealer's first discard; nobody has called a tile before.
 
     >>> from scorer.tiles.tile import parse_tile
     >>> win = Win(parse_tile("3z"), self_drawn=True, seat=Wind.EAST, round=Wind.SOUTH)
@@ -36,3 +39,5 @@ class Win:
     replacement: bool = False
     robbing_kong: bool = False
     flowers: int = 0
+    flower_tiles: tuple[str, ...] = ()
+    first_turn: bool = False

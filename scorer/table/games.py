@@ -16,7 +16,8 @@ from scorer.tiles.terms import Game
 TableRules = Rules | ChineseRules
 """The rules of a session; their type is the game."""
 
-RIICHI_GAME, CHINESE_GAME = str(Game.RIICHI), str(Game.MCR)
+RIICHI_GAME = str(Game.RIICHI)
+CHINESE_GAMES = {str(game): game for game in (Game.MCR, Game.GENERAL)}
 """The names of the games in files; rules without a name are those of riichi."""
 
 
@@ -40,15 +41,15 @@ def game_name(rules: TableRules) -> str:
 
 
 def table_rules_to_dict(rules: TableRules) -> dict[str, object]:
-    """Return rules as plain values; those of the Chinese game name their game.
+    """Return rules as plain values; those of a game scored by fans name it.
 
-    >>> from scorer.chinese.rules.presets import MCR_WMO
-    >>> table_rules_to_dict(MCR_WMO)
-    {'game': 'mcr', 'preset': 'mcr_wmo'}
+    >>> from scorer.chinese.rules.presets import HONG_KONG, MCR_WMO
+    >>> table_rules_to_dict(MCR_WMO), table_rules_to_dict(HONG_KONG)
+    ({'game': 'mcr', 'preset': 'mcr_wmo'}, {'game': 'general', 'preset': 'hk'})
     """
     if isinstance(rules, Rules):
         return rules_to_dict(rules)
-    return {"game": CHINESE_GAME} | chinese_values.rules_to_dict(rules)
+    return {"game": str(rules.game)} | chinese_values.rules_to_dict(rules)
 
 
 def table_rules_from_dict(values: Mapping[str, object]) -> TableRules:
@@ -60,21 +61,24 @@ def table_rules_from_dict(values: Mapping[str, object]) -> TableRules:
     >>> table_rules_from_dict(club) is table_rules_from_dict(club)
     True
     """
-    if values.get("game") != CHINESE_GAME:
+    game = CHINESE_GAMES.get(str(values.get("game")))
+    if game is None:
         return stored_rules_from_dict(values)
-    return chinese_rules({name: value for name, value in values.items() if name != "game"})
+    return chinese_rules({name: value for name, value in values.items() if name != "game"}, game)
 
 
-def chinese_rules(values: Mapping[str, object]) -> ChineseRules:
-    """Create rules of the Chinese game; equal values give the same object.
+def chinese_rules(values: Mapping[str, object], game: Game = Game.MCR) -> ChineseRules:
+    """Create rules of a game scored by fans; equal values give the same object.
 
     >>> chinese_rules({"preset": "mcr", "minimum": 6}).minimum
     6
     """
-    rules = chinese_values.rules_from_dict(values)
-    return rules if rules.name else _same_rules(json.dumps(chinese_values.rules_to_dict(rules)))
+    rules = chinese_values.rules_from_dict(values, game)
+    if rules.name:
+        return rules
+    return _same_rules(json.dumps(chinese_values.rules_to_dict(rules)), game)
 
 
 @lru_cache(maxsize=256)
-def _same_rules(text: str) -> ChineseRules:
-    return chinese_values.rules_from_dict(json.loads(text))
+def _same_rules(text: str, game: Game) -> ChineseRules:
+    return chinese_values.rules_from_dict(json.loads(text), game)

@@ -162,14 +162,17 @@ class TableGame(ABC, Generic[Claim, Hand]):
     game whose hands are won by one claim of tiles or points.
 
     Attributes:
-        name: The name of the game in files and requests.
         hand_type: The class of its shown hands.
         stick_kind: The kind of sticks with which it is paid.
     """
 
-    name: ClassVar[Game]
     hand_type: ClassVar[type[ShownHand]]
     stick_kind: ClassVar[StickKind]
+
+    @property
+    @abstractmethod
+    def name(self) -> Game:
+        """The name of the game in files and requests."""
 
     @property
     def counts_honba(self) -> bool:

@@ -10,7 +10,7 @@ __all__ = ["Game", "Language", "Term", "translate_term"]
 
 
 class Game(StrEnum):
-    """A game: riichi, or Chinese Official mahjong.
+    """A game: riichi, Chinese Official mahjong, or the general game, such as that of Hong Kong.
 
     >>> Game("mcr")
     <Game.MCR: 'mcr'>
@@ -18,6 +18,7 @@ class Game(StrEnum):
 
     RIICHI = "riichi"
     MCR = "mcr"
+    GENERAL = "general"
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,8 @@ from scorer.riichi.rules.rules import (
 )
 from scorer.riichi.score import Score, score
 from scorer.riichi.win import By, Moment, Win
-from scorer.table.riichi.liability import liable_seats, rinshan_liable_seat, table_win
+from scorer.table.liable_seats import liable_seats
+from scorer.table.riichi.liability import rinshan_liable_seat, table_win
 from scorer.table.riichi.seat_settlement import settle_seats
 from scorer.table.riichi.settle import settle, settle_wins
 from scorer.table.settlement import Reason, TableWin

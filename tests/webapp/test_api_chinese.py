@@ -66,7 +66,7 @@ def test_too_few_points_list_what_would_win(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"game": "hk"}, 'The field game is "hk"; make it one of riichi, mcr.'),
+        ({"game": "hk"}, 'The field game is "hk"; make it one of riichi, mcr, general.'),
         ({"riichi": "riichi"}, 'There is no field "riichi" in request'),
         ({"flowers": 9}, "The field flowers is 9; make it a whole number from 0 to 8."),
         ({"flowers": 2}, "The flowers are given twice"),
@@ -147,8 +147,40 @@ def test_the_wall_is_broken_at_the_sum_of_both_rolls(
     assert answer["live"] == 144 - 53
 
 
-def test_the_chinese_wall_has_no_dead_wall(client: FlaskClient) -> None:
-    error = post(client, "setup/wall", {"game": "mcr", "dead_tiles": 14}, 422)["error"]
-    assert "has no dead wall" in error["message"]
+def test_the_rules_say_how_many_tiles_the_wall_has(client: FlaskClient) -> None:
+    def wall(game: str, rules: object) -> tuple[int, int, int]:
+        found = post(client, "setup/wall", {"game": game, "rules": rules, "rolls": ["3+4"]})
+        assert found["indicator"] is None
+        assert found["replacement"] is not None
+        return found["stacks"], len(found["dead"]), found["live"]
+
+    assert wall("mcr", "mcr") == (18, 0, 144 - 53)
+    assert wall("mcr", "notes") == (17, 0, 136 - 53)  # HU: 136 tiles, 17 stacks
+    assert wall("general", "hk") == (18, 0, 144 - 53)
+    assert wall("general", {"dead_tiles": 14}) == (17, 14, 136 - 14 - 53)
     riichi = post(client, "setup/wall", {"rolls": ["3+4"]})
     assert (len(riichi["dead"]), riichi["stacks"], riichi["replacement"]) == (14, 17, None)
+
+
+def test_a_hand_of_hong_kong(client: FlaskClient) -> None:
+    hand = {"game": "general", "hand": "11m55p5p 222m 777s 999p 2f1g", "seat": "S"}
+    found = post(client, "score", hand | {"discarder": "E"})
+    assert (found["game"], found["rules"]["preset"]) == ("general", "hk")
+    assert [(fan["name"], fan["points"]) for fan in found["fans"]] == [
+        ("all_pungs", 3),
+        ("seat_flower", 1),
+    ]
+    assert (found["fan"], found["paid_fan"], found["points"]) == (4, 4, 16)
+    assert (found["pays"], found["flower_tiles"]) == ({"E": 64, "W": 0, "N": 0}, ["2f", "1g"])
+    limit = {"game": "general", "hand": "19m19p19s1234567z7z", "first_turn": True}
+    found = post(client, "score", limit | {"seat": "E", "self_drawn": True})
+    assert (found["fan"], found["paid_fan"], found["points"]) == (16, 13, 384)
+    rules = {"preset": "hk", "points": [1, 2, 3, 4, 5], "payment": "all_pay"}
+    found = post(client, "score", hand | {"discarder": "E", "rules": rules})
+    assert found["pays"] == {"E": 10, "W": 10, "N": 10}
+    error = post(client, "score", hand | {"hand": "11m55p5p 222m 777s 999p", "flowers": 1}, 422)
+    assert "name the flowers" in error["error"]["message"]
+    waits = post(client, "waits", {"game": "general", "hand": "1112223335556m", "seat": "S"})
+    assert [(wait["tile"], wait["discard"]["fan"]) for wait in waits["waits"]] == [
+        *[("4m", 10), ("6m", 17), ("7m", 10)]
+    ]

@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.chinese.rules.presets import RULE_SETS
+from scorer.chinese.rules.presets import RULE_SETS, rule_sets_of
+from scorer.chinese.rules.rules import RULE_DEFINITIONS
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.terms import Language
+from scorer.tiles.terms import Game, Language
 from tests.webapp.hand_records import PINFU
 from webapp.cli import main
 from webapp.records.chinese_hands import score_chinese_record
@@ -254,20 +255,17 @@ def test_the_help_names_every_rule_set(capsys: pytest.CaptureFixture[str]) -> No
     with pytest.raises(SystemExit):
         tenbo("--help")
     text = " ".join(capsys.readouterr().out.split())
-    assert ", ".join(RULE_SETS) in text
+    assert ", ".join(rule_sets_of(Game.MCR)) in text
+    assert all(name in text for name in rule_sets_of(Game.GENERAL))
 
 
 def test_rules_are_listed_with_their_fans(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--game", "mcr", "notes", "--lang", "ja"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == RULE_SETS["notes"].title.text(Language.JAPANESE)
-    assert lines[6].split() == ["fixed_pairs", "2,", "5,", "8"]
-    assert [line.split()[0] for line in lines[7:11]] == [
-        *("rounds", "false_win", "false_win_not_ready", "table_points")
-    ]
-    assert [line.split()[0] for line in lines[12:]] == [
-        fan.name for fan in RULE_SETS["notes"].rules.fans
-    ]
+    values = {line.split()[0]: line.split()[-1] for line in lines if line.startswith("  ")}
+    assert list(values) == [*RULE_DEFINITIONS, *[fan.name for fan in RULE_SETS["notes"].rules.fans]]
+    assert (values["base"], values["false_win_not_ready"], values["fixed_pair"]) == ("1", "20", "1")
     assert main(["rules", "--game", "mcr", "tenhou"]) == 2
 
 

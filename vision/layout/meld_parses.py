@@ -72,7 +72,7 @@ CHINESE = Conventions(
 )
 """Many players expose melds without turning a tile, so that four faces are a melded kong."""
 
-_CONVENTIONS = {Game.RIICHI: RIICHI, Game.MCR: CHINESE}
+_CONVENTIONS = {Game.RIICHI: RIICHI, Game.MCR: CHINESE, Game.GENERAL: CHINESE}
 
 
 def conventions_of(game: Game) -> Conventions:

@@ -262,7 +262,7 @@ class _Search:
         reds: Mapping[Suit, int] | None,
         game: Game,
     ) -> None:
-        self._is_complete = is_complete_in_mcr if game is Game.MCR else is_complete
+        self._is_complete = is_complete if game is Game.RIICHI else is_complete_in_mcr
         closed = [tile_spot(detections[index], index) for index in layout.closed]
         melds = [
             meld_spot([detections[index] for index in meld.faces], meld.kind, meld.faces)

@@ -390,7 +390,7 @@ def _winning_tile_doubts(tile: Detection, layout: Layout) -> Iterator[Doubt]:
 
 
 def _meld_doubts(tiles: Sequence[Detection], layout: Layout, game: Game) -> Iterator[Doubt]:
-    chinese = game is Game.MCR
+    chinese = game is not Game.RIICHI
     for meld in layout.melds:
         faces = [tiles[index] for index in meld.faces]
         labels = [each.label for each in faces]

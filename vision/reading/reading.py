@@ -187,7 +187,7 @@ def interpret_detections(
     >>> interpret_detections(row, width=160, height=90).notation
     '111m1m'
     """
-    chinese = game is Game.MCR
+    chinese = game is not Game.RIICHI
     if chinese:
         detections = without_red_fives(detections)
     detections, layout = arrange_doubtful(detections, conventions_of(game))
@@ -439,7 +439,7 @@ def meld_name(meld: Meld, game: Game = Game.RIICHI) -> Message:
     >>> str(meld_name(parse_meld("555=5z")))
     'added kan from across'
     """
-    kind = (_CHINESE_KINDS if game is Game.MCR else _KINDS)[meld.kind]
+    kind = (_KINDS if game is Game.RIICHI else _CHINESE_KINDS)[meld.kind]
     if meld.called_from is None:
         return kind
     return _("{kind} from {side}", kind=kind, side=_SIDES[meld.called_from])

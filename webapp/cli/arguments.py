@@ -24,7 +24,16 @@ if TYPE_CHECKING:
 INVALID_INPUT = 2
 """The exit status for invalid input; argparse uses the same one for invalid arguments."""
 
-RIICHI_GAME, MCR_GAME = str(Game.RIICHI), str(Game.MCR)
+RIICHI_GAME, MCR_GAME, GENERAL_GAME = map(str, Game)
+HONG_KONG, ZUNG_JUNG = "hk", "zung_jung"
+_GAMES = {
+    RIICHI_GAME: Game.RIICHI,
+    MCR_GAME: Game.MCR,
+    GENERAL_GAME: Game.GENERAL,
+    HONG_KONG: Game.GENERAL,
+    ZUNG_JUNG: Game.GENERAL,
+}
+"""The games by the names that --game accepts; hk and zung_jung are general games with rules."""
 
 NOTATION = """\
 HAND is the concealed tiles, the winning tile last, then the melds:
@@ -33,7 +42,7 @@ HAND is the concealed tiles, the winning tile last, then the melds:
          the mark follows the called tile: - from the left, = across, + right, _ not known;
          oldest first, which decides who is liable for a yakuman
   44z~   norths set aside in sanma
-  1f2g   flowers 1f..4f and seasons 1g..4g, in the Chinese game
+  1f2g   flowers 1f..4f and seasons 1g..4g, in the Chinese games
 """
 """The notation of a hand, for the help."""
 
@@ -79,10 +88,29 @@ def add_game(parser: argparse._ActionsContainer) -> None:
     """Add the option that chooses the game."""
     parser.add_argument(
         "--game",
-        choices=[RIICHI_GAME, MCR_GAME],
+        choices=list(_GAMES),
         default=RIICHI_GAME,
-        help="mcr is Chinese Official mahjong; its rules are mcr, mcr_wmo, notes or a TOML file",
+        help="mcr is Chinese Official mahjong, with rules mcr, mcr_wmo, notes or a TOML file; "
+        "hk is that of Hong Kong, zung_jung Zung Jung, general any other by a TOML file",
     )
+
+
+def chosen_game(args: argparse.Namespace) -> Game:
+    """Return the game of the option --game.
+
+    >>> chosen_game(argparse.Namespace(game="hk"))
+    <Game.GENERAL: 'general'>
+    """
+    return _GAMES[args.game]
+
+
+def is_fan_game(args: argparse.Namespace) -> bool:
+    """Return whether the game is one that is scored by fans.
+
+    >>> is_fan_game(argparse.Namespace(game="riichi")), is_fan_game(argparse.Namespace(game="hk"))
+    (False, True)
+    """
+    return chosen_game(args) is not Game.RIICHI
 
 
 def add_winds(parser: argparse._ActionsContainer) -> None:
@@ -122,14 +150,17 @@ def require_own_options(args: argparse.Namespace) -> None:
     """
     for game, group in args.game_options.items():
         for action in group._group_actions:
-            if game == args.game or getattr(args, action.dest) == action.default:
+            is_own = (game == MCR_GAME) == is_fan_game(args)
+            if is_own or getattr(args, action.dest) == action.default:
                 continue
             option = action.option_strings[0]
             raise BadNotation(
                 _("{option} is for the Chinese game; add --game mcr.", option=option)
                 if game == MCR_GAME
                 else _(
-                    "{mode} does not go with {option}; remove it.", mode="--game mcr", option=option
+                    "{mode} does not go with {option}; remove it.",
+                    mode=f"--game {args.game}",
+                    option=option,
                 )
             )
 
@@ -161,7 +192,7 @@ def load_hand(args: argparse.Namespace) -> GivenHand:
         return GivenHand(" ".join(args.hand), dora, ura)
     if args.hand:
         raise BadNotation(_("--photo gives the hand; remove HAND."))
-    reading = _read_hand(args.photo, Game(args.game), Language(args.lang))
+    reading = _read_hand(args.photo, chosen_game(args), Language(args.lang))
     return GivenHand(
         reading.notation, dora or reading.dora_indicators, ura or reading.ura_indicators
     )

@@ -19,14 +19,14 @@ from scorer.tiles.messages import Text, join
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import (
-    MCR_GAME,
     add_game,
     add_language,
     add_rules,
+    is_fan_game,
     load_rules,
     print_error,
 )
-from webapp.cli.chinese import load_chinese_rules
+from webapp.cli.chinese import fan_rules
 from webapp.cli.jsonl import (
     LONGEST_LINE,
     Answer,
@@ -67,8 +67,8 @@ def _run(args: argparse.Namespace) -> int:
     language = Language(args.lang)
     if args.rules is None:
         return run_batch(args.file, rules=None, language=language, jobs=args.jobs)
-    if args.game == MCR_GAME:
-        chinese = load_chinese_rules(args.rules)
+    if is_fan_game(args):
+        chinese = fan_rules(args)
         return run_batch(
             args.file, rules=None, chinese_rules=chinese, language=language, jobs=args.jobs
         )

@@ -1,4 +1,4 @@
-"""The Chinese game in `tenbo score`, `waits` and `rules`.
+"""The games scored by fans in `tenbo score`, `waits` and `rules`.
 
 This module is apart from them, so that riichi need not wait for it.
 """
@@ -6,10 +6,12 @@ This module is apart from them, so that riichi need not wait for it.
 import argparse
 import json
 from collections.abc import Iterator
+from typing import Any
 
+from scorer.chinese.rules.labels import value_label
 from scorer.chinese.rules.plain_values import rules_from_dict
-from scorer.chinese.rules.presets import MCR, RULE_SETS, rule_set_named
-from scorer.chinese.rules.rules import Rules
+from scorer.chinese.rules.presets import RULE_SETS, USUAL_RULES, rule_set_named, rule_sets_of
+from scorer.chinese.rules.rules import RULE_DEFINITIONS, TOPICS, Rules
 from scorer.chinese.score import score
 from scorer.chinese.what_if import Circumstances, too_few_points, wait_values, what_if
 from scorer.chinese.win import Win
@@ -20,6 +22,8 @@ from scorer.tiles.terms import Language
 from scorer.tiles.tile import FLOWERS, parse_flowers, parse_tile, split_flowers
 from webapp.cli.arguments import (
     INVALID_INPUT,
+    MCR_GAME,
+    chosen_game,
     parse_tile_list,
     parse_wind,
     print_error,
@@ -37,20 +41,29 @@ from webapp.wire.hand.chinese_score import chinese_score_view, chinese_waits_vie
 _NOT_WAITING = _("The hand does not wait for any tile: it is more than one tile from complete.")
 
 
-def load_chinese_rules(name: str) -> Rules:
-    """Return a rule set by its name, or the rules of a TOML file.
+def fan_rules(args: argparse.Namespace) -> Rules:
+    """Return the rules of --game and --rules: a rule set, or those of a TOML file.
 
-    >>> load_chinese_rules("notes").minimum
+    With --game hk a file that names no preset changes the rules of Hong Kong.
+
+    >>> fan_rules(argparse.Namespace(game="mcr", rules="notes")).minimum
     0
+    >>> fan_rules(argparse.Namespace(game="hk", rules=None)).limit
+    13
     """
-    return (
-        rules_from_dict(read_toml(name)) if name.endswith(".toml") else rule_set_named(name).rules
-    )
+    game, name = chosen_game(args), args.rules
+    known = args.game if args.game in RULE_SETS else None
+    if name is None:
+        return rule_set_named(known).rules if known else USUAL_RULES[game]
+    if not name.endswith(".toml"):
+        return rule_set_named(name, game).rules
+    preset = {"preset": known} if known and known != MCR_GAME else {}
+    return rules_from_dict(preset | read_toml(name), game)
 
 
 def print_chinese_score(args: argparse.Namespace, notation: str) -> int:
     """Print the score of a hand and return the exit status; the arguments are of `tenbo score`."""
-    language, rules = Language(args.lang), _rules(args)
+    language, rules = Language(args.lang), fan_rules(args)
     text, flowers = split_flowers(notation)
     hand, tile = parse_hand(text, None if args.win is None else parse_tile(args.win))
     if args.tsumo and args.ron:
@@ -64,7 +77,8 @@ def print_chinese_score(args: argparse.Namespace, notation: str) -> int:
         last_tile=args.last_tile,
         replacement=args.rinshan,
         robbing_kong=args.chankan,
-        flowers=_flowers(args.flowers, flowers),
+        **_flowers(args.flowers, flowers),
+        first_turn=args.first_turn,
     )
     discarder = None if args.discarder is None else parse_wind(args.discarder, "--discarder")
     result = score(hand, win, rules)
@@ -85,36 +99,32 @@ def print_chinese_score(args: argparse.Namespace, notation: str) -> int:
     return 0 if result.wins else INVALID_INPUT
 
 
-def _rules(args: argparse.Namespace) -> Rules:
-    return MCR if args.rules is None else load_chinese_rules(args.rules)
-
-
-def _flowers(option: str | None, written: tuple[str, ...]) -> int:
-    """Return the number of flowers, given as an option or written after the hand."""
+def _flowers(option: str | None, written: tuple[str, ...]) -> dict[str, Any]:
+    """Return the flowers, given as an option or written after the hand, and their number."""
     if option is None:
-        return len(written)
+        return {"flowers": len(written), "flower_tiles": written}
     if written:
         raise BadNotation(
             _("The flowers are given twice, in the hand and by --flowers; remove one of them.")
         )
     if not option.isdecimal():
-        return len(parse_flowers(option))
+        return _flowers(None, parse_flowers(option))
     if int(option) > len(FLOWERS):
         raise ImpossibleWin(
             _("--flowers is {option}, but a set has eight; make it 0 to 8.", option=option)
         )
-    return int(option)
+    return {"flowers": int(option)}
 
 
 def print_chinese_waits(args: argparse.Namespace, notation: str) -> int:
     """Print the waits of a hand and return the exit status; the arguments are of `tenbo waits`."""
-    language, rules = Language(args.lang), _rules(args)
+    language, rules = Language(args.lang), fan_rules(args)
     text, flowers = split_flowers(notation)
     hand = parse_waiting_hand(text)
     circumstances = Circumstances(
         seat=parse_wind(args.seat, "--seat"),
         round=parse_wind(args.round, "--round"),
-        flowers=_flowers(args.flowers, flowers),
+        **_flowers(args.flowers, flowers),
         visible=parse_tile_list(args.discards),
     )
     found = wait_values(hand, circumstances, rules)
@@ -128,38 +138,37 @@ def print_chinese_waits(args: argparse.Namespace, notation: str) -> int:
     return 0
 
 
-def print_chinese_rules(name: str | None, language: Language) -> int:
-    """Print the names of the rule sets, or the values and fans of one, and return 0.
+def print_chinese_rules(args: argparse.Namespace) -> int:
+    """Print the names of the rule sets of a game, or the values and fans of one, and return 0.
 
-    >>> print_chinese_rules(None, Language.ENGLISH)
+    >>> print_chinese_rules(argparse.Namespace(game="mcr", name=None, lang="en"))
     mcr              Chinese Official (1998)
     mcr_wmo          Chinese Official (WMO 2006)
     notes            Ten fans of the notes
     0
     """
-    if name is None:
-        for known, each in RULE_SETS.items():
+    language, game = Language(args.lang), chosen_game(args)
+    if args.name is None and args.game in {str(game), MCR_GAME}:
+        for known, each in rule_sets_of(game).items():
             print(f"{known:<16} {each.title.text(language)}")
     else:
-        print("\n".join(_value_lines(load_chinese_rules(name), language)))
+        chosen = argparse.Namespace(game=args.game, rules=args.name)
+        print("\n".join(_value_lines(fan_rules(chosen), language)))
     return 0
 
 
 def _value_lines(rules: Rules, language: Language) -> Iterator[str]:
     if rules.name:
         known = RULE_SETS[rules.name]
-        yield from (known.title.text(language), known.note.text(language), "")
-    values = {
-        "minimum": rules.minimum,
-        "base": rules.base,
-        "payment": rules.payment,
-        "fixed_pairs": ", ".join(map(str, sorted(rules.fixed_pairs))) or "-",
-        "rounds": rules.rounds,
-        "false_win": rules.false_win,
-        "false_win_not_ready": rules.false_win_not_ready,
-        "table_points": ", ".join(map(str, rules.table_points)),
-    }
-    yield from (f"  {name:<32} {value}" for name, value in values.items())
+        yield from (known.title.text(language), known.note.text(language))
+    topic = None
+    for rule in RULE_DEFINITIONS.values():
+        if rule.topic is not topic:
+            topic = rule.topic
+            yield from ("", TOPICS[topic].text(language))
+        label = pad_right(rule.label.text(language), 34)
+        value = value_label(rule.rule, getattr(rules, rule.rule)).text(language)
+        yield f"  {rule.rule:<20} {label} {value}"
     yield ""
     for fan in rules.fans:
         names = f"{pad_right(fan.chinese, 14)} {fan.pinyin:<22}"

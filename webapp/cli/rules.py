@@ -10,11 +10,11 @@ from scorer.riichi.rules.rules import RULE_DEFINITIONS, TOPICS
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import (
-    MCR_GAME,
     NAMED_PRESETS,
     STANDARD_PRESET,
     add_game,
     add_language,
+    is_fan_game,
     load_rules,
 )
 from webapp.text.terminal import pad_right
@@ -46,10 +46,10 @@ def run(args: argparse.Namespace) -> int:
     0
     """
     language = Language(args.lang)
-    if args.game == MCR_GAME:
+    if is_fan_game(args):
         from webapp.cli.chinese import print_chinese_rules  # noqa: PLC0415  # starts faster
 
-        return print_chinese_rules(args.name, language)
+        return print_chinese_rules(args)
     if args.name is None:
         for name, preset in NAMED_PRESETS.items():
             print(f"{name:<16} {preset.title.text(language)}")

@@ -30,6 +30,7 @@ from webapp.cli.arguments import (
     add_language,
     add_rules,
     add_winds,
+    is_fan_game,
     load_hand,
     load_rules,
     parse_count,
@@ -49,6 +50,7 @@ from webapp.wire.hand.score import alternative_views, score_view
 _EXAMPLES = """
 examples: tenbo score "340m067p22s 555=z 67-8s" --seat S --tsumo --dora 1s
           tenbo score --game mcr "123m456s789p56p77m4p 1f2g" --self-drawn --explain
+          tenbo score --game hk "111222333m55566z6z 2f" --seat S
 """
 
 
@@ -87,6 +89,9 @@ def _add_win(group: argparse._ArgumentGroup) -> None:
         "--chankan", "--robbing-kong", action="store_true", help="robbed from another player's kan"
     )
     group.add_argument("--last-tile", action="store_true", help="last draw or last discard")
+    group.add_argument(
+        "--first-turn", action="store_true", help="before any call or the winner's first discard"
+    )
 
 
 def _add_riichi(group: argparse._ArgumentGroup) -> None:
@@ -96,9 +101,6 @@ def _add_riichi(group: argparse._ArgumentGroup) -> None:
         "--open-riichi", action="store_true", help="the hand was shown; add --riichi"
     )
     group.add_argument("--ippatsu", action="store_true")
-    group.add_argument(
-        "--first-turn", action="store_true", help="before any call or the winner's first discard"
-    )
     add_dora(group)
     group.add_argument("--ura", metavar="TILES", default="", help="indicators below them")
     group.add_argument(
@@ -131,7 +133,7 @@ def run(args: argparse.Namespace) -> int:
     """
     require_own_options(args)
     given = load_hand(args)
-    if args.game == MCR_GAME:
+    if is_fan_game(args):
         from webapp.cli.chinese import print_chinese_score  # noqa: PLC0415  # starts faster
 
         return print_chinese_score(args, given.notation)

@@ -18,6 +18,7 @@ from webapp.cli.arguments import (
     add_language,
     add_rules,
     add_winds,
+    is_fan_game,
     load_hand,
     load_rules,
     parse_count,
@@ -67,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     """
     require_own_options(args)
     given = load_hand(args)
-    if args.game == MCR_GAME:
+    if is_fan_game(args):
         from webapp.cli.chinese import print_chinese_waits  # noqa: PLC0415  # starts faster
 
         return print_chinese_waits(args, given.notation)

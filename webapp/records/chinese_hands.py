@@ -1,4 +1,4 @@
-"""Hand records of the Chinese game: one complete hand each.
+"""Hand records of games scored by fans: one complete hand each.
 
 docs/reference/hand-records.md describes the format.
 """
@@ -12,7 +12,7 @@ from scorer.chinese.score import Score, score
 from scorer.chinese.win import Win
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld, MeldKind, Side
-from scorer.tiles.tile import FLOWERS, Wind, parse_tiles
+from scorer.tiles.tile import FLOWERS, Wind, parse_flowers, parse_tiles
 from webapp.records.hands import TILES_BY_NAME, TileName, require_record
 from webapp.typed_json.decode import Between, OneOf, OpenObject, decode
 from webapp.typed_json.encode import copy_fields
@@ -55,6 +55,8 @@ class ChineseHandFields(OpenObject):
     replacement: bool = False
     robbing_kong: bool = False
     flowers: Annotated[int, Between(0, len(FLOWERS))] = 0
+    flower_tiles: str = ""
+    first_turn: bool = False
 
 
 def is_chinese(data: object) -> bool:
@@ -107,7 +109,10 @@ def _hand(given: ChineseHandFields) -> Hand:
 
 
 def _win(given: ChineseHandFields) -> Win:
-    return copy_fields(Win, given, tile=TILES_BY_NAME[given.win])
+    tiles = parse_flowers(given.flower_tiles) if given.flower_tiles else ()
+    number = len(tiles) or given.flowers
+    tile = TILES_BY_NAME[given.win]
+    return copy_fields(Win, given, tile=tile, flowers=number, flower_tiles=tiles)
 
 
 def _answer(result: Score) -> dict[str, object]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from secrets import SystemRandom
 
 from scorer.riichi.rules.rules import Rules
+from scorer.table.games import TableRules
 from scorer.table.setup.seating import (
     Dice,
     OneWindDraw,
@@ -17,7 +18,7 @@ from scorer.table.setup.seating import (
     row_draw,
     tiles_to_draw,
 )
-from scorer.table.setup.wall import USUAL, Opening, WallCustom, break_wall
+from scorer.table.setup.wall import CHINESE, USUAL, Opening, WallCustom, break_wall
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, Wind
@@ -94,13 +95,16 @@ def draw_seats(
     return SeatsDrawn(direct_draw(winds) if method is SeatingMethod.DIRECT else dealer_draw(winds))
 
 
-def riichi_wall(rules: Rules) -> WallCustom:
-    """Return how the wall is broken in riichi; the rules say whether norths are set aside.
+def usual_wall(rules: TableRules) -> WallCustom:
+    """Return how the wall is broken under these rules.
 
-    >>> riichi_wall(Rules()).norths
-    False
+    >>> from scorer.chinese.rules.presets import NOTES
+    >>> usual_wall(Rules()).norths, usual_wall(NOTES).flowers
+    (False, False)
     """
-    return replace(USUAL, norths=rules.players == 3 and rules.nuki_dora)
+    if isinstance(rules, Rules):
+        return replace(USUAL, norths=rules.players == 3 and rules.nuki_dora)
+    return replace(CHINESE, flowers=rules.flowers > 0, dead_tiles=rules.dead_tiles)
 
 
 def change_wall(

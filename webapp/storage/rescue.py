@@ -10,10 +10,10 @@ from pathlib import Path
 
 from sqlalchemy import Table, insert
 
-from scorer.chinese.rules.presets import MCR
+from scorer.chinese.rules.presets import USUAL_RULES
 from scorer.riichi.rules.plain_values import stored_rules_from_dict
 from scorer.table.events import GameEnded, PointsAdjusted
-from scorer.table.games import CHINESE_GAME
+from scorer.table.games import CHINESE_GAMES
 from scorer.table.session.log import (
     Edited,
     Entry,
@@ -69,8 +69,9 @@ def replace_lost_entries(
 
 def _start(entries: Mapping[int, Entry], summary: Summary) -> SessionStarted:
     """Return a start with the standard rules, and with the points that are on the table."""
-    if summary.game == CHINESE_GAME:
-        return SessionStarted(summary.name, summary.players, MCR)
+    game = CHINESE_GAMES.get(summary.game)
+    if game is not None:
+        return SessionStarted(summary.name, summary.players, USUAL_RULES[game])
     ordered = (entries[seq] for seq in sorted(entries))
     state = next((each.before for each in ordered if isinstance(each, Transition)), None)
     if state is None:

@@ -109,7 +109,7 @@ ONE_SUIT = 1 << 4  # with or without honors
 TWO_SUITS = 1 << 5
 THREE_SUITS = 1 << 6
 KONGS = 1 << 7
-UNUSUAL_WIN = 1 << 8  # last tile, replacement, robbed kong, or the last of its kind
+UNUSUAL_WIN = 1 << 8  # last tile, replacement, robbed kong, last of its kind, or first turn
 SELF_DRAWN = 1 << 9
 CLAIMED = 1 << 10
 # Features of the division.
@@ -143,7 +143,13 @@ def win_features(context: WinContext) -> int:
         features |= WITHOUT_FIVES
     if context.concealed_kongs or context.melded_kongs:
         features |= KONGS
-    if context.last_of_kind or win.last_tile or win.replacement or win.robbing_kong:
+    if (
+        context.last_of_kind
+        or win.last_tile
+        or win.replacement
+        or win.robbing_kong
+        or win.first_turn
+    ):
         features |= UNUSUAL_WIN
     return features
 

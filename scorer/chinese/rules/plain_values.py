@@ -1,36 +1,44 @@
 """Convert rules of the Chinese game from and to the plain values of a TOML or JSON file."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
-from functools import partial
+from enum import StrEnum
 from typing import Any
 
-from scorer.chinese.fans.catalogue import FANS
+from scorer.chinese.fans import general
 from scorer.chinese.fans.fan import Fan
-from scorer.chinese.rules.presets import NOTES_FANS, rule_set_named
-from scorer.chinese.rules.rules import Payment, Rules
+from scorer.chinese.rules.presets import NOTES_FANS, OWN_RULES, rule_set_named
+from scorer.chinese.rules.rules import RULE_DEFINITIONS, PointTable, Rules
 from scorer.tiles.errors import BadRules, shorten
 from scorer.tiles.messages import message as _
+from scorer.tiles.rule_definitions import RuleDefinition
+from scorer.tiles.terms import Game
 
-ALL_FANS = (*NOTES_FANS, *FANS)
+ALL_FANS = (*NOTES_FANS, *general.ALL_FANS)
 """All fans that a rule file can name, each before the fans that it implies."""
 
 _MOST_POINTS = 1000
-_MOST_ROUNDS = 4
+_MOST_STEPS = 100
 
 
-def rules_from_dict(values: Mapping[str, object]) -> Rules:
+def rules_from_dict(values: Mapping[str, object], game: Game | None = None) -> Rules:
     """Create rules from plain values.
 
     preset names the rule set to start from. Without it, only the fans that are listed count. fans
     has the points of each fan; 0 removes a fan of the preset.
+
+    Args:
+        values: The values.
+        game: The game of the rules; by default that of the preset, or Chinese Official.
 
     >>> rules = rules_from_dict({"minimum": 3, "fans": {"all_pungs": 3, "full_flush": 6}})
     >>> [(fan.name, fan.points) for fan in rules.fans]
     [('full_flush', 6), ('all_pungs', 3)]
     >>> len(rules_from_dict({"preset": "mcr", "fans": {"mixed_kongs": 0}}).fans)
     81
+    >>> rules_from_dict({"preset": "hk", "points": "full_spicy"}, Game.GENERAL).points_of(13)
+    8192
     >>> rules_from_dict({"fans": {"all_pong": 6}})
     Traceback (most recent call last):
     ...
@@ -39,9 +47,14 @@ def rules_from_dict(values: Mapping[str, object]) -> Rules:
     unknown = next((name for name in values if name not in _RULES), None)
     if unknown is not None:
         raise _unknown_rule(unknown)
-    base = rule_set_named(values["preset"]).rules if "preset" in values else Rules(())
+    if "preset" in values:
+        base = rule_set_named(values["preset"], game).rules
+    else:
+        base = OWN_RULES[game or Game.MCR]
     changes: dict[str, Any] = {
-        name: parse(name, values[name]) for name, parse in _PARSERS.items() if name in values
+        name: _parse(definition, values[name])
+        for name, definition in RULE_DEFINITIONS.items()
+        if name in values
     }
     if "fans" in values:
         changes["fans"] = _parse_fans(values["fans"], base)
@@ -73,17 +86,21 @@ def all_values(rules: Rules) -> dict[str, object]:
     >>> all_values(MCR)["table_points"]
     [4, 2, 1, 0]
     """
-    return {
-        "fans": {fan.name: fan.points for fan in rules.fans},
-        "minimum": rules.minimum,
-        "base": rules.base,
-        "payment": str(rules.payment),
-        "fixed_pairs": sorted(rules.fixed_pairs),
-        "rounds": rules.rounds,
-        "false_win": rules.false_win,
-        "false_win_not_ready": rules.false_win_not_ready,
-        "table_points": list(rules.table_points),
-    }
+    fans: dict[str, object] = {"fans": {fan.name: fan.points for fan in rules.fans}}
+    return fans | {name: to_plain_value(getattr(rules, name)) for name in RULE_DEFINITIONS}
+
+
+def to_plain_value(value: object) -> object:
+    """Convert the value of a rule to a value of TOML and JSON.
+
+    >>> to_plain_value(frozenset({8, 2})), to_plain_value(PointTable.FAN), to_plain_value((1, 2))
+    ([2, 8], 'fan', [1, 2])
+    """
+    if isinstance(value, StrEnum):
+        return value.value
+    if isinstance(value, frozenset):
+        return sorted(value)
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _fan_points(rules: Rules) -> dict[str, int]:
@@ -116,6 +133,24 @@ def _parse_fans(given: object, base: Rules) -> tuple[Fan, ...]:
     )
 
 
+def _parse(definition: RuleDefinition, value: object) -> object:
+    """Return the value of a rule; raise BadRules if it is invalid."""
+    rule, standard = definition.rule, getattr(OWN_RULES[Game.MCR], definition.rule)
+    parser = _PARSERS.get(rule)
+    if parser is not None:
+        return parser(rule, value)
+    match standard:
+        case StrEnum():
+            return _choice(rule, value, type(standard))
+        case bool():
+            return _switch(rule, value)
+        case frozenset():
+            return _names(rule, value, definition.names)
+    if definition.values:
+        return _one_of(rule, value, definition.values)
+    return _number(rule, value, most=definition.most or _MOST_POINTS)
+
+
 def _number(rule: str, value: object, *, least: int = 0, most: int = _MOST_POINTS) -> int:
     if type(value) is not int or not least <= value <= most:
         raise BadRules(
@@ -130,15 +165,71 @@ def _number(rule: str, value: object, *, least: int = 0, most: int = _MOST_POINT
     return value
 
 
-def _payment(rule: str, value: object) -> Payment:
+def _one_of(rule: str, value: object, values: tuple[int, ...]) -> int:
+    """Return a number that is one of a few; the error names the range if they are in a row."""
+    if type(value) is int and value in values:
+        return value
+    if sorted(values) == list(range(min(values), max(values) + 1)):
+        return _number(rule, value, least=min(values), most=max(values))
+    raise _not_a_choice(rule, value, map(str, sorted(values)))
+
+
+def _choice(rule: str, value: object, choices: type[StrEnum]) -> StrEnum:
     try:
-        return Payment(str(value))
+        return choices(str(value))
     except ValueError:
-        names = ", ".join(Payment)
+        raise _not_a_choice(rule, value, choices) from None
+
+
+def _not_a_choice(rule: str, value: object, choices: Iterable[str]) -> BadRules:
+    names = ", ".join(choices)
+    return BadRules(
+        _('{rule} is "{value}"; choose {names}.', value=shorten(value), names=names), rule=rule
+    )
+
+
+def _switch(rule: str, value: object) -> bool:
+    if not isinstance(value, bool):
         raise BadRules(
-            _('{rule} is "{value}"; choose {names}.', value=shorten(value), names=names),
+            _(
+                "{rule} is {text}; make it {valid_values}.",
+                text=shorten(value),
+                valid_values=_("true or false"),
+            ),
             rule=rule,
-        ) from None
+        )
+    return value
+
+
+def _names(rule: str, value: object, known: frozenset[str]) -> frozenset[str]:
+    names = value if isinstance(value, list | tuple) else [value]
+    for name in names:
+        if name not in known:
+            raise BadRules(
+                _(
+                    '{rule} contains "{unknown}"; it can contain {choices}.',
+                    unknown=shorten(name),
+                    choices=", ".join(sorted(known)),
+                ),
+                rule=rule,
+            )
+    return frozenset(map(str, names))
+
+
+def _points(rule: str, value: object) -> PointTable | tuple[int, ...]:
+    if isinstance(value, str):
+        return PointTable(_choice(rule, value, PointTable))
+    if not isinstance(value, list | tuple) or not 1 <= len(value) <= _MOST_STEPS:
+        raise BadRules(
+            _(
+                "{rule} is neither {names} nor a list of points; write the points of no fan, of "
+                "one and so on, as in [1, 2, 4, 8].",
+                names=", ".join(PointTable),
+            ),
+            rule=rule,
+        )
+    most = RULE_DEFINITIONS[rule].most or _MOST_POINTS
+    return tuple(_number(rule, points, most=most) for points in value)
 
 
 def _ranks(rule: str, value: object) -> frozenset[int]:
@@ -152,7 +243,7 @@ def _ranks(rule: str, value: object) -> frozenset[int]:
 
 
 def _table_points(rule: str, value: object) -> tuple[int, ...]:
-    if not isinstance(value, list | tuple) or len(value) != Rules.players:
+    if not isinstance(value, list | tuple) or len(value) not in {0, Rules.players}:
         raise BadRules(
             _("{rule} is not a list of a number for each place; write it as in [4, 2, 1, 0]."),
             rule=rule,
@@ -161,16 +252,11 @@ def _table_points(rule: str, value: object) -> tuple[int, ...]:
 
 
 _PARSERS: dict[str, Callable[[str, object], object]] = {
-    "minimum": _number,
-    "base": _number,
-    "payment": _payment,
+    "points": _points,
     "fixed_pairs": _ranks,
-    "rounds": partial(_number, least=1, most=_MOST_ROUNDS),
-    "false_win": _number,
-    "false_win_not_ready": _number,
     "table_points": _table_points,
 }
-_RULES = ("preset", "fans", *_PARSERS)
+_RULES = ("preset", "fans", *RULE_DEFINITIONS)
 
 
 def _unknown_rule(name: str) -> BadRules:

@@ -1,24 +1,16 @@
-"""Rule sets of the Chinese game: the 1998 book, the 2006 book, and the ten fans of the notes."""
+"""Rule sets: Chinese Official in two books, the ten fans of the notes, and the general game."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorer.chinese.fans.catalogue import FANS
 from scorer.chinese.fans.conditions import joined, sets, win
 from scorer.chinese.fans.fan import Fan
+from scorer.chinese.rules.general_presets import GENERAL_RULE_SETS, HONG_KONG, OWN_GENERAL
+from scorer.chinese.rules.rule_set import RuleSet
 from scorer.chinese.rules.rules import Rules
 from scorer.tiles.errors import BadRules, shorten
-from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
-
-
-@dataclass(frozen=True, slots=True)
-class RuleSet:
-    """A known rule set: its title, its rules and a note on their source."""
-
-    title: Text
-    rules: Rules
-    note: Text
-
+from scorer.tiles.terms import Game
 
 _FAN = {fan.name: fan for fan in FANS}
 
@@ -80,7 +72,7 @@ MCR = Rules(FANS, "mcr")
 MCR_WMO = Rules(tuple(_WMO.get(fan.name, fan) for fan in FANS), "mcr_wmo")
 """Chinese Official mahjong as the book of 2006 differs."""
 
-NOTES = Rules(_NOTES, "notes", minimum=0, base=1, fixed_pairs=frozenset({2, 5, 8}))
+NOTES = Rules(_NOTES, "notes", flowers=0, minimum=0, base=1, fixed_pairs=frozenset({2, 5, 8}))
 """The ten fans of the notes."""
 
 RULE_SETS = {
@@ -108,24 +100,41 @@ RULE_SETS = {
                 "own values."
             ),
         ),
+        *GENERAL_RULE_SETS,
     )
 }
-"""The rule sets by the names that files and commands use."""
+"""The rule sets of all games by the names that files and commands use."""
+
+USUAL_RULES = {Game.MCR: MCR, Game.GENERAL: HONG_KONG}
+"""The rules of a game if nobody names others."""
+
+OWN_RULES = {Game.MCR: Rules(()), Game.GENERAL: OWN_GENERAL}
+"""The rules of a game that a file without a preset changes."""
 
 
-def rule_set_named(name: object) -> RuleSet:
-    """Return the rule set with this name; raise BadRules if there is none.
+def rule_sets_of(game: Game) -> dict[str, RuleSet]:
+    """Return the rule sets of one game by their names.
+
+    >>> list(rule_sets_of(Game.GENERAL))
+    ['hk', 'zung_jung']
+    """
+    return {name: each for name, each in RULE_SETS.items() if each.rules.game is game}
+
+
+def rule_set_named(name: object, game: Game | None = None) -> RuleSet:
+    """Return the rule set with this name, of one game if it is given; raise BadRules if none is.
 
     >>> rule_set_named("mcr").rules.minimum
     8
-    >>> rule_set_named("mrc")
+    >>> rule_set_named("mrc", Game.MCR)
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.BadRules: There are no Chinese rules "mrc"; choose mcr, mcr_wmo, notes.
     """
-    found = RULE_SETS.get(name) if isinstance(name, str) else None
+    known = RULE_SETS if game is None else rule_sets_of(game)
+    found = known.get(name) if isinstance(name, str) else None
     if found is None:
-        names = ", ".join(RULE_SETS)
+        names = ", ".join(known)
         raise BadRules(
             _(
                 'There are no Chinese rules "{name}"; choose {names}.',

@@ -1,13 +1,17 @@
-"""A Chinese game at a table: check an event, settle it, and lead to the next hand."""
+"""A game scored by fans at a table: check an event, settle it, and lead to the next hand.
+
+Its rules say whether it is Chinese Official or the general game.
+"""
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import groupby
 from typing import ClassVar
 
-from scorer.chinese.rules.rules import Rules
-from scorer.chinese.score import payments, score
+from scorer.chinese.rules.rules import DealerStays, Rules, Winners
+from scorer.chinese.score import Score, payments, score
 from scorer.chinese.what_if import Alternative, check, too_few_points, what_if
 from scorer.riichi.points import Payment, Ron, Tsumo
 from scorer.table.chinese.wins import ChineseClaim, ChineseHand, hand_and_win, shown_hand
@@ -21,7 +25,8 @@ from scorer.table.events import (
     PointsAdjusted,
     WallExhausted,
 )
-from scorer.table.settlement import Reason, Settlement, TableWin, Transfer
+from scorer.table.liable_seats import liable_seats
+from scorer.table.settlement import Liability, Reason, Settlement, TableWin, Transfer
 from scorer.table.state import Ending, GameState, require_seat
 from scorer.table.sticks.piles import COUNTERS, Pile, StickKind, parse_pile
 from scorer.table.table_game import (
@@ -50,22 +55,36 @@ _MOST_FAN = 200
 _TABLE_POINT = 1000
 """The unit of table points in a standing: 4000 is 4 table points."""
 
+_LIABLE_HANDS = {
+    "big_three_dragons": "daisangen",
+    "big_four_winds": "daisuushii",
+    "four_kongs": "suukantsu",
+    "all_honors": "tsuuiisou",
+    "full_flush": "chinitsu",
+}
+"""The names of liable_seats() by the fan that can have liability."""
+
 
 @dataclass(frozen=True, slots=True)
 class ChineseGame(TableGame[ChineseClaim, ChineseHand]):
-    """The Chinese game under these rules.
+    """Chinese Official, or the general game, under these rules.
 
-    >>> from scorer.chinese.rules.presets import MCR
-    >>> game = ChineseGame(MCR)
-    >>> game.play(WallExhausted(), game.new_game()).after.dealer
-    1
+    >>> from scorer.chinese.rules.presets import HONG_KONG, MCR
+    >>> for game in (ChineseGame(MCR), ChineseGame(HONG_KONG)):
+    ...     game.name, game.play(WallExhausted(), game.new_game()).after.dealer
+    (<Game.MCR: 'mcr'>, 1)
+    (<Game.GENERAL: 'general'>, 0)
     """
 
-    name: ClassVar[Game] = Game.MCR
     hand_type: ClassVar[type[ChineseHand]] = ChineseHand
     stick_kind: ClassVar[StickKind] = COUNTERS
 
     rules: Rules
+
+    @property
+    def name(self) -> Game:
+        """The game of these rules."""
+        return self.rules.game
 
     def start_sticks(self) -> Pile | None:
         """Return the counters of each player."""
@@ -138,6 +157,7 @@ winner, of several the first in turn after the discarder.
 
     def _next_state(self, event: Event, paid: GameState) -> GameState:
         """Return the state after an event; `paid` has its payments, nothing else changed."""
+        stays = self.rules.dealer_stays
         match event:
             case FoulMade():
                 return replace(paid, dead=(*paid.dead, event.seat))
@@ -145,11 +165,16 @@ winner, of several the first in turn after the discarder.
                 return replace(paid, lost=paid.lost - sum(event.deltas))
             case GameEnded():
                 return replace(paid, ending=Ending.AGREEMENT)
+            case HandWon(wins) if stays is not DealerStays.NEVER:
+                if paid.dealer in {win.winner for win in wins}:
+                    return replace(paid, dead=())
+            case WallExhausted() if stays is DealerStays.WIN_OR_DRAW:
+                return replace(paid, dead=())
         ending = Ending.LAST_HAND if self.in_last_hand(paid) else None
         return replace(paid, dead=(), deals_passed=paid.deals_passed + 1, ending=ending)
 
     def in_last_hand(self, state: GameState) -> bool:
-        """Return True in the sixteenth hand, if the game has four rounds.
+        """Return True from the sixteenth hand on, if the game has four rounds.
 
         >>> from scorer.chinese.rules.presets import MCR
         >>> ChineseGame(MCR).in_last_hand(GameState(scores=(0,) * 4, deals_passed=15))
@@ -158,7 +183,7 @@ winner, of several the first in turn after the discarder.
         return state.deals_passed >= self.rules.rounds * self.rules.players - 1
 
     def standings(self, state: GameState) -> tuple[Standing, ...]:
-        """Return the standing of each seat with its table points.
+        """Return the standing of each seat with its table points, or its score without them.
 
         The table points of the places are 4, 2, 1 and 0 (CN98 p. 30). Equal scores share the points
         of their places, as EMA tournaments do; three equal scores in first place have 2.333 points
@@ -176,6 +201,12 @@ winner, of several the first in turn after the discarder.
         found: list[Standing] = []
         for points, group in groupby(ranked, key=lambda seat: state.scores[seat]):
             seats, first = list(group), len(found)
+            if not self.rules.table_points:
+                change = points - self.rules.start_score
+                found += [
+                    Standing(seat, first + 1, points, change * _TABLE_POINT) for seat in seats
+                ]
+                continue
             shared = sum(self.rules.table_points[first : first + len(seats)])
             share = shared * _TABLE_POINT // len(seats)
             found += [Standing(seat, first + 1, points, share) for seat in seats]
@@ -205,14 +236,16 @@ winner, of several the first in turn after the discarder.
 
     def _required_wins(self, standing: Standing, state: GameState) -> Iterator[RequiredWin]:
         seat, place = standing.seat, standing.place
-        fans = range(max(self.rules.minimum, 1), _MOST_FAN + 1)
+        fans = range(max(self.rules.minimum, 1), (self.rules.limit or _MOST_FAN) + 1)
         for discarder in (None, *_others(seat, self.rules)):
 
-            def climb(fan: int, discarder: int | None = discarder) -> int:
-                """Return how many places a win of these points climbs."""
+            def after(fan: int, discarder: int | None = discarder) -> GameState:
                 win = self._table_win(fan, seat, state, discarder)
-                after = self.play(HandWon((win,)), state).after
-                return place - self.standings(after)[seat].place
+                return self.play(HandWon((win,)), state).after
+
+            def climb(fan: int, after: Callable[[int], GameState] = after) -> int:
+                """Return how many places a win of this many fan climbs."""
+                return place - self.standings(after(fan))[seat].place
 
             reached = 0
             while reached < place - 1:
@@ -224,7 +257,7 @@ winner, of several the first in turn after the discarder.
                     discarder=discarder,
                     payment=win_payment(fans[at], self.rules, self_drawn=discarder is None),
                     place=place - reached,
-                    ends=True,
+                    ends=after(fans[at]).ending is not None,
                     fan=fans[at],
                 )
 
@@ -242,21 +275,39 @@ winner, of several the first in turn after the discarder.
         require_seat(claim.winner, state.players)
         claim.require_hand_or_points()
         if claim.points is not None:
-            return ResolvedWin(self._table_win(claim.points, claim.winner, state, discarder))
+            fan, liable = self.rules.limited(claim.points), claim.liable
+            return ResolvedWin(self._table_win(fan, claim.winner, state, discarder, liable))
         result = score(*hand_and_win(claim, state, discarder), self.rules)
         if not result.wins:
             raise too_few_points(result)
-        paid = self._table_win(result.total, claim.winner, state, discarder)
+        liable = self._liable_seat(claim, result)
+        paid = self._table_win(result.paid_fan, claim.winner, state, discarder, liable)
         return ResolvedWin(paid, shown_hand(claim.winner, result), result)
 
+    def _liable_seat(self, claim: ChineseClaim, result: Score) -> int | None:
+        """Return the seat that is liable for a fan of the hand, as claimed or as the melds show."""
+        present = {line.fan.name for line in result.reading.lines} & self.rules.liability
+        if not present or claim.liable is not None:
+            return claim.liable if present else None
+        seats = liable_seats(result.hand, winner=claim.winner, players=self.rules.players)
+        found = [seats.get(_LIABLE_HANDS[name]) for name in sorted(present)]
+        return next((seat for seat in found if seat is not None), None)
+
     def _table_win(
-        self, fan: int, winner: int, state: GameState, discarder: int | None
+        self,
+        fan: int,
+        winner: int,
+        state: GameState,
+        discarder: int | None,
+        liable: int | None = None,
     ) -> TableWin:
+        counts = self.rules.liability and (discarder is None or self.rules.liability_on_discard)
         return TableWin(
             winner=winner,
             dealer=state.dealer,
             payment=win_payment(fan, self.rules, self_drawn=discarder is None),
             discarder=discarder,
+            liable=() if liable is None or not counts else (_liability(liable, discarder),),
             fan=fan,
         )
 
@@ -296,12 +347,14 @@ winner, of several the first in turn after the discarder.
         named = hand.circumstances
         return ChineseClaim(
             winner=hand.winner,
-            hand=hand.notation,
-            flowers=hand.flowers,
+            hand=f"{hand.notation} {hand.flower_tiles}".strip(),
+            flowers=0 if hand.flower_tiles else hand.flowers,
             last_of_kind="last_of_kind" in named,
             last_tile="last_tile" in named,
             replacement="replacement" in named,
             robbing_kong="robbing_kong" in named,
+            first_turn="first_turn" in named,
+            liable=win.liable[0].seat if win.liable else None,
         )
 
     def scores_alike(self, winner: int, before: GameState, state: GameState) -> bool:
@@ -330,11 +383,20 @@ def win_payment(fan: int, rules: Rules, *, self_drawn: bool) -> Payment:
     return Ron(due.total, others=due.others)
 
 
+def _liability(seat: int, discarder: int | None) -> Liability:
+    """Return the share of a liable player: the whole self-draw, or half of a discard (RA)."""
+    return Liability(seat, Fraction(1) if discarder is None else Fraction(1, 2))
+
+
 def _settle(event: Event, rules: Rules) -> Settlement:
     """Return the payments of an event (CN98 p. 14 and 28, penalties p. 32-36)."""
     match event:
-        case HandWon(wins=(win,)):
-            return Settlement(rules.players, (win.winner,), tuple(_win_lines(win, rules)))
+        case HandWon(wins):
+            discarder = wins[0].discarder or 0
+            ordered = sorted(wins, key=lambda win: (win.winner - discarder) % rules.players)
+            winners = tuple(win.winner for win in ordered)
+            lines = [line for win in ordered for line in _win_lines(win, winners, rules)]
+            return Settlement(rules.players, winners, tuple(lines))
         case FoulMade():
             return Settlement(rules.players, (), tuple(_penalty_lines(event, rules)))
         case PointsAdjusted():
@@ -342,15 +404,31 @@ def _settle(event: Event, rules: Rules) -> Settlement:
     return Settlement(rules.players, (), ())
 
 
-def _win_lines(win: TableWin, rules: Rules) -> Iterator[Transfer]:
+def _win_lines(win: TableWin, winners: Sequence[int], rules: Rules) -> Iterator[Transfer]:
+    """Yield the payments to a winner; other winners on the same tile do not pay (our choice)."""
+    payment, due = win.payment, {}
     for seat in _others(win.winner, rules):
-        payment = win.payment
         if isinstance(payment, Ron):
-            points = payment.discarder if seat == win.discarder else payment.others
+            due[seat] = payment.discarder if seat == win.discarder else payment.others
         else:
-            points = payment.others
-        if points:
+            due[seat] = payment.others
+    if win.liable:
+        yield from _liable_lines(win, sum(due.values()))
+        return
+    for seat, points in due.items():
+        if points and (seat not in winners):
             yield Transfer(seat, win.winner, points, Reason.HAND)
+
+
+def _liable_lines(win: TableWin, whole: int) -> Iterator[Transfer]:
+    """Yield the payments with liability: all from the liable player, or half and half (RA)."""
+    [liable] = win.liable
+    part = int(whole * liable.share)
+    if win.discarder is None or liable.seat == win.discarder:
+        part = whole
+    yield Transfer(liable.seat, win.winner, part, Reason.LIABILITY)
+    if win.discarder is not None and whole > part:
+        yield Transfer(win.discarder, win.winner, whole - part, Reason.HAND)
 
 
 def penalty(reason: Foul, rules: Rules) -> int:
@@ -376,15 +454,26 @@ def _others(seat: int, rules: Rules) -> list[int]:
 
 
 def _require_legal_win(event: HandWon, state: GameState, rules: Rules) -> None:
-    if len(event.wins) != 1:
+    number = len(event.wins)
+    if number != 1 and (rules.winners is Winners.NEAREST or not number):
         raise ImpossibleEvent(
             _(
                 "In the Chinese game one player wins a hand; name one winner, of "
                 "several the first in turn after the discarder."
             )
         )
-    [win] = event.wins
-    for seat in (win.winner, win.dealer) if win.discarder is None else (win.winner, win.discarder):
+    discarders = {win.discarder for win in event.wins}
+    winners = {win.winner for win in event.wins}
+    if number > 1 and (len(discarders) > 1 or None in discarders or len(winners) < number):
+        raise ImpossibleEvent(
+            _("Several players can only win on the same discard; correct the winners.")
+        )
+    for win in event.wins:
+        _require_legal_payment(win, state, rules)
+
+
+def _require_legal_payment(win: TableWin, state: GameState, rules: Rules) -> None:
+    for seat in (win.winner, win.dealer, win.discarder or 0, *[each.seat for each in win.liable]):
         require_seat(seat, state.players)
     _require_live_hand(win.winner, state)
     if win.fan is None or win.fan < rules.minimum:
@@ -395,7 +484,13 @@ def _require_legal_win(event: HandWon, state: GameState, rules: Rules) -> None:
             )
         )
     due = win_payment(win.fan, rules, self_drawn=win.discarder is None)
-    if win.payment != due or win.dealer != state.dealer or win.liable or win.feeder is not None:
+    liability = rules.liability and (win.discarder is None or rules.liability_on_discard)
+    if (
+        win.payment != due
+        or win.dealer != state.dealer
+        or win.feeder is not None
+        or (win.liable and (not liability or len(win.liable) > 1))
+    ):
         raise ImpossibleEvent(
             _(
                 "A win of {fan} points cannot be paid so; correct the points.",

@@ -12,20 +12,22 @@ from scorer.tiles.hand import Hand, format_hand, parse_hand
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import split_flowers
 
-_CIRCUMSTANCES = ("last_of_kind", "last_tile", "replacement", "robbing_kong")
+_CIRCUMSTANCES = ("last_of_kind", "last_tile", "replacement", "robbing_kong", "first_turn")
 """The circumstances of a win, as in a claim and in a shown hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChineseClaim(WinClaim):
-    """The hand that a winner of the Chinese game claims, or only its points, flowers included.
+    """The hand that a winner of the Chinese game claims, or only its fan, flowers included.
 
     Attributes:
-        flowers: The number of flowers.
+        flowers: The number of flowers, if their tiles are not part of the hand.
         last_of_kind: The other three tiles of the winning kind are visible to everybody.
         last_tile: The winning tile is the last of the wall, or the discard after it.
         replacement: It replaces a tile that the winner used for a kong.
         robbing_kong: Another player added it to an open pung.
+        first_turn: The hand is won on the winner's first draw or the dealer's first discard.
+        liable: The seat that is liable; by default the melds show it.
 
     >>> ChineseClaim(winner=1, hand="123m456s789p56p77m4p 1f").flowers
     0
@@ -36,6 +38,8 @@ class ChineseClaim(WinClaim):
     last_tile: bool = False
     replacement: bool = False
     robbing_kong: bool = False
+    first_turn: bool = False
+    liable: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,14 +49,16 @@ class ChineseHand(ShownHand):
     `yaku` has the keys of the fans without flowers, each as often as it counts.
 
     Attributes:
-        circumstances: "last_of_kind", "last_tile", "replacement" and "robbing_kong".
-        fan: The points of the hand, flowers included.
+        circumstances: "last_of_kind", "last_tile", "replacement", "robbing_kong", "first_turn".
+        fan: The fan of the hand, flowers included, without a limit.
         flowers: The number of flowers.
+        flower_tiles: The flowers in notation, if they are known.
     """
 
     circumstances: tuple[str, ...] = ()
     fan: int
     flowers: int = 0
+    flower_tiles: str = ""
 
 
 def hand_and_win(claim: ChineseClaim, state: GameState, discarder: int | None) -> tuple[Hand, Win]:
@@ -78,6 +84,7 @@ def hand_and_win(claim: ChineseClaim, state: GameState, discarder: int | None) -
         seat=WINDS[(claim.winner - state.dealer) % state.players],
         round=state.round,
         flowers=len(flowers) or claim.flowers,
+        flower_tiles=flowers,
         **{name: getattr(claim, name) for name in _CIRCUMSTANCES},
     )
 
@@ -101,4 +108,5 @@ def shown_hand(winner: int, result: Score) -> ChineseHand:
         fan=result.total,
         circumstances=tuple(name for name in _CIRCUMSTANCES if getattr(win, name)),
         flowers=win.flowers,
+        flower_tiles="".join(win.flower_tiles),
     )

@@ -76,11 +76,15 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
     [(25000, 25000, 24000, 25000), (24000, 24000, 27000, 24000)]
     """
 
-    name: ClassVar[Game] = Game.RIICHI
     hand_type: ClassVar[type[RiichiHand]] = RiichiHand
     stick_kind: ClassVar[StickKind] = POINT_STICKS
 
     rules: Rules
+
+    @property
+    def name(self) -> Game:
+        """The name of riichi."""
+        return Game.RIICHI
 
     @property
     def counts_honba(self) -> bool:

@@ -25,8 +25,8 @@ _STACKS = {4: 17, 3: 18}
 players; their 108 tiles make 18 each (riichi.wiki, "Sanma").
 """
 
-_CHINESE_STACKS = 18
-"""Stacks of each player for the 144 tiles of the Chinese game (CN98 p. 16-17)."""
+_STACKS_WITH_FLOWERS = 18
+"""Stacks of each player for the 144 tiles with flowers and seasons (CN98 p. 16-17)."""
 
 _INDICATOR = {4: 3, 3: 5}
 """Stack of the first dora indicator, counted from the break, by the number of players.
@@ -50,22 +50,23 @@ class WallCustom:
             az értéket az előző dobáshoz hozzáadva kapjuk meg, hogy balról melyik blokknál kezdődik
             az osztás"). The count can go on into the next wall.
         norths: Three players set norths aside; the dead wall then has four more tiles to draw.
-        dead_tiles: The tiles of the dead wall, an even number from 14 to 30; 0 in the Chinese game.
-        chinese: The wall of the Chinese game: 144 tiles of four players, without a dead wall.
+        dead_tiles: The tiles of the dead wall, an even number from 14 to 30; 0 for none, which
+            riichi does not have.
+        chinese: The wall of the Chinese games: four players, and no dora indicators.
+        flowers: The Chinese game has flowers and seasons: 144 tiles, otherwise 136.
     """
 
     from_left: bool = False
     norths: bool = False
     dead_tiles: int = DEAD_TILES
     chinese: bool = False
+    flowers: bool = True
 
     def __post_init__(self) -> None:
         tiles = self.dead_tiles
-        if self.chinese:
-            if tiles or self.norths:
-                raise ImpossibleEvent(
-                    _("The Chinese game has no dead wall and sets no norths aside; leave them out.")
-                )
+        if self.chinese and self.norths:
+            raise ImpossibleEvent(_("The Chinese game sets no norths aside; leave them out."))
+        if self.chinese and not tiles:
             return
         if tiles % 2 or not DEAD_TILES <= tiles <= MOST_DEAD_TILES:
             raise ImpossibleEvent(
@@ -188,7 +189,8 @@ def break_wall(
             )
         )
     require_seat(dealer, players)
-    stacks = _CHINESE_STACKS if custom.chinese else _STACKS[players]
+    has_flowers = custom.chinese and custom.flowers
+    stacks = _STACKS_WITH_FLOWERS if has_flowers else _STACKS[players]
     counted_wall = select_seat(dealer, roll, players)
     counted = _counted(roll, second, custom)
     past, left = divmod(stacks - counted if custom.from_left else counted, stacks)
@@ -212,7 +214,7 @@ def break_wall(
         left=left,
         takes=takes,
         dead=tuple(dead),
-        indicator=dead[place] if dead else None,
+        indicator=dead[place] if dead and not custom.chinese else None,
         replacement=spots[-2] if custom.chinese else None,
         live=len(spots) - len(dead) - dealt,
     )

@@ -27,6 +27,7 @@ from scorer.table.session.interpret import apply_command, state_for
 from scorer.table.session.session import SessionState
 from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
 from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, parse_flowers
 from webapp.cli.arguments import MOMENTS, option_name, parse_moment, parse_tile_list
 from webapp.cli.session.arguments import (
@@ -43,9 +44,11 @@ from webapp.cli.session.arguments import (
 from webapp.text.session.player_names import with_player_names
 
 _RIICHI_OPTIONS = (
-    *("riichi", "double_riichi", "open_riichi", "ippatsu", "dora", "ura", "pao"),
-    *("missed", "discards", "riichi_tile", "first_turn"),
+    *("riichi", "double_riichi", "open_riichi", "ippatsu", "dora", "ura"),
+    *("missed", "discards", "riichi_tile"),
 )
+_SHARED_OPTIONS = ("pao", "first_turn")
+"""Options that riichi and the general game have."""
 _DECLARATIONS = ("riichi", "double_riichi", "open_riichi")
 _PLAYERS = """\
 Write players as names, or as the wind of their seat in this hand (E or South), several with
@@ -60,6 +63,9 @@ Chinese game:
           tenbo session record ron Ben Aki "123m456s789p56p77m 4p" --flowers 2
           tenbo session record tsumo Chi --points 24
           tenbo session record foul Dan --reason not_ready
+General game, such as that of Hong Kong; --points are the fan:
+          tenbo session record tsumo Chi "111222333m55566z6z" --flowers 1f
+          tenbo session record tsumo Dan --points 8 --pao Aki
 """
 
 
@@ -106,7 +112,7 @@ def _add_hand_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> No
             "--points", default="", help="points in place of hands, without honba and sticks"
         )
         parser.add_argument(
-            "--pao", metavar="WHO", help="liable for a yakuman that is given by --points"
+            "--pao", metavar="WHO", help="liable for a hand that is given by --points"
         )
         parser.add_argument("--double-riichi", metavar="WHO", default="")
         parser.add_argument(
@@ -253,14 +259,23 @@ def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCo
     return AdjustCommand(tuple(deltas), args.sticks)
 
 
-def _parse_chinese_claim(args: argparse.Namespace, winner: int, value: str | int) -> ChineseClaim:
+def _parse_chinese_claim(
+    args: argparse.Namespace, state: SessionState, winner: int, value: str | int
+) -> ChineseClaim:
     """Return the claim of a winner of the Chinese game."""
     _require_no_riichi_options(args, _RIICHI_OPTIONS)
+    if state.table_game.name is Game.MCR:
+        _require_no_riichi_options(args, _SHARED_OPTIONS)
+    flowers = _parse_flowers(args.flowers)
+    if isinstance(value, str) and isinstance(flowers, tuple):
+        value = f"{value} {''.join(flowers)}"
     return ChineseClaim(
         winner=winner,
         hand=value if isinstance(value, str) else None,
         points=value if isinstance(value, int) else None,
-        flowers=_parse_flowers(args.flowers),
+        flowers=flowers if isinstance(flowers, int) else 0,
+        first_turn=args.first_turn,
+        liable=None if args.pao is None else parse_seat(args.pao, state),
         last_of_kind=args.last_of_kind,
         last_tile=args.last_tile,
         replacement=args.rinshan,
@@ -281,9 +296,10 @@ def _require_no_riichi_options(args: argparse.Namespace, names: Sequence[str]) -
             )
 
 
-def _parse_flowers(text: str) -> int:
+def _parse_flowers(text: str) -> int | tuple[str, ...]:
+    """Return the number of flowers, or the flowers if they are named."""
     is_number = text.isdecimal() and len(text) < 3
-    return int(text) if is_number else len(parse_flowers(text)) if text else 0
+    return int(text) if is_number else parse_flowers(text) if text else 0
 
 
 def _parse_riichi(args: argparse.Namespace, state: SessionState) -> tuple[int, ...]:
@@ -308,7 +324,7 @@ def _parse_win(
         )
     if not isinstance(state.rules, Rules):
         pairs = zip(winners, values, strict=True)
-        chinese = tuple(_parse_chinese_claim(args, winner, value) for winner, value in pairs)
+        chinese = tuple(_parse_chinese_claim(args, state, winner, value) for winner, value in pairs)
         return ChineseWinCommand(wins=chinese, discarder=discarder)
     if args.flowers or args.last_of_kind:
         raise ImpossibleWin(

@@ -5,21 +5,20 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 
 from scorer.riichi.rules.plain_values import rules_from_dict
-from scorer.riichi.rules.rules import Rules
 from scorer.table.games import TableRules
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.names import require_few_players, require_valid_names
 from scorer.table.session.session import Session
 from scorer.table.setup.seating import Dice, SeatingMethod, parse_dice
-from scorer.table.setup.wall import CHINESE, DEAD_TILES, MOST_DEAD_TILES, WallCustom
+from scorer.table.setup.wall import DEAD_TILES, MOST_DEAD_TILES, WallCustom
 from scorer.table.sticks.piles import NO_STICKS, Pile, parse_pile
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
-from webapp.cli.arguments import MCR_GAME, add_game, add_rules, load_rules
-from webapp.cli.chinese import load_chinese_rules
+from webapp.cli.arguments import add_game, add_rules, is_fan_game, load_rules
+from webapp.cli.chinese import fan_rules
 from webapp.cli.session.arguments import (
     WINDS_BY_NAME,
     Subparsers,
@@ -37,7 +36,7 @@ from webapp.session.table_setup import (
     change_wall,
     draw_seats,
     open_wall,
-    riichi_wall,
+    usual_wall,
 )
 from webapp.text.session.table_setup import (
     one_wind_steps,
@@ -87,7 +86,7 @@ def add_seats_parser(subparsers: Subparsers) -> None:
 
 
 def _seats(args: argparse.Namespace) -> int:
-    players, chinese = split_names(args.players), args.game == MCR_GAME
+    players, chinese = split_names(args.players), is_fan_game(args)
     usual = SeatingMethod.ONE_WIND if chinese else SeatingMethod.DIRECT
     method = usual if args.method is None else SeatingMethod(args.method)
     rolls = _parse_rolls(args.dice, most=method.rolls + (2 if chinese else 0))
@@ -104,7 +103,7 @@ def _seats(args: argparse.Namespace) -> int:
             seating.first_dealer,
             players=len(players),
             rolls=rolls[method.rolls :],
-            custom=CHINESE,
+            custom=usual_wall(_usual_rules(args, len(players))),
         )
     if args.json:
         response = {"players": players} | encode_object(seats_response(drawn), Language(args.lang))
@@ -116,7 +115,7 @@ def _seats(args: argparse.Namespace) -> int:
     steps = _seating_steps(drawn, players)
     _print_steps((*steps, *(() if opening is None else wall_steps(opening, seated))), args)
     names, dealer = ",".join(seated), seated[seating.first_dealer]
-    game = f" --game {MCR_GAME}" if chinese else ""
+    game = f" --game {args.game}" if chinese else ""
     command = f'tenbo session new NAME --players "{names}" --first-dealer "{dealer}"{game}'
     print(_("Start with: {command}", command=command).text(Language(args.lang)))
     return 0
@@ -190,14 +189,14 @@ def _wall(args: argparse.Namespace) -> int:
 
 def _table(args: argparse.Namespace) -> tuple[tuple[str, ...], int, WallCustom]:
     """Return the players in turn order, the seat of the dealer, and the custom of their game."""
-    chinese = args.game == MCR_GAME
+    chinese = is_fan_game(args)
     if args.players is not None:
         names = split_names(args.players)
         dealer = 0 if args.dealer is None else player_number(args.dealer, names)
-        usual = CHINESE if chinese else riichi_wall(rules_from_dict({"players": len(names)}))
+        usual = usual_wall(_usual_rules(args, len(names)))
         return names, dealer, usual
     if chinese or args.dealer is not None:
-        option = "--game mcr" if chinese else "--dealer"
+        option = f"--game {args.game}" if chinese else "--dealer"
         raise BadNotation(
             _(
                 "{option} needs the players of the table; add --players with their "
@@ -210,11 +209,13 @@ def _table(args: argparse.Namespace) -> tuple[tuple[str, ...], int, WallCustom]:
     game = state.game
     if game is None or game.state.ending is not None:
         raise BadNotation(_("No game is being played; start one, then break the wall."))
-    return tuple(state.names), game.state.dealer, _wall_custom(state.rules)
+    return tuple(state.names), game.state.dealer, usual_wall(state.rules)
 
 
-def _wall_custom(rules: TableRules) -> WallCustom:
-    return riichi_wall(rules) if isinstance(rules, Rules) else CHINESE
+def _usual_rules(args: argparse.Namespace, players: int) -> TableRules:
+    if is_fan_game(args):
+        return fan_rules(argparse.Namespace(game=args.game, rules=None))
+    return rules_from_dict({"players": players})
 
 
 def _print_steps(steps: Iterable[Text], args: argparse.Namespace) -> None:
@@ -297,7 +298,7 @@ def _new(args: argparse.Namespace) -> int:
 
 
 def _rules(args: argparse.Namespace) -> TableRules:
-    if args.game != MCR_GAME:
+    if not is_fan_game(args):
         return load_rules(args.rules or "standard").rules
     sticks = _parse_sticks(args.sticks)
     if args.no_counters or (sticks is not None and sticks.number):
@@ -308,7 +309,7 @@ def _rules(args: argparse.Namespace) -> TableRules:
                 "table without counters."
             )
         )
-    return load_chinese_rules(args.rules or MCR_GAME)
+    return fan_rules(args)
 
 
 def _parse_sticks(text: str | None) -> Pile | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorer.chinese.rules.plain_values import all_values
-from scorer.chinese.rules.presets import MCR, RULE_SETS
+from scorer.chinese.rules.presets import RULE_SETS, USUAL_RULES
 from scorer.chinese.rules.rules import Rules as ChineseRules
 from scorer.riichi.rules.plain_values import ChosenRules, rules_to_dict, to_plain_value
 from scorer.riichi.rules.presets import PRESETS
@@ -57,7 +57,7 @@ def nearest_rules(rules: Rules) -> ChosenRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesView(ChosenRulesView):
-    """The rules of a session, with all their values; `game` is `riichi` or `mcr`."""
+    """The rules of a session, with all their values; `game` is the name of the game."""
 
     game: str
     values: Mapping[str, object]
@@ -85,9 +85,10 @@ def rules_view(rules: Rules | ChineseRules) -> RulesView:
 def _chinese_rules_view(rules: ChineseRules) -> RulesView:
     base = rules.name or rules.preset
     known = RULE_SETS.get(base)
-    values, usual = all_values(rules), all_values((known or RULE_SETS[MCR.name]).rules)
+    values = all_values(rules)
+    usual = all_values(known.rules if known else USUAL_RULES[rules.game])
     return RulesView(
-        game=str(Game.MCR),
+        game=str(rules.game),
         preset=base or None,
         title=_OWN_TITLE if known is None else known.title,
         changed={name: value for name, value in values.items() if value != usual[name]},

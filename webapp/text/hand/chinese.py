@@ -58,6 +58,8 @@ def describe_chinese_score(result: Score, language: Language) -> Iterator[str]:
     yield from _fan_lines(result, language)
     yield ""
     yield total_line(result, language)
+    if result.wins and result.rules.point_table:
+        yield points_line(result).text(language)
     if result.wins:
         yield payment_line(result.payments).text(language)
 
@@ -71,6 +73,7 @@ def _win_line(win: Win) -> Text:
         _("replacement for a kong") if win.replacement else None,
         _("last tile") if win.last_tile else None,
         _("last of its kind") if win.last_of_kind else None,
+        _("first turn") if win.first_turn else None,
         plural("{count} flower", "{count} flowers", win.flowers) if win.flowers else None,
     )
     return join((part for part in parts if part), in_context("circumstances", ", "))
@@ -99,16 +102,38 @@ def total_line(result: Score, language: Language) -> str:
     >>> total_line(score(hand, win), Language.ENGLISH)
     '15 points, 13 without flowers (at least 8)'
     """
-    total, minimum = result.total, result.rules.minimum
-    line = _("{total} points (at least {minimum})", total=total, minimum=minimum)
-    if result.win.flowers:
-        line = _(
-            "{total} points, {bare} without flowers (at least {minimum})",
-            total=total,
-            bare=result.without_flowers,
-            minimum=minimum,
+    bare, minimum = result.without_flowers, result.rules.minimum
+    if bare == result.total and not result.win.flowers:
+        sentence = (
+            _("{total} fan (at least {minimum})")
+            if result.rules.point_table
+            else _("{total} points (at least {minimum})")
         )
-    return line.text(language)
+    else:
+        sentence = (
+            _("{total} fan, {bare} without flowers (at least {minimum})")
+            if result.rules.point_table
+            else _("{total} points, {bare} without flowers (at least {minimum})")
+        )
+    return sentence.fill(total=result.total, bare=bare, minimum=minimum).text(language)
+
+
+def points_line(result: Score) -> Text:
+    """Return the points for the fan of a hand under rules with a table.
+
+    >>> from scorer.chinese.score import score
+    >>> from scorer.chinese.rules.presets import HONG_KONG
+    >>> from scorer.tiles.hand import parse_hand
+    >>> hand, tile = parse_hand("19m19p19s1234567z7z")
+    >>> win = Win(tile, self_drawn=True, seat=Wind.EAST, round=Wind.EAST)
+    >>> str(points_line(score(hand, win, HONG_KONG)))
+    'Limit of 13 fan: 384 points'
+    """
+    fan, points = result.paid_fan, result.rules.points_of(result.paid_fan)
+    sentence = (
+        _("Limit of {fan} fan: {points} points") if fan < result.total else _("{points} points")
+    )
+    return sentence.fill(fan=fan, points=points)
 
 
 def payment_line(payments: Payments) -> Text:
@@ -126,6 +151,8 @@ def payment_line(payments: Payments) -> Text:
             others=others,
             total=total,
         )
+    if not others:
+        return _("Discard: the discarder pays {total}.", total=total)
     return _(
         "Discard: the discarder pays {discarder}, the others {others} each; "
         "the winner receives {total}.",

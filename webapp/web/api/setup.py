@@ -2,14 +2,17 @@
 
 from flask import Response
 
+from scorer.table.games import TableRules
 from scorer.table.setup.seating import SeatingMethod
-from scorer.table.setup.wall import CHINESE, require_chinese_players
+from scorer.table.setup.wall import require_chinese_players
 from scorer.tiles.terms import Game
-from webapp.session.table_setup import change_wall, draw_seats, open_wall, riichi_wall
+from webapp.session.table_setup import change_wall, draw_seats, open_wall, usual_wall
 from webapp.typed_json.decode import decode
 from webapp.web.api.blueprint import body, json_response
 from webapp.web.api.endpoint import endpoint
+from webapp.wire.hand.chinese_requests import chosen_fan_rules, is_chinese_request
 from webapp.wire.session.setup import (
+    ChineseWallRequest,
     SeatsRequest,
     SeatsResponse,
     WallRequest,
@@ -24,7 +27,7 @@ def seats() -> Response:
     """Draw for seats."""
     request = decode(SeatsRequest, body())
     usual = SeatingMethod.DIRECT
-    if request.game is Game.MCR:
+    if request.game is not Game.RIICHI:
         require_chinese_players(request.players)
         usual = SeatingMethod.ONE_WIND
     drawn = draw_seats(
@@ -37,20 +40,25 @@ def seats() -> Response:
     return json_response(seats_response(drawn))
 
 
-@endpoint("POST", "/setup/wall", request=WallRequest, response=WallResponse)
+@endpoint("POST", "/setup/wall", request=WallRequest | ChineseWallRequest, response=WallResponse)
 def wall() -> Response:
     """Roll the dice and show where the wall is broken and who takes which tiles."""
-    request = decode(WallRequest, body())
-    rules, chinese = request.rules.rules, request.game is Game.MCR
+    data = body()
+    request: WallRequest | ChineseWallRequest
+    if is_chinese_request(data):
+        request = decode(ChineseWallRequest, data)
+        rules: TableRules = chosen_fan_rules(request.rules, request.game)
+        twice = True
+    else:
+        request = decode(WallRequest, data)
+        rules, twice = request.rules.rules, request.rolled_twice
     opening = open_wall(
         request.dealer,
-        players=4 if chinese else rules.players,
+        players=rules.players,
         rolls=request.rolls,
-        rolled_twice=request.rolled_twice,
+        rolled_twice=twice,
         custom=change_wall(
-            CHINESE if chinese else riichi_wall(rules),
-            from_left=request.from_left,
-            dead_tiles=request.dead_tiles,
+            usual_wall(rules), from_left=request.from_left, dead_tiles=request.dead_tiles
         ),
     )
     return json_response(wall_response(opening))

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorer.chinese.rules.plain_values import rules_from_dict
-from scorer.chinese.rules.presets import MCR, RULE_SETS, rule_set_named
-from scorer.chinese.rules.rules import Rules
+from scorer.chinese.rules.plain_values import rules_from_dict, to_plain_value
+from scorer.chinese.rules.presets import MCR, RULE_SETS, USUAL_RULES, rule_set_named
+from scorer.chinese.rules.rules import RULE_DEFINITIONS, Rules
 from scorer.chinese.what_if import Circumstances
 from scorer.chinese.win import Win
 from scorer.tiles.errors import BadNotation
@@ -21,12 +21,12 @@ from webapp.wire.hand.requests import HandParts, LanguageName, OneMeld, decode_h
 
 
 def is_chinese_request(data: object) -> bool:
-    """Return whether a request names the Chinese game; a request without a game is about riichi.
+    """Return whether a request names a game scored by fans; without a game it is about riichi.
 
     >>> is_chinese_request({"game": "mcr"}), is_chinese_request({"hand": "123m"})
     (True, False)
     """
-    return isinstance(data, Mapping) and data.get("game") == Game.MCR.value
+    return isinstance(data, Mapping) and data.get("game") in {*map(str, USUAL_RULES)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +49,58 @@ def decode_hand_with_flowers(given: object) -> PartsWithFlowers:
     return PartsWithFlowers(decode_hand(given), ())
 
 
-def decode_chinese_rules(given: object) -> Rules:
-    """Decode rules: the name of a rule set, or an object of values; null is `mcr`.
+GivenRules = str | Mapping[str, object] | None
+"""Rules as a request gives them: the name of a rule set, values, or None for the usual rules."""
 
-    >>> decode_chinese_rules(None).name, decode_chinese_rules("notes").minimum
+
+def decode_given_rules(given: object) -> GivenRules:
+    """Decode rules: the name of a rule set, an object of values, or null.
+
+    >>> decode_given_rules("notes"), decode_given_rules(None)
+    ('notes', None)
+    """
+    if given is None or isinstance(given, str | Mapping):
+        return given
+    raise invalid_value(given, _('the name of rules such as "mcr", or an object'))
+
+
+def chosen_fan_rules(given: GivenRules, game: Game) -> Rules:
+    """Return the rules that a request gives for its game.
+
+    >>> chosen_fan_rules(None, Game.MCR).name, chosen_fan_rules("notes", Game.MCR).minimum
     ('mcr', 0)
+    >>> chosen_fan_rules({"preset": "hk", "minimum": 1}, Game.GENERAL).limit
+    13
     """
     if given is None:
-        return MCR
+        return USUAL_RULES[game]
     if isinstance(given, str):
-        return rule_set_named(given).rules
-    if not isinstance(given, Mapping):
-        raise invalid_value(given, _('the name of rules such as "mcr", or an object'))
-    return rules_from_dict(given)
+        return rule_set_named(given, game).rules
+    return rules_from_dict(given, game)
 
 
 ChineseHandTiles = Annotated[PartsWithFlowers, JsonForm(decode_hand_with_flowers, TILES_SCHEMA)]
+
+
+def _rule_schema(name: str) -> dict[str, object]:
+    """Return the JSON Schema of a rule, by its value in Chinese Official."""
+    if name == "points":
+        return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "integer"}}]}
+    match to_plain_value(getattr(MCR, name)):
+        case bool():
+            return {"type": "boolean"}
+        case int():
+            return {"type": "integer"}
+        case str():
+            return {"type": "string"}
+    items = "string" if RULE_DEFINITIONS[name].names else "integer"
+    return {"type": "array", "items": {"type": items}}
+
+
 ChineseRules = Annotated[
-    Rules,
+    GivenRules,
     JsonForm(
-        decode_chinese_rules,
+        decode_given_rules,
         {
             "anyOf": [
                 {"enum": [*RULE_SETS]},
@@ -77,10 +109,7 @@ ChineseRules = Annotated[
                     "properties": {
                         "preset": {"enum": [*RULE_SETS]},
                         "fans": {"type": "object", "additionalProperties": {"type": "integer"}},
-                        "minimum": {"type": "integer"},
-                        "base": {"type": "integer"},
-                        "payment": {"type": "string"},
-                        "fixed_pairs": {"type": "array", "items": {"type": "integer"}},
+                        **{name: _rule_schema(name) for name in RULE_DEFINITIONS},
                     },
                     "additionalProperties": False,
                 },
@@ -113,8 +142,9 @@ class ChineseScoreRequest:
     replacement: bool = False
     robbing_kong: bool = False
     flowers: Flowers | None = None
+    first_turn: bool = False
     discarder: Wind | None = None
-    rules: ChineseRules = MCR
+    rules: ChineseRules = None
     language: LanguageName = None
 
     def win(self) -> tuple[Hand, Win]:
@@ -134,8 +164,14 @@ class ChineseScoreRequest:
             parts.norths,
             winning=self.winning_tile,
         )
-        flowers = _flowers(self.hand.flowers, self.flowers)
-        return hand, copy_fields(Win, self, tile=tile, flowers=flowers)
+        tiles = self.hand.flowers
+        flowers = _flowers(tiles, self.flowers)
+        return hand, copy_fields(Win, self, tile=tile, flowers=flowers, flower_tiles=tiles)
+
+    @property
+    def chosen_rules(self) -> Rules:
+        """The rules of the request."""
+        return chosen_fan_rules(self.rules, self.game)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +185,7 @@ class ChineseWaitsRequest:
     round: Wind = Wind.EAST
     flowers: Flowers | None = None
     seen: tuple[Tile, ...] = ()
-    rules: ChineseRules = MCR
+    rules: ChineseRules = None
     language: LanguageName = None
 
     def waiting_hand(self) -> Hand:
@@ -159,8 +195,16 @@ class ChineseWaitsRequest:
 
     def circumstances(self) -> Circumstances:
         """Return the winds, the flowers and the tiles in sight."""
-        flowers = _flowers(self.hand.flowers, self.flowers)
-        return copy_fields(Circumstances, self, flowers=flowers, visible=self.seen)
+        tiles = self.hand.flowers
+        flowers = _flowers(tiles, self.flowers)
+        return copy_fields(
+            Circumstances, self, flowers=flowers, flower_tiles=tiles, visible=self.seen
+        )
+
+    @property
+    def chosen_rules(self) -> Rules:
+        """The rules of the request."""
+        return chosen_fan_rules(self.rules, self.game)
 
 
 def _flowers(written: tuple[str, ...], number: int | None) -> int:

@@ -85,15 +85,19 @@ class ChineseRulesView:
 class ChineseScoreView:
     """The score of a hand with its fans.
 
-    `fan` are the points with flowers; `without_flowers` must reach the `minimum` to win. `pays`
-    has the points by seat wind if the payers are known.
+    `fan` are the fan with flowers, of which `paid_fan` are paid if the rules have a limit, and
+    `points` are the points for them. `without_flowers` must reach the `minimum` to win. `pays` has
+    the points by seat wind if the payers are known.
     """
 
     game: str
     notation: str
     fan: int
+    paid_fan: int
+    points: int
     without_flowers: int
     flowers: int
+    flower_tiles: tuple[str, ...]
     minimum: int
     wins: bool
     fans: tuple[FanView, ...]
@@ -150,11 +154,14 @@ def chinese_score_view(
     known = score.win.self_drawn or discarder is not None
     shares = score.payments.shares(score.win.seat, discarder) if known else {}
     return ChineseScoreView(
-        game="mcr",
+        game=str(score.rules.game),
         notation=format_hand(score.hand, score.win.tile),
         fan=score.total,
+        paid_fan=score.paid_fan,
+        points=score.rules.points_of(score.paid_fan),
         without_flowers=score.without_flowers,
         flowers=score.win.flowers,
+        flower_tiles=score.win.flower_tiles,
         minimum=score.rules.minimum,
         wins=score.wins,
         fans=tuple(_fan(line) for line in score.fans),
@@ -213,7 +220,7 @@ def chinese_waits_view(hand: Hand, found: Iterable[WaitValue], rules: Rules) -> 
     [('2p', 6, False), ('5p', 11, True)]
     """
     return ChineseWaitsView(
-        game="mcr",
+        game=str(rules.game),
         notation=str(hand),
         waits=tuple(
             ChineseWaitView(

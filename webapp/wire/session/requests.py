@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorer.chinese.rules.presets import MCR
 from scorer.table.session import commands
 from scorer.table.session.log import SessionStarted
 from scorer.table.sticks.piles import NO_STICKS
@@ -14,12 +13,12 @@ from webapp.session.limits import CHANGE, STICK_CHANGE
 from webapp.session.requests import CommandRequest, NewSessionRequest, PhotoSettingsRequest, Token
 from webapp.storage.photos import PhotoSettings
 from webapp.typed_json.decode import decode, invalid_field, missing_field
-from webapp.wire.hand.chinese_requests import ChineseRules, is_chinese_request
+from webapp.wire.hand.chinese_requests import ChineseRules, chosen_fan_rules, is_chinese_request
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewChineseSessionRequest:
-    """A new session of the Chinese game with its first game; the first four players sit down.
+    """A new session of a game scored by fans with its first game; the first four players sit down.
 
     With `counters` the page shows which counters of 1, 10 and 100 pass.
     """
@@ -27,14 +26,15 @@ class NewChineseSessionRequest:
     game: Game
     name: str
     players: tuple[str, ...]
-    rules: ChineseRules = MCR
+    rules: ChineseRules = None
     first_dealer: int = 0
     counters: bool = True
 
     def start(self) -> SessionStarted:
         """Return the first entry of the session."""
         sticks = None if self.counters else NO_STICKS
-        return SessionStarted(self.name, self.players, self.rules, sticks)
+        rules = chosen_fan_rules(self.rules, self.game)
+        return SessionStarted(self.name, self.players, rules, sticks)
 
 
 def decode_new_session(data: object) -> NewSessionRequest | NewChineseSessionRequest:
@@ -53,6 +53,7 @@ def decode_new_session(data: object) -> NewSessionRequest | NewChineseSessionReq
 WIN_COMMANDS: dict[Game, type[commands.WinCommand]] = {
     Game.RIICHI: commands.RiichiWinCommand,
     Game.MCR: commands.ChineseWinCommand,
+    Game.GENERAL: commands.ChineseWinCommand,
 }
 """The class of a win in each game."""
 

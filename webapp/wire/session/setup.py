@@ -12,6 +12,7 @@ from scorer.tiles.tile import Tile, Wind
 from webapp.session.table_setup import SeatsDrawn
 from webapp.typed_json.decode import JsonForm, invalid_value
 from webapp.typed_json.encode import copy_fields
+from webapp.wire.hand.chinese_requests import ChineseRules
 
 
 def decode_dice(given: object) -> Dice:
@@ -49,8 +50,7 @@ class WallRequest:
     """A break of the wall; the server rolls the dice that are left out.
 
     With `from_left` the sum of two rolls is counted from the left end of the selected wall. Null
-    stands for the custom of the game: in riichi from the right, with a dead wall of 14 tiles; in
-    the Chinese game from the left, without one. `rules` and `rolled_twice` are for riichi.
+    stands for the custom of the game: from the right, with a dead wall of 14 tiles.
     """
 
     game: Game = Game.RIICHI
@@ -58,6 +58,21 @@ class WallRequest:
     rules: ChosenRules = STANDARD_RULES
     rolls: tuple[Roll, ...] = ()
     rolled_twice: bool = False
+    from_left: bool | None = None
+    dead_tiles: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseWallRequest:
+    """A break of the wall in a game scored by fans, whose `rules` say how many tiles there are.
+
+    Null stands for the custom of the game: from the left, with the dead wall of the rules.
+    """
+
+    game: Game
+    dealer: int = 0
+    rules: ChineseRules = None
+    rolls: tuple[Roll, ...] = ()
     from_left: bool | None = None
     dead_tiles: int | None = None
 
@@ -118,8 +133,8 @@ class WallResponse:
     """A wall that was broken: `left` stacks stay to the right of the break.
 
     `counted` stacks are counted from the end of `counted_wall`; `from_left` is the same number if
-    it was the left end, or null. The Chinese game has no `indicator` and no `dead` wall, but a
-    first `replacement` tile for flowers and kongs.
+    it was the left end, or null. The Chinese games have no `indicator`, but a first `replacement`
+    tile for flowers and kongs.
     """
 
     players: int

@@ -1,5 +1,8 @@
 """Conditions on the sets of a division."""
 
+from itertools import combinations
+
+from scorer.chinese.fans.conditions import joined
 from scorer.chinese.fans.context import (
     FOUR_SETS,
     HONOR_PUNG,
@@ -12,7 +15,7 @@ from scorer.chinese.fans.context import (
     UNUSUAL_FORM,
     WinContext,
 )
-from scorer.chinese.fans.fan import each_set, some_sets, whole_hand
+from scorer.chinese.fans.fan import JoinedSets, each_set, some_sets, whole_hand
 from scorer.chinese.shape.division import CHOW, KNITTED_MASKS, Division, Form
 from scorer.tiles.groups import Group
 from scorer.tiles.tile import DRAGON_TILES, HONORS, TERMINALS, WIND_TILES, kind_mask
@@ -293,3 +296,119 @@ def _suit(each: Group) -> int:
 def fixed_pair(d: Division, c: WinContext) -> bool:
     """A pair of a number on which the players agreed, such as 2, 5 or 8."""
     return d.pair is not None and d.pair < _FIRST_HONOR and d.pair % 9 + 1 in c.fixed_pairs
+
+
+# Of Zung Jung, which counts each fan once, however many sets are in it.
+
+
+def _has(d: Division, relation: JoinedSets) -> bool:
+    """Return whether some sets of four are in a relation."""
+    if len(d.sets) != 4:
+        return False
+    kinds = [
+        each.kinds[0]
+        for each in d.sets
+        if (each.kind is CHOW) is relation.chows and each.kinds[0] < _FIRST_HONOR
+    ]
+    return any(relation.test(chosen) for chosen in combinations(sorted(kinds), relation.number))
+
+
+@whole_hand(needs=FOUR_SETS)
+def four_chows(d: Division, _: WinContext) -> bool:
+    """Four chows and any pair."""
+    return len(d.sets) == 4 and d.sets[-1].kind is CHOW
+
+
+@whole_hand(needs=FOUR_SETS)
+def some_double_chow(d: Division, _: WinContext) -> bool:
+    """The same chow twice."""
+    return _has(d, joined.pure_double_chow)
+
+
+@whole_hand(needs=FOUR_SETS)
+def two_double_chows(d: Division, _: WinContext) -> bool:
+    """Two chows, each of them twice."""
+    if len(d.sets) != 4 or d.sets[-1].kind is not CHOW:
+        return False
+    first, second, third, fourth = [each.kinds[0] for each in d.sets]
+    return first == second and third == fourth
+
+
+@whole_hand(needs=FOUR_SETS)
+def some_triple_chow(d: Division, _: WinContext) -> bool:
+    """The same chow three times."""
+    return _has(d, joined.pure_triple_chow)
+
+
+@whole_hand(needs=FOUR_SETS)
+def some_quadruple_chow(d: Division, _: WinContext) -> bool:
+    """The same chow four times."""
+    return _has(d, joined.quadruple_chow)
+
+
+@whole_hand(needs=FOUR_SETS | THREE_SUITS)
+def some_mixed_triple_chow(d: Division, _: WinContext) -> bool:
+    """The same chow in three suits."""
+    return _has(d, joined.mixed_triple_chow)
+
+
+@whole_hand(needs=FOUR_SETS | THREE_SUITS | TWO_PUNGS)
+def little_triple_pung(d: Division, _: WinContext) -> bool:
+    """Pungs of the same number in two suits, and the pair of that number in the third."""
+    pair = d.pair
+    if pair is None or pair >= _FIRST_HONOR or len(d.sets) != 4:
+        return False
+    alike = [
+        each.kinds[0]
+        for each in d.sets
+        if each.kind is not CHOW and each.kinds[0] < _FIRST_HONOR and each.kinds[0] % 9 == pair % 9
+    ]
+    return len(alike) == 2
+
+
+@whole_hand(needs=FOUR_SETS | THREE_SUITS | TWO_PUNGS)
+def some_triple_pung(d: Division, _: WinContext) -> bool:
+    """Pungs of the same number in three suits."""
+    return _has(d, joined.triple_pung)
+
+
+@whole_hand(needs=FOUR_SETS)
+def some_straight(d: Division, _: WinContext) -> bool:
+    """123, 456 and 789 of one suit."""
+    return _has(d, joined.pure_straight)
+
+
+@whole_hand(needs=FOUR_SETS | TWO_PUNGS)
+def some_shifted_pungs(d: Division, _: WinContext) -> bool:
+    """Three pungs of one suit, each one higher."""
+    return _has(d, joined.pure_shifted_pungs)
+
+
+@whole_hand(needs=FOUR_SETS | TWO_PUNGS)
+def four_shifted_pungs(d: Division, _: WinContext) -> bool:
+    """Four pungs of one suit, each one higher."""
+    return _has(d, joined.four_pure_shifted_pungs)
+
+
+@whole_hand(needs=FOUR_SETS | NUMBERS_ONLY)
+def pure_outside_hand(d: Division, c: WinContext) -> bool:
+    """A one or a nine in every set and in the pair."""
+    return len(d.sets) == 4 and not c.has_honors and all(each.outside for each in d.groups)
+
+
+@whole_hand(needs=FOUR_SETS | HONOR_PUNG | TWO_PUNGS)
+def little_three_winds(d: Division, _: WinContext) -> bool:
+    """Pungs of two winds and a pair of a third."""
+    return len(_pungs(d, WIND_TILES)) == 2 and _has_pair(d, WIND_TILES)
+
+
+@whole_hand(needs=KONGS)
+def one_kong(_: Division, c: WinContext) -> bool:
+    """A kong, concealed or melded."""
+    return c.concealed_kongs + c.melded_kongs >= 1
+
+
+@whole_hand(needs=KONGS)
+def two_kongs(_: Division, c: WinContext) -> bool:
+    """Two kongs, concealed or melded."""
+    return c.concealed_kongs + c.melded_kongs >= 2

@@ -11,6 +11,7 @@ from scorer.chinese.fans.context import (
 )
 from scorer.chinese.fans.fan import whole_hand
 from scorer.chinese.shape.division import CHOW, PAIR, SINGLE, Division, Form
+from scorer.tiles.tile import Wind
 
 
 @whole_hand(needs=UNUSUAL_WIN | SELF_DRAWN)
@@ -125,3 +126,33 @@ def peace(d: Division, c: WinContext) -> bool:
     low, _, high = d.winning.kinds
     tile = c.win.tile.kind
     return (tile == low and high % 9 != 8) or (tile == high and low % 9 != 0)
+
+
+@whole_hand(needs=UNUSUAL_WIN | SELF_DRAWN)
+def heavenly_hand(_: Division, c: WinContext) -> bool:
+    """The dealer wins on the first draw."""
+    return c.win.first_turn and c.win.self_drawn and c.win.seat is Wind.EAST
+
+
+@whole_hand(needs=UNUSUAL_WIN | SELF_DRAWN)
+def earthly_hand(_: Division, c: WinContext) -> bool:
+    """Another player than the dealer wins on their first draw."""
+    return c.win.first_turn and c.win.self_drawn and c.win.seat is not Wind.EAST
+
+
+@whole_hand(needs=UNUSUAL_WIN | CLAIMED)
+def hand_of_man(_: Division, c: WinContext) -> bool:
+    """A win on the dealer's first discard."""
+    return c.win.first_turn and not c.win.self_drawn
+
+
+@whole_hand(needs=FOUR_SETS)
+def no_claimed_set(d: Division, c: WinContext) -> bool:
+    """Four sets and a pair, none of them claimed; a concealed kong is not claimed."""
+    return d.form is Form.STANDARD and c.concealed
+
+
+@whole_hand()
+def no_melds(_: Division, c: WinContext) -> bool:
+    """No meld, not even a concealed kong."""
+    return not c.hand.melds

@@ -63,10 +63,12 @@ export type CellView = {
 export type ChineseAlternativeView = { fan: number; wins: boolean; words: string };
 
 export type ChineseClaim = {
+  first_turn?: boolean;
   flowers?: number;
   hand?: string | null;
   last_of_kind?: boolean;
   last_tile?: boolean;
+  liable?: number | null;
   photo?: string | null;
   points?: number | null;
   replacement?: boolean;
@@ -87,8 +89,9 @@ export type ChineseRulesView = {
 
 export type ChineseScoreRequest = {
   discarder?: "E" | "S" | "W" | "N" | null;
+  first_turn?: boolean;
   flowers?: number | null;
-  game: "riichi" | "mcr";
+  game: "riichi" | "mcr" | "general";
   hand: string | string[];
   language?: string | null;
   last_of_kind?: boolean;
@@ -111,13 +114,35 @@ export type ChineseScoreRequest = {
     | "mcr"
     | "mcr_wmo"
     | "notes"
+    | "hk"
+    | "zung_jung"
     | {
         base?: number;
+        dead_tiles?: number;
+        dealer_stays?: string;
+        discarder_share?: number;
+        false_win?: number;
+        false_win_not_ready?: number;
         fans?: Record<string, number>;
         fixed_pairs?: number[];
+        flowers?: number;
+        flowers_count?: boolean;
+        implied_count?: boolean;
+        liability?: string[];
+        liability_on_discard?: boolean;
+        limit?: number;
         minimum?: number;
+        other_share?: number;
+        others_at_most?: number;
+        over_limit?: boolean;
         payment?: string;
-        preset?: "mcr" | "mcr_wmo" | "notes";
+        points?: string | number[];
+        preset?: "mcr" | "mcr_wmo" | "notes" | "hk" | "zung_jung";
+        rounds?: number;
+        self_draw_share?: number;
+        start_score?: number;
+        table_points?: number[];
+        winners?: string;
       }
     | null;
   seat?: "E" | "S" | "W" | "N";
@@ -128,6 +153,7 @@ export type ChineseScoreRequest = {
 export type ChineseScoreResponse = {
   fan: number;
   fans: FanView[];
+  flower_tiles: string[];
   flowers: number;
   game: string;
   groups: string[];
@@ -135,8 +161,10 @@ export type ChineseScoreResponse = {
   notation: string;
   omitted: OmissionView[];
   other_readings: ReadingView[];
+  paid_fan: number;
   payment: ChinesePaymentView;
   pays: Record<string, number>;
+  points: number;
   rules: ChineseRulesView;
   text: string;
   what_if: ChineseAlternativeView[];
@@ -155,7 +183,7 @@ export type ChineseWaitView = {
 
 export type ChineseWaitsRequest = {
   flowers?: number | null;
-  game: "riichi" | "mcr";
+  game: "riichi" | "mcr" | "general";
   hand: string | string[];
   language?: string | null;
   melds?:
@@ -174,13 +202,35 @@ export type ChineseWaitsRequest = {
     | "mcr"
     | "mcr_wmo"
     | "notes"
+    | "hk"
+    | "zung_jung"
     | {
         base?: number;
+        dead_tiles?: number;
+        dealer_stays?: string;
+        discarder_share?: number;
+        false_win?: number;
+        false_win_not_ready?: number;
         fans?: Record<string, number>;
         fixed_pairs?: number[];
+        flowers?: number;
+        flowers_count?: boolean;
+        implied_count?: boolean;
+        liability?: string[];
+        liability_on_discard?: boolean;
+        limit?: number;
         minimum?: number;
+        other_share?: number;
+        others_at_most?: number;
+        over_limit?: boolean;
         payment?: string;
-        preset?: "mcr" | "mcr_wmo" | "notes";
+        points?: string | number[];
+        preset?: "mcr" | "mcr_wmo" | "notes" | "hk" | "zung_jung";
+        rounds?: number;
+        self_draw_share?: number;
+        start_score?: number;
+        table_points?: number[];
+        winners?: string;
       }
     | null;
   seat?: "E" | "S" | "W" | "N";
@@ -192,6 +242,49 @@ export type ChineseWaitsView = {
   notation: string;
   rules: ChineseRulesView;
   waits: ChineseWaitView[];
+};
+
+export type ChineseWallRequest = {
+  dead_tiles?: number | null;
+  dealer?: number;
+  from_left?: boolean | null;
+  game: "riichi" | "mcr" | "general";
+  rolls?: string[];
+  rules?:
+    | "mcr"
+    | "mcr_wmo"
+    | "notes"
+    | "hk"
+    | "zung_jung"
+    | {
+        base?: number;
+        dead_tiles?: number;
+        dealer_stays?: string;
+        discarder_share?: number;
+        false_win?: number;
+        false_win_not_ready?: number;
+        fans?: Record<string, number>;
+        fixed_pairs?: number[];
+        flowers?: number;
+        flowers_count?: boolean;
+        implied_count?: boolean;
+        liability?: string[];
+        liability_on_discard?: boolean;
+        limit?: number;
+        minimum?: number;
+        other_share?: number;
+        others_at_most?: number;
+        over_limit?: boolean;
+        payment?: string;
+        points?: string | number[];
+        preset?: "mcr" | "mcr_wmo" | "notes" | "hk" | "zung_jung";
+        rounds?: number;
+        self_draw_share?: number;
+        start_score?: number;
+        table_points?: number[];
+        winners?: string;
+      }
+    | null;
 };
 
 export type ChineseWinCommand = {
@@ -480,20 +573,42 @@ export type NeedView = { seat: number; wins: RequiredWinView[] };
 export type NewChineseSessionRequest = {
   counters?: boolean;
   first_dealer?: number;
-  game: "riichi" | "mcr";
+  game: "riichi" | "mcr" | "general";
   name: string;
   players: string[];
   rules?:
     | "mcr"
     | "mcr_wmo"
     | "notes"
+    | "hk"
+    | "zung_jung"
     | {
         base?: number;
+        dead_tiles?: number;
+        dealer_stays?: string;
+        discarder_share?: number;
+        false_win?: number;
+        false_win_not_ready?: number;
         fans?: Record<string, number>;
         fixed_pairs?: number[];
+        flowers?: number;
+        flowers_count?: boolean;
+        implied_count?: boolean;
+        liability?: string[];
+        liability_on_discard?: boolean;
+        limit?: number;
         minimum?: number;
+        other_share?: number;
+        others_at_most?: number;
+        over_limit?: boolean;
         payment?: string;
-        preset?: "mcr" | "mcr_wmo" | "notes";
+        points?: string | number[];
+        preset?: "mcr" | "mcr_wmo" | "notes" | "hk" | "zung_jung";
+        rounds?: number;
+        self_draw_share?: number;
+        start_score?: number;
+        table_points?: number[];
+        winners?: string;
       }
     | null;
 };
@@ -501,7 +616,7 @@ export type NewChineseSessionRequest = {
 export type NewSessionRequest = {
   counters?: boolean;
   first_dealer?: number;
-  game?: "riichi" | "mcr";
+  game?: "riichi" | "mcr" | "general";
   name: string;
   players: string[];
   rules?:
@@ -645,7 +760,11 @@ export type PreviewResponse = {
   wins: WinPreviewView[];
 };
 
-export type ReadUpload = { game?: "riichi" | "mcr"; photo: string; region?: string | null };
+export type ReadUpload = {
+  game?: "riichi" | "mcr" | "general";
+  photo: string;
+  region?: string | null;
+};
 
 export type ReadingJson = {
   advice: AdviceJson[];
@@ -830,7 +949,7 @@ export type ScoreRequest = {
   discarder_riichi?: boolean;
   discards?: string | string[] | null;
   dora?: string | string[] | null;
-  game?: "riichi" | "mcr";
+  game?: "riichi" | "mcr" | "general";
   hand: string | string[];
   honba?: number;
   ippatsu?: boolean;
@@ -971,7 +1090,7 @@ export type SeatView = {
 };
 
 export type SeatsRequest = {
-  game?: "riichi" | "mcr";
+  game?: "riichi" | "mcr" | "general";
   method?: "direct" | "traditional" | "long" | "dealer" | "one_wind" | null;
   players?: number;
   roller?: number;
@@ -1144,7 +1263,7 @@ export type WaitView = {
 
 export type WaitsRequest = {
   dora?: string | string[] | null;
-  game?: "riichi" | "mcr";
+  game?: "riichi" | "mcr" | "general";
   hand: string | string[];
   honba?: number;
   language?: string | null;
@@ -1245,7 +1364,7 @@ export type WallRequest = {
   dead_tiles?: number | null;
   dealer?: number;
   from_left?: boolean | null;
-  game?: "riichi" | "mcr";
+  game?: "riichi" | "mcr" | "general";
   rolled_twice?: boolean;
   rolls?: string[];
   rules?:
@@ -1369,6 +1488,7 @@ export type WinnerChineseAlternativeView = {
 export type WinnerChineseScore = {
   fan: number;
   fans: FanView[];
+  flower_tiles: string[];
   flowers: number;
   game: string;
   groups: string[];
@@ -1376,8 +1496,10 @@ export type WinnerChineseScore = {
   notation: string;
   omitted: OmissionView[];
   other_readings: ReadingView[];
+  paid_fan: number;
   payment: ChinesePaymentView;
   pays: Record<string, number>;
+  points: number;
   rules: ChineseRulesView;
   text: string;
   what_if: ChineseAlternativeView[];

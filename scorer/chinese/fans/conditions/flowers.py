@@ -1,0 +1,46 @@
+"""Conditions on flowers and seasons; those numbered 1 belong to East, and so on."""
+
+from scorer.chinese.fans.context import WinContext
+from scorer.chinese.fans.fan import whole_hand
+from scorer.chinese.shape.division import Division
+
+_FIRST_WIND = 27
+_OF_A_KIND = 4
+
+
+def _number_of(suit: str, c: WinContext) -> int:
+    return sum([tile.endswith(suit) for tile in c.win.flower_tiles])
+
+
+def _of_the_seat(c: WinContext) -> str:
+    return str(c.seat - _FIRST_WIND + 1)
+
+
+@whole_hand()
+def seat_flower(_: Division, c: WinContext) -> bool:
+    """The flower of the winner's seat: 1 for East, 2 for South, and so on."""
+    return f"{_of_the_seat(c)}f" in c.win.flower_tiles
+
+
+@whole_hand()
+def seat_season(_: Division, c: WinContext) -> bool:
+    """The season of the winner's seat: 1 for East, 2 for South, and so on."""
+    return f"{_of_the_seat(c)}g" in c.win.flower_tiles
+
+
+@whole_hand()
+def all_flowers(_: Division, c: WinContext) -> bool:
+    """All four flowers."""
+    return _number_of("f", c) == _OF_A_KIND
+
+
+@whole_hand()
+def all_seasons(_: Division, c: WinContext) -> bool:
+    """All four seasons."""
+    return _number_of("g", c) == _OF_A_KIND
+
+
+@whole_hand()
+def no_flowers(_: Division, c: WinContext) -> bool:
+    """No flowers and no seasons."""
+    return not c.win.flowers
