@@ -14,10 +14,12 @@ from scorer.riichi.rules.presets import (
     ARI_ARI,
     EMA_2025,
     M_LEAGUE,
+    MAGYAR,
     MAHJONG_SOUL,
     PRESETS,
     TENHOU,
     TENHOU_SANMA,
+    TOKI_PONA,
     WRC_2025,
 )
 from scorer.riichi.rules.rules import (
@@ -289,6 +291,14 @@ class TestEnd:
             (TENHOU, 8, NOBODY, HandWon((ron(1, 2, 8000),)), Ending.TARGET),
             (TENHOU, 8, NOBODY, HandWon((ron(1, 2, 1000),)), None),
             (TENHOU, 11, NOBODY, HandWon((ron(1, 2, 1000, 3),)), Ending.LAST_HAND),
+            # HU plays west to its end: "nyugatos kört is le kell játszani".
+            (MAGYAR, 7, NOBODY, HandWon((ron(0, 1, 1000, 3),)), None),
+            (MAGYAR, 8, NOBODY, HandWon((ron(1, 2, 8000),)), None),
+            (MAGYAR, 8, LEADING, HandWon((ron(0, 1, 12000),)), None),
+            (MAGYAR, 11, NOBODY, HandWon((ron(1, 2, 8000, 3),)), Ending.TARGET),
+            (MAGYAR, 11, NOBODY, HandWon((ron(1, 2, 1000, 3),)), Ending.LAST_HAND),
+            # TP ends it when somebody has no points: "jan musi li jo e mani musi ala".
+            (TOKI_PONA, 0, (1000, 33000, 33000, 33000), HandWon((ron(1, 0, 1000),)), Ending.BUST),
             # The dealer stays: only a leading one with the target score stops.
             (TENHOU, 7, LEADING, HandWon((ron(3, 1, 1500, 3),)), Ending.AGARI_YAME),
             (TENHOU, 7, LEADING, drawn(3), Ending.TENPAI_YAME),

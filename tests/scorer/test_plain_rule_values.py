@@ -84,7 +84,7 @@ def test_missing_values_are_those_of_the_base() -> None:
         (
             {"zzz": 1},
             'There is no rule "zzz"; tenbo rules lists all of them.',
-            "「zzz」というルール項目はありません。docs/reference/rules.md に一覧があります。",
+            "「zzz」というルール項目はありません。tenbo rules に一覧があります。",
         ),
         (
             {"kuitan": "no"},

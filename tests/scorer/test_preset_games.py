@@ -138,6 +138,14 @@ EXPECTED_GAMES = {
         (-25.7, 81.3, 11.2, -66.8),
         dealer=3,
     ),
+    "toki_pona": ExpectedGame(NEAREST, Ending.BUST, (-25.7, 71.3, 10.9, -56.5)),
+    "polski": ExpectedGame(NEAREST, Ending.BUST, (-25.7, 71.3, 10.9, -56.5)),
+    # Each starts with 27,000; at the end the fourth pays the first and the third the second.
+    "magyar": ExpectedGame(
+        tuple(tuple(score + 2000 for score in scores) for scores in NEAREST),
+        Ending.BUST,
+        (-16.6, 67.8, 16.6, -67.8),
+    ),
 }
 
 

@@ -15,11 +15,14 @@ from scorer.riichi.rules.presets import (
     EMA_2025,
     JPML_A,
     M_LEAGUE,
+    MAGYAR,
     MAHJONG_SOUL,
+    POLSKI,
     PRESETS,
     SOURCES,
     TENHOU,
     TENHOU_SANMA,
+    TOKI_PONA,
     WRC_2025,
 )
 from scorer.riichi.rules.rules import (
@@ -27,6 +30,7 @@ from scorer.riichi.rules.rules import (
     DOUBLE_YAKUMAN,
     PAO_HANDS,
     RULE_NAMES,
+    AddedRound,
     Bust,
     Chombo,
     DealerRepeats,
@@ -40,6 +44,7 @@ from scorer.riichi.rules.rules import (
     Rounding,
     Rules,
     SanmaTsumo,
+    Standings,
     SticksTo,
     Ties,
 )
@@ -436,6 +441,40 @@ GOLDEN: dict[str, tuple[Rules, dict[str, object]]] = {
             "rounding": Rounding.EXACT,
             "abortive_draws": frozenset({"nine_terminals", "four_winds", "four_kans"}),
             "abort_repeats": False,
+        },
+    ),
+    # The words of each value are in its cell.
+    "toki_pona": (
+        TOKI_PONA,
+        {
+            "renhou": Renhou.YAKUMAN,
+            "triple_ron": MultipleRon.ABORT,
+            "abortive_draws": ABORTIVE_DRAWS,
+            "double_yakuman": DOUBLE_YAKUMAN - {"daisuushii"},
+            "target_score": 30_000,
+            "bust": Bust.AT_ZERO,
+            "red_fives": (0, 0, 0),
+        },
+    ),
+    "polski": (
+        POLSKI,
+        {
+            "renhou": 5,
+            "nagashi_mangan": True,
+            "nagashi_closed": True,
+            "nagashi_as_tsumo": True,
+            "double_yakuman": frozenset(),
+        },
+    ),
+    "magyar": (
+        MAGYAR,
+        {
+            "renhou": Renhou.YAKUMAN,
+            "start_score": 27_000,
+            "target_score": 30_000,
+            "added_round": AddedRound.WHOLE,
+            "standings": Standings.PAIRS,
+            "rinshan_liability": True,
         },
     ),
     "tenhou_sanma": (

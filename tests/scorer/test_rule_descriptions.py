@@ -100,7 +100,7 @@ def test_irrelevant_rules() -> None:
     idle = {rule for rule in RULE_NAMES if not is_relevant(rule, M_LEAGUE)}
     assert idle == {
         *("nuki_dora", "sanma_tsumo", "honba_to", "sticks_to"),
-        *("nagashi_as_tsumo", "abort_repeats"),
+        *("nagashi_as_tsumo", "nagashi_closed", "abort_repeats", "added_round"),
     }
     assert not is_relevant("kan_ura", JPML_A)
     assert {rule for rule in RULE_NAMES if not is_relevant(rule, TENHOU_SANMA)} == {

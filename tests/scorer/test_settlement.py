@@ -310,6 +310,16 @@ class TestSeveralWinners:
         assert settled.winners == winners
         assert sum(settled.deltas) == (1000 if winners else 0)
 
+    @pytest.mark.parametrize(
+        ("sticks", "taken"), [(0, (0, 0, 0)), (2, (1, 1, 0)), (3, (1, 1, 1)), (4, (2, 1, 1))]
+    )
+    def test_sticks_can_be_shared(self, sticks: int, taken: tuple[int, ...]) -> None:
+        wins = (self.FAR, self.NEAR, self.MIDDLE)
+        settled = settle_wins(wins, Rules(sticks_to=SticksTo.SPLIT), sticks=sticks, riichi={3})
+        without = settle_wins(wins, Rules())
+        gained = (a - b for a, b in zip(settled.deltas[1:], without.deltas[1:], strict=True))
+        assert tuple(gained) == tuple(1000 * each for each in taken)
+
     def test_the_nearest_counts_from_the_discarder(self) -> None:
         wins = [
             TableWin(winner=seat, dealer=0, discarder=2, payment=Ron(1000)) for seat in (0, 1, 3)

@@ -92,6 +92,9 @@ class Source:
 _PANTHEON = "https://github.com/MahjongPantheon/pantheon"
 SOURCES = {
     "AA": Source(_("Basic Ari-Ari Mahjong Rules by Matthew Rappaport, section and figure numbers")),
+    "HU": Source(_("Notes on the Chinese and the Japanese game by P. Salvi (Hungarian)")),
+    "PL": Source(_("Tables of yaku, fu and payments, Mahjong (Polish)")),
+    "TP": Source(_("musi Lisi Masan by /dev/urandom (Toki Pona)")),
     "C1": Source(
         _("Rules of a club in Japan, Majan Tenho"),
         "https://majantenho.com",

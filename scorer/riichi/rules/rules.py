@@ -84,11 +84,13 @@ class SticksTo(StrEnum):
     """The recipient of riichi sticks among several winners.
 
     NEAREST is the first winner after the discarder. With OWNERS each winner takes their own stick
-    back and the nearest gets the rest.
+    back and the nearest gets the rest. With SPLIT all winners get as many; of the sticks that
+    remain the nearest winners get one each.
     """
 
     NEAREST = "nearest"
     OWNERS = "owners"
+    SPLIT = "split"
 
 
 class DealerRepeats(StrEnum):
@@ -96,6 +98,16 @@ class DealerRepeats(StrEnum):
 
     WIN = "win"
     TENPAI = "tenpai"
+
+
+class AddedRound(StrEnum):
+    """The end of a round that is added for the target score: at that score, or with its last hand.
+
+    HU plays the west round to its end ("nyugatos kört is le kell játszani").
+    """
+
+    UNTIL_TARGET = "until_target"
+    WHOLE = "whole"
 
 
 class Bust(StrEnum):
@@ -543,6 +555,7 @@ class Rules:
         labels={
             SticksTo.NEAREST: _("the nearest winner"),
             SticksTo.OWNERS: _("own sticks back, the rest to the nearest"),
+            SticksTo.SPLIT: _("shared by all winners"),
         },
         relevant=lambda rules: MultipleRon.ALL in (rules.double_ron, rules.triple_ron),
     )
@@ -618,6 +631,13 @@ class Rules:
         ),
         relevant=lambda rules: rules.nagashi_mangan,
     )
+    nagashi_closed: bool = _rule(
+        False,
+        Topic.DRAWS,
+        _("Nagashi mangan needs a closed hand"),
+        _("A player who called a tile is not paid a nagashi mangan."),
+        relevant=lambda rules: rules.nagashi_mangan,
+    )
     abortive_draws: frozenset[str] = _rule(
         ABORTIVE_DRAWS,
         Topic.DRAWS,
@@ -661,13 +681,24 @@ class Rules:
         _("Target score"),
         _(
             "If nobody has this score after the last round, one more round is "
-            "played until somebody does."
+            "played, until somebody does or to its end."
         ),
         labels={0: _("none")},
         suggested=(0, 30_000),
         suggested_three=(0, 40_000),
         typed=(200_000, 100),
         most=1_000_000,
+    )
+    added_round: AddedRound = _rule(
+        AddedRound.UNTIL_TARGET,
+        Topic.GAME,
+        _("End of the added round"),
+        _("A round that is added for the target score ends at that score, or with its last hand."),
+        labels={
+            AddedRound.UNTIL_TARGET: _("as soon as somebody has the target score"),
+            AddedRound.WHOLE: _("after its last hand"),
+        },
+        relevant=lambda rules: bool(rules.target_score),
     )
     dealer_repeats: DealerRepeats = _rule(
         DealerRepeats.TENPAI,
@@ -991,7 +1022,4 @@ ALLOWED_NAMES = {name: rule.names for name, rule in RULE_DEFINITIONS.items() if 
 """The names that each rule with a set of names can contain."""
 
 STANDARD = Rules()
-"""The standard rules, on which the sources AA, HU, PL and TP of docs/reference/sources.md agree.
-
-Renhou is a mangan as in PL.
-"""
+"""The standard rules, on which most of AA, HU, PL and TP agree (docs/reference/sources.md)."""

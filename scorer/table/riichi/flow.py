@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from scorer.riichi.rules.rules import Bust, DealerRepeats, Rules
+from scorer.riichi.rules.rules import AddedRound, Bust, DealerRepeats, Rules
 from scorer.table.settlement import Settlement
 from scorer.table.state import Ending, GameState
 
@@ -90,12 +90,18 @@ def next_hand(state: GameState, deal: NextDeal, rules: Rules) -> GameState:
 
 
 def in_last_hand(state: GameState, rules: Rules) -> bool:
-    """Return True in the last hand of the last round, and in every hand of an added round.
+    """Return True in the last hand of the last round, and in every hand that can end an added one.
 
     >>> in_last_hand(GameState(scores=(25_000,) * 4, deals_passed=7), Rules(rounds=2))
     True
     """
+    if _in_added_round(state, rules) and rules.added_round is AddedRound.WHOLE:
+        return state.kyoku == state.players
     return state.deals_passed >= rules.rounds * rules.players - 1
+
+
+def _in_added_round(state: GameState, rules: Rules) -> bool:
+    return state.rounds_played >= rules.rounds
 
 
 def leads(seat: int, state: GameState) -> bool:
@@ -129,7 +135,7 @@ def _ending(state: GameState, deal: NextDeal, rules: Rules) -> Ending | None:
     if deal.stays:
         enough = leads(state.dealer, state) and _has_target(state.scores[state.dealer], rules)
         return deal.ending if enough else None
-    in_added_round = state.rounds_played >= rules.rounds
+    in_added_round = _in_added_round(state, rules)
     if _has_target(max(state.scores), rules):
         return Ending.TARGET if in_added_round else Ending.LAST_HAND
     return Ending.LAST_HAND if in_added_round and state.kyoku == state.players else None

@@ -120,6 +120,9 @@ def _stick_shares(
                 sticks=sticks,
             )
         )
+    if rules.sticks_to is SticksTo.SPLIT:
+        count = len(wins)
+        return [sticks // count + (place < sticks % count) for place in range(count)]
     if shares:
         shares[0] += sticks - sum(shares)
     return shares

@@ -1,7 +1,7 @@
 """Presets of known rule sets; a new preset needs only a new entry in PRESETS."""
 
 from scorer.riichi.rules.preset import SOURCES, Preset
-from scorer.riichi.rules.presets import clubs, european, leagues, online
+from scorer.riichi.rules.presets import clubs, documents, european, leagues, online
 from scorer.tiles.errors import BadRules, shorten
 from scorer.tiles.messages import message as _
 
@@ -10,12 +10,15 @@ __all__ = [
     "EMA_2016",
     "EMA_2025",
     "JPML_A",
+    "MAGYAR",
     "MAHJONG_SOUL",
     "M_LEAGUE",
+    "POLSKI",
     "PRESETS",
     "SOURCES",
     "TENHOU",
     "TENHOU_SANMA",
+    "TOKI_PONA",
     "WRC_2025",
     "preset_named",
 ]
@@ -26,6 +29,7 @@ PRESETS = {
         *(european.EMA_2016, european.EMA_2025, european.WRC_2025),
         *(online.TENHOU, online.MAHJONG_SOUL, leagues.M_LEAGUE, leagues.JPML_A),
         *(clubs.ARI_ARI, online.TENHOU_SANMA),
+        *(documents.TOKI_PONA, documents.POLSKI, documents.MAGYAR),
     )
 }
 """The presets by the names that files and commands use."""
@@ -39,6 +43,9 @@ M_LEAGUE = leagues.M_LEAGUE.rules
 JPML_A = leagues.JPML_A.rules
 ARI_ARI = clubs.ARI_ARI.rules
 TENHOU_SANMA = online.TENHOU_SANMA.rules
+TOKI_PONA = documents.TOKI_PONA.rules
+POLSKI = documents.POLSKI.rules
+MAGYAR = documents.MAGYAR.rules
 
 
 def preset_named(name: object) -> Preset:
