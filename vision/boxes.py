@@ -71,29 +71,17 @@ class Box:
 
     @property
     def width(self) -> float:
-        """Width in pixels.
-
-        >>> Box(10, 20, 40, 60).width
-        30
-        """
+        """Width in pixels."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """Height in pixels.
-
-        >>> Box(10, 20, 40, 60).height
-        40
-        """
+        """Height in pixels."""
         return self.bottom - self.top
 
     @property
     def area(self) -> float:
-        """Area in square pixels.
-
-        >>> Box(10, 20, 40, 60).area
-        1200
-        """
+        """Area in square pixels."""
         return self.width * self.height
 
     @property

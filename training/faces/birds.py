@@ -68,12 +68,12 @@ class Plumage:
 def body(rng: np.random.Generator, plumage: Plumage, at: Point, size: Point) -> Drawing:
     """Draw an egg-shaped body, the breast on the left, with a wing."""
     half, tall = size[0] / 2, size[1] / 2
-    plump, tip = float(rng.uniform(0.85, 1.1)), float(rng.uniform(-0.35, 0.35))
+    plump, tip = rng.uniform(0.85, 1.1), rng.uniform(-0.35, 0.35)
     outline: list[Point] = [
         (-1.0, -0.1), (-0.72, -0.72 * plump), (-0.1, -0.85), (0.6, -0.5), (1.05, tip),
         (0.7, 0.45), (0.0, 0.82 * plump), (-0.7, 0.62),
     ]  # fmt: skip
-    here = placement(*at, turn=float(rng.uniform(-8, 16)))
+    here = placement(*at, turn=rng.uniform(-8, 16))
     egg = smooth(*((half * x, tall * y) for x, y in outline)).transformed(here)
     return (
         line(BARE, 12, egg),
@@ -122,8 +122,8 @@ def _wing(rng: np.random.Generator, plumage: Plumage, half: float, tall: float) 
         places = [(x, y) for x in np.linspace(-0.45, 0.45, 4) for y in (-0.3, 0.1, 0.42)]
         return (plumage.spots(*(Disc(half * x, tall * y, 5) for x, y in places)),)
     if kind == 4:  # raised feathers, fanned out behind
-        count, first = int(rng.integers(3, 6)), float(rng.uniform(20, 60))
-        reach = half * float(rng.uniform(0.9, 1.3))
+        count, first = int(rng.integers(3, 6)), rng.uniform(20, 60)
+        reach = half * rng.uniform(0.9, 1.3)
         feathers = [
             petal(-half * 0.1, -tall * 0.1, inner=6, outer=reach, width=half * 0.26,
                   turn=first + 19 * n)
@@ -138,19 +138,19 @@ def head(
 ) -> Drawing:
     """Draw a neck from the breast, the head with eye and beak, and usually a crest."""
     (bx, by), (x, y) = breast, at
-    bend = float(rng.uniform(-0.3, 0.45)) * (by - y)
+    bend = rng.uniform(-0.3, 0.45) * (by - y)
     path = [(bx + 10, by + 12), ((bx + x) / 2 - bend * 0.5, by + (y - by) * 0.45), (x, y)]
-    wide = radius * float(rng.uniform(1.1, 1.7))
+    wide = radius * rng.uniform(1.1, 1.7)
     neck = brush(path, [wide * 1.7, wide * 1.05, wide * 0.9])
     parts: list[Shape] = [fill(plumage.main, *neck, Disc(x, y, radius))]
     if plumage.outlined:
         slim = [max(2.0, w - 2 * plumage.pen) for w in (wide * 1.7, wide * 1.05, wide * 0.9)]
         inner = brush(path, slim)
         parts.append(fill(BARE, *inner, Disc(x, y, max(2.0, radius - plumage.pen))))
-    long, drop = radius * float(rng.uniform(1.1, 2.4)), radius * float(rng.uniform(0.1, 0.9))
+    long, drop = radius * rng.uniform(1.1, 2.4), radius * rng.uniform(0.1, 0.9)
     beak = polygon((x - radius * 0.7, y - radius * 0.5), (x - radius - long, y + drop),
                    (x - radius * 0.75, y + radius * 0.5))  # fmt: skip
-    eye = radius * float(rng.uniform(0.25, 0.45))
+    eye = radius * rng.uniform(0.25, 0.45)
     halo = fill(BARE, *brush(path[1:], [wide * 1.05 + 9, wide * 0.9 + 9]), Disc(x, y, radius + 5))
     return (
         halo,  # separates the head from a fan behind it
@@ -172,7 +172,7 @@ def _crest(rng: np.random.Generator, plumage: Plumage, at: Point, radius: float)
         return ()
     x, y = at
     ink = plumage.accent if rng.random() < 0.7 else plumage.main
-    reach = radius * float(rng.uniform(1.8, 2.6))
+    reach = radius * rng.uniform(1.8, 2.6)
     turns = [float(t) for t in np.linspace(-35, 45, count)]
     tips = [polar(x, y, reach, turn) for turn in turns]
     if kind == 1:
@@ -188,8 +188,8 @@ def legs(
     rng: np.random.Generator, plumage: Plumage, under: Sequence[Point], floor: float
 ) -> Drawing:
     """Draw legs from under the body to the floor, with or without toes."""
-    lean = float(rng.uniform(-12, 12))
-    toes = float(rng.uniform(12, 24)) if rng.random() < 0.8 else 0.0
+    lean = rng.uniform(-12, 12)
+    toes = rng.uniform(12, 24) if rng.random() < 0.8 else 0.0
     lines = []
     for x, y in under:
         foot = x + lean
@@ -198,7 +198,7 @@ def legs(
             lines.append(
                 polyline((foot - toes, floor + 7), (foot, floor), (foot + toes * 0.7, floor + 7))
             )  # fmt: skip
-    return (line(plumage.accent, plumage.pen * float(rng.uniform(0.9, 1.5)), *lines),)
+    return (line(plumage.accent, plumage.pen * rng.uniform(0.9, 1.5), *lines),)
 
 
 def feather_eye(ink: Colour, heart: Colour, at: Point, radius: float, *, kind: int) -> Drawing:
@@ -226,12 +226,12 @@ def round_fan(rng: np.random.Generator, plumage: Plumage, at: Point, radius: flo
     elif ground == 1:
         shapes += [fill(ink, Disc(x, y, radius * 0.84)), fill(BARE, Disc(x, y, radius * 0.76))]
     kind = int(rng.choice([0, 1, 2, 2, 2, 3]))
-    share = float(rng.uniform(0.11, 0.21))
+    share = rng.uniform(0.11, 0.21)
     size = radius * share
     rows = [0.62, 0.3, 0.0] if share < 0.145 else [0.6, 0.22] if share < 0.175 else [0.55, 0.0]
     for row in rows:
         count = max(1, int(row * radius * 6.2 / (2.25 * size)))
-        for turn in equal_angles(count, first=float(rng.uniform(0, 30))):
+        for turn in equal_angles(count, first=rng.uniform(0, 30)):
             eye = polar(x, y, row * radius, turn)
             if ground == 0:
                 shapes.append(fill(BARE, Disc(*eye, size * 0.95)))
@@ -278,7 +278,7 @@ def ground(rng: np.random.Generator, plumage: Plumage, y: float) -> Drawing:
 
 def branch(rng: np.random.Generator, plumage: Plumage, y: float) -> Drawing:
     """Draw a branch with leaves across the tile."""
-    rise = float(rng.uniform(-24, 24))
+    rise = rng.uniform(-24, 24)
     path = [(36.0, y + rise), (150.0, y), (264.0, y - rise)]
     places = [
         (float(x), y + rise * (150 - float(x)) / 114, float(t))
@@ -291,8 +291,8 @@ def branch(rng: np.random.Generator, plumage: Plumage, y: float) -> Drawing:
 
 def stem(rng: np.random.Generator, plumage: Plumage, y: float) -> Drawing:
     """Draw a leaning stem of bamboo with knots and leaves."""
-    lean, wide = float(rng.uniform(-50, 50)), float(rng.uniform(14, 26))
-    turn = float(rng.uniform(58, 90)) if rng.random() < 0.6 else lean * 0.3
+    lean, wide = rng.uniform(-50, 50), rng.uniform(14, 26)
+    turn = rng.uniform(58, 90) if rng.random() < 0.6 else lean * 0.3
     parts = [rounded_rectangle(0, (n - 1) * 84, wide, 78, 7) for n in range(3)]
     knots = [rounded_rectangle(0, (n - 0.5) * 84, wide * 1.35, 8, 4) for n in range(2)]
     here = placement(150, y, turn=turn)
@@ -301,13 +301,8 @@ def stem(rng: np.random.Generator, plumage: Plumage, y: float) -> Drawing:
     return transformed((fill(plumage.second, *parts, *knots), fill(plumage.second, *leaves)), here)
 
 
-def random_bird(kind: BirdStyle, rng: np.random.Generator, inks: dict[str, Colour]) -> Drawing:
-    """Draw a bird of a kind in the inks of a set (k, r, g, b), different for each generator state.
-
-    >>> inks = dict.fromkeys("krgb", (0, 0, 0))
-    >>> len(random_bird(BirdStyle.PERCHED, np.random.default_rng(1), inks)) > 4
-    True
-    """
+def _random_bird(kind: BirdStyle, rng: np.random.Generator, inks: dict[str, Colour]) -> Drawing:
+    """Draw a random bird of a kind in the inks of a set (k, r, g, b)."""
     letters = str(rng.choice(["gbr", "bgr", "kgr", "ggr", "kkr", "bbr", "gkr", "rgk", "rbg",
                               "kkk", "bbb", "grb", "kbr"]))  # fmt: skip
     main, second, accent = (inks[letter] for letter in letters)
@@ -315,7 +310,7 @@ def random_bird(kind: BirdStyle, rng: np.random.Generator, inks: dict[str, Colou
         main,
         second,
         accent,
-        pen=float(rng.uniform(4, 8.5)),
+        pen=rng.uniform(4, 8.5),
         outlined=bool(rng.random() < 0.3),
     )
     drawing = ASSEMBLED[kind](rng, plumage)
@@ -326,14 +321,14 @@ def random_bird(kind: BirdStyle, rng: np.random.Generator, inks: dict[str, Colou
 
 def _fan(rng: np.random.Generator, plumage: Plumage) -> Drawing:
     """Draw a peacock in profile with a round fan above and behind it."""
-    x, y = float(rng.uniform(128, 186)), float(rng.uniform(266, 290))
-    long, tall = float(rng.uniform(120, 180)), float(rng.uniform(62, 92))
-    radius = float(rng.uniform(86, 116))
-    fan = (float(rng.uniform(142, 182)), max(radius + 14, y - radius - float(rng.uniform(0, 44))))
+    x, y = rng.uniform(128, 186), rng.uniform(266, 290)
+    long, tall = rng.uniform(120, 180), rng.uniform(62, 92)
+    radius = rng.uniform(86, 116)
+    fan = (rng.uniform(142, 182), max(radius + 14, y - radius - rng.uniform(0, 44)))
     left = x - long / 2
-    face = (max(60, left + float(rng.uniform(-18, 22))), y - float(rng.uniform(56, 100)))
-    floor = float(rng.uniform(344, 362))
-    spread = float(rng.uniform(12, 24))
+    face = (max(60, left + rng.uniform(-18, 22)), y - rng.uniform(56, 100))
+    floor = rng.uniform(344, 362)
+    spread = rng.uniform(12, 24)
     under = [(x - spread, y + tall * 0.3), (x + spread, y + tall * 0.3)]
     tail = _short_tail(rng, plumage, (x + long * 0.42, y), long * 0.3)
     return (
@@ -341,18 +336,18 @@ def _fan(rng: np.random.Generator, plumage: Plumage) -> Drawing:
         *legs(rng, plumage, under, floor),
         *tail,
         *body(rng, plumage, (x, y), (long, tall)),
-        *head(rng, plumage, (left + 14, y - 6), face, radius=float(rng.uniform(11, 17))),
+        *head(rng, plumage, (left + 14, y - 6), face, radius=rng.uniform(11, 17)),
         *ground(rng, plumage, floor + 10),
     )
 
 
 def _display(rng: np.random.Generator, plumage: Plumage) -> Drawing:
     """Draw a peacock from the front in front of a wheel of feathers."""
-    x, y, radius = 150.0, float(rng.uniform(150, 176)), float(rng.uniform(108, 132))
+    x, y, radius = 150.0, rng.uniform(150, 176), rng.uniform(108, 132)
     count = int(rng.integers(9, 16))
     turns = np.linspace(-115, 115, count)
     wheel: list[Shape] = []
-    kind, size = int(rng.integers(1, 4)), radius * float(rng.uniform(0.1, 0.15))
+    kind, size = int(rng.integers(1, 4)), radius * rng.uniform(0.1, 0.15)
     quills = [polyline((x, y + 40), polar(x, y, radius * 0.8, float(t)))
               for t in turns]  # fmt: skip
     wheel.append(line(plumage.second, plumage.pen * 0.6, *quills))
@@ -369,7 +364,7 @@ def _display(rng: np.random.Generator, plumage: Plumage) -> Drawing:
             ]
     torso = smooth((x - 20, y + 30), (x + 16, y + 20), (x + 40, y + 90), (x + 26, y + 142),
                    (x - 14, y + 150), (x - 40, y + 110))  # fmt: skip
-    floor = float(rng.uniform(346, 360))
+    floor = rng.uniform(346, 360)
     return (
         *wheel,
         *legs(rng, plumage, [(x - 14, y + 140), (x + 14, y + 138)], floor),
@@ -377,18 +372,18 @@ def _display(rng: np.random.Generator, plumage: Plumage) -> Drawing:
         *plumage.part(torso),
         plumage.marks(*(curve((x - 24, y + d), (x, y + d + 12), (x + 26, y + d))
                         for d in (74, 96, 118)), thin=0.8),
-        *head(rng, plumage, (x - 10, y + 34), (x - float(rng.uniform(0, 22)), y - 14),
-              radius=float(rng.uniform(12, 17))),
+        *head(rng, plumage, (x - 10, y + 34), (x - rng.uniform(0, 22), y - 14),
+              radius=rng.uniform(12, 17)),
         *ground(rng, plumage, floor + 10),
     )  # fmt: skip
 
 
 def _train(rng: np.random.Generator, plumage: Plumage) -> Drawing:
     """Draw a peacock whose long tail hangs down behind it, on a branch or on the ground."""
-    x, y = float(rng.uniform(108, 140)), float(rng.uniform(140, 190))
-    long, tall = float(rng.uniform(86, 124)), float(rng.uniform(58, 80))
+    x, y = rng.uniform(108, 140), rng.uniform(140, 190)
+    long, tall = rng.uniform(86, 124), rng.uniform(58, 80)
     count = int(rng.integers(3, 7))
-    sweep = float(rng.uniform(0.4, 1.0))
+    sweep = rng.uniform(0.4, 1.0)
     kind, shapes = int(rng.integers(4)), list[Shape]()
     for n in range(count):
         share = n / max(1, count - 1)
@@ -396,47 +391,47 @@ def _train(rng: np.random.Generator, plumage: Plumage) -> Drawing:
         middle = ((x + tip[0]) / 2 + 34 - 26 * share, (y + tip[1]) / 2 - 10 + 20 * share)
         path = [(x + long * 0.3, y), middle, tip]
         shapes.append(fill(plumage.second, *brush(path, [10, plumage.pen * 1.6, plumage.pen])))
-        size = float(rng.uniform(11, 16))
+        size = rng.uniform(11, 16)
         for eye in (tip, middle)[: 1 + n % 2]:
             shapes.append(fill(BARE, Disc(*eye, size)))
             shapes += feather_eye(plumage.second, plumage.accent, eye, size, kind=kind)
-    face = (x - long / 2 - float(rng.uniform(-8, 16)), y - float(rng.uniform(58, 92)))
-    floor = y + tall / 2 + float(rng.uniform(24, 60))
+    face = (x - long / 2 - rng.uniform(-8, 16), y - rng.uniform(58, 92))
+    floor = y + tall / 2 + rng.uniform(24, 60)
     beneath = branch if rng.random() < 0.6 else ground
     return (
         *shapes,
         *legs(rng, plumage, [(x - 8, y + tall * 0.3), (x + 14, y + tall * 0.3)], floor),
         *body(rng, plumage, (x, y), (long, tall)),
-        *head(rng, plumage, (x - long / 2 + 14, y - 8), face, radius=float(rng.uniform(12, 17))),
+        *head(rng, plumage, (x - long / 2 + 14, y - 8), face, radius=rng.uniform(12, 17)),
         *beneath(rng, plumage, floor + 12),
     )
 
 
 def _wader(rng: np.random.Generator, plumage: Plumage) -> Drawing:
     """Draw a bird with long legs, a long neck and a long beak."""
-    x, y = float(rng.uniform(150, 184)), float(rng.uniform(190, 224))
-    long, tall = float(rng.uniform(110, 150)), float(rng.uniform(64, 88))
-    face = (float(rng.uniform(76, 116)), float(rng.uniform(66, 96)))
+    x, y = rng.uniform(150, 184), rng.uniform(190, 224)
+    long, tall = rng.uniform(110, 150), rng.uniform(64, 88)
+    face = (rng.uniform(76, 116), rng.uniform(66, 96))
     under = [(x - 10, y + tall * 0.3), (x + 16, y + tall * 0.28)][: int(rng.integers(1, 3))]
     tail = _short_tail(rng, plumage, (x + long * 0.4, y + 4), long * 0.4)
     return (
-        *legs(rng, plumage, under, float(rng.uniform(340, 358))),
+        *legs(rng, plumage, under, rng.uniform(340, 358)),
         *tail,
         *body(rng, plumage, (x, y), (long, tall)),
-        *head(rng, plumage, (x - long / 2 + 16, y - 6), face, radius=float(rng.uniform(12, 18))),
+        *head(rng, plumage, (x - long / 2 + 16, y - 6), face, radius=rng.uniform(12, 18)),
         *ground(rng, plumage, 364),
     )
 
 
 def _perched(rng: np.random.Generator, plumage: Plumage) -> Drawing:
     """Draw a plump bird with a short neck on a branch or a stem of bamboo."""
-    x, y = float(rng.uniform(140, 168)), float(rng.uniform(140, 176))
-    long, tall = float(rng.uniform(110, 150)), float(rng.uniform(88, 116))
-    radius = float(rng.uniform(26, 36))
-    face = (x - long * 0.42, y - tall * float(rng.uniform(0.42, 0.6)))
+    x, y = rng.uniform(140, 168), rng.uniform(140, 176)
+    long, tall = rng.uniform(110, 150), rng.uniform(88, 116)
+    radius = rng.uniform(26, 36)
+    face = (x - long * 0.42, y - tall * rng.uniform(0.42, 0.6))
     perch = stem if rng.random() < 0.45 else branch
-    tail = _short_tail(rng, plumage, (x + long * 0.4, y + 4), long * float(rng.uniform(0.4, 0.7)))
-    floor = y + tall / 2 + float(rng.uniform(10, 30))
+    tail = _short_tail(rng, plumage, (x + long * 0.4, y + 4), long * rng.uniform(0.4, 0.7))
+    floor = y + tall / 2 + rng.uniform(10, 30)
     return (
         *perch(rng, plumage, floor + 14),
         *legs(rng, plumage, [(x - 10, y + tall * 0.34), (x + 16, y + tall * 0.32)], floor),
@@ -448,15 +443,15 @@ def _perched(rng: np.random.Generator, plumage: Plumage) -> Drawing:
 
 def _plumed(rng: np.random.Generator, plumage: Plumage) -> Drawing:
     """Draw a crested bird with long waving plumes and usually a raised wing."""
-    x, y = float(rng.uniform(124, 156)), float(rng.uniform(170, 206))
-    long, tall = float(rng.uniform(84, 116)), float(rng.uniform(56, 76))
+    x, y = rng.uniform(124, 156), rng.uniform(170, 206)
+    long, tall = rng.uniform(84, 116), rng.uniform(56, 76)
     shapes: list[Shape] = []
     inks = (plumage.second, plumage.accent, plumage.main)
     count = int(rng.integers(3, 6))
     leaf = rng.random() < 0.5
     for n in range(count):
         tip = (248 - 44 * n, 292 + 64 * min(1.0, n / 2))
-        wave = float(rng.uniform(14, 34))
+        wave = rng.uniform(14, 34)
         middle = (x + 50 - 12 * n, y + 52 + 8 * n)
         path = [(x + long * 0.3, y), (middle[0] + wave, middle[1]), (tip[0] - 14, tip[1] - 34), tip]
         ink = inks[n % 3]
@@ -465,23 +460,23 @@ def _plumed(rng: np.random.Generator, plumage: Plumage) -> Drawing:
             shapes.append(fill(ink, petal(*tip, inner=-30, outer=18, width=24, turn=160 + 14 * n)))
         else:
             shapes += feather_eye(ink, plumage.accent, tip, 14, kind=2)
-    turn, reach = float(rng.uniform(-10, 20)), float(rng.uniform(96, 136))
+    turn, reach = rng.uniform(-10, 20), rng.uniform(96, 136)
     wing = [
         petal(x, y, inner=8, outer=reach - 8 * n, width=reach * 0.13, turn=turn + 17 * n)
         for n in range(int(rng.integers(3, 6)))
     ]
-    face = (x - long / 2 - float(rng.uniform(0, 22)), y - float(rng.uniform(70, 104)))
+    face = (x - long / 2 - rng.uniform(0, 22), y - rng.uniform(70, 104))
     return (
         *shapes,
         fill(plumage.second, *wing),
         *body(rng, plumage, (x, y), (long, tall)),
-        *head(rng, plumage, (x - long / 2 + 14, y - 8), face, radius=float(rng.uniform(13, 18))),
+        *head(rng, plumage, (x - long / 2 + 14, y - 8), face, radius=rng.uniform(13, 18)),
     )
 
 
 def _floral(rng: np.random.Generator, plumage: Plumage) -> Drawing:
     """Draw a small bird with spread wings and a long tail between two large flowers."""
-    x, y = float(rng.uniform(120, 180)), float(rng.uniform(170, 220))
+    x, y = rng.uniform(120, 180), rng.uniform(170, 220)
     wings = [
         smooth((x, y), (x + side * 50, y - lift), (x + side * reach, y - lift * 0.7),
                (x + side * reach * 0.6, y - lift * 0.1))
@@ -490,25 +485,25 @@ def _floral(rng: np.random.Generator, plumage: Plumage) -> Drawing:
             (1, rng.uniform(40, 90), rng.uniform(70, 130)),
         )
     ]  # fmt: skip
-    tail = [petal(x, y + 10, inner=0, outer=float(rng.uniform(60, 110)), width=10,
-                  turn=float(rng.uniform(150, 210)) + 9 * n)
+    tail = [petal(x, y + 10, inner=0, outer=rng.uniform(60, 110), width=10,
+                  turn=rng.uniform(150, 210) + 9 * n)
             for n in range(int(rng.integers(2, 6)))]  # fmt: skip
-    leaves = [petal(float(px), float(py), inner=0, outer=float(rng.uniform(26, 60)), width=11,
-                    turn=float(rng.uniform(0, 360)))
+    leaves = [petal(float(px), float(py), inner=0, outer=rng.uniform(26, 60), width=11,
+                    turn=rng.uniform(0, 360))
               for px, py in zip(rng.uniform(60, 240, 9), rng.uniform(230, 360, 9), strict=True)
               ]  # fmt: skip
-    upper = (float(rng.uniform(66, 110)), float(rng.uniform(60, 110)))
+    upper = (rng.uniform(66, 110), rng.uniform(60, 110))
     if rng.random() < 0.5:
         upper = (WIDTH - upper[0], upper[1])
-    lower = (float(rng.uniform(90, 210)), float(rng.uniform(296, 330)))
+    lower = (rng.uniform(90, 210), rng.uniform(296, 330))
     return (
         fill(plumage.second, *leaves),
-        *_bloom(rng, plumage, upper, float(rng.uniform(40, 62))),
-        *_bloom(rng, plumage, lower, float(rng.uniform(44, 72))),
+        *_bloom(rng, plumage, upper, rng.uniform(40, 62)),
+        *_bloom(rng, plumage, lower, rng.uniform(44, 72)),
         fill(plumage.main, *tail),
         *(shape for wing in wings for shape in plumage.part(wing)),
-        *body(rng, plumage, (x, y), (float(rng.uniform(50, 76)), float(rng.uniform(34, 50)))),
-        *head(rng, plumage, (x - 16, y - 6), (x - float(rng.uniform(20, 46)), y - 30), radius=12),
+        *body(rng, plumage, (x, y), (rng.uniform(50, 76), rng.uniform(34, 50))),
+        *head(rng, plumage, (x - 16, y - 6), (x - rng.uniform(20, 46), y - 30), radius=12),
     )
 
 
@@ -538,15 +533,15 @@ def _bloom(rng: np.random.Generator, plumage: Plumage, at: Point, radius: float)
 
 def _simple(rng: np.random.Generator, plumage: Plumage) -> Drawing:
     """Draw a bird from circles and straight lines."""
-    x, y = float(rng.uniform(134, 160)), float(rng.uniform(200, 240))
-    r = float(rng.uniform(52, 72))
-    top = (x - r * 0.7, y - r * float(rng.uniform(1.1, 1.45)))
+    x, y = rng.uniform(134, 160), rng.uniform(200, 240)
+    r = rng.uniform(52, 72)
+    top = (x - r * 0.7, y - r * rng.uniform(1.1, 1.45))
     bowl = [polar(x, y, r, float(turn)) for turn in np.linspace(80, 290, 22)]
     form = (Disc(x, y, r), polygon(*bowl), smooth((x - r, y - r * 0.6), (x + r * 1.3, y - r * 0.2),
                                                   (x, y + r)))[int(rng.integers(3))]  # fmt: skip
-    count, start = int(rng.integers(3, 8)), float(rng.uniform(10, 40))
+    count, start = int(rng.integers(3, 8)), rng.uniform(10, 40)
     turns = [start + 90 * n / count for n in range(count)]
-    far = r * float(rng.uniform(1.6, 2.1))
+    far = r * rng.uniform(1.6, 2.1)
     tips = [polar(x, y, far, turn) for turn in turns]
     tail: list[Shape] = [
         line(plumage.second, plumage.pen, *(polyline((x, y), tip) for tip in tips))
@@ -560,14 +555,14 @@ def _simple(rng: np.random.Generator, plumage: Plumage) -> Drawing:
             tail.append(fill(BARE, Disc(*tip, 13)))
             tail += feather_eye(plumage.second, plumage.accent, tip, 13, kind=2)
     wing = [Disc(x + r * 0.1, y, r * 0.5), Disc(x + r * 0.1, y, r * 0.24)]
-    floor = float(rng.uniform(336, 356))
+    floor = rng.uniform(336, 356)
     return (
         *tail,
         *legs(rng, plumage, [(x - 14, y + r * 0.6), (x + 14, y + r * 0.6)], floor),
         line(BARE, 10, form),
         *plumage.part(form),
         plumage.marks(*wing[: int(rng.integers(3))]),
-        *head(rng, plumage, (x - r * 0.7, y - r * 0.3), top, radius=float(rng.uniform(16, 26))),
+        *head(rng, plumage, (x - r * 0.7, y - r * 0.3), top, radius=rng.uniform(16, 26)),
         *ground(rng, plumage, floor + 10),
     )
 
@@ -585,7 +580,7 @@ ASSEMBLED: dict[BirdStyle, Callable[[np.random.Generator, Plumage], Drawing]] = 
 
 
 def _short_tail(rng: np.random.Generator, plumage: Plumage, root: Point, reach: float) -> Drawing:
-    count, turn = int(rng.integers(1, 5)), float(rng.uniform(80, 130))
+    count, turn = int(rng.integers(1, 5)), rng.uniform(80, 130)
     ink = plumage.second if rng.random() < 0.5 else plumage.main
     x, y = root
     leaves = [
@@ -610,7 +605,7 @@ def bird(design: Design) -> Drawing:
     """Draw the bird of a design, often mirrored."""
     inks = {letter: design.inks.of(letter) for letter in "krgb"}
     if design.bird in ASSEMBLED:
-        drawing = random_bird(design.bird, design.dice("bird"), inks)
+        drawing = _random_bird(design.bird, design.dice("bird"), inks)
     else:
         drawing = _fixed_bird(design.bird, {"-": BARE, **inks}, design.plant % 2)
     if design.seed % 2:

@@ -84,12 +84,12 @@ class Handwriting:
 def random_handwriting(rng: np.random.Generator) -> Handwriting:
     """Return a random handwriting, from thin pens to thick engraving."""
     return Handwriting(
-        weight=float(rng.uniform(7.4, 12.2)),
-        swell=float(rng.uniform(0.6, 1.5)),
-        contrast=float(rng.uniform(0, 0.5)),
-        rise=float(rng.uniform(-0.03, 0.16)),
-        lean=float(rng.uniform(-0.12, 0.12)),
-        shake=float(rng.uniform(0.3, 1.7)),
+        weight=rng.uniform(7.4, 12.2),
+        swell=rng.uniform(0.6, 1.5),
+        contrast=rng.uniform(0, 0.5),
+        rise=rng.uniform(-0.03, 0.16),
+        lean=rng.uniform(-0.12, 0.12),
+        shake=rng.uniform(0.3, 1.7),
     )
 
 
@@ -109,7 +109,7 @@ def write_character(
         shift = rng.normal(0, hand.shake, 2)
         shake_camera = [np.array(p) + shift + rng.normal(0, hand.shake * 0.6, 2) for p in points]
         path: list[Point] = [(float(x) * wide, float(y) * high) for x, y in shake_camera]
-        weight = hand.weight * unit * float(rng.uniform(0.88, 1.14))
+        weight = hand.weight * unit * rng.uniform(0.88, 1.14)
         places = np.linspace(0, 3, len(path))
         press = 1 + (np.interp(places, range(4), _PRESS[kind]) - 1) * hand.swell
         widths = [weight * max(0.08, float(p)) for p in press]
@@ -120,17 +120,13 @@ def write_character(
     return transformed((fill(ink, *contours),), slanted)
 
 
-def brushed_chun(kind: ChunStyle, rng: np.random.Generator, ink: Ink) -> Drawing:
-    """Write the red dragon, different for each state of the generator.
-
-    >>> len(brushed_chun(ChunStyle.LOOP, np.random.default_rng(1), (200, 20, 30)))
-    1
-    """
-    wide, high = float(rng.uniform(62, 98)), float(rng.uniform(26, 62))
-    weight = float(rng.uniform(15, min(38, 0.4 * high + 17)))
-    middle = float(rng.uniform(-70, -5))
-    rise = float(rng.uniform(-0.08, 0.36))
-    contrast = float(rng.uniform(0, 0.55))
+def _brushed_chun(kind: ChunStyle, rng: np.random.Generator, ink: Ink) -> Drawing:
+    """Write the red dragon, different for each state of the generator."""
+    wide, high = rng.uniform(62, 98), rng.uniform(26, 62)
+    weight = rng.uniform(15, min(38, 0.4 * high + 17))
+    middle = rng.uniform(-70, -5)
+    rise = rng.uniform(-0.08, 0.36)
+    contrast = rng.uniform(0, 0.55)
     box = _BOXES[kind](rng, weight, wide, high)
     lifted = Affine(1, 0, 0, -rise, 1, middle)
     contours = [
@@ -138,9 +134,9 @@ def brushed_chun(kind: ChunStyle, rng: np.random.Generator, ink: Ink) -> Drawing
         for path, widths in box
         for c in brush(path, widths, contrast=contrast)
     ]
-    contours += _dagger(rng, weight * float(rng.uniform(0.9, 1.4)), contrast * 0.3)
-    lean = Affine(1, float(rng.uniform(-0.14, 0.1)), 0, 0, 1, 0)
-    onto = placement(150 + float(rng.uniform(-8, 8)), 200, scale=float(rng.uniform(0.92, 1.06)))
+    contours += _dagger(rng, weight * rng.uniform(0.9, 1.4), contrast * 0.3)
+    lean = Affine(1, rng.uniform(-0.14, 0.1), 0, 0, 1, 0)
+    onto = placement(150 + rng.uniform(-8, 8), 200, scale=rng.uniform(0.92, 1.06))
     return transformed((fill(ink, *contours),), onto.after(lean))
 
 
@@ -149,8 +145,8 @@ Strokes = list[tuple[list[Point], list[float]]]
 
 def _strokes(rng: np.random.Generator, weight: float, wide: float, high: float) -> Strokes:
     """Return the left side, then top and right side in one, then the bottom."""
-    narrow = wide * float(rng.uniform(0.7, 1.0))
-    drop = float(rng.uniform(0, 14))
+    narrow = wide * rng.uniform(0.7, 1.0)
+    drop = rng.uniform(0, 14)
     w = weight
     return [
         ([(-wide, -high), (-narrow, high + drop)], [0.5 * w, 1.1 * w]),
@@ -166,9 +162,9 @@ def _strokes(rng: np.random.Generator, weight: float, wide: float, high: float) 
 def _loop(rng: np.random.Generator, weight: float, wide: float, high: float) -> Strokes:
     """Return one continuous line: down the left, over the top, and back below."""
     w = weight
-    inner = wide * float(rng.uniform(0.6, 0.9))
-    close = float(rng.uniform(0.2, 1.0)) * inner
-    flick = float(rng.uniform(0, 18))
+    inner = wide * rng.uniform(0.6, 0.9)
+    close = rng.uniform(0.2, 1.0) * inner
+    flick = rng.uniform(0, 18)
     return [
         (
             [(-wide - flick * 0.4, -high - flick), (-wide, -high * 0.4), (-inner, high)],
@@ -186,7 +182,7 @@ def _loop(rng: np.random.Generator, weight: float, wide: float, high: float) -> 
 def _lens(rng: np.random.Generator, weight: float, wide: float, high: float) -> Strokes:
     """Return a flat oval of two arcs that meet in points or overlap slightly."""
     w = weight
-    past = float(rng.uniform(0, 14))
+    past = rng.uniform(0, 14)
     return [
         (
             [(-wide, -high * 0.2), (-wide * 0.6, high * 0.8), (0, high), (wide * 0.7, high * 0.5),
@@ -206,14 +202,14 @@ _BOXES = {ChunStyle.STROKES: _strokes, ChunStyle.LOOP: _loop, ChunStyle.LENS: _l
 
 def _dagger(rng: np.random.Generator, weight: float, contrast: float) -> tuple[Contour, ...]:
     """Return the long stroke: a knot or a flick at the top, a point or a drop at the bottom."""
-    top, bottom = float(rng.uniform(-158, -128)), float(rng.uniform(125, 160))
-    bow = float(rng.normal(0, 7))
+    top, bottom = rng.uniform(-158, -128), rng.uniform(125, 160)
+    bow = rng.normal(0, 7)
     w = weight
     start = int(rng.integers(4))
     head: list[Point] = [(0, top)]
     widths = [0.7 * w]
     if start == 0:  # a flick from the left
-        reach = float(rng.uniform(12, 34))
+        reach = rng.uniform(12, 34)
         head, widths = [(-reach, top - reach * 0.4), (-2, top + 8)], [0.2 * w, 1.25 * w]
     elif start == 1:  # a knot
         head, widths = [(-6, top - 3), (3, top + 8), (0, top + 26)], [0.5 * w, 1.7 * w, 0.75 * w]
@@ -263,14 +259,10 @@ _PARTS = {
 _HATSU: dict[HatsuStyle, Skeleton] = {kind: strokes(text) for kind, text in _PARTS.items()}
 
 
-def brushed_hatsu(kind: HatsuStyle, rng: np.random.Generator, ink: Ink) -> Drawing:
-    """Write the green dragon, different for each state of the generator.
-
-    >>> len(brushed_hatsu(HatsuStyle.GRASS, np.random.default_rng(1), (10, 104, 58)))
-    1
-    """
-    half = float(rng.uniform(88, 112))
-    top, bottom = float(rng.uniform(56, 86)), float(rng.uniform(312, 342))
+def _brushed_hatsu(kind: HatsuStyle, rng: np.random.Generator, ink: Ink) -> Drawing:
+    """Write the green dragon, different for each state of the generator."""
+    half = rng.uniform(88, 112)
+    top, bottom = rng.uniform(56, 86), rng.uniform(312, 342)
     box = (150 - half, top, 150 + half, bottom)
     return write_character(_HATSU[kind], random_handwriting(rng), rng, ink=ink, box=box)
 
@@ -358,37 +350,29 @@ def adjust_handwriting(character: str, hand: Handwriting, *, heft: float) -> Han
     return replace(hand, weight=hand.weight * heft * _ROOM.get(character, 1.45))
 
 
-def random_frame(rng: np.random.Generator, ink: Ink) -> Drawing:
-    """Draw one to three lines around an empty middle, with or without corner ornaments.
-
-    >>> len(random_frame(np.random.default_rng(2), (0, 0, 0))) > 0
-    True
-    """
-    wide, high = float(rng.uniform(170, 240)), float(rng.uniform(270, 340))
+def _random_frame(rng: np.random.Generator, ink: Ink) -> Drawing:
+    """Draw one to three lines around an empty middle, with or without corner ornaments."""
+    wide, high = rng.uniform(170, 240), rng.uniform(270, 340)
     round_by = float(rng.choice([0, rng.uniform(4, 20), rng.uniform(20, 60)]))
     shapes: list[Shape] = []
     for _ in range(int(rng.choice([1, 1, 2, 2, 3]))):
         thick = float(rng.choice([rng.uniform(3, 7), rng.uniform(7, 24)]))
         inner = (wide - 2 * thick, high - 2 * thick, round_by * 0.8)
         shapes += _frames(ink, (wide, high, round_by), inner)
-        step = 2 * (thick + float(rng.uniform(4, 14)))
+        step = 2 * (thick + rng.uniform(4, 14))
         wide, high, round_by = wide - step, high - step, round_by * 0.7
     return *shapes, *_corners(rng, ink, wide, high)
 
 
-def compass_rose(rng: np.random.Generator, ink: Ink) -> Drawing:
-    """Draw a star of four or eight points, with or without a ring and a thin frame.
-
-    >>> len(compass_rose(np.random.default_rng(2), (0, 0, 0))) > 0
-    True
-    """
-    x, y, long = WIDTH / 2, HEIGHT / 2, float(rng.uniform(60, 118))
+def _compass_rose(rng: np.random.Generator, ink: Ink) -> Drawing:
+    """Draw a star of four or eight points, with or without a ring and a thin frame."""
+    x, y, long = WIDTH / 2, HEIGHT / 2, rng.uniform(60, 118)
     shapes: list[Shape] = []
     if rng.random() < 0.5:
-        shapes += random_frame(rng, ink)
+        shapes += _random_frame(rng, ink)
     if rng.random() < 0.5:
-        shapes.append(line(ink, float(rng.uniform(3, 9)), Disc(x, y, long * 0.62)))
-    waist, narrow = long * float(rng.uniform(0.14, 0.3)), rng.random() < 0.5
+        shapes.append(line(ink, rng.uniform(3, 9), Disc(x, y, long * 0.62)))
+    waist, narrow = long * rng.uniform(0.14, 0.3), rng.random() < 0.5
     for first, reach in ((45.0, 0.6), (0.0, 1.0))[int(rng.random() < 0.3) :]:
         for turn in equal_angles(4, first=first):
             tip, left, right = (
@@ -406,7 +390,7 @@ def compass_rose(rng: np.random.Generator, ink: Ink) -> Drawing:
 
 
 def _corners(rng: np.random.Generator, ink: Ink, wide: float, high: float) -> Drawing:
-    kind, size = int(rng.integers(7)), float(rng.uniform(14, 42))
+    kind, size = int(rng.integers(7)), rng.uniform(14, 42)
     spots = [
         (WIDTH / 2 + a * wide / 2, HEIGHT / 2 + b * high / 2, -a, -b)
         for a in (-1, 1)
@@ -527,8 +511,8 @@ def _brushed_manzu(character: str, design: Design, inks: tuple[Ink, Ink]) -> Dra
     """Draw numeral and 萬 in one handwriting; the 萬 is the same under all numerals."""
     kind, split = design.numeral_hand, design.split
     dice = design.dice("numerals")
-    hand, heft = random_handwriting(dice), float(dice.uniform(0.95, 1.6))
-    half = float(dice.uniform(68, 88))
+    hand, heft = random_handwriting(dice), dice.uniform(0.95, 1.6)
+    half = dice.uniform(68, 88)
     upper = write_character(
         _SKELETONS[kind][character],
         adjust_handwriting(character, hand, heft=heft),
@@ -552,11 +536,11 @@ def honour(rank: int, design: Design) -> Drawing:
     if character == "白":
         return _haku(design)
     if character == "中" and design.chun is not ChunStyle.FONT:
-        return brushed_chun(design.chun, design.dice("chun"), design.inks.red)
+        return _brushed_chun(design.chun, design.dice("chun"), design.inks.red)
     if character in WINDS and design.wind_hand is not WindStyle.FONT:
         return _brushed_wind(character, design)
     if character == "發" and design.hatsu_hand is not HatsuStyle.FONT:
-        return brushed_hatsu(
+        return _brushed_hatsu(
             design.hatsu_hand, design.dice("hatsu"), design.inks.of(design.hatsu_ink)
         )
     paint = {"發": design.hatsu_ink, "中": "r"}.get(character, design.wind_ink)
@@ -568,9 +552,9 @@ def honour(rank: int, design: Design) -> Drawing:
 
 def _brushed_wind(character: str, design: Design) -> Drawing:
     dice = design.dice("winds")
-    hand, heft = random_handwriting(dice), float(dice.uniform(1.0, 1.45))
-    half = float(dice.uniform(86, 108))
-    top, bottom = float(dice.uniform(60, 90)), float(dice.uniform(310, 340))
+    hand, heft = random_handwriting(dice), dice.uniform(1.0, 1.45)
+    half = dice.uniform(86, 108)
+    top, bottom = dice.uniform(60, 90), dice.uniform(310, 340)
     return write_character(
         _SKELETONS[design.wind_hand][character],
         replace(hand, weight=hand.weight * heft),
@@ -594,10 +578,10 @@ def _haku(design: Design) -> Drawing:
         return ()
     if design.haku is HakuStyle.DRAWN:
         rng = design.dice("haku")
-        return random_frame(rng, design.inks.of(str(rng.choice(list("bbgkk")))))
+        return _random_frame(rng, design.inks.of(str(rng.choice(list("bbgkk")))))
     if design.haku is HakuStyle.COMPASS:
         rng = design.dice("haku")
-        return compass_rose(rng, design.inks.of(str(rng.choice(list("bbgkr")))))
+        return _compass_rose(rng, design.inks.of(str(rng.choice(list("bbgkr")))))
     if design.haku is HakuStyle.KANJI:
         return (glyph("白", design, ink, box=(62, 60, 238, 340)),)
     if design.haku is HakuStyle.LETTER:

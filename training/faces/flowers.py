@@ -59,7 +59,7 @@ def _other_flower(rank: int, design: Design, *, name: str, inks: tuple[Colour, C
         left = 38 if at_right else 216
         small.append(glyph(str(rank), design, inks[1], box=(left, 32, left + 46, 100)))
     if design.plant == 4:
-        ring = line(inks[1], float(style.uniform(3, 9)), Disc(150, 210, 128))
+        ring = line(inks[1], style.uniform(3, 9), Disc(150, 210, 128))
         large = glyph(name, design, inks[0], box=(66, 110, 234, 310))
         return (large, ring) if style.random() < 0.5 else (large, *small[1:])
     picture = (_vase, _figure, _landscape)[design.plant - 5]
@@ -70,7 +70,7 @@ def _vase(rng: np.random.Generator, design: Design) -> Drawing:
     heads = [(float(x), float(y)) for x, y in
              zip(rng.uniform(80, 220, 4), rng.uniform(130, 220, 4), strict=True)]  # fmt: skip
     blooms = (shape for x, y in heads
-              for shape in _blossom(x, y, float(rng.uniform(20, 40)), design.inks.red))  # fmt: skip
+              for shape in _blossom(x, y, rng.uniform(20, 40), design.inks.red))  # fmt: skip
     stems = (curve((150, 320), (150, 280), head) for head in heads)
     vase = smooth((128, 280), (172, 280), (160, 300), (200, 340), (170, 376), (130, 376),
                   (100, 340), (140, 300))  # fmt: skip
@@ -80,14 +80,14 @@ def _vase(rng: np.random.Generator, design: Design) -> Drawing:
 def _figure(rng: np.random.Generator, design: Design) -> Drawing:
     """Draw a person in a long robe with a fan, a rod or a bundle."""
     robe, sash = (design.inks.of(str(rng.choice(list("krgb")))) for _ in range(2))
-    x, lean = float(rng.uniform(130, 170)), float(rng.uniform(-14, 14))
-    wide = float(rng.uniform(46, 80))
+    x, lean = rng.uniform(130, 170), rng.uniform(-14, 14)
+    wide = rng.uniform(46, 80)
     cloak = smooth((x, 176), (x + 30, 190), (x + wide, 362), (x - wide, 362), (x - 30, 190))
-    arms = [curve((x, 200), (x + side * 50, 236), (x + side * float(rng.uniform(60, 96)),
-                    float(rng.uniform(180, 280)))) for side in (-1, 1)]  # fmt: skip
+    arms = [curve((x, 200), (x + side * 50, 236), (x + side * rng.uniform(60, 96),
+                    rng.uniform(180, 280))) for side in (-1, 1)]  # fmt: skip
     rod = polyline((x + 74, 130), (x + 74 + lean, 360))
     return (
-        line(robe, float(rng.uniform(5, 9)), cloak),
+        line(robe, rng.uniform(5, 9), cloak),
         line(robe, 14, *arms),
         line(sash, 8, curve((x - wide / 2, 270), (x, 284), (x + wide / 2, 270))),
         line(design.inks.black, 7, rod),
@@ -100,12 +100,12 @@ def _landscape(rng: np.random.Generator, design: Design) -> Drawing:
     """Draw hills, a house or a boat, and a sun or a moon."""
     points = zip(np.linspace(34, 266, 6), rng.uniform(180, 300, 6), strict=True)
     hills = curve(*((float(x), float(y)) for x, y in points))
-    x, y = float(rng.uniform(90, 190)), float(rng.uniform(270, 330))
+    x, y = rng.uniform(90, 190), rng.uniform(270, 330)
     roof = polygon((x - 52, y), (x, y - 44), (x + 52, y))
     hull = curve((x - 60, y + 16), (x, y + 44), (x + 60, y + 16))
     return (
         line(design.inks.green, 8, hills),
-        fill(design.inks.red, Disc(float(rng.uniform(120, 230)), 150, float(rng.uniform(18, 32)))),
+        fill(design.inks.red, Disc(rng.uniform(120, 230), 150, rng.uniform(18, 32))),
         *(
             (fill(design.inks.blue, roof), line(design.inks.black, 7, polyline(
                 (x - 36, y), (x - 36, y + 50), (x + 36, y + 50), (x + 36, y))))

@@ -76,7 +76,7 @@ def repaint(pixels: Pixels, design: Design, label: str) -> Pixels:
     """Return the print of a five painted over in red by hand, wholly or in part, imprecisely."""
     rng = design.dice(f"repaint {label}")
     cover = pixels[..., 3].astype(np.float32) / 255.0
-    paint = brush_over(rng, cover, share=float(rng.uniform(0.88, 1.0)))
+    paint = brush_over(rng, cover, share=rng.uniform(0.88, 1.0))
     if rng.random() > PAINTED_WHOLLY:
         paint = paint * _half(rng, cover, label)
     paint = spill(rng, paint)

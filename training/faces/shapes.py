@@ -388,7 +388,7 @@ def random_warp(rng: np.random.Generator, strength: float) -> Warp:
         turn, push = rng.uniform(0, 2 * pi, 2)
         often = 1 / rng.uniform(190, 520)
         far = strength * rng.uniform(0.4, 1.0)
-        phase = float(rng.uniform(0, 2 * pi))
+        phase = rng.uniform(0, 2 * pi)
         waves.append(
             (often * cos(turn), often * sin(turn), phase, far * cos(push), far * sin(push))
         )

@@ -102,7 +102,7 @@ def _corner(design: Design, dice: np.random.Generator, radius: float) -> Disc:
     """Return a place in a corner, in a lower one if the upper ones have index marks."""
     right, lower = bool(dice.random() < 0.5), bool(design.index) or bool(dice.random() < 0.5)
     inset = 1.25 * radius + 9
-    x, y = inset + float(dice.uniform(0, 9)), inset + float(dice.uniform(0, 12))
+    x, y = inset + dice.uniform(0, 9), inset + dice.uniform(0, 12)
     return Disc(WIDTH - x if right else x, HEIGHT - y if lower else y, radius)
 
 
@@ -125,17 +125,12 @@ def _drawing(mark: RedMark, ink: Colour, at: Disc) -> Drawing:
     return (fill(ink, at),)
 
 
-def circle_pattern(
+def _circle_pattern(
     rng: np.random.Generator, inks: tuple[Colour, Colour, Colour], detail: float, *, bands: int
 ) -> Drawing:
-    """Draw a circle of radius 50 around the origin, with inks for its rim, bands and centre.
-
-    >>> ink = (0, 0, 0)
-    >>> len(circle_pattern(np.random.default_rng(1), (ink, ink, ink), 1.0, bands=1)) > 1
-    True
-    """
+    """Draw a circle of radius 50 around the origin, with inks for its rim, bands and centre."""
     edge, band, heart = inks
-    inner = float(rng.uniform(14, 22 if bands else 30))
+    inner = rng.uniform(14, 22 if bands else 30)
     if rng.random() < 0.3:  # a disc with everything else cut out
         shapes: list[Shape] = [fill(edge, Disc(0, 0, 50))]
         shapes += _bands(rng, BARE, inner, 46, detail=detail, bands=max(1, bands))
@@ -151,7 +146,7 @@ def circle_pattern(
 
 def _edge(rng: np.random.Generator, ink: Colour, detail: float) -> tuple[Drawing, float]:
     """Draw the rim and return the remaining radius."""
-    kind, wide = int(rng.integers(6)), float(rng.uniform(3.5, 9)) * detail
+    kind, wide = int(rng.integers(6)), rng.uniform(3.5, 9) * detail
     count = int(rng.integers(10, 26))
     if kind < 2:
         return discs(0, 0, (ink, 50), (BARE, 50 - wide)), 50 - wide
@@ -197,7 +192,7 @@ def _bands(  # noqa: PLR0913 - where, in what, and how many
 def _band(rng: np.random.Generator, ink: Ink, near: float, far: float, *, detail: float) -> Shape:
     middle, deep = (near + far) / 2, far - near
     kind = int(rng.integers(5))
-    count = max(6, int(2 * pi * middle / max(deep, 6) * float(rng.uniform(0.6, 0.95))))
+    count = max(6, int(2 * pi * middle / max(deep, 6) * rng.uniform(0.6, 0.95)))
     if kind == 0:
         return fill(ink, *dots(0, 0, middle, deep * 0.42, count))
     if kind == 1:
@@ -327,7 +322,7 @@ def _small(design: Design, letter: str) -> Drawing:
         return _CIRCLES[design.circles](ink, design.detail)
     rng = design.dice("small roundel")
     heart = design.inks.red if rng.random() < 0.2 and letter != "a" else ink
-    return circle_pattern(rng, (ink, ink, heart), design.detail, bands=int(rng.integers(2)))
+    return _circle_pattern(rng, (ink, ink, heart), design.detail, bands=int(rng.integers(2)))
 
 
 def _rim(ink: Colour, detail: float) -> Drawing:
@@ -418,9 +413,9 @@ def _big_roundel(design: Design) -> Drawing:
     plans = plain or ["gbr", "bgr", "ggr", "bbr", "kkr", "kgr", "grb", "rgb", "brg", "g", "b", "k"]
     letters = plans[int(rng.integers(len(plans)))]
     inks = (of(letters[0]), of(letters[len(letters) // 2]), of(letters[-1]))
-    here = placement(150, 200, scale=float(rng.uniform(1.95, 2.75)))
-    detail = design.detail * float(rng.uniform(0.45, 0.9))
-    return transformed(circle_pattern(rng, inks, detail, bands=int(rng.integers(4))), here)
+    here = placement(150, 200, scale=rng.uniform(1.95, 2.75))
+    detail = design.detail * rng.uniform(0.45, 0.9)
+    return transformed(_circle_pattern(rng, inks, detail, bands=int(rng.integers(4))), here)
 
 
 STICK_WIDTH = 46.0
@@ -488,8 +483,8 @@ def _capsules(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
 def _segments(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
     """Draw two to four joints of a stalk with knots between, full, hollow or slit."""
     rng = design.dice("segments")
-    count, knot = int(rng.integers(2, 5)), float(rng.uniform(0, 9))
-    across, waist = 2 * wide * float(rng.uniform(0.5, 0.85)), float(rng.uniform(2, 6))
+    count, knot = int(rng.integers(2, 5)), rng.uniform(0, 9)
+    across, waist = 2 * wide * rng.uniform(0.5, 0.85), rng.uniform(2, 6)
     look = int(rng.integers(3))
     each = 2 * half / count
     shapes: list[Shape] = []
@@ -510,7 +505,7 @@ def _segments(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
 def _bar(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
     """Draw a plain bar, slit or not, with or without small leaves."""
     rng = design.dice("bar")
-    slim, ends = float(rng.uniform(0.45, 0.8)), float(rng.uniform(0, 1))
+    slim, ends = rng.uniform(0.45, 0.8), rng.uniform(0, 1)
     shapes = [fill(ink, _block(0, 2 * wide * slim, 1.96 * half, ends * wide * slim))]
     if rng.random() < 0.4:
         shapes.append(line(BARE, 4 * design.detail, _slit(-half * 0.75, half * 0.75)))

@@ -102,7 +102,7 @@ def _on_edge(x: float, size: Size) -> Block:
 
 def _book_size(rng: Rng) -> Size:
     height = rng.uniform(148, 240)
-    return float(height * rng.uniform(0.66, 0.76)), float(height), float(rng.uniform(7, 42))
+    return float(height * rng.uniform(0.66, 0.76)), float(height), rng.uniform(7, 42)
 
 
 def _standing_books(rng: Rng) -> list[TableObject]:
@@ -129,13 +129,13 @@ def _pile_of_books(rng: Rng) -> list[TableObject]:
 
 def _keyboard(rng: Rng) -> list[TableObject]:
     """Lay a case with three or four rows of keys and a space bar."""
-    case_height, seed = float(rng.uniform(6, 14)), int(rng.integers(1 << 31))
+    case_height, seed = rng.uniform(6, 14), int(rng.integers(1 << 31))
     rows = KEY_ROWS[int(rng.integers(2)) :]
     wide, deep = (len(KEY_ROWS[0]) + 1.2) * KEY_PITCH, (len(rows) + 1.3) * KEY_PITCH
     case = block(None, 0.0, 0.0, size=(wide, deep, case_height))
     found = [TableObject(ObjectKind.KEYBOARD, case, seed)]
-    key = KEY_PITCH * float(rng.uniform(0.78, 0.93))
-    height = float(rng.uniform(2, 8))
+    key = KEY_PITCH * rng.uniform(0.78, 0.93)
+    height = rng.uniform(2, 8)
 
     def add(text: str, x: float, row: int, width: float) -> None:
         y = deep / 2 - (row + 0.65) * KEY_PITCH
@@ -185,8 +185,8 @@ def _line(kind: ObjectKind, size: Size, rng: Rng, count: int) -> list[TableObjec
 
 
 def _dominoes(rng: Rng) -> list[TableObject]:
-    width, seed = float(rng.uniform(18, 26)), int(rng.integers(1 << 31))
-    size = (width, 2 * width, float(rng.uniform(6, 12)))
+    width, seed = rng.uniform(18, 26), int(rng.integers(1 << 31))
+    size = (width, 2 * width, rng.uniform(6, 12))
     return [
         replace(each, seed=seed, text=f"{rng.integers(7)}{rng.integers(7)}")
         for each in _line(ObjectKind.DOMINO, size, rng, int(rng.integers(1, 7)))
@@ -194,14 +194,14 @@ def _dominoes(rng: Rng) -> list[TableObject]:
 
 
 def _dice(rng: Rng) -> list[TableObject]:
-    side = float(rng.uniform(9, 18))
+    side = rng.uniform(9, 18)
     return _line(ObjectKind.DIE, (side, side, side), rng, int(rng.integers(1, 5)))
 
 
 def _discs(rng: Rng) -> list[TableObject]:
     """Lay go stones, draughts or coins."""
-    across = float(rng.uniform(20, 36))
-    size = (across, across, float(rng.uniform(2, 10)))
+    across = rng.uniform(20, 36)
+    size = (across, across, rng.uniform(2, 10))
     return _line(ObjectKind.DISC, size, rng, int(rng.integers(1, 7)))
 
 
@@ -317,7 +317,7 @@ def _lay(
     facing = -np.arctan2(camera.axes[2, 0], camera.axes[2, 1])
     yaw = float(facing + rng.normal(0, 0.15))
     if not tall and rng.random() < 0.35:
-        yaw = float(rng.uniform(-np.pi, np.pi))
+        yaw = rng.uniform(-np.pi, np.pi)
     return tuple(
         replace(each, block=shift_block(turn_block(each.block, yaw), spot[0], spot[1]))
         for each in group

@@ -198,16 +198,16 @@ def print_book(thing: TableObject, rng: Rng) -> tuple[Pixels, ...]:
     author, author_face = random_words(rng, WORDS if kanji else LATIN_TITLES)
     cover, spine = Sheet(width, height, ground), Sheet(thickness, height, ground)
     if rng.random() < 0.5:
-        top = float(rng.uniform(0.3, 0.7))
+        top = rng.uniform(0.3, 0.7)
         cover.rectangle((0, top, 1, float(top + rng.uniform(0.1, 0.3))), ground_and_ink(rng)[0])
     if rng.random() < 0.4:
-        cover.disc(float(rng.uniform(0.3, 0.7)), 0.65, float(rng.uniform(0.1, 0.3)), ink)
+        cover.disc(rng.uniform(0.3, 0.7), 0.65, rng.uniform(0.1, 0.3), ink)
     if kanji and rng.random() < 0.6:
         cover.column(title, face, (0.4, 0.08, 0.6, 0.7), ink)
     else:
         cover.text(title, face, (0.1, 0.1, 0.9, 0.3), ink)
     cover.text(author, author_face, (0.3, 0.82, 0.7, 0.9), ink)
-    end = float(rng.uniform(0.45, 0.62))
+    end = rng.uniform(0.45, 0.62)
     if kanji:
         spine.column(title, face, (0.16, 0.05, 0.84, end), ink)
         spine.column(author, author_face, (0.25, end + 0.05, 0.75, 0.82), ink)
@@ -215,7 +215,7 @@ def print_book(thing: TableObject, rng: Rng) -> tuple[Pixels, ...]:
         spine.text(title, face, (0.2, 0.05, 0.8, end), ink, quarter_turns=3)
         spine.text(author, author_face, (0.3, end + 0.05, 0.7, 0.82), ink, quarter_turns=3)
     if rng.random() < 0.6:
-        label = float(rng.uniform(0.84, 0.88))
+        label = rng.uniform(0.84, 0.88)
         spine.rectangle((0, label, 1, 0.97), ground_and_ink(rng)[0])
         number = str(rng.integers(1, 10))
         spine.text(number, typeface_for(rng, number), (0.2, label + 0.02, 0.8, 0.95), INK)
@@ -241,7 +241,7 @@ def print_notebook(thing: TableObject, rng: Rng) -> tuple[Pixels, ...]:
     """Print a grid or lines with some writing."""
     width, height, _ = thing.block.size
     sheet = Sheet(width, height, to_colour(rng.uniform(232, 252, 3)))
-    step = float(rng.uniform(0.25, 0.5))
+    step = rng.uniform(0.25, 0.5)
     line, ruled = to_colour(rng.uniform(150, 215, 3)), rng.random() < 0.3
     for y in np.arange(step, height, step).tolist():
         sheet.rectangle((0, y / height, 1, y / height + 0.0015), line)
@@ -252,7 +252,7 @@ def print_notebook(thing: TableObject, rng: Rng) -> tuple[Pixels, ...]:
         text, face = random_words(
             rng, (*KANJI_TITLES, *WORDS, "1 + 2 = 3", "25,000", "8000 / 3900")
         )
-        sheet.text(text, face, (0.06, y, float(rng.uniform(0.2, 0.6)), y + 0.05), ink)
+        sheet.text(text, face, (0.06, y, rng.uniform(0.2, 0.6), y + 0.05), ink)
     return plain_sides(PAPER, face=sheet.pixels())
 
 
@@ -275,7 +275,7 @@ def print_cup(thing: TableObject, rng: Rng) -> tuple[Pixels, ...]:
 def print_drawers(thing: TableObject, rng: Rng) -> tuple[Pixels, ...]:
     """Print drawers with gaps, knobs, and on some a label."""
     width, height, _ = thing.block.size
-    wood = shaded(WOODS[int(rng.integers(len(WOODS)))], float(rng.uniform(0.8, 1.1)))
+    wood = shaded(WOODS[int(rng.integers(len(WOODS)))], rng.uniform(0.8, 1.1))
     sheet = Sheet(width, height, wood)
     columns, rows = int(rng.integers(2, 6)), int(rng.integers(2, 5))
     labelled = rng.random() < 0.6

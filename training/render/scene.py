@@ -164,7 +164,7 @@ def random_look(rng: Rng, design: Design) -> Look:
         design,
         body=_near(rng, BODIES[rng.integers(len(BODIES))], 3),
         back=_colour(back_colour(rng)),
-        back_part=float(rng.uniform(0.25, 0.5)),
+        back_part=rng.uniform(0.25, 0.5),
         surface=surface,
         cloth=_near(rng, colours[rng.integers(len(colours))], 8),
     )
@@ -174,12 +174,12 @@ def random_light(rng: Rng) -> Light:
     """Return a lamp, soft to hard and warm to cold, in a dim to bright room."""
     brightness = rng.uniform(0.4, 1.15)
     return Light(
-        bearing=float(rng.uniform(-180, 180)),
-        height=float(rng.uniform(35, 82)),
+        bearing=rng.uniform(-180, 180),
+        height=rng.uniform(35, 82),
         softness=float(np.exp(rng.uniform(np.log(0.12), np.log(1.6)))),
         strength=float(brightness * rng.uniform(0.5, 1.1)),
         room=float(brightness * rng.uniform(0.6, 1.7)),
-        warmth=float(rng.uniform(-1.0, 2.0)),
+        warmth=rng.uniform(-1.0, 2.0),
     )
 
 
@@ -189,13 +189,13 @@ def random_phone(rng: Rng, light: Light) -> Phone:
     """
     upright = rng.random() < 0.35  # most hands are wide
     width, height = (SHORT, LONG) if upright else (LONG, SHORT)
-    filled = float(rng.uniform(0.65, 0.95))
+    filled = rng.uniform(0.65, 0.95)
     aside = (rng.uniform(-0.5, 0.5, 2) * (0.98 - filled)).tolist()
     lens = np.tan(np.deg2rad(rng.uniform(54, 70)) / 2) * width / LONG
     return Phone(
-        pitch=float(rng.uniform(35, 90)),
-        bearing=float(rng.uniform(-25, 25)),
-        roll=float(rng.uniform(-8, 8)),
+        pitch=rng.uniform(35, 90),
+        bearing=rng.uniform(-25, 25),
+        roll=rng.uniform(-8, 8),
         view=float(np.rad2deg(2 * np.arctan(lens))),
         filled=filled,
         width=width,

@@ -149,9 +149,9 @@ def _grid(rng: Rng, clutter: Clutter, size: float, area: Floats) -> list[Detecti
 def _unlabelled(rng: Rng, clutter: Clutter, box: Box, turn: float) -> Detection:
     """Return a box with a random label."""
     label = BACK if rng.random() < 0.15 else str(rng.choice(TILES))
-    confidence = float(rng.uniform(0.3, 0.95))
+    confidence = rng.uniform(0.3, 0.95)
     likely = rng.random() < clutter.likely
-    probability = 0.9 if likely else float(rng.uniform(0.5, 0.8))
+    probability = 0.9 if likely else rng.uniform(0.5, 0.8)
     return Detection(label, confidence, box, ((label, confidence),), float(turn % 360), probability)
 
 

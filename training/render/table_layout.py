@@ -300,7 +300,7 @@ def random_table(rng: Rng, style: TableStyle = ANY_HAND) -> Table:
     >>> len(random_table(np.random.default_rng(0)).blocks) >= 14
     True
     """
-    size = (1.0, float(rng.uniform(1.27, 1.42)), float(rng.uniform(0.62, 0.9)))
+    size = (1.0, rng.uniform(1.27, 1.42), rng.uniform(0.62, 0.9))
     dealt = deal(rng, style.melds)
     blocks = lay_hand(dealt.notation, _laying(rng, size), seed=int(rng.integers(1 << 31)))
     builder = _TableBuilder(
@@ -345,7 +345,7 @@ def _lay_indicators(
     tiles = list(_wall(rng, rest, size, dora)) if walled else []
     if not walled:
         tiles += [_upright(rng, label, x * 1.02, 0.0, size) for x, label in enumerate(dora)]
-    below = -size[1] * float(rng.uniform(1.02, 1.15))
+    below = -size[1] * rng.uniform(1.02, 1.15)
     tiles += [_upright(rng, label, (first + x) * 1.02, below, size) for x, label in enumerate(uras)]
     margin = MARGIN if walled else APART
     before = len(builder.blocks)
@@ -412,7 +412,7 @@ def discards(rng: Rng, rest: list[str], size: Size) -> tuple[Block, ...]:
     x = 0.0
     for place in range(int(rng.integers(3, 13))):
         if place % 6 == 0:
-            x = float(rng.normal(0, 0.05))
+            x = rng.normal(0, 0.05)
         wide = size[1] if place == across else 1.0
         dx, dy, yaw = rng.normal(0, 0.03, 3)
         y = -(place // 6) * (size[1] + 0.2) + dy
@@ -424,7 +424,7 @@ def discards(rng: Rng, rest: list[str], size: Size) -> tuple[Block, ...]:
 
 def _laying(rng: Rng, size: Size) -> LayoutStyle:
     placement_error = float(rng.choice([0.006, 0.012, 0.03]))
-    before = size[1] + float(rng.uniform(0.5, 1.8)) if rng.random() < 0.35 else None
+    before = size[1] + rng.uniform(0.5, 1.8) if rng.random() < 0.35 else None
     across = bool(rng.random() < 0.25)
     return LayoutStyle(
         size=size,
@@ -433,7 +433,7 @@ def _laying(rng: Rng, size: Size) -> LayoutStyle:
         apart=float(rng.uniform(0.05, 0.9) if across else rng.uniform(0.45, 1.6)),
         across=across,
         before=before,
-        melds_from=float(rng.uniform(0, 4)),
+        melds_from=rng.uniform(0, 4),
         backs=frozenset((0, 3) if rng.random() < 0.6 else (1, 2)),
         upside_down=float(rng.choice([0.0, 0.0, 0.3])),
     )

@@ -127,7 +127,7 @@ def cast_shadows(
             camera.project(np.concatenate([fallen, ground])).astype(np.float32)
         )
         cv2.fillConvexPoly(mask, outline.astype(np.int32), (1.0,), cv2.LINE_AA)
-    softness = float(rng.uniform(1, 12))
+    softness = rng.uniform(1, 12)
     soft = np.asarray(cv2.GaussianBlur(mask, (0, 0), softness), np.float32)
     canvas.pixels *= 1 - soft[..., None] * np.float32(rng.uniform(0.15, 0.65))
 
@@ -248,7 +248,7 @@ def paint_block(  # noqa: PLR0913 - what a block's look depends on
     ]
     thing = tint(rng, (int(rng.integers(0, 255)),) * 3, 30)
     for side in sorted(sides, key=lambda s: -float(camera.distance(b.corners(s).mean(0)))):
-        shade = look.light.shade(b.normal(side)) * float(rng.normal(1, 0.015))
+        shade = look.light.shade(b.normal(side)) * rng.normal(1, 0.015)
         corners = b.corners(side)
         seen = camera.project(corners)
         if b.label is None:
@@ -342,7 +342,7 @@ def develop(pixels: Pixels, rng: Rng) -> Image:
     """Apply the effects of the phone: gradient, glare, colour, blur and noise; uint8 RGB."""
     pixels = expose(light_unevenly(pixels, rng), rng)
     if rng.random() < 0.5:
-        sigma = float(rng.uniform(0.3, 1.6))
+        sigma = rng.uniform(0.3, 1.6)
         pixels = np.asarray(cv2.GaussianBlur(pixels, (0, 0), sigma), np.float32)
     if rng.random() < 0.12:
         pixels = shake(pixels, rng)

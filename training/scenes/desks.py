@@ -84,12 +84,8 @@ def write(  # noqa: PLR0913, PLR0917 - a text and its place
     return np.asarray(drawn, np.uint8).copy()
 
 
-def key_cap(rng: Rng, legend: str, colours: tuple[Colour, Colour], *, wide: float = 1.0) -> Image:
-    """Draw a key from above: its slopes, its top and its legend; uint8 RGB.
-
-    >>> key_cap(np.random.default_rng(0), "A", CAPS[0]).shape
-    (96, 96, 3)
-    """
+def _key_cap(rng: Rng, legend: str, colours: tuple[Colour, Colour], *, wide: float = 1.0) -> Image:
+    """Draw a key from above: its slopes, its top and its legend; uint8 RGB."""
     cap, ink = colours
     picture = np.full(
         (SIDE, round(SIDE * wide), 3),
@@ -135,7 +131,7 @@ def keyboard(rng: Rng, x: float, y: float, *, yaw: float = 0.0) -> list[Block]:
                 colours = (ACCENTS[int(rng.integers(len(ACCENTS)))], (245, 245, 245))
             size = (wide * pitch - gap, pitch - gap, tall)
             at = (along + (wide - 1) / 2) * pitch, -line * pitch
-            picture = key_cap(rng, legend, colours, wide=wide)
+            picture = _key_cap(rng, legend, colours, wide=wide)
             pictures = {FACE: picture}
             blocks.append(block(None, *at, level=0.15, size=size, pictures=pictures))
             along += wide

@@ -102,7 +102,7 @@ def back_print(rng: Rng, *, emblems: bool) -> Floats:
     cover = np.zeros((BACK_HEIGHT, BACK_WIDTH), np.uint8)
     y, x = np.mgrid[0:BACK_HEIGHT, 0:BACK_WIDTH].astype(np.float32)
     middle = (BACK_WIDTH // 2, BACK_HEIGHT // 2)
-    step, weight = float(rng.uniform(7, 13)), int(rng.integers(1, 4))
+    step, weight = rng.uniform(7, 13), int(rng.integers(1, 4))
     kinds = ["letters", "lattice", "dots", "waves"] + ["emblem"] * emblems
     kind = rng.choice(kinds)
     if kind == "letters":

@@ -170,7 +170,7 @@ def redden_photographed_five(rgb: Image, rng: np.random.Generator) -> Image:
     ink, cover = lift_print(rgb, rng)
     red = all_red(ink, rng).astype(np.float32)
     if rng.random() < PARTLY_REDDENED:
-        cover = spill(rng, brush_over(rng, cover, share=float(rng.uniform(0.7, 0.97))))
+        cover = spill(rng, brush_over(rng, cover, share=rng.uniform(0.7, 0.97)))
     mixed = rgb.astype(np.float32) * (1 - cover[..., None]) + red * cover[..., None]
     return np.clip(mixed, 0, 255).astype(np.uint8)
 

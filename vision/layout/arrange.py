@@ -130,7 +130,7 @@ def arrange(detections: Sequence[Detection], conventions: Conventions = RIICHI) 
     if not any(tile.face for tile in poses):
         return Layout(others=tuple(range(len(detections))))
     groups = group_touching(poses)
-    best = find_interpretation(groups, LabelCosts(detections), conventions)
+    best = _find_interpretation(groups, LabelCosts(detections), conventions)
     layout = _layout(best.roles, len(detections))
     flowers = find_flowers(groups, layout.used) if conventions.flowers else ()
     return replace(
@@ -199,17 +199,10 @@ class Interpretation(NamedTuple):
         )
 
 
-def find_interpretation(
+def _find_interpretation(
     groups: Sequence[TileGroup], labels: LabelCosts, conventions: Conventions = RIICHI
 ) -> Interpretation:
-    """Return the cheapest interpretation of all groups, with its margins.
-
-    >>> from vision.boxes import Box
-    >>> row = [Detection("1m", 0.9, Box(x, 0, x + 30, 40)) for x in (0, 30, 60, 120)]
-    >>> groups = group_touching(estimate_poses(row))
-    >>> [role.closed for role in find_interpretation(groups, LabelCosts(row)).roles]
-    [(0, 1, 2), ()]
-    """
+    """Return the cheapest interpretation of all groups, with its margins."""
     found = sorted(_interpretations(groups, labels, conventions), key=lambda each: each.cost)
     best, *others = found or [Interpretation()]
     return reduce(Interpretation.with_alternative, others, best)

@@ -68,7 +68,7 @@ class PhotoQuality:
         >>> quality.face_brightness(Box(100, 100, 130, 140))
         90.0
         """
-        return float(np.percentile(_grey(crop_face(self._square(box), box)), 90))
+        return float(np.percentile(_grey(_crop_face(self._square(box), box)), 90))
 
     def glare(self, box: Box) -> float:
         """Return the share of a tile's face that is overexposed to white.
@@ -77,7 +77,7 @@ class PhotoQuality:
         >>> quality.glare(Box(100, 100, 130, 140))
         1.0
         """
-        return float((crop_face(self._square(box), box).min(axis=2) >= _CLIPPED).mean())
+        return float((_crop_face(self._square(box), box).min(axis=2) >= _CLIPPED).mean())
 
     def sharpness(self, boxes: Sequence[Box]) -> float:
         """Return the steepness of the steepest edges, in the direction in which it is lowest.
@@ -112,12 +112,8 @@ class PhotoQuality:
         return self._squares[box]
 
 
-def crop_face(square: Pixels, box: Box) -> Pixels:
-    """Crop the face out of the classifier's square around a box.
-
-    >>> crop_face(np.zeros((64, 64, 3), np.uint8), Box(0, 0, 30, 40)).shape
-    (42, 32, 3)
-    """
+def _crop_face(square: Pixels, box: Box) -> Pixels:
+    """Crop the face out of the classifier's square around a box."""
     share = _FACE * _SIDE / 2 / (max(box.width, box.height) * (1 + 2 * _MARGIN))
     across, down = ceil(share * box.width), ceil(share * box.height)
     middle = _SIDE // 2

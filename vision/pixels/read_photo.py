@@ -292,10 +292,7 @@ def read_image(image: Pixels, detector: Detector | None = None) -> Reading:
     """Read the pixels of an upright RGB photo, uint8 (height, width, 3).
 
     >>> import numpy as np
-    >>> class NothingDetected:
-    ...     def detect(self, image):
-    ...         return ()
-    >>> read_image(np.zeros((30, 40, 3), np.uint8), NothingDetected()).notation
+    >>> read_image(np.zeros((30, 40, 3), np.uint8)).notation
     ''
     """
     return read_open_photo(Photo(image, image.shape[1], image.shape[0]), detector)
