@@ -242,7 +242,7 @@ def _group_parts(parts: list[str]) -> tuple[list[str], list[str]]:
     unmarked = [part for part in parts if not _MARKS.search(part)]
     marked = [part for part in parts if _MARKS.search(part)]
     kans = [part for part in unmarked[1:] if _is_ankan(part)]
-    for melds in (marked, [part for part in parts if part in (*marked, *kans)]):
+    for melds in (marked, [part for part in parts if part in marked or part in kans]):
         together = [part for part in parts if part not in melds]
         if _size(together) + 3 * len(melds) in {13, 14} and not _MARKS.search(first):
             return together, melds
