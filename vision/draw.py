@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from scorer.tiles.messages import message as _
-from vision.boxes import Box
+from vision.boxes import Box, surround
 from vision.photo import PhotoError
 from vision.pixels.image import Pixels, load_photo
 from vision.reading.reading import Reading, doubted_tiles, meld_name
@@ -71,15 +71,13 @@ def _caption(picture: Pixels, boxes: Sequence[Box], text: str, colour: Colour) -
     """Write a text on a plate below the frame of some boxes, or at the side of a column."""
     size = 0.8 * float(np.median([_size(box) for box in boxes]))
     wide, high = _extent(text, size)
-    left, right = min(box.left for box in boxes), max(box.right for box in boxes)
-    top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
-    away = 3 * _stroke_of(picture)
-    if bottom - top > _COLUMN * (right - left):
-        corner = right + away, (top + bottom - high) / 2
+    around, away = surround(boxes), 3 * _stroke_of(picture)
+    if around.height > _COLUMN * around.width:
+        corner = around.right + away, (around.top + around.bottom - high) / 2
     else:
-        x = (left + right - wide) / 2
+        x = (around.left + around.right - wide) / 2
         above = [box.bottom for box in boxes if box.left < x + wide and box.right > x]
-        corner = x, max(above, default=bottom) + away
+        corner = x, max(above, default=around.bottom) + away
     _plate(picture, text, colour, (round(corner[0]), round(corner[1])), size=size)
 
 

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Protocol
 
 from scorer.tiles.terms import Game
-from vision.boxes import Box, Detection
+from vision.boxes import Box, Detection, surround
 from vision.layout.roles import HAND_SIZE
 from vision.photo import Region
 from vision.reading.advice import Measurements, advise, is_cut_off, uncertain_tiles
@@ -107,10 +107,10 @@ async def _second_pass(photo: DetectablePhoto, reading: Reading) -> Reading | No
     if not 0 < abs(surplus) <= _MAX_SURPLUS:
         return None
     size = median(max(each.box.width, each.box.height) for each in parts) * _MARGIN
-    left = max(0, int(min(each.box.left for each in parts) - size))
-    top = max(0, int(min(each.box.top for each in parts) - size))
-    right = min(photo.width, int(max(each.box.right for each in parts) + size))
-    bottom = min(photo.height, int(max(each.box.bottom for each in parts) + size))
+    around = surround([each.box for each in parts])
+    left, top = max(0, int(around.left - size)), max(0, int(around.top - size))
+    right = min(photo.width, int(around.right + size))
+    bottom = min(photo.height, int(around.bottom + size))
     if max((right - left) / photo.width, (bottom - top) / photo.height) > _MAX_SHARE:
         return None
     region = Box(left, top, right, bottom)

@@ -515,13 +515,11 @@ def label_scene(
         if b.label is None:
             continue
         for side, label in ((FACE, b.label), (BACK, "back")):
-            corners = b.corners(side)
-            towards = camera.position - corners.mean(0)
-            slant = float(b.normal(side) @ towards) / float(np.linalg.norm(towards))
+            slant = _slant(camera, b, side)
             if slant < MIN_SLANT:
                 continue
             readable = slant >= (MIN_BACK_SLANT if side == BACK else MIN_SLANT)
-            found = Labelled(label, camera.project(corners), number)
+            found = Labelled(label, camera.project(b.corners(side)), number)
             left, top, right, bottom = found.box
             shown = share_shown(canvas, found, number)
             large = min(right - left, bottom - top) >= MIN_SIDE
@@ -540,22 +538,23 @@ def flanks(canvas: Canvas, camera: Camera, blocks: list[Block]) -> tuple[Rectang
     found = []
     for number, b in enumerate(blocks):
         for side in range(2, len(SIDES)) if b.label is not None else ():
-            corners = b.corners(side)
-            towards = camera.position - corners.mean(0)
-            slant = float(b.normal(side) @ towards) / float(np.linalg.norm(towards))
-            if slant >= CLEAR_SLANT:
-                seen = Labelled("", camera.project(corners), number)
+            if _slant(camera, b, side) >= CLEAR_SLANT:
+                seen = Labelled("", camera.project(b.corners(side)), number)
                 if share_shown(canvas, seen, number) >= MIN_SHOWN:
                     found.append(seen.box)
     return tuple(found)
 
 
+def _slant(camera: Camera, b: Block, side: int) -> float:
+    """Return the cosine of the angle at which the camera sees a side; negative from behind."""
+    towards = camera.position - b.corners(side).mean(0)
+    return float(b.normal(side) @ towards) / float(np.linalg.norm(towards))
+
+
 def _outline(camera: Camera, b: Block) -> Rectangle:
     """Return the box of a whole block, flanks included."""
     corners = np.concatenate([camera.project(b.corners(side)) for side in (FACE, BACK)])
-    left, top = corners.min(0).tolist()
-    right, bottom = corners.max(0).tolist()
-    return left, top, right, bottom
+    return Labelled("", corners).box
 
 
 def share_shown(canvas: Canvas, side: Labelled, owner: int) -> float:

@@ -21,7 +21,6 @@ Size = tuple[float, float, float]
 TILES = tuple(f"{r}{s}" for s in "mps" for r in range(1, 10)) + tuple(f"{r}z" for r in range(1, 8))
 PLAIN_FIVES = ("5m", "5p", "5s")
 RED_FIVES = ("0m", "0p", "0s")
-SUITED = 27  # number of suit tiles, which come first in TILES
 
 
 def random_tile(rng: Rng) -> str:

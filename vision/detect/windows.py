@@ -8,11 +8,11 @@ whole photo decide where windows are and how large.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from statistics import median
 
-from vision.boxes import Box
+from vision.boxes import Box, surround
 from vision.detect.proposals import Proposal, TileSizes, fit_sizes, size_of, suppress
 
 MAX_WINDOWS = 16
@@ -239,15 +239,14 @@ def merge_searches(
 def _surround(small: Sequence[Box], width: int, height: int) -> Box:
     """Return the part of a photo around some tiles, with a margin for others."""
     size = median(size_of(box) for box in small)
-    left, top = min(box.left for box in small), min(box.top for box in small)
-    right, bottom = max(box.right for box in small), max(box.bottom for box in small)
+    around = surround(small)
     margin = _MARGIN_TILES * size
-    margin += _MARGIN_SHARE * (max(right - left, bottom - top) + 2 * margin)
+    margin += _MARGIN_SHARE * (size_of(around) + 2 * margin)
     return Box(
-        max(0, int(left - margin)),
-        max(0, int(top - margin)),
-        min(width, int(right + margin)),
-        min(height, int(bottom + margin)),
+        max(0, int(around.left - margin)),
+        max(0, int(around.top - margin)),
+        min(width, int(around.right + margin)),
+        min(height, int(around.bottom + margin)),
     )
 
 
@@ -274,14 +273,8 @@ def _split(part: Box, sizes: TileSizes, enough: float) -> list[Box]:
         return [part]
     if wide:
         at = int(part.left + share * part.width)
-        halves = (
-            Box(part.left, part.top, at + overlap, part.bottom),
-            Box(at - overlap, part.top, part.right, part.bottom),
-        )
+        halves = replace(part, right=at + overlap), replace(part, left=at - overlap)
     else:
         at = int(part.top + share * part.height)
-        halves = (
-            Box(part.left, part.top, part.right, at + overlap),
-            Box(part.left, at - overlap, part.right, part.bottom),
-        )
+        halves = replace(part, bottom=at + overlap), replace(part, top=at - overlap)
     return [window for half in halves for window in _split(half, sizes, enough)]
