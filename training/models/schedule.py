@@ -12,7 +12,7 @@ from training.data.photo_labels import add_pseudo_labels
 from training.models.classifier import train_classifier
 from training.models.detector import train_detector
 from training.models.export import Trained, export_models, trainable_in
-from training.recipe import ClassifierSchedule, DetectorSchedule, Recipe
+from training.recipe import ClassifierSchedule, Recipe
 from vision.pixels.read_photo import OnnxDetector
 
 
@@ -90,7 +90,11 @@ def _run_stage(
             train_classifier(shares, out, schedules[stage], start=start)
     if stage in recipe.detector and not left.detector.exists():
         schedule = recipe.detector[stage]
-        most = detector_picture_limits(recipe, schedule, work, leave_out)
+        most = {
+            folder: limit
+            for kind, limit in schedule.pictures.items()
+            for folder in kind_folders(recipe, kind, work, leave_out)
+        }
         photographed = photo_folders(recipe, work, leave_out)
         if stage == "tuned" and photographed:  # the COCO weights do not know tiles
             most = _with_pseudo_labels(most, photographed, work, begin)
@@ -128,37 +132,21 @@ def photo_folders(recipe: Recipe, work: Path, leave_out: str | None) -> list[Pat
     return folders + ([work / f"{name}_rest" for name in names] if leave_out else [])
 
 
-def scene_folders(recipe: Recipe, work: Path, leave_out: str | None) -> list[Path]:
-    """Return the folders of scenes with photographed faces."""
-    return [work / f"{name}_scenes" for name in recipe.photographed if name != leave_out]
-
-
-def expand_kinds(
-    recipe: Recipe, kinds: tuple[str, ...], work: Path, leave_out: str | None
-) -> dict[str, list[Path]]:
-    """Map each kind named in a recipe to its folders."""
-    several = {
-        "photos": photo_folders(recipe, work, leave_out),
-        "scenes": scene_folders(recipe, work, leave_out),
-    }
-    return {kind: several.get(kind, [work / kind]) for kind in kinds}
-
-
-def detector_picture_limits(
-    recipe: Recipe, schedule: DetectorSchedule, work: Path, leave_out: str | None
-) -> dict[Path, int]:
-    """Return the largest number of pictures that the detector takes from each folder."""
-    folders = expand_kinds(recipe, tuple(schedule.pictures), work, leave_out)
-    return {place: schedule.pictures[kind] for kind, places in folders.items() for place in places}
+def kind_folders(recipe: Recipe, kind: str, work: Path, leave_out: str | None) -> list[Path]:
+    """Return the folders of a kind of training data that a recipe names."""
+    if kind == "photos":
+        return photo_folders(recipe, work, leave_out)
+    if kind == "scenes":
+        return [work / f"{name}_scenes" for name in recipe.photographed if name != leave_out]
+    return [work / kind]
 
 
 def classifier_shares(
     recipe: Recipe, schedule: ClassifierSchedule, work: Path, leave_out: str | None
 ) -> dict[Path, float]:
     """Return the share of crops that the classifier takes from each folder."""
-    folders = expand_kinds(recipe, tuple(schedule.shares), work, leave_out)
-    return {
-        place: schedule.shares[kind] / len(places)
-        for kind, places in folders.items()
-        for place in places
-    }
+    shares: dict[Path, float] = {}
+    for kind, share in schedule.shares.items():
+        folders = kind_folders(recipe, kind, work, leave_out)
+        shares |= {folder: share / len(folders) for folder in folders}
+    return shares
