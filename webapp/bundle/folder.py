@@ -3,7 +3,7 @@
 import hashlib
 import json
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -56,7 +56,7 @@ def build_folder(folder: Path, cache: Path) -> Contents:
     static = static_address().removeprefix("/")
     parts = tuple(part for part, _ in packed)
     contents = Contents(
-        version=_version(parts),
+        version=hashlib.sha256("".join(part.sha256 for part in parts).encode()).hexdigest()[:12],
         root=ROOT,
         key=KEY,
         static=static,
@@ -105,10 +105,6 @@ def _shell_files() -> dict[str, bytes]:
     }
     scripts["shell/messages.json"] = shell_catalogue()
     return {**files, **scripts, "icon.svg": (STATIC / "icon.svg").read_bytes(), **icons}
-
-
-def _version(parts: Iterable[Part]) -> str:
-    return hashlib.sha256("".join(part.sha256 for part in parts).encode()).hexdigest()[:12]
 
 
 def _write(file: Path, data: bytes) -> None:

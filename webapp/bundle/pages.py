@@ -23,7 +23,12 @@ _RULES = "api/v1/rules"
 
 def page_files() -> dict[str, bytes]:
     """Return the pages and their messages in each language, the rules, and files and pictures."""
-    return {**_rendered(), **_static_files(), **_pictures()}
+    pictures = sorted(picture_folder().iterdir())
+    return {
+        **_rendered(),
+        **_static_files(),
+        **{f"photographs/{file.name}": file.read_bytes() for file in pictures},
+    }
 
 
 def _rendered() -> dict[str, bytes]:
@@ -62,8 +67,3 @@ def read_static(file: Path) -> bytes:
     """Return a static file; a script without its comments and indentation."""
     data = file.read_bytes()
     return jsmin(data.decode()).encode() if file.suffix == ".js" else data
-
-
-def _pictures() -> dict[str, bytes]:
-    folder = picture_folder()
-    return {f"photographs/{file.name}": file.read_bytes() for file in sorted(folder.iterdir())}

@@ -73,26 +73,41 @@ def print_error(error: Exception | Text, language: Language = Language.ENGLISH) 
     return INVALID_INPUT
 
 
-def add_language(parser: argparse._ActionsContainer) -> None:
-    """Add the option for the language of the output."""
-    languages = [str(language) for language in Language]
-    parser.add_argument("--lang", choices=languages, default="en", help="language of the output")
-
-
-def add_rules(parser: argparse._ActionsContainer, description: str = "see tenbo rules") -> None:
-    """Add the option for the rules."""
-    parser.add_argument("--rules", metavar="NAME|FILE.toml", help=description)
-
-
-def add_game(parser: argparse._ActionsContainer) -> None:
-    """Add the option that chooses the game."""
-    parser.add_argument(
-        "--game",
-        choices=list(_GAMES),
-        default=RIICHI_GAME,
-        help="mcr is Chinese Official mahjong, with rules mcr, mcr_wmo, notes or a TOML file; "
+OPTIONS: dict[str, dict[str, Any]] = {
+    "--lang": {
+        "choices": [str(language) for language in Language],
+        "default": "en",
+        "help": "language of the output",
+    },
+    "--json": {"action": "store_true", "help": "print one line of JSON"},
+    "--models": {"type": Path, "metavar": "DIR", "help": "read with the weights in DIR"},
+    "--database": {"metavar": "URL", "help": "sqlite:///FILE or postgresql://USER@HOST/NAME"},
+    "--rules": {"metavar": "NAME|FILE.toml", "help": "see tenbo rules"},
+    "--game": {
+        "choices": list(_GAMES),
+        "default": RIICHI_GAME,
+        "help": "mcr is Chinese Official mahjong, with rules mcr, mcr_wmo, notes or a TOML file; "
         "hk is that of Hong Kong, zung_jung Zung Jung, general any other by a TOML file",
-    )
+    },
+    "--seat": {"metavar": "WIND", "default": "E", "help": "E S W N; E is the dealer"},
+    "--round": {"metavar": "WIND", "default": "E", "help": "E S W N"},
+    "--dora": {"metavar": "TILES", "default": "", "help": "indicators, as 3m,4z or 3m4z"},
+    "--honba": {"metavar": "N", "type": int, "default": 0, "help": "repeat counters"},
+    "--flowers": {"metavar": "N|TILES", "help": "flowers and seasons, as a number or as 1f2g"},
+}
+"""The options that several subcommands have."""
+
+
+def add_options(parser: argparse._ActionsContainer, *names: str, **changes: Any) -> None:
+    """Add some of OPTIONS, with these changes.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> add_options(parser, "--seat", "--round")
+    >>> parser.parse_args(["--seat", "S"])
+    Namespace(seat='S', round='E')
+    """
+    for name in names:
+        parser.add_argument(name, **OPTIONS[name] | changes)
 
 
 def chosen_game(args: argparse.Namespace) -> Game:
@@ -113,25 +128,6 @@ def is_fan_game(args: argparse.Namespace) -> bool:
     return chosen_game(args) is not Game.RIICHI
 
 
-def add_winds(parser: argparse._ActionsContainer) -> None:
-    """Add the options for the winds of the player and of the round."""
-    parser.add_argument("--seat", metavar="WIND", default="E", help="E S W N; E is the dealer")
-    parser.add_argument("--round", metavar="WIND", default="E", help="E S W N")
-
-
-def add_dora(riichi: argparse._ArgumentGroup) -> None:
-    """Add the options for the dora indicators and the honba."""
-    riichi.add_argument("--dora", metavar="TILES", default="", help="indicators, as 3m,4z or 3m4z")
-    riichi.add_argument("--honba", metavar="N", type=int, default=0, help="repeat counters")
-
-
-def add_flowers(chinese: argparse._ArgumentGroup) -> None:
-    """Add the option for the flowers of a hand."""
-    chinese.add_argument(
-        "--flowers", metavar="N|TILES", help="flowers and seasons, as a number or as 1f2g"
-    )
-
-
 def require_own_options(args: argparse.Namespace) -> None:
     """Raise BadNotation if an option of the other game is given.
 
@@ -139,9 +135,9 @@ def require_own_options(args: argparse.Namespace) -> None:
         args: With `game_options`, the groups of the options that only one game has, by game.
 
     >>> parser = argparse.ArgumentParser()
-    >>> add_game(parser)
+    >>> add_options(parser, "--game")
     >>> groups = {game: parser.add_argument_group() for game in (RIICHI_GAME, MCR_GAME)}
-    >>> add_flowers(groups[MCR_GAME])
+    >>> add_options(groups[MCR_GAME], "--flowers")
     >>> parser.set_defaults(game_options=groups)
     >>> require_own_options(parser.parse_args(["--flowers", "3"]))
     Traceback (most recent call last):

@@ -18,14 +18,7 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import Text, join
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.arguments import (
-    add_game,
-    add_language,
-    add_rules,
-    is_fan_game,
-    load_rules,
-    print_error,
-)
+from webapp.cli.arguments import add_options, is_fan_game, load_rules, print_error
 from webapp.cli.chinese import fan_rules
 from webapp.cli.jsonl import (
     LONGEST_LINE,
@@ -57,9 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", metavar="N", type=int, help="number of processes; default: all processors"
     )
-    add_rules(parser, "use these instead of the rules of the records of --game")
-    add_game(parser)
-    add_language(parser)
+    add_options(parser, "--rules", help="use these instead of the rules of the records of --game")
+    add_options(parser, "--game", "--lang")
     parser.set_defaults(run=_run)
 
 

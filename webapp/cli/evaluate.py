@@ -17,7 +17,7 @@ from vision.evaluation.labels import LabelError
 from vision.evaluation.metrics import MeasuredSet, worst_comparisons
 from vision.photo import PhotoError
 from vision.pixels.read_photo import Detector, OnnxDetector
-from webapp.cli.arguments import INVALID_INPUT, print_error
+from webapp.cli.arguments import INVALID_INPUT, add_options, print_error
 from webapp.text.photo.evaluation import describe_evaluation
 from webapp.wire.evaluation import evaluation_json
 
@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--labels", type=Path, metavar="DIR", help="folder of the labels, if it is another one"
     )
-    parser.add_argument("--json", action="store_true", help="print one line of JSON")
+    add_options(parser, "--json")
     parser.add_argument(
         "--draw", type=Path, metavar="FOLDER", help=f"draw the worst {_WORST} photos into FOLDER"
     )
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--flowers", action="store_true", help="count flowers and seasons like other tiles"
     )
-    parser.add_argument("--models", type=Path, metavar="DIR", help="read with the weights in DIR")
+    add_options(parser, "--models")
     parser.set_defaults(run=_run)
 
 

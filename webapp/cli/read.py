@@ -9,7 +9,7 @@ from vision.draw import draw_reading, write_picture
 from vision.photo import PhotoError
 from vision.pixels.read_photo import OnnxDetector, read_photo
 from vision.reading.reading import reading_view
-from webapp.cli.arguments import add_game, add_language, print_error
+from webapp.cli.arguments import add_options, print_error
 from webapp.text.photo.reading import describe_reading
 from webapp.typed_json.encode import encode
 
@@ -22,9 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--draw", type=Path, metavar="DIR", help="write each photo with its tiles marked to DIR"
     )
-    parser.add_argument("--models", type=Path, metavar="DIR", help="read with the weights in DIR")
-    add_game(parser)
-    add_language(parser)
+    add_options(parser, "--models", "--game", "--lang")
     parser.set_defaults(run=_run)
 
 

@@ -11,7 +11,7 @@ from scorer.riichi.rules.rules import Rules
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.arguments import INVALID_INPUT, add_language, add_rules, load_rules, print_error
+from webapp.cli.arguments import INVALID_INPUT, add_options, load_rules, print_error
 from webapp.cli.jsonl import Answer, UnreadableFile, answers
 from webapp.records.games import read_game
 from webapp.records.replay import replay_game
@@ -27,19 +27,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "file", metavar="FILE", help="game records, one a line, gzipped or not; - is standard input"
     )
     parser.add_argument("--json", action="store_true", help="print one line of JSON a game")
-    add_rules(parser, "use these instead of the records' rules")
-    add_language(parser)
-    parser.set_defaults(run=run)
+    add_options(parser, "--rules", help="use these instead of the records' rules")
+    add_options(parser, "--lang")
+    parser.set_defaults(run=_run)
 
 
-def run(args: argparse.Namespace) -> int:
-    """Replay the games of a file; return 0 if it was read to its end and has a possible game.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_arguments(parser)
-    >>> run(parser.parse_args(["no/such/file"]))
-    2
-    """
+def _run(args: argparse.Namespace) -> int:
+    """Replay the games of a file; return 0 if it was read to its end and has a possible game."""
     language = Language(args.lang)
     summary = _Summary()
     status = 0

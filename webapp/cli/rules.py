@@ -12,8 +12,7 @@ from scorer.tiles.terms import Language
 from webapp.cli.arguments import (
     NAMED_PRESETS,
     STANDARD_PRESET,
-    add_game,
-    add_language,
+    add_options,
     is_fan_game,
     load_rules,
 )
@@ -31,20 +30,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `tenbo rules`."""
     parser.description = "List the known rules, or show the values of one of them."
     parser.add_argument("name", nargs="?", metavar="NAME|FILE.toml", help="the rules to show")
-    add_game(parser)
-    add_language(parser)
-    parser.set_defaults(run=run)
+    add_options(parser, "--game", "--lang")
+    parser.set_defaults(run=_run)
 
 
-def run(args: argparse.Namespace) -> int:
-    """Print the names of all rules, or the values of the given ones.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_arguments(parser)
-    >>> run(parser.parse_args([]))  # doctest: +ELLIPSIS
-    standard ...
-    0
-    """
+def _run(args: argparse.Namespace) -> int:
     language = Language(args.lang)
     if is_fan_game(args):
         from webapp.cli.chinese import print_chinese_rules  # noqa: PLC0415  # starts faster

@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.rules.rules import Rules
@@ -23,13 +23,8 @@ from webapp.cli.arguments import (
     NOTATION,
     RIICHI_GAME,
     GivenHand,
-    add_dora,
-    add_flowers,
-    add_game,
     add_hand,
-    add_language,
-    add_rules,
-    add_winds,
+    add_options,
     is_fan_game,
     load_hand,
     load_rules,
@@ -63,24 +58,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     riichi = parser.add_argument_group("only riichi")
     _add_riichi(riichi)
     chinese = parser.add_argument_group("only the Chinese game")
-    add_flowers(chinese)
+    add_options(chinese, "--flowers")
     chinese.add_argument(
         "--last-of-kind", action="store_true", help="the other three of its kind are visible"
     )
     output = parser.add_argument_group("the output")
     output.add_argument("--explain", action="store_true", help="show every step of the score")
-    output.add_argument("--json", action="store_true", help="print one line of JSON")
-    add_language(output)
-    parser.set_defaults(run=run, game_options={RIICHI_GAME: riichi, MCR_GAME: chinese})
+    add_options(output, "--json", "--lang")
+    parser.set_defaults(run=_run, game_options={RIICHI_GAME: riichi, MCR_GAME: chinese})
 
 
 def _add_win(group: argparse._ArgumentGroup) -> None:
-    add_game(group)
-    add_rules(group)
+    add_options(group, "--game", "--rules")
     group.add_argument("--win", metavar="TILE", help="the winning tile, if not the last one")
     group.add_argument("--tsumo", "--self-drawn", action="store_true", help="won by self-draw")
     group.add_argument("--ron", action="store_true", help="won on a discard (the default)")
-    add_winds(group)
+    add_options(group, "--seat", "--round")
     group.add_argument("--discarder", metavar="WIND", help="who dealt in, if somebody is liable")
     group.add_argument(
         "--rinshan", "--replacement", action="store_true", help="drawn after the winner's own kan"
@@ -101,7 +94,7 @@ def _add_riichi(group: argparse._ArgumentGroup) -> None:
         "--open-riichi", action="store_true", help="the hand was shown; add --riichi"
     )
     group.add_argument("--ippatsu", action="store_true")
-    add_dora(group)
+    add_options(group, "--dora", "--honba")
     group.add_argument("--ura", metavar="TILES", default="", help="indicators below them")
     group.add_argument(
         "--discards", metavar="TILES", default="", help="the winner's own, for furiten"
@@ -121,16 +114,7 @@ def _add_riichi(group: argparse._ArgumentGroup) -> None:
     )
 
 
-def run(args: argparse.Namespace) -> int:
-    """Print the score of a hand and return the exit status.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_arguments(parser)
-    >>> run(parser.parse_args(["123m456p789s11222z", "--seat", "S", "--json"]))
-    ... # doctest: +ELLIPSIS
-    {"notation": "123m456p789s11222z", "han": 1, "fu": 40, ...}
-    0
-    """
+def _run(args: argparse.Namespace) -> int:
     require_own_options(args)
     given = load_hand(args)
     if is_fan_game(args):
@@ -151,7 +135,8 @@ def _print_score(args: argparse.Namespace, given: GivenHand) -> int:
     if objections:
         visible = (*win.dora, *parse_tile_list(args.discards))
         advised = [_with_best_discards(each, hand, tile, visible, rules) for each in objections]
-        _print_errors(advised, language)
+        for each in advised:
+            print_error(each, language)
         if args.explain and all(isinstance(each, NoYaku) for each in objections):
             print("\n".join(what_if_lines(what_if(hand, win, rules), language)))
         return INVALID_INPUT
@@ -210,11 +195,6 @@ def _score_document(
         "what_if": encode(alternative_views(alternatives), language),
         "rules": encode(chosen_rules_view(chosen), language),
     }
-
-
-def _print_errors(errors: Iterable[RiichiError], language: Language) -> None:
-    for error in errors:
-        print_error(error, language)
 
 
 def _parse_win(args: argparse.Namespace, tile: Tile, given: GivenHand) -> Win:

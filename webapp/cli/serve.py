@@ -19,6 +19,7 @@ from vision.pixels.photo_decoder import shared_decoder
 from vision.pixels.read_photo import OnnxDetector
 from webapp.app import create_app
 from webapp.bundle.folder import CONTENTS
+from webapp.cli.arguments import add_options
 from webapp.detector_reader import DetectorReader
 from webapp.service import Service
 from webapp.settings import Settings
@@ -69,13 +70,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--key", type=Path, metavar="FILE", help="its private key, if that is in another file"
     )
-    parser.add_argument(
-        "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME"
-    )
+    add_options(parser, "--database")
     parser.add_argument(
         "--no-photos", action="store_true", help="do not store photos with recorded hands"
     )
-    parser.add_argument("--models", type=Path, metavar="DIR", help="read with the weights in DIR")
+    add_options(parser, "--models")
     parser.add_argument(
         "--app",
         type=Path,
@@ -126,9 +125,12 @@ def _run(args: argparse.Namespace) -> int:
     _check_app(args.app)
     host, port = args.host, args.port
     try:
-        _check_database(settings.database or "")
+        with closing(Database(settings.database or "")) as database:
+            database.require_intact()  # raises NoDatabase now, not at the first request
         app = create_app(settings, DetectorReader(OnnxDetector(args.models)))
-        _require_free_address(host, port)
+        # The server's own error does not give the reason.
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        socket.create_server((host, port), family=family).close()
         server = HttpServer(app, host=host, port=port, certificate=certificate)
     except (OSError, UnicodeError) as error:
         raise _address_error(error, host, port) from error
@@ -137,7 +139,11 @@ def _run(args: argparse.Namespace) -> int:
     url = address(host, port, scheme=scheme, names=names)
     _print_address(url, local=host not in _ALL_INTERFACES)
     if certificate is not None and args.certificate is None:
-        _print_fingerprint(certificate)
+        print(
+            "Phones ask once whether to trust the self-signed certificate. Its fingerprint "
+            f"(SHA-256) is\n{fingerprint(certificate)}",
+            flush=True,
+        )
     # An exception of the handler would end only the request that it interrupts.
     signal.signal(signal.SIGTERM, lambda *_: server.stop())
     try:
@@ -158,18 +164,6 @@ def _check_app(folder: Path | None) -> None:
                 file=CONTENTS,
             )
         )
-
-
-def _check_database(url: str) -> None:
-    """Raise NoDatabase now, not at the first request, if the database cannot be used."""
-    with closing(Database(url)) as database:
-        database.require_intact()
-
-
-def _require_free_address(host: str, port: int) -> None:
-    """Listen for a moment, because the server's own error does not give the reason."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    socket.create_server((host, port), family=family).close()
 
 
 def _certificate(args: argparse.Namespace) -> Certificate | None:
@@ -198,14 +192,6 @@ def _self_signed_certificate() -> Certificate:
                 reason=error.strerror,
             )
         ) from error
-
-
-def _print_fingerprint(certificate: Certificate) -> None:
-    print(
-        "Phones ask once whether to trust the self-signed certificate. Its fingerprint "
-        f"(SHA-256) is\n{fingerprint(certificate)}",
-        flush=True,
-    )
 
 
 def _print_address(url: str, *, local: bool) -> None:

@@ -11,13 +11,8 @@ from webapp.cli.arguments import (
     NOTATION,
     RIICHI_GAME,
     GivenHand,
-    add_dora,
-    add_flowers,
-    add_game,
     add_hand,
-    add_language,
-    add_rules,
-    add_winds,
+    add_options,
     is_fan_game,
     load_hand,
     load_rules,
@@ -42,30 +37,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Show what 13 tiles wait for, or the best discards of 14."
     parser.epilog = NOTATION + _EXAMPLES
     add_hand(parser, "the hand, see below; a 14th tile is one to discard")
-    add_game(parser)
-    add_rules(parser)
-    add_winds(parser)
+    add_options(parser, "--game", "--rules", "--seat", "--round")
     parser.add_argument(
         "--discards", metavar="TILES", default="", help="the player's own, for furiten"
     )
-    parser.add_argument("--json", action="store_true", help="print one line of JSON")
-    add_language(parser)
+    add_options(parser, "--json", "--lang")
     riichi = parser.add_argument_group("only riichi")
-    add_dora(riichi)
+    add_options(riichi, "--dora", "--honba")
     chinese = parser.add_argument_group("only the Chinese game")
-    add_flowers(chinese)
-    parser.set_defaults(run=run, game_options={RIICHI_GAME: riichi, MCR_GAME: chinese})
+    add_options(chinese, "--flowers")
+    parser.set_defaults(run=_run, game_options={RIICHI_GAME: riichi, MCR_GAME: chinese})
 
 
-def run(args: argparse.Namespace) -> int:
-    """Print the waits of a hand and return the exit status.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_arguments(parser)
-    >>> run(parser.parse_args(["123m456p2278s115z"]))
-    The hand is 1-shanten, not tenpai yet. Tiles that bring it closer: 269s1z.
-    0
-    """
+def _run(args: argparse.Namespace) -> int:
     require_own_options(args)
     given = load_hand(args)
     if is_fan_game(args):

@@ -216,7 +216,9 @@ def decoder(hint: Any) -> Decoder:
         return _union([member for member in inner if member is not Unset])
     if origin in {tuple, frozenset}:
         return _list(decoder(inner[0]), origin)
-    return _member(hint) if issubclass(hint, StrEnum) else _object(hint)
+    if issubclass(hint, StrEnum):
+        return _choice({member.value: member for member in hint})
+    return _object(hint)
 
 
 def _annotated(hint: Any, *limits: object) -> Decoder:
@@ -270,10 +272,6 @@ def _list(item: Decoder, collection: Callable[[list[Any]], Any]) -> Decoder:
         return collection(decoded)
 
     return decode_list
-
-
-def _member(choices: type[StrEnum]) -> Decoder:
-    return _choice({member.value: member for member in choices})
 
 
 def _choice(choices: Mapping[str, Any], listed: str | None = None) -> Decoder:

@@ -32,7 +32,6 @@ _PLAIN: dict[Any, Schema] = {
     NoneType: {"type": "null"},
     Fraction: {"type": "string"},
     Pile: {"type": "string", "examples": ["1x10000 2x5000 4x1000 10x100"]},
-    tuple[Tile, ...]: {"type": "string", "examples": ["3m4z"]},
     Tile: TILE_SCHEMA,
     tuple[Tile, ...]: {**TILES_SCHEMA, "anyOf": [*TILES_SCHEMA["anyOf"], {"type": "null"}]},
     Rules: {"type": "object"},
@@ -120,7 +119,9 @@ class Schemas:
         if name not in self.components:
             self.components[name] = {}  # a class may refer to itself
             hints = get_type_hints(cls, include_extras=True)
-            optional = _optional_fields(cls) if request else frozenset()
+            optional = {
+                part.name for part in fields(cls) if request and part.default is not MISSING
+            }
             self.components[name] = {
                 "type": "object",
                 "description": (cls.__doc__ or "").strip(),
@@ -131,7 +132,3 @@ class Schemas:
                 "additionalProperties": not request,
             }
         return {"$ref": f"#/components/schemas/{name}"}
-
-
-def _optional_fields(cls: Any) -> frozenset[str]:
-    return frozenset(part.name for part in fields(cls) if part.default is not MISSING)

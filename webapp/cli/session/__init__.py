@@ -2,7 +2,7 @@
 
 import argparse
 
-from webapp.cli.session import files, manage, record, show, start
+from webapp.cli.session import files, manage, record, start
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,10 +22,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         start.add_seats_parser,
         start.add_new_parser,
         manage.add_list_parser,
-        show.add_show_parser,
+        manage.add_show_parser,
         start.add_wall_parser,
         record.add_record_parser,
-        show.add_count_parser,
+        manage.add_count_parser,
         record.add_undo_parser,
         record.add_redo_parser,
         manage.add_rename_parser,

@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeAlias
 
@@ -16,7 +16,7 @@ from scorer.tiles.messages import join
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
-from webapp.cli.arguments import add_language
+from webapp.cli.arguments import add_options
 from webapp.storage.database import default_database
 from webapp.storage.store import Store
 from webapp.text.session.events import invalid_entry_line, rescored_text
@@ -89,16 +89,7 @@ def parse_seat(text: str, state: SessionState) -> int:
 
 
 def parse_seats(text: str, state: SessionState) -> tuple[int, ...]:
-    """Return the seats of several players, separated by commas.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> state = session.append(GameStarted((0, 1, 2, 3))).state
-    >>> parse_seats("C,E", state), parse_seats("", state)
-    ((2, 0), ())
-    """
+    """Return the seats of several players, separated by commas, see `parse_seat`."""
     return tuple(parse_seat(each, state) for each in split_names(text))
 
 
@@ -108,17 +99,14 @@ Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 def output_options() -> argparse.ArgumentParser:
     """Return a parent parser with the options for the output."""
     parser = argparse.ArgumentParser(add_help=False)
-    parser.add_argument("--json", action="store_true", help="print one line of JSON")
-    add_language(parser)
+    add_options(parser, "--json", "--lang")
     return parser
 
 
 def database_options() -> argparse.ArgumentParser:
     """Return a parent parser with the options for the database and the output."""
     parser = argparse.ArgumentParser(add_help=False, parents=[output_options()])
-    parser.add_argument(
-        "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME"
-    )
+    add_options(parser, "--database")
     return parser
 
 
@@ -145,6 +133,21 @@ def session_number(args: argparse.Namespace, store: Store) -> int:
     """Return the number of the session that the arguments name, by default the newest."""
     number: int | None = args.session
     return store.latest() if number is None else number
+
+
+def change_session(
+    args: argparse.Namespace,
+    change: Callable[[Session], Session],
+    shown: Callable[[Session, Session], Collection[int]] = lambda before, after: (),
+) -> int:
+    """Store a changed session, print it with some of its entries, and return the exit status."""
+    with open_store(args) as store:
+        number = session_number(args, store)
+        session = store.session(number)
+        changed = change(session)
+        store.append(number, changed, seen=len(session))
+    print_session(args, number, changed, shown(session, changed))
+    return 0
 
 
 def print_session(

@@ -1,29 +1,45 @@
-"""`tenbo session list`, `rename`, `link` and `delete`: manage stored sessions."""
+"""Look at stored sessions and manage them: `tenbo session list`, `show`, `count` and others."""
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from scorer.table.games import RIICHI_GAME
 from scorer.table.session.commands import RenameCommand
 from scorer.table.session.names import rename_session
+from scorer.table.session.session import Game, Session, SessionState
+from scorer.table.session.stick_history import stick_history
+from scorer.table.sticks.count import CountCheck, check_counts, count_words
+from scorer.table.sticks.piles import COUNTERS, Pile, parse_pile
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.session.arguments import (
     Subparsers,
+    change_session,
     database_options,
     open_store,
+    parse_seat,
     player_number,
-    print_session,
     session_number,
     session_options,
 )
 from webapp.session.access import viewer_key
 from webapp.session.sessions import Sessions
-from webapp.storage.store import Summary
-from webapp.text.session.summary import format_points, format_table_points
+from webapp.text.session.events import invalid_entry_line, rescored_line
+from webapp.text.session.history import history_lines, pile_lines, step_lines
+from webapp.text.session.match_sheet import match_sheet_lines, statistics_lines
+from webapp.text.session.summary import (
+    format_points,
+    format_table_points,
+    hand_label,
+    score_lines,
+    session_title,
+)
+from webapp.typed_json.encode import encode
+from webapp.wire.session.document import session_json
+from webapp.wire.session.responses import count_response
 
 _NO_SESSIONS = _("There is no session yet; start one with tenbo session new.")
 
@@ -49,18 +65,14 @@ def _list(args: argparse.Namespace) -> int:
             print(json.dumps(document, ensure_ascii=False))
             continue
         totals = zip(summary.players, summary.totals, strict=True)
-        points = ", ".join(f"{name} {_format_total(total, summary)}" for name, total in totals)
+        form = format_points if summary.game == RIICHI_GAME else format_table_points
+        points = ", ".join(f"{name} {form(total)}" for name, total in totals)
         games = _("games: {games}", games=summary.games).text(language)
         over = _(", over").text(language) if summary.ended else ""
         print(f"{each.number:>4} {each.began[:10]} {summary.name} ({games}{over}): {points}")
     if not sessions and not args.json:
         print(_NO_SESSIONS.text(language))
     return 0
-
-
-def _format_total(points: int, summary: Summary) -> str:
-    riichi = summary.game == RIICHI_GAME
-    return format_points(points) if riichi else format_table_points(points)
 
 
 def add_rename_parser(subparsers: Subparsers) -> None:
@@ -74,14 +86,11 @@ def add_rename_parser(subparsers: Subparsers) -> None:
 
 
 def _rename(args: argparse.Namespace) -> int:
-    with open_store(args) as store:
-        number = session_number(args, store)
-        session = store.session(number)
+    def rename(session: Session) -> Session:
         players = _new_names(args.players, session.state.players)
-        renamed = rename_session(session, RenameCommand(args.name, players))
-        store.append(number, renamed, seen=len(session))
-    print_session(args, number, renamed)
-    return 0
+        return rename_session(session, RenameCommand(args.name, players))
+
+    return change_session(args, rename)
 
 
 def _new_names(changes: Sequence[str], players: Sequence[str]) -> tuple[str, ...]:
@@ -147,3 +156,112 @@ def _delete(args: argparse.Namespace) -> int:
     )
     print(message.text(Language(args.lang)))
     return 0
+
+
+def add_show_parser(subparsers: Subparsers) -> None:
+    """Add the subcommand `show`."""
+    parser = subparsers.add_parser(
+        "show",
+        parents=[session_options()],
+        help="show all games, the match sheet and the statistics",
+    )
+    parser.add_argument(
+        "--sticks", action="store_true", help="also show who paid whom with which sticks"
+    )
+    parser.set_defaults(run=_show)
+
+
+def _show(args: argparse.Namespace) -> int:
+    with open_store(args) as store:
+        number = session_number(args, store)
+        state = store.session(number).state
+    language = Language(args.lang)
+    if args.json:
+        print(json.dumps(session_json(number, state, language), ensure_ascii=False))
+        return 0
+    print(session_title(number, state, language))
+    for count, game in enumerate(state.games, 1):
+        print("", _("Game {count}", count=count).text(language), sep="\n")
+        print(*history_lines(state, game, language), sep="\n")
+        if args.sticks:
+            print("", *_payment_lines(state, game, language), sep="\n")
+    print("", *score_lines(state, language), sep="\n")
+    print(*_pile_lines(state, language), sep="\n", end="")
+    print("", *match_sheet_lines(state, language), sep="\n")
+    print("", *statistics_lines(state, language), sep="\n")
+    for hand in state.rescored:
+        print(rescored_line(hand, state, language))
+    for entry in state.invalid_entries:
+        print(invalid_entry_line(entry, state, language))
+    return 0
+
+
+def _payment_lines(state: SessionState, game: Game, language: Language) -> Iterator[str]:
+    """Yield the payments and the movements of sticks for each step of a game."""
+    history = stick_history(game, state)
+    for place, step in enumerate(game.steps):
+        sticks = None if history is None else history.closed_payments[place]
+        first, *others = step_lines(step, sticks, state, game, language)
+        yield f"{step.seq:>4} {hand_label(step.transition.before, language, state.rules)} {first}"
+        yield from (f"     {line}" for line in others)
+
+
+def _pile_lines(state: SessionState, language: Language) -> Iterator[str]:
+    """Yield the present sticks between empty lines; nothing at a table without sticks."""
+    history = None if state.game is None else stick_history(state.game, state)
+    if history is not None:
+        yield ""
+        yield from pile_lines(history.now, state.names, language)
+        yield ""
+
+
+def add_count_parser(subparsers: Subparsers) -> None:
+    """Add the subcommand `count`."""
+    parser = subparsers.add_parser(
+        "count", parents=[session_options()], help="compare sticks counted by hand with the scores"
+    )
+    parser.add_argument(
+        "counts",
+        metavar="WHO=PILE",
+        nargs="+",
+        help="as Aki=1x10000,3x1000,2x100: the sticks in front of a player",
+    )
+    parser.set_defaults(run=_count)
+
+
+def _count(args: argparse.Namespace) -> int:
+    with open_store(args) as store:
+        state = store.session(session_number(args, store)).state
+    check = _check(dict(_parse_count(text, state) for text in args.counts), state)
+    language = Language(args.lang)
+    if args.json:
+        print(json.dumps(encode(count_response(check), language), ensure_ascii=False))
+        return 0
+    for sentence in count_words(check, state.names, language):
+        print(sentence)
+    return 0
+
+
+def _parse_count(text: str, state: SessionState) -> tuple[int, Pile]:
+    who, equals, pile = text.partition("=")
+    if not equals:
+        raise BadNotation(_('"{text}" is not a count; write it as Aki=1x10000,3x1000.', text=text))
+    return parse_seat(who, state), parse_pile(pile)
+
+
+def _check(counts: dict[int, Pile], state: SessionState) -> CountCheck:
+    """Compare counts with the scores; after a game left-over sticks are handed out."""
+    game = state.game
+    assert game is not None  # a seat was found, so a game was started
+    history = stick_history(game, state)
+    if history is not None and history.now.kind is COUNTERS:
+        raise BadNotation(
+            _(
+                "Only the point sticks of riichi are compared; tenbo session show "
+                "--sticks lists the counters of the Chinese game."
+            )
+        )
+    if history is None:
+        return check_counts(counts, game.state.scores)
+    scores = [history.now.score(seat) for seat in range(game.state.players)]
+    return check_counts(counts, scores, sticks=history.now)

@@ -1,7 +1,7 @@
 """Change a session: `tenbo session record`, `undo` and `redo`."""
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.chinese.wins import ChineseClaim
@@ -24,7 +24,7 @@ from scorer.table.session.commands import (
     WinCommand,
 )
 from scorer.table.session.interpret import apply_command, state_for
-from scorer.table.session.session import SessionState
+from scorer.table.session.session import Session, SessionState
 from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
@@ -32,12 +32,10 @@ from scorer.tiles.tile import Tile, parse_flowers
 from webapp.cli.arguments import MOMENTS, option_name, parse_moment, parse_tile_list
 from webapp.cli.session.arguments import (
     Subparsers,
-    open_store,
+    change_session,
     parse_seat,
     parse_seats,
     player_number,
-    print_session,
-    session_number,
     session_options,
     split_names,
 )
@@ -174,18 +172,18 @@ def _add_other_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> N
 
 def _record(args: argparse.Namespace) -> int:
     replaces: int | None = args.replaces
-    with open_store(args) as store:
-        number = session_number(args, store)
-        session = store.session(number)
+
+    def record(session: Session) -> Session:
         state = state_for(session, replaces)
         try:
-            recorded = apply_command(session, parse_command(args, state), replaces)
+            return apply_command(session, parse_command(args, state), replaces)
         except RiichiError as error:
             raise with_player_names(error, state.names) from None
-        store.append(number, recorded, seen=len(session))
-    new = range(len(session) + 1, len(recorded) + 1) if replaces is None else (replaces,)
-    print_session(args, number, recorded, new)
-    return 0
+
+    def new_entries(before: Session, after: Session) -> Collection[int]:
+        return range(len(before) + 1, len(after) + 1) if replaces is None else (replaces,)
+
+    return change_session(args, record, new_entries)
 
 
 def parse_command(args: argparse.Namespace, state: SessionState) -> Command:
@@ -220,26 +218,6 @@ def _parse_game(args: argparse.Namespace, state: SessionState) -> GameCommand:
             )
         dealer = seats.index(player)
     return GameCommand(seats, dealer)
-
-
-def _parse_ron(args: argparse.Namespace, state: SessionState) -> WinCommand:
-    winners = parse_seats(args.winners, state)
-    return _parse_win(args, state, winners, parse_seat(args.discarder, state))
-
-
-def _parse_tsumo(args: argparse.Namespace, state: SessionState) -> WinCommand:
-    return _parse_win(args, state, (parse_seat(args.winner, state),), None)
-
-
-def _parse_draw(args: argparse.Namespace, state: SessionState) -> DrawCommand:
-    tenpai, nagashi = (parse_seats(each, state) for each in (args.tenpai, args.nagashi))
-    return DrawCommand(tenpai=tenpai, nagashi=nagashi, riichi=_parse_riichi(args, state))
-
-
-def _parse_abort(args: argparse.Namespace, state: SessionState) -> AbortCommand:
-    declarer = None if args.declarer is None else parse_seat(args.declarer, state)
-    reason = Abort(args.reason)
-    return AbortCommand(reason=reason, declarer=declarer, riichi=_parse_riichi(args, state))
 
 
 def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCommand:
@@ -393,10 +371,20 @@ _PARSERS: dict[str, Callable[[argparse.Namespace, SessionState], Command]] = {
     "riichi": lambda args, state: RiichiCommand(
         parse_seat(args.who, state), accepted=not args.ronned
     ),
-    "ron": _parse_ron,
-    "tsumo": _parse_tsumo,
-    "draw": _parse_draw,
-    "abort": _parse_abort,
+    "ron": lambda args, state: _parse_win(
+        args, state, parse_seats(args.winners, state), parse_seat(args.discarder, state)
+    ),
+    "tsumo": lambda args, state: _parse_win(args, state, (parse_seat(args.winner, state),), None),
+    "draw": lambda args, state: DrawCommand(
+        tenpai=parse_seats(args.tenpai, state),
+        nagashi=parse_seats(args.nagashi, state),
+        riichi=_parse_riichi(args, state),
+    ),
+    "abort": lambda args, state: AbortCommand(
+        reason=Abort(args.reason),
+        declarer=None if args.declarer is None else parse_seat(args.declarer, state),
+        riichi=_parse_riichi(args, state),
+    ),
     "chombo": lambda args, state: ChomboCommand(
         seat=parse_seat(args.who, state),
         reason=None if args.reason is None else Mistake(args.reason),
@@ -417,30 +405,12 @@ def add_undo_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "seq", metavar="SEQ", nargs="?", type=int, help="number in show; the last one by default"
     )
-    parser.set_defaults(run=_undo)
+    parser.set_defaults(
+        run=lambda args: change_session(args, lambda session: session.undo(args.seq))
+    )
 
 
 def add_redo_parser(subparsers: Subparsers) -> None:
     """Add the subcommand `redo`."""
     parser = subparsers.add_parser("redo", parents=[session_options()], help="cancel the last undo")
-    parser.set_defaults(run=_redo)
-
-
-def _undo(args: argparse.Namespace) -> int:
-    with open_store(args) as store:
-        number = session_number(args, store)
-        session = store.session(number)
-        undone = session.undo(args.seq)
-        store.append(number, undone, seen=len(session))
-    print_session(args, number, undone)
-    return 0
-
-
-def _redo(args: argparse.Namespace) -> int:
-    with open_store(args) as store:
-        number = session_number(args, store)
-        session = store.session(number)
-        redone = session.redo()
-        store.append(number, redone, seen=len(session))
-    print_session(args, number, redone)
-    return 0
+    parser.set_defaults(run=lambda args: change_session(args, Session.redo))

@@ -17,7 +17,7 @@ from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
-from webapp.cli.arguments import add_game, add_rules, is_fan_game, load_rules
+from webapp.cli.arguments import add_options, is_fan_game, load_rules
 from webapp.cli.chinese import fan_rules
 from webapp.cli.session.arguments import (
     WINDS_BY_NAME,
@@ -57,7 +57,7 @@ def add_seats_parser(subparsers: Subparsers) -> None:
         description="Draws and rolls that are not given are random. For the Chinese game the "
         "steps go on to the wall, the deal and the flowers of the first hand.",
     )
-    add_game(parser)
+    add_options(parser, "--game")
     parser.add_argument(
         "--players", metavar="NAMES", required=True, help="in the order in which they sit now"
     )
@@ -137,7 +137,7 @@ def add_wall_parser(subparsers: Subparsers) -> None:
         help="show where to break the wall and how to deal",
         description="Shows it for the present hand of a session, or for --players.",
     )
-    add_game(parser)
+    add_options(parser, "--game")
     parser.add_argument(
         "--players", metavar="NAMES", help="in turn order, instead of those of a session"
     )
@@ -264,8 +264,7 @@ def add_new_parser(subparsers: Subparsers) -> None:
         help="as Aki,Ben,Chi,Dan: in turn order, then players who sit out",
     )
     parser.add_argument("--first-dealer", metavar="NAME", help="if not the first of the players")
-    add_game(parser)
-    add_rules(parser)
+    add_options(parser, "--game", "--rules")
     parser.add_argument(
         "--sticks",
         metavar="PILE",

@@ -49,6 +49,7 @@ _STATUSES: dict[type[MessageError], int] = {
     NoPhoto: 404,
     ReadOnlyKey: 403,
     TrainingNotAllowed: 403,
+    PhotoError: 422,
 }
 
 
@@ -58,8 +59,6 @@ def invalid_request(error: MessageError) -> Answer:
     for class_, status in _STATUSES.items():
         if isinstance(error, class_):
             return _answer(error_view(error), status)
-    if isinstance(error, PhotoError):
-        return _answer(error_view(error), 422)
     return _answer(error_view(error, objections=(objection_view(error),)), 422)
 
 
@@ -91,14 +90,12 @@ def full_temporary_folder(error: OSError) -> Answer:
 def no_weights(error: WeightsError) -> Answer:
     """Respond that no photo can be read; only the log of the server names the folder."""
     SERVER_LOG.error("%s", error)
-    return error_answer(error.code, _NO_WEIGHTS, 503)
-
-
-_NO_WEIGHTS = _(
-    "The server cannot read photos because its weights are missing or "
-    "damaged; ask the person who runs it to read its messages, or enter "
-    "the tiles by hand."
-)
+    message = _(
+        "The server cannot read photos because its weights are missing or "
+        "damaged; ask the person who runs it to read its messages, or enter "
+        "the tiles by hand."
+    )
+    return error_answer(error.code, message, 503)
 
 
 @api.errorhandler(CommandRejected)
@@ -170,8 +167,13 @@ _OTHER_HTTP_ERROR = _("The server does not understand the request; check what yo
 def http_error(error: HTTPException) -> Answer | HTTPException:
     """Respond to any other error: in JSON to a request to the API, else with a page."""
     code = error.code or 500
-    headers = _allowed_methods(error)
-    words = error.words if isinstance(error, RejectedRequest) else _http_words(code)
+    headers = {}
+    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+        headers["Allow"] = ", ".join(sorted(error.valid_methods))
+    other = _HTTP_ERRORS[500] if code >= 500 else _OTHER_HTTP_ERROR
+    words: Text = _HTTP_ERRORS.get(code, other)
+    if isinstance(error, RejectedRequest):
+        words = error.words
     if request.path.startswith(f"{api.url_prefix}/"):
         response, _ = error_answer(_http_code(error, code), words, code)
         response.headers.update(headers)
@@ -218,17 +220,6 @@ def _http_code(error: HTTPException, status: int) -> str:
         return error.error_code
     usual = "internal_error" if status >= 500 else "bad_request"
     return {404: "not_found", 405: "method_not_allowed"}.get(status, usual)
-
-
-def _http_words(code: int) -> Text:
-    return _HTTP_ERRORS.get(code, _HTTP_ERRORS[500] if code >= 500 else _OTHER_HTTP_ERROR)
-
-
-def _allowed_methods(error: HTTPException) -> dict[str, str]:
-    """Return the header that a response with status 405 needs."""
-    if not isinstance(error, MethodNotAllowed) or not error.valid_methods:
-        return {}
-    return {"Allow": ", ".join(sorted(error.valid_methods))}
 
 
 def error_answer(code: str, message: Text, status: int) -> Answer:

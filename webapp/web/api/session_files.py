@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from flask import Response, current_app, request
 
 from scorer.table.session.session import Session
-from scorer.tiles.errors import BadNotation, MessageError, RiichiError
+from scorer.tiles.errors import BadNotation, MessageError
 from scorer.tiles.messages import message as _
 from webapp.session.access import viewer_key
 from webapp.session.requests import Token
@@ -199,7 +199,12 @@ def _import_log(
         try:
             sessions().extend(copy, session, photos)
         except StaleWrite:
-            raise _changed_meanwhile() from None
+            raise BadNotation(
+                _(
+                    "Somebody recorded something in this session during the import; "
+                    "import the file again."
+                )
+            ) from None
         later = sum(each.seq > copy.length for each in archived.photos)
         return _result(
             ImportOutcome.EXTENDED,
@@ -243,9 +248,3 @@ def _photos(
 ) -> Iterable[tuple[HandPhoto, bytes]]:
     """Return the photos of some entries, unless this server stores none."""
     return file.photos(archived, seqs) if sessions().keeps_photos else ()
-
-
-def _changed_meanwhile() -> RiichiError:
-    return BadNotation(
-        _("Somebody recorded something in this session during the import; import the file again.")
-    )

@@ -121,11 +121,7 @@ def receive_upload(cls: type[Upload]) -> Iterator[Upload | None]:
     with queue.admit(limited_address(), size) as upload:
         _ = request.files  # receives the photo into a temporary file
         with upload.turn():
-            yield _decode_upload(cls)
-
-
-def _decode_upload(cls: type[Upload]) -> Upload | None:
-    return decode_form(cls, "photo") if "photo" in request.files else None
+            yield decode_form(cls, "photo") if "photo" in request.files else None
 
 
 def decode_form(cls: type[Form], file: str) -> Form:
@@ -137,7 +133,5 @@ def decode_form(cls: type[Form], file: str) -> Form:
 
 def missing_photo() -> Answer:
     """Return the response to an upload without a photo."""
-    return error_answer("missing_photo", _NO_PHOTO, 400)
-
-
-_NO_PHOTO = _("The request has no photo: send it as the multipart field 'photo'.")
+    message = _("The request has no photo: send it as the multipart field 'photo'.")
+    return error_answer("missing_photo", message, 400)

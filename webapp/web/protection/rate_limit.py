@@ -12,6 +12,7 @@ from time import monotonic
 
 from cachetools import LRUCache, TTLCache
 
+from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
 from webapp.web.protection.retry import TooManyRequests, TooManyUploads
 
@@ -65,6 +66,11 @@ class RateLimit:
                 return 0
             return ceil(sorted(recent.values())[-self._most] + self._seconds - monotonic())
 
+    def require_allowed(self, address: str, message: Message) -> None:
+        """Raise TooManyRequests with a message if the address has reached the limit."""
+        if seconds := self.seconds_left(address):
+            raise TooManyRequests(message, seconds=seconds)
+
     def _current(self, address: str) -> dict[object, float]:
         since = monotonic() - self._seconds
         recent = self._recent.get(address, {})
@@ -79,15 +85,11 @@ class NewSessions:
 
     def require_allowed(self, address: str) -> None:
         """Raise TooManyRequests if the address has created too many sessions."""
-        if seconds := self._limit.seconds_left(address):
-            raise TooManyRequests(
-                _(
-                    "{count} sessions were created from this network "
-                    "within an hour: try again later.",
-                    count=MAX_SESSIONS_PER_HOUR,
-                ),
-                seconds=seconds,
-            )
+        message = _(
+            "{count} sessions were created from this network within an hour: try again later.",
+            count=MAX_SESSIONS_PER_HOUR,
+        )
+        self._limit.require_allowed(address, message)
 
     def record(self, address: str) -> None:
         """Count a new session."""
@@ -103,15 +105,11 @@ class Imports:
 
     def record(self, address: str) -> None:
         """Count a file before it is received; raise TooManyRequests if there were too many."""
-        if seconds := self._limit.seconds_left(address):
-            raise TooManyRequests(
-                _(
-                    "{count} files were imported from this network within "
-                    "an hour: try again later.",
-                    count=MAX_IMPORTS_PER_HOUR,
-                ),
-                seconds=seconds,
-            )
+        message = _(
+            "{count} files were imported from this network within an hour: try again later.",
+            count=MAX_IMPORTS_PER_HOUR,
+        )
+        self._limit.require_allowed(address, message)
         self._limit.record(address)
 
     @contextmanager
@@ -145,14 +143,11 @@ class FailedKeys:
         with self._lock:
             if key in self._known:
                 return
-        if seconds := self._limit.seconds_left(address):
-            raise TooManyRequests(
-                _(
-                    "Too many unknown keys were tried from this network: scan the QR code "
-                    "at the table again in ten minutes."
-                ),
-                seconds=seconds,
-            )
+        message = _(
+            "Too many unknown keys were tried from this network: scan the QR code "
+            "at the table again in ten minutes."
+        )
+        self._limit.require_allowed(address, message)
 
     def record(self, address: str, key: str) -> None:
         """Record an unknown key."""

@@ -4,6 +4,8 @@ The self-signed one is our own because a phone that trusts one certificate must 
 server restarts.
 """
 
+from __future__ import annotations
+
 import os
 import socket
 import ssl
@@ -12,10 +14,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scorer.tiles.errors import MessageError
 from scorer.tiles.messages import message as _
 from webapp.web.server.network import own_address
+
+if TYPE_CHECKING:
+    from cryptography import x509
 
 _VALID_FOR = timedelta(days=825)  # phones reject certificates that are valid for longer
 _RELEASED = datetime(2026, 11, 1, tzinfo=UTC)  # a clock before this is wrong
@@ -33,11 +39,16 @@ class Certificate:
     file: Path
     key: Path
 
+    def load(self) -> x509.Certificate:
+        """Return the certificate, without those of its issuers."""
+        # Imported here because only a server with HTTPS needs the library.
+        from cryptography import x509  # noqa: PLC0415
+
+        return x509.load_pem_x509_certificate(self.file.read_bytes())
+
 
 def require_valid(certificate: Certificate) -> None:
     """Raise CertificateError for missing or damaged files, a foreign key, or one out of date."""
-    from cryptography import x509  # noqa: PLC0415
-
     for path in (certificate.file, certificate.key):
         try:
             path.read_bytes()
@@ -49,7 +60,7 @@ def require_valid(certificate: Certificate) -> None:
         # A password would be asked for in the terminal, even of a service.
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(certificate.file, certificate.key, password=_no_password)
-        loaded = x509.load_pem_x509_certificate(certificate.file.read_bytes())
+        loaded = certificate.load()
     except (ssl.SSLError, ValueError) as error:
         raise CertificateError(
             _(
@@ -78,9 +89,10 @@ def names_of(certificate: Certificate) -> tuple[str, ...]:
     """Return the names and addresses for which a certificate was issued, without wildcards."""
     from cryptography import x509  # noqa: PLC0415
 
-    loaded = x509.load_pem_x509_certificate(certificate.file.read_bytes())
     try:
-        found = loaded.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+        found = (
+            certificate.load().extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+        )
     except x509.ExtensionNotFound:
         return ()
     names = [each for each in found.get_values_for_type(x509.DNSName) if "*" not in each]
@@ -101,27 +113,22 @@ def load_or_create_certificate(folder: Path) -> Certificate:
 
 def fingerprint(certificate: Certificate) -> str:
     """Return the fingerprint by which people recognise a certificate in their browser."""
-    from cryptography import x509  # noqa: PLC0415
     from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415
 
-    loaded = x509.load_pem_x509_certificate(certificate.file.read_bytes())
-    return loaded.fingerprint(SHA256()).hex(":").upper()
+    return certificate.load().fingerprint(SHA256()).hex(":").upper()
 
 
 def _is_valid(certificate: Certificate) -> bool:
-    from cryptography import x509  # noqa: PLC0415
-
     try:
         require_valid(certificate)
     except CertificateError:
         return False
-    loaded = x509.load_pem_x509_certificate(certificate.file.read_bytes())
+    loaded = certificate.load()
     now = datetime.now(UTC)
     return loaded.not_valid_before_utc <= now or now < _RELEASED
 
 
 def _create(certificate: Certificate) -> None:
-    # Imported here because only a server with --https needs the library.
     from cryptography import x509  # noqa: PLC0415
     from cryptography.hazmat.primitives import hashes, serialization  # noqa: PLC0415
     from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415
