@@ -93,34 +93,12 @@ class GameFields(OpenObject):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RecordedWin:
-    """A win as recorded, with its JSON object; `liable` is the seat liable for the yakuman."""
-
-    winner: int
-    discarder: int | None
-    points: int
-    yakuman: tuple[str, ...] = ()
-    liable: int | None = None
-    source: Record
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedRound:
-    """One round as source: the riichi declarations and either wins or a draw.
+    """One round: its fields, its draw if it has one, and its JSON object with the results."""
 
-    Attributes:
-        riichi: The seats whose riichi was accepted, in order.
-        unaccepted_riichi: The seats that dealt in with their riichi tile.
-        wins: The wins; empty after a draw.
-        draw: The draw, None after wins.
-        source: The JSON object of the round, for the results in it.
-    """
-
-    riichi: tuple[int, ...]
-    unaccepted_riichi: tuple[int, ...]
-    wins: tuple[RecordedWin, ...]
+    fields: RoundFields
     draw: HandDrawn | HandAborted | None
-    source: Record
+    source: Any
 
     def events(self, state: GameState, rules: Rules) -> Iterator[Event]:
         """Yield the events of the round; `state` is the state before it.
@@ -131,14 +109,14 @@ class RecordedRound:
         >>> [type(event).__name__ for event in events]
         ['RiichiDeclared', 'HandDrawn']
         """
-        for seat in self.riichi:
+        for seat in self.fields.riichi:
             yield RiichiDeclared(seat)
-        for seat in self.unaccepted_riichi:
+        for seat in self.fields.riichi_not_accepted:
             yield RiichiDeclared(seat, accepted=False)
         if self.draw is not None:
             yield self.draw
         else:
-            yield HandWon(tuple(_table_win(win, state, rules) for win in self.wins))
+            yield HandWon(tuple(_table_win(win, state, rules) for win in self.fields.wins))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -271,15 +249,12 @@ def _round(given: RoundFields, source: Any, players: int) -> RecordedRound:
             if given.wins
             else _("The round has neither wins nor a draw; give it one of them.")
         )
-    return RecordedRound(
-        riichi=_seats("riichi", given.riichi, players),
-        unaccepted_riichi=_seats("riichi_not_accepted", given.riichi_not_accepted, players),
-        wins=tuple(
-            _win(win, source["wins"][place], players) for place, win in enumerate(given.wins)
-        ),
-        draw=None if given.draw is None else _draw(given.draw, players),
-        source=source,
-    )
+    _seats("riichi", given.riichi, players)
+    _seats("riichi_not_accepted", given.riichi_not_accepted, players)
+    for win in given.wins:
+        _require_possible(win, players)
+    draw = None if given.draw is None else _draw(given.draw, players)
+    return RecordedRound(fields=given, draw=draw, source=source)
 
 
 def _seats(name: str, seats: tuple[int, ...], players: int) -> tuple[int, ...]:
@@ -292,7 +267,7 @@ def _seats(name: str, seats: tuple[int, ...], players: int) -> tuple[int, ...]:
     return seats
 
 
-def _win(given: WinFields, source: Record, players: int) -> RecordedWin:
+def _require_possible(given: WinFields, players: int) -> None:
     for name, seat in (("winner", given.winner), ("loser", given.loser), ("pao", given.pao)):
         if seat is not None and seat >= players:
             raise unknown_seat(name, seat, players)
@@ -310,14 +285,6 @@ def _win(given: WinFields, source: Record, players: int) -> RecordedWin:
                 names=names,
             )
         )
-    return RecordedWin(
-        winner=given.winner,
-        discarder=given.loser,
-        points=given.points,
-        yakuman=given.yakuman,
-        liable=given.pao,
-        source=source,
-    )
 
 
 def _draw(given: DrawFields, players: int) -> HandDrawn | HandAborted:
@@ -336,20 +303,19 @@ def _draw(given: DrawFields, players: int) -> HandDrawn | HandAborted:
     return HandDrawn(frozenset(_seats("tenpai", given.tenpai, players)), frozenset(nagashi))
 
 
-def _table_win(win: RecordedWin, state: GameState, rules: Rules) -> TableWin:
-    by = By.TSUMO if win.discarder is None else By.RON
-    deals = win.winner == state.dealer
+def _table_win(win: WinFields, state: GameState, rules: Rules) -> TableWin:
+    by, deals = win.win_type, win.winner == state.dealer
     return TableWin(
         winner=win.winner,
         dealer=state.dealer,
         payment=payment_for(win.points, by=by, dealer=deals, rules=rules, honba=state.honba),
-        discarder=win.discarder,
+        discarder=win.loser,
         liable=_liable(win, by=by, deals=deals, rules=rules),
     )
 
 
-def _liable(win: RecordedWin, *, by: By, deals: bool, rules: Rules) -> tuple[Liability, ...]:
-    if win.liable is None:
+def _liable(win: WinFields, *, by: By, deals: bool, rules: Rules) -> tuple[Liability, ...]:
+    if win.pao is None:
         return ()
     paid = yakuman_count(win.points, by=by, dealer=deals, rules=rules)
     if not paid:
@@ -360,5 +326,5 @@ def _liable(win: RecordedWin, *, by: By, deals: bool, rules: Rules) -> tuple[Lia
             )
         )
     times = {name: 1 + (name in rules.double_yakuman) for name in win.yakuman}
-    fed = dict.fromkeys((name for name in win.yakuman if name in PAO_YAKUMAN), win.liable)
+    fed = dict.fromkeys((name for name in win.yakuman if name in PAO_YAKUMAN), win.pao)
     return liabilities(times, fed, rules, whole=paid)

@@ -68,9 +68,9 @@ def _round_differences(
     for field, computed in report.items():
         yield from _difference(field, computed, recorded.source.get(field), number=number)
     parts = [("draw.deltas", recorded.source.get("draw"), list(outcome.deltas))]
-    for place, win in enumerate(recorded.wins):
+    for place, win in enumerate(recorded.fields.wins):
         deltas = list(outcome.settlement.paid_to(win.winner))
-        parts.append((f"wins[{place}].deltas", win.source, deltas))
+        parts.append((f"wins[{place}].deltas", recorded.source["wins"][place], deltas))
     for field, given, computed in parts:
         expected = given.get("deltas") if isinstance(given, Mapping) else None
         yield from _difference(field, computed, expected, number=number)
