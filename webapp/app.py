@@ -8,7 +8,7 @@ from webapp.settings import Settings
 from webapp.web import api, caching, pages
 from webapp.web.language import name_language
 from webapp.web.live import Streams
-from webapp.web.phone_app import phone_app
+from webapp.web.pages import phone_app
 from webapp.web.protection.foreign_pages import reject_foreign_pages
 from webapp.web.protection.rate_limit import FailedKeys, Imports, NewSessions
 from webapp.web.protection.request_body import discard_body

@@ -44,9 +44,8 @@ from tests.webapp.table_page import (
     type_win,
 )
 from webapp.app import create_app
-from webapp.bundle.folder import build_folder
+from webapp.bundle.folder import build_folder, pack
 from webapp.bundle.npm import PackageError, default_cache
-from webapp.bundle.parts import pack
 from webapp.settings import Settings
 from webapp.web.server.certificate import Certificate, load_or_create_certificate
 from webapp.web.server.serving import HttpServer

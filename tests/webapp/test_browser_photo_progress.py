@@ -21,7 +21,7 @@ from scorer.tiles.messages import Message
 from tests.webapp.conftest import RecordedDetector, recorded
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
-from webapp.web.protection.retry import TooManyUploads
+from webapp.web.protection.rate_limit import TooManyUploads
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FilePayload, Page, Route

@@ -33,8 +33,7 @@ from tests.scorer.corpus import needs_corpus, records
 from webapp.cli import main
 from webapp.cli.jsonl import answer_line
 from webapp.cli.replay import replay_record
-from webapp.records.games import read_game
-from webapp.records.replay import replay_game
+from webapp.records.games import read_game, replay_game
 from webapp.records.session_rules import game_rules
 
 Record = dict[str, Any]

@@ -29,7 +29,7 @@ from webapp.app import create_app
 from webapp.cli import main
 from webapp.session.sessions import Sessions
 from webapp.settings import Settings
-from webapp.storage import damaged_tables
+from webapp.storage import rescue as rescue_module
 from webapp.storage.entries import entry_json
 from webapp.storage.errors import DamagedDatabase
 from webapp.storage.store import Store
@@ -287,7 +287,7 @@ def test_a_file_on_a_failing_disk_is_rescued(
     """Fail to read each block in turn, as a worn memory card does."""
     stored = fill(file, 1)
     target = file.with_name("rescued.sqlite3")
-    original = damaged_tables._read_block
+    original = rescue_module._read_block
     for failing in range(1, pages(file), 5):
 
         def read_block(opened: BinaryIO, offset: int, failing: int = failing) -> bytes:
@@ -295,7 +295,7 @@ def test_a_file_on_a_failing_disk_is_rescued(
                 raise OSError(errno.EIO, os.strerror(errno.EIO))
             return original(opened, offset)
 
-        monkeypatch.setattr(damaged_tables, "_read_block", read_block)
+        monkeypatch.setattr(rescue_module, "_read_block", read_block)
         with closing(Store(url_of(rescue(file, capsys)[1]))) as store:
             assert len(store.sessions()) <= len(stored)
         target.unlink()

@@ -23,7 +23,7 @@ from vision.pixels.photo_decoder import PhotoDecoder
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.web.protection import upload_queue
-from webapp.web.protection.retry import TooManyUploads
+from webapp.web.protection.rate_limit import TooManyUploads
 from webapp.web.protection.upload_queue import (
     MAX_BYTES,
     MAX_UPLOADS,

@@ -13,8 +13,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import INVALID_INPUT, add_options, load_rules, print_error
 from webapp.cli.jsonl import Answer, UnreadableFile, answers
-from webapp.records.games import read_game
-from webapp.records.replay import replay_game
+from webapp.records.games import read_game, replay_game
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

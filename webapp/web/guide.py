@@ -1,15 +1,114 @@
-"""The photo guide of the page: docs/guide/photographs.md and its pictures."""
+"""The photo guide of the page: docs/guide/photographs.md, its pictures, and drawn tiles."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from scorer.tiles.messages import Message, in_context
+from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.web.drawn_tiles import TileArt, is_hand
+from scorer.tiles.tile import Suit, Tile, parse_tile, parse_tiles
+
+_HAND = re.compile(r"(?:\d+[mpsz])+(?: (?:\d*[-=+_]?\d*[mpsz]))*")
+_TILE = re.compile(r"(?<![\w/.-])\d[mpsz](?!\w)")
+_MARK = re.compile(r"[-=+_]")
+_KAN = 4
+_ADDED_MARK = 3
+"""The number of tiles before the mark of an added kan."""
+_SUITS = {
+    Suit.MAN: in_context("suit", "man"),
+    Suit.PIN: in_context("suit", "pin"),
+    Suit.SOU: in_context("suit", "sou"),
+}
+_HONORS = (
+    _("east wind"),
+    _("south wind"),
+    _("west wind"),
+    _("north wind"),
+    _("white dragon"),
+    _("green dragon"),
+    _("red dragon"),
+)
+_BACK = _("back of a tile")
+
+
+def is_hand(text: str) -> bool:
+    """Return whether a text is the notation of a hand.
+
+    >>> is_hand("67p11z5p 6-78s 222=m"), is_hand("m"), is_hand("tenbo serve")
+    (True, False, False)
+    """
+    return _HAND.fullmatch(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class TileArt:
+    """Drawn tiles in HTML; `folder` is the address of their pictures."""
+
+    language: Language
+    folder: str
+
+    def draw_hand(self, notation: str) -> str:
+        """Return a hand: the winning tile apart, calls sideways, closed kans with backs.
+
+        >>> TileArt(Language.ENGLISH, "tiles").draw_hand("11z2s 7777z").count("back.svg")
+        2
+        """
+        concealed, *melds = notation.split()
+        tiles = [self._image(tile) for tile in parse_tiles(concealed)]
+        groups = [tiles[:-1], tiles[-1:], *(list(self._meld(meld)) for meld in melds)]
+        lines = "".join(f'<span class="drawn-group">{"".join(group)}</span>' for group in groups)
+        return f'<span class="drawn-hand">{lines}</span>'
+
+    def draw_tiles_in(self, text: str) -> str:
+        """Return a plain text in which single tiles such as 8s are drawn.
+
+        >>> TileArt(Language.JAPANESE, "tiles").draw_tiles_in("8s & 2 s")
+        '<img class="drawn-tile" src="tiles/8s.svg" alt="8索"> &amp; 2 s'
+        """
+        escaped = escape(text, quote=False)
+        return _TILE.sub(lambda found: self._image(parse_tile(found[0])), escaped)
+
+    def _meld(self, notation: str) -> Iterator[str]:
+        """Yield the tiles of a meld from left to right."""
+        mark = _MARK.search(notation)
+        images = [self._image(tile) for tile in parse_tiles(_MARK.sub("", notation))]
+        if mark is None:
+            back = self._face("back", _BACK)
+            yield from (back, *images[1:-1], back) if len(images) == _KAN else images
+            return
+        called = _sideways(images.pop(mark.start() - 1))
+        if mark.start() == _ADDED_MARK and len(images) == _KAN - 1:
+            called = f'<span class="drawn-stack">{_sideways(images.pop())}{called}</span>'
+        place = {"-": 0, "=": 1}.get(mark[0], len(images))
+        yield from (*images[:place], called, *images[place:])
+
+    def _image(self, tile: Tile) -> str:
+        return self._face(str(tile), _name(tile))
+
+    def _face(self, label: str, name: Message) -> str:
+        words = name.text(self.language)
+        return f'<img class="drawn-tile" src="{self.folder}/{label}.svg" alt="{words}">'
+
+
+def _sideways(image: str) -> str:
+    return f'<span class="drawn-sideways">{image}</span>'
+
+
+def _name(tile: Tile) -> Message:
+    """Return the name of a tile."""
+    if tile.suit is Suit.HONOR:
+        return _HONORS[tile.rank - 1]
+    rank, suit = tile.rank, _SUITS[tile.suit]
+    if tile.red:
+        return _("{rank} {suit}, red", rank=rank, suit=suit)
+    return _("{rank} {suit}", rank=rank, suit=suit)
+
 
 _PICTURES = "photographs"
 _NOTATION = re.compile(r"\[//\]: # \(notation\)\n\n.*?\n\n", re.DOTALL)

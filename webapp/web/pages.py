@@ -1,4 +1,4 @@
-"""The HTML pages, which use the JSON API, and the photo guide."""
+"""The HTML pages, which use the JSON API, the photo guide, and the application for phones."""
 
 from pathlib import Path
 
@@ -124,3 +124,30 @@ def guide() -> str:
 def guide_picture(name: str) -> Response:
     """Return a picture of the guide."""
     return send_from_directory(picture_folder(), name)
+
+
+ADDRESS = "/app/"
+
+# The application displays its pages in a frame.
+_POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
+    "base-uri 'none'; frame-ancestors 'self'"
+)
+_YEAR = "public, max-age=31536000, immutable"
+
+
+def phone_app(folder: Path) -> Blueprint:
+    """Return the pages below `/app/` that send the files of a folder."""
+    blueprint = Blueprint("phone_app", __name__, url_prefix=ADDRESS.rstrip("/"))
+
+    @blueprint.get("/", defaults={"path": "index.html"})
+    @blueprint.get("/<path:path>")
+    def send(path: str) -> Response:
+        """Return a file of the folder; those in `parts` never change."""
+        response = send_from_directory(folder.absolute(), path)
+        if path.startswith("parts/"):
+            response.headers["Cache-Control"] = _YEAR
+        response.headers["Content-Security-Policy"] = _POLICY
+        return response
+
+    return blueprint

@@ -17,8 +17,7 @@ from webapp.text.session.match_sheet import match_sheet_html
 from webapp.text.session.result_card import result_card
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.summary import scores_text, session_title
-from webapp.web.api.blueprint import download, open_session, phone_root
-from webapp.web.api.endpoint import JSON, endpoint
+from webapp.web.api.blueprint import JSON, download, endpoint, open_session, phone_root
 from webapp.web.language import request_language
 from webapp.wire.session.log_file import LogFile, log_text
 

@@ -26,7 +26,7 @@ from webapp.web.api.blueprint import api, json_response, open_session
 from webapp.web.language import request_language
 from webapp.web.log import SERVER_LOG
 from webapp.web.protection.foreign_pages import RejectedRequest
-from webapp.web.protection.retry import RetryLater
+from webapp.web.protection.rate_limit import RetryLater
 from webapp.web.protection.upload_queue import FullFolder
 from webapp.wire.error_response import (
     ErrorResponse,

@@ -6,8 +6,7 @@ from scorer.riichi.rules.plain_values import parse_rules, rule_values
 from vision.reading.reading import ReadingJson
 from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
 from webapp.typed_json.decode import decode
-from webapp.web.api.blueprint import body, json_response, service
-from webapp.web.api.endpoint import endpoint
+from webapp.web.api.blueprint import body, endpoint, json_response, service
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, ReadUpload, missing_photo, receive_upload
 from webapp.web.language import request_language

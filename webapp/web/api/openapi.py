@@ -11,8 +11,7 @@ from werkzeug.routing import Rule
 from scorer.tiles.terms import Language
 from webapp import __version__
 from webapp.typed_json.schema import Schemas
-from webapp.web.api.blueprint import api
-from webapp.web.api.endpoint import ERRORS, JSON, EndpointSpec, endpoint, spec_of
+from webapp.web.api.blueprint import ERRORS, JSON, EndpointSpec, api, endpoint, spec_of
 from webapp.web.api.errors import error_codes
 from webapp.wire.error_response import ErrorResponse, StaleResponse
 from webapp.wire.session.requests import CommandHeader

@@ -13,8 +13,16 @@ from webapp.session.projection.session_view import View
 from webapp.session.requests import PhotoSettingsRequest
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import encode
-from webapp.web.api.blueprint import body, download, json_response, open_session, service, sessions
-from webapp.web.api.endpoint import WRITE_ERRORS, endpoint
+from webapp.web.api.blueprint import (
+    WRITE_ERRORS,
+    body,
+    download,
+    endpoint,
+    json_response,
+    open_session,
+    service,
+    sessions,
+)
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import (
     MULTIPART,

@@ -18,8 +18,7 @@ from webapp.storage.photos import HandPhoto
 from webapp.storage.store import StaleWrite
 from webapp.typed_json.decode import JsonForm, decode, decoder, invalid_value
 from webapp.typed_json.parse import InvalidSyntax, parse_json
-from webapp.web.api.blueprint import body, download, failed_keys, json_response, sessions
-from webapp.web.api.endpoint import endpoint
+from webapp.web.api.blueprint import body, download, endpoint, failed_keys, json_response, sessions
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, UploadedFile, decode_file, decode_form
 from webapp.web.protection.client_address import limited_address

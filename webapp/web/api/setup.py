@@ -8,8 +8,7 @@ from scorer.table.setup.wall import require_chinese_players
 from scorer.tiles.terms import Game
 from webapp.session.table_setup import change_wall, draw_seats, open_wall, usual_wall
 from webapp.typed_json.decode import decode
-from webapp.web.api.blueprint import body, json_response
-from webapp.web.api.endpoint import endpoint
+from webapp.web.api.blueprint import body, endpoint, json_response
 from webapp.wire.hand.chinese_requests import chosen_fan_rules, is_chinese_request
 from webapp.wire.session.setup import (
     ChineseWallRequest,

@@ -14,14 +14,15 @@ from webapp.storage.store import StoredSession
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import (
+    WRITE_ERRORS,
     body,
+    endpoint,
     failed_keys,
     json_response,
     open_session,
     sessions,
     streams,
 )
-from webapp.web.api.endpoint import WRITE_ERRORS, endpoint
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
 from webapp.web.live import GZIP, EventStream

@@ -12,9 +12,33 @@ from time import monotonic
 
 from cachetools import LRUCache, TTLCache
 
+from scorer.tiles.errors import MessageError
 from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
-from webapp.web.protection.retry import TooManyRequests, TooManyUploads
+
+
+class RetryLater(MessageError):
+    """The server, or one client address, has reached a limit."""
+
+    code = "busy"
+    status = 503
+
+    def __init__(self, message: Message, *, seconds: int) -> None:
+        """Take the message and the seconds after which the request can be repeated."""
+        super().__init__(message)
+        self.seconds = seconds
+
+
+class TooManyUploads(RetryLater):
+    """The server, or one client address, has as many uploads as it can have at a time."""
+
+
+class TooManyRequests(RetryLater):
+    """One client address has made as many requests of a kind as it can make in a time."""
+
+    code = "too_many_requests"
+    status = 429
+
 
 MAX_SESSIONS_PER_HOUR = 30
 """Sessions that one address can create: more than a club has tables."""

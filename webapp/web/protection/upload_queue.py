@@ -11,7 +11,7 @@ from tempfile import gettempdir
 from threading import Condition
 
 from scorer.tiles.messages import message as _
-from webapp.web.protection.retry import TooManyUploads
+from webapp.web.protection.rate_limit import TooManyUploads
 
 MAX_UPLOADS = 16
 """Uploads that are received or wait at a time; 16 normal photos are read in 4 seconds."""

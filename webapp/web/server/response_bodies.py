@@ -10,7 +10,7 @@ from threading import Lock
 
 from scorer.tiles.messages import message as _
 from webapp.storage.errors import FULL_DISK
-from webapp.web.protection.retry import RetryLater
+from webapp.web.protection.rate_limit import RetryLater
 
 MEGABYTE = 1024 * 1024
 
