@@ -13,6 +13,7 @@ from scorer.tiles.terms import Game
 from vision.photo import Region
 from vision.reading.reading import ReadingJson, reading_view
 from webapp.photo_reader import PhotoReader
+from webapp.session.projection.rules import chosen_rules_view
 from webapp.session.sessions import Sessions
 from webapp.settings import Settings
 from webapp.storage.database import default_database
@@ -20,6 +21,7 @@ from webapp.storage.store import Store
 from webapp.text.hand.chinese import payment_line
 from webapp.text.hand.score import payment_text
 from webapp.typed_json.decode import decode
+from webapp.typed_json.encode import copy_fields
 from webapp.wire.hand.chinese_requests import (
     ChineseScoreRequest,
     ChineseWaitsRequest,
@@ -30,7 +32,7 @@ from webapp.wire.hand.chinese_score import (
     ChineseScoreResponse,
     ChineseWaitsView,
     chinese_alternative_views,
-    chinese_score_response,
+    chinese_score_view,
     chinese_waits_view,
 )
 from webapp.wire.hand.requests import ScoreRequest, WaitsRequest
@@ -38,7 +40,7 @@ from webapp.wire.hand.score import (
     AlternativeView,
     ScoreResponse,
     alternative_views,
-    score_response,
+    score_view,
 )
 from webapp.wire.hand.waits import WaitsResponse, discards_response, waits_response
 
@@ -51,7 +53,6 @@ class NoAnswer(Exception):
         objections: tuple[RiichiError, ...],
         what_if: tuple[AlternativeView, ...] | tuple[ChineseAlternativeView, ...] = (),
     ) -> None:
-        """Take at least one objection."""
         super().__init__(str(objections[0]))
         self.objections = objections
         self.what_if = what_if
@@ -133,12 +134,12 @@ class Service:
             others = remedies(hand, win, rules, discards=request.discards)
             raise NoAnswer(objections, alternative_views(others, request.honba))
         found = score(hand, win, rules)
-        return score_response(
-            found,
-            request.rules,
-            honba=request.honba,
-            alternatives=what_if(hand, win, rules),
+        return copy_fields(
+            ScoreResponse,
+            score_view(found, request.honba),
             text=payment_text(found.payment),
+            what_if=alternative_views(what_if(hand, win, rules), request.honba),
+            rules=chosen_rules_view(request.rules),
         )
 
     def find_waits(self, data: object) -> WaitsResponse | ChineseWaitsView:
@@ -163,8 +164,8 @@ def _score_chinese_hand(data: object) -> ChineseScoreResponse:
         found = score_chinese(hand, win, rules)
         alternatives = chinese_what_if(hand, win, rules)
         if found.wins:
-            text = payment_line(found.payments)
-            return chinese_score_response(found, alternatives, request.discarder, text)
+            view = chinese_score_view(found, alternatives, request.discarder)
+            return copy_fields(ChineseScoreResponse, view, text=payment_line(found.payments))
     except RiichiError as error:
         raise NoAnswer((error,)) from error
     wins = [other for other in alternatives if other.score.wins]

@@ -56,16 +56,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    language = Language(args.lang)
-    if args.rules is None:
-        return run_batch(args.file, rules=None, language=language, jobs=args.jobs)
-    if is_fan_game(args):
-        chinese = fan_rules(args)
-        return run_batch(
-            args.file, rules=None, chinese_rules=chinese, language=language, jobs=args.jobs
-        )
-    rules = load_rules(args.rules).rules
-    return run_batch(args.file, rules=rules, language=language, jobs=args.jobs)
+    given, by_fans = args.rules, is_fan_game(args)
+    return run_batch(
+        args.file,
+        rules=None if given is None or by_fans else load_rules(given).rules,
+        chinese_rules=fan_rules(args) if given is not None and by_fans else None,
+        language=Language(args.lang),
+        jobs=args.jobs,
+    )
 
 
 class Answered(NamedTuple):

@@ -139,17 +139,14 @@ class _Progress:
         if not self._silent and now > self._next:
             self._next = now + _PROGRESS_INTERVAL
             left = (now - self._start) / self._done * (self._photos - self._done)
-            message = f"{self._done} of {self._photos} photos, {_duration(left)} left"
+            duration = f"{left:.0f} s" if left < 100 else f"{left / 60:.0f} min"
+            message = f"{self._done} of {self._photos} photos, {duration} left"
             print(f"\r{message:<{_PROGRESS_WIDTH}}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         """Clear the line for other output."""
         if not self._silent:
             print("\r" + " " * _PROGRESS_WIDTH, end="\r", file=sys.stderr, flush=True)
-
-
-def _duration(seconds: float) -> str:
-    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
 
 
 def _positive(text: str) -> int:

@@ -43,7 +43,6 @@ class Bridge:
         emit: Emit,
         static_address: str | None = None,
     ) -> None:
-        """Create the application."""
         self._address = address.rstrip("/")
         self._reader = PhoneReader(reader)
         self._emit = emit

@@ -97,7 +97,6 @@ class BrowserReader:
     """Reads photos with the decoder and the networks of the browser."""
 
     def __init__(self, weights: Weights, open_photo: OpenPhoto, to_js: ToJs) -> None:
-        """Take the description of the networks and two functions of the browser."""
         self._weights = weights
         self._open_photo = open_photo
         self._to_js = to_js

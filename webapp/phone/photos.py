@@ -59,7 +59,6 @@ class PhoneReader:
     """
 
     def __init__(self, reader: AsyncPhotoReader) -> None:
-        """Take the asynchronous reader."""
         self._reader = reader
         self._outcomes: dict[_Key, _Outcome] = {}
 

@@ -108,7 +108,6 @@ class Store:
     """The sessions of a database, numbered from 1."""
 
     def __init__(self, url: str, *, has_threads: bool = True) -> None:
-        """Open the database at a URL and migrate it to the newest schema."""
         self._database = Database(url, has_threads=has_threads)
         self.keys = Keys(self._database)
         self.photos = Photos(self._database)

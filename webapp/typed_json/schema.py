@@ -55,7 +55,6 @@ class Schemas:
     """The schemas of types; dataclasses become components that other schemas refer to."""
 
     def __init__(self) -> None:
-        """Start without components."""
         self.components: dict[str, Schema] = {}
 
     def of_response(self, hint: Any) -> Schema:

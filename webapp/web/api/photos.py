@@ -1,6 +1,6 @@
 """Photos at a table: read, stored with the hands that they show, and exported by the host."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 
 from flask import Response, request
 
@@ -32,7 +32,6 @@ from webapp.web.api.uploads import (
     receive_upload,
 )
 from webapp.web.language import request_language
-from webapp.wire.session.requests import change_photo_settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +140,7 @@ def change_settings(key: str) -> Response:
     table = open_session(key, as_host=True)
     change = decode(PhotoSettingsRequest, body())
     settings = table.store.photos.settings(table.number)
-    photos.change_settings(table, change_photo_settings(change, settings))
+    chosen = {name: value for name, value in asdict(change).items() if value is not None}
+    photos.change_settings(table, replace(settings, **chosen))
     sessions().watcher.report(table.number)
     return json_response(table.view())

@@ -46,7 +46,6 @@ class ForeignHost(RejectedRequest):
     error_code = "foreign_host"
 
     def __init__(self, host: str) -> None:
-        """Take the name."""
         super().__init__()
         name = shorten(host)
         self.words = _(

@@ -24,7 +24,6 @@ class RetryLater(MessageError):
     status = 503
 
     def __init__(self, message: Message, *, seconds: int) -> None:
-        """Take the message and the seconds after which the request can be repeated."""
         super().__init__(message)
         self.seconds = seconds
 

@@ -35,7 +35,6 @@ class FullFolder(TooManyUploads):
     code = "disk_full"
 
     def __init__(self) -> None:
-        """Take no argument: the message is always the same."""
         super().__init__(
             _("The disk of the server is almost full: ask the person who runs it to make room."),
             seconds=RETRY_AFTER,

@@ -53,7 +53,6 @@ class Connections:
     """The open connections of a server."""
 
     def __init__(self, app: Any, tls: ssl.SSLContext | None) -> None:
-        """Take the ASGI application, and the TLS context to serve HTTPS."""
         self.state = ServerState()
         self._config = Config(
             app,

@@ -35,7 +35,6 @@ class NoRoom(RetryLater):
     """Too many large responses wait for their clients."""
 
     def __init__(self) -> None:
-        """Take no argument: the message is always the same."""
         super().__init__(
             _(
                 "The server is sending too many large files at the moment: try again "

@@ -67,7 +67,6 @@ class WsgiBridge:
     """An ASGI application that calls a WSGI application in threads, and streams events in none."""
 
     def __init__(self, app: WSGIApplication) -> None:
-        """Start no thread before the first request."""
         self._app = app
         self._requests = ThreadPoolExecutor(_REQUEST_THREADS, "request")
         self._uploads = ThreadPoolExecutor(_UPLOAD_THREADS, "upload")
@@ -227,7 +226,6 @@ class RequestBody(io.RawIOBase):
     """The body of a request, as the file that a WSGI application reads in its thread."""
 
     def __init__(self, receive: Receive) -> None:
-        """Take the function that receives the next part."""
         super().__init__()
         self._receive = receive
         self._loop = asyncio.get_running_loop()

@@ -124,19 +124,6 @@ class WinnerChineseScore(ChineseScoreView):
     text: Text
 
 
-def winner_chinese_score(score: Score, text: Text) -> WinnerChineseScore:
-    """Return the score of a winner at a table, for a preview."""
-    return copy_fields(WinnerChineseScore, chinese_score_view(score, ()), text=text)
-
-
-def chinese_score_response(
-    score: Score, alternatives: Iterable[Alternative], discarder: Wind | None, text: Text
-) -> ChineseScoreResponse:
-    """Return the response to a request for a score."""
-    view = chinese_score_view(score, alternatives, discarder)
-    return copy_fields(ChineseScoreResponse, view, text=text)
-
-
 def chinese_score_view(
     score: Score, alternatives: Iterable[Alternative], discarder: Wind | None = None
 ) -> ChineseScoreView:

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from scorer.riichi.points import FuLine, Payment, Ron, add_honba
-from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
 from scorer.riichi.yaku_names import names_of
 from scorer.tiles.hand import format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Term
-from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
+from webapp.session.projection.rules import ChosenRulesView
 from webapp.typed_json.encode import copy_fields
 
 
@@ -208,29 +207,6 @@ def score_view(score: Score, honba: int = 0) -> ScoreView:
 def _ron_shares(paid: Ron) -> dict[str, int]:
     others = {"others": paid.others} if paid.others else {}
     return {"discarder": paid.discarder, **others}
-
-
-def score_response(
-    score: Score,
-    chosen: ChosenRules,
-    *,
-    honba: int,
-    alternatives: Iterable[Alternative],
-    text: Text,
-) -> ScoreResponse:
-    """Return the response to a request for a score."""
-    return copy_fields(
-        ScoreResponse,
-        score_view(score, honba),
-        text=text,
-        what_if=alternative_views(alternatives, honba),
-        rules=chosen_rules_view(chosen),
-    )
-
-
-def winner_score(score: Score, *, honba: int, text: Text) -> WinnerScore:
-    """Return the score of a winner at a table, for a preview."""
-    return copy_fields(WinnerScore, score_view(score, honba), text=text)
 
 
 def payment_view(payment: Payment) -> PaymentView:

@@ -154,15 +154,14 @@ def _wait(wait: WaitValue, honba: int) -> WaitView:
 
 
 def _payouts(pays: Payouts, honba: int) -> PayoutsView:
+    def view(outcome: Outcome) -> OutcomeView:
+        if isinstance(outcome, RiichiError):
+            return NoWinView(objection_view(outcome))
+        return win_value(outcome, honba)
+
     return PayoutsView(
-        ron=_outcome(pays.ron, honba),
-        tsumo=_outcome(pays.tsumo, honba),
-        riichi_ron=None if pays.riichi_ron is None else _outcome(pays.riichi_ron, honba),
-        riichi_tsumo=None if pays.riichi_tsumo is None else _outcome(pays.riichi_tsumo, honba),
+        ron=view(pays.ron),
+        tsumo=view(pays.tsumo),
+        riichi_ron=None if pays.riichi_ron is None else view(pays.riichi_ron),
+        riichi_tsumo=None if pays.riichi_tsumo is None else view(pays.riichi_tsumo),
     )
-
-
-def _outcome(outcome: Outcome, honba: int) -> OutcomeView:
-    if isinstance(outcome, RiichiError):
-        return NoWinView(objection_view(outcome))
-    return win_value(outcome, honba)

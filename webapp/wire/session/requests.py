@@ -10,8 +10,7 @@ from scorer.table.sticks.piles import NO_STICKS
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from webapp.session.limits import CHANGE, STICK_CHANGE
-from webapp.session.requests import CommandRequest, NewSessionRequest, PhotoSettingsRequest, Token
-from webapp.storage.photos import PhotoSettings
+from webapp.session.requests import CommandRequest, NewSessionRequest, Token
 from webapp.typed_json.decode import decode, invalid_field, missing_field
 from webapp.wire.hand.chinese_requests import ChineseRules, chosen_fan_rules, is_chinese_request
 
@@ -135,16 +134,3 @@ def with_current_names(data: Mapping[str, object]) -> dict[str, object]:
     """
     former = {"act": "command", "instead": "replaces"}
     return {former.get(name, name): value for name, value in data.items()}
-
-
-def change_photo_settings(request: PhotoSettingsRequest, settings: PhotoSettings) -> PhotoSettings:
-    """Return the settings for photos after a request.
-
-    >>> change_photo_settings(PhotoSettingsRequest(trains=True), PhotoSettings())
-    PhotoSettings(keeps_photos=True, trains=True)
-    """
-    keeps_photos, trains = request.keeps_photos, request.trains
-    return PhotoSettings(
-        keeps_photos=settings.keeps_photos if keeps_photos is None else keeps_photos,
-        trains=settings.trains if trains is None else trains,
-    )

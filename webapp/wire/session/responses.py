@@ -19,8 +19,8 @@ from webapp.session.projection.sticks import (
 from webapp.text.hand.chinese import payment_line
 from webapp.text.hand.score import payment_text
 from webapp.typed_json.encode import copy_fields
-from webapp.wire.hand.chinese_score import WinnerChineseScore, winner_chinese_score
-from webapp.wire.hand.score import WinnerScore, winner_score
+from webapp.wire.hand.chinese_score import WinnerChineseScore, chinese_score_view
+from webapp.wire.hand.score import WinnerScore, score_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +56,10 @@ def preview_response(preview: Preview) -> PreviewResponse:
 def _winner_score(win: PreviewWin) -> WinnerScore | WinnerChineseScore:
     score = win.score
     if isinstance(score, ChineseScore):
-        return winner_chinese_score(score, payment_line(score.payments))
-    return winner_score(score, honba=win.honba, text=payment_text(score.payment))
+        view, text = chinese_score_view(score, ()), payment_line(score.payments)
+        return copy_fields(WinnerChineseScore, view, text=text)
+    text = payment_text(score.payment)
+    return copy_fields(WinnerScore, score_view(score, win.honba), text=text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
