@@ -15,8 +15,12 @@ from webapp.wire.hand.chinese_score import ChineseScoreResponse, ChineseWaitsVie
 from webapp.wire.hand.requests import RulesRequest, ScoreRequest, WaitsRequest
 from webapp.wire.hand.score import ScoreResponse
 from webapp.wire.hand.waits import WaitsResponse
-from webapp.wire.rules.catalogue import CatalogueResponse, catalogue_json
-from webapp.wire.rules.player_change import PlayerChangeResponse, change_players_response
+from webapp.wire.rules import (
+    CatalogueResponse,
+    PlayerChangeResponse,
+    catalogue_json,
+    change_players_response,
+)
 
 
 @endpoint(
