@@ -21,7 +21,7 @@ from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement import TableWin
 from webapp.storage.schema import ENTRIES, SESSIONS
 from webapp.storage.store import Store
-from webapp.wire.session.log_file import log_text, parse_session
+from webapp.wire.session.log_file import log_text, parse_log
 
 ENTRIES_PER_SESSION = 200
 SESSIONS_STORED = 1000
@@ -90,9 +90,8 @@ def main() -> None:
     print(f"  replay after an edit of its start     {median_ms(lambda: replay(edited)):8.1f} ms")
     sticks = median_ms(lambda: [stick_history(game, state) for game in state.games])
     print(f"  stick history of all games            {sticks:8.1f} ms")
-    print(
-        f"  import with validation                {median_ms(lambda: parse_session(text)):8.1f} ms"
-    )
+    validation = median_ms(lambda: parse_log(text).session())
+    print(f"  import with validation                {validation:8.1f} ms")
     with tempfile.TemporaryDirectory() as folder:
         store = fill_store(Path(folder), session)
         size = sum(file.stat().st_size for file in Path(folder).iterdir()) / 1e6

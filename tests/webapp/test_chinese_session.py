@@ -16,7 +16,7 @@ from tests.webapp.sessions import RunSession, scores, seen
 from webapp.storage.entries import entry_json, read_entry
 from webapp.storage.rescue import replace_lost_entries
 from webapp.storage.store import summarise
-from webapp.wire.session.log_file import log_text, parse_log, parse_session
+from webapp.wire.session.log_file import log_text, parse_log
 
 HAND = "123m456s789p56p77m 4p"
 WIN = {"command": "win", "discarder": 0, "wins": [{"winner": 1, "hand": f"{HAND} 12f"}]}
@@ -258,7 +258,7 @@ def test_a_lost_entry_is_replaced(table: Phone) -> None:
     table.record(WIN)
     table.record({"command": "foul", "seat": 2, "reason": "not_ready"})
     table.record({"command": "draw"})
-    session = parse_session(table.ask("GET", "/log.json").get_data())
+    session = parse_log(table.ask("GET", "/log.json").get_data()).session()
     summary = summarise(session.state)
     for lost in (1, 3, 4):
         known = {seq: each for seq, each in enumerate(session.log, 1) if seq != lost}

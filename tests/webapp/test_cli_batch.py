@@ -28,7 +28,7 @@ from webapp.cli import jsonl, main
 from webapp.cli.batch import answer_block
 from webapp.cli.jsonl import Block
 from webapp.records.hands import read_hand_line, read_hand_record
-from webapp.records.scoring import score_hand, score_record, score_to_json
+from webapp.records.scoring import score_hand, score_to_json
 
 Run = Callable[..., tuple[int, list[dict[str, Any]], str]]
 
@@ -49,7 +49,8 @@ def batch(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
 
 
 def scored(record: dict[str, Any], rules: Rules | None = None) -> dict[str, Any]:
-    return score_record(read_hand_record(record, rules))
+    read = read_hand_record(record, rules)
+    return score_to_json(read, score_hand(read))
 
 
 class TestAnswers:

@@ -35,7 +35,7 @@ from webapp.text.session.history import history_lines, session_csv
 from webapp.text.session.score_chart import score_chart
 from webapp.wire.session.archive import write_archive
 from webapp.wire.session.document import session_json
-from webapp.wire.session.log_file import log_text, parse_session
+from webapp.wire.session.log_file import log_text, parse_log
 
 
 class TestRecord:
@@ -334,7 +334,7 @@ class TestFiles:
                 break
             place = place[key]
         try:
-            state = parse_session(json.dumps(whole).encode()).state
+            state = parse_log(json.dumps(whole).encode()).session().state
         except RiichiError:
             return
         session_json(1, state, Language.JAPANESE)
@@ -347,7 +347,7 @@ class TestFiles:
         whole = json.loads(EXPORTED)
         whole["entries"][3]["after"]["sticks"] = 2
         with pytest.raises(ImpossiblePayment, match="more are taken from the table"):
-            parse_session(json.dumps(whole).encode())
+            parse_log(json.dumps(whole).encode()).session()
 
     def test_csv_has_a_row_for_each_event(self, friday: RunSession) -> None:
         friday("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S")
@@ -454,7 +454,7 @@ def test_real_games_in_one_session(name: str) -> None:
             session = session.record(GameEnded())
     assert len(session.state.games) > 1
     assert replay(session.log) == session.state
-    assert parse_session(log_text(session.log[:60]).encode()).log == session.log[:60]
+    assert parse_log(log_text(session.log[:60]).encode()).session().log == session.log[:60]
 
 
 def _record_game(session: Session, game: GameRecord) -> Session:

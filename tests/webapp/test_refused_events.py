@@ -17,7 +17,7 @@ from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent, ImpossibleWin
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import parse_tiles
-from webapp.wire.session.log_file import log_text, parse_session
+from webapp.wire.session.log_file import log_text, parse_log
 
 CLOSED = "123m456p78s11222z9s"
 SOUTH = "123m456p789s1122z 2z"
@@ -67,7 +67,7 @@ def test_a_player_in_riichi_cannot_declare_nine_terminals(session: Session, decl
 def test_an_earlier_version_recorded_nine_terminals_in_riichi(session: Session) -> None:
     recorded = session.record(PointsAdjusted((100, -100, 0, 0))).record(RiichiDeclared(2))
     recorded = recorded.record(HandAborted(Abort.NINE_TERMINALS, declarer=2))
-    opened = parse_session(log_text(recorded.log).encode())
+    opened = parse_log(log_text(recorded.log).encode()).session()
     for state in (opened.state, opened.undo(3).state):
         assert state.invalid_entries == ()
         assert (state.games[-1].state.honba, state.games[-1].state.sticks) == (1, 1)

@@ -27,7 +27,7 @@ from webapp.detector_reader import DetectorReader
 from webapp.session.sessions import MAX_KEYS
 from webapp.settings import Settings
 from webapp.web.protection.rate_limit import MAX_SESSIONS_PER_HOUR
-from webapp.wire.session.log_file import LogLimits, log_text, parse_log, parse_session
+from webapp.wire.session.log_file import LogLimits, log_text, parse_log
 
 EXPORTED_EARLIER = Path(__file__).parents[1] / "data" / "sessions-2026-11.exported.json"
 DRAW = {"command": "draw"}
@@ -130,8 +130,8 @@ class TestOneSession:
     def test_a_file_of_an_earlier_version_is_imported(self, app: Flask) -> None:
         earlier = EXPORTED_EARLIER.read_bytes()
         [result] = import_file(app, earlier)
-        log = parse_session(log_of(phone_of(app, result))).log
-        assert log == parse_session(earlier).log
+        log = parse_log(log_of(phone_of(app, result))).session().log
+        assert log == parse_log(earlier).session().log
 
     def test_the_same_session_is_not_imported_twice(self, app: Flask, friday: Phone) -> None:
         exported = log_of(friday)
@@ -154,7 +154,10 @@ class TestOneSession:
         friday.record(DRAW)
         [result] = import_file(app, earlier, friday.key)
         assert result["outcome"] == "present"
-        assert len(parse_session(log_of(friday)).log) == len(parse_session(earlier).log) + 1
+        assert (
+            len(parse_log(log_of(friday)).session().log)
+            == len(parse_log(earlier).session().log) + 1
+        )
 
     def test_a_session_that_continued_elsewhere_comes_back(self, app: Flask, friday: Phone) -> None:
         other = server()
@@ -172,7 +175,7 @@ class TestOneSession:
         moved.record(DRAW)
         [result] = import_file(app, log_of(moved), viewer)
         assert result["outcome"] == "created"
-        assert len(parse_session(log_of(friday)).log) == 4
+        assert len(parse_log(log_of(friday)).session().log) == 4
 
     def test_two_continuations_are_two_sessions(self, app: Flask, friday: Phone) -> None:
         other = server()

@@ -17,7 +17,7 @@ from scorer.riichi.rules.rules import STANDARD
 from tests.webapp.session_phones import Phone
 from webapp.app import create_app
 from webapp.settings import Settings
-from webapp.wire.session.log_file import parse_session
+from webapp.wire.session.log_file import parse_log
 
 DATA = Path(__file__).parent.parent / "data"
 DATABASE = DATA / "sessions-2026-11.sqlite3"
@@ -79,7 +79,7 @@ def test_recording_goes_on(stored_app: Flask) -> None:
 def test_the_exported_session_is_the_stored_one(app: Flask) -> None:
     [first, _] = EXPECTED
     sessions = app.extensions["tenbo"].sessions()
-    key = sessions.share(sessions.store.create(parse_session(EXPORTED.read_bytes())))
+    key = sessions.share(sessions.store.create(parse_log(EXPORTED.read_bytes()).session()))
     shown = normalised(Phone(app.test_client(), key).view())
     for name in ("name", "players", "rules", "entries", "ended", "totals", "sheet", "statistics"):
         assert shown[name] == first[name], name

@@ -37,36 +37,6 @@ class UnreadableFile(RiichiError):
     """The file of records cannot be opened or not be read to its end."""
 
 
-def answers(
-    name: str, answer: Callable[[object], Answer], *, language: Language, prints_all: bool
-) -> Iterator[tuple[int, Answer]]:
-    """Yield the number of each line and the answer to its record.
-
-    Raise UnreadableFile if the file cannot be read. Show progress on a terminal that would
-    otherwise stay silent for long.
-
-    Args:
-        name: The file, gzipped or not; "-" is standard input.
-        answer: Called with the decoded JSON of each line.
-        language: The language of error messages.
-        prints_all: Whether the caller prints every answer, so that no progress is needed.
-
-    >>> list(answers("no/such", lambda record: {}, language=Language.ENGLISH, prints_all=True))
-    Traceback (most recent call last):
-    ...
-    webapp.cli.jsonl.UnreadableFile: no/such cannot be read (No such file or directory); check \
-the file.
-    """
-    progress = Progress(prints_all=prints_all)
-    try:
-        for block in read_blocks(name):
-            for number, line in block.lines():
-                yield number, answer_line(line, number, answer, language=language)
-                progress.count()
-    finally:
-        progress.end()
-
-
 def answer_line(
     line: bytes, number: int, answer: Callable[[object], Answer], *, language: Language
 ) -> Answer:
@@ -142,7 +112,9 @@ class Block(NamedTuple):
 
 
 def read_blocks(name: str) -> Iterator[Block]:
-    """Yield the lines of a file in blocks, each as soon as it can be read; see answers().
+    """Yield the lines of a file in blocks, each as soon as it can be read; "-" is standard input.
+
+    Raise UnreadableFile if the file cannot be read.
 
     A gzipped file is decompressed; of an endless line there is only the beginning.
     """

@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 from scorer.riichi.rules.rules import Rules
@@ -12,7 +13,7 @@ from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import INVALID_INPUT, add_options, load_rules, print_error
-from webapp.cli.jsonl import Answer, UnreadableFile, answers
+from webapp.cli.jsonl import Answer, Progress, UnreadableFile, answer_line, read_blocks
 from webapp.records.games import read_game, replay_game
 
 
@@ -38,12 +39,7 @@ def _run(args: argparse.Namespace) -> int:
     status = 0
     rules = None if args.rules is None else load_rules(args.rules).rules
     try:
-        for number, answer in answers(
-            args.file,
-            lambda data: replay_record(data, rules),
-            language=language,
-            prints_all=args.json,
-        ):
+        for number, answer in _answers(args, rules, language):
             summary.add(answer)
             if args.json:
                 print(json.dumps(answer), flush=True)
@@ -57,6 +53,21 @@ def _run(args: argparse.Namespace) -> int:
     elif not args.json and not status:
         print(summary.text.text(language))
     return INVALID_INPUT if summary.failed == summary.games > 0 else status
+
+
+def _answers(
+    args: argparse.Namespace, rules: Rules | None, language: Language
+) -> Iterator[tuple[int, Answer]]:
+    """Yield the number of each line and the answer to its record."""
+    progress = Progress(prints_all=args.json)
+    try:
+        for block in read_blocks(args.file):
+            for number, line in block.lines():
+                replay = partial(replay_record, rules=rules)
+                yield number, answer_line(line, number, replay, language=language)
+                progress.count()
+    finally:
+        progress.end()
 
 
 def replay_record(data: object, rules: Rules | None) -> Answer:

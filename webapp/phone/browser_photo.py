@@ -136,8 +136,8 @@ class BrowserReader:
             ) from error
 
 
-class BrowserNetworks:
-    """The networks of a photo in the browser, as `vision.detect.networks.PhotoNetworks`."""
+class BrowserPhoto:
+    """A photo in the browser, as `vision.pipeline.DetectablePhoto` with its `PhotoNetworks`."""
 
     def __init__(self, weights: Weights, photo: JsPhoto, to_js: ToJs) -> None:
         self._weights = weights
@@ -174,10 +174,6 @@ class BrowserNetworks:
         listed = self._to_js([_corners(each) for each in boxes])
         colours = _rows(await self._photo.groundColours(listed), 3)
         return [(red, green, blue) for red, green, blue in colours]
-
-
-class BrowserPhoto(BrowserNetworks):
-    """A photo in the browser, as `vision.pipeline.DetectablePhoto`."""
 
     @property
     def file_size(self) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from scorer.chinese.rules.presets import RULE_SETS
 from scorer.chinese.rules.rules import Rules
-from scorer.chinese.score import Score, score
+from scorer.chinese.score import score
 from scorer.chinese.win import Win
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld, MeldKind, Side
@@ -69,18 +69,22 @@ def is_chinese(data: object) -> bool:
     return isinstance(rules, str) and rules in RULE_SETS
 
 
-def read_chinese_record(data: object) -> tuple[Hand, Win]:
-    """Read the hand and the win of a record; raise RiichiError with the first invalid field.
+def read_chinese_record(data: object) -> tuple[Hand, Win, Rules]:
+    """Read a hand, its win and rules; raise RiichiError with the first invalid field.
 
-    >>> hand, win = read_chinese_record({
+    >>> hand, win, rules = read_chinese_record({
     ...     "rules": "mcr", "hand": "5566799p666s", "win": "4p", "flowers": 1,
     ...     "melds": [{"kind": "ankan", "tiles": ["2z", "2z", "2z", "2z"]}], "self_drawn": False,
     ...     "seat": "E", "round": "E"})
     >>> str(hand), str(win.tile), win.flowers
     ('5566799p666s 2222z', '4p', 1)
     """
-    given = _fields(data)
-    return _hand(given), _win(given)
+    given = decode(ChineseHandFields, require_record(data), "record")
+    hand = Hand(parse_tiles(given.hand), tuple(meld.meld() for meld in given.melds))
+    flowers = parse_flowers(given.flower_tiles) if given.flower_tiles else ()
+    number, tile = len(flowers) or given.flowers, TILES_BY_NAME[given.win]
+    win = copy_fields(Win, given, tile=tile, flowers=number, flower_tiles=flowers)
+    return hand, win, RULE_SETS[given.rules].rules
 
 
 def score_chinese_record(data: object, rules: Rules | None = None) -> dict[str, object]:
@@ -96,26 +100,8 @@ def score_chinese_record(data: object, rules: Rules | None = None) -> dict[str, 
      {'name': 'mixed_double_chow', 'count': 1, 'points': 1},
      {'name': 'short_straight', 'count': 1, 'points': 1}], 'wins': False}
     """
-    given = _fields(data)
-    return _answer(score(_hand(given), _win(given), rules or RULE_SETS[given.rules].rules))
-
-
-def _fields(data: object) -> ChineseHandFields:
-    return decode(ChineseHandFields, require_record(data), "record")
-
-
-def _hand(given: ChineseHandFields) -> Hand:
-    return Hand(parse_tiles(given.hand), tuple(meld.meld() for meld in given.melds))
-
-
-def _win(given: ChineseHandFields) -> Win:
-    tiles = parse_flowers(given.flower_tiles) if given.flower_tiles else ()
-    number = len(tiles) or given.flowers
-    tile = TILES_BY_NAME[given.win]
-    return copy_fields(Win, given, tile=tile, flowers=number, flower_tiles=tiles)
-
-
-def _answer(result: Score) -> dict[str, object]:
+    hand, win, own = read_chinese_record(data)
+    result = score(hand, win, rules or own)
     return {
         "fan": result.total,
         "fans": [

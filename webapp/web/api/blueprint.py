@@ -15,8 +15,7 @@ from webapp.typed_json.encode import encode
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.web.language import request_language, use_language
 from webapp.web.live import Streams
-from webapp.web.protection.client_address import limited_address
-from webapp.web.protection.rate_limit import FailedKeys
+from webapp.web.protection.rate_limit import FailedKeys, limited_address
 from webapp.web.server.network import for_phones
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")

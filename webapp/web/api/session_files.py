@@ -21,8 +21,7 @@ from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.web.api.blueprint import body, download, endpoint, failed_keys, json_response, sessions
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, UploadedFile, decode_file, decode_form
-from webapp.web.protection.client_address import limited_address
-from webapp.web.protection.rate_limit import Imports, NewSessions
+from webapp.web.protection.rate_limit import Imports, NewSessions, limited_address
 from webapp.web.protection.upload_queue import UploadQueue
 from webapp.wire.error_text import ObjectionView, objection_view
 from webapp.wire.session.archive import ArchivedSession, ImportFile, write_archive

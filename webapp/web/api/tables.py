@@ -26,8 +26,7 @@ from webapp.web.api.blueprint import (
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
 from webapp.web.live import GZIP, EventStream
-from webapp.web.protection.client_address import limited_address
-from webapp.web.protection.rate_limit import NewSessions
+from webapp.web.protection.rate_limit import NewSessions, limited_address
 from webapp.wire.session.requests import (
     COMMANDS,
     NewChineseSessionRequest,

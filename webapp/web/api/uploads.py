@@ -15,7 +15,7 @@ from vision.photo import Region
 from webapp.typed_json.decode import JsonForm, decode, invalid_value
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.web.api.errors import Answer, error_answer
-from webapp.web.protection.client_address import limited_address
+from webapp.web.protection.rate_limit import limited_address
 from webapp.web.protection.upload_queue import UploadQueue
 
 MULTIPART = "multipart/form-data"

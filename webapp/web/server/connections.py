@@ -14,7 +14,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from webapp.web.protection.client_address import limit_group
+from webapp.web.protection.rate_limit import limit_group
 from webapp.web.protection.response_headers import MINIMAL_HEADERS
 
 MAX_HEADER_BYTES = 64 * 1024

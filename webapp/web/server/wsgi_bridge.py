@@ -27,7 +27,7 @@ from webapp.typed_json.encode import encode
 from webapp.web.language import best_language
 from webapp.web.live import EventStream
 from webapp.web.log import SERVER_LOG
-from webapp.web.protection.client_address import limit_group
+from webapp.web.protection.rate_limit import limit_group
 from webapp.web.protection.response_headers import MINIMAL_HEADERS
 from webapp.web.server.response_bodies import NoRoom, WaitingBodies, WaitingBody
 from webapp.wire.error_response import ErrorResponse, ErrorView

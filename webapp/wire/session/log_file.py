@@ -98,7 +98,7 @@ def log_text(log: Log, began: str | None = None) -> str:
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.log import SessionStarted
     >>> text = log_text((SessionStarted("Friday", ("A", "B", "C", "D"), Rules()),))
-    >>> parse_session(text.encode()).state.players
+    >>> parse_log(text.encode()).session().state.players
     ('A', 'B', 'C', 'D')
     """
     start = "" if began is None else f' "began": {json.dumps(began)},'
@@ -106,23 +106,17 @@ def log_text(log: Log, began: str | None = None) -> str:
     return f'{{"tenbo_session": {_VERSION},{start} "entries": [\n{entries}\n]}}\n'
 
 
-def parse_session(data: bytes) -> Session:
-    """Parse an exported session; raise a RiichiError for an invalid entry.
-
-    >>> parse_session(b"[]")
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.BadNotation: The file is not a session of tenbo; choose a file that \
-tenbo exported.
-    """
-    return parse_log(data).session()
-
-
 def parse_log(data: bytes, limits: LogLimits | None = None) -> ExportedLog:
     """Decode the entries of an exported session without replaying them.
 
     Raises:
         RiichiError: If it is not one, or has names, rules, numbers or texts beyond all limits.
+
+    >>> parse_log(b"[]")
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.BadNotation: The file is not a session of tenbo; choose a file that \
+tenbo exported.
     """
     try:
         given = parse_json(data)
