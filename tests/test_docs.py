@@ -17,6 +17,7 @@ from scorer.riichi.rules.rules import STANDARD
 from scorer.table.session.log import Entry, GameStarted, SessionStarted
 from scorer.table.session.session import replay
 from scorer.tiles.terms import Language
+from tests.scorer.golden_hands import golden_hands
 from vision.boxes import Box, Detection
 from vision.pixels.image import Pixels
 from vision.pixels.read_photo import read_image
@@ -258,3 +259,29 @@ class TestSessionFormat:
         for kind in get_args(Entry):
             name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
             assert f"| `{name}` |" in text, name
+
+
+class TestFoundingDocuments:
+    """The table of docs/reference/sources.md names tests and golden hands that exist."""
+
+    TEXT = (ROOT / "docs" / "reference" / "sources.md").read_text("utf-8")
+    ROWS = [
+        line.split(" | ")
+        for line in TEXT.split("## The founding documents")[1]
+        .split("### What is missing")[0]
+        .splitlines()
+        if line.count(" | ") == 3
+    ]
+
+    def test_each_row_has_a_test_that_exists(self) -> None:
+        golden = {record["name"] for record in golden_hands()}
+        assert len(self.ROWS) > 120
+        for *_, checks in self.ROWS[1:]:
+            if checks.startswith(("Checked", "---")):
+                continue
+            tests, hands = re.findall(r"`(\S+)`", checks), re.findall(r'"(.*?)"', checks)
+            assert tests or hands, checks
+            assert set(hands) <= golden
+            for path, *names in (each.split("::") for each in tests):
+                source = (ROOT / "tests" / path).read_text("utf-8")
+                assert all(re.search(rf"(class|def) {name}\b", source) for name in names), path
