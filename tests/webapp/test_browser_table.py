@@ -89,16 +89,22 @@ def test_a_chinese_session_starts_with_its_rules(page: Page, address: str) -> No
     for place, name in enumerate(("Aki", "Ben", "Chi", "Dan")):
         page.locator(f"[data-key=player-{place}]").fill(name)
     page.locator("[data-key=game-mcr]").check()
-    page.locator("[data-key=minimum-less]").tap()
-    page.locator("[data-key=payment]").select_option("all_pay")
+    page.locator("[data-key=fan-rules]").tap()
+    page.locator("[data-key=fold-minimum]").tap()
+    page.locator("[data-key=rule-minimum]").fill("7")
+    page.locator("[data-key=rule-minimum]").blur()
+    page.locator("[data-key=fold-payment]").tap()
+    page.locator("[data-key=rule-payment]").select_option(label="All, as for a self-draw")
+    close_sheet(page)
     page.locator("[data-key=start]").tap()
     page.locator("[data-key=identity-0]").tap()
     expect(shown_score(page, 0)).to_have_text("0")
     expect(page.locator("[data-key=declare-riichi]")).to_have_count(0)
     page.locator("[data-key=menu]").tap()
     page.locator("[data-key=menu-rules]").tap()
-    expect(page.locator(".rule-values")).to_contain_text("everybody pays the same")
-    expect(page.locator(".rule-values dd").first).to_have_text("7")
+    rule = page.locator("dialog [data-rule=payment]")
+    expect(rule).to_contain_text("All, as for a self-draw")
+    expect(page.locator("dialog [data-rule=minimum] .rule-value")).to_have_text("7")
 
 
 @pytest.mark.long

@@ -36,13 +36,17 @@ from webapp.wire.error_text import ObjectionView, objection_view
 
 
 class RuleKind(StrEnum):
-    """The kind of a choice: one value, several, red fives by suit, a number, or an uma."""
+    """The kind of a choice: one value, several, red fives by suit, a number, an uma, or a list.
+
+    A LIST is one of the choices, or a list of numbers that people type.
+    """
 
     CHOICE = "choice"
     SET = "set"
     REDS = "reds"
     NUMBER = "number"
     UMA = "uma"
+    LIST = "list"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -46,7 +46,7 @@ function followRules() {
   const rules = getTable().view?.rules;
   if (!rules) return;
   const { game, preset, title, changed, values } = rules;
-  changePage({ game: { name: game, rules: preset ?? "mcr" } });
+  changePage({ game: { name: game, rules: preset ?? "mcr", values } });
   if (game === "riichi") useTableRules({ preset, title, changes: changed, values });
 }
 

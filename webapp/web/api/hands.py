@@ -10,6 +10,7 @@ from webapp.web.api.blueprint import body, endpoint, json_response, service
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, ReadUpload, missing_photo, receive_upload
 from webapp.web.language import request_language
+from webapp.wire.fan_catalogue import FanCatalogueResponse, fan_catalogue_json
 from webapp.wire.hand.chinese_requests import ChineseScoreRequest, ChineseWaitsRequest
 from webapp.wire.hand.chinese_score import ChineseScoreResponse, ChineseWaitsView
 from webapp.wire.hand.requests import RulesRequest, ScoreRequest, WaitsRequest
@@ -72,6 +73,12 @@ def find_waits() -> Response:
 def list_rules() -> Response:
     """List all rules with their choices, and the values of all presets."""
     return Response(catalogue_json(request_language()), mimetype="application/json")
+
+
+@endpoint("GET", "/rules/fans", response=FanCatalogueResponse)
+def list_fan_rules() -> Response:
+    """List the rules, rule sets and fans of the games scored by fans."""
+    return Response(fan_catalogue_json(request_language()), mimetype="application/json")
 
 
 @endpoint("POST", "/rules", request=RulesRequest, response=PlayerChangeResponse | ChosenRulesView)

@@ -42,10 +42,15 @@ def decode_hand_with_flowers(given: object) -> PartsWithFlowers:
 
     >>> decode_hand_with_flowers("22p 555=z 1f2g").flowers
     ('1f', '2g')
+    >>> decode_hand_with_flowers(["2p", "2p", "1f"]).flowers
+    ('1f',)
     """
     if isinstance(given, str):
         text, flowers = split_flowers(given)
         return PartsWithFlowers(decode_hand(text), flowers)
+    if isinstance(given, list):
+        flowers = tuple(each for each in given if each in FLOWERS)
+        return PartsWithFlowers(decode_hand([e for e in given if e not in FLOWERS]), flowers)
     return PartsWithFlowers(decode_hand(given), ())
 
 

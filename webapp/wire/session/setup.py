@@ -66,10 +66,12 @@ class WallRequest:
 class ChineseWallRequest:
     """A break of the wall in a game scored by fans, whose `rules` say how many tiles there are.
 
-    Null stands for the custom of the game: from the left, with the dead wall of the rules.
+    Null stands for the custom of the game: from the left, with the dead wall of the rules. The dice
+    are always `rolled_twice`.
     """
 
     game: Game
+    rolled_twice: bool = True
     dealer: int = 0
     rules: ChineseRules = None
     rolls: tuple[Roll, ...] = ()

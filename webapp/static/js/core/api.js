@@ -2,15 +2,16 @@
  * The endpoints for photos, scores, waits and rules. The page names their addresses in its HTML.
  */
 
-import { getSettings, isChinese } from "./settings.js";
 import { request, sendJson, sendPhoto, uploadPhoto } from "./client.js";
+import { getSettings, isChinese } from "./settings.js";
+import { getPage } from "./store.js";
 
-/** @import { CalculatedFans, ChineseWaits, Reading, RuleCatalogue, RuleCheck, Score, Waits } from "./types" */
+/** @import { CalculatedFans, ChineseWaits, FanCatalogue, Reading, RuleCatalogue, RuleCheck, Score, Waits } from "./types" */
 
 const addresses = document.documentElement.dataset;
 
 /** Return the fields that name the game of a photo. @returns {Record<string, string>} */
-const gameFields = () => (isChinese() ? { game: "mcr" } : {});
+const gameFields = () => (isChinese() ? { game: getPage().game.name } : {});
 
 /**
  * Upload a photo and return its reading; a table also returns where it stores the photo.
@@ -58,15 +59,29 @@ export const checkRules = (rules) => sendJson(addresses.rules ?? "", rules);
 /** The catalogues by language. @type {Map<string, Promise<RuleCatalogue>>} */
 const catalogues = new Map();
 
+/** The catalogues of rules of games scored by fans, by language. @type {Map<string, Promise<FanCatalogue>>} */
+const fanCatalogues = new Map();
+
+/** Fetch the rules and fans of games scored by fans once in the language of the page. @returns {Promise<FanCatalogue>} */
+export const fetchFanRules = () => fetchOnce(fanCatalogues, `${addresses.rules}/fans`);
+
 /** Fetch all rules and presets once in the language of the page. @returns {Promise<RuleCatalogue>} */
-export function fetchRules() {
+export const fetchRules = () => fetchOnce(catalogues, addresses.rules ?? "");
+
+/**
+ * @template T
+ * @param {Map<string, Promise<T>>} known by language
+ * @param {string} address
+ * @returns {Promise<T>}
+ */
+function fetchOnce(known, address) {
   const { language } = getSettings();
-  const known = catalogues.get(language);
-  if (known) return known;
-  const catalogue = request(addresses.rules ?? "").catch((refusal) => {
-    catalogues.delete(language);
+  const before = known.get(language);
+  if (before) return before;
+  const catalogue = request(address).catch((refusal) => {
+    known.delete(language);
     throw refusal;
   });
-  catalogues.set(language, catalogue);
+  known.set(language, catalogue);
   return catalogue;
 }

@@ -249,6 +249,7 @@ export type ChineseWallRequest = {
   dealer?: number;
   from_left?: boolean | null;
   game: "riichi" | "mcr" | "general";
+  rolled_twice?: boolean;
   rolls?: string[];
   rules?:
     | "mcr"
@@ -422,6 +423,12 @@ export type ErrorView = {
 
 export type ExportRequest = { keys: string[] };
 
+export type FanCatalogueResponse = {
+  fans: NamedFanView[];
+  games: Record<string, FanRuleSetView[]>;
+  groups: FanRuleGroupView[];
+};
+
 export type FanLine = {
   chinese: string;
   count: number;
@@ -430,6 +437,15 @@ export type FanLine = {
   pinyin: string;
   points: number;
   text: string;
+};
+
+export type FanRuleGroupView = { rules: RuleView[]; title: string };
+
+export type FanRuleSetView = {
+  name: string;
+  note: string;
+  title: string;
+  values: Record<string, any>;
 };
 
 export type FanView = {
@@ -568,6 +584,14 @@ export type MovementView = {
   taker: number | "table" | "counters" | "box";
 };
 
+export type NamedFanView = {
+  chinese: string;
+  meaning: string;
+  name: string;
+  pinyin: string;
+  text: string;
+};
+
 export type NeedView = { seat: number; wins: RequiredWinView[] };
 
 export type NewChineseSessionRequest = {
@@ -624,6 +648,7 @@ export type NewSessionRequest = {
     | {
         abort_repeats?: any;
         abortive_draws?: any;
+        added_round?: any;
         agari_yame?: any;
         atozuke?: any;
         bust?: any;
@@ -648,6 +673,7 @@ export type NewSessionRequest = {
         leftover_sticks?: any;
         minimum_han?: any;
         nagashi_as_tsumo?: any;
+        nagashi_closed?: any;
         nagashi_mangan?: any;
         noten_payment?: any;
         nuki_dora?: any;
@@ -857,7 +883,7 @@ export type RuleGroupView = { hand: boolean; rules: RuleView[]; title: string };
 
 export type RuleView = {
   choices: ChoiceView[];
-  kind: "choice" | "set" | "reds" | "number" | "uma";
+  kind: "choice" | "set" | "reds" | "number" | "uma" | "list";
   label: string;
   meaning: string;
   name: string;
@@ -872,6 +898,7 @@ export type RulesRequest = {
     | {
         abort_repeats?: any;
         abortive_draws?: any;
+        added_round?: any;
         agari_yame?: any;
         atozuke?: any;
         bust?: any;
@@ -896,6 +923,7 @@ export type RulesRequest = {
         leftover_sticks?: any;
         minimum_han?: any;
         nagashi_as_tsumo?: any;
+        nagashi_closed?: any;
         nagashi_mangan?: any;
         noten_payment?: any;
         nuki_dora?: any;
@@ -977,6 +1005,7 @@ export type ScoreRequest = {
     | {
         abort_repeats?: any;
         abortive_draws?: any;
+        added_round?: any;
         agari_yame?: any;
         atozuke?: any;
         bust?: any;
@@ -1001,6 +1030,7 @@ export type ScoreRequest = {
         leftover_sticks?: any;
         minimum_han?: any;
         nagashi_as_tsumo?: any;
+        nagashi_closed?: any;
         nagashi_mangan?: any;
         noten_payment?: any;
         nuki_dora?: any;
@@ -1285,6 +1315,7 @@ export type WaitsRequest = {
     | {
         abort_repeats?: any;
         abortive_draws?: any;
+        added_round?: any;
         agari_yame?: any;
         atozuke?: any;
         bust?: any;
@@ -1309,6 +1340,7 @@ export type WaitsRequest = {
         leftover_sticks?: any;
         minimum_han?: any;
         nagashi_as_tsumo?: any;
+        nagashi_closed?: any;
         nagashi_mangan?: any;
         noten_payment?: any;
         nuki_dora?: any;
@@ -1372,6 +1404,7 @@ export type WallRequest = {
     | {
         abort_repeats?: any;
         abortive_draws?: any;
+        added_round?: any;
         agari_yame?: any;
         atozuke?: any;
         bust?: any;
@@ -1396,6 +1429,7 @@ export type WallRequest = {
         leftover_sticks?: any;
         minimum_han?: any;
         nagashi_as_tsumo?: any;
+        nagashi_closed?: any;
         nagashi_mangan?: any;
         noten_payment?: any;
         nuki_dora?: any;

@@ -67,20 +67,47 @@ export const readsKanji = () => isJapanese() || isChineseLanguage();
 
 const GAME_KEY = "tenbo.calculator.game";
 
-/** Return whether the page scores hands of the Chinese game. */
-export const isChinese = () => getPage().game.name === "mcr";
+/** Return whether the page scores hands of a game scored by fans: Chinese Official, or general. */
+export const isChinese = () => getPage().game.name !== "riichi";
 
-/** Return the name of the rule set of the Chinese game. */
+/** Return whether the page scores hands of the general game, such as that of Hong Kong. */
+export const isGeneral = () => getPage().game.name === "general";
+
+/** The rule set of each game that applies if the stored one is of another game. */
+const USUAL_RULES = { riichi: "mcr", mcr: "mcr", general: "hk" };
+
+/** Return the name of the rule set of a game scored by fans. */
 export const chineseRules = () => getPage().game.rules;
+
+/** Return the changes of its rules. @returns {Record<string, any>} */
+export const fanRuleChanges = () => getPage().game.changes ?? {};
+
+/** Return its rules as the API takes them. */
+export function fanRulesForRequest() {
+  const [preset, changes] = [chineseRules(), fanRuleChanges()];
+  return Object.keys(changes).length > 0 ? { preset, ...changes } : preset;
+}
+
+/** Return the value of one of its rules, at a table or changed here. @param {string} name */
+export const fanRuleValue = (name) => (getPage().game.values ?? fanRuleChanges())[name];
+
+/** Return whether its flowers are named, not only counted. */
+export const namesFlowers = () =>
+  isGeneral() && (fanRuleValue("flowers") ?? (chineseRules() === "zung_jung" ? 0 : 8)) > 0;
 
 /** Load the saved game. */
 export function restoreGame() {
   changePage({ game: { ...getPage().game, ...loadLocal(GAME_KEY) } });
 }
 
-/** Change the game or its rule set and save them. @param {Partial<ChosenGame>} change */
+/**
+ * Change the game, its rule set or its changes and save them; another rule set has no changes.
+ * @param {Partial<ChosenGame>} change
+ */
 export function changeGame(change) {
   const game = { ...getPage().game, ...change };
+  if (change.name) game.rules = USUAL_RULES[change.name];
+  if (change.name || change.rules) game.changes = {};
   saveLocal(GAME_KEY, game);
   changePage({ game });
 }

@@ -104,6 +104,8 @@ export type ChineseCircumstances = {
   /** The winning tile replaces a tile of the winner's kong. */
   replacement: boolean;
   robbing_kong: boolean;
+  /** The first draw, or the dealer's first discard. */
+  first_turn: boolean;
 };
 
 export type Hand = {
@@ -116,6 +118,8 @@ export type Hand = {
   norths: number;
   /** Number of flowers and seasons in the Chinese game. */
   flowers?: number;
+  /** Their tiles in the general game, as "1f". */
+  flowerTiles?: Label[];
   /** Dora indicators. */
   dora: Piece[];
   /** Ura dora indicators. */
@@ -236,6 +240,9 @@ export type FanLine = Api.FanView;
 export type CalculatedFans = {
   game: "mcr";
   fan: number;
+  /** The fan that are paid, which a limit reduces, and the points for them. */
+  paid_fan: number;
+  points: number;
   without_flowers: number;
   flowers: number;
   minimum: number;
@@ -258,13 +265,6 @@ export type ChineseWait = Api.ChineseWaitView;
 export type ChineseWaits = { game: "mcr"; waits: ChineseWait[]; discards?: undefined };
 
 export type GameName = ChosenGame["name"];
-
-/** The rules of a Chinese game that starts. */
-export type ChineseRuleChoice = {
-  minimum: number;
-  payment: string;
-  counters: boolean;
-};
 
 /** The points of a win that was recorded without its tiles. */
 export type PointsOnly = {
@@ -293,7 +293,7 @@ export type Rule = {
   label: Text;
   meaning: Text;
   /** One choice, several choices, the red fives of each suit, a number, or numbers by place. */
-  kind: "choice" | "set" | "reds" | "number" | "uma";
+  kind: "choice" | "set" | "reds" | "number" | "uma" | "list";
   /** The number of players with which the rule matters; null is any. */
   players: number | null;
   choices: { value: any; label: Text; players: number | null }[];
@@ -308,6 +308,11 @@ export type Preset = Api.PresetView;
 export type RuleGroup = Api.RuleGroupView;
 
 export type RuleCatalogue = Api.CatalogueResponse;
+
+/** The rules, rule sets and fans of games scored by fans. */
+export type FanCatalogue = Api.FanCatalogueResponse;
+export type FanRuleSet = Api.FanRuleSetView;
+export type NamedFan = Api.NamedFanView;
 
 /** A preset and its changes. */
 export type RuleSelection = {
@@ -340,9 +345,13 @@ export type RuleFields = Record<string, (rule: Rule, value: any, pick: Pick) => 
 // The state of a page
 
 export type ChosenGame = {
-  name: "riichi" | "mcr";
-  /** The rule set of the Chinese game. */
+  name: "riichi" | "mcr" | "general";
+  /** The rule set of a game scored by fans. */
   rules: string;
+  /** The values of its rules that differ from the rule set. */
+  changes?: Record<string, any>;
+  /** All values of its rules, at a table. */
+  values?: Record<string, any>;
 };
 
 export type Settings = {
@@ -428,6 +437,8 @@ export type RecordedHand = {
   /** The points of a hand of the Chinese game. */
   fan?: number;
   flowers?: number;
+  /** The flowers, as "1f2g", if they are known. */
+  flower_tiles?: string;
 };
 
 /** One recorded event of a hand. */

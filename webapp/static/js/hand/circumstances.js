@@ -2,7 +2,7 @@
  * The circumstances of a win and which of them are possible together, in both games.
  */
 
-import { isChinese, ruleValue } from "../core/settings.js";
+import { isChinese, isGeneral, ruleValue } from "../core/settings.js";
 import { withoutRed } from "./tiles.js";
 
 /** @import { ChineseCircumstances, Circumstances, Hand } from "../core/types" */
@@ -78,7 +78,13 @@ export function normalize(hand) {
 }
 
 /** @type {ChineseCircumstances} */
-const NONE = { last_of_kind: false, last_tile: false, replacement: false, robbing_kong: false };
+const NONE = {
+  last_of_kind: false,
+  last_tile: false,
+  replacement: false,
+  robbing_kong: false,
+  first_turn: false,
+};
 
 /** Return the circumstances of the Chinese game. @param {Hand} hand @returns {ChineseCircumstances} */
 export const chineseCircumstances = ({ circumstances }) => circumstances.chinese ?? NONE;
@@ -93,8 +99,10 @@ const hasKong = ({ melds }) => melds.some(({ kind }) => kind.endsWith("kan"));
  */
 export function possibleCircumstances(hand) {
   const drawn = hand.circumstances.by === "tsumo";
+  const isDealer = hand.circumstances.seat === "E";
   /** @type {(keyof ChineseCircumstances)[]} */
-  const possible = ["last_of_kind", "last_tile"];
+  const possible = isGeneral() ? ["last_tile"] : ["last_of_kind", "last_tile"];
+  if (isGeneral() && hand.melds.length === 0 && (drawn || !isDealer)) possible.push("first_turn");
   if (drawn && hasKong(hand)) possible.push("replacement");
   if (!drawn) possible.push("robbing_kong");
   return possible;
@@ -110,6 +118,7 @@ function normalizeChinese(hand) {
   const possible = possibleCircumstances(hand);
   const chinese = { ...NONE };
   for (const each of possible) chinese[each] = before[each];
-  if (chinese.robbing_kong) chinese.last_of_kind = chinese.last_tile = false;
+  if (chinese.robbing_kong) chinese.last_of_kind = chinese.last_tile = chinese.first_turn = false;
+  if (chinese.last_tile) chinese.first_turn = false;
   return { ...hand, circumstances: { ...hand.circumstances, chinese } };
 }

@@ -182,7 +182,7 @@ function places(/** @type {SessionSummary} */ { players, totals, game }) {
         {},
         h("span.session-number", {}, String(place(total))),
         h("span.session-player", {}, name),
-        h("b", {}, game === "mcr" ? formatTablePoints(total) : formatThousands(total)),
+        h("b", {}, game === "riichi" ? formatThousands(total) : formatTablePoints(total)),
       ),
     ),
   );

@@ -38,6 +38,7 @@ export function proposeHand(reading, photo, before) {
     winning: winning ? winning.id : null,
     melds: reading.melds.map((meld) => proposeMeld(reading, meld, makePiece)),
     flowers: reading.flowers?.length ?? 0,
+    flowerTiles: reading.flowers ?? [],
     dora: all(reading.dora_indicators, reading.dora_tiles),
     ura: all(reading.ura_indicators, reading.ura_tiles),
   };

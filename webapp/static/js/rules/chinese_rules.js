@@ -1,35 +1,61 @@
 /**
- * The choice of the game, the rule sets of the Chinese game, and its rules where a session starts.
+ * The choice of the game, and the rule sets and rules of a game scored by fans.
  */
 
-import { segmented, select, stepper, toggle } from "../core/controls.js";
-import { h } from "../core/dom.js";
-import { _, inContext, message, translate } from "../core/messages.js";
-import { changeGame, chineseRules, isChinese } from "../core/settings.js";
+import { fetchFanRules } from "../core/api.js";
+import { segmented, toggle } from "../core/controls.js";
+import { h, icon } from "../core/dom.js";
+import { _, countChanges, inContext, message, translate } from "../core/messages.js";
+import {
+  changeGame,
+  chineseRules,
+  fanRuleChanges,
+  fanRulesForRequest,
+  getSettings,
+  isChinese,
+} from "../core/settings.js";
+import { openSheet } from "../core/sheet.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
+import { getPage } from "../core/store.js";
 import { normalize } from "../hand/circumstances.js";
 import { edit } from "../hand/hand_store.js";
+import { fanRules, without } from "./fan_rules_sheet.js";
 
-/** @import { ChineseRuleChoice, ChosenGame, Text } from "../core/types" */
+/** @import { ChosenGame, FanCatalogue, Text } from "../core/types" */
 
-/** @type {Record<string, {title: Text, note: Text}>} */
+/** @type {Record<string, Record<string, {title: Text, note: Text}>>} */
 const RULE_SETS = {
   mcr: {
-    title: message("Chinese Official (1998)"),
-    note: message("81 fans. A win needs 8 points without flowers."),
+    mcr: {
+      title: message("Chinese Official (1998)"),
+      note: message("81 fans. A win needs 8 points without flowers."),
+    },
+    mcr_wmo: {
+      title: message("Chinese Official (WMO 2006)"),
+      note: message("The book of 2006, known from excerpts only."),
+    },
+    notes: {
+      title: message("Ten fans of the notes"),
+      note: message("1 point each, no minimum. The points are our choice."),
+    },
   },
-  mcr_wmo: {
-    title: message("Chinese Official (WMO 2006)"),
-    note: message("The book of 2006, known from excerpts only."),
-  },
-  notes: {
-    title: message("Ten fans of the notes"),
-    note: message("1 point each, no minimum. The points are our choice."),
+  general: {
+    hk: {
+      title: message("Hong Kong Old Style"),
+      note: message("At least 3 fan, limit 13. Tables differ: change what you agreed on."),
+    },
+    zung_jung: {
+      title: message("Zung Jung"),
+      note: message("No flowers, no minimum; the points of the fans are added."),
+    },
   },
 };
 
+const ruleSetsOfGame = () => RULE_SETS[getPage().game.name] ?? RULE_SETS.mcr;
+const ruleSet = () => ruleSetsOfGame()[chineseRules()] ?? Object.values(ruleSetsOfGame())[0];
+
 /** Return the title of the chosen rule set. */
-export const chineseTitle = () => translate((RULE_SETS[chineseRules()] ?? RULE_SETS.mcr).title);
+export const chineseTitle = () => translate(ruleSet().title);
 
 /** Draw the choice between the games. */
 export const gameChoice = () =>
@@ -39,98 +65,114 @@ export const gameChoice = () =>
     options: [
       ["riichi", inContext("game", "Riichi")],
       ["mcr", _("Chinese game")],
+      ["general", inContext("game", "Hong Kong and others")],
     ],
-    value: isChinese() ? "mcr" : "riichi",
+    value: getPage().game.name,
     pick: (name) => {
       changeGame({ name: /** @type {ChosenGame["name"]} */ (name) });
       edit(normalize);
     },
   });
 
-/** Draw the rule sets of the Chinese game. */
+/** Draw the rule sets of the game, and the button that opens its rules. */
 export const ruleSets = () => [
   segmented({
     name: _("Rules"),
     key: "chinese-rules",
-    options: Object.entries(RULE_SETS).map(([name, { title }]) => [name, translate(title)]),
+    options: Object.entries(ruleSetsOfGame()).map(([name, { title }]) => [name, translate(title)]),
     value: chineseRules(),
     below: true,
     pick: (rules) => changeGame({ rules }),
   }),
-  h("p.quiet", {}, translate((RULE_SETS[chineseRules()] ?? RULE_SETS.mcr).note)),
+  h("p.quiet", {}, translate(ruleSet().note)),
+  allRulesButton(),
 ];
 
-const STORAGE_KEY = "tenbo.rules:mcr";
-const MOST_POINTS = 100;
-
-/** The minimum of each rule set. @type {Record<string, number>} */
-const MINIMUMS = { mcr: 8, mcr_wmo: 8, notes: 0 };
-
-/** @type {[string, Text][]} */
-const PAYMENTS = [
-  ["discarder_pays_more", message("Discard: the discarder pays more")],
-  ["discarder_pays_all", message("Discard: the discarder pays for all")],
-  ["all_pay", message("Discard: everybody pays the same")],
-];
-
-/** @type {ChineseRuleChoice} */
-const OFFICIAL = { minimum: MINIMUMS.mcr, payment: "discarder_pays_more", counters: true };
-
-/** @returns {ChineseRuleChoice & {preset?: string}} */
-const load = () => ({ ...OFFICIAL, ...loadLocal(STORAGE_KEY) });
-
-/** Return the choices of this phone; another rule set has its own minimum. @returns {ChineseRuleChoice} */
-function chosen() {
-  const { preset, ...stored } = load();
-  return preset === chineseRules() ? stored : { ...stored, minimum: MINIMUMS[chineseRules()] ?? 0 };
-}
-
-/** Draw the rules. @param {() => void} redraw after a change */
-export function sessionRules(redraw) {
-  const { minimum, payment, counters } = chosen();
-  const change = (/** @type {Partial<ChineseRuleChoice>} */ some) => {
-    saveLocal(STORAGE_KEY, { ...chosen(), ...some, preset: chineseRules() });
-    redraw();
-  };
+function allRulesButton() {
+  const changed = Object.keys(fanRuleChanges()).length;
   return h(
-    "section.chinese-rules",
-    { "aria-label": _("Rules") },
-    ...ruleSets(),
-    stepper({
-      name: _("Fan to win"),
-      key: "minimum",
-      value: minimum,
-      most: MOST_POINTS,
-      pick: (value) => change({ minimum: value }),
-    }),
-    select({
-      name: _("Payment on a discard"),
-      key: "payment",
-      options: PAYMENTS.map(([name, words]) => [name, translate(words)]),
-      value: payment,
-      pick: (picked) => change({ payment: picked }),
-    }),
-    toggle({
-      words: _("Show which counters pass (1, 10, 100)"),
-      key: "chips",
-      value: counters,
-      pick: (value) => change({ counters: value }),
-    }),
+    "button.rules-row",
+    { type: "button", "data-key": "fan-rules", onclick: openFanRules },
+    h("b", {}, _("All rules and fans")),
+    changed > 0 && h("span.flag.changed", {}, countChanges(changed)),
+    icon("next"),
   );
 }
 
-/** Return the name of a payment. @param {string} name */
-export const paymentName = (name) =>
-  translate(PAYMENTS.find(([each]) => each === name)?.[1] ?? name);
+/** Open the sheet with all rules of the game. */
+function openFanRules() {
+  /** @type {FanCatalogue|null} */
+  let catalogue = null;
+  let waiting = _("Loading …");
+  const sheet = openSheet({
+    title: chineseTitle(),
+    wide: true,
+    select: () => [getSettings(), getPage().game],
+    draw: () => {
+      const known = catalogue?.games[getPage().game.name].find(
+        ({ name }) => name === chineseRules(),
+      );
+      if (!catalogue || !known) return h("p.quiet", { role: "status" }, waiting);
+      const changes = fanRuleChanges();
+      return [
+        resetButton(),
+        ...fanRules(catalogue, known, changes, (rule, value) => {
+          const rest = without(changes, rule);
+          const usual = rule === "fans" ? {} : known.values[rule];
+          const isUsual = JSON.stringify(value) === JSON.stringify(usual);
+          changeGame({ changes: isUsual ? rest : { ...rest, [rule]: value } });
+          edit(normalize);
+        }),
+      ];
+    },
+  });
+  fetchFanRules()
+    .then((all) => (catalogue = all))
+    .catch((refusal) => (waiting = refusal.message))
+    .finally(sheet.redraw);
+}
+
+function resetButton() {
+  const changed = Object.keys(fanRuleChanges()).length;
+  return h(
+    "button.plain.back",
+    {
+      type: "button",
+      "data-key": "reset",
+      disabled: changed === 0,
+      onclick: () => changeGame({ changes: {} }),
+    },
+    icon("undo"),
+    changed === 0 ? _("No changes") : _("Undo {changes}", { changes: countChanges(changed) }),
+  );
+}
+
+const COUNTERS_KEY = "tenbo.rules:mcr";
+
+/** @returns {boolean} */
+const showsCounters = () => loadLocal(COUNTERS_KEY)?.counters ?? true;
+
+/** Draw the rules of a session. @param {() => void} redraw after a change */
+export const sessionRules = (redraw) =>
+  h(
+    "section.chinese-rules",
+    { "aria-label": _("Rules") },
+    ...ruleSets(),
+    toggle({
+      words: _("Show which counters pass (1, 10, 100)"),
+      key: "chips",
+      value: showsCounters(),
+      pick: (counters) => {
+        saveLocal(COUNTERS_KEY, { counters });
+        redraw();
+      },
+    }),
+  );
 
 /** Return the fields of a request for a session. */
-export function sessionRequest() {
-  const { minimum, payment, counters } = chosen();
-  const preset = chineseRules();
-  const changes = {
-    ...(minimum !== MINIMUMS[preset] && { minimum }),
-    ...(payment !== OFFICIAL.payment && { payment }),
+export const sessionRequest = () =>
+  isChinese() && {
+    game: getPage().game.name,
+    rules: fanRulesForRequest(),
+    counters: showsCounters(),
   };
-  const rules = Object.keys(changes).length > 0 ? { preset, ...changes } : preset;
-  return { game: "mcr", rules, counters };
-}

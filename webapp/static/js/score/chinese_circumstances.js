@@ -5,6 +5,7 @@
 import { segmented, stepper, toggle } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { _, inContext, message, messageIn, pluralMessage, translate } from "../core/messages.js";
+import { isGeneral, namesFlowers } from "../core/settings.js";
 import { chineseCircumstances, normalize, possibleCircumstances } from "../hand/circumstances.js";
 import { edit } from "../hand/hand_store.js";
 
@@ -27,8 +28,45 @@ export function chineseControls(hand, winds) {
     chineseToggles(hand),
     choice("seat", message("Seat wind"), seat, winds),
     choice("round", message("Prevalent wind"), round, winds),
-    h("div.steppers", {}, flowersStepper(hand)),
+    flowerControls(hand),
   ];
+}
+
+/** Draw the flowers: their number, or each of them. @param {Hand} hand */
+export function flowerControls(hand) {
+  if (namesFlowers()) return flowerToggles(hand);
+  return !isGeneral() && h("div.steppers", {}, flowersStepper(hand));
+}
+
+/** The flowers and seasons of each seat, as players call them. @type {[string, Text, string][]} */
+const FLOWER_GROUPS = [
+  ["f", message("Flowers"), "梅蘭菊竹"],
+  ["g", message("Seasons"), "春夏秋冬"],
+];
+
+/** Draw a switch for each flower and season. @param {Hand} hand */
+const flowerToggles = ({ flowerTiles = [] }) =>
+  FLOWER_GROUPS.map(([suit, words, characters]) =>
+    h(
+      "div.toggles",
+      { role: "group", "aria-label": translate(words) },
+      ...[...characters].map((character, at) => {
+        const tile = `${at + 1}${suit}`;
+        return toggle({
+          words: [`${at + 1} `, h("span", { lang: "zh-Hant" }, character)],
+          key: `flower-${tile}`,
+          value: flowerTiles.includes(tile),
+          pick: (value) => edit((hand) => withFlower(hand, tile, value)),
+        });
+      }),
+    ),
+  );
+
+/** @param {Hand} hand @param {string} tile @param {boolean} has @returns {Hand} */
+function withFlower(hand, tile, has) {
+  const others = (hand.flowerTiles ?? []).filter((each) => each !== tile);
+  const flowerTiles = has ? [...others, tile].sort() : others;
+  return { ...hand, flowerTiles, flowers: flowerTiles.length };
 }
 
 /** Draw the circumstances that a hand can have. @param {Hand} hand */
@@ -50,7 +88,7 @@ export const chineseToggles = (hand) =>
   );
 
 /** Draw the number of flowers and seasons. @param {Hand} hand */
-export const flowersStepper = ({ flowers = 0 }) =>
+const flowersStepper = ({ flowers = 0 }) =>
   stepper({
     name: _("Flowers"),
     key: "flowers",
@@ -69,6 +107,9 @@ function circumstanceText(name, by) {
     return message("After a kong");
   }
   if (name === "robbing_kong") return message("Robbing a kong");
+  if (name === "first_turn") {
+    return by === "tsumo" ? message("First draw") : message("The dealer’s first discard");
+  }
   if (name === "last_of_kind") return message("Last of its kind");
   return by === "tsumo" ? message("Last tile of the wall") : message("Last discard");
 }
@@ -119,7 +160,9 @@ export function chineseAssumptions(hand, winds) {
       .map((name) => circumstanceText(name, by)),
     windText(winds[seat], message("seat")),
     windText(winds[round], message("round")),
-    pluralMessage("{count} flower", "{count} flowers", flowers),
+    ...(isGeneral() && !namesFlowers()
+      ? []
+      : [pluralMessage("{count} flower", "{count} flowers", flowers)]),
   ].map(translate);
 }
 

@@ -4,7 +4,7 @@
 
 import { h } from "../core/dom.js";
 import { _, capitalize, formatNumber, message, translate } from "../core/messages.js";
-import { isChineseLanguage, isJapanese, readsKanji } from "../core/settings.js";
+import { isChineseLanguage, isGeneral, isJapanese, readsKanji } from "../core/settings.js";
 import { WINDS } from "../core/vocabulary.js";
 
 /** @import { CalculatedFans, FanLine, Text } from "../core/types" */
@@ -17,15 +17,22 @@ export const chineseTotal = (score) => [
   h(
     "div.total",
     {},
-    h("p.points", {}, h("strong", {}, String(score.fan)), ` ${pointsUnit()}`),
+    isGeneral()
+      ? h("p.points", {}, h("strong", {}, formatNumber(score.points)), ` ${pointsUnit()}`)
+      : h("p.points", {}, h("strong", {}, String(score.fan)), ` ${pointsUnit()}`),
+    isGeneral() && h("p", {}, fanCount(score)),
     h("p.quiet", {}, translate(minimumText(score))),
   ),
   paymentList(score),
 ];
 
+/** Return "4 fan", or "17 fan, limit 13". @param {CalculatedFans} score */
+const fanCount = ({ fan, paid_fan: limit }) =>
+  limit < fan ? _("{fan} fan, limit {limit}", { fan, limit }) : _("{fan} fan", { fan });
+
 /** @param {CalculatedFans} score @returns {Text} */
 const minimumText = ({ without_flowers: points, minimum, flowers }) =>
-  flowers > 0
+  flowers > 0 || isGeneral()
     ? message("{points} without flowers, at least {minimum}", { points, minimum })
     : message("at least {minimum}", { minimum });
 

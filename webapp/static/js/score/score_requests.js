@@ -5,7 +5,14 @@
 
 import { fetchScore, fetchWaits } from "../core/api.js";
 import { latestRequest } from "../core/client.js";
-import { chineseRules, getSettings, isChinese, rulesForRequest } from "../core/settings.js";
+import {
+  fanRulesForRequest,
+  getSettings,
+  isChinese,
+  isGeneral,
+  namesFlowers,
+  rulesForRequest,
+} from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { chineseCircumstances } from "../hand/circumstances.js";
 import { isComplete, isWaiting } from "../hand/hand.js";
@@ -126,7 +133,7 @@ const labelOf = ({ label }) => label;
 /**
  * Return the body of a request to `/score`.
  * @param {Hand} hand
- * @param {object} tiles the tiles and melds of the hand
+ * @param {ReturnType<typeof tilesJson>} tiles the tiles and melds of the hand
  */
 function chineseScoreJson(hand, tiles) {
   const winning = hand.pieces.find((each) => each.id === hand.winning);
@@ -141,13 +148,13 @@ function chineseScoreJson(hand, tiles) {
 /**
  * Return the body of a request to `/waits`.
  * @param {Hand} hand
- * @param {object} tiles
+ * @param {ReturnType<typeof tilesJson>} tiles
  */
-const chineseWaitsJson = ({ circumstances: { seat, round }, flowers = 0 }, tiles) => ({
-  ...tiles,
-  game: "mcr",
-  rules: chineseRules(),
-  flowers,
-  seat,
-  round,
-});
+function chineseWaitsJson(
+  { circumstances: { seat, round }, flowers = 0, flowerTiles = [] },
+  tiles,
+) {
+  const json = { ...tiles, game: getPage().game.name, rules: fanRulesForRequest(), seat, round };
+  if (!isGeneral()) return { ...json, flowers };
+  return namesFlowers() ? { ...json, hand: [...tiles.hand, ...flowerTiles] } : json;
+}

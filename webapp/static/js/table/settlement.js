@@ -4,7 +4,7 @@
 
 import { h, icon } from "../core/dom.js";
 import { _, capitalize, formatNumber, message, translate } from "../core/messages.js";
-import { isChinese } from "../core/settings.js";
+import { isChinese, isGeneral } from "../core/settings.js";
 import { fanList } from "../score/chinese_result.js";
 import { announcement, scoreLines, scoreTitle } from "../score/result.js";
 import { formatChange, formatMatchPoints, placeName, windKanji } from "./formats.js";
@@ -298,12 +298,22 @@ export const fanText = (fan) => _("{fan} fan", { fan });
 const chineseScoreLines = (score) => [
   fanList(score),
   h("p.sum", {}, h("span", {}, _("Total")), h("b", {}, fanText(score.fan))),
+  isGeneral() &&
+    h(
+      "p.sum",
+      {},
+      h("span", {}, score.paid_fan < score.fan ? limitText(score) : _("Points")),
+      h("b", {}, formatNumber(score.points)),
+    ),
   h("p.quiet.small", {}, translate(minimumText(score))),
 ];
 
 /** @param {CalculatedFans} score */
+const limitText = ({ paid_fan: fan }) => _("Points for {fan} fan, the limit", { fan });
+
+/** @param {CalculatedFans} score */
 function minimumText({ flowers, minimum, without_flowers: bare }) {
-  if (flowers === 0) {
+  if (flowers === 0 && !isGeneral()) {
     return message("A win needs {minimum}", { minimum });
   }
   return message("{bare} without flowers; a win needs {minimum}", { bare, minimum });

@@ -201,9 +201,11 @@ function recordedHand(recorded, { played, winner, by, declared }) {
       last_tile: has("last_tile"),
       replacement: has("replacement"),
       robbing_kong: has("robbing_kong"),
+      first_turn: has("first_turn"),
     };
     const circumstances = { ...hand.circumstances, chinese };
-    return normalize({ ...hand, circumstances, flowers: recorded.flowers ?? 0 });
+    const flowerTiles = recorded.flower_tiles?.match(/../g) ?? [];
+    return normalize({ ...hand, circumstances, flowers: recorded.flowers ?? 0, flowerTiles });
   }
   return normalize({
     ...hand,

@@ -2,22 +2,22 @@
  * The rules of this table, which cannot change after the first hand.
  */
 
-import { fetchRules } from "../../core/api.js";
+import { fetchFanRules, fetchRules } from "../../core/api.js";
 import { h } from "../../core/dom.js";
-import { _, capitalize, message, translate } from "../../core/messages.js";
+import { _, capitalize, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { paymentName } from "../../rules/chinese_rules.js";
+import { fanRules, without } from "../../rules/fan_rules_sheet.js";
 import { isRelevant, shortValue } from "../../rules/rule_controls.js";
 import { namingControls } from "../../rules/yaku_names.js";
 import { getTable, tableView } from "../state.js";
 
-/** @import { Rule, RuleCatalogue, Text } from "../../core/types" */
+/** @import { FanCatalogue, Rule, RuleCatalogue } from "../../core/types" */
 
 /** Open the rules with their explanations. */
 export function openTableRulesSheet() {
-  if (isChinese()) return openChineseRulesSheet();
+  if (isChinese()) return openFanRulesSheet();
   /** @type {RuleCatalogue|null} */
   let catalogue = null;
   let waiting = "…";
@@ -37,35 +37,26 @@ export function openTableRulesSheet() {
     .finally(sheet.redraw);
 }
 
-/** Open the rules of a Chinese game. */
-const openChineseRulesSheet = () =>
-  void openSheet({
+/** Open the rules of a game scored by fans. */
+function openFanRulesSheet() {
+  /** @type {FanCatalogue|null} */
+  let catalogue = null;
+  let waiting = "…";
+  const sheet = openSheet({
     title: _("Rules of this table"),
+    wide: true,
     select: () => [getTable().view?.rules, getPage().settings],
-    draw: () => [
-      h("p", {}, h("b", {}, translate(tableView().rules.title))),
-      h(
-        "dl.rule-values",
-        {},
-        ...chineseValues().flatMap(([words, value]) => [
-          h("dt", {}, translate(words)),
-          h("dd", {}, value),
-        ]),
-      ),
-    ],
+    draw: () => {
+      const { title, values, changed } = tableView().rules;
+      const name = h("p", {}, h("b", {}, translate(title)));
+      if (!catalogue) return [name, h("p.quiet", { role: "status" }, waiting)];
+      return [name, ...fanRules(catalogue, { values }, without(changed, "fans"), null)];
+    },
   });
-
-/** @returns {[Text, string][]} */
-function chineseValues() {
-  const { values } = tableView().rules;
-  return [
-    [message("Fan to win, without flowers"), String(values.minimum)],
-    [message("Base that each player pays"), String(values.base)],
-    [message("Payment"), paymentName(values.payment)],
-    [message("Rounds of four hands"), String(values.rounds)],
-    [message("False win: ready, not ready"), `${values.false_win}, ${values.false_win_not_ready}`],
-    [message("Table points"), values.table_points.join(" – ")],
-  ];
+  fetchFanRules()
+    .then((all) => (catalogue = all))
+    .catch((refusal) => (waiting = refusal.message))
+    .finally(sheet.redraw);
 }
 
 /** @param {RuleCatalogue} catalogue */

@@ -6,7 +6,7 @@ import { asRefusal } from "../../core/client.js";
 import { select } from "../../core/controls.js";
 import { h, icon, svg } from "../../core/dom.js";
 import { _, inContext, message } from "../../core/messages.js";
-import { isChinese } from "../../core/settings.js";
+import { isGeneral } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { windKanji, windName } from "../formats.js";
@@ -17,9 +17,9 @@ import { drawSeats, rollDice } from "../table_api.js";
 /** @import { Refusal } from "../../core/client.js" */
 /** @import { OneWindDraw, SeatDraw, WallOpening, WallTile } from "../../core/types" */
 
-/** @typedef {{rolled_twice: boolean, from_left: boolean, dead_tiles: number}} WallCustom */
+/** @typedef {{rolled_twice: boolean, from_left: boolean, dead_tiles: number|null}} WallCustom */
 
-/** @typedef {"riichi"|"mcr"} GameName */
+/** @typedef {"riichi"|"mcr"|"general"} GameName */
 
 /** Sizes of the dead wall. */
 const DEAD_TILES = [14, 16, 18, 20, 22, 24, 26, 28, 30];
@@ -28,6 +28,7 @@ const DEAD_TILES = [14, 16, 18, 20, 22, 24, 26, 28, 30];
 const USUAL_CUSTOMS = {
   riichi: { rolled_twice: false, from_left: false, dead_tiles: DEAD_TILES[0] },
   mcr: { rolled_twice: true, from_left: true, dead_tiles: 0 },
+  general: { rolled_twice: true, from_left: true, dead_tiles: null },
 };
 
 /** Open the sheet. */
@@ -39,7 +40,7 @@ export function openSetupSheet() {
   /** @type {Refusal|null} */
   let refusal = null;
   /** @type {GameName} */
-  let gameName = isChinese() ? "mcr" : "riichi";
+  let gameName = getPage().game.name;
   let custom = USUAL_CUSTOMS[gameName];
   const sheet = openSheet({
     title: _("Set up"),
@@ -94,7 +95,7 @@ const wallRequest = (gameName) => {
   return {
     game: gameName,
     dealer: currentGame().dealer,
-    ...(gameName === "riichi" && { rules: preset === null ? changed : { preset, ...changed } }),
+    ...(gameName !== "mcr" && { rules: preset === null ? changed : { preset, ...changed } }),
   };
 };
 
@@ -106,6 +107,7 @@ const gameSelect = (gameName, pick) =>
     options: [
       ["riichi", inContext("game", "Riichi")],
       ["mcr", _("Chinese game, with flowers")],
+      ...(isGeneral() ? [generalGame()] : []),
     ],
     value: gameName,
     pick: (picked) => pick(/** @type {GameName} */ (picked)),
@@ -149,6 +151,9 @@ const customFold = (gameName, custom, change) =>
         }),
     ),
   );
+
+/** @returns {[string, string]} */
+const generalGame = () => ["general", inContext("game", "Hong Kong and others")];
 
 /** @returns {[string, string]} */
 const oneRoll = () => ["once", _("One roll, from the right")];

@@ -5,12 +5,12 @@
 import { segmented, toggle } from "../../core/controls.js";
 import { h, render } from "../../core/dom.js";
 import { _, message, translate } from "../../core/messages.js";
-import { isChinese, ruleValue } from "../../core/settings.js";
+import { fanRuleValue, isChinese, isGeneral, ruleValue } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { isClosed, possibleMoments } from "../../hand/circumstances.js";
 import { getHand } from "../../hand/hand_store.js";
 import { setsNorthsAside } from "../../hand/tiles.js";
-import { chineseToggles, flowersStepper } from "../../score/chinese_circumstances.js";
+import { chineseToggles, flowerControls } from "../../score/chinese_circumstances.js";
 import {
   changeCircumstances,
   circumstanceToggles,
@@ -32,7 +32,7 @@ import {
   winning,
 } from "./draft.js";
 
-/** @import { Hand, HandCount, WinDraft } from "../../core/types" */
+/** @import { Hand, HandCount, Preview, WinDraft } from "../../core/types" */
 
 /** @param {HTMLElement} place */
 export function mountWinCircumstances(place) {
@@ -54,11 +54,12 @@ export function mountWinCircumstances(place) {
 function chineseControls() {
   const { count } = currentWinner();
   if (!count) return chineseWinControls(getHand());
-  return fanControls(
+  const controls = fanControls(
     count,
     (changed) => changeWinner({ count: changed }),
     () => changeWinner({ count: null }),
   );
+  return [...controls, isGeneral() && liableControl()];
 }
 
 /** @param {boolean} value */
@@ -144,16 +145,22 @@ function changeCount(count) {
   changeWinner({ count: possible ? count : { ...count, fu: 0 } });
 }
 
+/** Return the names of the yaku or fans of a hand. @param {Preview["wins"][number]["score"]|undefined} score */
+function liableNames(score) {
+  if (!score) return [];
+  const lines = "fans" in score ? score.fans : [...score.yakuman, ...score.yaku];
+  return lines.map(({ name }) => name);
+}
+
 /** Draw the choice of the player who is liable for the hand (pao). */
 function liableControl() {
   const { result } = getTable().preview;
   const { discarder } = currentDraft();
   const won = currentWinner();
   const score = result?.wins.find(({ winner }) => winner === won.winner)?.score;
-  const lines = score && "yaku" in score ? [...score.yakuman, ...score.yaku] : [];
-  const names = lines.map((each) => each.name);
-  const covered = ruleValue("pao") ?? [];
-  const counted = won.count !== null && won.count.han >= 13;
+  const names = liableNames(score);
+  const covered = (isChinese() ? fanRuleValue("liability") : ruleValue("pao")) ?? [];
+  const counted = won.count !== null && (isChinese() ? covered.length > 0 : won.count.han >= 13);
   if (!counted && !names.some((/** @type {string} */ name) => covered.includes(name))) return null;
   return segmented({
     name: _("Who fed the last set (pao)?"),
@@ -200,7 +207,11 @@ const fanControls = (count, change, enterTiles) => [
 ];
 
 /** Draw the flowers and the circumstances of a hand. @param {Hand} hand */
-const chineseWinControls = (hand) => [chineseToggles(hand), flowersStepper(hand)];
+const chineseWinControls = (hand) => [
+  chineseToggles(hand),
+  flowerControls(hand),
+  isGeneral() && liableControl(),
+];
 
 /**
  * Draw the switch, if the discarder is in riichi.

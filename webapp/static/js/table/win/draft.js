@@ -3,7 +3,7 @@
  */
 
 import { _ } from "../../core/messages.js";
-import { isChinese } from "../../core/settings.js";
+import { isChinese, isGeneral, namesFlowers } from "../../core/settings.js";
 import { loadForReload, saveForReload } from "../../core/storage.js";
 import { changePage } from "../../core/store.js";
 import { chineseCircumstances, isClosed, normalize } from "../../hand/circumstances.js";
@@ -292,16 +292,19 @@ function winnerJson(draft, won) {
  * Return a win of the Chinese game as a part of a command.
  * @param {WinnerDraft} won
  */
-const chineseWinJson = ({ winner, hand, count, photo }) =>
-  count
-    ? { winner, points: count.fan }
-    : {
-        winner,
-        hand: writeNotation(hand),
-        flowers: hand.flowers ?? 0,
-        ...chineseCircumstances(hand),
-        photo,
-      };
+function chineseWinJson({ winner, hand, count, liable, photo }) {
+  const general = isGeneral() && { liable };
+  if (count) return { winner, points: count.fan, ...general };
+  const tiles = namesFlowers() ? (hand.flowerTiles ?? []) : [];
+  return {
+    winner,
+    hand: [writeNotation(hand), tiles.join("")].filter(Boolean).join(" "),
+    flowers: isGeneral() ? 0 : (hand.flowers ?? 0),
+    ...chineseCircumstances(hand),
+    ...general,
+    photo,
+  };
+}
 
 /** @param {WinDraft|null} draft */
 function saveDraft(draft) {

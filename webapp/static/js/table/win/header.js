@@ -6,7 +6,7 @@
 import { photoButton } from "../../camera/viewfinder.js";
 import { h, icon, render } from "../../core/dom.js";
 import { _, inContext, message, translate } from "../../core/messages.js";
-import { isChinese } from "../../core/settings.js";
+import { fanRuleValue, isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { changePage, getPage, watch } from "../../core/store.js";
 import { isComplete } from "../../hand/hand.js";
@@ -145,7 +145,8 @@ const furtherWinners = ({ wins }, discarder) =>
 /** Draw the button that adds a winner on the same tile. @param {WinDraft} draft */
 export function addWinnerButton(draft) {
   const { discarder } = draft;
-  if (discarder === null || draft.replaces !== null || isChinese()) return null;
+  if (discarder === null || draft.replaces !== null) return null;
+  if (isChinese() && fanRuleValue("winners") !== "all") return null;
   const free = furtherWinners(draft, discarder);
   if (free.length === 0) return null;
   const choose = () =>
@@ -176,7 +177,7 @@ export function addWinnerButton(draft) {
     "button.plain",
     { type: "button", "data-key": "another-winner", onclick: choose },
     icon("plus"),
-    _("Another ron"),
+    isChinese() ? _("Another winner") : _("Another ron"),
   );
 }
 
