@@ -1,4 +1,4 @@
-"""Skip tests and examples whose fonts are not installed, and list what is skipped and why."""
+"""Skip what lacks fonts or programs and say why; give examples the names of the scorer."""
 
 import doctest
 import os
@@ -12,6 +12,8 @@ from shutil import which
 import pytest
 from hypothesis import HealthCheck, settings
 
+import scorer
+
 # The time to generate and to test examples depends on the other work of the machine.
 for _profile, _examples in ("short", 25), ("long", 100):
     settings.register_profile(
@@ -24,6 +26,14 @@ settings.load_profile("short")
 
 _ROOT = Path(__file__).parent
 _FONTS = Path(os.environ.get("TENBO_FONTS", "/usr/share/fonts"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let examples use the public names of the scorer, as after `from scorer import *`."""
+    public_names = {name: getattr(scorer, name) for name in scorer.__all__}
+    for item in items:
+        if isinstance(item, pytest.DoctestItem):
+            item.dtest.globs = public_names | item.dtest.globs
 
 
 def pytest_report_header() -> list[str]:

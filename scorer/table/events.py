@@ -71,7 +71,6 @@ class RiichiDeclared:
 class HandWon:
     """One player won, or several on the same tile; wins has all winners, paid or not.
 
-    >>> from scorer.riichi.points import Ron
     >>> win = TableWin(winner=1, dealer=0, discarder=3, payment=Ron(2000))
     >>> HandWon((win,)).wins[0].discarder
     3

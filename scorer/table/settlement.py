@@ -58,11 +58,7 @@ class Settlement:
 
     @property
     def deltas(self) -> tuple[int, ...]:
-        """The change of each seat's score; the sum is the points taken from the table.
-
-        >>> Settlement(3, (1,), (Transfer(2, 1, 2000, Reason.HAND),)).deltas
-        (0, 2000, -2000)
-        """
+        """The change of each seat's score; the sum is the points taken from the table."""
         return self._changes(self.transfers)
 
     def paid_to(self, winner: int) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorer.table.settlement import STICK
-from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Wind
 
@@ -49,8 +49,8 @@ class GameState:
         ending: The reason for the end; None while the game goes on.
 
     >>> state = GameState(scores=(25_000,) * 4, first_dealer=2, deals_passed=5)
-    >>> str(state.round), state.kyoku, state.dealer
-    ('S', 2, 3)
+    >>> str(state.round), state.kyoku, state.dealer, state.rounds_played, state.points
+    ('S', 2, 3, 1, 100000)
     """
 
     scores: tuple[int, ...]
@@ -80,61 +80,45 @@ class GameState:
 
     @property
     def players(self) -> int:
-        """The number of players.
-
-        >>> GameState(scores=(35_000,) * 3).players
-        3
-        """
+        """The number of players."""
         return len(self.scores)
 
     @property
     def dealer(self) -> int:
-        """The seat that deals.
-
-        >>> GameState(scores=(25_000,) * 4, first_dealer=3, deals_passed=1).dealer
-        0
-        """
+        """The seat that deals."""
         return (self.first_dealer + self.deals_passed) % self.players
 
     @property
     def rounds_played(self) -> int:
-        """The number of completed rounds.
-
-        >>> GameState(scores=(35_000,) * 3, deals_passed=7).rounds_played
-        2
-        """
+        """The number of completed rounds."""
         return self.deals_passed // self.players
 
     @property
     def round(self) -> Wind:
-        """The round wind; after north comes east again.
-
-        >>> str(GameState(scores=(25_000,) * 4, deals_passed=8).round)
-        'W'
-        """
+        """The round wind; after north comes east again."""
         return WINDS[self.rounds_played % 4]
 
     @property
     def kyoku(self) -> int:
-        """The number of the deal in its round, from 1.
-
-        >>> GameState(scores=(25_000,) * 4, deals_passed=7).kyoku
-        4
-        """
+        """The number of the deal in its round, from 1."""
         return self.deals_passed % self.players + 1
+
+    def in_last_hand(self, rounds: int) -> bool:
+        """Return True in the last hand of so many rounds, and in every hand after it.
+
+        >>> GameState(scores=(25_000,) * 4, deals_passed=7).in_last_hand(rounds=2)
+        True
+        """
+        return self.deals_passed >= rounds * self.players - 1
 
     @property
     def points(self) -> int:
-        """The sum of scores, riichi sticks and lost points, which no event changes.
-
-        >>> GameState(scores=(24_000, 25_000, 25_000, 25_000), sticks=1).points
-        100000
-        """
+        """The sum of scores, riichi sticks and lost points, which no event changes."""
         return sum(self.scores) + self.sticks * STICK + self.lost
 
 
-def require_seat(seat: int, players: int) -> None:
-    """Raise ImpossibleEvent if the table does not have this seat.
+def require_seat(seat: int, players: int, error: type[RiichiError] = ImpossibleEvent) -> None:
+    """Raise an error, ImpossibleEvent by default, if the table does not have this seat.
 
     >>> require_seat(3, 3)
     Traceback (most recent call last):
@@ -142,7 +126,7 @@ def require_seat(seat: int, players: int) -> None:
     scorer.tiles.errors.ImpossibleEvent: There is no seat 3 at a table of 3; seats run from 0 to 2.
     """
     if not 0 <= seat < players:
-        raise ImpossibleEvent(
+        raise error(
             _(
                 "There is no seat {seat} at a table of {players}; seats run from 0 to {last}.",
                 seat=seat,

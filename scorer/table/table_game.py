@@ -46,10 +46,7 @@ class WinClaim:
     photo: str | None = None
 
     def require_hand_or_points(self) -> None:
-        """Raise ImpossibleWin unless the claim has either a hand or points.
-
-        >>> WinClaim(winner=1, points=8).require_hand_or_points()
-        """
+        """Raise ImpossibleWin unless the claim has either a hand or points."""
         if (self.hand is None) == (self.points is None):
             raise ImpossibleWin(
                 _(
@@ -102,12 +99,7 @@ class Outcome:
 
     @property
     def deltas(self) -> tuple[int, ...]:
-        """The change of each seat's score.
-
-        >>> state = GameState(scores=(25_000,) * 3)
-        >>> Outcome(PointsAdjusted((0, 0, 0)), Settlement(3, (), ()), state).deltas
-        (0, 0, 0)
-        """
+        """The change of each seat's score."""
         return self.settlement.deltas
 
 
@@ -162,10 +154,12 @@ class TableGame(ABC, Generic[Claim, Hand]):
     game whose hands are won by one claim of tiles or points.
 
     Attributes:
+        rules: The rules of the game, of a class of its own.
         hand_type: The class of its shown hands.
         stick_kind: The kind of sticks with which it is paid.
     """
 
+    rules: Any
     hand_type: ClassVar[type[ShownHand]]
     stick_kind: ClassVar[StickKind]
 
@@ -188,9 +182,10 @@ class TableGame(ABC, Generic[Claim, Hand]):
     def start_sticks(self) -> Pile | None:
         """Return the usual sticks of each player at the start of a game; None if there are none."""
 
-    @abstractmethod
     def new_game(self, *, first_dealer: int = 0) -> GameState:
         """Return the state before the first hand."""
+        scores = (self.rules.start_score,) * self.rules.players
+        return GameState(scores=scores, first_dealer=first_dealer)
 
     @abstractmethod
     def require_possible(self, event: Event, state: GameState) -> None:
@@ -200,9 +195,9 @@ class TableGame(ABC, Generic[Claim, Hand]):
     def play(self, event: Event, state: GameState) -> Outcome:
         """Play an event; raise a RiichiError if it is impossible in this state."""
 
-    @abstractmethod
     def in_last_hand(self, state: GameState) -> bool:
         """Return True if this hand can be the last of the game."""
+        return state.in_last_hand(self.rules.rounds)
 
     @abstractmethod
     def standings(self, state: GameState) -> tuple[Standing, ...]:
@@ -212,9 +207,20 @@ class TableGame(ABC, Generic[Claim, Hand]):
     def match_points(self, score: int) -> int:
         """Return the points of a score on the match sheet, without those of the place."""
 
-    @abstractmethod
     def needs(self, state: GameState) -> tuple[Need, ...]:
         """Return the smallest wins that give each seat a better place in the last hand."""
+        if state.ending is not None or not self.in_last_hand(state):
+            return ()
+        found = (
+            Need(each.seat, tuple(self.required_wins(each, state)))
+            for each in self.standings(state)
+            if each.place > 1 and each.seat not in state.dead
+        )
+        return tuple(need for need in found if need.wins)
+
+    @abstractmethod
+    def required_wins(self, standing: Standing, state: GameState) -> Iterator[RequiredWin]:
+        """Yield the smallest wins that give a seat below first place a better one."""
 
     @abstractmethod
     def resolve_win(

@@ -48,7 +48,6 @@ class RiichiError(MessageError):
 class BadNotation(RiichiError):
     """A text that does not follow the notation of tiles, melds or hands.
 
-    >>> from scorer.tiles.tile import parse_tile
     >>> parse_tile("9z")
     Traceback (most recent call last):
     ...
@@ -59,31 +58,19 @@ class BadNotation(RiichiError):
 
 
 class InvalidField(BadNotation):
-    """A field of a JSON object with a wrong value.
-
-    >>> issubclass(InvalidField, BadNotation)
-    True
-    """
+    """A field of a JSON object with a wrong value."""
 
     code = "invalid_field"
 
 
 class MissingField(BadNotation):
-    """A JSON object without a field that it needs.
-
-    >>> issubclass(MissingField, BadNotation)
-    True
-    """
+    """A JSON object without a field that it needs."""
 
     code = "missing_field"
 
 
 class UnknownField(BadNotation):
-    """A JSON object with a field that it cannot have.
-
-    >>> issubclass(UnknownField, BadNotation)
-    True
-    """
+    """A JSON object with a field that it cannot have."""
 
     code = "unknown_field"
 
@@ -121,7 +108,6 @@ class BadRules(RiichiError):
 class ImpossibleHand(RiichiError):
     """Tiles that no set contains together, or too many or too few of them.
 
-    >>> from scorer.tiles.hand import parse_hand
     >>> parse_hand("11111m234p567s99s1z")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
@@ -134,10 +120,6 @@ class ImpossibleHand(RiichiError):
 class ImpossibleWin(RiichiError):
     """Circumstances of a win that contradict each other or the hand.
 
-    >>> from scorer.riichi.score import check
-    >>> from scorer.riichi.win import By, Win
-    >>> from scorer.tiles.hand import parse_hand
-    >>> from scorer.tiles.tile import Wind
     >>> hand, tile = parse_hand("234456m78p234s55s6p")
     >>> win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST, ippatsu=True)
     >>> print(*check(hand, win))
@@ -150,15 +132,11 @@ class ImpossibleWin(RiichiError):
 class ImpossibleEvent(RiichiError):
     """An event that the state of the game or its rules do not allow.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.events import HandDrawn
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> game = RiichiGame(Rules())
-    >>> try:
-    ...     game.require_possible(HandDrawn(frozenset({4})), game.new_game())
-    ... except ImpossibleEvent:
-    ...     print("seats are 0 to 3")
-    seats are 0 to 3
+    >>> game.play(RiichiDeclared(4), game.new_game())
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleEvent: There is no seat 4 at a table of 4; seats run from 0 to 3.
     """
 
     code = "impossible_event"
@@ -167,10 +145,6 @@ class ImpossibleEvent(RiichiError):
 class NotAWin(RiichiError):
     """Tiles that are not a complete hand; the message lists the tiles that would complete it.
 
-    >>> from scorer.riichi.score import check
-    >>> from scorer.riichi.win import By, Win
-    >>> from scorer.tiles.hand import parse_hand
-    >>> from scorer.tiles.tile import Wind
     >>> hand, tile = parse_hand("234456m78p234s55s1p")
     >>> print(*check(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST)))
     234456m78p23455s1p is not complete: with 6p or 9p instead of 1p it would win; \
@@ -183,10 +157,6 @@ correct the winning tile.
 class NoYaku(RiichiError):
     """A complete hand without a yaku, or with less han of yaku than the rules need.
 
-    >>> from scorer.riichi.score import score
-    >>> from scorer.riichi.win import By, Win
-    >>> from scorer.tiles.hand import parse_hand
-    >>> from scorer.tiles.tile import Wind
     >>> hand, tile = parse_hand("123m456p789s11z45s6s")
     >>> score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -200,10 +170,6 @@ class NoYaku(RiichiError):
 class Furiten(RiichiError):
     """A ron although the winner discarded one of the waits, or let a winning tile pass.
 
-    >>> from scorer.riichi.score import check
-    >>> from scorer.riichi.win import By, Win
-    >>> from scorer.tiles.hand import parse_hand
-    >>> from scorer.tiles.tile import Wind, parse_tiles
     >>> hand, tile = parse_hand("234456m78p234s55s6p")
     >>> win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST)
     >>> [isinstance(error, Furiten) for error in check(hand, win, discards=parse_tiles("9p"))]

@@ -39,7 +39,6 @@ class Group:
     kinds has the kind of each tile, outside is true if one of them is a terminal or honor, and fu
     is the value of a triplet or kan (0 for other groups).
 
-    >>> from scorer.tiles.tile import parse_tile
     >>> str(Group(GroupKind.SHUNTSU, parse_tile("7p")))
     '789p'
     """
@@ -68,12 +67,7 @@ class Group:
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """Return the tiles of the group, lowest first.
-
-        >>> from scorer.tiles.tile import parse_tile
-        >>> len(Group(GroupKind.KANTSU, parse_tile("1z")).tiles)
-        4
-        """
+        """Return the tiles of the group, lowest first."""
         return tuple(TILES[kind] for kind in self.kinds)
 
     def __str__(self) -> str:
@@ -142,7 +136,6 @@ def divide_suit(code: int) -> tuple[tuple[Group, ...], ...]:
 
     The code is one of Hand.suits: an octal digit per rank, and above them the suit.
 
-    >>> from scorer.tiles.hand import parse_waiting_hand
     >>> hand = parse_waiting_hand("11223344m123p11z")
     >>> for groups in divide_suit(hand.suits[0]):
     ...     print(*groups)

@@ -48,8 +48,9 @@ class Hand:
 
     >>> str(Hand(parse_tiles("11z456p123m78s"), (parse_meld("555=z"),)))
     '123m456p78s11z 555=z'
-    >>> str(Hand(parse_tiles("123456p78s11222z"), norths=2))
-    '123456p78s11222z 44z~'
+    >>> hand = Hand(parse_tiles("123456p78s11222z"), norths=2)
+    >>> str(hand), len(hand.tiles)
+    ('123456p78s11222z 44z~', 13)
     """
 
     concealed: tuple[Tile, ...]
@@ -109,7 +110,7 @@ class Hand:
                         reds += 1
         counts[_NORTH.kind] += self.norths
         if max(counts) > COPIES:
-            require_at_most_four(counts)
+            _require_at_most_four(counts)
         fill = object.__setattr__
         fill(self, "concealed", concealed)
         fill(self, "concealed_counts", concealed_counts)
@@ -122,11 +123,7 @@ class Hand:
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """Return all tiles: concealed tiles, then the tiles of the melds.
-
-        >>> len(parse_hand("123m456p78s11z9s 5555=z")[0].tiles)
-        14
-        """
+        """Return all tiles: concealed tiles, then the tiles of the melds."""
         return (*self.concealed, *(tile for meld in self.melds for tile in meld.tiles))
 
     def __str__(self) -> str:
@@ -267,13 +264,7 @@ def format_hand(hand: Hand, tile: Tile) -> str:
     return _format((*hand.concealed, tile), hand.melds, hand.norths)
 
 
-def require_at_most_four(counts: Sequence[int]) -> None:
-    """Raise ImpossibleHand if there are more than four tiles of a kind.
-
-    >>> require_at_most_four([5] * 2 + [0] * 32)  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-    scorer.tiles.errors.ImpossibleHand: The hand holds five 1m and five 2m, but a set has four...
-    """
+def _require_at_most_four(counts: Sequence[int]) -> None:
     if (crowd := too_many_tiles(counts)) is not None:
         raise ImpossibleHand(
             _("The hand holds {crowd}, but a set has four; correct one of them.", crowd=crowd)
@@ -326,7 +317,6 @@ _MOST_SWAPS = 3
 def with_another_tile(written: str, tile: Tile, waits: Sequence[Tile]) -> Message:
     """Return the message that another winning tile would win.
 
-    >>> from scorer.tiles.tile import parse_tile, parse_tiles
     >>> print(with_another_tile("123m", parse_tile("3m"), parse_tiles("69m")))
     123m is not complete: with 6m or 9m instead of 3m it would win; correct the winning tile.
     """
@@ -346,7 +336,6 @@ def with_one_swap(written: str, swaps: Sequence[tuple[Tile, Sequence[Tile]]]) ->
         written: The hand in notation.
         swaps: Tiles, each with those that would complete the hand in its place.
 
-    >>> from scorer.tiles.tile import parse_tile, parse_tiles
     >>> print(with_one_swap("124m", [(parse_tile("4m"), parse_tiles("3m"))]))
     124m is one tile from complete: 3m for 4m would make it win; correct the tiles.
     """

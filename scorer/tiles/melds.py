@@ -59,8 +59,9 @@ class Meld:
     The constructor sorts the tiles: a chii by rank, a pon or daiminkan with the called tile last,
     a shouminkan with the called tile third, before the added tile.
 
-    >>> str(Meld(MeldKind.ANKAN, parse_tiles("1111z")))
-    '1111z'
+    >>> meld = Meld(MeldKind.ANKAN, parse_tiles("1111z"))
+    >>> str(meld), meld.open
+    ('1111z', False)
     """
 
     kind: MeldKind
@@ -84,11 +85,7 @@ class Meld:
 
     @property
     def open(self) -> bool:
-        """Return whether the meld opens the hand: every meld but an ankan does.
-
-        >>> parse_meld("1111z").open
-        False
-        """
+        """Return whether the meld opens the hand: every meld but an ankan does."""
         return self.kind is not MeldKind.ANKAN
 
     def __str__(self) -> str:

@@ -30,8 +30,8 @@ class Suit(StrEnum):
 class Wind(StrEnum):
     """A seat or round wind, in turn order; kind is the kind (27 to 30) of its tile.
 
-    >>> [str(wind) for wind in Wind], Wind.WEST.kind
-    (['E', 'S', 'W', 'N'], 29)
+    >>> [str(wind) for wind in Wind], Wind.WEST.kind, str(Wind.WEST.tile)
+    (['E', 'S', 'W', 'N'], 29, '3z')
     """
 
     EAST = "E"
@@ -44,11 +44,7 @@ class Wind(StrEnum):
 
     @property
     def tile(self) -> "Tile":
-        """Return the tile of this wind.
-
-        >>> str(Wind.WEST.tile)
-        '3z'
-        """
+        """Return the tile of this wind."""
         return TILES[self.kind]
 
 
@@ -60,8 +56,9 @@ class Tile:
 
     >>> Tile(Suit.PIN, 5, red=True)
     Tile(Suit.PIN, 5, red=True)
-    >>> Tile(Suit.HONOR, 1).kind
-    27
+    >>> east = Tile(Suit.HONOR, 1)
+    >>> east.kind, east.honor, east.terminal, Tile(Suit.SOU, 5, red=True).plain
+    (27, True, False, Tile(Suit.SOU, 5))
     """
 
     suit: Suit
@@ -109,29 +106,17 @@ class Tile:
 
     @property
     def plain(self) -> "Tile":
-        """Return the same tile, not red.
-
-        >>> str(parse_tile("0s").plain)
-        '5s'
-        """
+        """Return the same tile, not red."""
         return TILES[self.kind]
 
     @property
     def honor(self) -> bool:
-        """Return whether the tile is a wind or a dragon.
-
-        >>> parse_tile("5z").honor
-        True
-        """
+        """Return whether the tile is a wind or a dragon."""
         return self.suit is Suit.HONOR
 
     @property
     def terminal(self) -> bool:
-        """Return whether the tile is a one or a nine.
-
-        >>> parse_tile("9p").terminal, parse_tile("1z").terminal
-        (True, False)
-        """
+        """Return whether the tile is a one or a nine."""
         return not self.honor and self.rank in {1, 9}
 
 

@@ -42,7 +42,6 @@ from scorer.table.session.session import (
     SessionState,
     apply_event,
     replay,
-    replay_before,
     transition_for,
 )
 from scorer.table.settlement import TableWin
@@ -462,7 +461,7 @@ def perform(session: Session, operation: Operation) -> Session:
         case int():
             longer = session.undo(operation)
         case (str(seq), event):
-            new = transition_for(event, replay_before(session.log, int(seq)))
+            new = transition_for(event, session.state_before(int(seq)))
             longer = session.replace(int(seq), (new,))
         case (int(winner), int(steps)):
             dealer = game_of(session).state.dealer if session.state.game else 0

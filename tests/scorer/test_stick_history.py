@@ -33,7 +33,6 @@ from scorer.table.session.session import (
 )
 from scorer.table.session.stick_history import (
     StickHistory,
-    start_sticks,
     stick_difference,
     stick_history,
     stick_payment,
@@ -118,7 +117,7 @@ class TestGame:
 
     def test_no_sticks_for_a_start_score_without_a_usual_set(self) -> None:
         session = new_session(replace(TENHOU, start_score=25_050))
-        assert start_sticks(session) is None
+        assert session.table_game.start_sticks() is None
         assert session.game is not None
         assert stick_history(session.game, session) is None
 

@@ -25,10 +25,8 @@ from scorer.table.sticks.movements import (
     Place,
     StickPayment,
     TableSticks,
-    movement_words,
     payment_words,
     pile_words,
-    seat_names,
 )
 from scorer.table.sticks.piles import (
     DENOMINATIONS,
@@ -514,11 +512,13 @@ class TestAnyHand:
                 assert sticks.piles[debt.debtor] == NO_STICKS
 
 
-class TestWords:
-    def test_seats_are_named_by_their_winds(self) -> None:
-        assert seat_names(Language.JAPANESE, dealer=2) == ("西家", "北家", "東家", "南家")
-        assert seat_names(Language.ENGLISH, dealer=2, players=3) == ("South", "West", "East")
+SEATS = {
+    Language.ENGLISH: ("East", "South", "West", "North"),
+    Language.JAPANESE: ("東家", "南家", "西家", "北家"),
+}
 
+
+class TestWords:
     @pytest.mark.parametrize(
         ("movement", "english", "japanese"),
         [
@@ -571,7 +571,8 @@ class TestWords:
     )
     def test_a_movement(self, movement: Movement, english: str, japanese: str) -> None:
         for language, wanted in ((Language.ENGLISH, english), (Language.JAPANESE, japanese)):
-            assert movement_words(movement, seat_names(language)).text(language) == wanted
+            [words] = payment_words(StickPayment((movement,), TableSticks(())), SEATS[language])
+            assert words.text(language) == wanted
 
     def test_debts_come_last(self) -> None:
         sticks = TableSticks(
@@ -599,7 +600,7 @@ class TestCount:
     ) -> list[str]:
         piles = {seat: parse_pile(pile) for seat, pile in enumerate(counted) if pile}
         check = check_counts(piles, self.SCORES, sticks=sticks)
-        return list(count_words(check, seat_names(language), language))
+        return list(count_words(check, SEATS[language], language))
 
     def test_all_counts_are_right(self) -> None:
         usual = "2x10000 5x1000"

@@ -36,9 +36,8 @@ from webapp.cli.arguments import (
     require_own_options,
 )
 from webapp.session.projection.rules import chosen_rules_view
-from webapp.text.hand.discards import best_discards_sentence
-from webapp.text.hand.explanation import explain, what_if_lines
-from webapp.text.hand.score import describe_score, payment_text
+from webapp.text.hand.score import describe_score, explain, payment_text, what_if_lines
+from webapp.text.hand.waits import best_discards_sentence
 from webapp.typed_json.encode import encode, encode_object
 from webapp.wire.hand.score import alternative_views, score_view
 

@@ -21,8 +21,7 @@ from webapp.cli.arguments import (
     parse_wind,
     require_own_options,
 )
-from webapp.text.hand.discards import describe_discards
-from webapp.text.hand.waits import describe_shanten, describe_waits
+from webapp.text.hand.waits import describe_discards, describe_shanten, describe_waits
 from webapp.typed_json.encode import encode
 from webapp.wire.hand.waits import discards_response, waits_response
 

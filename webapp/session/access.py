@@ -7,7 +7,7 @@ from hmac import digest
 from secrets import token_urlsafe
 
 from scorer.table.session.commands import Command, WinCommand
-from scorer.table.session.interpret import Rejection, apply_command, rejections, state_for
+from scorer.table.session.interpret import Rejection, apply_command, rejections
 from scorer.table.session.log import Edited, Log
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
@@ -17,12 +17,7 @@ from webapp.session.cache import SessionCache
 from webapp.session.projection.history import current_photos
 from webapp.session.projection.latest import difference_view
 from webapp.session.projection.preview import Preview, build_preview
-from webapp.session.projection.session_view import (
-    Links,
-    View,
-    ViewContext,
-    build_view,
-)
+from webapp.session.projection.session_view import Links, View, ViewContext, build_view
 from webapp.session.requests import CommandRequest
 from webapp.storage.keys import Access, Role
 from webapp.storage.photos import HandPhoto
@@ -136,7 +131,7 @@ class SessionAccess:
             request.seen,
             request.token,
             lambda session: _apply(session, request),
-            photos=photos_of(request.command),
+            photos=_photos_of(request.command),
         )
 
     def preview(self, request: CommandRequest) -> Preview:
@@ -247,13 +242,8 @@ class SessionAccess:
             )
 
 
-def photos_of(command: Command) -> tuple[HandPhoto, ...]:
-    """Return the photos of the winners; their entry is known after the command is recorded.
-
-    >>> from scorer.table.table_game import WinClaim
-    >>> photos_of(WinCommand(wins=(WinClaim(winner=1, hand="", photo="a"), WinClaim(winner=2))))
-    (HandPhoto(photo='a', seq=0, winner=1),)
-    """
+def _photos_of(command: Command) -> tuple[HandPhoto, ...]:
+    """Return the photos of the winners; their entry is known after the command is recorded."""
     claims = command.wins if isinstance(command, WinCommand) else ()
     return tuple(HandPhoto(each.photo, 0, each.winner) for each in claims if each.photo is not None)
 
@@ -262,7 +252,7 @@ def _apply(session: Session, request: CommandRequest) -> Session:
     try:
         return apply_command(session, request.command, request.replaces)
     except RiichiError as error:
-        state = state_for(session, request.replaces)
+        state = session.state_before(request.replaces)
         hands = rejections(request.command, state)
         first = hands[0].objections[0] if hands else error
         raise CommandRejected(with_player_names(first, state.names), hands) from error

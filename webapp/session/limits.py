@@ -46,7 +46,6 @@ _LIMITS: dict[type, dict[str, Between]] = {
 def require_usual_entry(entry: Entry) -> None:
     """Raise a RiichiError for a name, a rule, a number or a text that no page sends.
 
-    >>> from scorer.table.session.log import SessionStarted
     >>> require_usual_entry(SessionStarted("Friday", ("A", "B", "C", "D"), Rules()))
     >>> require_usual_entry(SessionStarted("Friday", ("A" * 61, "B", "C", "D"), Rules()))
     Traceback (most recent call last):
@@ -61,13 +60,9 @@ too long; write at most 60 characters.
             if isinstance(value.rules, Rules):
                 require_usual_numbers(value.rules)
         elif not isinstance(value, Edited):  # its events are values of their own
-            _require_usual_fields(value)
-
-
-def _require_usual_fields(value: Any) -> None:
-    limits = _LIMITS.get(type(value), {})
-    for part in fields(value):
-        _require_usual(part.name, getattr(value, part.name), limits.get(part.name))
+            limits = _LIMITS.get(type(value), {})
+            for part in fields(value):
+                _require_usual(part.name, getattr(value, part.name), limits.get(part.name))
 
 
 def _values(value: object) -> Iterator[Any]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from scorer.table.session.log import GameStarted, Log, SessionStarted
+from scorer.table.session.log import Log, SessionStarted
 from scorer.table.session.names import require_few_players, require_valid_names
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError
@@ -62,11 +62,7 @@ class Sessions:
         """Create a session with its first game, and return the host's key."""
         require_valid_names((start.name, *start.players))
         require_few_players(start.players)
-        seats = tuple(range(start.rules.players))
-        session = Session.start(start).append(GameStarted(seats, first_dealer))
-        host = new_host_key()
-        self.store.create(session, keys=_keys(host))
-        return host
+        return self.add(Session.with_game(start, first_dealer=first_dealer))
 
     def add(
         self,

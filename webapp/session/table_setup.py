@@ -61,7 +61,6 @@ def draw_seats(
         rolls: The first rolls of the dice; the others are random.
         roller: The player who rolls first.
 
-    >>> from scorer.tiles.tile import parse_tiles
     >>> draw_seats(SeatingMethod.DIRECT, 4, tiles=parse_tiles("3142z")).seating.seats
     (1, 3, 0, 2)
     >>> sorted(draw_seats(SeatingMethod.TRADITIONAL, 3).seating.seats)
@@ -167,7 +166,6 @@ def complete_rolls(rolls: Sequence[Dice], number: int) -> tuple[Dice, ...]:
 def shuffle(tiles: Sequence[Tile]) -> tuple[Tile, ...]:
     """Return the tiles in random order.
 
-    >>> from scorer.tiles.tile import parse_tiles
     >>> sorted(map(str, shuffle(parse_tiles("12z"))))
     ['1z', '2z']
     """

@@ -20,6 +20,7 @@ Reading = Mapping[str, Any]
 
 _CLASSES = "classes.txt"  # as in vision.evaluation.labelled_photos, which needs NumPy
 _NAMES = tuple(sorted(TILE_LABELS))
+_NORTH = parse_tiles("4z")
 
 
 def photos_zip(number: int, photos: Photos, session: Session) -> bytes:
@@ -70,7 +71,7 @@ def confirmed_labels(reading: Reading, hand: ShownHand) -> tuple[str, ...] | Non
     """
     labels = [tile["label"] for tile in reading["tiles"]]
     concealed, melds, norths = parse_hand_parts(hand.notation)
-    recorded = [*concealed, *(tile for meld in melds for tile in meld.tiles), *parse_norths(norths)]
+    recorded = [*concealed, *(tile for meld in melds for tile in meld.tiles), *(_NORTH * norths)]
     winning = reading["winning_index"]
     places = [
         *reading["hand_tiles"],
@@ -89,15 +90,6 @@ def confirmed_labels(reading: Reading, hand: ShownHand) -> tuple[str, ...] | Non
         for place, label in found.items():
             labels[place] = label
     return tuple(labels)
-
-
-def parse_norths(norths: int) -> tuple[Tile, ...]:
-    """Return so many norths.
-
-    >>> len(parse_norths(2))
-    2
-    """
-    return parse_tiles("4z") * norths
 
 
 def _assign(

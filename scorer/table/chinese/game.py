@@ -30,7 +30,6 @@ from scorer.table.settlement import Liability, Reason, Settlement, TableWin, Tra
 from scorer.table.state import Ending, GameState, require_seat
 from scorer.table.sticks.piles import COUNTERS, Pile, StickKind, parse_pile
 from scorer.table.table_game import (
-    Need,
     Outcome,
     RequiredWin,
     ResolvedWin,
@@ -90,27 +89,8 @@ class ChineseGame(TableGame[ChineseClaim, ChineseHand]):
         """Return the counters of each player."""
         return _START_COUNTERS
 
-    def new_game(self, *, first_dealer: int = 0) -> GameState:
-        """Return the state before the first hand; scores start at zero.
-
-        >>> from scorer.chinese.rules.presets import MCR
-        >>> ChineseGame(MCR).new_game(first_dealer=2).scores
-        (0, 0, 0, 0)
-        """
-        scores = (self.rules.start_score,) * self.rules.players
-        return GameState(scores=scores, first_dealer=first_dealer)
-
     def require_possible(self, event: Event, state: GameState) -> None:
-        """Raise ImpossibleEvent if the event is impossible in this state.
-
-        >>> from scorer.chinese.rules.presets import MCR
-        >>> game = ChineseGame(MCR)
-        >>> game.require_possible(HandWon(()), game.new_game())
-        Traceback (most recent call last):
-        ...
-        scorer.tiles.errors.ImpossibleEvent: In the Chinese game one player wins a hand; name one \
-winner, of several the first in turn after the discarder.
-        """
+        """Raise ImpossibleEvent if the event is impossible in this state."""
         if state.players != self.rules.players:
             raise ImpossibleEvent(
                 _(
@@ -173,15 +153,6 @@ winner, of several the first in turn after the discarder.
         ending = Ending.LAST_HAND if self.in_last_hand(paid) else None
         return replace(paid, dead=(), deals_passed=paid.deals_passed + 1, ending=ending)
 
-    def in_last_hand(self, state: GameState) -> bool:
-        """Return True from the sixteenth hand on, if the game has four rounds.
-
-        >>> from scorer.chinese.rules.presets import MCR
-        >>> ChineseGame(MCR).in_last_hand(GameState(scores=(0,) * 4, deals_passed=15))
-        True
-        """
-        return state.deals_passed >= self.rules.rounds * self.rules.players - 1
-
     def standings(self, state: GameState) -> tuple[Standing, ...]:
         """Return the standing of each seat with its table points, or its score without them.
 
@@ -216,8 +187,8 @@ winner, of several the first in turn after the discarder.
         """Return 0, because only the place counts."""
         return 0
 
-    def needs(self, state: GameState) -> tuple[Need, ...]:
-        """Return the needs of all seats below first place, in the last hand.
+    def required_wins(self, standing: Standing, state: GameState) -> Iterator[RequiredWin]:
+        """Yield the smallest wins that give a seat a better place.
 
         >>> from scorer.chinese.rules.presets import MCR
         >>> state = GameState(scores=(90, 20, -40, -70), deals_passed=15)
@@ -225,16 +196,6 @@ winner, of several the first in turn after the discarder.
         >>> [(win.discarder, win.fan, win.place) for win in need.wins]
         [(None, 10, 1), (0, 19, 1), (2, 38, 1), (3, 38, 1)]
         """
-        if state.ending is not None or not self.in_last_hand(state):
-            return ()
-        found = (
-            Need(each.seat, tuple(self._required_wins(each, state)))
-            for each in self.standings(state)
-            if each.place > 1 and each.seat not in state.dead
-        )
-        return tuple(need for need in found if need.wins)
-
-    def _required_wins(self, standing: Standing, state: GameState) -> Iterator[RequiredWin]:
         seat, place = standing.seat, standing.place
         fans = range(max(self.rules.minimum, 1), (self.rules.limit or _MOST_FAN) + 1)
         for discarder in (None, *_others(seat, self.rules)):
@@ -314,13 +275,7 @@ winner, of several the first in turn after the discarder.
     def objections(
         self, claim: ChineseClaim, state: GameState, *, discarder: int | None
     ) -> tuple[RiichiError, ...]:
-        """Return everything that makes a claimed hand invalid.
-
-        >>> from scorer.chinese.rules.presets import MCR
-        >>> game, claim = ChineseGame(MCR), ChineseClaim(winner=1, hand="234567m34p22s2p 456s")
-        >>> [type(each).__name__ for each in game.objections(claim, game.new_game(), discarder=0)]
-        ['TooFewPoints']
-        """
+        """Return everything that makes a claimed hand invalid."""
         try:
             return check(*hand_and_win(claim, state, discarder), self.rules)
         except RiichiError as error:

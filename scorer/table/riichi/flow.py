@@ -3,12 +3,16 @@
 from dataclasses import dataclass, replace
 
 from scorer.riichi.rules.rules import AddedRound, Bust, DealerRepeats, Rules
+from scorer.table.events import ChomboMade, HandAborted, HandDrawn, HandWon
 from scorer.table.settlement import Settlement
 from scorer.table.state import Ending, GameState
 
+HandEnd = HandWon | HandDrawn | HandAborted | ChomboMade
+"""An event of riichi that ends a hand."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NextDeal:
+class _NextDeal:
     """The deal after a hand.
 
     Attributes:
@@ -23,70 +27,45 @@ class NextDeal:
     ending: Ending | None = None
 
 
-def after_win(settlement: Settlement, state: GameState, rules: Rules) -> NextDeal:
-    """Return the deal after a win or a nagashi mangan that counts as one.
-
-    Under some rules several rons are a draw.
-
-    >>> from scorer.table.riichi.game import RiichiGame
-    >>> after_win(Settlement(4, (2,), ()), RiichiGame(Rules()).new_game(), Rules())
-    NextDeal(stays=False, honba=0, ending=None)
-    """
-    if not settlement.winners:
-        return after_abort(state, rules)
-    if state.dealer not in settlement.winners:
-        return NextDeal(stays=False, honba=0)
-    ending = Ending.AGARI_YAME if rules.agari_yame else None
-    return NextDeal(stays=True, honba=state.honba + 1, ending=ending)
-
-
-def after_draw(tenpai: frozenset[int], state: GameState, rules: Rules) -> NextDeal:
-    """Return the deal after an exhaustive draw, also with a nagashi mangan that is not a win.
-
-    >>> from scorer.table.riichi.game import RiichiGame
-    >>> after_draw(frozenset({0}), RiichiGame(Rules()).new_game(), Rules())
-    NextDeal(stays=True, honba=1, ending=None)
-    """
-    stays = state.dealer in tenpai and rules.dealer_repeats is DealerRepeats.TENPAI
-    ending = Ending.TENPAI_YAME if rules.tenpai_yame else None
-    return NextDeal(stays=stays, honba=state.honba + 1, ending=ending)
-
-
-def after_abort(state: GameState, rules: Rules) -> NextDeal:
-    """Return the deal after an abortive draw, which never ends the game.
-
-    >>> from scorer.table.riichi.game import RiichiGame
-    >>> after_abort(RiichiGame(Rules()).new_game(), Rules(abort_repeats=False))
-    NextDeal(stays=False, honba=1, ending=None)
-    """
-    return NextDeal(stays=rules.abort_repeats, honba=state.honba + 1)
-
-
-def after_chombo(state: GameState, rules: Rules) -> NextDeal:
-    """Return the deal after a chombo: the same hand again, unless the chombo ends the game.
-
-    >>> from scorer.table.riichi.game import RiichiGame
-    >>> after_chombo(RiichiGame(Rules()).new_game(), Rules()).stays
-    True
-    """
-    last = rules.chombo_ends_game and in_last_hand(state, rules)
-    return NextDeal(stays=True, honba=state.honba, ending=Ending.CHOMBO if last else None)
-
-
-def next_hand(state: GameState, deal: NextDeal, rules: Rules) -> GameState:
+def next_hand(event: HandEnd, settlement: Settlement, state: GameState, rules: Rules) -> GameState:
     """Return the state before the next hand, or the final state of the game.
 
-    >>> from scorer.table.riichi.game import RiichiGame
-    >>> after = next_hand(RiichiGame(Rules()).new_game(), NextDeal(stays=False, honba=1), Rules())
+    Args:
+        event: The event that ended the hand.
+        settlement: Its payments.
+        state: The state after them, still with the dealer and honba of the hand.
+        rules: The rules of the game.
+
+    >>> draw, new = HandDrawn(frozenset({1})), RiichiGame(Rules()).new_game()
+    >>> after = next_hand(draw, Settlement(4, (), ()), new, Rules())
     >>> after.dealer, after.honba, after.ending
     (1, 1, None)
     """
+    deal = _next_deal(event, settlement, state, rules)
     return replace(
         state,
         deals_passed=state.deals_passed + (not deal.stays),
         honba=deal.honba,
         ending=_ending(state, deal, rules),
     )
+
+
+def _next_deal(event: HandEnd, settlement: Settlement, state: GameState, rules: Rules) -> _NextDeal:
+    match event:
+        case HandWon() | HandDrawn() if settlement.winners:  # a nagashi mangan can count as a win
+            if state.dealer not in settlement.winners:
+                return _NextDeal(stays=False, honba=0)
+            ending = Ending.AGARI_YAME if rules.agari_yame else None
+            return _NextDeal(stays=True, honba=state.honba + 1, ending=ending)
+        case HandDrawn():
+            stays = state.dealer in event.tenpai and rules.dealer_repeats is DealerRepeats.TENPAI
+            ending = Ending.TENPAI_YAME if rules.tenpai_yame else None
+            return _NextDeal(stays=stays, honba=state.honba + 1, ending=ending)
+        case ChomboMade():  # the same hand again, unless the chombo ends the game
+            last = rules.chombo_ends_game and in_last_hand(state, rules)
+            return _NextDeal(stays=True, honba=state.honba, ending=Ending.CHOMBO if last else None)
+        case _:  # an abortive draw, also by several rons, never ends the game
+            return _NextDeal(stays=rules.abort_repeats, honba=state.honba + 1)
 
 
 def in_last_hand(state: GameState, rules: Rules) -> bool:
@@ -97,20 +76,11 @@ def in_last_hand(state: GameState, rules: Rules) -> bool:
     """
     if _in_added_round(state, rules) and rules.added_round is AddedRound.WHOLE:
         return state.kyoku == state.players
-    return state.deals_passed >= rules.rounds * rules.players - 1
+    return state.in_last_hand(rules.rounds)
 
 
 def _in_added_round(state: GameState, rules: Rules) -> bool:
     return state.rounds_played >= rules.rounds
-
-
-def leads(seat: int, state: GameState) -> bool:
-    """Return True if a seat is in first place; of equal scores the one nearer the first dealer.
-
-    >>> leads(1, GameState(scores=(30_000, 30_000, 25_000, 15_000)))
-    False
-    """
-    return seat == min(range(state.players), key=lambda each: order(each, state))
 
 
 def order(seat: int, state: GameState) -> tuple[int, int]:
@@ -122,7 +92,7 @@ def order(seat: int, state: GameState) -> tuple[int, int]:
     return -state.scores[seat], (seat - state.first_dealer) % state.players
 
 
-def _ending(state: GameState, deal: NextDeal, rules: Rules) -> Ending | None:
+def _ending(state: GameState, deal: _NextDeal, rules: Rules) -> Ending | None:
     lowest = min(state.scores)
     if (rules.bust is Bust.BELOW_ZERO and lowest < 0) or (
         rules.bust is Bust.AT_ZERO and lowest <= 0
@@ -133,7 +103,8 @@ def _ending(state: GameState, deal: NextDeal, rules: Rules) -> Ending | None:
     if not in_last_hand(state, rules):
         return None
     if deal.stays:
-        enough = leads(state.dealer, state) and _has_target(state.scores[state.dealer], rules)
+        leader = min(range(state.players), key=lambda seat: order(seat, state))
+        enough = leader == state.dealer and _has_target(state.scores[leader], rules)
         return deal.ending if enough else None
     in_added_round = _in_added_round(state, rules)
     if _has_target(max(state.scores), rules):

@@ -16,7 +16,6 @@ from scorer.table.events import (
     Event,
     GameContinued,
     GameEnded,
-    HandAborted,
     HandDied,
     HandDrawn,
     HandWon,
@@ -25,24 +24,15 @@ from scorer.table.events import (
     RiichiDeclared,
     RiichiEvent,
 )
-from scorer.table.riichi.flow import (
-    NextDeal,
-    after_abort,
-    after_chombo,
-    after_draw,
-    after_win,
-    in_last_hand,
-    next_hand,
-)
+from scorer.table.riichi.flow import HandEnd, in_last_hand, next_hand
 from scorer.table.riichi.legality import require_legal
-from scorer.table.riichi.liability import table_win
+from scorer.table.riichi.liability import liable_seats_of_score, table_win
 from scorer.table.riichi.payments import hand_payments
 from scorer.table.riichi.settle import settle_chombo, settle_draw, settle_wins
 from scorer.table.riichi.standings import standings
 from scorer.table.riichi.wins import (
     RiichiClaim,
     RiichiHand,
-    claimed_liability,
     hand_and_win,
     recorded_claim,
     shown_hand,
@@ -52,7 +42,6 @@ from scorer.table.settlement import STICK, Reason, Settlement, TableWin, Transfe
 from scorer.table.state import Ending, GameState, require_seat
 from scorer.table.sticks.piles import POINT_STICKS, Pile, StickKind, start_set
 from scorer.table.table_game import (
-    Need,
     Outcome,
     RequiredWin,
     ResolvedWin,
@@ -108,25 +97,8 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         except ImpossiblePayment:
             return None
 
-    def new_game(self, *, first_dealer: int = 0) -> GameState:
-        """Return the state before the first hand.
-
-        >>> RiichiGame(Rules()).new_game().scores
-        (25000, 25000, 25000, 25000)
-        """
-        scores = (self.rules.start_score,) * self.rules.players
-        return GameState(scores=scores, first_dealer=first_dealer)
-
     def require_possible(self, event: Event, state: GameState) -> None:
-        """Raise a RiichiError if the event is impossible in this state.
-
-        >>> game = RiichiGame(Rules())
-        >>> game.require_possible(HandAborted(Abort.FOUR_RIICHI), game.new_game())
-        ... # doctest: +ELLIPSIS
-        Traceback (most recent call last):
-        ...
-        scorer.tiles.errors.ImpossibleEvent: Four riichi end a hand once all have declared...
-        """
+        """Raise a RiichiError if the event is impossible in this state."""
         legal = require_legal(event, state, self.rules)
         if isinstance(legal, HandWon):
             _settle(legal, state, self.rules)
@@ -146,7 +118,7 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         return Outcome(event, settlement, _next_state(legal, settlement, paid, self.rules))
 
     def in_last_hand(self, state: GameState) -> bool:
-        """Return True in the last hand, and in every hand of an added round."""
+        """Return True in the last hand, and in every hand that can end an added round."""
         return in_last_hand(state, self.rules)
 
     def standings(self, state: GameState) -> tuple[Standing, ...]:
@@ -157,8 +129,8 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         """Return the points above the return score."""
         return score - self.rules.return_score
 
-    def needs(self, state: GameState) -> tuple[Need, ...]:
-        """Return the needs of all seats below first place, if this hand can end the game.
+    def required_wins(self, standing: Standing, state: GameState) -> Iterator[RequiredWin]:
+        """Yield the smallest wins that give a seat a better place.
 
         >>> state = GameState(scores=(31_000, 29_000, 22_000, 18_000), deals_passed=7, honba=1)
         >>> [need] = [need for need in RiichiGame(Rules()).needs(state) if need.seat == 2]
@@ -173,16 +145,6 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         3 Ron: the discarder pays 7100. 2
         3 Ron: the discarder pays 12000. 1
         """
-        if state.ending is not None or not self.in_last_hand(state):
-            return ()
-        found = (
-            Need(each.seat, tuple(self._required_wins(each, state)))
-            for each in self.standings(state)
-            if each.place > 1
-        )
-        return tuple(need for need in found if need.wins)
-
-    def _required_wins(self, standing: Standing, state: GameState) -> Iterator[RequiredWin]:
         for discarder in (None, *range(state.players)):
             if discarder != standing.seat:
                 yield from self._required_wins_off(discarder, standing, state)
@@ -224,21 +186,16 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         result = score(hand, win, self.rules)
         if furiten := furiten_error(hand, win, discards=claim.discards, rules=self.rules):
             raise furiten
-        liable = claimed_liability(claim, result)
+        seats = liable_seats_of_score(result, winner=claim.winner)
+        # The melds show who is liable, or else the claim names the seat.
+        liable = {name: claim.liable if seat is None else seat for name, seat in seats.items()}
         paid = table_win(result, winner=claim.winner, discarder=discarder, liable=liable)
         return ResolvedWin(paid, shown_hand(claim.winner, result), result)
 
     def objections(
         self, claim: RiichiClaim, state: GameState, *, discarder: int | None
     ) -> tuple[RiichiError, ...]:
-        """Return everything that makes a claimed hand invalid.
-
-        >>> game = RiichiGame(Rules())
-        >>> claim = RiichiClaim(winner=0, hand="123m456p789s1122z 2z", ippatsu=True)
-        >>> found = game.objections(claim, game.new_game(), discarder=1)
-        >>> [type(each).__name__ for each in found]
-        ['ImpossibleWin']
-        """
+        """Return everything that makes a claimed hand invalid."""
         try:
             hand, win = hand_and_win(claim, state, discarder)
             return check(hand, win, self.rules, discards=claim.discards)
@@ -378,14 +335,11 @@ def _next_state(
         streaks=_streaks(event, settlement, paid, rules),
         chombos=(*paid.chombos, *owing),
     )
-    return next_hand(cleared, _next_deal(event, settlement, cleared, rules), rules)
+    return next_hand(event, settlement, cleared, rules)
 
 
 def _streaks(
-    event: HandWon | HandDrawn | HandAborted | ChomboMade,
-    settlement: Settlement,
-    state: GameState,
-    rules: Rules,
+    event: HandEnd, settlement: Settlement, state: GameState, rules: Rules
 ) -> tuple[int, ...]:
     """Return the hands in a row that each seat has won; a draw ends all of them."""
     if "paarenchan" not in rules.optional_yaku or isinstance(event, ChomboMade):
@@ -393,25 +347,6 @@ def _streaks(
     won = state.streaks or (0,) * rules.players
     winners = settlement.winners if isinstance(event, HandWon) else ()
     return tuple(count + 1 if seat in winners else 0 for seat, count in enumerate(won))
-
-
-def _next_deal(
-    event: HandWon | HandDrawn | HandAborted | ChomboMade,
-    settlement: Settlement,
-    state: GameState,
-    rules: Rules,
-) -> NextDeal:
-    match event:
-        case HandWon():
-            return after_win(settlement, state, rules)
-        case HandDrawn() if settlement.winners:
-            return after_win(settlement, state, rules)
-        case HandDrawn():
-            return after_draw(event.tenpai, state, rules)
-        case HandAborted():
-            return after_abort(state, rules)
-        case ChomboMade():
-            return after_chombo(state, rules)
 
 
 def _without_winners(*lines: Transfer, rules: Rules) -> Settlement:

@@ -35,7 +35,6 @@ def require_legal(event: Event, state: GameState, rules: Rules) -> RiichiEvent:
 
     Settling the event can raise more.
 
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> require_legal(HandWon(()), RiichiGame(Rules()).new_game(), Rules())
     Traceback (most recent call last):
     ...

@@ -19,10 +19,6 @@ from scorer.tiles.melds import MeldKind
 def liable_seats_of_score(score: Score, *, winner: int) -> dict[str, int | None]:
     """Return the hands with liability that the score has, with the seats as in liable_seats().
 
-    >>> from scorer.tiles.hand import parse_hand
-    >>> from scorer.riichi.score import score
-    >>> from scorer.tiles.tile import Wind
-    >>> from scorer.riichi.win import By, Win
     >>> hand, tile = parse_hand("1m1m 123-m 456-m 777=m 99+9m")
     >>> win = Win(tile, By.TSUMO, seat=Wind.EAST, round=Wind.EAST)
     >>> liable_seats_of_score(score(hand, win), winner=0)
@@ -41,10 +37,6 @@ def rinshan_liable_seat(score: Score, *, winner: int) -> int | None:
     The kan is the last meld. The melds do not show whether a kan was later added to an earlier
     pon.
 
-    >>> from scorer.tiles.hand import parse_hand
-    >>> from scorer.riichi.score import score
-    >>> from scorer.tiles.tile import Wind
-    >>> from scorer.riichi.win import By, Win
     >>> hand, tile = parse_hand("123m456p78s11z9s 5555-z")
     >>> win = Win(tile, By.TSUMO, seat=Wind.EAST, round=Wind.EAST, moment=Moment.RINSHAN)
     >>> rinshan_liable_seat(score(hand, win), winner=0)
@@ -73,12 +65,8 @@ def table_win(
         liable: The liable seat for each hand with liability, None if unknown, in which case nobody
             is liable. By default the melds show it.
 
-    >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.riichi.rules.rules import STANDARD
-    >>> from scorer.riichi.score import score
     >>> from scorer.table.riichi.settle import settle
-    >>> from scorer.tiles.tile import Wind
-    >>> from scorer.riichi.win import By, Win
     >>> hand, tile = parse_hand("1m456s1m 555+z 666+z 777=z")
     >>> result = score(hand, Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST))
     >>> settle(table_win(result, winner=1), STANDARD, honba=1).deltas

@@ -1,5 +1,6 @@
 """The payments that a hand can have, also of hands that are known by their total points only."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -80,12 +81,7 @@ def hand_values(rules: Rules) -> tuple[HandValue, ...]:
         for fu in _FU
         if (ways := frozenset(by for by in By if _is_possible(han, fu, by, rules)))
     )
-    bases = {
-        (limit, lowest): base_points(lowest, 30, rules)
-        for limit, (lowest, most) in _HAN_OF_LIMITS.items()
-        if most >= rules.minimum_han or (limit is Limit.MANGAN and rules.renhou is Renhou.MANGAN)
-    }
-    bases[Limit.YAKUMAN, _HAN_OF_YAKUMAN] = YAKUMAN_BASE
+    yakuman = (Limit.YAKUMAN, _HAN_OF_YAKUMAN, YAKUMAN_BASE)
     limits = (
         HandValue(
             han=han,
@@ -94,7 +90,7 @@ def hand_values(rules: Rules) -> tuple[HandValue, ...]:
             most_honba=None,
             **_totals(base, frozenset(By), rules),
         )
-        for (limit, han), base in bases.items()
+        for limit, han, base in (*_limits(rules, rules.minimum_han), yakuman)
     )
     return (*counted, *limits)
 
@@ -161,17 +157,21 @@ def _payments(
         for fu in _FU
         if _is_possible(han, fu, by, rules)
     }
-    bases |= {
-        base_points(lowest, 30, rules)
-        for lowest, most in _HAN_OF_LIMITS.values()
-        if most >= least_han
-    }
-    if rules.renhou is Renhou.MANGAN:
-        bases.add(base_points(_HAN_OF_LIMITS[Limit.MANGAN][0], 30, rules))
+    bases |= {base for _, _, base in _limits(rules, least_han)}
     yakuman = min(rules.yakuman_at_most or _MOST_YAKUMAN, _MOST_YAKUMAN)
     bases |= {YAKUMAN_BASE * times for times in range(1, yakuman + 1)}
     payments = {base: payment(base, by=by, dealer=dealer, rules=rules) for base in sorted(bases)}
     return MappingProxyType({each.total: (each, base) for base, each in payments.items()})
+
+
+def _limits(rules: Rules, least_han: int) -> Iterator[tuple[Limit, int, int]]:
+    """Yield the limits below yakuman that a hand can have, with their fewest han and base points.
+
+    Renhou can be a mangan whatever the rules require otherwise.
+    """
+    for limit, (lowest, most) in _HAN_OF_LIMITS.items():
+        if most >= least_han or (limit is Limit.MANGAN and rules.renhou is Renhou.MANGAN):
+            yield limit, lowest, base_points(lowest, 30, rules)
 
 
 def _is_possible(han: int, fu: int, by: By, rules: Rules) -> bool:

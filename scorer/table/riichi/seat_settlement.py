@@ -60,9 +60,6 @@ class SeatSettlement:
     def name(self, seat: int | None, language: Language) -> str:
         """Return the name of a payer; None is the table.
 
-        >>> from scorer.tiles.hand import parse_hand
-        >>> from scorer.riichi.score import score
-        >>> from scorer.riichi.win import By, Win
         >>> hand, tile = parse_hand("123m456p789s11222z")
         >>> result = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
         >>> settlement = settle_seats(result, discarder=Wind.WEST)
@@ -113,9 +110,6 @@ def settle_seats(
 ) -> SeatSettlement:
     """Settle a score at a table; the discarder of a ron may be unknown.
 
-    >>> from scorer.tiles.hand import parse_hand
-    >>> from scorer.riichi.score import score
-    >>> from scorer.riichi.win import By, Win
     >>> hand, tile = parse_hand("123m456p789s11222z")
     >>> result = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
     >>> settle_seats(result, honba=1).received

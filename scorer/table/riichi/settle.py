@@ -11,7 +11,7 @@ from scorer.riichi.rules.rules import Chombo, HonbaTo, MultipleRon, PaoHonba, Ru
 from scorer.riichi.win import By
 from scorer.table.events import HandDrawn
 from scorer.table.settlement import STICK, Reason, Settlement, TableWin, Transfer
-from scorer.table.state import GameState
+from scorer.table.state import GameState, require_seat
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.messages import message as _
 
@@ -77,18 +77,9 @@ def settle_wins(
 
 
 def _require_seats(win: TableWin, rules: Rules) -> None:
-    last = rules.players - 1
-    seats = [win.winner, win.dealer, win.discarder or 0, win.feeder or 0]
-    for seat in (*seats, *[each.seat for each in win.liable]) if win.liable else seats:
-        if not 0 <= seat <= last:
-            raise ImpossibleWin(
-                _(
-                    "There is no seat {seat} at a table of {players}; seats run from 0 to {last}.",
-                    seat=seat,
-                    players=rules.players,
-                    last=last,
-                )
-            )
+    seats = (win.winner, win.dealer, win.discarder or 0, win.feeder or 0)
+    for seat in (*seats, *[each.seat for each in win.liable]):
+        require_seat(seat, rules.players, ImpossibleWin)
 
 
 def _counted_wins(wins: Sequence[TableWin], rules: Rules) -> list[TableWin]:
@@ -143,7 +134,7 @@ def _value(win: TableWin, rules: Rules) -> Iterator[Transfer]:
     if isinstance(win.payment, Ron):
         yield from _ron_value(win, win.payment, rules)
         return
-    whole = _tsumo_shares(win.payment, win, rules)
+    whole = _tsumo_shares(win.payment, win.winner, win.dealer, rules)
     for each in win.liable:
         part = int(sum(whole.values()) * each.share)
         yield Transfer(each.seat, win.winner, part, Reason.LIABILITY)
@@ -160,7 +151,7 @@ def _ron_value(win: TableWin, payment: Ron, rules: Rules) -> Iterator[Transfer]:
     points = rest = payment.points
     if payment.others and not win.liable:
         yield Transfer(win.discarder, win.winner, payment.discarder, Reason.HAND)
-        for seat in _others(win, rules):
+        for seat in _others(win.winner, rules):
             if seat != win.discarder:
                 yield Transfer(seat, win.winner, payment.others, Reason.HAND)
         return
@@ -181,21 +172,21 @@ def _honba(win: TableWin, rules: Rules, honba: int) -> Iterator[Transfer]:
         yield Transfer(liable if by_liable else win.discarder, win.winner, total, Reason.HONBA)
         return
     sole_payer = win.feeder if liable is None else liable
-    payers = _others(win, rules) if sole_payer is None else [sole_payer]
+    payers = _others(win.winner, rules) if sole_payer is None else [sole_payer]
     for seat in payers:
         yield Transfer(seat, win.winner, total // len(payers), Reason.HONBA)
 
 
-def _tsumo_shares(payment: Tsumo, win: TableWin, rules: Rules) -> dict[int, int]:
+def _tsumo_shares(payment: Tsumo, winner: int, dealer: int, rules: Rules) -> dict[int, int]:
     """Return the share of each seat of a tsumo without liability."""
     return {
-        seat: payment.dealer if seat == win.dealer else payment.others
-        for seat in _others(win, rules)
+        seat: payment.dealer if seat == dealer else payment.others
+        for seat in _others(winner, rules)
     }
 
 
-def _others(win: TableWin, rules: Rules) -> list[int]:
-    return [seat for seat in range(rules.players) if seat != win.winner]
+def _others(winner: int, rules: Rules) -> list[int]:
+    return [seat for seat in range(rules.players) if seat != winner]
 
 
 def settle_draw(draw: HandDrawn, state: GameState, rules: Rules) -> Settlement:
@@ -205,7 +196,6 @@ def settle_draw(draw: HandDrawn, state: GameState, rules: Rules) -> Settlement:
     as a tsumo (PL: "Traktowane jak tsumo"), they go to the first of these seats in turn from the
     dealer, and the settlement has winners.
 
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> before = RiichiGame(Rules()).new_game()
     >>> settle_draw(HandDrawn(frozenset({1})), before, Rules()).deltas
     (-1000, 3000, -1000, -1000)
@@ -218,7 +208,7 @@ def settle_draw(draw: HandDrawn, state: GameState, rules: Rules) -> Settlement:
     lines = [
         Transfer(payer, seat, points, Reason.NAGASHI)
         for seat in seats
-        for payer, points in _mangan(seat, state, rules)
+        for payer, points in _mangan(seat, state, rules).items()
     ]
     if not rules.nagashi_as_tsumo:
         return Settlement(rules.players, (), tuple(lines))
@@ -230,7 +220,6 @@ def settle_chombo(seat: int, state: GameState, rules: Rules) -> Settlement:
 
     If the rules deduct points after the game, or none, only the sticks go back.
 
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> settle_chombo(2, RiichiGame(Rules()).new_game(), Rules()).deltas
     (4000, 2000, -8000, 2000)
     """
@@ -238,7 +227,7 @@ def settle_chombo(seat: int, state: GameState, rules: Rules) -> Settlement:
     if rules.chombo is Chombo.REVERSE_MANGAN:
         lines += [
             Transfer(seat, payee, points, Reason.CHOMBO)
-            for payee, points in _mangan(seat, state, rules)
+            for payee, points in _mangan(seat, state, rules).items()
         ]
     return Settlement(rules.players, (), tuple(lines))
 
@@ -247,9 +236,8 @@ def _extras(seat: int, state: GameState, rules: Rules) -> Iterator[Transfer]:
     """Yield the honba and riichi sticks that a seat gets as after a tsumo."""
     share = rules.honba * state.honba // rules.payers
     if share:
-        for payer in range(rules.players):
-            if payer != seat:
-                yield Transfer(payer, seat, share, Reason.HONBA)
+        for payer in _others(seat, rules):
+            yield Transfer(payer, seat, share, Reason.HONBA)
     if state.sticks:
         yield Transfer(None, seat, state.sticks * STICK, Reason.STICKS)
 
@@ -265,11 +253,9 @@ def _noten(tenpai: frozenset[int], rules: Rules) -> Iterator[Transfer]:
         yield Transfer(payer, payee, rules.noten_payment // lines, Reason.NOTEN)
 
 
-def _mangan(seat: int, state: GameState, rules: Rules) -> Iterator[tuple[int, int]]:
-    """Yield each other seat with its share of a mangan by tsumo."""
+def _mangan(seat: int, state: GameState, rules: Rules) -> dict[int, int]:
+    """Return the share of each other seat of a mangan by tsumo."""
     base = base_points(_MANGAN_HAN, 30, rules)
     shares = payment(base, by=By.TSUMO, dealer=seat == state.dealer, rules=rules)
     assert isinstance(shares, Tsumo)
-    for other in range(rules.players):
-        if other != seat:
-            yield other, shares.dealer if other == state.dealer else shares.others
+    return _tsumo_shares(shares, seat, state.dealer, rules)

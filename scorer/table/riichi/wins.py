@@ -1,12 +1,10 @@
 """Wins of riichi: what a winner claims, and the hand that a session records."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score
 from scorer.riichi.win import By, Moment, Riichi, Win
-from scorer.table.riichi.liability import liable_seats_of_score
 from scorer.table.riichi.payments import payment_for, yakuman_count
 from scorer.table.settlement import Liability, TableWin
 from scorer.table.state import WINDS, GameState
@@ -108,19 +106,6 @@ def hand_and_win(claim: RiichiClaim, state: GameState, discarder: int | None) ->
     return hand, win
 
 
-def claimed_liability(claim: RiichiClaim, score: Score) -> Mapping[str, int | None]:
-    """Return the seats that the melds show as liable, or else the one that the claim names.
-
-    >>> from scorer.riichi.score import score
-    >>> claim = RiichiClaim(winner=1, hand="123m456p789s1122z 2z", liable=2)
-    >>> hand, win = hand_and_win(claim, GameState(scores=(25_000,) * 4), 0)
-    >>> claimed_liability(claim, score(hand, win))
-    {}
-    """
-    seats = liable_seats_of_score(score, winner=claim.winner)
-    return {name: claim.liable if seat is None else seat for name, seat in seats.items()}
-
-
 def win_by_points(
     claim: RiichiClaim, points: int, state: GameState, rules: Rules, discarder: int | None
 ) -> TableWin:
@@ -160,7 +145,6 @@ def _by(discarder: int | None) -> By:
 def shown_hand(winner: int, result: Score) -> RiichiHand:
     """Return the hand of a winner as a session records it.
 
-    >>> from scorer.riichi.score import score
     >>> claim = RiichiClaim(winner=1, hand="123m456p789s1122z 2z", dora=parse_tiles("3m"))
     >>> result = score(*hand_and_win(claim, GameState(scores=(25_000,) * 4), 0))
     >>> shown_hand(1, result)
@@ -191,7 +175,6 @@ circumstances=(), dora='3m', ura='')
 def recorded_claim(hand: RiichiHand, win: TableWin, state: GameState) -> RiichiClaim:
     """Return the claim of a recorded hand; riichi and ippatsu need a riichi in `state`.
 
-    >>> from scorer.riichi.points import Ron
     >>> hand = RiichiHand(winner=1, notation="123m11222z456p789s", yaku=(), han=1, fu=40,
     ...                   circumstances=("riichi", "ippatsu"))
     >>> win = TableWin(winner=1, dealer=0, discarder=0, payment=Ron(2600))

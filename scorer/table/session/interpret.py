@@ -1,5 +1,6 @@
 """Interpret commands: turn them into events of a session, or list why they are invalid."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorer.table.events import (
@@ -46,35 +47,21 @@ from scorer.tiles.messages import message as _
 EventAndHands = tuple[Event, tuple[ShownHand, ...]]
 
 
-def state_for(session: Session, replaces: int | None) -> SessionState:
-    """Return the state in which a command happens: now, or before the entry that it replaces.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.log import SessionStarted
-    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> session = session.append(GameStarted((0, 1, 2, 3)))
-    >>> len(state_for(session, None).games), len(state_for(session, 2).games)
-    (1, 0)
-    """
-    return session.state if replaces is None else session.state_before(replaces)
-
-
 def apply_command(session: Session, command: Command, replaces: int | None = None) -> Session:
     """Add the events of a command, or put them in place of entry `replaces`.
 
-    >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.log import SessionStarted
-    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> session = session.append(GameStarted((0, 1, 2, 3)))
+    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
     >>> len(apply_command(session, DrawCommand(tenpai=(1,), riichi=(1,))))
     4
     """
     if isinstance(command, RenameCommand):
-        _require_new_entry(replaces)
+        if replaces is not None:
+            raise BadNotation(_("New names replace no entry; remove the field replaces."))
         return rename_session(session, command)
     if isinstance(command, WinCommand):
-        session = apply_riichi_tile(session, command, replaces)
-    events = events_for(command, state_for(session, replaces))
+        session = _apply_riichi_tile(session, command, replaces)
+    events = _events_for(command, session.state_before(replaces))
     if replaces is not None:
         return session.replace(replaces, events)
     for event in events:
@@ -82,24 +69,11 @@ def apply_command(session: Session, command: Command, replaces: int | None = Non
     return session
 
 
-def _require_new_entry(replaces: int | None) -> None:
-    if replaces is not None:
-        raise BadNotation(_("New names replace no entry; remove the field replaces."))
-
-
-def events_for(command: Command, state: SessionState) -> tuple[SessionEvent, ...]:
-    """Turn a command into events; declarations of riichi precede the end of the hand.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.session import replay
-    >>> from scorer.table.session.log import SessionStarted
-    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> command = DrawCommand(tenpai=(1,), riichi=(1,))
-    >>> [type(each.event).__name__ for each in events_for(command, replay(log))]
-    ['RiichiDeclared', 'HandDrawn']
-    """
+def _events_for(command: Command, state: SessionState) -> tuple[SessionEvent, ...]:
+    """Turn a command into events; declarations of riichi precede the end of the hand."""
     if isinstance(command, GameCommand):
-        return (_game_started(command, state),)
+        present = state.game.seats if state.game else tuple(range(state.rules.players))
+        return (GameStarted(command.seats or present, command.first_dealer),)
     if isinstance(command, CloseCommand):
         return (SessionEnded(),)
     declarations, state = _declare_riichi(command, state)
@@ -119,13 +93,10 @@ class Rejection:
 def rejections(command: Command, state: SessionState) -> tuple[Rejection, ...]:
     """List every objection to the hands of a win.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.session import replay
     >>> from scorer.table.session.log import SessionStarted
-    >>> from scorer.table.riichi.wins import RiichiClaim
-    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
     >>> win = WinCommand(wins=(RiichiClaim(winner=1, hand="123m345p678999s22z"),), discarder=0)
-    >>> [rejection] = rejections(win, replay(log))
+    >>> [rejection] = rejections(win, session.state)
     >>> type(rejection.objections[0]).__name__
     'NoYaku'
     >>> [alternative.change.name for alternative in rejection.alternatives]
@@ -145,13 +116,10 @@ def rejections(command: Command, state: SessionState) -> tuple[Rejection, ...]:
 def winner_scores(command: Command, state: SessionState) -> tuple[tuple[int, HandScore], ...]:
     """Return the winners who showed a hand, each with its score.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.session import replay
     >>> from scorer.table.session.log import SessionStarted
-    >>> from scorer.table.riichi.wins import RiichiClaim
-    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
     >>> win = WinCommand(wins=(RiichiClaim(winner=1, hand="123m456p789s1122z2z"),), discarder=0)
-    >>> [(winner, score.han) for winner, score in winner_scores(win, replay(log))]
+    >>> [(winner, score.han) for winner, score in winner_scores(win, session.state)]
     [(1, 1)]
     """
     if not isinstance(command, WinCommand) or state.game is None:
@@ -165,11 +133,6 @@ def winner_scores(command: Command, state: SessionState) -> tuple[tuple[int, Han
     return tuple((winner, score) for winner, score in found if score is not None)
 
 
-def _game_started(command: GameCommand, state: SessionState) -> GameStarted:
-    present = state.game.seats if state.game else tuple(range(state.rules.players))
-    return GameStarted(command.seats or present, command.first_dealer)
-
-
 def _declare_riichi(
     command: Command, state: SessionState
 ) -> tuple[tuple[SessionEvent, ...], SessionState]:
@@ -178,12 +141,11 @@ def _declare_riichi(
     declared = [
         RiichiDeclared(seat) for seat in dict.fromkeys(_riichi_seats(command)) if seat not in known
     ]
+    if isinstance(command, WinCommand):
+        declared += _implied_riichi(command, state)
     events: list[SessionEvent] = []
     for event in declared:
         events.append(transition_for(event, state))
-        state = apply_event(state, events[-1], seq=state.length + len(events))
-    if isinstance(command, WinCommand) and (missing := implied_riichi(command, state)):
-        events.append(transition_for(missing, state))
         state = apply_event(state, events[-1], seq=state.length + len(events))
     return tuple(events), state
 
@@ -216,7 +178,7 @@ def _event_and_hands(command: Command, state: SessionState) -> EventAndHands:
         case AbortCommand():
             event = HandAborted(command.reason, command.declarer)
             if state.game is not None:
-                require_consistent_abort(event, state.game.state)
+                _require_consistent_abort(event, state.game.state)
         case ChomboCommand():
             event = state.table_game.mistake(command.seat, command.reason)
         case FoulCommand():
@@ -242,15 +204,10 @@ def _hand_won(command: WinCommand, state: SessionState) -> EventAndHands:
     return HandWon(tuple(each.win for each in wins)), hands
 
 
-def require_consistent_abort(event: HandAborted, state: GameState) -> None:
+def _require_consistent_abort(event: HandAborted, state: GameState) -> None:
     """Raise ImpossibleEvent if a player in riichi declares nine terminals.
 
     Nine terminals end a hand in the first turn, before the player's first discard.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.riichi.game import RiichiGame
-    >>> new = RiichiGame(Rules()).new_game()
-    >>> require_consistent_abort(HandAborted(Abort.NINE_TERMINALS, 2), new)
     """
     seat = event.declarer
     if event.reason is Abort.NINE_TERMINALS and seat is not None and seat in state.riichi:
@@ -263,19 +220,10 @@ def require_consistent_abort(event: HandAborted, state: GameState) -> None:
         )
 
 
-def apply_riichi_tile(session: Session, command: WinCommand, replaces: int | None) -> Session:
+def _apply_riichi_tile(session: Session, command: WinCommand, replaces: int | None) -> Session:
     """Accept or reject the riichi of the hand as the win requires, by edits of their entries.
 
-    A declaration without an entry is left to `implied_riichi`.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
-    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> session = session.append(GameStarted((0, 1, 2, 3))).record(RiichiDeclared(2))
-    >>> win = WinCommand(wins=(), discarder=2, riichi_tile=True)
-    >>> game = apply_riichi_tile(session, win, None).state.game.state
-    >>> game.scores, game.ronned
-    ((25000, 25000, 25000, 25000), 2)
+    A declaration without an entry is left to `_implied_riichi`.
     """
     if command.riichi_tile is None:
         return session
@@ -287,14 +235,14 @@ def apply_riichi_tile(session: Session, command: WinCommand, replaces: int | Non
             )
         )
     ronned = command.discarder if command.riichi_tile else None
-    before = state_for(session, replaces)
+    before = session.state_before(replaces)
     for step in current_hand_steps(before):
         event = step.transition.event
         if isinstance(event, RiichiDeclared) and event.accepted == (event.seat == ronned):
             corrected = RiichiDeclared(event.seat, not event.accepted)
             state = session.state_before(step.seq)
             session = session.replace(step.seq, (transition_for(corrected, state),))
-    after = state_for(session, replaces)
+    after = session.state_before(replaces)
     if len(after.invalid_entries) > len(before.invalid_entries):
         raise ImpossibleEvent(
             _(
@@ -306,20 +254,12 @@ def apply_riichi_tile(session: Session, command: WinCommand, replaces: int | Non
     return session
 
 
-def implied_riichi(command: WinCommand, state: SessionState) -> RiichiDeclared | None:
-    """Return the declaration that a win on the riichi tile implies, unless it is recorded.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.session import replay
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
-    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> implied_riichi(WinCommand(wins=(), discarder=2, riichi_tile=True), replay(log))
-    RiichiDeclared(seat=2, accepted=False)
-    """
+def _implied_riichi(command: WinCommand, state: SessionState) -> Iterator[RiichiDeclared]:
+    """Yield the declaration that a win on the riichi tile implies, unless it is recorded."""
     if not command.riichi_tile or command.discarder is None:
-        return None
+        return
     events = (step.transition.event for step in current_hand_steps(state))
-    recorded = any(
+    if not any(
         isinstance(event, RiichiDeclared) and event.seat == command.discarder for event in events
-    )
-    return None if recorded else RiichiDeclared(command.discarder, accepted=False)
+    ):
+        yield RiichiDeclared(command.discarder, accepted=False)

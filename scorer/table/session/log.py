@@ -52,6 +52,11 @@ class Transition:
 
     While the state before the event is unchanged, replay takes the recorded state after it. A
     later version with other rules therefore never changes recorded scores.
+
+    >>> game = RiichiGame(Rules())
+    >>> before, event = game.new_game(), RiichiDeclared(1)
+    >>> Transition(event, before, game.play(event, before).after).deltas
+    (0, -1000, 0, 0)
     """
 
     event: Event
@@ -61,17 +66,7 @@ class Transition:
 
     @property
     def deltas(self) -> tuple[int, ...]:
-        """The change of each seat's score.
-
-        >>> from scorer.riichi.rules.rules import Rules
-        >>> from scorer.table.events import RiichiDeclared
-        >>> from scorer.table.riichi.game import RiichiGame
-        >>> game = RiichiGame(Rules())
-        >>> before = game.new_game()
-        >>> event = RiichiDeclared(1)
-        >>> Transition(event, before, game.play(event, before).after).deltas
-        (0, -1000, 0, 0)
-        """
+        """The change of each seat's score."""
         return tuple(
             after - before
             for before, after in zip(self.before.scores, self.after.scores, strict=True)
@@ -79,15 +74,7 @@ class Transition:
 
     @property
     def paid_wins(self) -> tuple[TableWin, ...]:
-        """The wins that were paid: the rules can let several rons draw the hand, or pay only one.
-
-        >>> from scorer.riichi.rules.rules import Rules
-        >>> from scorer.table.events import RiichiDeclared
-        >>> from scorer.table.riichi.game import RiichiGame
-        >>> state = RiichiGame(Rules()).new_game()
-        >>> Transition(RiichiDeclared(1), state, state).paid_wins
-        ()
-        """
+        """The wins that were paid: several rons can be a draw, or only one of them counts."""
         if not isinstance(self.event, HandWon):
             return ()
         deltas = self.deltas
@@ -126,8 +113,6 @@ def effective_events(log: Sequence[Entry]) -> Iterator[tuple[int, SessionEvent]]
 
     An event of an edit comes in the place of the entry that it replaces, with the same seq.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
     >>> log = (start, GameStarted((0, 1, 2, 3)), Undone(2), Undone(3), Edited(2, ()))
     >>> [seq for seq, _ in effective_events(log)], [seq for seq, _ in effective_events(log[:4])]
@@ -149,7 +134,6 @@ def effective_events(log: Sequence[Entry]) -> Iterator[tuple[int, SessionEvent]]
 def undone_seqs(log: Sequence[Entry]) -> frozenset[int]:
     """Return the seqs of the undone entries; an Undone that is itself undone has no effect.
 
-    >>> from scorer.table.session.log import SessionEnded
     >>> sorted(undone_seqs((SessionEnded(), SessionEnded(), Undone(2), Undone(1), Undone(3))))
     [1, 3]
     """
@@ -164,8 +148,6 @@ def undone_seqs(log: Sequence[Entry]) -> frozenset[int]:
 def undo_last(log: Sequence[Entry]) -> Undone:
     """Return the entry that undoes the last effective event or edit.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
     >>> undo_last(log)
     Undone(seq=2)
@@ -179,8 +161,6 @@ def undo_last(log: Sequence[Entry]) -> Undone:
 def redo_last(log: Sequence[Entry]) -> Undone:
     """Return the entry that cancels the last undo, if nothing was recorded after it.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
     >>> redo_last((*log, Undone(2)))
     Undone(seq=3)
@@ -211,7 +191,6 @@ def require_valid_entry(entry: Entry, log: Sequence[Entry]) -> None:
 
     apply_event() checks an event against the state of the game.
 
-    >>> from scorer.riichi.rules.rules import Rules
     >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
     >>> require_valid_entry(Undone(7), (start,))
     Traceback (most recent call last):
@@ -227,7 +206,7 @@ def require_valid_entry(entry: Entry, log: Sequence[Entry]) -> None:
         case Edited():
             _require_possible_edit(log, entry)
         case SessionStarted() if not log:
-            require_valid_start(entry)
+            _require_valid_start(entry)
 
 
 def _require_possible_transition(transition: Transition, log: Sequence[Entry]) -> None:
@@ -248,16 +227,8 @@ def _require_possible_transition(transition: Transition, log: Sequence[Entry]) -
         )
 
 
-def require_valid_start(start: SessionStarted) -> None:
-    """Raise ImpossibleEvent if the names or sticks of a session are invalid.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> require_valid_start(SessionStarted("", ("A", "B", "C"), Rules()))
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.ImpossibleEvent: 3 players are named, but the rules are for 4; name 4 or \
-more.
-    """
+def _require_valid_start(start: SessionStarted) -> None:
+    """Raise ImpossibleEvent if the names or sticks of a session are invalid."""
     players, needed = start.players, start.rules.players
     if len(players) < needed:
         raise ImpossibleEvent(
@@ -267,28 +238,13 @@ more.
                 needed=needed,
             )
         )
-    if len({_comparable(name) for name in players}) < len(players) or not all(players):
+    distinct = {_JOINERS.sub("", name).casefold() for name in players}
+    if len(distinct) < len(players) or not all(players):
         raise ImpossibleEvent(
             _("Two players have the same name, or one has none; give each a name of their own.")
         )
     if not all(_is_printable(name) for name in (start.name, *players)):
         raise ImpossibleEvent(_("A name has characters that cannot be printed; write it again."))
-    _require_matching_sticks(start)
-
-
-_JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")
-"""Invisible characters within words (Persian) and emoji (families, flags)."""
-
-
-def _is_printable(name: str) -> bool:
-    return _JOINERS.sub("", name).replace("\u3000", "").isprintable()
-
-
-def _comparable(name: str) -> str:
-    return _JOINERS.sub("", name).casefold()
-
-
-def _require_matching_sticks(start: SessionStarted) -> None:
     points = start.rules.start_score
     if start.sticks and start.sticks.number and start.sticks.value != points:
         raise ImpossibleEvent(
@@ -300,6 +256,14 @@ def _require_matching_sticks(start: SessionStarted) -> None:
                 points=points,
             )
         )
+
+
+_JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")
+"""Invisible characters within words (Persian) and emoji (families, flags)."""
+
+
+def _is_printable(name: str) -> bool:
+    return _JOINERS.sub("", name).replace("\u3000", "").isprintable()
 
 
 def _require_possible_undo(log: Sequence[Entry], entry: Undone) -> None:
@@ -345,7 +309,7 @@ def _require_same_rules(old: SessionStarted, entry: Edited) -> None:
                 "rules start another session."
             )
         )
-    require_valid_start(new)
+    _require_valid_start(new)
 
 
 def _require_seq(log: Sequence[Entry], seq: int) -> None:

@@ -5,7 +5,7 @@ Names of stored sessions can exceed the limits.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scorer.table.session.commands import RenameCommand
@@ -88,7 +88,6 @@ def count_characters(text: str) -> int:
 def rename_session(session: Session, command: RenameCommand) -> Session:
     """Change the names of a session; additional names are new players, who sit out for now.
 
-    >>> from scorer.riichi.rules.rules import Rules
     >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
     >>> command = RenameCommand(players=("Aki", "Ben", "Chie", "Dan"))
     >>> rename_session(session, command).state.players
@@ -120,23 +119,17 @@ def rename_session(session: Session, command: RenameCommand) -> Session:
 def rename_text(log: Sequence[Entry], seq: int, new: SessionStarted) -> Text:
     """Describe entry `seq` of a log, which replaces the start of the session with `new`.
 
-    >>> from scorer.riichi.rules.rules import Rules
     >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
     >>> command = RenameCommand(name="Saturday", players=("Aki", "Ben", "Chie", "Dan", "Eva"))
     >>> log = rename_session(session, command).log
     >>> str(rename_text(log, 2, log[1].events[0]))
     'new names: Friday → Saturday, Chi → Chie, Eva'
     """
-    changes = _changes(_start(log[: seq - 1]), new)
-    return _("new names: {changes}", changes=join(changes, _(", ")))
-
-
-def _changes(old: SessionStarted, new: SessionStarted) -> Iterator[str]:
+    old = _start(log[: seq - 1])
     before, after = (old.name, *old.players), (new.name, *new.players)
-    for old_name, new_name in zip(before, after, strict=False):
-        if old_name != new_name:
-            yield f"{old_name} → {new_name}"
-    yield from after[len(before) :]
+    pairs = zip(before, after, strict=False)
+    changes = [f"{old_name} → {new_name}" for old_name, new_name in pairs if old_name != new_name]
+    return _("new names: {changes}", changes=join((*changes, *after[len(before) :]), _(", ")))
 
 
 def _start(log: Sequence[Entry]) -> SessionStarted:

@@ -1,6 +1,5 @@
 """Recorded transitions as they are now: their hands rescored, their settlements line by line."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorer.table.events import Event, HandWon
@@ -41,11 +40,7 @@ def rescore(transition: Transition, state: GameState, rules: TableRules) -> Resc
     recorded ones. A hand recorded by its points keeps them; if its winner was the dealer and no
     longer is, or the reverse, the event no longer fits.
 
-    >>> from scorer.riichi.points import Ron
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> from scorer.table.riichi.wins import RiichiHand
-    >>> from scorer.table.settlement import TableWin
     >>> yaku = ("pinfu", "tanyao")
     >>> shown = RiichiHand(winner=1, notation="234m456678p22345s", yaku=yaku, han=2, fu=30)
     >>> win = TableWin(winner=1, dealer=0, discarder=2, payment=Ron(2000))
@@ -80,11 +75,7 @@ def recorded_score(transition: Transition, winner: int, rules: TableRules) -> Ha
 
     The points differ if another version of the program recorded the hand.
 
-    >>> from scorer.riichi.points import Ron
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> from scorer.table.riichi.wins import RiichiHand
-    >>> from scorer.table.settlement import TableWin
     >>> shown = RiichiHand(winner=1, notation="234m456678p22345s", yaku=(), han=2, fu=30)
     >>> win = TableWin(winner=1, dealer=0, discarder=2, payment=Ron(2000))
     >>> state = RiichiGame(Rules()).new_game()
@@ -105,42 +96,12 @@ def recorded_score(transition: Transition, winner: int, rules: TableRules) -> Ha
     return resolved.score if resolved.win.payment == win.payment else None
 
 
-def rescored_hands(
-    transition: Transition, rescored: RescoredEvent, *, seq: int, seats: tuple[int, ...]
-) -> Iterator[RescoredHand]:
-    """Yield the hands whose score changed.
-
-    Args:
-        transition: The recorded transition.
-        rescored: Its event and hands as they are now.
-        seq: The seq of its entry.
-        seats: The players of the game, by seat.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.events import HandDrawn
-    >>> from scorer.table.riichi.game import RiichiGame
-    >>> draw, state = HandDrawn(frozenset()), RiichiGame(Rules()).new_game()
-    >>> transition = Transition(draw, state, state)
-    >>> list(rescored_hands(transition, RescoredEvent(draw, ()), seq=3, seats=(0, 1, 2, 3)))
-    []
-    """
-    if not isinstance(rescored.event, HandWon) or not isinstance(transition.event, HandWon):
-        return
-    changed = {hand.winner for hand in set(rescored.hands) - set(transition.hands)}
-    for old, new in zip(transition.event.wins, rescored.event.wins, strict=True):
-        if new.winner in changed or old.payment != new.payment:
-            yield RescoredHand(seq, seats[new.winner], old.payment.total, new.payment.total)
-
-
 def recorded_settlement(transition: Transition, rules: TableRules) -> Settlement | None:
     """Return the settlement of a transition; None if only its score changes are known.
 
     That is the case if the version that recorded it settled differently from this one.
 
     >>> from dataclasses import replace
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.events import RiichiDeclared
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> game = RiichiGame(Rules())
     >>> before = game.new_game()
     >>> after = game.play(RiichiDeclared(1), before).after

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorer.table.events import (
     ChomboMade,
@@ -24,7 +24,7 @@ from scorer.table.settlement import TableWin
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SheetCell:
     """The result of one game for one player, in points like scores: 45500 is +45.5.
 
     In the Chinese game 4000 are 4 table points.
@@ -35,6 +35,7 @@ class Cell:
         place: The place, from 1.
         subtotal: The result of the game.
         total: The result of all finished games up to this one.
+        placement: The points for the place: uma and oka, with rounding, less chombo.
     """
 
     raw: int
@@ -42,47 +43,43 @@ class Cell:
     place: int
     subtotal: int
     total: int
+    placement: int = field(init=False)
 
-    @property
-    def placement(self) -> int:
-        """The points for the place: uma and oka, with rounding, less chombo.
-
-        >>> Cell(41_300, 11_300, 1, 61_300, 61_300).placement
-        50000
-        """
-        return self.subtotal - self.match_points
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "placement", self.subtotal - self.match_points)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
     """One game: a cell for each player, None for a player who sat out; over once it has ended."""
 
-    cells: tuple[Cell | None, ...]
     over: bool
+    cells: tuple[SheetCell | None, ...]
 
 
 def match_sheet(state: SessionState) -> tuple[SheetRow, ...]:
     """Return a row for each game, scored as if it ended now; totals count finished games only.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.session import replay
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
-    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
-    >>> [row] = match_sheet(replay((start, GameStarted((3, 0, 1, 2)))))
-    >>> row.cells[3], row.over
-    (Cell(raw=25000, match_points=-5000, place=1, subtotal=35000, total=0), False)
+    >>> from scorer.table.session.log import SessionStarted
+    >>> from scorer.table.session.session import Session
+    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> [row] = match_sheet(session.state)
+    >>> row.cells[0].subtotal, row.cells[0].total, row.over
+    (35000, 0, False)
     """
     running = [0] * len(state.players)
     rows = []
     for game in state.games:
         over = game.state.ending is not None
-        cells: list[Cell | None] = [None] * len(state.players)
+        cells: list[SheetCell | None] = [None] * len(state.players)
         for each in game_standings(game, state.rules):
             player = game.seats[each.seat]
             running[player] += each.points if over else 0
             match_points = state.table_game.match_points(each.score)
-            cells[player] = Cell(each.score, match_points, each.place, each.points, running[player])
-        rows.append(SheetRow(tuple(cells), over))
+            cells[player] = SheetCell(
+                each.score, match_points, each.place, each.points, running[player]
+            )
+        rows.append(SheetRow(over, tuple(cells)))
     return tuple(rows)
 
 
@@ -91,10 +88,7 @@ def score_totals(state: SessionState) -> tuple[int, ...]:
 
     It ranks players with equal table points in the Chinese game (CN98 p. 30).
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.session import replay
-    >>> from scorer.table.session.log import SessionStarted
-    >>> score_totals(replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),)))
+    >>> score_totals(SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
     (0, 0, 0, 0)
     """
     finished = [game for game in state.games if game.state.ending is not None]
@@ -109,11 +103,8 @@ def score_totals(state: SessionState) -> tuple[int, ...]:
 def totals(state: SessionState) -> tuple[int, ...]:
     """Return the total of all finished games for each player.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.session import replay
-    >>> from scorer.table.session.log import SessionStarted
-    >>> totals(replay((SessionStarted("", ("A", "B", "C", "D", "E"), Rules()),)))
-    (0, 0, 0, 0, 0)
+    >>> totals(SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
+    (0, 0, 0, 0)
     """
     points = [0] * len(state.players)
     for game in state.games:
@@ -137,6 +128,13 @@ class PlayerStatistics:
         chombo: The chombo made; in the Chinese game the fouls.
         won: The points of all hands won, without honba and riichi sticks.
         places: The number of finished games by place, first to last.
+        games: The number of finished games.
+        average_win: The average points of a won hand; None without a won hand.
+        average_place: The average place; None without a finished game.
+
+    >>> each = PlayerStatistics(wins=2, won=5200, places=(1, 0, 1, 0))
+    >>> each.games, each.average_win, each.average_place
+    (2, 2600.0, 2.0)
     """
 
     hands: int = 0
@@ -148,46 +146,25 @@ class PlayerStatistics:
     chombo: int = 0
     won: int = 0
     places: tuple[int, ...] = ()
+    games: int = field(init=False)
+    average_win: float | None = field(init=False)
+    average_place: float | None = field(init=False)
 
-    @property
-    def games(self) -> int:
-        """The number of finished games.
-
-        >>> PlayerStatistics(places=(1, 0, 2, 0)).games
-        3
-        """
-        return sum(self.places)
-
-    @property
-    def average_win(self) -> float | None:
-        """The average points of a won hand; None without a won hand.
-
-        >>> PlayerStatistics(wins=2, won=5200).average_win
-        2600.0
-        """
-        return self.won / self.wins if self.wins else None
-
-    @property
-    def average_place(self) -> float | None:
-        """The average place; None without a finished game.
-
-        >>> PlayerStatistics(places=(1, 0, 1, 0)).average_place
-        2.0
-        """
-        if not self.games:
-            return None
-        return sum(place * count for place, count in enumerate(self.places, 1)) / self.games
+    def __post_init__(self) -> None:
+        games = sum(self.places)
+        places = sum(place * count for place, count in enumerate(self.places, 1))
+        object.__setattr__(self, "games", games)
+        object.__setattr__(self, "average_win", self.won / self.wins if self.wins else None)
+        object.__setattr__(self, "average_place", places / games if games else None)
 
 
 def statistics(state: SessionState) -> tuple[PlayerStatistics, ...]:
     """Return the statistics of each player.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
+    >>> from scorer.table.session.log import SessionStarted
     >>> from scorer.table.session.session import Session
-    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> session = session.append(GameStarted((1, 0, 2, 3))).record(RiichiDeclared(0))
-    >>> [each.riichi for each in statistics(session.state)]
+    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> [each.riichi for each in statistics(session.record(RiichiDeclared(1)).state)]
     [0, 1, 0, 0]
     """
     counts = [Counter[str]() for _ in state.players]

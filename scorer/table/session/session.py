@@ -9,7 +9,7 @@ from functools import update_wrapper
 from threading import Lock
 from typing import Generic, TypeVar
 
-from scorer.table.events import HAND_ENDS, Event
+from scorer.table.events import HAND_ENDS, Event, HandWon
 from scorer.table.games import TableRules, game_for
 from scorer.table.session.log import (
     Edited,
@@ -26,7 +26,7 @@ from scorer.table.session.log import (
     require_valid_entry,
     undo_last,
 )
-from scorer.table.session.rescore import RescoredHand, rescore, rescored_hands
+from scorer.table.session.rescore import RescoredEvent, RescoredHand, rescore
 from scorer.table.state import GameState, require_seat
 from scorer.table.sticks.piles import Pile
 from scorer.table.table_game import AnyGame, ShownHand, Standing
@@ -81,13 +81,7 @@ class Game:
 
     @property
     def state(self) -> GameState:
-        """The state after the last step.
-
-        >>> from scorer.riichi.rules.rules import Rules
-        >>> from scorer.table.riichi.game import RiichiGame
-        >>> Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game()).state.dealer
-        0
-        """
+        """The state after the last step."""
         return self.steps[-1].transition.after if self.steps else self.start
 
 
@@ -97,8 +91,6 @@ class PerGame(Generic[Value]):
     A game is known by its identity, because comparing equal games compares all their steps.
     After an event the earlier games of a session are still the same objects.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> seats = PerGame(lambda game, rules: list(game.seats))
     >>> game, other = (Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game()) for _ in range(2))
     >>> seats(game, Rules()) is seats(game, Rules()), seats(game, Rules()) is seats(other, Rules())
@@ -176,39 +168,28 @@ class SessionState:
 
     @property
     def game(self) -> Game | None:
-        """The current or last game.
-
-        >>> from scorer.riichi.rules.rules import Rules
-        >>> SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1).game
-        """
+        """The current or last game."""
         return self.games[-1] if self.games else None
 
     @property
     def table_game(self) -> AnyGame:
-        """The game under the rules of the session.
-
-        >>> from scorer.riichi.rules.rules import Rules
-        >>> state = SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1)
-        >>> state.table_game.name
-        <Game.RIICHI: 'riichi'>
-        """
+        """The game under the rules of the session."""
         return game_for(self.rules)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the seated players, in turn order.
-
-        >>> from scorer.riichi.rules.rules import Rules
-        >>> SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1).names
-        ()
-        """
+        """The names of the seated players, in turn order; empty before the first game."""
         return () if self.game is None else tuple(self.players[each] for each in self.game.seats)
+
+    def names_at(self, seq: int) -> tuple[str, ...]:
+        """Return the names of the players who sit at entry `seq`; empty before the first game."""
+        seats = [game.seats for game in self.games if game.seq <= seq]
+        return tuple(self.players[player] for player in seats[-1]) if seats else ()
 
     @property
     def next_seats(self) -> tuple[int, ...]:
         """The players proposed for the next game, in turn order.
 
-        >>> from scorer.riichi.rules.rules import Rules
         >>> players = ("A", "B", "C", "D", "E")
         >>> SessionState(name="", players=players, rules=Rules(), length=1).next_seats
         (0, 1, 2, 3)
@@ -220,12 +201,7 @@ class SessionState:
 def current_hand_steps(state: SessionState) -> Iterator[Step]:
     """Yield the steps of the current hand, the newest first.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.events import HandDrawn, RiichiDeclared
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
-    >>> from scorer.table.session.session import Session
-    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> session = session.append(GameStarted((0, 1, 2, 3)))
+    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
     >>> session = session.record(HandDrawn(frozenset())).record(RiichiDeclared(2))
     >>> [step.seq for step in current_hand_steps(session.state)]
     [4]
@@ -271,9 +247,6 @@ def _claim(player: int, games: Sequence[Sequence[int]]) -> tuple[int, int, int, 
 def replay(log: Sequence[Entry]) -> SessionState:
     """Return the state after a log; events that no longer fit are its invalid entries.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.events import HandDrawn
-    >>> from scorer.table.session.log import Undone
     >>> log = (SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()),
     ...        GameStarted((0, 1, 2, 3)))
     >>> draw = transition_for(HandDrawn(frozenset({1})), replay(log))
@@ -285,36 +258,17 @@ def replay(log: Sequence[Entry]) -> SessionState:
     return _replay_events(effective_events(log), len(log))
 
 
-def replay_before(log: Sequence[Entry], seq: int) -> SessionState:
-    """Return the state before entry `seq`, with all edits of earlier entries.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
-    >>> replay_before((start, GameStarted((0, 1, 2, 3)), SessionEnded()), 3).ended
-    False
-    """
-    return _replay_events(
-        ((each, event) for each, event in effective_events(log) if each < seq), len(log)
-    )
-
-
 def _replay_events(events: Iterable[tuple[int, SessionEvent]], length: int) -> SessionState:
     numbered = iter(events)
     _, first = next(numbered, (0, None))
-    state = initial_state(require_start(first), length)
+    state = _initial_state(require_start(first), length)
     for seq, event in numbered:
-        state = apply_or_reject(state, event, seq=seq)
+        state = _apply_or_reject(state, event, seq=seq)
     return state
 
 
-def apply_or_reject(state: SessionState, event: SessionEvent, *, seq: int) -> SessionState:
-    """Return the state after one more event; an invalid event is one of its invalid entries.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> state = replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),))
-    >>> apply_or_reject(state, GameStarted((0, 1, 2)), seq=2).invalid_entries[0].reason.text("en")
-    '3 players are seated, but the rules are for 4; seat 4.'
-    """
+def _apply_or_reject(state: SessionState, event: SessionEvent, *, seq: int) -> SessionState:
+    """Return the state after one more event; an invalid event is one of its invalid entries."""
     try:
         return apply_event(state, event, seq=seq)
     except RiichiError as error:
@@ -325,11 +279,8 @@ def apply_or_reject(state: SessionState, event: SessionEvent, *, seq: int) -> Se
 def require_start(entry: Entry | None) -> SessionStarted:
     """Return the first entry of a log; raise ImpossibleEvent unless it starts a session.
 
-    >>> require_start(None)
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.ImpossibleEvent: The log does not begin with the start of a session; \
-start a new one.
+    >>> require_start(SessionStarted("Friday", ("A", "B", "C", "D"), Rules())).name
+    'Friday'
     """
     if not isinstance(entry, SessionStarted):
         raise ImpossibleEvent(
@@ -338,13 +289,8 @@ start a new one.
     return entry
 
 
-def initial_state(start: SessionStarted, length: int = 1) -> SessionState:
-    """Return the state of a session without games.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> initial_state(SessionStarted("", ("A", "B", "C", "D"), Rules())).games
-    ()
-    """
+def _initial_state(start: SessionStarted, length: int = 1) -> SessionState:
+    """Return the state of a session without games."""
     return SessionState(
         name=start.name,
         players=start.players,
@@ -360,8 +306,6 @@ def transition_for(
 ) -> Transition:
     """Return the transition of an event in the current game; raise ImpossibleEvent if invalid.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.events import RiichiDeclared
     >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
     >>> transition_for(RiichiDeclared(0), replay((start,)))
     Traceback (most recent call last):
@@ -377,7 +321,6 @@ def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> Sessio
 
     A transition recorded in another game state is rescored.
 
-    >>> from scorer.riichi.rules.rules import Rules
     >>> state = replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),))
     >>> apply_event(state, GameStarted((3, 2, 1, 0)), seq=2).names
     ('D', 'C', 'B', 'A')
@@ -393,14 +336,27 @@ def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> Sessio
             game = _current_game(state)
             if game.state != event.before:
                 rescored = rescore(event, game.state, state.rules)
-                changed = rescored_hands(event, rescored, seq=seq, seats=game.seats)
+                changed = _rescored_hands(Step(seq, event), rescored, game.seats)
                 event = transition_for(rescored.event, state, rescored.hands)
                 state = replace(state, rescored=(*state.rescored, *changed))
             game = replace(game, steps=(*game.steps, Step(seq, event)))
             return replace(state, games=(*state.games[:-1], game))
         case SessionEnded():
-            _require_possible_end(state)
+            _require_between_games(state)
             return replace(state, ended=True)
+
+
+def _rescored_hands(
+    step: Step, rescored: RescoredEvent, seats: tuple[int, ...]
+) -> Iterator[RescoredHand]:
+    """Yield the hands of a step whose score changed; seats are the players of the game."""
+    recorded = step.transition
+    if not isinstance(rescored.event, HandWon) or not isinstance(recorded.event, HandWon):
+        return
+    changed = {hand.winner for hand in set(rescored.hands) - set(recorded.hands)}
+    for old, new in zip(recorded.event.wins, rescored.event.wins, strict=True):
+        if new.winner in changed or old.payment != new.payment:
+            yield RescoredHand(step.seq, seats[new.winner], old.payment.total, new.payment.total)
 
 
 def _current_game(state: SessionState) -> Game:
@@ -417,17 +373,8 @@ def _require_not_ended(state: SessionState) -> None:
 
 
 def _require_possible_game(start: GameStarted, state: SessionState) -> None:
-    """Raise ImpossibleEvent if this game cannot start now.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> state = replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),))
-    >>> _require_possible_game(GameStarted((0, 1, 2)), state)
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.ImpossibleEvent: 3 players are seated, but the rules are for 4; seat 4.
-    """
-    _require_not_ended(state)
-    _require_no_running_game(state)
+    """Raise ImpossibleEvent if this game cannot start now."""
+    _require_between_games(state)
     seats, needed = start.seats, state.rules.players
     if len(seats) != needed:
         raise ImpossibleEvent(
@@ -444,12 +391,8 @@ def _require_possible_game(start: GameStarted, state: SessionState) -> None:
     require_seat(start.first_dealer, needed)
 
 
-def _require_possible_end(state: SessionState) -> None:
+def _require_between_games(state: SessionState) -> None:
     _require_not_ended(state)
-    _require_no_running_game(state)
-
-
-def _require_no_running_game(state: SessionState) -> None:
     if state.game is not None and state.game.state.ending is None:
         raise ImpossibleEvent(_("The game is not over; play it on, or end it first."))
 
@@ -461,11 +404,7 @@ class Session:
     A session is a value: each method returns a longer session and leaves this one as it is. An
     event is applied to the known state; only an undo, a redo or a replacement replays the log.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.events import HandDrawn
-    >>> from scorer.table.session.log import GameStarted
-    >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
-    >>> session = session.append(GameStarted((0, 1, 2, 3)))
+    >>> session = Session.with_game(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
     >>> session = session.record(HandDrawn(frozenset({1})))
     >>> session.state.game.state.scores
     (24000, 28000, 24000, 24000)
@@ -482,7 +421,13 @@ class Session:
     def start(cls, start: SessionStarted) -> Session:
         """Return a new session; raise ImpossibleEvent if names or sticks are invalid."""
         require_valid_entry(start, ())
-        return cls((start,), initial_state(start))
+        return cls((start,), _initial_state(start))
+
+    @classmethod
+    def with_game(cls, start: SessionStarted, *, first_dealer: int = 0) -> Session:
+        """Return a new session with its first game, in which the first of the players sit."""
+        seats = tuple(range(start.rules.players))
+        return cls.start(start).append(GameStarted(seats, first_dealer))
 
     @classmethod
     def load(cls, log: Iterable[Entry]) -> Session:
@@ -494,7 +439,6 @@ class Session:
     def build(cls, entries: Iterable[Entry]) -> Session:
         """Return the session of these entries; raise ImpossibleEvent for an invalid entry.
 
-        >>> from scorer.riichi.rules.rules import Rules
         >>> Session.build((SessionStarted("", ("A", "B", "C", "D"), Rules()), Undone(7)))
         Traceback (most recent call last):
         ...
@@ -543,18 +487,18 @@ class Session:
     def replace(self, seq: int, events: tuple[SessionEvent, ...]) -> Session:
         """Return the session with these events in place of entry `seq`.
 
-        >>> from scorer.riichi.rules.rules import Rules
-        >>> from scorer.table.session.log import GameStarted
-        >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-        >>> session = session.append(GameStarted((0, 1, 2, 3)))
+        >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
         >>> session.replace(2, (GameStarted((3, 2, 1, 0)),)).state.names
         ('D', 'C', 'B', 'A')
         """
         return self.append(Edited(seq, events))
 
-    def state_before(self, seq: int) -> SessionState:
-        """Return the state before entry `seq`, with all edits of earlier entries."""
-        return replay_before(self.log, seq)
+    def state_before(self, seq: int | None) -> SessionState:
+        """Return the state before entry `seq`, with all edits of earlier entries; now for None."""
+        if seq is None:
+            return self.state
+        earlier = ((each, event) for each, event in effective_events(self.log) if each < seq)
+        return _replay_events(earlier, len(self.log))
 
 
 def _with_correction(state: SessionState, log: Log, *, before: SessionState) -> SessionState:
@@ -574,7 +518,7 @@ def _with_corrections(state: SessionState, log: Log) -> SessionState:
     before = replay(log[:first])
     for seq, entry in enumerate(log[first:], first + 1):
         if not isinstance(entry, Undone | Edited):
-            before = apply_or_reject(before, entry, seq=seq)
+            before = _apply_or_reject(before, entry, seq=seq)
             continue
         after = replay(log[:seq])
         old, new = before.game, after.game

@@ -13,7 +13,7 @@ from scorer.table.settlement import STICK, Reason, Transfer
 from scorer.table.state import GameState
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
 from scorer.table.sticks.movements import Place, StickPayment, TableSticks
-from scorer.table.sticks.piles import NO_STICKS, Pile
+from scorer.table.sticks.piles import NO_STICKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +56,16 @@ class StickHistory:
 def stick_history(game: Game, state: SessionState) -> StickHistory | None:
     """Return the stick history of a game; None at a table without sticks.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
+    >>> from scorer.table.session.log import SessionStarted
     >>> from scorer.table.session.session import Session
-    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> session = session.append(GameStarted((0, 1, 2, 3))).record(RiichiDeclared(2))
-    >>> history = stick_history(session.state.game, session.state)
+    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> state = session.record(RiichiDeclared(2)).state
+    >>> history = stick_history(state.game, state)
     >>> str(history.now.table), str(history.now.piles[2])
     ('1x1000', '1x10000 2x5000 3x1000 10x100')
     """
-    pile = start_sticks(state)
-    if pile is None:
+    pile = state.table_game.start_sticks() if state.sticks is None else state.sticks
+    if pile is None or not pile.number:
         return None
     kind = state.table_game.stick_kind
     start = TableSticks((pile,) * state.rules.players, dealer=game.start.dealer, kind=kind)
@@ -110,7 +109,9 @@ def _history(
             closed = False
         payments.append(payment)
         sticks = payment.after
-    closing = None if end.ending is None or closed else _closing(sticks, end, state.rules)
+    closing = None
+    if end.ending is not None and not closed:
+        closing = pay(sticks, _leftover(end, state.rules))
     return StickHistory(start, tuple(payments), closing)
 
 
@@ -132,24 +133,6 @@ def _settle(sticks: TableSticks, goal: GameState, state: SessionState) -> StickP
     )
 
 
-def start_sticks(state: SessionState) -> Pile | None:
-    """Return the sticks of each player at the start of a game; None at a table without sticks.
-
-    Without a choice of the players it is the usual set of sticks worth the start score, if there
-    is one.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.log import SessionStarted
-    >>> from scorer.table.session.session import initial_state
-    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules(start_score=27_000))
-    >>> str(start_sticks(initial_state(start)))
-    '1x10000 2x5000 6x1000 10x100'
-    """
-    if state.sticks is not None:
-        return state.sticks if state.sticks.number else None
-    return state.table_game.start_sticks()
-
-
 @lru_cache(maxsize=8192)  # a long game; its board, history and latest change need the same ones
 def stick_payment(
     sticks: TableSticks, transition: Transition, rules: TableRules, *, counters: bool
@@ -162,9 +145,6 @@ def stick_payment(
         rules: The rules of the game.
         counters: Honba are counted with sticks of the dealer.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.events import HandDrawn
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> game = RiichiGame(Rules())
     >>> outcome = game.play(HandDrawn(frozenset({0})), game.new_game())
     >>> draw = Transition(outcome.event, game.new_game(), outcome.after)
@@ -176,9 +156,7 @@ def stick_payment(
     payment, after = _payment(sticks, transition, rules), transition.after
     if not counters or not game_for(rules).counts_honba:
         return payment
-    honba = 0 if after.ending is not None else after.honba
-    laid_counters = lay_counters(payment.after, dealer=after.dealer, honba=honba)
-    return StickPayment((*payment.movements, *laid_counters.movements), laid_counters.after)
+    return _with_counters(payment, after.dealer, 0 if after.ending is not None else after.honba)
 
 
 def stick_difference(before: StickHistory, after: StickHistory, *, counters: bool) -> StickPayment:
@@ -189,12 +167,11 @@ def stick_difference(before: StickHistory, after: StickHistory, *, counters: boo
         after: The history of the corrected game.
         counters: Honba are counted with sticks of the dealer.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.events import HandDrawn
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
+    >>> from scorer.table.session.log import SessionStarted
     >>> from scorer.table.session.session import Session
-    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules(), counters=False)
-    >>> session = Session.start(start).append(GameStarted((0, 1, 2, 3)))
+    >>> session = Session.with_game(
+    ...     SessionStarted("", ("A", "B", "C", "D"), Rules(), counters=False)
+    ... )
     >>> games = [session.record(HandDrawn(frozenset(tenpai))).state for tenpai in ((0,), (0, 1))]
     >>> first, second = [stick_history(state.game, state) for state in games]
     >>> [(each.giver, each.taker, each.points)
@@ -228,9 +205,10 @@ def _pay_difference(
     payment = StickPayment((), sticks)
     if any(changes) or to_table:
         payment = _pay_beside_counters(sticks, changes, to_table=to_table)
-    if counters is None:
-        return payment
-    dealer, honba = counters
+    return payment if counters is None else _with_counters(payment, *counters)
+
+
+def _with_counters(payment: StickPayment, dealer: int, honba: int) -> StickPayment:
     laid_counters = lay_counters(payment.after, dealer=dealer, honba=honba)
     return StickPayment((*payment.movements, *laid_counters.movements), laid_counters.after)
 
@@ -262,10 +240,6 @@ def _payment(sticks: TableSticks, transition: Transition, rules: TableRules) -> 
         return pay(sticks, settlement.transfers)
     to_table = (transition.after.sticks - transition.before.sticks) * STICK
     return pay_changes(sticks, transition.deltas, to_table=to_table)
-
-
-def _closing(sticks: TableSticks, end: GameState, rules: TableRules) -> StickPayment:
-    return pay(sticks, _leftover(end, rules))
 
 
 def _leftover(end: GameState, rules: TableRules) -> list[Transfer]:

@@ -115,8 +115,7 @@ class Opening:
         dealer: The seat of the dealer.
         roll: The dealer's roll.
         second: A second roll for the number of stacks, if there is one.
-        from_left: The stacks counted from the left end of a wall; None if they were counted from
-            the right.
+        counted: The stacks that were counted from an end of the counted wall.
         counted_wall: The seat of the wall that the first roll selects, and from whose end stacks
             are counted.
         wall: The seat of the broken wall.
@@ -135,7 +134,7 @@ class Opening:
     dealer: int
     roll: Dice
     second: Dice | None
-    from_left: int | None
+    counted: int
     counted_wall: int
     wall: int
     left: int
@@ -146,11 +145,9 @@ class Opening:
     live: int
 
     @property
-    def counted(self) -> int:
-        """The stacks that were counted from an end of the counted wall."""
-        both = self.second is not None and (self.custom.from_left or self.custom.chinese)
-        last = self.roll if self.second is None else self.second
-        return last.total + (self.roll.total if both else 0)
+    def from_left(self) -> int | None:
+        """The stacks that were counted from the left; None if from the right end."""
+        return self.counted if self.custom.from_left else None
 
 
 def break_wall(
@@ -208,7 +205,7 @@ def break_wall(
         dealer=dealer,
         roll=roll,
         second=second,
-        from_left=counted if custom.from_left else None,
+        counted=counted,
         counted_wall=counted_wall,
         wall=wall,
         left=left,

@@ -21,6 +21,10 @@ class StickCount:
         score: The score of the seat.
         counters: The points of the seat's honba counters, which are not counted.
         owed: The points that the seat owes, less the points that it is owed.
+
+    >>> count = StickCount(0, Pile(), 25_000, counters=200, owed=-1_000)
+    >>> count.expected, count.difference
+    (23800, -23800)
     """
 
     seat: int
@@ -31,11 +35,7 @@ class StickCount:
 
     @property
     def expected(self) -> int:
-        """The points that the counted sticks should have.
-
-        >>> StickCount(0, Pile(), 25_000, counters=200, owed=-1_000).expected
-        23800
-        """
+        """The points that the counted sticks should have."""
         return self.score - self.counters + self.owed
 
     @property

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import reduce
 
 from scorer.table.settlement import STICK, Transfer
+from scorer.table.state import require_seat
 from scorer.table.sticks.movements import Debt, Holder, Movement, Place, StickPayment, TableSticks
 from scorer.table.sticks.piles import DENOMINATIONS, Pile, pile_of
 from scorer.table.sticks.plan import breaks, plan, reserves
@@ -106,7 +107,7 @@ def deposit(sticks: TableSticks, seat: int) -> StickPayment:
     if not candidates:
         return _pay_dues(sticks, {(seat, table): STICK})
     best = min(candidates, key=lambda each: (each.exchange.moved, reserves(sticks.piles, each)))
-    movements = (Movement(seat, best.helper, best.exchange.given, best.exchange.back), lay)
+    movements = (Movement(seat, best.taker, best.exchange.given, best.exchange.back), lay)
     return StickPayment(movements, reduce(TableSticks.after, movements, sticks))
 
 
@@ -139,15 +140,8 @@ def lay_counters(sticks: TableSticks, *, dealer: int, honba: int) -> StickPaymen
 
 def _require_valid(players: int, pair: tuple[int | None, int | None], points: int) -> None:
     for seat in pair:
-        if seat is not None and not 0 <= seat < players:
-            raise ImpossiblePayment(
-                _(
-                    "There is no seat {seat} at a table of {players}; seats run from 0 to {last}.",
-                    seat=seat,
-                    players=players,
-                    last=players - 1,
-                )
-            )
+        if seat is not None:
+            require_seat(seat, players, ImpossiblePayment)
     if pair[0] == pair[1]:
         raise ImpossiblePayment(_("Seat {pair} would pay itself; correct the seats.", pair=pair[0]))
     if points % _HUNDRED:

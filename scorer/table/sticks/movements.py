@@ -7,7 +7,6 @@ from enum import StrEnum
 from scorer.table.sticks.piles import NO_STICKS, POINT_STICKS, Pile, StickKind, total
 from scorer.tiles.messages import Message, Text, all_of
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Language
 
 
 class Place(StrEnum):
@@ -138,13 +137,6 @@ class StickPayment:
         return sum([each.moved for each in self.movements])
 
 
-_SEATS = (
-    _("East"),
-    _("South"),
-    _("West"),
-    _("North"),
-)
-
 _GIVES = (
     _("{giver} gives {taker} {pile}."),
     _("{giver} gives {taker} {pile} and receives {change}."),
@@ -174,15 +166,6 @@ _SETS_OUT = _("{giver} sets out {pile} to count the honba.")
 _TAKES_BACK = _("{taker} takes back {pile} that counted the honba.")
 
 
-def seat_names(language: Language, *, dealer: int = 0, players: int = 4) -> tuple[str, ...]:
-    """Return the wind of each seat for a dealer.
-
-    >>> seat_names(Language.ENGLISH, dealer=1)
-    ('North', 'East', 'South', 'West')
-    """
-    return tuple([_SEATS[(seat - dealer) % players].text(language) for seat in range(players)])
-
-
 def pile_words(pile: Pile, kind: StickKind = POINT_STICKS) -> Text:
     """Return a pile in words.
 
@@ -197,46 +180,10 @@ def pile_words(pile: Pile, kind: StickKind = POINT_STICKS) -> Text:
     return all_of(entries) if entries else _("no sticks")
 
 
-def movement_words(
-    movement: Movement, names: Sequence[str], kind: StickKind = POINT_STICKS
-) -> Text:
-    """Return the sentence of a movement; names are those of the seats.
-
-    >>> from scorer.table.sticks.piles import parse_pile
-    >>> movement = Movement(1, 0, parse_pile("1x5000"), parse_pile("2x1000"))
-    >>> str(movement_words(movement, seat_names(Language.ENGLISH)))
-    'South gives East 1x5000 and receives 2x1000.'
-    >>> movement_words(movement, seat_names(Language.JAPANESE)).text(Language.JAPANESE)
-    '南家は東家に5千点棒1本を渡し、千点棒2本を受け取ります。'
-    """
-    return _template(movement).fill(
-        giver=_holder(movement.giver, names),
-        taker=_holder(movement.taker, names),
-        pile=pile_words(movement.pile, kind),
-        change=pile_words(movement.change, kind),
-    )
-
-
-def debt_words(debt: Debt, names: Sequence[str]) -> Text:
-    """Return the sentence of a debt.
-
-    >>> str(debt_words(Debt(1, 0, 2400), seat_names(Language.ENGLISH)))
-    'South still owes East 2400.'
-    """
-    creditor = debt.creditor
-    return _(
-        "{debtor} still owes {creditor} {points}.",
-        debtor=names[debt.debtor],
-        creditor=_CREDITORS[creditor] if isinstance(creditor, Place) else names[creditor],
-        points=debt.points,
-    )
-
-
 def payment_words(payment: StickPayment, names: Sequence[str]) -> tuple[Text, ...]:
     """Return a sentence for each movement of a payment and each debt after it.
 
     >>> from scorer.table.sticks.handover import deposit
-    >>> from scorer.table.sticks.movements import TableSticks
     >>> from scorer.table.sticks.piles import parse_pile, start_set
     >>> sticks = TableSticks((parse_pile("7x100"), start_set(25_000), start_set(25_000)))
     >>> names = ("Ann", "Ben", "Cat")
@@ -246,8 +193,37 @@ def payment_words(payment: StickPayment, names: Sequence[str]) -> tuple[Text, ..
     Ann still owes the table 300.
     """
     return (
-        *[movement_words(each, names, payment.after.kind) for each in payment.movements],
-        *[debt_words(each, names) for each in payment.after.face_debts],
+        *[_movement_words(each, names, payment.after.kind) for each in payment.movements],
+        *debt_words(payment.after, names),
+    )
+
+
+def debt_words(sticks: TableSticks, names: Sequence[str]) -> tuple[Text, ...]:
+    """Return a sentence for each debt; names are those of the seats.
+
+    >>> sticks = TableSticks((), debts=(Debt(1, 0, 2400),))
+    >>> [str(each) for each in debt_words(sticks, ("Aki", "Ben"))]
+    ['Ben still owes Aki 2400.']
+    """
+    return tuple([_debt_words(each, names) for each in sticks.face_debts])
+
+
+def _movement_words(movement: Movement, names: Sequence[str], kind: StickKind) -> Text:
+    return _template(movement).fill(
+        giver=_holder(movement.giver, names),
+        taker=_holder(movement.taker, names),
+        pile=pile_words(movement.pile, kind),
+        change=pile_words(movement.change, kind),
+    )
+
+
+def _debt_words(debt: Debt, names: Sequence[str]) -> Text:
+    creditor = debt.creditor
+    return _(
+        "{debtor} still owes {creditor} {points}.",
+        debtor=names[debt.debtor],
+        creditor=_CREDITORS[creditor] if isinstance(creditor, Place) else names[creditor],
+        points=debt.points,
     )
 
 

@@ -29,11 +29,11 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
-class Break:
-    """The exchange of one stick of a player for smaller sticks of a helper."""
+class Step:
+    """One exchange of sticks between two piles."""
 
-    player: int
-    helper: int
+    giver: int
+    taker: int
     exchange: Exchange
 
 
@@ -65,21 +65,12 @@ def exchanges(payer: Pile, payee: Pile, points: int, *, most: int) -> list[Excha
     return sorted(candidates, key=lambda each: _preference(payer, payee, each))
 
 
-def fewest(points: int, values: tuple[int, ...]) -> int:
-    """Return the number of sticks that pay these points if both players have enough of each value.
-
-    >>> fewest(3900, (100, 1000, 5000, 10000)), fewest(7700, (100, 1000, 5000, 10000))
-    (3, 6)
-    """
-    return _fewest(points // values[0], _ratios(values)) if values else 0
-
-
-def breaks(piles: Sequence[Pile], players: Sequence[int], helpers: Sequence[int]) -> list[Break]:
-    """Return every break of a stick of one of the players by one of the helpers.
+def breaks(piles: Sequence[Pile], players: Sequence[int], helpers: Sequence[int]) -> list[Step]:
+    """Return every exchange of one stick of the players for smaller sticks of a helper.
 
     >>> from scorer.table.sticks.piles import parse_pile
     >>> piles = [parse_pile("1x10000 1x1000"), parse_pile("9x100"), parse_pile("1x5000 5x1000")]
-    >>> [(each.helper, str(each.exchange.back)) for each in breaks(piles, (0,), (1, 2))]
+    >>> [(each.taker, str(each.exchange.back)) for each in breaks(piles, (0,), (1, 2))]
     [(2, '1x5000 5x1000')]
     """
     result = []
@@ -90,7 +81,7 @@ def breaks(piles: Sequence[Pile], players: Sequence[int], helpers: Sequence[int]
                     value = DENOMINATIONS[kind]
                     given = Pile(tuple([int(kind == each) for each in range(len(DENOMINATIONS))]))
                     result += [
-                        Break(player, helper, Exchange(given, back))
+                        Step(player, helper, Exchange(given, back))
                         for back in _smaller_sticks(piles[helper], kind + 1, value)
                     ]
     return result
@@ -144,6 +135,15 @@ def _ratios(values: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([larger // smaller for smaller, larger in pairwise(values)])
 
 
+def _fewest_sticks(points: int, values: tuple[int, ...]) -> int:
+    """Return the number of sticks that pay these points if both players have enough of each value.
+
+    >>> _fewest_sticks(3900, (100, 1000, 5000, 10000))
+    3
+    """
+    return _fewest(points // values[0], _ratios(values)) if values else 0
+
+
 @lru_cache(maxsize=1 << 14)
 def _fewest(units: int, ratios: tuple[int, ...]) -> int:
     if not ratios:
@@ -184,15 +184,6 @@ _BREAKS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One exchange of sticks between two piles."""
-
-    giver: int
-    taker: int
-    exchange: Exchange
-
-
-@dataclass(frozen=True, slots=True)
 class Plan:
     """The steps of all payments in order, and the dues that remain unpaid."""
 
@@ -222,7 +213,7 @@ def plan(piles: Sequence[Pile], dues: Sequence[Due], *, first: int, helpers: int
     >>> [str(step.exchange.back) for step in plan(piles, [(0, 1, 500)], first=0, helpers=3).steps]
     ['2x500', '0']
     """
-    enough = sum([fewest(points, _values(piles)) for _, _, points in dues])
+    enough = sum([_fewest_sticks(points, _values(piles)) for _, _, points in dues])
     orders = _orders(piles, dues, first=first)
     for most in range(_BREAKS + 1):
         plans = []
@@ -235,7 +226,9 @@ def plan(piles: Sequence[Pile], dues: Sequence[Due], *, first: int, helpers: int
         if plans:
             best = min(plans, key=lambda each: each.moved)
             return best if best.unpaid else _without_breaks(piles, orders, best)
-    return _pay_as_far_as_possible(piles, orders[0], helpers=range(helpers))
+    attempt = _attempt(piles, orders[0], helpers=range(helpers), most=1, pays_less=True)
+    assert attempt is not None  # paying nothing is always possible
+    return attempt
 
 
 def _orders(piles: Sequence[Pile], dues: Sequence[Due], *, first: int) -> list[tuple[Due, ...]]:
@@ -253,20 +246,33 @@ def _orders(piles: Sequence[Pile], dues: Sequence[Due], *, first: int) -> list[t
     return [order for order, points in unpaid.items() if points == min(unpaid.values())]
 
 
-def reserves(piles: Sequence[Pile], candidate: Break) -> tuple[int, ...]:
+def reserves(piles: Sequence[Pile], candidate: Step) -> tuple[int, ...]:
     """Return a sort key that prefers the helper with the most small sticks."""
-    return tuple([-count for count in reversed(piles[candidate.helper].counts)])
+    return tuple([-count for count in reversed(piles[candidate.taker].counts)])
 
 
 def _attempt(
-    piles: Sequence[Pile], dues: Sequence[Due], *, helpers: range, most: int
+    piles: Sequence[Pile],
+    dues: Sequence[Due],
+    *,
+    helpers: range,
+    most: int,
+    pays_less: bool = False,
 ) -> Plan | None:
+    """Return the payment of all dues, each with at most `most` breaks before it.
+
+    If the change on the table does not suffice for a due, return None, or with `pays_less` pay as
+    much of it as is possible.
+    """
     now, steps, unpaid = list(piles), list[Step](), list[Due]()
     for payer, payee, points in dues:
         payable = min(points, now[payer].value)
-        payment = _payment(now, (payer, payee, payable), helpers=helpers, most=most)
-        if payment is None:
-            return None
+        while (
+            payment := _payment(now, (payer, payee, payable), helpers=helpers, most=most)
+        ) is None:
+            if not pays_less:
+                return None
+            payable -= DENOMINATIONS[-1]
         if payable < points:
             unpaid.append((payer, payee, points - payable))
         steps += payment
@@ -289,7 +295,7 @@ def _fewest_steps(
     if not dues:
         return []
     payer, payee, points = dues[0]
-    least = sum([fewest(due[2], values) for due in dues[1:]])
+    least = sum([_fewest_sticks(due[2], values) for due in dues[1:]])
     best = None
     for candidate in exchanges(piles[payer], piles[payee], points, most=most - least):
         step = Step(payer, payee, candidate)
@@ -307,20 +313,6 @@ def _values(piles: Sequence[Pile]) -> tuple[int, ...]:
     return tuple([value for value in reversed(DENOMINATIONS) if any(p.of(value) for p in piles)])
 
 
-def _pay_as_far_as_possible(piles: Sequence[Pile], dues: Sequence[Due], *, helpers: range) -> Plan:
-    """Return a plan that pays as much of each due as the change on the table allows."""
-    now, steps, unpaid = list(piles), list[Step](), list[Due]()
-    for payer, payee, points in dues:
-        payable = min(points, now[payer].value)
-        while (payment := _payment(now, (payer, payee, payable), helpers=helpers, most=1)) is None:
-            payable -= DENOMINATIONS[-1]
-        if payable < points:
-            unpaid.append((payer, payee, points - payable))
-        steps += payment
-        now = _after(now, payment)
-    return Plan(tuple(steps), tuple(unpaid))
-
-
 def _payment(piles: Sequence[Pile], due: Due, *, helpers: range, most: int) -> list[Step] | None:
     """Return the steps of one payment, with at most `most` breaks before it; None if impossible."""
     payer, payee, points = due
@@ -332,10 +324,9 @@ def _payment(piles: Sequence[Pile], due: Due, *, helpers: range, most: int) -> l
     best: tuple[tuple[int, tuple[int, ...]], list[Step]] | None = None
     others = [each for each in (*helpers[payer + 1 :], *helpers[: payer + 1]) if each != payee]
     for candidate in breaks(piles, (payer, payee), others) if most else ():
-        step = Step(candidate.player, candidate.helper, candidate.exchange)
-        rest = _payment(_after(piles, [step]), due, helpers=helpers, most=most - 1)
+        rest = _payment(_after(piles, [candidate]), due, helpers=helpers, most=most - 1)
         if rest is not None:
-            steps = [step, *rest]
+            steps = [candidate, *rest]
             cost = (sum([each.exchange.moved for each in steps]), reserves(piles, candidate))
             if best is None or cost < best[0]:
                 best = (cost, steps)

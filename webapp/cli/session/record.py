@@ -23,7 +23,7 @@ from scorer.table.session.commands import (
     RiichiWinCommand,
     WinCommand,
 )
-from scorer.table.session.interpret import apply_command, state_for
+from scorer.table.session.interpret import apply_command
 from scorer.table.session.session import Session, SessionState
 from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
 from scorer.tiles.messages import message as _
@@ -174,7 +174,7 @@ def _record(args: argparse.Namespace) -> int:
     replaces: int | None = args.replaces
 
     def record(session: Session) -> Session:
-        state = state_for(session, replaces)
+        state = session.state_before(replaces)
         try:
             return apply_command(session, parse_command(args, state), replaces)
         except RiichiError as error:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import groupby, repeat
+from itertools import repeat
 
 from scorer.riichi.points import Limit, base_points, limit_for, payment
 from scorer.riichi.rules.rules import Rules
@@ -18,6 +18,7 @@ from scorer.table.session.rescore import recorded_settlement
 from scorer.table.session.session import Game, SessionState, Step
 from scorer.table.session.stick_history import StickHistory
 from scorer.table.settlement import TableWin
+from scorer.table.state import GameState
 from scorer.table.table_game import ShownHand
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
@@ -27,6 +28,7 @@ from webapp.storage.entries import transition_json
 from webapp.storage.photos import HandPhoto
 from webapp.text.session.events import transition_text
 from webapp.text.session.hands import payment_sentences, yaku_term
+from webapp.typed_json.encode import copy_fields
 
 Json = Mapping[str, object]
 """An object that is JSON already."""
@@ -112,63 +114,52 @@ class GameHistory:
 
 def history_view(
     state: SessionState,
-    photos: Photos,
+    photos: Sequence[HandPhoto],
     sticks: StickHistory | None = None,
     *,
-    games: range | None = None,
+    first_game: int = 1,
 ) -> tuple[GameHistory, ...]:
     """Return games with their hands.
 
     Args:
         state: The session.
-        photos: The photos of hands.
+        photos: The photos of hands, with the entries that recorded the hands.
         sticks: The stick history of the last game.
-        games: The numbers of the games from 1; all without it.
+        first_game: The number of the first game to return, from 1.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.session import replay
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
-    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> [game.start for game in history_view(replay(log), {})]
+    >>> from scorer.table.session.log import SessionStarted
+    >>> from scorer.table.session.session import Session
+    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> [game.start for game in history_view(session.state, ())]
     [(25000, 25000, 25000, 25000)]
     """
+    by_entry: dict[int, list[HandPhoto]] = {}
+    for photo in photos:
+        by_entry.setdefault(photo.seq, []).append(photo)
     return tuple(
-        GameHistory(
+        copy_fields(
+            GameHistory,
+            game,
             game=number,
-            seq=game.seq,
-            seats=game.seats,
             first_dealer=game.start.first_dealer,
             start=game.start.scores,
-            hands=tuple(_hand_views(game, state, photos, sticks)),
+            hands=tuple(_hand_views(game, state, by_entry, sticks)),
         )
-        for number, game in enumerate(state.games, 1)
-        if games is None or number in games
+        for number, game in enumerate(state.games[first_game - 1 :], first_game)
     )
 
 
 def _hand_views(
     game: Game, state: SessionState, photos: Photos, sticks: StickHistory | None
 ) -> Iterator[HandView]:
-    steps = zip(game.steps, _step_views(game, state, photos, sticks), strict=True)
-    for _, group in groupby(_numbered(steps), key=lambda each: each[0]):
-        (_, first, view), *others = group
-        before = first.transition.before
-        yield HandView(
-            round=before.round,
-            kyoku=before.kyoku,
-            dealer=before.dealer,
-            honba=before.honba,
-            sticks=before.sticks,
-            steps=(view, *[other for _, _, other in others]),
-        )
-
-
-def _numbered(steps: Iterator[tuple[Step, StepView]]) -> Iterator[tuple[int, Step, StepView]]:
-    """Number the steps by their hands, from 0."""
-    hand = 0
-    for step, view in steps:
-        yield hand, step, view
-        hand += isinstance(step.transition.event, HAND_ENDS)
+    first: GameState | None = None
+    views: list[StepView] = []
+    for step, view in zip(game.steps, _step_views(game, state, photos, sticks), strict=True):
+        first = first or step.transition.before
+        views.append(view)
+        if isinstance(step.transition.event, HAND_ENDS) or step is game.steps[-1]:
+            yield copy_fields(HandView, first, steps=tuple(views))
+            first, views = None, []
 
 
 def _step_views(
@@ -180,9 +171,10 @@ def _step_views(
     for step, passed in zip(game.steps, payments, strict=False):
         view = _step_view(step, names, tuple(photos.get(step.seq, ())), state.rules)
         if last:
+            settlement = recorded_settlement(step.transition, state.rules)
             view = replace(
                 view,
-                pays=_payment_texts(step.transition, names, state.rules),
+                pays=() if settlement is None else payment_sentences(settlement.transfers, names),
                 passes=None if passed is None else sticks_view(passed, names),
             )
         yield view
@@ -202,7 +194,7 @@ def _step_view(
         seq=step.seq,
         event=json["event"],  # type: ignore[arg-type]  # an object
         hands=tuple(
-            each | hand_value(hand, transition, rules)
+            each | _hand_value(hand, transition, rules)
             for each, hand in zip(hands, transition.hands, strict=True)
         ),
         deltas=transition.deltas,
@@ -216,17 +208,9 @@ def _step_view(
     )
 
 
-def _payment_texts(
-    transition: Transition, names: Sequence[str], rules: TableRules
-) -> tuple[Text, ...]:
-    settlement = recorded_settlement(transition, rules)
-    return () if settlement is None else payment_sentences(settlement.transfers, names)
-
-
 def yaku_names(state: SessionState) -> dict[str, YakuName]:
     """Return the names of all yaku of the hands that players showed in a session.
 
-    >>> from scorer.riichi.rules.rules import Rules
     >>> yaku_names(SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
     {}
     """
@@ -237,34 +221,24 @@ def yaku_names(state: SessionState) -> dict[str, YakuName]:
         for hand in step.transition.hands
         for name in hand.yaku
     }
-    return {name: _yaku_name(name) for name in sorted(names)}
+    terms = {name: yaku_term(name) for name in sorted(names)}
+    return {
+        name: copy_fields(YakuName, term, text=term, names=names_of(name))
+        for name, term in terms.items()
+    }
 
 
-def _yaku_name(name: str) -> YakuName:
-    term = yaku_term(name)
-    return YakuName(
-        kanji=term.kanji,
-        romaji=term.romaji,
-        english=term.english,
-        text=term,
-        names=names_of(term.name),
-    )
-
-
-def hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> dict[str, object]:
+def _hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> dict[str, object]:
     """Return the points of a shown hand, its limit, and the multiple of a yakuman.
 
     The limit is empty if the rules do not give these points for it.
 
-    >>> from scorer.riichi.points import Ron
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> state = RiichiGame(Rules()).new_game()
     >>> shown = RiichiHand(winner=1, notation="", yaku=(), han=5, fu=30)
-    >>> won = HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(8000)),))
-    >>> hand_value(shown, Transition(won, state, state, (shown,)), Rules())
+    >>> for points in (8000, 7700):
+    ...     won = HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(points)),))
+    ...     print(_hand_value(shown, Transition(won, state, state, (shown,)), Rules()))
     {'points': 8000, 'limit': 'mangan', 'times': 1}
-    >>> other = HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(7700)),))
-    >>> hand_value(shown, Transition(other, state, state, (shown,)), Rules())
     {'points': 7700, 'limit': '', 'times': 0}
     """
     event = transition.event
@@ -300,7 +274,6 @@ def current_photos(log: Sequence[Entry], assigned: Sequence[HandPhoto]) -> tuple
         log: The log of the session.
         assigned: All photos, with the entry that recorded the hand or a correction of it.
 
-    >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.log import GameStarted, SessionStarted, Undone
     >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
     >>> log = (start, GameStarted((0, 1, 2, 3)), Edited(2, ()))

@@ -1,43 +1,44 @@
-"""The view of the latest change: what happened, who pays whom, and which sticks pass."""
+"""Views of the latest change, and of the entries that the next undo and redo affect."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
-from typing import Any
 
-from scorer.chinese.score import CountedFan
 from scorer.chinese.score import Score as ChineseScore
 from scorer.riichi.score import Score
 from scorer.riichi.yaku_names import names_of
 from scorer.table.chinese.wins import ChineseHand
 from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.riichi.wins import RiichiHand
-from scorer.table.session.log import Edited, Entry, Transition, Undone
+from scorer.table.session.log import (
+    Edited,
+    GameStarted,
+    SessionEnded,
+    SessionStarted,
+    Transition,
+    Undone,
+    effective_events,
+    redo_last,
+    undo_last,
+)
+from scorer.table.session.names import rename_text
 from scorer.table.session.rescore import recorded_score, recorded_settlement
 from scorer.table.session.results import totals
 from scorer.table.session.session import Game, Session, SessionState
 from scorer.table.session.stick_history import stick_difference, stick_history
-from scorer.table.settlement import Reason
+from scorer.table.settlement import Transfer
 from scorer.table.state import WINDS
 from scorer.table.sticks.movements import StickPayment
+from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Term
 from scorer.tiles.tile import Wind
 from webapp.session.projection.history import YakuName
 from webapp.session.projection.sticks import SticksView, sticks_view
-from webapp.session.projection.undo import corrected_text, entry_name, entry_text, is_rename
-
-
-@dataclass(frozen=True, slots=True)
-class TransferView:
-    """Points that one seat pays to another; None is the table with its riichi sticks."""
-
-    payer: int | None
-    payee: int | None
-    points: int
-    reason: Reason
+from webapp.text.session.events import transition_name, transition_text
+from webapp.typed_json.encode import copy_fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +132,7 @@ class ResultView:
     hand_over: bool
     discarder: int | None
     winners: tuple[WinnerView, ...]
-    lines: tuple[TransferView, ...]
+    lines: tuple[Transfer, ...]
 
 
 class ChangeKind(StrEnum):
@@ -169,11 +170,7 @@ def latest_view(session: Session, before: Session | None) -> LatestView | None:
         session: The session.
         before: The session before the command.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.events import RiichiDeclared
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
-    >>> session = Session.start(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
-    >>> session = session.append(GameStarted((0, 1, 2, 3)))
+    >>> session = Session.with_game(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
     >>> riichi = session.record(RiichiDeclared(1))
     >>> str(latest_view(riichi, session).words)
     'Ben riichi'
@@ -195,11 +192,7 @@ def latest_view(session: Session, before: Session | None) -> LatestView | None:
 def difference_view(before: Session, after: Session) -> DifferenceView | None:
     """Return the changes of the scores and the sticks to hand over; None in another game.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.events import RiichiDeclared
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
-    >>> session = Session.start(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
-    >>> session = session.append(GameStarted((0, 1, 2, 3)))
+    >>> session = Session.with_game(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
     >>> difference = difference_view(session, session.record(RiichiDeclared(1)))
     >>> [(seat.before, seat.after) for seat in difference.seats][1]
     (25000, 24000)
@@ -209,11 +202,10 @@ def difference_view(before: Session, after: Session) -> DifferenceView | None:
     old, new = before.state.game, after.state.game
     if old is None or new is None or old.seq != new.seq:
         return None
-    names = after.state.names
-    payment = _payment(before, after, new)
+    payment = _payment(old, new, before, after)
     return DifferenceView(
         seats=tuple(_seat_changes(old, new, after.state)),
-        sticks=None if payment is None else sticks_view(payment, names),
+        sticks=None if payment is None else sticks_view(payment, after.state.names),
         totals=tuple(
             points - earlier
             for points, earlier in zip_longest(
@@ -225,15 +217,15 @@ def difference_view(before: Session, after: Session) -> DifferenceView | None:
 
 def _kind_and_words(session: Session) -> tuple[ChangeKind, Text]:
     entry = session.log[-1]
-    if isinstance(entry, Edited) and not is_rename(entry):
-        text = corrected_text(session, entry)
+    if isinstance(entry, Edited) and not _is_rename(entry):
+        text = _corrected_text(session, entry)
         return ChangeKind.CORRECTED, _("Corrected: {change}", change=text)
     if not isinstance(entry, Undone):
-        return ChangeKind.RECORDED, entry_text(session, len(session))
+        return ChangeKind.RECORDED, _entry_text(session, len(session))
     target, redone = entry.seq, False
     while isinstance(undone := session.log[target - 1], Undone):
         target, redone = undone.seq, not redone
-    name = entry_name(session, target)
+    name = _entry_name(session, target)
     if redone:
         return ChangeKind.REDONE, _("Redone: {change}", change=name)
     return ChangeKind.UNDONE, _("Undone: {change}", change=name)
@@ -254,11 +246,8 @@ def _seat_changes(old: Game, new: Game, state: SessionState) -> Iterator[SeatCha
         )
 
 
-def _payment(before: Session, after: Session, game: Game) -> StickPayment | None:
+def _payment(old: Game, new: Game, before: Session, after: Session) -> StickPayment | None:
     """Return the sticks that pass between two lengths of the log; None without sticks."""
-    old, new = before.state.game, after.state.game
-    assert old is not None  # difference_view has checked both
-    assert new is not None
     old_sticks = stick_history(old, before.state)
     new_sticks = stick_history(new, after.state)
     if old_sticks is None or new_sticks is None:
@@ -275,27 +264,19 @@ def _payment(before: Session, after: Session, game: Game) -> StickPayment | None
 
 def _result(session: Session) -> ResultView | None:
     """Return the result of the last event; None if it is not an event of a game."""
-    entry: Entry = session.log[-1]
-    game, rules = session.state.game, session.state.rules
-    if not isinstance(entry, Transition) or game is None or not game.steps:
+    game = session.state.game
+    if not isinstance(session.log[-1], Transition) or game is None or not game.steps:
         return None
     transition = game.steps[-1].transition
-    settlement = recorded_settlement(transition, rules)
-    before, event = transition.before, transition.event
-    return ResultView(
-        round=before.round,
-        kyoku=before.kyoku,
-        honba=before.honba,
-        dealer=before.dealer,
+    settlement = recorded_settlement(transition, session.state.rules)
+    event = transition.event
+    return copy_fields(
+        ResultView,
+        transition.before,
         hand_over=isinstance(event, HAND_ENDS),
         discarder=event.wins[0].discarder if isinstance(event, HandWon) and event.wins else None,
         winners=tuple(_winners(transition, session.state)),
-        lines=()
-        if settlement is None
-        else tuple(
-            TransferView(line.payer, line.payee, line.points, line.reason)
-            for line in settlement.transfers
-        ),
+        lines=() if settlement is None else settlement.transfers,
     )
 
 
@@ -303,65 +284,136 @@ def _winners(transition: Transition, state: SessionState) -> Iterator[WinnerView
     for win in transition.paid_wins:
         hand = next((each for each in transition.hands if each.winner == win.winner), None)
         score = recorded_score(transition, win.winner, state.rules)
-        view = WinnerView(
+        riichi = score if isinstance(score, Score) else None
+        counted = None if riichi is None or riichi.yakuman else riichi
+        yield WinnerView(
             winner=win.winner,
             points=win.payment.total,
             notation=None if hand is None else hand.notation,
             dora=hand.dora if isinstance(hand, RiichiHand) else "",
             ura=hand.ura if isinstance(hand, RiichiHand) else "",
-            yaku=(),
-            han=None,
-            fu=None,
-            limit="",
+            yaku=() if riichi is None else tuple(_yaku_lines(riichi)),
+            han=None if counted is None else counted.han,
+            fu=None if counted is None else counted.fu,
+            limit="" if riichi is None else str(riichi.limit),
             fan=win.fan,
             flowers=hand.flowers if isinstance(hand, ChineseHand) else 0,
-            fans=(),
+            fans=tuple(
+                copy_fields(FanLine, line.fan, text=line.fan, count=line.count)
+                for line in (score.fans if isinstance(score, ChineseScore) else ())
+            ),
         )
-        if isinstance(score, ChineseScore):
-            yield replace(view, fans=tuple(fan_line(line) for line in score.fans))
-        elif score is None:
-            yield view
-        else:
-            yield replace(
-                view,
-                yaku=tuple(_yaku_lines(score)),
-                han=None if score.yakuman else score.han,
-                fu=None if score.yakuman else score.fu,
-                limit=str(score.limit),
-            )
-
-
-def fan_line(line: CountedFan) -> FanLine:
-    """Return the view of a fan that counts.
-
-    >>> from scorer.chinese.fans.catalogue import FANS
-    >>> fan_line(CountedFan(FANS[0], 1, ())).points
-    88
-    """
-    fan = line.fan
-    return FanLine(
-        name=fan.name,
-        chinese=fan.chinese,
-        pinyin=fan.pinyin,
-        english=fan.english,
-        text=fan,
-        count=line.count,
-        points=fan.points,
-    )
 
 
 def _yaku_lines(score: Score) -> Iterator[YakuLine]:
     for line in score.yakuman:
-        yield YakuLine(**_names(line.yaku), han=None, times=line.times)
+        yield _yaku_line(line.yaku, han=None, times=line.times)
     for each in () if score.yakuman else (*score.yaku, *score.dora):
-        yield YakuLine(**_names(each.yaku), han=each.han, times=None)
+        yield _yaku_line(each.yaku, han=each.han, times=None)
 
 
-def _names(term: Term) -> dict[str, Any]:
-    return {
-        "kanji": term.kanji,
-        "romaji": term.romaji,
-        "english": term.english,
-        "text": term,
-        "names": names_of(term.name),
-    }
+def _yaku_line(term: Term, **value: int | None) -> YakuLine:
+    return copy_fields(YakuLine, term, text=term, names=names_of(term.name), **value)
+
+
+@dataclass(frozen=True, slots=True)
+class UndoableEntry:
+    """An entry that can be undone or redone, and its description."""
+
+    seq: int
+    words: Text
+
+
+def undo_view(session: Session) -> UndoableEntry | None:
+    """Return the entry that the next undo cancels.
+
+    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> str(undo_view(session).words)
+    'game 1 begins'
+    """
+    try:
+        seq = undo_last(session.log).seq
+    except RiichiError:
+        return None
+    return UndoableEntry(seq, _entry_text(session, seq))
+
+
+def redo_view(session: Session) -> UndoableEntry | None:
+    """Return the entry that the next redo restores.
+
+    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> redo_view(session.undo()).seq
+    2
+    """
+    try:
+        undo = session.log[redo_last(session.log).seq - 1]
+    except RiichiError:
+        return None
+    assert isinstance(undo, Undone)  # redo_last names one
+    return UndoableEntry(undo.seq, _entry_text(session, undo.seq))
+
+
+def _entry_text(session: Session, seq: int) -> Text:
+    """Return a short text for an entry that is not an undo."""
+    entry = session.log[seq - 1]
+    match entry:
+        case Transition():
+            return transition_text(entry, _names_at(session, seq))
+        case GameStarted():
+            number = len(_starts_before(session, seq))  # with the start of the session
+            return _("game {number} begins", number=number)
+        case SessionEnded():
+            return _("the end of the session")
+        case Edited(events=(SessionStarted() as start,)):
+            return rename_text(session.log, seq, start)
+        case Edited():
+            return _("correction of: {entry}", entry=_entry_text(session, entry.seq))
+    raise TypeError(f"{type(entry).__name__} cannot be undone or redone")
+
+
+def _entry_name(session: Session, seq: int) -> Text:
+    """Return the name of an entry that is not an undo."""
+    entry = session.log[seq - 1]
+    match entry:
+        case Transition():
+            return transition_name(entry, _names_at(session, seq))
+        case GameStarted():
+            number = len(_starts_before(session, seq))  # with the start of the session
+            return _("the start of game {number}", number=number)
+        case Edited() if not _is_rename(entry):
+            return _("the correction of {entry}", entry=_entry_name(session, entry.seq))
+        case _:
+            return _entry_text(session, seq)
+
+
+def _corrected_text(session: Session, edit: Edited) -> Text:
+    """Return a short text for an entry as an edit corrects it."""
+    match edit.events:
+        case (*_, Transition() as transition):
+            return transition_text(transition, _names_at(session, edit.seq))
+    return _entry_name(session, edit.seq)
+
+
+def _is_rename(edit: Edited) -> bool:
+    """Return whether an edit changes the names of a session."""
+    return any(isinstance(event, SessionStarted) for event in edit.events)
+
+
+def _names_at(session: Session, seq: int) -> tuple[str, ...]:
+    """Return the names of the seats at an entry."""
+    match _starts_before(session, seq):
+        case [SessionStarted() as start, *_others, GameStarted(seats=seats)]:
+            return tuple(start.players[player] for player in seats)
+    return tuple(map(str, range(session.state.rules.players)))  # the game of the event was undone
+
+
+def _starts_before(session: Session, seq: int) -> list[SessionStarted | GameStarted]:
+    """Return the starts of the session and of its games before entry `seq`, without a replay."""
+    invalid = {(each.seq, each.event) for each in session.state.invalid_entries}
+    return [
+        event
+        for each, event in effective_events(session.log)
+        if each < seq
+        and isinstance(event, SessionStarted | GameStarted)
+        and (each, event) not in invalid
+    ]

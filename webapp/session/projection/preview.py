@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorer.table.session.commands import Command
-from scorer.table.session.interpret import state_for, winner_scores
-from scorer.table.session.log import Edited, Entry, Transition
+from scorer.table.session.interpret import winner_scores
+from scorer.table.session.log import Edited, Transition
 from scorer.table.session.rescore import recorded_settlement
 from scorer.table.session.session import Session, SessionState
 from scorer.table.session.stick_history import stick_history
-from scorer.table.settlement import Reason, Settlement
+from scorer.table.settlement import Reason, Settlement, Transfer
 from scorer.table.sticks.movements import StickPayment
 from scorer.table.table_game import HandScore
 from scorer.tiles.messages import Text
-from webapp.session.projection.latest import DifferenceView, TransferView, difference_view
+from webapp.session.projection.latest import DifferenceView, difference_view
 from webapp.session.projection.session_view import View
 from webapp.session.projection.sticks import SticksView, sticks_view
 from webapp.session.requests import CommandRequest
@@ -25,7 +25,7 @@ class SettlementView:
     """The transfers of a settlement, and one sentence for each pair of seats."""
 
     deltas: tuple[int, ...]
-    lines: tuple[TransferView, ...]
+    lines: tuple[Transfer, ...]
     words: tuple[Text, ...]
 
 
@@ -68,30 +68,22 @@ def build_preview(
         after: The session after the command.
         view: The view of the session after the command.
     """
-    state = state_for(before, request.replaces)
-    settlement = _settlement(after.log[-1], state)
+    state = before.state_before(request.replaces)
+    entry = after.log[-1]
+    event = entry.events[-1] if isinstance(entry, Edited) else entry
+    settlement = recorded_settlement(event, state.rules) if isinstance(event, Transition) else None
+    shown: SettlementView | None = None
+    wins: tuple[PreviewWin, ...] = ()
+    if settlement is not None:
+        lines = settlement.transfers
+        shown = SettlementView(settlement.deltas, lines, payment_sentences(lines, state.names))
+        wins = tuple(_wins(request.command, settlement, state))
     return Preview(
         view=view,
-        settlement=None if settlement is None else _settlement_view(settlement, state.names),
+        settlement=shown,
         sticks=_new_sticks(after.state, seen=len(before), replaces=request.replaces),
-        wins=() if settlement is None else tuple(_wins(request.command, settlement, state)),
+        wins=wins,
         difference=difference_view(before, after),
-    )
-
-
-def _settlement(entry: Entry, state: SessionState) -> Settlement | None:
-    event = entry.events[-1] if isinstance(entry, Edited) else entry
-    return recorded_settlement(event, state.rules) if isinstance(event, Transition) else None
-
-
-def _settlement_view(settlement: Settlement, names: tuple[str, ...]) -> SettlementView:
-    return SettlementView(
-        deltas=settlement.deltas,
-        lines=tuple(
-            TransferView(line.payer, line.payee, line.points, line.reason)
-            for line in settlement.transfers
-        ),
-        words=payment_sentences(settlement.transfers, names),
     )
 
 

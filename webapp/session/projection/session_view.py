@@ -1,7 +1,6 @@
 """The view of a session: everything that a phone displays, built from the state of the session."""
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorer.table.events import (
@@ -15,63 +14,29 @@ from scorer.table.events import (
     RiichiDeclared,
     WallExhausted,
 )
-from scorer.table.session.results import Cell, match_sheet, statistics, totals
+from scorer.table.session.results import PlayerStatistics, SheetRow, match_sheet, statistics, totals
 from scorer.table.session.session import Game, Session, SessionState
 from scorer.table.session.stick_history import StickHistory, stick_history
 from scorer.table.state import WINDS, Ending, GameState
 from scorer.table.sticks.movements import Debt, TableSticks
-from scorer.table.table_game import Need
 from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.tile import Wind
 from webapp.session.projection.history import GameHistory, YakuName, history_view, yaku_names
-from webapp.session.projection.latest import LatestView, latest_view
+from webapp.session.projection.latest import (
+    LatestView,
+    UndoableEntry,
+    latest_view,
+    redo_view,
+    undo_view,
+)
 from webapp.session.projection.rules import RulesView, rules_view
 from webapp.session.projection.sticks import PileView, pile_view
-from webapp.session.projection.undo import UndoableEntry, redo_view, undo_view
 from webapp.storage.keys import Role
 from webapp.storage.photos import HandPhoto, PhotoSettings
 from webapp.text.session.events import invalid_entry_text, rescored_text
 from webapp.text.session.player_names import invalid_entry_reason
 from webapp.text.session.summary import ending_text, required_win_text
 from webapp.typed_json.encode import copy_fields
-
-
-@dataclass(frozen=True, slots=True)
-class SheetCell:
-    """The result of one game for one player, see scorer.table.session.results."""
-
-    raw: int
-    match_points: int
-    place: int
-    subtotal: int
-    total: int
-    placement: int
-
-
-@dataclass(frozen=True, slots=True)
-class SheetRowView:
-    """A row of the match sheet; a player who sat out has no cell."""
-
-    over: bool
-    cells: tuple[SheetCell | None, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StatisticsView:
-    """The statistics of one player, see scorer.table.session.results."""
-
-    hands: int
-    wins: int
-    tsumo: int
-    deal_ins: int
-    riichi: int
-    tenpai: int
-    chombo: int
-    won: int
-    places: tuple[int, ...]
-    games: int
-    average_win: float | None
-    average_place: float | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,9 +206,9 @@ class View:
     redo: UndoableEntry | None
     invalid_entries: tuple[InvalidEntryView, ...]
     rescored: tuple[RescoredView, ...]
-    sheet: tuple[SheetRowView, ...]
+    sheet: tuple[SheetRow, ...]
     totals: tuple[int, ...]
-    statistics: tuple[StatisticsView, ...]
+    statistics: tuple[PlayerStatistics, ...]
     keeps_photos: bool
     trains: bool
     links: Links
@@ -279,31 +244,30 @@ def build_view(session: Session, context: ViewContext) -> View:
     state = session.state
     game = state.game
     sticks = None if game is None else stick_history(game, state)
-    games = recent_games(len(state.games), context.games)
+    first = 1 if context.games is None else max(1, len(state.games) + 1 - context.games)
     can = _possible_commands(state)
-    return View(
+    return copy_fields(
+        View,
+        state,
         session=context.number,
         role=context.role,
-        name=state.name,
         began=context.began,
-        players=state.players,
         rules=rules_view(state.rules),
         entries=len(session),
-        ended=state.ended,
         latest=latest_view(session, context.before),
         game=None if game is None else _game_view(game, state, sticks),
         can=can,
         next_seats=state.next_seats if can.game else (),
-        history=history_view(state, photos_by_entry(context.photos), sticks, games=games),
-        earlier_games=games.start - 1,
+        history=history_view(state, context.photos, sticks, first_game=first),
+        earlier_games=first - 1,
         yaku=yaku_names(state),
         undo=undo_view(session),
         redo=redo_view(session),
         invalid_entries=tuple(
-            InvalidEntryView(
-                seq=each.seq,
+            copy_fields(
+                InvalidEntryView,
+                each,
                 words=invalid_entry_text(each, state),
-                code=each.code,
                 reason=invalid_entry_reason(each, state),
                 parameters=parameters_of(each.reason),
             )
@@ -312,9 +276,9 @@ def build_view(session: Session, context: ViewContext) -> View:
         rescored=tuple(
             RescoredView(each.seq, rescored_text(each, state)) for each in state.rescored
         ),
-        sheet=sheet_view(state),
+        sheet=match_sheet(state),
         totals=totals(state),
-        statistics=statistics_view(state),
+        statistics=statistics(state),
         keeps_photos=context.settings.keeps_photos,
         trains=context.settings.trains,
         links=context.links,
@@ -322,49 +286,38 @@ def build_view(session: Session, context: ViewContext) -> View:
 
 
 def _game_view(game: Game, session: SessionState, history: StickHistory | None) -> GameView:
-    state = game.state
+    state, reason = game.state, game.state.ending
     sticks = None if history is None else history.now
-    reason = state.ending
-    words = None if reason is None else ending_text(reason)
-    return GameView(
+    return copy_fields(
+        GameView,
+        state,
         number=len(session.games),
         seq=game.seq,
-        round=state.round,
-        kyoku=state.kyoku,
-        dealer=state.dealer,
-        honba=state.honba,
-        sticks=state.sticks,
-        ronned=state.ronned,
-        ending=reason,
-        ending_words=words,
+        ending_words=None if reason is None else ending_text(reason),
         last_hand=reason is None and session.table_game.in_last_hand(state),
         seats=_seat_views(game, session, sticks),
         table=None if sticks is None else pile_view(sticks.table, sticks.kind),
         counters=None if sticks is None else pile_view(sticks.counters, sticks.kind),
-        needs=_need_views(state, session),
+        needs=tuple(_need_views(state, session)),
     )
 
 
-def _need_views(state: GameState, session: SessionState) -> tuple[NeedView, ...]:
+def _need_views(state: GameState, session: SessionState) -> Iterator[NeedView]:
     game = session.table_game
     places = sorted(game.standings(state), key=lambda each: each.place)
     ranking = [each.seat for each in places]
-    return tuple(_need_view(need, session, ranking) for need in game.needs(state))
-
-
-def _need_view(need: Need, session: SessionState, ranking: Sequence[int]) -> NeedView:
-    wins = [
-        RequiredWinView(
-            from_=win.discarder,
-            points=win.payment.total,
-            place=win.place,
-            ends=win.ends,
-            fan=win.fan,
-            words=required_win_text(win, session.names, ranking),
+    for need in game.needs(state):
+        wins = (
+            copy_fields(
+                RequiredWinView,
+                win,
+                from_=win.discarder,
+                points=win.payment.total,
+                words=required_win_text(win, session.names, ranking),
+            )
+            for win in need.wins
         )
-        for win in need.wins
-    ]
-    return NeedView(need.seat, tuple(wins))
+        yield NeedView(need.seat, tuple(wins))
 
 
 def _seat_views(
@@ -374,15 +327,15 @@ def _seat_views(
     debts = () if sticks is None else sticks.face_debts
     standings = session.table_game.standings(state)
     return tuple(
-        SeatView(
+        copy_fields(
+            SeatView,
+            each,
             player=player,
             name=session.players[player],
             wind=WINDS[(each.seat - state.dealer) % state.players],
             score=state.scores[each.seat],
             riichi=each.seat in state.riichi,
             dead=each.seat in state.dead,
-            place=each.place,
-            points=each.points,
             pile=None if sticks is None else pile_view(sticks.piles[each.seat], sticks.kind),
             owes=tuple(debt for debt in debts if debt.debtor == each.seat),
         )
@@ -414,48 +367,3 @@ def _possible_commands(session: SessionState) -> CanView:
         game=between_games,
         close=between_games,
     )
-
-
-def sheet_view(state: SessionState) -> tuple[SheetRowView, ...]:
-    """Return the rows of the match sheet.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> sheet_view(SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
-    ()
-    """
-    return tuple(
-        SheetRowView(over=row.over, cells=tuple(_cell(cell) for cell in row.cells))
-        for row in match_sheet(state)
-    )
-
-
-def statistics_view(state: SessionState) -> tuple[StatisticsView, ...]:
-    """Return the statistics of each player.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> state = SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1)
-    >>> statistics_view(state)[3].wins
-    0
-    """
-    return tuple(copy_fields(StatisticsView, tally) for tally in statistics(state))
-
-
-def _cell(cell: Cell | None) -> SheetCell | None:
-    return None if cell is None else copy_fields(SheetCell, cell)
-
-
-def recent_games(count: int, games: int | None) -> range:
-    """Return the numbers of the most recent games of so many, from 1.
-
-    >>> recent_games(7, 2), recent_games(1, 2), recent_games(3, None)
-    (range(6, 8), range(1, 2), range(1, 4))
-    """
-    return range(1 if games is None else max(1, count + 1 - games), count + 1)
-
-
-def photos_by_entry(photos: Sequence[HandPhoto]) -> Mapping[int, Sequence[HandPhoto]]:
-    """Return the photos of hands by the entry that recorded the hand."""
-    by_entry: defaultdict[int, list[HandPhoto]] = defaultdict(list)
-    for each in photos:
-        by_entry[each.seq].append(each)
-    return by_entry

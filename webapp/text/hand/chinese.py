@@ -16,11 +16,6 @@ from scorer.tiles.tile import Wind
 from webapp.text.hand.score import hand_line
 from webapp.text.terminal import pad_right
 
-_DIVISION = _("The reading that scores most")
-_NOT_COUNTED = _("Not counted")
-_OTHER_READINGS = _("Other readings")
-_PAYERS = _("Who pays what")
-_WHAT_IF = _("What if")
 _MOST_READINGS = 5
 
 _REASONS = {
@@ -35,7 +30,6 @@ def describe_chinese_score(result: Score, language: Language) -> Iterator[str]:
     """Yield the lines of a score.
 
     >>> from scorer.chinese.score import score
-    >>> from scorer.tiles.hand import parse_hand
     >>> hand, tile = parse_hand("123m456s789p56p77m4p")
     >>> win = Win(tile, self_drawn=False, seat=Wind.SOUTH, round=Wind.EAST, flowers=2)
     >>> print(*describe_chinese_score(score(hand, win), Language.ENGLISH), sep="\\n")
@@ -96,7 +90,6 @@ def total_line(result: Score, language: Language) -> str:
     """Return the total, and the points without flowers if the hand has any.
 
     >>> from scorer.chinese.score import score
-    >>> from scorer.tiles.hand import parse_hand
     >>> hand, tile = parse_hand("123m456s789p56p77m4p")
     >>> win = Win(tile, self_drawn=False, seat=Wind.SOUTH, round=Wind.EAST, flowers=2)
     >>> total_line(score(hand, win), Language.ENGLISH)
@@ -177,7 +170,6 @@ def explain_chinese_score(
         discarder: The seat of the discarder, if known.
 
     >>> from scorer.chinese.score import score
-    >>> from scorer.tiles.hand import parse_hand
     >>> hand, tile = parse_hand("123m456s789p56p77m4p")
     >>> win = Win(tile, self_drawn=False, seat=Wind.SOUTH, round=Wind.EAST)
     >>> print(*list(explain_chinese_score(score(hand, win), (), Language.ENGLISH))[11:], sep="\\n")
@@ -192,27 +184,28 @@ def explain_chinese_score(
       No Honors                        implied by All Chows
     """
     yield from describe_chinese_score(result, language)
-    yield from ("", f"{_DIVISION.text(language)}: {_written(result.division.groups)}")
+    best = _("The reading that scores most").text(language)
+    yield from ("", f"{best}: {_written(result.division.groups)}")
     for line in result.fans:
         for sets in line.sets:
             if sets:
                 yield f"  {pad_right(line.fan.text(language), 32)} {_written(sets)}"
     omitted = omissions(result)
     if omitted:
-        yield from ("", _NOT_COUNTED.text(language))
+        yield from ("", _("Not counted").text(language))
         yield from dict.fromkeys(_omission(each, language) for each in omitted)
     others = other_readings(result)
     if others:
-        yield from ("", _OTHER_READINGS.text(language))
+        yield from ("", _("Other readings").text(language))
         for reading in others[:_MOST_READINGS]:
             yield f"  {reading.total:>4}  {_written(reading.division.groups)}"
     if result.wins and (discarder is not None or result.win.self_drawn):
-        yield from ("", _PAYERS.text(language))
+        yield from ("", _("Who pays what").text(language))
         for seat, share in result.payments.shares(result.win.seat, discarder).items():
             yield f"  {pad_right(WIND_WORDS[seat].text(language), 8)} {share:>5}"
     what_if = list(_what_if_lines(alternatives, language))
     if what_if:
-        yield from ("", _WHAT_IF.text(language), *what_if)
+        yield from ("", _("What if").text(language), *what_if)
 
 
 def _written(groups: Sequence[Group]) -> str:
@@ -236,7 +229,6 @@ def describe_chinese_waits(found: Iterable[WaitValue], language: Language) -> It
     """Yield a line for each wait: the tiles left, and the points by a discard and a self-draw.
 
     >>> from scorer.chinese.what_if import Circumstances, wait_values
-    >>> from scorer.tiles.hand import parse_waiting_hand
     >>> found = wait_values(
     ...     parse_waiting_hand("234567m34p22s 456s"),
     ...     Circumstances(seat=Wind.SOUTH, round=Wind.EAST))

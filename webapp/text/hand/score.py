@@ -1,13 +1,15 @@
-"""A score as text: its lines, the total and who pays what."""
+"""A score as text: its lines, the total and who pays what, and every step of the calculation."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from scorer.riichi.points import Limit, Payment, Ron
+from scorer.riichi.points import YAKUMAN_BASE, Limit, Payment, Ron, base_points
 from scorer.riichi.score import Score
+from scorer.riichi.what_if import Alternative
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.riichi.yaku_names import TILE_NAMES, Naming, names_of
 from scorer.table.riichi.seat_settlement import WIND_WORDS, SeatSettlement
+from scorer.table.settlement import Reason, Transfer
 from scorer.tiles.groups import Group
 from scorer.tiles.hand import Hand
 from scorer.tiles.messages import Text, in_context, join, plural
@@ -35,9 +37,6 @@ def describe_score(
 ) -> Iterator[str]:
     """Yield the lines of a score, with the names in another language if one is given.
 
-    >>> from scorer.tiles.hand import parse_hand
-    >>> from scorer.riichi.score import score
-    >>> from scorer.tiles.tile import Wind
     >>> from scorer.table.riichi.seat_settlement import settle_seats
     >>> hand, tile = parse_hand("123m456p789s11222z")
     >>> result = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
@@ -75,7 +74,6 @@ def describe_score(
 def hand_line(hand: Hand, tile: Tile) -> str:
     """Return the hand with the winning tile after a plus sign.
 
-    >>> from scorer.tiles.hand import parse_hand
     >>> hand_line(*parse_hand("123m456p78s11z9s 222=z"))
     '123m 456p 78s 11z + 9s   222=z'
     """
@@ -91,7 +89,6 @@ def hand_line(hand: Hand, tile: Tile) -> str:
 def tile_names_line(hand: Hand, tile: Tile, naming: Naming) -> str:
     """Return the names of the suits and honors of a hand.
 
-    >>> from scorer.tiles.hand import parse_hand
     >>> tile_names_line(*parse_hand("123m456p78s11z9s 555=z"), Naming.HUNGARIAN)
     'm tízezres, p sütemény, s bambusz, 1z kelet, 5z üres'
     """
@@ -102,9 +99,6 @@ def tile_names_line(hand: Hand, tile: Tile, naming: Naming) -> str:
 def total_line(result: Score, language: Language) -> str:
     """Return the sum of the lines and the limit that it reaches.
 
-    >>> from scorer.tiles.hand import parse_hand
-    >>> from scorer.riichi.score import score
-    >>> from scorer.tiles.tile import Wind
     >>> hand, tile = parse_hand("123m456p78s11z9s 222=z")
     >>> win = Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST)
     >>> total_line(score(hand, win), Language.JAPANESE)
@@ -245,3 +239,144 @@ def _table(rows: Iterable[Row], language: Language, naming: Naming | None = None
             between = "" if naming is None else f"{pad_right(other, 32)} "
             name = pad_right(term.text(language) + tiles, 34)
             yield f"{kanji} {term.romaji:<22} {between}{name} {amount}"
+
+
+def explain(
+    settlement: SeatSettlement,
+    alternatives: Iterable[Alternative],
+    language: Language,
+    naming: Naming | None = None,
+) -> Iterator[str]:
+    """Yield the lines of a score with every step of its calculation.
+
+    >>> from scorer.table.riichi.seat_settlement import settle_seats
+    >>> hand, tile = parse_hand("123m456p78s11z9s 222=z")
+    >>> win = Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST)
+    >>> settlement = settle_seats(score(hand, win), honba=1)
+    >>> print(*list(explain(settlement, (), Language.ENGLISH))[-12:], sep="\\n")
+    How the points follow
+      base: 30 fu x 2^(1 han + 2) = 240
+      the dealer: 2 x 240 = 480, rounded up to 500
+      the others: 1 x 240 = 240, rounded up to 300
+    <BLANKLINE>
+    Who pays what
+      east                600   500 for the hand + 100 for 1 honba
+      west                400   300 for the hand + 100 for 1 honba
+      north               400   300 for the hand + 100 for 1 honba
+      south             +1400   receives it all
+    <BLANKLINE>
+    Said at the table: 300, 500 is 400, 600
+    """
+    result = settlement.score
+    yield from describe_score(settlement, language, naming)
+    yield from ("", _("How the points follow").text(language))
+    yield from (f"  {line}" for line in _points(result, language))
+    yield from ("", _("Who pays what").text(language))
+    yield from (f"  {line}" for line in _payers(settlement, language))
+    announcement = result.announcement(honba=settlement.honba).text(language)
+    yield from ("", f"{_('Said at the table').text(language)}: {announcement}")
+    what_if = list(what_if_lines(alternatives, language))
+    if what_if:
+        yield from ("", *what_if)
+
+
+def what_if_lines(alternatives: Iterable[Alternative], language: Language) -> Iterator[str]:
+    """Yield the points of a win under other circumstances, under a heading.
+
+    Without alternatives yield nothing, not even the heading.
+
+    >>> list(what_if_lines((), Language.ENGLISH))
+    []
+    """
+    for index, other in enumerate(alternatives):
+        if index == 0:
+            yield _("What if").text(language)
+        points = f"{other.score.points:>6} ({other.difference:+})"
+        yield f"  {pad_right(other.change.text(language), 24)} {points}"
+
+
+def _points(result: Score, language: Language) -> Iterator[str]:
+    base, reason = _base(result)
+    yield reason.text(language)
+    yield from (words.text(language) for words in _shares(result, base))
+
+
+def _base(result: Score) -> tuple[int, Text]:
+    """Return the base points and their calculation from han and fu."""
+    han, fu, rules = result.han, result.fu, result.rules
+    if result.yakuman:
+        times = sum(line.times for line in result.yakuman)
+        base = YAKUMAN_BASE * times
+        if times == 1:
+            return base, _("base: 8000 for a yakuman")
+        return base, _("base: {times} x 8000 = {base}", times=times, base=base)
+    base, points = base_points(han, fu, rules), fu << han + 2
+    below = _("{fu} fu x 2^({han} han + 2) = {points}", fu=fu, han=han, points=points)
+    limit = limit_term(result.limit)
+    if not result.limit:
+        sentence = _("base: {below}")
+    elif han >= 5:
+        sentence = (
+            _("base: {han} han are {times} {limit}, {base}")
+            if base > YAKUMAN_BASE
+            else _("base: {han} han are a {limit}, {base}")
+        )
+    elif points < base:
+        sentence = _("base: {below}, which these rules round up to {base}, a {limit}")
+    else:
+        sentence = _("base: {below}, but no more than {base}, a {limit}")
+    times = base // YAKUMAN_BASE
+    return base, sentence.fill(below=below, base=base, limit=limit, han=han, times=times)
+
+
+def _shares(result: Score, base: int) -> Iterator[Text]:
+    """Yield each payer's share: a multiple of the base, rounded up to hundreds."""
+    payment, dealer = result.payment, result.win.dealer
+    if isinstance(payment, Ron):
+        yield _share(_("the discarder"), 6 if dealer else 4, base, payment.points)
+    elif dealer:
+        yield _share(_("each"), 2, base, payment.others)
+    else:
+        yield _share(_("the dealer"), 2, base, payment.dealer)
+        yield _share(_("the others"), 1, base, payment.others)
+
+
+def _share(who: Text, times: int, base: int, pays: int) -> Text:
+    points = times * base
+    steps = [
+        _("{who}: {times} x {base} = {points}", who=who, times=times, base=base, points=points)
+    ]
+    rounded = -(-points // 100) * 100
+    if rounded != points:
+        steps.append(_("rounded up to {points}", points=rounded))
+    if pays != rounded:
+        steps.append(_("with half of the missing player's share {points}", points=pays))
+    return join(steps, _COMMA)
+
+
+def _payers(settlement: SeatSettlement, language: Language) -> Iterator[str]:
+    for payer, lines in settlement.payers().items():
+        total = sum(line.points for line in lines)
+        parts = " + ".join(_part(line, settlement).text(language) for line in lines)
+        yield f"{pad_right(settlement.name(payer, language), 16)} {total:>6}   {parts}"
+    winner = settlement.name(settlement.win.winner, language)
+    gets = _("receives it all").text(language)
+    yield f"{pad_right(winner, 16)} {settlement.received:>+6}   {gets}"
+    is_ron = settlement.win.discarder is not None
+    if settlement.liability and is_ron and not settlement.discarder_known:
+        yield _("If the liable player also discarded the winning tile, they pay everything.").text(
+            language
+        )
+
+
+def _part(line: Transfer, settlement: SeatSettlement) -> Text:
+    honba, sticks = settlement.honba, settlement.sticks
+    match line.reason:
+        case Reason.HAND:
+            return _("{points} for the hand", points=line.points)
+        case Reason.LIABILITY:
+            return _("{points} as liable", points=line.points)
+        case Reason.HONBA:
+            return _("{points} for {honba} honba", points=line.points, honba=honba)
+        case _:  # the only other reason to pay a winner
+            return _("riichi sticks: {sticks}", sticks=sticks)

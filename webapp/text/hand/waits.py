@@ -1,20 +1,20 @@
-"""The waits of a hand and what each one pays, as a table."""
+"""The waits of a hand and what each one pays, and the best discards, as tables."""
 
 from collections.abc import Iterator, Sequence
 
 from scorer.riichi.points import add_honba, announce
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.shanten import shanten
-from scorer.riichi.waits import Outcome, Payouts, WaitValue
+from scorer.riichi.waits import DiscardOption, Outcome, Payouts, WaitValue
 from scorer.tiles.errors import NoYaku, RiichiError
 from scorer.tiles.hand import Hand
-from scorer.tiles.messages import in_context
+from scorer.tiles.messages import Text, in_context, join, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, format_tiles
 from webapp.text.terminal import pad_right
 
-_HEADINGS = (
+_WAIT_HEADINGS = (
     _("wait"),
     in_context("tiles", "left"),
     _("ron"),
@@ -22,7 +22,7 @@ _HEADINGS = (
     _("riichi, ron"),
     _("riichi, tsumo"),
 )
-_WIDTHS = (5, 5, 18, 18, 18, 18)
+_WAIT_WIDTHS = (5, 5, 18, 18, 18, 18)
 _NO_YAKU = _("no yaku")
 _NOT_POSSIBLE = _("not possible")
 
@@ -38,9 +38,6 @@ def describe_waits(
 
     The discards are the player's own; a wait among them makes the hand furiten.
 
-    >>> from scorer.riichi.waits import Circumstances, waits
-    >>> from scorer.tiles.hand import parse_waiting_hand
-    >>> from scorer.tiles.tile import Wind
     >>> circumstances = Circumstances(seat=Wind.SOUTH, round=Wind.EAST)
     >>> found = waits(parse_waiting_hand("234567m34p55678s"), circumstances)
     >>> print(*describe_waits(found, language=Language.ENGLISH), sep="\\n")
@@ -49,12 +46,14 @@ def describe_waits(
     5p   4    2000              700, 1300         3900              1300, 2600
     0p        3900              1300, 2600        7700              2000, 4000
     """
-    yield _row([heading.text(language) for heading in _HEADINGS])
+    yield _row([heading.text(language) for heading in _WAIT_HEADINGS], _WAIT_WIDTHS)
     for wait in found:
         left = str(wait.remaining)
-        yield _row([str(wait.tile), left, *_cells(wait.payouts, honba, language)])
+        yield _row([str(wait.tile), left, *_cells(wait.payouts, honba, language)], _WAIT_WIDTHS)
         if wait.red_payouts is not None:
-            yield _row([f"0{wait.tile.suit}", "", *_cells(wait.red_payouts, honba, language)])
+            yield _row(
+                [f"0{wait.tile.suit}", "", *_cells(wait.red_payouts, honba, language)], _WAIT_WIDTHS
+            )
     own = {tile.kind for tile in discards}
     furiten = [wait.tile for wait in found if wait.tile.kind in own]
     if furiten:
@@ -76,16 +75,10 @@ def _cell(outcome: Outcome | None, honba: int, language: Language) -> str:
     return announce(add_honba(outcome.payment, honba, outcome.rules)).text(language)
 
 
-def _row(cells: Sequence[str]) -> str:
-    padded = (pad_right(cell, width) for cell, width in zip(cells, _WIDTHS, strict=True))
-    return "".join(padded).rstrip()
-
-
 def describe_shanten(hand: Hand, rules: Rules, language: Language) -> str:
     """Return how far a hand is from tenpai and the tiles that bring it closer.
 
     >>> from scorer.riichi.rules.rules import STANDARD
-    >>> from scorer.tiles.hand import parse_waiting_hand
     >>> describe_shanten(parse_waiting_hand("123m456p2278s115z"), STANDARD, Language.ENGLISH)
     'The hand is 1-shanten, not tenpai yet. Tiles that bring it closer: 269s1z.'
     """
@@ -96,3 +89,75 @@ def describe_shanten(hand: Hand, rules: Rules, language: Language) -> str:
         number=found.number,
         useful=useful,
     ).text(language)
+
+
+_DISCARD_HEADINGS = (
+    in_context("column", "discard"),
+    _("then"),
+    in_context("tiles", "left"),
+    _("accepts"),
+)
+_DISCARD_WIDTHS = (9, 12, 6, 0)
+_COMMA = in_context("riichi", ", ")
+_MOST_DISCARDS = 3
+_MOST_KINDS = 9
+
+
+def describe_discards(options: Sequence[DiscardOption], language: Language) -> Iterator[str]:
+    """Yield a table of the discards that keep the lowest shanten, the best first.
+
+    >>> options = discard_options(*parse_hand("123m456p2278s115z5z"))
+    >>> print(*describe_discards(options, Language.ENGLISH), sep="\\n")
+    discard  then        left  accepts
+    2s       1-shanten   12    69s15z
+    1z       1-shanten   12    269s5z
+    5z       1-shanten   12    269s1z
+    7s       1-shanten   6     2s15z
+    8s       1-shanten   6     2s15z
+    """
+    yield _row([heading.text(language) for heading in _DISCARD_HEADINGS], _DISCARD_WIDTHS)
+    for each in _best(options):
+        then = _shanten(each.shanten).text(language)
+        cells = [str(each.tile), then, str(each.remaining), _accepted(each)]
+        yield _row(cells, _DISCARD_WIDTHS)
+
+
+def best_discards_sentence(options: Sequence[DiscardOption]) -> Text:
+    """Return a sentence with the best discards and the tiles that they accept.
+
+    >>> str(best_discards_sentence(discard_options(*parse_hand("123m456p789s1155z9p"))))
+    'Best discard: 9p (tenpai, accepts 4 tiles: 15z).'
+    """
+    listed = _best(options)[:_MOST_DISCARDS]
+    discards = [_("{tile} ({effect})", tile=each.tile, effect=_effect(each)) for each in listed]
+    return plural(
+        "Best discard: {discards}.",
+        "Best discards: {discards}.",
+        len(listed),
+        discards=join(discards, _COMMA),
+    )
+
+
+def _best(options: Sequence[DiscardOption]) -> Sequence[DiscardOption]:
+    return [each for each in options if each.shanten == options[0].shanten]
+
+
+def _accepted(option: DiscardOption) -> str:
+    return format_tiles([each.tile for each in option.accepted])
+
+
+def _effect(option: DiscardOption) -> Text:
+    number = plural("accepts {count} tile", "accepts {count} tiles", option.remaining)
+    accepts: Text = number
+    if 0 < len(option.accepted) <= _MOST_KINDS:
+        accepts = _("{number}: {tiles}", number=number, tiles=_accepted(option))
+    return join((_shanten(option.shanten), accepts), _COMMA)
+
+
+def _shanten(number: int) -> Text:
+    return _("{number}-shanten", number=number) if number else _("tenpai")
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    padded = (pad_right(cell, width) for cell, width in zip(cells, widths, strict=True))
+    return "".join(padded).rstrip()

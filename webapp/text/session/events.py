@@ -23,10 +23,10 @@ from scorer.table.session.log import GameStarted, Transition
 from scorer.table.session.rescore import RescoredHand
 from scorer.table.session.session import InvalidEntry, SessionState
 from scorer.table.settlement import TableWin
-from scorer.tiles.messages import Number, Text, in_context, join, plural
+from scorer.tiles.messages import Message, Number, Text, in_context, join, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.text.session.player_names import invalid_entry_reason, join_names, player_names_at
+from webapp.text.session.player_names import invalid_entry_reason, join_names
 
 FOUL_LABELS = {
     Foul.TOO_FEW_POINTS: _("win with too few points"),
@@ -44,12 +44,8 @@ _TRIPLE_RON = _("three rons")
 _DOUBLE_RON = _("two rons")
 
 
-def event_text(event: Event, names: Sequence[str]) -> Text:
-    """Return a short text for an event, with the names of the seats.
-
-    >>> event_text(RiichiDeclared(1), ("Aki", "Ben", "Chi", "Dan")).text(Language.ENGLISH)
-    'Ben riichi'
-    """
+def _event_text(event: Event, names: Sequence[str]) -> Text:
+    """Return a short text for an event, with the names of the seats."""
     match event:
         case HandWon():
             text: Text = join((_win(win, names) for win in event.wins), _COMMA)
@@ -87,9 +83,6 @@ def event_text(event: Event, names: Sequence[str]) -> Text:
 def transition_text(transition: Transition, names: Sequence[str]) -> Text:
     """Return a short text for a recorded event; it does not report a win that was not paid.
 
-    >>> from scorer.riichi.points import Ron
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> wins = [TableWin(winner=seat, dealer=0, discarder=3, payment=Ron(2000)) for seat in (1, 2)]
     >>> state = RiichiGame(Rules()).new_game()
     >>> drawn = Transition(HandWon(tuple(wins)), state, state)
@@ -98,7 +91,7 @@ def transition_text(transition: Transition, names: Sequence[str]) -> Text:
     """
     event, paid = transition.event, transition.paid_wins
     if not isinstance(event, HandWon) or len(paid) == len(event.wins):
-        return event_text(event, names)
+        return _event_text(event, names)
     unpaid = [names[win.winner] for win in event.wins if win not in paid]
     if paid:
         owners = (_("{name}'s", name=name) for name in unpaid)
@@ -120,8 +113,6 @@ def transition_text(transition: Transition, names: Sequence[str]) -> Text:
 def transition_name(transition: Transition, names: Sequence[str]) -> Text:
     """Return the name of a recorded event, for a sentence about its undo or correction.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> state = RiichiGame(Rules()).new_game()
     >>> riichi = Transition(RiichiDeclared(1), state, state)
     >>> transition_name(riichi, ("Aki", "Ben", "Chi", "Dan")).text(Language.ENGLISH)
@@ -130,16 +121,11 @@ def transition_name(transition: Transition, names: Sequence[str]) -> Text:
     event = transition.event
     if isinstance(event, HandWon) and len(transition.paid_wins) < len(event.wins):
         return transition_text(transition, names)
-    return event_name(event, names)
+    return _event_name(event, names)
 
 
-def event_name(event: Event, names: Sequence[str]) -> Text:
-    """Return the name of an event, for a sentence about its undo or correction.
-
-    >>> names = ("Aki", "Ben", "Chi", "Dan")
-    >>> event_name(RiichiDeclared(1), names).text(Language.JAPANESE)
-    'Benのリーチ'
-    """
+def _event_name(event: Event, names: Sequence[str]) -> Text:
+    """Return the name of an event, for a sentence about its undo or correction."""
     match event:
         case HandWon():
             return join((_win_name(win, names) for win in event.wins), _COMMA)
@@ -152,56 +138,43 @@ def event_name(event: Event, names: Sequence[str]) -> Text:
         case FoulMade(seat):
             return _("{name}'s foul", name=names[seat])
         case _:
-            return event_text(event, names)
+            return _event_text(event, names)
 
 
 def _win_name(win: TableWin, names: Sequence[str]) -> Text:
-    winner, points = names[win.winner], Number(win.payment.total)
     if win.fan is not None:
-        return _("{winner}'s win of {points}", winner=winner, points=points)
-    if win.discarder is None:
-        return _("{winner}'s tsumo of {points}", winner=winner, points=points)
-    discarder = names[win.discarder]
-    return _(
-        "{winner}'s ron of {points} from {discarder}",
-        winner=winner,
-        points=points,
-        discarder=discarder,
-    )
+        sentence = _("{winner}'s win of {points}")
+    elif win.discarder is None:
+        sentence = _("{winner}'s tsumo of {points}")
+    else:
+        sentence = _("{winner}'s ron of {points} from {discarder}")
+    return _fill(sentence, win, names)
 
 
 def _win(win: TableWin, names: Sequence[str]) -> Text:
-    winner, points = names[win.winner], Number(win.payment.total)
     if win.fan is not None:
         return _chinese_win(win, names)
     if win.discarder is None:
-        return _("{winner} wins {points} (tsumo)", winner=winner, points=points)
-    discarder = names[win.discarder]
-    return _(
-        "{winner} wins {points} from {discarder} (ron)",
-        winner=winner,
-        points=points,
-        discarder=discarder,
-    )
+        return _fill(_("{winner} wins {points} (tsumo)"), win, names)
+    return _fill(_("{winner} wins {points} from {discarder} (ron)"), win, names)
 
 
 def _chinese_win(win: TableWin, names: Sequence[str]) -> Text:
-    winner, points = names[win.winner], win.payment.total
-    if win.discarder is None:
-        return _(
-            "{winner} wins {points} self-drawn ({fan} fan)",
-            winner=winner,
-            points=points,
-            fan=win.fan,
-        )
-    discarder = names[win.discarder]
-    return _(
-        "{winner} wins {points} from {discarder} ({fan} fan)",
-        winner=winner,
-        points=points,
-        discarder=discarder,
-        fan=win.fan,
+    sentence = (
+        _("{winner} wins {points} self-drawn ({fan} fan)")
+        if win.discarder is None
+        else _("{winner} wins {points} from {discarder} ({fan} fan)")
     )
+    return _fill(sentence, win, names, points=win.payment.total, fan=win.fan)
+
+
+def _fill(sentence: Message, win: TableWin, names: Sequence[str], **others: object) -> Message:
+    values: dict[str, object] = {
+        "winner": names[win.winner],
+        "points": Number(win.payment.total),
+        "discarder": "" if win.discarder is None else names[win.discarder],
+    }
+    return sentence.fill(**(values | others))
 
 
 def _draw(event: HandDrawn, names: Sequence[str]) -> Text:
@@ -231,8 +204,6 @@ def invalid_entry_line(entry: InvalidEntry, state: SessionState, language: Langu
 def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Text:
     """Return the event of an entry that no longer fits; unknown seats keep their numbers.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> start, names = RiichiGame(Rules()).new_game(), ("Aki", "Ben", "Chi", "Dan")
     >>> state = SessionState(name="", players=names, rules=Rules(), length=9)
     >>> chombo = Transition(ChomboMade(2), start, start)
@@ -242,8 +213,8 @@ def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Text:
     """
     match entry.event:
         case Transition(event=event):
-            names = player_names_at(entry, state) or tuple(map(str, range(state.rules.players)))
-            return event_text(event, names)
+            names = state.names_at(entry.seq) or tuple(map(str, range(state.rules.players)))
+            return _event_text(event, names)
         case GameStarted():
             return _("the start of a game")
         case _:
@@ -253,7 +224,6 @@ def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Text:
 def rescored_text(hand: RescoredHand, state: SessionState) -> Text:
     """Return how the points of a hand changed since it was recorded, without its entry.
 
-    >>> from scorer.riichi.rules.rules import Rules
     >>> state = SessionState(name="", players=("Aki", "Ben"), rules=Rules(), length=9)
     >>> str(rescored_text(RescoredHand(7, 1, 2000, 2900), state))
     'recalculated with the current seat, round and riichi: Ben, 2,000 becomes 2,900.'

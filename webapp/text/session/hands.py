@@ -78,7 +78,6 @@ _REASONS = {
 def payment_sentences(lines: Sequence[Transfer], names: Sequence[str]) -> tuple[Text, ...]:
     """Return a sentence for each pair of players, with the reasons.
 
-    >>> from scorer.tiles.terms import Language
     >>> lines = (Transfer(1, 0, 3900, Reason.HAND), Transfer(1, 0, 300, Reason.HONBA))
     >>> [sentence] = payment_sentences(lines, ("Aki", "Ben", "Chi", "Dan"))
     >>> sentence.text(Language.ENGLISH)
@@ -88,18 +87,13 @@ def payment_sentences(lines: Sequence[Transfer], names: Sequence[str]) -> tuple[
     """
     pairs = dict.fromkeys((line.payer, line.payee) for line in lines)
     return tuple(
-        payment_sentence([line for line in lines if (line.payer, line.payee) == pair], names)
+        _payment_sentence([line for line in lines if (line.payer, line.payee) == pair], names)
         for pair in pairs
     )
 
 
-def payment_sentence(lines: Sequence[Transfer], names: Sequence[str]) -> Text:
-    """Return a sentence for the transfers between one payer and one payee, with the reasons.
-
-    >>> sticks = [Transfer(None, 2, 1000, Reason.STICKS)]
-    >>> str(payment_sentence(sticks, ("Aki", "Ben", "Chi", "Dan")))
-    'Chi receives 1000: riichi sticks.'
-    """
+def _payment_sentence(lines: Sequence[Transfer], names: Sequence[str]) -> Text:
+    """Return a sentence for the transfers between one payer and one payee, with the reasons."""
     payer, payee, points = lines[0].payer, lines[0].payee, sum(line.points for line in lines)
     if payer is None:
         sentence = _("{payee} receives {points}{reasons}.")

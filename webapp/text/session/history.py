@@ -12,10 +12,10 @@ from scorer.table.sticks.movements import (
     StickPayment,
     TableSticks,
     debt_words,
-    movement_words,
+    payment_words,
     pile_words,
 )
-from scorer.tiles.messages import Text, in_context
+from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.text.session.events import transition_text
@@ -53,13 +53,11 @@ def step_lines(
 ) -> Iterator[str]:
     """Yield the lines of a step; `sticks` is None at a table without point sticks.
 
-    >>> from scorer.table.events import HandDrawn
-    >>> from scorer.table.session.log import GameStarted, SessionStarted
+    >>> from scorer.table.session.log import SessionStarted
     >>> from scorer.table.session.session import Session
     >>> from scorer.table.session.stick_history import stick_history
     >>> start = SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules(), counters=False)
-    >>> session = Session.start(start).append(GameStarted((0, 1, 2, 3)))
-    >>> state = session.record(HandDrawn(frozenset({0, 1, 2}))).state
+    >>> state = Session.with_game(start).record(HandDrawn(frozenset({0, 1, 2}))).state
     >>> [sticks] = stick_history(state.game, state).payments
     >>> print(*step_lines(state.game.steps[0], sticks, state, state.game, Language.ENGLISH),
     ...       sep="\\n")
@@ -85,29 +83,14 @@ def step_lines(
         yield f"  {words.text(language)}"
     deferred = len(transition.after.chombos) > len(transition.before.chombos)
     if deferred and isinstance(state.rules, Rules):
-        offender = names[transition.after.chombos[-1]]
-        yield f"  {_deferred_chombo(offender, state.rules).text(language)}"
+        words = _(
+            "{points} points will be deducted from {name} after uma.",
+            points=state.rules.chombo_points,
+            name=names[transition.after.chombos[-1]],
+        )
+        yield f"  {words.text(language)}"
     if sticks is not None:
-        yield from stick_lines(sticks, names, language)
-
-
-def _deferred_chombo(name: str, rules: Rules) -> Text:
-    points = rules.chombo_points
-    return _("{points} points will be deducted from {name} after uma.", points=points, name=name)
-
-
-def stick_lines(sticks: StickPayment, names: Sequence[str], language: Language) -> Iterator[str]:
-    """Yield the movements of sticks and the debts that remain.
-
-    >>> from scorer.table.sticks.movements import Debt
-    >>> after = TableSticks((), debts=(Debt(1, 0, 300),))
-    >>> list(stick_lines(StickPayment((), after), ("Aki", "Ben"), Language.ENGLISH))
-    ['  Ben still owes Aki 300.']
-    """
-    for movement in sticks.movements:
-        yield f"  {movement_words(movement, names, sticks.after.kind).text(language)}"
-    for debt in sticks.after.face_debts:
-        yield f"  {debt_words(debt, names).text(language)}"
+        yield from (f"  {words.text(language)}" for words in payment_words(sticks, names))
 
 
 def pile_lines(sticks: TableSticks, names: Sequence[str], language: Language) -> Iterator[str]:
@@ -127,8 +110,7 @@ def pile_lines(sticks: TableSticks, names: Sequence[str], language: Language) ->
     widest = max(8, *[text_width(name) for name, _ in rows])
     for name, pile in rows:
         yield f"{pad_right(name, widest)}  {pile_words(pile, sticks.kind).text(language)}"
-    for debt in sticks.face_debts:
-        yield debt_words(debt, names).text(language)
+    yield from (words.text(language) for words in debt_words(sticks, names))
 
 
 _HEAD = (
@@ -150,7 +132,6 @@ def session_csv(state: SessionState, language: Language = Language.ENGLISH) -> s
 
     The cells of players who sat out are empty.
 
-    >>> from scorer.riichi.rules.rules import Rules
     >>> friday = SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1)
     >>> session_csv(friday).split(",")[-2:]
     ['C score', 'D score\\r\\n']

@@ -6,8 +6,8 @@ from html import escape
 from scorer.riichi.rules.rules import Rules
 from scorer.table.games import TableRules
 from scorer.table.session.results import (
-    Cell,
     PlayerStatistics,
+    SheetCell,
     SheetRow,
     match_sheet,
     score_totals,
@@ -36,8 +36,6 @@ _CHINESE_LINES = (
 )
 _GAME = _("Game {number}")
 _RUNNING = _("Game {number}, not over")
-_HEADING = _("Statistics")
-_GRAND_TOTAL = _("Grand total")
 
 _STATISTICS = (
     _("Games"),
@@ -122,7 +120,7 @@ def match_sheet_html(title: str, state: SessionState, language: Language) -> str
         title=escape(title),
         style=_STYLE,
         rows="\n".join(body),
-        heading=_HEADING.text(language),
+        heading=_("Statistics").text(language),
         counts=f"{body[0]}\n{counts}",
     )
 
@@ -179,12 +177,12 @@ def _rows(
 
 def _grand_totals(state: SessionState) -> Iterator[tuple[Text, list[str]]]:
     """Yield the totals of all finished games; in the Chinese game also of the game points."""
-    yield _GRAND_TOTAL, [format_result(each, state.rules) for each in totals(state)]
+    yield _("Grand total"), [format_result(each, state.rules) for each in totals(state)]
     if not isinstance(state.rules, Rules):
         yield _CHINESE_LINES[0], [str(each) for each in score_totals(state)]
 
 
-def _chinese_cell(cell: Cell, separator: str) -> tuple[str, ...]:
+def _chinese_cell(cell: SheetCell, separator: str) -> tuple[str, ...]:
     return (
         f"{cell.raw:{separator}}",
         f"{cell.place}.",
@@ -193,7 +191,7 @@ def _chinese_cell(cell: Cell, separator: str) -> tuple[str, ...]:
     )
 
 
-def _cell(cell: Cell, separator: str) -> tuple[str, ...]:
+def _cell(cell: SheetCell, separator: str) -> tuple[str, ...]:
     return (
         f"{cell.raw:{separator}}",
         format_points(cell.match_points),

@@ -59,7 +59,6 @@ def join_names(names: Sequence[str]) -> Text:
 def with_player_names(error: RiichiError, names: Sequence[str]) -> RiichiError:
     """Return the same error with names in place of seat numbers.
 
-    >>> from scorer.tiles.messages import Message
     >>> error = RiichiError(Message("Seat 1, 3 cannot pay seat 0."))
     >>> str(with_player_names(error, ("A", "B", "C", "D")))
     'B, D cannot pay A.'
@@ -73,10 +72,7 @@ def with_player_names(error: RiichiError, names: Sequence[str]) -> RiichiError:
 def invalid_entry_reason(entry: InvalidEntry, state: SessionState) -> Text:
     """Return why an entry no longer fits, with the names of the players of its game.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> from scorer.table.session.log import SessionEnded
-    >>> from scorer.tiles.messages import Message
     >>> from scorer.table.session.session import Game
     >>> names = ("Aki", "Ben", "Chi", "Dan")
     >>> games = (Game(2, (3, 2, 1, 0), RiichiGame(Rules()).new_game()),)
@@ -85,22 +81,4 @@ def invalid_entry_reason(entry: InvalidEntry, state: SessionState) -> Text:
     >>> invalid_entry_reason(entry, state).text(Language.ENGLISH)
     'Dan deals.'
     """
-    return _WithNames(entry.reason, player_names_at(entry, state))
-
-
-def player_names_at(entry: InvalidEntry, state: SessionState) -> tuple[str, ...]:
-    """Return the names of the players of an entry's game by seat; empty before the first game.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.log import SessionEnded
-    >>> from scorer.tiles.messages import Message
-    >>> names = ("Aki", "Ben", "Chi", "Dan")
-    >>> state = SessionState(name="", players=names, rules=Rules(), length=9)
-    >>> player_names_at(InvalidEntry(7, SessionEnded(), Message("Seat 0 deals.")), state)
-    ()
-    """
-    names: tuple[str, ...] = ()
-    for game in state.games:
-        if game.seq <= entry.seq:
-            names = tuple(state.players[player] for player in game.seats)
-    return names
+    return _WithNames(entry.reason, state.names_at(entry.seq))

@@ -48,8 +48,6 @@ def result_card(
         language: The language of the texts.
         draw: Return the drawing of a tile.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> names = ("Aki", "Ben", "Chi", "<D>")
     >>> game = Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game())
     >>> friday = SessionState(name="", players=names, rules=Rules(), length=1, games=(game,))
@@ -146,7 +144,7 @@ def _best_hand(
     state: SessionState, game: Game, language: Language, draw: TileDrawing
 ) -> Iterator[str]:
     """Yield the win with the most points, with its tiles if they were recorded."""
-    best = best_win(game)
+    best = _best_win(game)
     if best is None:
         return
     win, shown = best
@@ -164,15 +162,10 @@ def _points(points: int) -> Text:
     return in_context("points", "{points:,}", points=points)
 
 
-def best_win(game: Game) -> tuple[TableWin, ShownHand | None] | None:
+def _best_win(game: Game) -> tuple[TableWin, ShownHand | None] | None:
     """Return the win with the most points, the first of equals, and its hand if it was shown.
 
     In the Chinese game the points of the hand count, because a self-drawn win is paid more.
-
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.riichi.game import RiichiGame
-    >>> best_win(Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game())) is None
-    True
     """
     wins = [
         (win, next((hand for hand in step.transition.hands if hand.winner == win.winner), None))

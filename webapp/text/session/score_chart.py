@@ -31,7 +31,6 @@ _STYLES = (
 def score_chart(state: SessionState, game: Game, language: Language) -> str:
     """Return an SVG document with the scores of a game.
 
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> names = ("Aki", "Ben", "Chi", "Dan")
     >>> friday = SessionState(name="", players=names, rules=Rules(), length=1)
     >>> game = Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game())

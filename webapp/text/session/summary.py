@@ -111,15 +111,8 @@ def session_date(began: str, language: Language) -> str:
     ).text(language)
 
 
-def hand_title(state: GameState, language: Language, rules: TableRules) -> str:
-    """Return the round, number, honba and riichi sticks of the present hand.
-
-    >>> state = GameState(scores=(25_000,) * 4, deals_passed=5, honba=1, sticks=2)
-    >>> hand_title(state, Language.ENGLISH, Rules())
-    'South 2, 1 honba, 2 riichi sticks'
-    >>> hand_title(GameState(scores=(25_000,) * 4, honba=1), Language.JAPANESE, Rules())
-    '東1局 1本場 供託0本'
-    """
+def _hand_title(state: GameState, language: Language, rules: TableRules) -> str:
+    """Return the round, number, honba and riichi sticks of the present hand."""
     hand = _hand_name(state, rules)
     if isinstance(rules, Rules):
         hand = plural(
@@ -159,8 +152,6 @@ def hand_label(state: GameState, language: Language, rules: TableRules) -> str:
 def score_lines(state: SessionState, language: Language) -> Iterator[str]:
     """Yield the present hand and the score of each seat, or the standings of a finished game.
 
-    >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> names = ("Aki", "Ben", "Chi", "Dan")
     >>> games = (Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game()),)
     >>> friday = SessionState(name="", players=names, rules=Rules(), length=2, games=games)
@@ -185,7 +176,7 @@ def score_lines(state: SessionState, language: Language) -> Iterator[str]:
         if not state.ended and len(state.players) > game.players:
             yield next_game_text(state).text(language)
         return
-    yield hand_title(game, language, state.rules)
+    yield _hand_title(game, language, state.rules)
     for step in range(game.players):
         seat = (game.dealer + step) % game.players
         wind = pad_right(WIND_WORDS[WINDS[step]].text(language), 6)
@@ -202,7 +193,6 @@ def scores_text(state: SessionState, *, began: str, language: Language) -> str:
         began: The time at which the session began, in UTC; a session without a name has its day.
         language: The language of the text.
 
-    >>> from scorer.table.riichi.game import RiichiGame
     >>> names = ("Aki", "Ben", "Chi", "Dan", "Eva")
     >>> games = (Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game()),)
     >>> friday = SessionState(name="Friday", players=names, rules=Rules(), length=2, games=games)
@@ -260,7 +250,6 @@ def _hand(game: Game, session: SessionState, language: Language) -> str:
 def next_game_text(state: SessionState) -> Text:
     """Return who is proposed for the next game, and who sits out.
 
-    >>> from scorer.riichi.rules.rules import Rules
     >>> names = ("Aki", "Ben", "Chi", "Dan", "Eva")
     >>> str(next_game_text(SessionState(name="", players=names, rules=Rules(), length=1)))
     'Next game: Aki, Ben, Chi, Dan; Eva sits out.'
@@ -350,7 +339,6 @@ def required_win_text(win: RequiredWin, names: Sequence[str], ranking: Sequence[
         ranking: The seats by their present place. Japanese has a word of its own for a ron from
             the player whose place the winner takes.
 
-    >>> from scorer.tiles.terms import Language
     >>> names = ("Aki", "Ben", "Chi", "Dan")
     >>> win = RequiredWin(discarder=0, payment=Ron(5200), place=2, ends=True)
     >>> text = required_win_text(win, names, ranking=(1, 2, 3, 0))

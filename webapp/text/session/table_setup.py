@@ -23,7 +23,6 @@ def seating_steps(seating: Seating, names: Sequence[str]) -> Iterator[Text]:
     """Yield the steps of a draw for seats, to the seats and the first dealer.
 
     >>> from scorer.table.setup.seating import dealer_draw
-    >>> from scorer.tiles.tile import Wind
     >>> drawn = dealer_draw((Wind.WEST, Wind.EAST, Wind.SOUTH))
     >>> print(*seating_steps(drawn, ("Aki", "Ben", "Chi")), sep="\\n")
     Shuffle 123z face down; each draws one.
@@ -63,7 +62,6 @@ def row_draw_steps(draw: RowDraw, names: Sequence[str]) -> Iterator[Text]:
     """Yield the steps of a draw from a row of tiles, to the seats and the first dealer.
 
     >>> from scorer.table.setup.seating import row_draw
-    >>> from scorer.tiles.tile import parse_tiles
     >>> drawn = row_draw(parse_tiles("2p3z1z4z1p2z"), (Dice(1, 2), Dice(2, 3)))
     >>> steps = list(row_draw_steps(drawn, ("Aki", "Ben", "Chi", "Dan")))
     >>> str(steps[1])
@@ -106,7 +104,6 @@ def one_wind_steps(draw: OneWindDraw, names: Sequence[str]) -> Iterator[Text]:
     """Yield the steps of a draw in which one player draws a wind.
 
     >>> from scorer.table.setup.seating import one_wind_draw
-    >>> from scorer.tiles.tile import Wind
     >>> draw = one_wind_draw(Wind.WEST, (Dice(1, 2), Dice(2, 4)))
     >>> print(*one_wind_steps(draw, ("Aki", "Ben", "Chi", "Dan")), sep="\\n")
     Shuffle 1234z face down and lay them in a row.

@@ -6,7 +6,13 @@ from typing import Any
 
 from scorer.table.games import TableRules, table_rules_to_dict
 from scorer.table.session.rescore import RescoredHand, recorded_settlement
-from scorer.table.session.results import totals
+from scorer.table.session.results import (
+    PlayerStatistics,
+    SheetRow,
+    match_sheet,
+    statistics,
+    totals,
+)
 from scorer.table.session.session import Game, SessionState, Step
 from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement import Transfer
@@ -16,12 +22,6 @@ from scorer.table.table_game import Standing
 from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
-from webapp.session.projection.session_view import (
-    SheetRowView,
-    StatisticsView,
-    sheet_view,
-    statistics_view,
-)
 from webapp.session.projection.sticks import MovementView
 from webapp.storage.entries import transition_json
 from webapp.text.session.player_names import invalid_entry_reason
@@ -97,9 +97,9 @@ class SessionDocument:
     entries: int
     ended: bool
     games: tuple[GameDocument, ...]
-    sheet: tuple[SheetRowView, ...]
+    sheet: tuple[SheetRow, ...]
     totals: tuple[int, ...]
-    statistics: tuple[StatisticsView, ...]
+    statistics: tuple[PlayerStatistics, ...]
     rescored: tuple[RescoredHand, ...]
     invalid_entries: tuple[InvalidEntryDocument, ...]
 
@@ -126,9 +126,9 @@ def session_document(number: int, state: SessionState) -> SessionDocument:
         rules=table_rules_to_dict(state.rules),
         entries=state.length,
         games=tuple(_game(game, state) for game in state.games),
-        sheet=sheet_view(state),
+        sheet=match_sheet(state),
         totals=totals(state),
-        statistics=statistics_view(state),
+        statistics=statistics(state),
         invalid_entries=tuple(
             copy_fields(
                 InvalidEntryDocument,

@@ -771,6 +771,21 @@ export type PlayerChangeResponse = {
   title: string;
 };
 
+export type PlayerStatistics = {
+  average_place: number | null;
+  average_win: number | null;
+  chombo: number;
+  deal_ins: number;
+  games: number;
+  hands: number;
+  places: number[];
+  riichi: number;
+  tenpai: number;
+  tsumo: number;
+  wins: number;
+  won: number;
+};
+
 export type PresetView = {
   cells: Record<string, CellView>;
   name: string | null;
@@ -836,7 +851,7 @@ export type ResultView = {
   hand_over: boolean;
   honba: number;
   kyoku: number;
-  lines: TransferView[];
+  lines: Transfer[];
   round: "E" | "S" | "W" | "N";
   winners: WinnerView[];
 };
@@ -1150,7 +1165,7 @@ export type SessionSummary = {
   totals: number[];
 };
 
-export type SettlementView = { deltas: number[]; lines: TransferView[]; words: string[] };
+export type SettlementView = { deltas: number[]; lines: Transfer[]; words: string[] };
 
 export type SharedRonPayment = { others: number; ron: number };
 
@@ -1163,26 +1178,11 @@ export type SheetCell = {
   total: number;
 };
 
-export type SheetRowView = { cells: (SheetCell | null)[]; over: boolean };
+export type SheetRow = { cells: (SheetCell | null)[]; over: boolean };
 
 export type SourceView = { address: string; title: string };
 
 export type StaleResponse = { error: ErrorView; view: View };
-
-export type StatisticsView = {
-  average_place: number | null;
-  average_win: number | null;
-  chombo: number;
-  deal_ins: number;
-  games: number;
-  hands: number;
-  places: number[];
-  riichi: number;
-  tenpai: number;
-  tsumo: number;
-  wins: number;
-  won: number;
-};
 
 export type StepView = {
   deltas: number[];
@@ -1231,7 +1231,7 @@ export type TimingJson = {
   total: number;
 };
 
-export type TransferView = {
+export type Transfer = {
   payee: number | null;
   payer: number | null;
   points: number;
@@ -1275,8 +1275,8 @@ export type View = {
   role: "host" | "viewer";
   rules: RulesView;
   session: number;
-  sheet: SheetRowView[];
-  statistics: StatisticsView[];
+  sheet: SheetRow[];
+  statistics: PlayerStatistics[];
   totals: number[];
   trains: boolean;
   undo: UndoableEntry | null;

@@ -450,7 +450,7 @@ export type PlayedGame = Omit<Api.GameHistory, "hands"> & { hands: PlayedHand[] 
 
 export type SheetCell = Api.SheetCell;
 
-export type SheetRow = Api.SheetRowView;
+export type SheetRow = Api.SheetRow;
 
 /** The score and the place of a seat before and after a change. */
 export type SeatChange = Api.SeatChange;
@@ -467,7 +467,7 @@ export type Result = Api.ResultView;
 /** The latest change of the session. */
 export type Latest = Api.LatestView;
 
-export type PlayerStatistics = Api.StatisticsView;
+export type PlayerStatistics = Api.PlayerStatistics;
 
 /** The table as the server projects it for this phone. */
 /** A session in the list on the home page. */
