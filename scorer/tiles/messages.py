@@ -274,7 +274,7 @@ class _GroupedInt(int):
         return number
 
     def __format__(self, form: str) -> str:
-        return group_digits(self, self.separator) if form == "," else super().__format__(form)
+        return group_digits(int(self), self.separator) if form == "," else super().__format__(form)
 
 
 @cache
