@@ -1,7 +1,6 @@
 """All divisions of a complete hand: standard, seven pairs or thirteen orphans."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from itertools import product
@@ -40,8 +39,7 @@ class Wait(StrEnum):
     JUUSANMEN = "juusanmen"
 
 
-@dataclass(slots=True)  # a frozen one takes three times as long to construct
-class Division:
+class Division:  # a frozen data class takes three times as long to construct, six if compiled
     """A complete hand divided into groups; winning is the group that the winning tile completes.
 
     A koutsu completed by ron is open, but the hand stays menzen. sequences and triplets (kans too)
@@ -57,16 +55,44 @@ class Division:
     ('222z', True, <Wait.SHANPON: 'shanpon'>)
     """
 
-    form: Form
-    groups: tuple[Group, ...]
-    winning: Group
-    wait: Wait
-    sequences: int = 0
-    triplets: int = 0
-    jantou: int | None = None
-    equal_sequences: int = 0
-    ankou: int = 0
-    kantsu: int = 0
+    __slots__ = (
+        *("ankou", "equal_sequences", "form", "groups", "jantou", "kantsu", "sequences"),
+        *("triplets", "wait", "winning"),
+    )
+
+    def __init__(  # noqa: PLR0913, PLR0917 - one argument for each field
+        self,
+        form: Form,
+        groups: tuple[Group, ...],
+        winning: Group,
+        wait: Wait,
+        sequences: int = 0,
+        triplets: int = 0,
+        jantou: int | None = None,
+        equal_sequences: int = 0,
+        ankou: int = 0,
+        kantsu: int = 0,
+    ) -> None:
+        self.form = form
+        self.groups = groups
+        self.winning = winning
+        self.wait = wait
+        self.sequences = sequences
+        self.triplets = triplets
+        self.jantou = jantou
+        self.equal_sequences = equal_sequences
+        self.ankou = ankou
+        self.kantsu = kantsu
+
+    def __eq__(self, other: object) -> bool:
+        # The other fields follow from the groups.
+        if not isinstance(other, Division):
+            return NotImplemented
+        own = (self.form, self.groups, self.winning, self.wait)
+        return own == (other.form, other.groups, other.winning, other.wait)
+
+    def __hash__(self) -> int:
+        return hash((self.form, self.groups, self.winning, self.wait))
 
     @property
     def shuntsu(self) -> tuple[int, ...]:

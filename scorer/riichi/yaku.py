@@ -4,7 +4,7 @@ The docstring of a condition defines the yaku, and its decorator adds it to the 
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeAlias, TypeVar
@@ -13,7 +13,7 @@ from scorer.riichi.division import Division, Form, Wait
 from scorer.riichi.points import HanLine, WinContext, YakumanLine
 from scorer.riichi.rules.rules import OPTIONAL_YAKU, OpenRiichi, Renhou, Rules
 from scorer.riichi.win import By, Moment, Riichi
-from scorer.tiles.terms import Term
+from scorer.riichi.yaku_names import Yaku, Yakuman
 from scorer.tiles.tile import (
     DRAGON_TILES,
     DRAGONS,
@@ -30,27 +30,6 @@ from scorer.tiles.tile import (
 )
 
 Condition: TypeAlias = Callable[[Division, WinContext], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Yaku(Term):
-    """A yaku: han of a closed and of an open hand (0: closed only), and its condition.
-
-    replaces names the lesser yaku that do not count together with this yaku.
-    """
-
-    closed: int
-    open: int
-    holds: Condition
-    replaces: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Yakuman(Term):
-    """A yakuman, which replaces all ordinary yaku and dora."""
-
-    holds: Condition
-    replaces: tuple[str, ...] = ()
 
 
 _YAKU: list[Yaku] = []
@@ -567,7 +546,8 @@ def _possible_rows(rules: Rules, shape: _Shape, circumstances: _Circumstances) -
     """Return the yaku that such a division can have in such a win, about a third of all.
 
     Each condition is evaluated with these values alone. A result holds for all such divisions; a
-    condition that reads anything else raises AttributeError.
+    condition that reads anything else raises AttributeError. A compiled condition, which is fast,
+    raises TypeError, because it accepts only a Division.
     """
     menzen, one_suit, form, has_triplets = shape
     by, moment, riichi, open_riichi, ippatsu = circumstances
@@ -582,7 +562,7 @@ def _possible_rows(rules: Rules, shape: _Shape, circumstances: _Circumstances) -
     def can_hold(holds: Condition) -> bool:
         try:
             return holds(division, context)
-        except AttributeError:
+        except (AttributeError, TypeError):
             return True
 
     rows = yaku_rows(rules, menzen=menzen)

@@ -1,10 +1,34 @@
-"""Names of yaku and tiles in Toki Pona, Polish and Hungarian, from the sources TP, PL and HU.
+"""Yaku as terms; names of yaku and tiles in Toki Pona, Polish and Hungarian (TP, PL, HU).
 
 PL and HU write the Japanese names in their own spelling; TP translates them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
+
+from scorer.tiles.terms import Term
+
+
+@dataclass(frozen=True, slots=True)
+class Yaku(Term):
+    """A yaku: han of a closed and of an open hand (0: closed only), and its condition.
+
+    replaces names the lesser yaku that do not count together with this yaku.
+    """
+
+    closed: int
+    open: int
+    holds: Callable[..., bool]
+    replaces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Yakuman(Term):
+    """A yakuman, which replaces all ordinary yaku and dora."""
+
+    holds: Callable[..., bool]
+    replaces: tuple[str, ...] = ()
 
 
 class Naming(StrEnum):
