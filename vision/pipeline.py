@@ -86,7 +86,8 @@ async def read_detectable_photo(
     reading = replace(reading, advice=advise(measured, parts))
     if game is Game.RIICHI:
         colour = colour_doubts(reading.tiles, reading.used_tiles, colour=measured.colour())
-        reading = replace(reading, doubts=(*reading.doubts, *colour))
+        evidence = reading.evidence and replace(reading.evidence, colourless=bool(colour))
+        reading = replace(reading, doubts=(*reading.doubts, *colour), evidence=evidence)
     timing = replace(timing, decode=decoding, layout=milliseconds_since(start))
     return replace(_to_file_pixels(reading, photo), timing_ms=timing)
 

@@ -134,11 +134,11 @@ def _join(photos: Sequence[JudgedPhoto], likely: Sequence[Sequence[float]]) -> B
     )
 
 
-def fit(boxes: Boxes) -> dict[str, float]:
+def fit(boxes: Boxes, signs: Mapping[str, int] = SIGNS) -> dict[str, float]:
     """Return the weight of each evidence, and "bias", that make the labels most likely.
 
-    Evidence whose weight would have the wrong sign is left out, the least plausible first: it only
-    corrects other evidence in these photos.
+    Evidence whose weight would have another sign than in `signs` is left out, the least plausible
+    first: it only corrects other evidence in these photos.
 
     >>> sizes = np.array([0.0, 0.1, 0.9, 1.0] * 25)
     >>> boxes = Boxes({"odd_size": sizes}, sizes < 0.5)
@@ -149,7 +149,7 @@ def fit(boxes: Boxes) -> dict[str, float]:
     names = list(boxes.evidence)
     while True:
         weights = _most_likely(boxes, names)
-        wrong = {name: SIGNS[name] * weights[name] for name in names if name in SIGNS}
+        wrong = {name: signs[name] * weights[name] for name in names if name in signs}
         worst = min(wrong, key=lambda name: wrong[name], default=None)
         if worst is None or wrong[worst] >= 0:
             return weights

@@ -187,6 +187,7 @@ class LabelCorrection:
         changes: The changes, by index.
         probabilities: The probability of each tile's final label given all others, by index.
         possible: Whether all tiles can exist together.
+        complete: Whether they are a complete hand.
         optimal: Whether no labelling is more probable; the search gives up if very many tiles are
             uncertain.
     """
@@ -194,6 +195,7 @@ class LabelCorrection:
     changes: tuple[LabelChange, ...] = ()
     probabilities: Mapping[int, float] = field(default_factory=dict)
     possible: bool = True
+    complete: bool = False
     optimal: bool = True
 
     def apply(self, detections: Sequence[Detection]) -> tuple[Detection, ...]:
@@ -285,7 +287,13 @@ class _Search:
         best, optimal = self._find_cheapest()
         changes = sorted(self._changes(best), key=lambda change: change.index)
         probabilities = dict(self._final_probabilities(best))
-        return LabelCorrection(tuple(changes), probabilities, not self._excess(best), optimal)
+        return LabelCorrection(
+            tuple(changes),
+            probabilities,
+            possible=not self._excess(best),
+            complete=self._can_check and not self._is_noten(best),
+            optimal=optimal,
+        )
 
     def _final_probabilities(self, best: _Labelling) -> Iterator[tuple[int, float]]:
         """Yield the probability of each tile's label if all other spots are as in the labelling."""

@@ -20,6 +20,7 @@ from vision.layout.arrange import Layout
 from vision.layout.meld_parses import MeldLayout, hidden_tiles
 from vision.layout.perspective import rows_of
 from vision.layout.roles import HAND_SIZE, WinningCue
+from vision.reading.certainty import CHECKED, HandEvidence
 from vision.reading.chinese_set import flower_probability
 from vision.reading.correction import ChangeReason, LabelChange, LabelCorrection
 
@@ -38,6 +39,8 @@ HIDDEN_KONG = _(
 WHOSE_HAND = _("Whose hand? Several rows could be it: tap one of them in the photo.")
 
 NO_COLOUR = _("The photo has no colour, so red fives look like the others. Check every five.")
+
+WHOLE_HAND = _("Please check the whole hand: a tile or a meld could be wrong.")
 
 _MELDS = {
     MeldKind.CHII: _("Chii"),
@@ -253,6 +256,7 @@ class DoubtKind(StrEnum):
     CHANGED_TILE = "changed_tile"
     UNCERTAIN_TILE = "uncertain_tile"
     NO_COLOUR = "no_colour"
+    WHOLE_HAND = "whole_hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,6 +312,18 @@ def find_doubts(
             ]
         ),
     )
+
+
+def whole_hand_doubts(doubts: Sequence[Doubt], evidence: HandEvidence | None) -> tuple[Doubt, ...]:
+    """Return a question about the whole hand if it is uncertain and nothing else is asked.
+
+    >>> from vision.reading.certainty import HandEvidence
+    >>> [str(doubt.kind) for doubt in whole_hand_doubts((), HandEvidence(labels=3.0))]
+    ['whole_hand']
+    """
+    if doubts or evidence is None or evidence.probability > CHECKED:
+        return ()
+    return (Doubt(DoubtKind.WHOLE_HAND, WHOLE_HAND),)
 
 
 def colour_doubts(

@@ -18,9 +18,10 @@ from vision.boxes import Box, Detection, label_of, tile_of
 from vision.layout.arrange import arrange_doubtful
 from vision.layout.meld_parses import MeldLayout, conventions_of, hidden_tiles
 from vision.reading.advice import Advice, AdviceKind
+from vision.reading.certainty import CHECKED, HandEvidence, hand_evidence
 from vision.reading.chinese_set import name_flowers, without_red_fives
 from vision.reading.correction import correct_labels
-from vision.reading.doubts import Doubt, DoubtKind, find_doubts
+from vision.reading.doubts import Doubt, DoubtKind, find_doubts, whole_hand_doubts
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ class Reading:
         flower_tiles: The flowers and seasons of the hand, left to right; none in riichi.
         game: The game for which the photo was read.
         doubts: Everything to check.
+        evidence: What speaks against the hand; None without one.
         advice: Ways to take a better photo.
         timing_ms: Durations of the steps.
     """
@@ -83,6 +85,7 @@ class Reading:
     flower_tiles: tuple[int, ...] = ()
     game: Game = Game.RIICHI
     doubts: tuple[Doubt, ...] = ()
+    evidence: HandEvidence | None = None
     advice: tuple[Advice, ...] = ()
     timing_ms: Timing = Timing()
 
@@ -142,6 +145,24 @@ class Reading:
         return frozenset((*self.hand_tiles, *winning, *melded, *indicators, *self.flower_tiles))
 
     @property
+    def probability(self) -> float:
+        """The probability that closed tiles, winning tile and melds are all right.
+
+        >>> Reading(30, 40).probability
+        0.0
+        """
+        return 0.0 if self.evidence is None else self.evidence.probability
+
+    @property
+    def checked(self) -> bool:
+        """Whether the hand is very probably right, and nothing is to be checked.
+
+        >>> Reading(30, 40).checked
+        False
+        """
+        return self.probability > CHECKED and not self.doubts
+
+    @property
     def notation(self) -> str:
         """The hand in the notation of `tenbo score`: closed tiles, melds, flowers.
 
@@ -198,6 +219,16 @@ def interpret_detections(
         for index, tile in enumerate(correction.apply(detections))
     )
     melds = [(each, _to_meld(tiles, each, reds=not chinese)) for each in layout.melds]
+    evidence = hand_evidence(tiles, layout, correction)
+    doubts = find_doubts(
+        tiles,
+        layout,
+        correction,
+        game=game,
+        invalid=[
+            index for each, meld in melds if meld is None and each.faces for index in each.indices
+        ],
+    )
     return Reading(
         width=width,
         height=height,
@@ -211,18 +242,8 @@ def interpret_detections(
         ura_tiles=layout.ura,
         flower_tiles=tuple(index for index in layout.flowers if index in flowers),
         game=game,
-        doubts=find_doubts(
-            tiles,
-            layout,
-            correction,
-            game=game,
-            invalid=[
-                index
-                for each, meld in melds
-                if meld is None and each.faces
-                for index in each.indices
-            ],
-        ),
+        evidence=evidence,
+        doubts=(*doubts, *whole_hand_doubts(doubts, evidence)),
     )
 
 
@@ -320,6 +341,8 @@ class ReadingJson:
     flower_tiles: tuple[int, ...]
     game: str
     notation: str
+    probability: float
+    checked: bool
     doubts: tuple[DoubtJson, ...]
     advice: tuple[AdviceJson, ...]
     timing_ms: TimingJson
@@ -349,6 +372,8 @@ def reading_view(photo_name: str, reading: Reading) -> ReadingJson:
         flower_tiles=tuple(reading.flower_tiles),
         game=str(reading.game),
         notation=reading.notation,
+        probability=round(reading.probability, 4),
+        checked=reading.checked,
         doubts=tuple(
             DoubtJson(
                 code=doubt.kind,

@@ -16,6 +16,8 @@ from webapp.text.photo.tile_art import DrawnTile, Pose, draw_tiles
 from webapp.text.terminal import pad_right, text_width
 
 _NO_HAND = _("no hand")
+_CHECKED = _("checked")
+_PLEASE_CHECK = _("please check")
 
 
 def describe_reading(
@@ -43,6 +45,9 @@ def describe_reading(
     column = max((text_width(name) for name, _ in parts), default=0)
     yield from (f"  {pad_right(name, column)}  {tiles}" for name, tiles in parts)
     yield f"  {_count(reading).text(language)}"
+    if reading.evidence is not None:
+        words = _CHECKED if reading.checked else _PLEASE_CHECK
+        yield f"  {words.text(language)}"
     yield from (f"  ? {doubt.words.text(language)}" for doubt in reading.doubts)
     yield from (f"  ! {advice.words.text(language)}" for advice in reading.advice)
 

@@ -357,7 +357,8 @@ export type DoubtJson = {
     | "fifth_copy"
     | "changed_tile"
     | "uncertain_tile"
-    | "no_colour";
+    | "no_colour"
+    | "whole_hand";
   message: string;
   parameters: Record<string, any>;
 };
@@ -809,6 +810,7 @@ export type ReadUpload = {
 
 export type ReadingJson = {
   advice: AdviceJson[];
+  checked: boolean;
   dora_indicators: string[];
   dora_tiles: number[];
   doubts: DoubtJson[];
@@ -821,6 +823,7 @@ export type ReadingJson = {
   melds: MeldJson[];
   notation: string;
   photo: string;
+  probability: number;
   tiles: TileJson[];
   timing_ms: TimingJson;
   ura_indicators: string[];

@@ -172,6 +172,9 @@ export type Reading = {
   /** Flowers and seasons; readings of earlier versions have none. */
   flowers?: Label[];
   flower_tiles?: number[];
+  /** Whether the whole hand is certain; earlier versions did not say. */
+  checked?: boolean;
+  probability?: number;
   doubts: Doubt[];
   advice: Advice[];
   timing_ms: { decode: number; detect: number; classify: number; layout: number; total: number };
@@ -183,6 +186,8 @@ export type Photo = {
   width: number;
   height: number;
   tiles: PhotoTile[];
+  /** Whether the whole hand is certain; photos of earlier versions do not say. */
+  checked?: boolean;
   doubts: Doubt[];
   /** How to take a better photo. */
   advice: Advice[];

@@ -58,6 +58,13 @@ export const isMeldDoubtful = (hand, meld) =>
 const meldOverlaps = (hand, { pieces }, boxes) =>
   boxes.some((box) => pieces.some(({ source }) => source === tileIndex(hand, box)));
 
+/** Return whether a hand read from a photo leaves nothing to check. @param {Hand} hand */
+export const isChecked = (hand) =>
+  hand.photo?.checked === true &&
+  openDoubts(hand).length === 0 &&
+  missingTiles(hand) === 0 &&
+  uncertainPieces(hand).length === 0;
+
 /** Return the advice for a better photo, as long as something is doubtful. @param {Hand} hand */
 export const currentAdvice = (hand) =>
   missingTiles(hand) === 0 && uncertainPieces(hand).length === 0 ? [] : (hand.photo?.advice ?? []);

@@ -51,6 +51,7 @@ export function proposeHand(reading, photo, before) {
       width: reading.width,
       height: reading.height,
       tiles: reading.tiles,
+      checked: reading.checked,
       doubts: riichi ? [...reading.doubts, RIICHI_DOUBT] : reading.doubts,
       advice: reading.advice,
       winning: reading.winning_index,

@@ -7,7 +7,13 @@ import { guideUrl } from "../core/language_switch.js";
 import { _, message, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
-import { currentAdvice, isLayoutDoubt, openDoubts, resolveDoubt } from "../hand/doubts.js";
+import {
+  currentAdvice,
+  isChecked,
+  isLayoutDoubt,
+  openDoubts,
+  resolveDoubt,
+} from "../hand/doubts.js";
 import { isComplete, missingTiles } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { drawTiles } from "../hand/tiles.js";
@@ -33,7 +39,9 @@ export function mountNotices(place) {
       render(
         place,
         failureNotice(),
-        ...(getPage().busy ? [] : [doubtNotice(), adviceNotice(), photoNotStored()]),
+        ...(getPage().busy
+          ? []
+          : [checkedNotice(), doubtNotice(), adviceNotice(), photoNotStored()]),
         refusalNotice(),
       ),
   );
@@ -63,6 +71,17 @@ function failureNotice() {
     ),
   );
 }
+
+/** Say that a hand read from a photo leaves nothing to check. */
+const checkedNotice = () =>
+  isChecked(getHand())
+    ? h(
+        "div.notice.checked",
+        { role: "status" },
+        icon("check"),
+        h("p", {}, _("Checked: every tile is certain.")),
+      )
+    : null;
 
 /** Draw the open doubts; each can be confirmed. */
 function doubtNotice() {
