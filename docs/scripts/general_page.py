@@ -94,6 +94,8 @@ The dealer stays as `dealer_stays` says; the wind of the round changes after the
 four times, and the game ends when the deal passes in the last round.
 A false win costs `false_win` to each other player; the hand is dead and the others play on.
 Without `table_points` the scores are the result of a game.
+At the table the players pay with counters of 1, 10 and 100; each starts with 2,000 points, \
+eighteen of 100, eighteen of 10 and twenty of 1, which is our choice.
 The wall has 18 stacks on each side with flowers, otherwise 17, and a dead wall if `dead_tiles` \
 says so (RA: 14 to 30 tiles).
 

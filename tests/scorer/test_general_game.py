@@ -17,7 +17,7 @@ from scorer.table.events import FoulMade, HandWon, WallExhausted
 from scorer.table.games import game_for, table_rules_from_dict, table_rules_to_dict
 from scorer.table.settlement import Liability
 from scorer.table.state import Ending, GameState
-from scorer.tiles.errors import BadRules, ImpossibleEvent, RiichiError
+from scorer.tiles.errors import BadRules, ImpossibleEvent, ImpossibleWin, RiichiError
 from scorer.tiles.terms import Game
 
 HALF = replace(HONG_KONG, payment=Payment.DISCARDER_PAYS_MORE)
@@ -134,7 +134,8 @@ def test_a_claimed_seat_is_liable_where_the_melds_do_not_show_it() -> None:
     assert deltas(HONG_KONG, by_fan(0, 8, liable=2)) == (384, 0, -384, 0)
     claim = ChineseClaim(winner=0, hand=DRAGONS, liable=1)
     assert deltas(HONG_KONG, claim)[1] < 0 == deltas(HONG_KONG, claim)[2]
-    assert deltas(replace(HONG_KONG, liability=frozenset()), claim)[2] < 0
+    with pytest.raises(ImpossibleWin, match="no liability"):
+        deltas(replace(HONG_KONG, liability=frozenset()), claim)
 
 
 def test_a_false_win_costs_the_largest_self_draw() -> None:

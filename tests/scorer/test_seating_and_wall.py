@@ -174,7 +174,7 @@ class TestOneWind:
         lambda: one_wind_draw(EAST, (Dice(1, 1), Dice(1, 1)), players=2),
         lambda: break_wall(Dice(1, 1), dealer=0, players=3, custom=CHINESE),
         lambda: break_wall(Dice(1, 1), dealer=0, custom=CHINESE),
-        lambda: WallCustom(chinese=True),
+        lambda: WallCustom(chinese=True, dead_tiles=13),
         lambda: WallCustom(chinese=True, dead_tiles=0, norths=True),
         lambda: direct_draw((EAST, SOUTH, WEST, WEST)),
         lambda: direct_draw((EAST, SOUTH)),

@@ -123,7 +123,7 @@ def test_a_second_roll_and_three_players(session: RunSession) -> None:
         (("wall", "--game", "mcr"), "--game mcr needs the players of the table; add --players"),
         (("wall", "--dealer", "Ben"), "--dealer needs the players of the table; add --players"),
         (("wall", *NAMES, "--dealer", "Eve"), 'no player "Eve"'),
-        (("wall", *NAMES, "--game", "mcr", "--dead", "14"), "has no dead wall"),
+        (("wall", *NAMES, "--game", "mcr", "--dead", "13"), "make it an even number"),
     ],
 )
 def test_invalid_input_is_reported(

@@ -70,7 +70,7 @@ def test_an_error_names_the_field_and_the_remedy(app: Flask, body: Any, message:
     assert message in error["message"]
 
 
-@pytest.mark.parametrize("field", [{"dora": "1m"}, {"ippatsu": True}, {"liable": 2}])
+@pytest.mark.parametrize("field", [{"dora": "1m"}, {"ippatsu": True}])
 def test_a_win_of_the_chinese_game_has_no_fields_of_riichi(
     app: Flask, field: dict[str, object]
 ) -> None:
@@ -80,3 +80,11 @@ def test_a_win_of_the_chinese_game_has_no_fields_of_riichi(
     answer = host.post("entries", {"seen": 2, "command": "win", "discarder": 0, "wins": wins})
     assert answer.status_code == 422
     assert f'There is no field "{name}" in wins[0]' in answer.get_json()["error"]["message"]
+
+
+def test_a_liable_player_needs_rules_with_liability(app: Flask) -> None:
+    host, _ = create_session(app, game="mcr")
+    wins = [{"winner": 1, "points": 8, "liable": 2}]
+    answer = host.post("entries", {"seen": 2, "command": "win", "discarder": 0, "wins": wins})
+    assert answer.status_code == 422
+    assert "have no liability" in answer.get_json()["error"]["message"]

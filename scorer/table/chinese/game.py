@@ -38,12 +38,18 @@ from scorer.table.table_game import (
     agreed_transfers,
     require_change_for_each_seat,
 )
-from scorer.tiles.errors import ImpossibleEvent, RiichiError
+from scorer.tiles.errors import ImpossibleEvent, ImpossibleWin, RiichiError
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 
 _START_COUNTERS = parse_pile("3x10000 18x1000 20x100")
 """Three counters of 100, eighteen of 10 and twenty of 1: 500 points (CN98 p. 14), our choice."""
+
+_GENERAL_COUNTERS = parse_pile("18x10000 18x1000 20x100")
+"""Eighteen counters of 100, eighteen of 10 and twenty of 1 in the general game: 2,000 points.
+
+A limit hand of Hong Kong is up to 1,536 points; the number is our choice.
+"""
 
 _FALSE_WINS = {Foul.TOO_FEW_POINTS, Foul.WRONG_TILE}
 """The false wins of a hand that was ready."""
@@ -87,7 +93,7 @@ class ChineseGame(TableGame[ChineseClaim, ChineseHand]):
 
     def start_sticks(self) -> Pile | None:
         """Return the counters of each player."""
-        return _START_COUNTERS
+        return _START_COUNTERS if self.name is Game.MCR else _GENERAL_COUNTERS
 
     def require_possible(self, event: Event, state: GameState) -> None:
         """Raise ImpossibleEvent if the event is impossible in this state."""
@@ -235,6 +241,8 @@ class ChineseGame(TableGame[ChineseClaim, ChineseHand]):
         """
         require_seat(claim.winner, state.players)
         claim.require_hand_or_points()
+        if claim.liable is not None and not self.rules.liability:
+            raise ImpossibleWin(_("These rules have no liability; remove the liable player."))
         if claim.points is not None:
             fan, liable = self.rules.limited(claim.points), claim.liable
             return ResolvedWin(self._table_win(fan, claim.winner, state, discarder, liable))

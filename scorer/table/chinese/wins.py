@@ -10,6 +10,7 @@ from scorer.table.table_game import ShownHand, WinClaim
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.hand import Hand, format_hand, parse_hand
 from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Game
 from scorer.tiles.tile import split_flowers
 
 _CIRCUMSTANCES = ("last_of_kind", "last_tile", "replacement", "robbing_kong", "first_turn")
@@ -46,13 +47,14 @@ class ChineseClaim(WinClaim):
 class ChineseHand(ShownHand):
     """A won hand of the Chinese game as it was recorded.
 
-    `yaku` has the keys of the fans without flowers, each as often as it counts.
+    `yaku` has the keys of the fans, each as often as it counts; in Chinese Official without
+    flowers, which `flowers` counts.
 
     Attributes:
         circumstances: "last_of_kind", "last_tile", "replacement", "robbing_kong", "first_turn".
         fan: The fan of the hand, flowers included, without a limit.
         flowers: The number of flowers.
-        flower_tiles: The flowers in notation, if they are known.
+        flower_tiles: The flowers of the general game in notation, if they are known.
     """
 
     circumstances: tuple[str, ...] = ()
@@ -99,14 +101,14 @@ def shown_hand(winner: int, result: Score) -> ChineseHand:
     >>> hand.fan, hand.flowers, hand.notation
     (14, 1, '12377m56789p456s4p')
     """
-    win = result.win
+    win, counts_only = result.win, result.rules.game is Game.MCR
     names = [line.fan.name for line in result.fans for _ in range(line.count)]
     return ChineseHand(
         winner=winner,
         notation=format_hand(result.hand, win.tile),
-        yaku=tuple(name for name in names if name != FLOWER_TILES),
+        yaku=tuple(name for name in names if not counts_only or name != FLOWER_TILES),
         fan=result.total,
         circumstances=tuple(name for name in _CIRCUMSTANCES if getattr(win, name)),
         flowers=win.flowers,
-        flower_tiles="".join(win.flower_tiles),
+        flower_tiles="" if counts_only else "".join(win.flower_tiles),
     )

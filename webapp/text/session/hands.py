@@ -55,7 +55,8 @@ def past_hand_line(hand: ShownHand, language: Language) -> str:
 
 
 def _fans(hand: ChineseHand) -> Text:
-    counts = Counter((*hand.yaku, *[FLOWER_TILES] * hand.flowers))
+    named = hand.flower_tiles or FLOWER_TILES in hand.yaku
+    counts = Counter((*hand.yaku, *[FLOWER_TILES] * (0 if named else hand.flowers)))
     names = (
         join((yaku_term(name), f" x{count}" if count > 1 else "")) for name, count in counts.items()
     )

@@ -1,0 +1,84 @@
+"""Sessions of the general game over HTTP and on the command line."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.webapp.session_phones import Phone, create_session
+from webapp.cli import main
+
+RULES = {"preset": "hk", "winners": "all", "liability_on_discard": True}
+PUNGS = "11m55p5p 222m 777s 999p"
+
+
+@pytest.fixture
+def phone(app: Flask) -> Phone:
+    return create_session(app, game="general", rules=RULES)[0]
+
+
+def win(winner: int, discarder: int | None = None, **claim: Any) -> dict[str, Any]:
+    return {"command": "win", "discarder": discarder, "wins": [{"winner": winner, **claim}]}
+
+
+def test_a_hand_with_flowers_is_recorded_and_shown(phone: Phone) -> None:
+    view = phone.record(win(1, 0, hand=f"{PUNGS} 2f1g"))
+    rules = view["rules"]
+    assert (rules["game"], rules["preset"]) == ("general", "hk")
+    assert rules["changed"] == {"winners": "all", "liability_on_discard": True}
+    assert phone.scores() == [-64, 64, 0, 0]
+    [step] = view["history"][-1]["hands"][0]["steps"]
+    [hand] = step["hands"]
+    assert (hand["yaku"], hand["flowers"], hand["flower_tiles"]) == (
+        ["all_pungs", "seat_flower"],
+        2,
+        "2f1g",
+    )
+    assert [fan["name"] for fan in view["latest"]["result"]["winners"][0]["fans"]] == hand["yaku"]
+
+
+def test_a_preview_has_the_points_under_the_limit(phone: Phone) -> None:
+    body = {"seen": phone.view()["entries"], **win(0, hand="19m19p19s1234567z7z")}
+    [won] = phone.post("preview", body | {"wins": body["wins"]}).get_json()["wins"]
+    assert (won["score"]["fan"], won["score"]["paid_fan"], won["score"]["points"]) == (16, 13, 384)
+
+
+def test_several_winners_liability_and_a_dealer_who_stays(phone: Phone) -> None:
+    phone.record(
+        {
+            "command": "win",
+            "discarder": 3,
+            "wins": [{"winner": 0, "points": 3}, {"winner": 2, "points": 4}],
+        }
+    )
+    assert phone.scores() == [32, 0, 64, -96]
+    view = phone.record(win(2, 1, hand="123m9p9p 555+z 666=z 777-z"))
+    assert [seat["wind"] for seat in view["game"]["seats"]] == ["N", "E", "S", "W"]
+    assert phone.scores() == [32, -384, 448, -96]
+    view = phone.record({"command": "draw"})
+    assert view["game"]["kyoku"] == 2
+    answer = phone.post("entries", {"seen": view["entries"], **win(0, 1, points=2)})
+    assert answer.status_code == 422
+
+
+def test_the_command_line_plays_hong_kong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = f"--database=sqlite:///{tmp_path / 'games.db'}"
+
+    def tenbo(*args: str) -> str:
+        assert main(["session", *args, database]) == 0
+        return capsys.readouterr().out
+
+    assert "East 1" in tenbo("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--game", "hk")
+    text = tenbo("record", "ron", "Ben", "Aki", PUNGS, "--flowers", "2f")
+    assert "Ben wins 64 from Aki (4 fan)" in text
+    assert "4 fan: All Pungs, Seat Flower\n" in text
+    text = tenbo("record", "tsumo", "Chi", "--points", "8", "--pao", "Dan")
+    assert "Dan pays Chi 384: as liable." in text
+    assert "East 3" in text
+    text = tenbo("record", "tsumo", "Chi", "123m456p789s1122z2z", "--first-turn")
+    assert "16 fan: Heavenly Hand, Concealed Hand, Self-Drawn, No Flowers" in text
+    assert "East 3" in text  # the dealer stays
+    assert "Session 1: Friday (Hong Kong Old Style)" in tenbo("show")
