@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
+from flask import Flask
 from playwright.sync_api import expect
 
+from tests.chinese_photo import FLOWERS, compose_chinese_hand
 from tests.webapp.calculator_page import close_sheet, paid, type_tiles, worth
+from webapp.app import create_app
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -78,3 +82,19 @@ def test_every_rule_of_a_fan_game_can_be_changed(page: Page, address: str) -> No
         expect(sheet.locator(f"[data-rule={name}] .flag.changed")).to_have_count(1)
     expect(sheet.locator("[data-key=reset]")).to_contain_text(f"{len(rules)} changes")
     assert len(rules) > 20
+
+
+@pytest.mark.long
+def test_the_flowers_of_a_photo_are_named(page: Page, serve: Callable[[Flask], str]) -> None:
+    photo = compose_chinese_hand()
+    page.goto(serve(create_app()))
+    page.locator(".rules-row:visible").last.tap()
+    page.locator("[data-key=game-general]").check()
+    close_sheet(page)
+    upload = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": photo}
+    page.set_input_files("#gallery", upload)  # type: ignore[arg-type]  # FilePayload
+    expect(page.locator("#felt .meld")).to_have_count(1)
+    for flower in FLOWERS:
+        expect(page.locator(f"#choices [data-key=flower-{flower}]")).to_be_checked()
+    page.locator("#choices [data-key=by-tsumo]").check()
+    expect(page.locator("#bar")).not_to_contain_text("name the flowers")
