@@ -22,6 +22,8 @@ from scorer.table.events import (
 )
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.session.commands import DrawCommand, RiichiCommand, WinCommand
+from scorer.table.session.interpret import apply_command
 from scorer.table.session.log import (
     Edited,
     Entry,
@@ -32,7 +34,7 @@ from scorer.table.session.log import (
     Transition,
     Undone,
     redo_last,
-    undo_last,
+    undo_entry,
 )
 from scorer.table.session.rescore import RescoredHand
 from scorer.table.session.results import match_sheet, statistics, totals
@@ -121,9 +123,27 @@ class TestUndo:
     def test_the_start_cannot_be_undone(self) -> None:
         session = new_session().undo()
         with pytest.raises(ImpossibleEvent, match="nothing to undo"):
-            undo_last(session.log)
+            undo_entry(session.log)
         with pytest.raises(ImpossibleEvent, match="start of a session cannot be undone"):
             session.undo(1)
+
+    def test_all_that_a_command_recorded_is_undone(self) -> None:
+        session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+        riichi = apply_command(session, RiichiCommand(seat=2))
+        drawn = apply_command(riichi, DrawCommand(tenpai=(1, 2), riichi=(1,)))
+        assert len(drawn) == len(riichi) + 2
+        undone = drawn.undo()
+        assert undone.state.game == riichi.state.game
+        assert undone.redo().state.game == drawn.state.game
+        assert undone.undo().state.game == session.state.game
+
+    def test_a_riichi_that_a_win_accepted_is_as_before_after_an_undo(self) -> None:
+        session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+        riichi = apply_command(session, RiichiCommand(seat=2))
+        win = RiichiClaim(winner=1, points=1000)
+        won = apply_command(riichi, WinCommand(wins=(win,), discarder=2, riichi_tile=True))
+        assert won.state.game != riichi.state.game
+        assert won.undo().state.game == riichi.state.game
 
     def test_a_past_hand_can_be_undone(self) -> None:
         session = record(new_session(), ron(0, 1, 7700), RiichiDeclared(2), ron(2, 3, 5200))

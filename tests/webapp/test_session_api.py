@@ -151,9 +151,7 @@ def test_a_won_riichi_tile_pays_no_stick(table: Phone) -> None:
     for seen in (7, 8):
         table.post("undo", {"seen": seen})
     assert table.scores() == [25_000, 23_000, 27_000, 25_000]
-    waiting = table.post("undo", {"seen": 9}).get_json()
-    assert waiting["game"]["ronned"] == 1
-    table.post("undo", {"seen": 10})
+    table.post("undo", {"seen": 9})
     assert table.scores() == [25_000, 24_000, 25_000, 25_000]
 
 

@@ -104,7 +104,7 @@ def read_entry(given: object) -> Entry:
     """Decode an entry of any version up to VERSION; raise a RiichiError naming an invalid field.
 
     >>> read_entry({"kind": "undone", "version": 2, "seq": 4})
-    Undone(seq=4)
+    Undone(seq=4, also=())
     >>> read_entry({"kind": "edited", "version": 1, "seq": 2, "facts": []})
     Edited(seq=2, events=())
     >>> read_entry({"kind": "undone", "version": 2, "seq": "4"})
@@ -137,7 +137,7 @@ def parse_entry(text: str) -> Entry:
     """Decode the JSON text of an entry; stored entries never change, so each is decoded once.
 
     >>> parse_entry('{"kind": "undone", "version": 2, "seq": 4}')
-    Undone(seq=4)
+    Undone(seq=4, also=())
     """
     return read_entry(json.loads(text))
 

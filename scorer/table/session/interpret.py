@@ -1,7 +1,7 @@
 """Interpret commands: turn them into events of a session, or list why they are invalid."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorer.table.events import (
     Abort,
@@ -30,7 +30,7 @@ from scorer.table.session.commands import (
     RiichiCommand,
     WinCommand,
 )
-from scorer.table.session.log import GameStarted, SessionEnded, SessionEvent
+from scorer.table.session.log import GameStarted, SessionEnded, SessionEvent, Transition
 from scorer.table.session.names import rename_session
 from scorer.table.session.session import (
     Session,
@@ -59,14 +59,17 @@ def apply_command(session: Session, command: Command, replaces: int | None = Non
         if replaces is not None:
             raise BadNotation(_("New names replace no entry; remove the field replaces."))
         return rename_session(session, command)
+    recorded = len(session)
     if isinstance(command, WinCommand):
         session = _apply_riichi_tile(session, command, replaces)
-    events = _events_for(command, session.state_before(replaces))
+    *earlier, last = _events_for(command, session.state_before(replaces))
     if replaces is not None:
-        return session.replace(replaces, events)
-    for event in events:
+        return session.replace(replaces, (*earlier, last))
+    for event in earlier:
         session = session.append(event)
-    return session
+    if isinstance(last, Transition):
+        last = replace(last, together=len(session) - recorded)
+    return session.append(last)
 
 
 def _events_for(command: Command, state: SessionState) -> tuple[SessionEvent, ...]:

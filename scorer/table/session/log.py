@@ -63,6 +63,7 @@ class Transition:
     before: GameState
     after: GameState
     hands: tuple[ShownHand, ...] = ()
+    together: int = 0
 
     @property
     def deltas(self) -> tuple[int, ...]:
@@ -88,9 +89,13 @@ class SessionEnded:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The cancellation of entry `seq`; cancelling an `Undone` restores its target."""
+    """The cancellation of entry `seq`; cancelling an `Undone` restores its target.
+
+    also has the other entries of the same command, which are cancelled too.
+    """
 
     seq: int
+    also: tuple[int, ...] = ()
 
 
 SessionEvent = SessionStarted | GameStarted | Transition | SessionEnded
@@ -141,21 +146,27 @@ def undone_seqs(log: Sequence[Entry]) -> frozenset[int]:
     for seq in range(len(log), 0, -1):
         entry = log[seq - 1]
         if isinstance(entry, Undone) and seq not in undone:
-            undone.add(entry.seq)
+            undone.update((entry.seq, *entry.also))
     return frozenset(undone)
 
 
-def undo_last(log: Sequence[Entry]) -> Undone:
-    """Return the entry that undoes the last effective event or edit.
+def undo_entry(log: Sequence[Entry], seq: int | None = None) -> Undone:
+    """Return the entry that undoes what the command of entry `seq` recorded, by default the last.
 
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> undo_last(log)
-    Undone(seq=2)
+    >>> undo_entry(log)
+    Undone(seq=2, also=())
     """
-    last = _last_effective_seq(log)
-    if last <= 1:
-        raise ImpossibleEvent(_("There is nothing to undo; record something first."))
-    return Undone(last)
+    if seq is None:
+        seq = _last_effective_seq(log)
+        if seq <= 1:
+            raise ImpossibleEvent(_("There is nothing to undo; record something first."))
+    entry = log[seq - 1] if 0 < seq <= len(log) else None
+    together = entry.together if isinstance(entry, Transition) else 0
+    undone = undone_seqs(log)
+    return Undone(seq, tuple(each for each in range(seq - together, seq) if each not in undone))
 
 
 def redo_last(log: Sequence[Entry]) -> Undone:
@@ -163,7 +174,7 @@ def redo_last(log: Sequence[Entry]) -> Undone:
 
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
     >>> redo_last((*log, Undone(2)))
-    Undone(seq=3)
+    Undone(seq=3, also=())
     """
     undone = undone_seqs(log)
     for seq in range(len(log), _last_effective_seq(log), -1):
@@ -276,6 +287,12 @@ def _require_possible_undo(log: Sequence[Entry], entry: Undone) -> None:
         raise ImpossibleEvent(
             _("Entry {seq} is undone already; redo it, or choose another.", seq=entry.seq)
         )
+    for seq in entry.also:
+        _require_seq(log, seq)
+        if seq in {1, entry.seq} or isinstance(log[seq - 1], Undone):
+            raise ImpossibleEvent(
+                _("Entry {seq} cannot be undone with another; undo it alone.", seq=seq)
+            )
 
 
 def _require_possible_edit(log: Sequence[Entry], entry: Edited) -> None:

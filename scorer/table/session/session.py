@@ -24,7 +24,7 @@ from scorer.table.session.log import (
     effective_events,
     redo_last,
     require_valid_entry,
-    undo_last,
+    undo_entry,
 )
 from scorer.table.session.rescore import RescoredEvent, RescoredHand, rescore
 from scorer.table.state import GameState, require_seat
@@ -477,8 +477,8 @@ class Session:
         return self.append(transition_for(event, self.state, hands))
 
     def undo(self, seq: int | None = None) -> Session:
-        """Return the session without entry `seq`, by default the last effective one."""
-        return self.append(undo_last(self.log) if seq is None else Undone(seq))
+        """Return the session without what the command of an entry recorded, by default the last."""
+        return self.append(undo_entry(self.log, seq))
 
     def redo(self) -> Session:
         """Return the session without its last undo, if nothing was recorded after it."""

@@ -20,7 +20,7 @@ from scorer.table.session.log import (
     Undone,
     effective_events,
     redo_last,
-    undo_last,
+    undo_entry,
 )
 from scorer.table.session.names import rename_text
 from scorer.table.session.rescore import recorded_score, recorded_settlement
@@ -332,7 +332,7 @@ def undo_view(session: Session) -> UndoableEntry | None:
     'game 1 begins'
     """
     try:
-        seq = undo_last(session.log).seq
+        seq = undo_entry(session.log).seq
     except RiichiError:
         return None
     return UndoableEntry(seq, _entry_text(session, seq))
