@@ -82,3 +82,11 @@ def test_the_command_line_plays_hong_kong(
     assert "16 fan: Heavenly Hand, Concealed Hand, Self-Drawn, No Flowers" in text
     assert "East 3" in text  # the dealer stays
     assert "Session 1: Friday (Hong Kong Old Style)" in tenbo("show")
+
+
+@pytest.mark.parametrize(("game", "has_flowers"), [("hk", True), ("zung_jung", False)])
+def test_the_deal_has_flowers_where_the_rules_have_them(
+    game: str, has_flowers: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["session", "seats", "--players", "Aki,Ben,Chi,Dan", "--game", game]) == 0
+    assert ("flowers" in capsys.readouterr().out) == has_flowers

@@ -4,12 +4,12 @@ import argparse
 import json
 from pathlib import Path
 
-from scorer.tiles.terms import Game, Language
+from scorer.tiles.terms import Language
 from vision.draw import draw_reading, write_picture
 from vision.photo import PhotoError
 from vision.pixels.read_photo import OnnxDetector, read_photo
 from vision.reading.reading import reading_view
-from webapp.cli.arguments import add_options, print_error
+from webapp.cli.arguments import add_options, chosen_game, print_error
 from webapp.text.photo.reading import describe_reading
 from webapp.typed_json.encode import encode
 
@@ -33,7 +33,7 @@ def _run(args: argparse.Namespace) -> int:
     written: set[Path] = set()
     for photo in args.photos:
         try:
-            reading = read_photo(photo, detector, game=Game(args.game))
+            reading = read_photo(photo, detector, game=chosen_game(args))
             if args.draw is not None:
                 path = _unused(args.draw / f"{photo.stem}.tiles.jpg", written)
                 write_picture(path, draw_reading(photo, reading))

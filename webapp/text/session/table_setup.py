@@ -227,7 +227,13 @@ def _dead_wall(opening: Opening, indicator: Spot, names: Sequence[str]) -> Itera
 def _flowers(
     opening: Opening, replacement: Spot, names: Sequence[str], order: Sequence[str]
 ) -> Iterator[Text]:
-    """Yield how flowers are replaced (CN98)."""
+    """Yield how flowers are replaced (CN98), or only the tile after a kong if there are none."""
+    if not opening.custom.flowers:
+        yield _(
+            "The tile after a kong comes from the end of the wall. {live} tiles remain.",
+            live=opening.live,
+        )
+        return
     owner = names[replacement.wall]
     yield _(
         "Before the first discard {names} in turn lay their flowers open and draw as many tiles "

@@ -21,6 +21,9 @@ import { drawSeats, rollDice } from "../table_api.js";
 
 /** @typedef {"riichi"|"mcr"|"general"} GameName */
 
+/** The stacks in the wall of each of four players if there are flowers. */
+const STACKS_WITH_FLOWERS = 18;
+
 /** Sizes of the dead wall. */
 const DEAD_TILES = [14, 16, 18, 20, 22, 24, 26, 28, 30];
 
@@ -164,7 +167,7 @@ const button = (key, words, onclick) =>
 
 /** Draw the place where the wall is broken. @param {WallOpening} opening */
 function openingView(opening) {
-  const { roll, second, replacement } = opening;
+  const { roll, second, replacement, stacks } = opening;
   return h(
     "div.broken",
     { "aria-live": "polite" },
@@ -173,7 +176,7 @@ function openingView(opening) {
     h("p", {}, countText(opening)),
     wallDiagram(opening),
     h("p.quiet.small", {}, legendText(replacement !== null)),
-    replacement !== null && h("p", {}, flowersText(opening)),
+    replacement !== null && stacks === STACKS_WITH_FLOWERS && h("p", {}, flowersText(opening)),
   );
 }
 
