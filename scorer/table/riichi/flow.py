@@ -13,14 +13,7 @@ HandEnd = HandWon | HandDrawn | HandAborted | ChomboMade
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _NextDeal:
-    """The deal after a hand.
-
-    Attributes:
-        stays: The dealer deals again.
-        honba: The honba of the next hand.
-        ending: The ending of the game if the dealer leads after the last hand; None if the
-            rules have none.
-    """
+    """The deal after a hand; `ending` ends the game if the dealer leads after the last hand."""
 
     stays: bool
     honba: int

@@ -254,7 +254,8 @@ def _require_valid_start(start: SessionStarted) -> None:
         raise ImpossibleEvent(
             _("Two players have the same name, or one has none; give each a name of their own.")
         )
-    if not all(_is_printable(name) for name in (start.name, *players)):
+    visible = [_JOINERS.sub("", name).replace("\u3000", "") for name in (start.name, *players)]
+    if not all(name.isprintable() for name in visible):
         raise ImpossibleEvent(_("A name has characters that cannot be printed; write it again."))
     points = start.rules.start_score
     if start.sticks and start.sticks.number and start.sticks.value != points:
@@ -271,10 +272,6 @@ def _require_valid_start(start: SessionStarted) -> None:
 
 _JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")
 """Invisible characters within words (Persian) and emoji (families, flags)."""
-
-
-def _is_printable(name: str) -> bool:
-    return _JOINERS.sub("", name).replace("\u3000", "").isprintable()
 
 
 def _require_possible_undo(log: Sequence[Entry], entry: Undone) -> None:
