@@ -1,6 +1,4 @@
-/**
- * Entry script of the score calculator.
- */
+/** Entry script of the score calculator. */
 
 import { openViewfinderInstead, takeFile } from "./camera/viewfinder.js";
 import { download } from "./core/client.js";
@@ -10,19 +8,19 @@ import { restoreGame, restoreSettings } from "./core/settings.js";
 import { changePage, getPage, listen } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { mountEditor } from "./hand/editor.js";
-import { emptyHand } from "./hand/hand.js";
+import { emptyHand, isEmpty } from "./hand/hand.js";
 import { canUndo, edit, getHand, restore, undo } from "./hand/hand_store.js";
 import { mountKeyboard } from "./hand/keyboard.js";
 import { mountPastSessions } from "./home/past_sessions.js";
 import { mountStorageUse } from "./home/storage_use.js";
 import { crop, mountPhoto } from "./photo/photo_view.js";
 import { cancelReading, readIntoHand } from "./reading/photo_reading.js";
+import { followLanguage } from "./rules/rule_selection.js";
 import { mountRulesButton } from "./rules/rules_sheet.js";
 import { mountChoices } from "./score/circumstances.js";
 import { mountNotices } from "./score/notices.js";
 import { mountBar } from "./score/score_bar.js";
 import { followHand } from "./score/score_requests.js";
-import { followLanguage } from "./rules/rule_selection.js";
 import { openWaitsSheet } from "./score/waits_sheet.js";
 
 const element = (/** @type {string} */ id) =>
@@ -58,11 +56,9 @@ async function takeSample(url) {
 
 /** Start with an empty hand; undo brings the previous hand back. */
 function startOver() {
-  const hand = getHand();
-  const used = hand.photo || hand.pieces.length > 0 || hand.melds.length > 0;
   const fresh = { screen: /** @type {const} */ ("home"), target: null, failure: null, busy: null };
-  if (used) edit((now) => emptyHand({ ...now.circumstances, honba: 0 }), fresh);
-  else changePage(fresh);
+  if (isEmpty(getHand())) changePage(fresh);
+  else edit((now) => emptyHand({ ...now.circumstances, honba: 0 }), fresh);
 }
 
 function drawScreen() {

@@ -1,29 +1,29 @@
-/**
- * Entry script of the form that starts a session: players, seats and rules.
- */
+/** Entry script of the form that starts a session: players, seats and rules. */
 
 import { asRefusal } from "./core/client.js";
 import { h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _, sessionName } from "./core/messages.js";
 import {
+  ROOT,
   getSettings,
   isChinese,
   restoreGame,
   restoreSettings,
-  rulesForRequest,
   ruleValue,
+  rulesForRequest,
 } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { getPage, watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
+import { WIND_KANJI } from "./core/vocabulary.js";
 import { gameChoice, sessionRequest, sessionRules } from "./rules/chinese_rules.js";
 import { followLanguage } from "./rules/rule_selection.js";
 import { rulesButton } from "./rules/rules_sheet.js";
-import { windKanji, windName } from "./table/formats.js";
+import { windName } from "./table/formats.js";
 import { refusalNotice } from "./table/notices.js";
 import { numberFields } from "./table/number_fields.js";
-import { createSession, pageUrl } from "./table/table_api.js";
+import { createSession } from "./table/table_api.js";
 
 /** @import { Refusal } from "./core/client.js" */
 
@@ -58,23 +58,20 @@ function form() {
   return [
     h(
       "div.start-head",
-      {},
       h("h2", { id: "start-title" }, _("Who's playing?")),
-      h("p.quiet", {}, _("Start with East (first dealer), then counter-clockwise.")),
+      h("p.quiet", _("Start with East (first dealer), then counter-clockwise.")),
     ),
-    h("ol.players", {}, ...Array.from({ length: seats }, (_, at) => playerField(at, seats))),
-    names[seats] && h("p.quiet.small", {}, sitsOutText()),
+    h("ol.players", ...Array.from({ length: seats }, (_, at) => playerField(at, seats))),
+    names[seats] && h("p.quiet.small", sitsOutText()),
     h(
       "ol.players",
-      {},
       ...Array.from({ length: fieldCount() - seats }, (_, more) =>
         playerField(seats + more, seats),
       ),
     ),
     h(
       "label.field",
-      {},
-      h("span", {}, _("Session name")),
+      h("span", _("Session name")),
       h("input", {
         type: "text",
         autocomplete: "off",
@@ -91,7 +88,7 @@ function form() {
     refusal && refusalNotice(refusal),
     h(
       "button.primary.start-button",
-      { type: "button", "data-key": "start", disabled: starting, onclick: start },
+      { "data-key": "start", disabled: starting, onclick: start },
       _("Start"),
       icon("next"),
     ),
@@ -106,11 +103,10 @@ function playerField(at, seats) {
   const label = wind ? _("{wind}", { wind: windName(wind) }) : sitsOutText();
   return h(
     "li",
-    {},
     h(
       "span.wind",
       { lang: "ja", class: at === 0 ? "dealer" : wind ? "" : "none", "aria-hidden": "true" },
-      wind ? windKanji(wind) : "+",
+      wind ? WIND_KANJI[wind] : "+",
     ),
     h("input", {
       type: "text",
@@ -129,7 +125,6 @@ function playerField(at, seats) {
     h(
       "button.round",
       {
-        type: "button",
         disabled: at === 0 || !names[at],
         "aria-label": _("{label}: one seat up", { label }),
         "data-key": `up-${at}`,
@@ -177,7 +172,7 @@ async function start() {
       first_dealer: 0,
       ...(isChinese() ? sessionRequest() : { rules: rulesForRequest() }),
     });
-    location.assign(pageUrl(`${document.documentElement.dataset.root ?? "/"}t/${host}`));
+    location.assign(`${ROOT}t/${host}`);
   } catch (error) {
     refusal = asRefusal(error);
   }

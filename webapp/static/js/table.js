@@ -1,6 +1,4 @@
-/**
- * Entry script of the page of a table.
- */
+/** Entry script of the page of a table. */
 
 import { loadLanguage, translateHtml } from "./core/language_switch.js";
 import { getSettings, restoreSettings, useTableRules } from "./core/settings.js";

@@ -1,6 +1,4 @@
-/**
- * The live picture of the phone's camera.
- */
+/** The live picture of the phone's camera. */
 
 /** @import { Area } from "../core/types" */
 

@@ -3,7 +3,7 @@
  * the server reads a small picture from time to time.
  */
 
-import { readFrame } from "../core/api.js";
+import { readFrame } from "../core/client.js";
 import { message, translate } from "../core/messages.js";
 import { drawArea, visibleArea } from "./camera.js";
 

@@ -2,24 +2,26 @@
  * Taking a photo: the buttons for camera and files, and the viewfinder with its frame and advice.
  */
 
-import { h, icon, render } from "../core/dom.js";
+import { h, icon, iconButton, render } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
 import { drawArea, hasCamera, openCamera, visibleArea } from "./camera.js";
 import { startAdvice } from "./live_advice.js";
 
-/** @import { Child } from "../core/types" */
+/** @import { Props } from "../core/dom.js" */
+/** @import { Child, Text } from "../core/types" */
 
 /**
- * @param {{key: string, camera: boolean, take: (file: Blob) => void, button: string}} options
+ * Draw a button that takes a photo with the camera, or chooses a file.
+ * @param {PhotoButton} options
  * @param {Child} words
+ *
+ * @typedef {{key: string, camera: boolean, take: (file: Blob) => void, button: string}} PhotoButton
  */
 export const photoButton = (options, words) =>
   fileButton(
-    {
-      ...options,
-      onclick: (event) => options.camera && openViewfinderInstead(event, options.take),
-    },
+    options,
     words,
+    (event) => options.camera && openViewfinderInstead(event, options.take),
   );
 
 /**
@@ -33,27 +35,29 @@ export function openViewfinderInstead(event, take) {
   openViewfinder(take);
 }
 
-/**
- * @param {{key: string, camera: boolean, take: (file: Blob) => void, button: string,
- *   onclick?: (event: Event) => void}} options
- * @param {Child} words
- */
-const fileButton = ({ key, camera, take, button, onclick }, words) =>
+/** @param {PhotoButton} options @param {Child} words @param {(event: Event) => void} [onclick] */
+const fileButton = ({ key, camera, take, button }, words, onclick) =>
   h(
     `label.${button}`,
     { "data-key": key },
-    h("input.hidden-input", {
-      type: "file",
+    fileInput(take, {
       accept: "image/*",
       capture: camera ? "environment" : undefined,
       onclick,
-      onchange: (/** @type {Event} */ event) => {
-        const file = takeFile(event);
-        if (file) take(file);
-      },
     }),
     words,
   );
+
+/** Draw an invisible input for a file. @param {(file: File) => void} take @param {Props} props */
+export const fileInput = (take, props) =>
+  h("input.hidden-input", {
+    type: "file",
+    ...props,
+    onchange: (/** @type {Event} */ event) => {
+      const file = takeFile(event);
+      if (file) take(file);
+    },
+  });
 
 /**
  * Return the selected file and reset the field, so that it can be selected again.
@@ -69,7 +73,8 @@ export function takeFile(event) {
 /** A photo includes this margin around the frame, relative to the height of the frame. */
 const MARGIN = 0.4;
 
-/** @type {Record<import("./camera.js").CameraProblem, import("../core/types").Text>} */
+/** @import { CameraProblem } from "./camera.js" */
+/** @type {Record<CameraProblem, Text>} */
 const PROBLEM_TEXTS = {
   refused: message(
     "This page is not allowed to use the camera. Allow it in the browser, or open the camera app.",
@@ -85,11 +90,12 @@ const PROBLEM_TEXTS = {
  * @param {(photo: Blob) => void} take
  */
 function openViewfinder(take) {
-  const { dialog, video, frame, foot, say: showAdvice } = viewfinderDialog();
+  const { dialog, video, frame, foot, showAdvice } = viewfinderDialog();
   const finish = (/** @type {Blob|null} */ photo) => {
     dialog.close();
     if (photo) take(photo);
   };
+  const shoot = async () => finish(await takePicture(video, frame));
   let stopAdvice = () => {};
   const camera = openCamera(video, (status) => {
     stopAdvice();
@@ -97,10 +103,7 @@ function openViewfinder(take) {
     dialog.dataset.camera = status;
     if (status === "requested" || status === "running") {
       showAdvice(null);
-      render(
-        foot,
-        shutter(status === "running" ? async () => finish(await takePicture(video, frame)) : null),
-      );
+      render(foot, shutter(status === "running" ? shoot : null));
     } else {
       showAdvice(PROBLEM_TEXTS[status]);
       render(foot, ...alternatives(status, () => camera.again(), finish));
@@ -115,11 +118,11 @@ function openViewfinder(take) {
   });
 }
 
-/** Open the dialog without a picture; `say` replaces the guide by advice. */
+/** Open the dialog without a picture; `showAdvice` replaces the guide by advice. */
 function viewfinderDialog() {
   const video = /** @type {HTMLVideoElement} */ (h("video", { playsinline: true }));
   const frame = h("div.viewfinder-frame", { "aria-hidden": "true" });
-  const note = h("p", {}, translate(GUIDE));
+  const note = h("p", translate(GUIDE));
   const advice = h("p", { role: "status" });
   const foot = h("div.viewfinder-foot");
   const dialog = /** @type {HTMLDialogElement} */ (
@@ -128,19 +131,19 @@ function viewfinderDialog() {
       { "aria-label": _("Camera") },
       video,
       frame,
-      h("div.viewfinder-text", {}, note, advice),
+      h("div.viewfinder-text", note, advice),
       foot,
-      closeButton(() => dialog.close()),
+      iconButton("close", _("Close"), { class: "viewfinder-close", onclick: () => dialog.close() }),
     )
   );
   document.body.append(dialog);
   dialog.showModal();
-  const showAdvice = (/** @type {import("../core/types").Text|null} */ words) => {
+  const showAdvice = (/** @type {Text|null} */ words) => {
     frame.classList.toggle("advised", words !== null);
     note.hidden = words !== null;
     render(advice, words && [icon("warning"), translate(words)]);
   };
-  return { dialog, video, frame, foot, say: showAdvice };
+  return { dialog, video, frame, foot, showAdvice };
 }
 
 const GUIDE = message("Keep the whole row inside the frame, from above, without glare.");
@@ -148,34 +151,21 @@ const GUIDE = message("Keep the whole row inside the frame, from above, without 
 /** @param {(() => void)|null} onclick */
 const shutter = (onclick) =>
   h("button.shutter", {
-    type: "button",
     disabled: onclick === null,
     "data-key": "shutter",
     "aria-label": _("Take the photo"),
     onclick: onclick ?? (() => {}),
   });
 
-/** @param {() => void} onclick */
-const closeButton = (onclick) =>
-  h(
-    "button.round.viewfinder-close",
-    { type: "button", "aria-label": _("Close"), onclick },
-    icon("close"),
-  );
-
 /**
  * Draw the buttons for the camera app or a file, where the page cannot use the camera.
- * @param {import("./camera.js").CameraProblem} problem
+ * @param {CameraProblem} problem
  * @param {() => void} again
  * @param {(photo: Blob) => void} take
  */
 const alternatives = (problem, again, take) => [
   problem !== "none" &&
-    h(
-      "button.secondary",
-      { type: "button", "data-key": "camera-again", onclick: again },
-      _("Try again"),
-    ),
+    h("button.secondary", { "data-key": "camera-again", onclick: again }, _("Try again")),
   fileButton({ key: "camera-app", camera: problem !== "none", take, button: "secondary" }, [
     icon(problem === "none" ? "gallery" : "camera"),
     problem === "none" ? _("Choose photo") : _("Open the camera"),

@@ -1,11 +1,16 @@
 /**
- * The HTTP client of the page: every request goes through it, and every error is a `Refusal`.
+ * The HTTP client of the page, with the endpoints of every page: every request goes through it, and
+ * every error is a `Refusal`.
  */
 
 import { message, translate } from "./messages.js";
-import { getSettings } from "./settings.js";
+import { ROOT, getSettings, isChinese } from "./settings.js";
+import { getPage } from "./store.js";
 
-/** @import { Alternative, Text, Objection, TableView } from "./types" */
+/** @import { AlternativeView, CatalogueResponse, ChineseScoreResponse } from "./types" */
+/** @import { ChineseWaitsView, FanCatalogueResponse, Objection } from "./types" */
+/** @import { PlayerChangeResponse, Reading, Score, TableView, Text } from "./types" */
+/** @import { WaitsResponse } from "./types" */
 
 /** Milliseconds to wait for a further change before a request is sent. */
 const PAUSE = 120;
@@ -23,7 +28,7 @@ export class Refusal extends Error {
    * @param {string} code as in docs/reference/api.md, or one of this page
    * @param {Text} text
    * @param {Objection[]} [objections]
-   * @param {Alternative[]} [alternatives]
+   * @param {AlternativeView[]} [alternatives]
    */
   constructor(code, text, objections, alternatives = []) {
     super(translate(text));
@@ -55,11 +60,7 @@ export const messageOf = (error) => (error instanceof Error ? error.message : St
 /** @param {unknown} error */
 export const isUnreachable = (error) => error instanceof Refusal && error.code === "unreachable";
 
-/**
- * Send a request without a body.
- * @param {string} address
- * @param {"GET"|"DELETE"} [method]
- */
+/** Send a request without a body. @param {string} address @param {"GET"|"DELETE"} [method] */
 export const request = (address, method = "GET") => send(address, { method });
 
 /**
@@ -79,64 +80,44 @@ export const sendJson = (address, body, { method = "POST", signal, keepalive } =
   });
 
 /**
- * Send a photo, with further fields.
  * @param {string} address
- * @param {{photo: Blob, name: string, signal: AbortSignal, fields?: Record<string, string>}} upload
- */
-export function sendPhoto(address, { photo, name, signal, fields = {} }) {
-  const body = photoForm(photo, name, fields);
-  return whileBusy(() => send(address, { method: "POST", body, signal }), signal);
-}
-
-/**
- * Send a photo; call `onProgress` with the share that is sent, and `onSent` at the end.
- * @param {string} address
- * @param {PhotoUpload} upload
+ * @param {FormData} form
+ * @param {UploadOptions} options
  * @returns {Promise<any>}
  *
- * @typedef {{photo: Blob, name: string} & UploadOptions} PhotoUpload
- * @typedef {{signal: AbortSignal, onProgress: (share: number) => void, onSent: () => void,
- *   fields?: Record<string, string>}} UploadOptions
+ * @typedef {{signal: AbortSignal, onProgress: (share: number) => void, onSent: () => void}} UploadOptions
  */
-export const uploadPhoto = (address, upload) =>
-  whileBusy(() => uploadOnce(address, upload), upload.signal);
-
-/** @param {string} address @param {PhotoUpload} upload @returns {Promise<any>} */
-const uploadOnce = (address, { photo, name, signal, onProgress, onSent, fields }) =>
+const upload = (address, form, { signal, onProgress, onSent }) =>
   new Promise((resolve, reject) => {
-    const upload = new XMLHttpRequest(); // fetch does not report the end of an upload
-    upload.open("POST", address);
-    upload.setRequestHeader("accept-language", language());
+    const xhr = new XMLHttpRequest(); // fetch does not report the end of an upload
+    xhr.open("POST", address);
+    xhr.setRequestHeader("accept-language", language());
     // Inside a phone without a server, a photo waits until the models are downloaded.
-    upload.timeout = "inBrowser" in document.documentElement.dataset ? 0 : UPLOAD_TIMEOUT;
-    upload.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    upload.upload.onload = onSent;
-    upload.onload = () => {
+    xhr.timeout = "inBrowser" in document.documentElement.dataset ? 0 : UPLOAD_TIMEOUT;
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    xhr.upload.onload = onSent;
+    xhr.onload = () => {
       try {
-        const retryAfter = upload.getResponseHeader("retry-after");
-        resolve(resultOf(upload.status, upload.responseText, retryAfter));
+        const retryAfter = xhr.getResponseHeader("retry-after");
+        resolve(resultOf(xhr.status, xhr.responseText, retryAfter));
       } catch (refusal) {
         reject(refusal);
       }
     };
-    upload.onerror = () => reject(new Refusal("unreachable", UNREACHABLE));
-    upload.ontimeout = upload.onerror;
-    upload.onabort = () => reject(new Refusal("aborted", ""));
-    signal.addEventListener("abort", () => upload.abort());
-    upload.send(photoForm(photo, name, fields));
+    xhr.onerror = () => reject(new Refusal("unreachable", UNREACHABLE));
+    xhr.ontimeout = xhr.onerror;
+    xhr.onabort = () => reject(new Refusal("aborted", ""));
+    signal.addEventListener("abort", () => xhr.abort());
+    xhr.send(form);
   });
 
-/**
- * Send a file, with further fields.
- * @param {string} address
- * @param {File} file
- * @param {Record<string, string>} fields
- */
-export function sendFile(address, file, fields) {
-  const body = formOf("file", file, file.name, fields);
-  const { signal } = new AbortController();
-  return whileBusy(() => send(address, { method: "POST", body, signal }), signal);
-}
+/** Send a file, with further fields. @param {string} address @param {File} file @param {Record<string, string>} fields */
+export const sendFile = (address, file, fields) =>
+  sendForm(address, formOf("file", file, file.name, fields), new AbortController().signal);
+
+/** @param {string} address @param {FormData} body @param {AbortSignal} signal */
+const sendForm = (address, body, signal) =>
+  whileBusy(() => send(address, { method: "POST", body, signal }), signal);
 
 /**
  * Download a file that the server makes for a request.
@@ -200,9 +181,6 @@ export function latestRequest() {
 
 const language = () => getSettings().language;
 
-/** @param {Blob} photo @param {string} name @param {Record<string, string>} [fields] */
-const photoForm = (photo, name, fields = {}) => formOf("photo", photo, name, fields);
-
 /** @param {string} part @param {Blob} file @param {string} name @param {Record<string, string>} fields */
 function formOf(part, file, name, fields) {
   const form = new FormData();
@@ -211,11 +189,7 @@ function formOf(part, file, name, fields) {
   return form;
 }
 
-/**
- * @param {string} address
- * @param {RequestInit} options
- * @returns {Promise<any>}
- */
+/** @param {string} address @param {RequestInit} options @returns {Promise<any>} */
 async function send(address, options) {
   const headers = { "accept-language": language(), ...options.headers };
   let response;
@@ -280,3 +254,85 @@ function parse(text) {
 /** @param {number} status */
 const unexplained = (status) =>
   message("The server answered {status} without a reason. Try again.", { status });
+
+/** The addresses of endpoints, which the page names in its HTML. */
+const addresses = document.documentElement.dataset;
+
+/** Return the fields that name the game of a photo. @returns {Record<string, string>} */
+const gameFields = () => (isChinese() ? { game: getPage().game.name } : {});
+
+/**
+ * Upload a photo and return its reading; a table also returns where it stores the photo. Call
+ * `onProgress` with the share that is sent, and `onSent` at the end.
+ * @param {Blob} photo
+ * @param {string} name
+ * @param {UploadOptions} options
+ * @returns {Promise<any>}
+ */
+export const readPhoto = (photo, name, options) =>
+  whileBusy(
+    () => upload(addresses.read ?? "", formOf("photo", photo, name, gameFields()), options),
+    options.signal,
+  );
+
+/**
+ * Read a frame of the live camera picture, or the tiles in a region of a photo.
+ * @param {Blob} photo
+ * @param {AbortSignal} signal
+ * @param {[number, number][]} [region] its corners in pixels of the photo
+ * @returns {Promise<Reading>}
+ */
+export function readFrame(photo, signal, region) {
+  const fields = { ...gameFields(), ...(region && { region: JSON.stringify(region) }) };
+  return sendForm(addresses.frame ?? "", formOf("photo", photo, "frame.jpg", fields), signal);
+}
+
+/** Score a hand. @param {object} hand @param {AbortSignal} signal @returns {Promise<Score|ChineseScoreResponse>} */
+export const fetchScore = (hand, signal) => sendJson(addresses.score ?? "", hand, { signal });
+
+/** Find the waits of a hand. @param {object} hand @param {AbortSignal} signal @returns {Promise<WaitsResponse|ChineseWaitsView>} */
+export const fetchWaits = (hand, signal) => sendJson(addresses.waits ?? "", hand, { signal });
+
+/** Check changed rules and return what follows from them. @param {object} rules @returns {Promise<PlayerChangeResponse>} */
+export const checkRules = (rules) => sendJson(addresses.rules ?? "", rules);
+
+/** The catalogues by language. @type {Map<string, Promise<CatalogueResponse>>} */
+const catalogues = new Map();
+
+/** The catalogues of games scored by fans. @type {Map<string, Promise<FanCatalogueResponse>>} */
+const fanCatalogues = new Map();
+
+/** Fetch the rules and fans of games scored by fans once in the language of the page. */
+export const fetchFanRules = () => fetchOnce(fanCatalogues, `${addresses.rules}/fans`);
+
+/** Fetch all rules and presets once in the language of the page. */
+export const fetchRules = () => fetchOnce(catalogues, addresses.rules ?? "");
+
+/**
+ * @template T
+ * @param {Map<string, Promise<T>>} known by language
+ * @param {string} address
+ * @returns {Promise<T>}
+ */
+function fetchOnce(known, address) {
+  const key = language();
+  const before = known.get(key);
+  if (before) return before;
+  const catalogue = request(address).catch((refusal) => {
+    known.delete(key);
+    throw refusal;
+  });
+  known.set(key, catalogue);
+  return catalogue;
+}
+
+/** @param {string} path relative to the root of the API */
+export const apiUrl = (path) => `${ROOT}api/v1/${path}`;
+
+/**
+ * Delete a session for everybody. The request outlives the page.
+ * @param {string} key
+ * @param {string} name the name of the session, as a confirmation
+ */
+export const deleteSession = (key, name) =>
+  sendJson(apiUrl(`tables/${key}`), { name }, { method: "DELETE", keepalive: true });

@@ -1,10 +1,10 @@
-/**
- * The form controls that every sheet uses.
- */
+/** The form controls and notices that every part of the page uses. */
 
-import { h, icon } from "./dom.js";
+import { h, icon, iconButton } from "./dom.js";
 import { _, formatNumber } from "./messages.js";
+import { languageQuery } from "./settings.js";
 
+/** @import { Props } from "./dom.js" */
 /** @import { Child } from "./types" */
 
 /**
@@ -12,18 +12,15 @@ import { _, formatNumber } from "./messages.js";
  * @param {{name: string, key: string, options: [string, Child][],
  *   value: string, below?: boolean, pick: (value: string) => void}} options
  */
-export function segmented({ name, key, options, value, below = false, pick }) {
-  return h(
+export const segmented = ({ name, key, options, value, below = false, pick }) =>
+  h(
     "fieldset.segmented",
-    {},
-    h("legend", {}, name),
+    h("legend", name),
     h(
       below ? "div.segments.below" : "div.segments",
-      {},
       ...options.map(([each, words]) =>
         h(
           "label.segment",
-          {},
           h("input", {
             type: "radio",
             name: key,
@@ -32,12 +29,11 @@ export function segmented({ name, key, options, value, below = false, pick }) {
             "data-key": `${key}-${each}`,
             onchange: () => pick(each),
           }),
-          h("span", {}, words),
+          h("span", words),
         ),
       ),
     ),
   );
-}
 
 /**
  * Draw a choice of many options.
@@ -50,8 +46,7 @@ export const select = ({ name, key, options, value, pick }) =>
     {
       "aria-label": name,
       "data-key": key,
-      onchange: (/** @type {Event} */ event) =>
-        pick(/** @type {HTMLSelectElement} */ (event.target).value),
+      onchange: (/** @type {{target: HTMLSelectElement}} */ { target }) => pick(target.value),
     },
     ...options.map(([each, words]) =>
       h("option", { value: each, selected: each === value }, words),
@@ -60,53 +55,89 @@ export const select = ({ name, key, options, value, pick }) =>
 
 /**
  * Draw a switch.
- * @param {{words: Child, key: string, value: boolean,
- *   pick: (value: boolean) => void}} options
+ * @param {{words: Child, key: string, value: boolean, pick: (value: boolean) => void}} options
  */
-export function toggle({ words, key, value, pick }) {
-  return h(
+export const toggle = ({ words, key, value, pick }) =>
+  h(
     "label.toggle",
-    {},
     h("input", {
       type: "checkbox",
       checked: value,
       "data-key": key,
-      onchange: (/** @type {Event} */ event) =>
-        pick(/** @type {HTMLInputElement} */ (event.target).checked),
+      onchange: (/** @type {{target: HTMLInputElement}} */ { target }) => pick(target.checked),
     }),
-    h("span", {}, words),
+    h("span", words),
+  );
+
+/**
+ * Draw a small number with buttons to decrease and increase it.
+ * @param {{name: string, key: string, value: number, most: number,
+ *   pick: (value: number) => void}} options
+ */
+export function stepper({ name, key, value, most, pick }) {
+  const button = (/** @type {number} */ next, /** @type {string} */ words) =>
+    iconButton(next < value ? "minus" : "plus", _("{name}: {words}", { name, words }), {
+      disabled: next < 0 || next > most,
+      "data-key": `${key}-${next < value ? "less" : "more"}`,
+      onclick: () => pick(next),
+    });
+  return h(
+    "div.stepper",
+    { role: "group", "aria-label": name },
+    h("span.stepper-name", name),
+    button(value - 1, _("one less")),
+    h("output", { "data-key": key }, formatNumber(value)),
+    button(value + 1, _("one more")),
   );
 }
 
 /**
- * Draw a small number with buttons to decrease and increase it.
- * @param {{name: string, key: string, value: number, least?: number, most: number,
- *   step?: number, unit?: string, pick: (value: number) => void}} options
+ * Draw a text field below its name.
+ * @param {string} name
+ * @param {Props} props of the input, but the class of the whole
+ * @param {(text: string) => void} onType
  */
-export function stepper({ name, key, value, least = 0, most, step = 1, unit = "", pick }) {
-  const button = (
-    /** @type {string} */ way,
-    /** @type {string} */ words,
-    /** @type {number} */ next,
-    /** @type {any} */ ...of
-  ) =>
-    h(
-      "button.round",
-      {
-        type: "button",
-        "aria-label": _("{name}: {words}", { name, words }),
-        disabled: next < least || next > most,
-        "data-key": `${key}-${way}`,
-        onclick: () => pick(next),
-      },
-      ...of,
-    );
-  return h(
-    "div.stepper",
-    { role: "group", "aria-label": name },
-    h("span.stepper-name", {}, name),
-    button("less", _("one less"), value - step, icon("minus")),
-    h("output", { "data-key": key }, `${formatNumber(value)}${unit}`),
-    button("more", _("one more"), value + step, icon("plus")),
+export const textField = (name, { class: classes, ...props }, onType) =>
+  h(
+    "label.field",
+    { class: classes },
+    h("span", name),
+    h("input", {
+      type: "text",
+      autocomplete: "off",
+      ...props,
+      oninput: (/** @type {{target: HTMLInputElement}} */ { target }) => onType(target.value),
+    }),
   );
-}
+
+/**
+ * Draw a notice, which screen readers announce.
+ * @param {string} name an icon
+ * @param {{class?: string, role?: "alert"|"status"}} props
+ * @param {Child} words
+ * @param {...Child} more
+ */
+export const notice = (name, props, words, ...more) =>
+  h("div.notice", { role: "status", ...props }, icon(name), h("p", words), ...more);
+
+/** Draw the buttons of a notice. @param {...Child} buttons */
+export const noticeActions = (...buttons) => h("div.notice-actions", ...buttons);
+
+/** Draw a plain button. @param {string} key @param {Child} words @param {() => void} onclick */
+export const plainButton = (key, words, onclick) =>
+  h("button.plain", { "data-key": key, onclick }, words);
+
+/** Draw links to the files of a session. @param {(name: string) => string} address */
+export const exportLinks = (address) =>
+  [
+    ["sheet.html", _("Match sheet to print")],
+    ["sheet.csv", _("Spreadsheet (CSV)")],
+    ["log.json", _("Everything (JSON)")],
+  ].map(([name, words]) =>
+    h(
+      "a.wide-button.menu-row",
+      { href: address(`${name}?${languageQuery()}`), target: "_blank", rel: "noopener" },
+      h("span", words),
+      icon("next"),
+    ),
+  );

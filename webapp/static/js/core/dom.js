@@ -1,43 +1,58 @@
-/**
- * Functions that create elements and replace them without losing the keyboard focus.
- */
+/** Functions that create elements and replace them without losing the keyboard focus. */
 
 /** @import { Child } from "./types" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** Attributes: `on...` are listeners, booleans are bare. @typedef {Record<string, any>} Props */
+
 /**
- * Create an HTML element: `h("button.chip", {onclick}, "Riichi")`.
+ * Create an HTML element: `h("button.chip", { onclick }, "Riichi")` or `h("b", "East")`.
  * @param {string} name tag, with classes after dots
- * @param {Record<string, any>} [props] `on...` are listeners, booleans are bare attributes
- * @param {...Child} children
+ * @param {Props|Child} [first] the attributes, or else the first child
+ * @param {...Child} others
  * @returns {HTMLElement}
  */
-export function h(name, props = {}, ...children) {
+export function h(name, first, ...others) {
   const [tag, ...classes] = name.split(".");
-  return /** @type {HTMLElement} */ (build(document.createElement(tag), classes, props, children));
+  const element = document.createElement(tag);
+  if (element instanceof HTMLButtonElement) element.type = "button"; // it would submit otherwise
+  return fill(element, classes, first, others);
 }
 
 /**
  * Create an SVG element in the same way.
  * @param {string} name
- * @param {Record<string, any>} [props]
- * @param {...Child} children
+ * @param {Props|Child} [first]
+ * @param {...Child} others
  * @returns {SVGElement}
  */
-export function svg(name, props = {}, ...children) {
+export function svg(name, first, ...others) {
   const [tag, ...classes] = name.split(".");
-  return /** @type {SVGElement} */ (
-    build(document.createElementNS(SVG, tag), classes, props, children)
-  );
+  const element = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
+  return fill(element, classes, first, others);
 }
 
+/** Draw an icon of the sprite in the page. @param {string} name */
+export const icon = (name) =>
+  svg("svg.icon", { "aria-hidden": "true" }, svg("use", { href: `#icon-${name}` }));
+
 /**
- * Draw an icon of the sprite in the page.
- * @param {string} name
+ * Draw a round button with an icon.
+ * @param {string} iconName
+ * @param {string} name for screen readers
+ * @param {Props} props
  */
-export function icon(name) {
-  return svg("svg.icon", { "aria-hidden": "true" }, svg("use", { href: `#icon-${name}` }));
+export const iconButton = (iconName, name, props) =>
+  h("button.round", { "aria-label": name, ...props }, icon(iconName));
+
+const DOWNLOAD_TIME = 60_000; // milliseconds
+
+/** Let the browser download a file. @param {Blob} file @param {string} name */
+export function saveFile(file, name) {
+  const href = URL.createObjectURL(file);
+  h("a", { href, download: name }).click();
+  window.setTimeout(() => URL.revokeObjectURL(href), DOWNLOAD_TIME);
 }
 
 /**
@@ -64,30 +79,28 @@ export function render(parent, ...children) {
 }
 
 /**
- * @param {Element} element
+ * @template {Element} T
+ * @param {T} element
  * @param {string[]} classes
- * @param {Record<string, any>} props
- * @param {Child[]} children
+ * @param {Props|Child} first
+ * @param {Child[]} others
  */
-function build(element, classes, props, children) {
-  if (classes.length) element.classList.add(...classes);
-  for (const [name, value] of Object.entries(props)) {
+function fill(element, classes, first, others) {
+  const hasProps = typeof first === "object" && first?.constructor === Object;
+  element.classList.add(...classes);
+  for (const [name, value] of Object.entries(hasProps ? first : {})) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (name === "class") element.classList.add(...String(value).split(" ").filter(Boolean));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  element.append(...flatten(children));
+  element.append(...flatten(hasProps ? others : [/** @type {Child} */ (first), ...others]));
   return element;
 }
 
-/**
- * @param {Child[]} children
- * @returns {(Node|string)[]}
- */
-function flatten(children) {
-  return children.flat(Infinity).flatMap((child) => {
-    if (child === null || child === undefined || child === false) return [];
-    return [child instanceof Node ? child : String(child)];
-  });
-}
+/** @param {any[]} children nested lists of `Child` @returns {(Node|string)[]} */
+const flatten = (children) =>
+  children
+    .flat(Infinity)
+    .filter((child) => child !== null && child !== undefined && child !== false)
+    .map((child) => (child instanceof Node ? child : String(child)));

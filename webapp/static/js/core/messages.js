@@ -44,12 +44,6 @@ export const inContext = (context, id, values) => translate({ context, id, value
  */
 export const plural = (one, other, count, values) => translate(counted(one, other, count, values));
 
-/** @param {string} id @param {Values} [values] @returns {Message} */
-export const message = (id, values) => ({ id, values });
-
-/** @param {string} context @param {string} id @param {Values} [values] @returns {Message} */
-export const messageIn = (context, id, values) => ({ context, id, values });
-
 /**
  * @param {string} one
  * @param {string} other
@@ -66,6 +60,12 @@ const counted = (one, other, count, values) => ({
 
 /** Like `plural`. */
 export const pluralMessage = counted;
+
+/** @param {string} id @param {Values} [values] @returns {Message} */
+export const message = (id, values) => ({ id, values });
+
+/** @param {string} context @param {string} id @param {Values} [values] @returns {Message} */
+export const messageIn = (context, id, values) => ({ context, id, values });
 
 /**
  * Return a text in the language of the page, or in English. This is the only function that knows
@@ -122,14 +122,6 @@ export function formatNumber(number) {
 /** Return "2.50". @param {number} number @param {number} decimals */
 export const formatDecimals = (number, decimals) => withDecimalPoint(number.toFixed(decimals));
 
-/** Return match points in thousands: "+45.5". @param {number} points counted as scores are */
-export const formatThousands = (points) =>
-  (points > 0 ? "+" : points < 0 ? "−" : "±") + formatDecimals(Math.abs(points) / 1000, 1);
-
-/** Return table points of the Chinese game: "4" or "2.33". @param {number} points in thousandths */
-export const formatTablePoints = (points) =>
-  withDecimalPoint(String(Math.round(points / 10) / 100));
-
 /** @param {string} number */
 const withDecimalPoint = (number) => number.replace(".", inContext("decimal point", "."));
 
@@ -161,3 +153,18 @@ function localDate(date, form) {
 
 /** Return the number of changed rules in words. @param {number} count */
 export const countChanges = (count) => plural("{count} change", "{count} changes", count);
+
+/** Return "+8,000", "−8,000" or "±0". @param {number} points */
+export const formatChange = (points) =>
+  points === 0 ? "±0" : `${points > 0 ? "+" : ""}${formatNumber(points)}`;
+
+/**
+ * Return match points in thousands: "+45.5", or table points of the Chinese game: "1.5".
+ * @param {number} points counted as scores are
+ * @param {boolean} isChinese
+ */
+export function formatMatchPoints(points, isChinese) {
+  if (isChinese) return withDecimalPoint(String(Math.round(points / 10) / 100));
+  const sign = points > 0 ? "+" : points < 0 ? "−" : "±";
+  return sign + formatDecimals(Math.abs(points) / 1000, 1);
+}

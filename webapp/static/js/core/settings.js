@@ -12,6 +12,9 @@ const KEY = "tenbo.settings";
 
 const html = document.documentElement;
 
+/** The path of the start page. */
+export const ROOT = html.dataset.root ?? "/";
+
 /** The languages of the page, with their names in themselves. @type {[string, string][]} */
 export const LANGUAGES = JSON.parse(html.dataset.languages ?? "[]");
 

@@ -1,54 +1,58 @@
-/**
- * Modal sheets at the bottom edge.
- */
+/** Modal sheets at the bottom edge. */
 
-import { h, icon, render } from "./dom.js";
+import { h, iconButton, render } from "./dom.js";
 import { _ } from "./messages.js";
-import { watch } from "./store.js";
+import { getPage, watch } from "./store.js";
 
+/** @import { Props } from "./dom.js" */
 /** @import { Child, Sheet } from "./types" */
 
 let sheetCount = 0;
 
 /**
- * Open a sheet. `draw` returns its content and runs again when a selected value changes.
+ * Open a sheet. `draw` returns its content and runs again when a selected value or a setting changes.
  * @param {{title: string, wide?: boolean, draw: (sheet: Sheet) => Child,
- *   select: () => unknown[]}} options
+ *   select?: () => unknown[]}} options
  * @returns {Sheet}
  */
-export function openSheet({ title, wide = false, draw, select }) {
+export function openSheet({ title, wide = false, draw, select = () => [] }) {
   const body = h("div.sheet-body");
   const id = `sheet-${++sheetCount}`; // several sheets can be open
+  const close = () => dialog.close();
   const dialog = /** @type {HTMLDialogElement} */ (
     h(
       wide ? "dialog.sheet.wide" : "dialog.sheet",
       { "aria-labelledby": id, tabindex: -1 },
       h(
         "div.sheet-head",
-        {},
         h("h2", { id }, title),
-        h(
-          "button.round",
-          {
-            type: "button",
-            "aria-label": _("Close"),
-            onclick: () => dialog.close(),
-          },
-          icon("close"),
-        ),
+        iconButton("close", _("Close"), { onclick: close }),
       ),
       body,
     )
   );
-  const sheet = { close: () => dialog.close(), redraw: () => render(body, draw(sheet)) };
-  const unwatch = watch(select, sheet.redraw);
+  /** @type {Sheet} */
+  const sheet = {
+    dialog,
+    close,
+    closeAnd: (act) => () => {
+      close();
+      act();
+    },
+    redraw: () => render(body, draw(sheet)),
+  };
+  const unwatch = watch(() => [...select(), getPage().settings], sheet.redraw);
   dialog.addEventListener("close", () => {
     unwatch();
     dialog.remove();
   });
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("click", (event) => event.target === dialog && close());
   document.body.append(dialog);
   dialog.showModal();
   dialog.focus(); // the first button would close it
   return sheet;
 }
+
+/** Draw the button that ends a sheet. @param {Child} words @param {Props} props */
+export const doneButton = (words, props) =>
+  h("button.primary.done-button", { "data-key": "record", ...props }, words);

@@ -1,6 +1,4 @@
-/**
- * The state of the page and its listeners. The edited hand is in `hand/hand_store.js`.
- */
+/** The state of the page and its listeners. The edited hand is in `hand/hand_store.js`. */
 
 /** @typedef {import("./types").PageState} PageState */
 

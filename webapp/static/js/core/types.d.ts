@@ -1,6 +1,8 @@
-/** Types of the page: the JSON of the server, the edited hand, and the state of each page. */
+/** Types of the page: those of the API, the edited hand, and the state of each page. */
 
 import type * as Api from "./api_types";
+
+export type * from "./api_types";
 
 /** A text in the languages of the page; in others it is displayed in English. */
 export type Bilingual = { en: string; ja: string; [language: string]: string };
@@ -38,9 +40,14 @@ export type Box = number[];
 
 // Elements
 
-export type Leaf = Node | string | number | null | undefined | false;
-export type Child = Leaf | (Leaf | Leaf[])[];
-export type Sheet = { close: () => void; redraw: () => void };
+export type Child = Node | string | number | null | undefined | false | Child[];
+export type Sheet = {
+  dialog: HTMLDialogElement;
+  close: () => void;
+  /** Return a function that closes the sheet and then acts. */
+  closeAnd: (act: () => void) => () => void;
+  redraw: () => void;
+};
 
 // Tiles and hands
 
@@ -139,45 +146,17 @@ export type Advice = { code: string; message: Text; boxes: Box[] };
 /** Something in the reading that the user should check. */
 export type Doubt = Advice & { candidates: [Label, number][] };
 
-export type PhotoTile = {
-  label: Label;
-  box: Box;
-  confidence: number;
+export type PhotoTile = Omit<Api.TileJson, "candidates"> & {
   /** Most probable first. */
   candidates: [Label, number][];
 };
 
-export type MeldReading = {
-  kind: MeldKind;
-  tiles: Label[];
-  /** Index of each tile among the tiles of the photo. */
-  places: number[];
-  called: Label | null;
-  from: Side | null;
-};
+export type MeldReading = Api.MeldJson & { kind: MeldKind; from: Side | null };
 
-export type Reading = {
-  width: number;
-  height: number;
+export type Reading = Omit<Api.ReadingJson, "tiles" | "melds" | "doubts"> & {
   tiles: PhotoTile[];
-  hand: Label[];
-  hand_tiles: number[];
-  winning_tile: Label | null;
-  winning_index: number | null;
   melds: MeldReading[];
-  dora_indicators: Label[];
-  dora_tiles: number[];
-  ura_indicators: Label[];
-  ura_tiles: number[];
-  /** Flowers and seasons; readings of earlier versions have none. */
-  flowers?: Label[];
-  flower_tiles?: number[];
-  /** Whether the whole hand is certain; earlier versions did not say. */
-  checked?: boolean;
-  probability?: number;
   doubts: Doubt[];
-  advice: Advice[];
-  timing_ms: { decode: number; detect: number; classify: number; layout: number; total: number };
 };
 
 /** The photo of the edited hand. */
@@ -204,120 +183,12 @@ export type Photo = {
 /** `code` as in docs/reference/api.md; an error of the page itself can have none. */
 export type Objection = { code?: string; message: Text };
 
-/** The points if one circumstance were different. */
-export type Alternative = Api.AlternativeView;
-
-export type Yaku = {
-  name: string;
-  kanji: string;
-  romaji: string;
-  english: string;
-  /** The name in the language of the page. */
-  text: Text;
-  /** The names in other languages, by their codes. */
-  names?: Record<string, string>;
-};
-
-export type Score = {
-  han: number;
-  fu: number;
-  limit: string | null;
-  points: number;
-  honba: number;
-  received: number;
-  /** By seat wind, or by "discarder". */
-  pays: Record<string, number>;
-  /** The announcement of the winner. */
-  announcement: Text;
-  yaku: (Yaku & { han: number })[];
-  /** How often each counts; 0 if another yakuman includes it. */
-  yakuman: (Yaku & { times: number })[];
-  fu_lines: { fu: number; text: Text; tiles: string }[];
-  what_if: Alternative[];
-};
-
-export type FanNames = { name: string; chinese: string; pinyin: string; text: Text };
-
-/** A fan, how often it counts, and the points of one count. */
-export type FanLine = Api.FanView;
-
-/** The score of a hand of the Chinese game. */
-export type CalculatedFans = {
-  game: "mcr";
-  fan: number;
-  /** The fan that are paid, which a limit reduces, and the points for them. */
-  paid_fan: number;
-  points: number;
-  without_flowers: number;
-  flowers: number;
-  minimum: number;
-  fans: FanLine[];
-  omitted: (FanNames & { because_of: string })[];
-  payment: { discarder: number | null; others: number; received: number };
-  /** By seat wind, if the payers are known. */
-  pays: Record<string, number>;
-  what_if: (TextFields & { fan: number; wins: boolean })[];
-};
-
-/** The score of a hand of the Chinese game at a table. */
-export type ChineseScore = CalculatedFans;
-
-export type ChineseWaitValue = Api.ChineseWaitValueView;
-
-export type ChineseWait = Api.ChineseWaitView;
-
-/** The waits of a hand of the Chinese game. */
-export type ChineseWaits = { game: "mcr"; waits: ChineseWait[]; discards?: undefined };
+/** The score of a hand; only the calculator also gets the points of other hands. */
+export type Score = Api.WinnerScore & { what_if?: Api.AlternativeView[] };
 
 export type GameName = ChosenGame["name"];
 
-/** The points of a win that was recorded without its tiles. */
-export type PointsOnly = {
-  points: number;
-  received?: undefined;
-  yaku?: undefined;
-  announcement?: undefined;
-};
-
-export type Outcome = { received: number } | { objection: { code: string } };
-
-export type Payouts = Api.PayoutsView;
-
-export type Wait = Api.WaitView;
-
-/** A discard of 14 tiles: the shanten after it, and the tiles that then lower it. */
-export type Discard = Api.DiscardView;
-
-/** The waits of 13 tiles, or the discards of 14. */
-export type Waits = Api.WaitsResponse;
-
 // Rules
-
-export type Rule = {
-  name: string;
-  label: Text;
-  meaning: Text;
-  /** One choice, several choices, the red fives of each suit, a number, or numbers by place. */
-  kind: "choice" | "set" | "reds" | "number" | "uma" | "list";
-  /** The number of players with which the rule matters; null is any. */
-  players: number | null;
-  choices: { value: any; label: Text; players: number | null }[];
-  number: { least: number; most: number; step: number } | null;
-};
-
-/** The value of a rule in a preset. */
-export type RuleCell = Api.CellView;
-
-export type Preset = Api.PresetView;
-
-export type RuleGroup = Api.RuleGroupView;
-
-export type RuleCatalogue = Api.CatalogueResponse;
-
-/** The rules, rule sets and fans of games scored by fans. */
-export type FanCatalogue = Api.FanCatalogueResponse;
-export type FanRuleSet = Api.FanRuleSetView;
-export type NamedFan = Api.NamedFanView;
 
 /** A preset and its changes. */
 export type RuleSelection = {
@@ -335,17 +206,10 @@ export type RuleSelection = {
   language?: Settings["language"];
 };
 
-export type RuleCheck = {
-  title: Text;
-  changed: Record<string, any>;
-  dropped: RuleSelection["dropped"];
-  summary: Text | null;
-};
-
-export type Pick = (value: any) => void;
+export type PickValue = (value: any) => void;
 
 /** Controls for kinds of rules, by kind. */
-export type RuleFields = Record<string, (rule: Rule, value: any, pick: Pick) => Child>;
+export type RuleFields = Record<string, (rule: Api.RuleView, value: any, pick: PickValue) => Child>;
 
 // The state of a page
 
@@ -372,11 +236,11 @@ export type Target = { kind: "add"; zone: Zone; source?: number } | { kind: "cha
 export type ScoreState = {
   state: "none" | "waiting" | "done" | "refused" | "offline";
   /** The server's answer; while waiting, the previous answer. */
-  score?: Score | CalculatedFans;
+  score?: Score | Api.ChineseScoreResponse;
   /** All reasons why there is no score. */
   objections?: Objection[];
   /** The changes that would make the hand a win. */
-  alternatives?: Alternative[];
+  alternatives?: Api.AlternativeView[];
 };
 
 /** A tool of the photo: select the hand, mark the winning tile or the dora indicator. */
@@ -404,26 +268,13 @@ export type PageState = {
   selection: { region: [number, number][]; stage: Text } | null;
   failure: Text | null;
   score: ScoreState;
-  waits: Waits | ChineseWaits | null;
+  waits: Api.WaitsResponse | Api.ChineseWaitsView | null;
   settings: Settings | null;
   game: ChosenGame;
   table: TableState | null;
 };
 
 // The table, as the server sends it
-
-/** Sticks of each value, largest value first. */
-export type Pile = Api.StickCount[];
-
-/** Sticks from one holder to another; a holder is a seat or a place on the table. */
-export type StickTransfer = Api.MovementView;
-
-/** A sentence for each transfer, then the debts. */
-export type StickTransfers = Api.SticksView;
-
-export type Seat = Api.SeatView;
-
-export type Game = Api.GameView;
 
 /** A win as it was displayed when it was recorded. */
 export type RecordedHand = {
@@ -453,45 +304,19 @@ export type PlayedHand = Omit<Api.HandView, "steps"> & { steps: Step[] };
 
 export type PlayedGame = Omit<Api.GameHistory, "hands"> & { hands: PlayedHand[] };
 
-export type SheetCell = Api.SheetCell;
-
-export type SheetRow = Api.SheetRow;
-
-/** The score and the place of a seat before and after a change. */
-export type SeatChange = Api.SeatChange;
-
-/** What a command changes, after what has moved already. */
-export type Difference = Api.DifferenceView;
-
-/** A winner of the latest hand; the notation is null if only points were recorded. */
-export type Winner = Api.WinnerView;
-
-/** A recorded event with its winners and payments. */
-export type Result = Api.ResultView;
-
-/** The latest change of the session. */
-export type Latest = Api.LatestView;
-
-export type PlayerStatistics = Api.PlayerStatistics;
-
-/** The table as the server projects it for this phone. */
 /** A session in the list on the home page. */
 export type SessionSummary = Omit<Api.SessionSummary, "game"> & { game: GameName };
 
-export type ImportedSession = Api.ImportedSession;
-
+/** The table as the server projects it for this phone. */
 export type TableView = Omit<Api.View, "history" | "rules"> & {
   history: PlayedGame[];
   rules: Omit<Api.RulesView, "game"> & { game: GameName };
 };
 
-/** The points of hands with the same han and fu, or with the same limit; null if there are none. */
-export type HandValue = Api.HandValue;
-
 /** The result of a command that is not recorded yet. */
 export type Preview = Omit<Api.PreviewResponse, "view" | "wins"> & {
   view: TableView;
-  wins: { winner: number; score: Score | CalculatedFans }[];
+  wins: { winner: number; score: Score | Api.ChineseScoreResponse }[];
 };
 
 /** A command of a phone, as the server takes it. */
@@ -499,13 +324,6 @@ export type Command = Record<string, any>;
 
 /** Whose wall, which stack from its right end, and whether the upper tile. */
 export type WallTile = [number, number, boolean];
-
-export type WallOpening = Api.WallResponse;
-
-export type SeatDraw = Api.SeatsResponse;
-
-/** Two rolls: for the side where a player sits now, and for the player who draws a wind. */
-export type OneWindDraw = Api.OneWindView;
 
 // The table, on this phone
 
@@ -599,5 +417,5 @@ export type TableState = {
   draft: WinDraft | null;
   preview: PreviewState;
   /** The points of every possible han and fu; none before they are loaded, and in other games. */
-  handValues: HandValue[];
+  handValues: Api.HandValue[];
 };

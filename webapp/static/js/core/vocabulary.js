@@ -2,7 +2,9 @@
  * Words of the game: messages in the language of the page, and kanji, which also appear beside it.
  */
 
+import { h } from "./dom.js";
 import { message, messageIn } from "./messages.js";
+import { readsKanji } from "./settings.js";
 
 /** @import { Message } from "./types" */
 
@@ -66,3 +68,6 @@ export const limitKanji = (limit, times) =>
 
 /** What the middle of the table shows in kanji: a hand is "東1" and, in Japanese, "局". */
 export const KANJI = { hand: "局", over: "終局" };
+
+/** Draw the kanji after a name, which is the same for those who read kanji. @param {string} kanji */
+export const kanjiAfter = (kanji) => (readsKanji() ? [] : [" ", h("span", { lang: "ja" }, kanji)]);

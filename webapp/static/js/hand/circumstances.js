@@ -1,8 +1,6 @@
-/**
- * The circumstances of a win and which of them are possible together, in both games.
- */
+/** The circumstances of a win and which of them are possible together, in both games. */
 
-import { isChinese, isGeneral, ruleValue } from "../core/settings.js";
+import { isChinese, ruleValue, isGeneral } from "../core/settings.js";
 import { withoutRed } from "./tiles.js";
 
 /** @import { ChineseCircumstances, Circumstances, Hand } from "../core/types" */
@@ -89,11 +87,8 @@ const NONE = {
 /** Return the circumstances of the Chinese game. @param {Hand} hand @returns {ChineseCircumstances} */
 export const chineseCircumstances = ({ circumstances }) => circumstances.chinese ?? NONE;
 
-/** Return whether the winner has a kong. @param {Hand} hand */
-const hasKong = ({ melds }) => melds.some(({ kind }) => kind.endsWith("kan"));
-
 /**
- * Return the circumstances that a hand can have.
+ * Return the circumstances that a hand can have in a game scored by fans.
  * @param {Hand} hand
  * @returns {(keyof ChineseCircumstances)[]}
  */
@@ -103,7 +98,7 @@ export function possibleCircumstances(hand) {
   /** @type {(keyof ChineseCircumstances)[]} */
   const possible = isGeneral() ? ["last_tile"] : ["last_of_kind", "last_tile"];
   if (isGeneral() && hand.melds.length === 0 && (drawn || !isDealer)) possible.push("first_turn");
-  if (drawn && hasKong(hand)) possible.push("replacement");
+  if (drawn && hasKan(hand)) possible.push("replacement");
   if (!drawn) possible.push("robbing_kong");
   return possible;
 }

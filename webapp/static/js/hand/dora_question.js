@@ -1,6 +1,4 @@
-/**
- * The question about a missing dora indicator. Every hand of a game has one.
- */
+/** The question about a missing dora indicator. Every hand of a game has one. */
 
 import { h, icon } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
@@ -33,10 +31,9 @@ export const doraQuestion = (hand, leave = () => {}) =>
     "div.dora-question",
     { role: "group", "aria-label": translate(QUESTION) },
     icon("warning"),
-    h("span", {}, translate(QUESTION)),
+    h("span", translate(QUESTION)),
     h(
       "div.dora-answers",
-      {},
       ...candidates(hand).map(candidateButton),
       answer("ask-dora", _("Add"), () => {
         leave();
@@ -65,7 +62,6 @@ const candidateButton = ({ label, source }) =>
   h(
     "button.dora-candidate",
     {
-      type: "button",
       "data-label": label,
       "aria-label": _("{tile} is the dora indicator", { tile: tileName(label) }),
       onclick: () => edit((now) => addPiece(now, "dora", newPiece(label, source))),
@@ -75,4 +71,4 @@ const candidateButton = ({ label, source }) =>
 
 /** @param {string} key @param {string} words @param {() => void} onclick */
 const answer = (key, words, onclick) =>
-  h("button.dora-answer", { type: "button", "data-key": key, onclick }, words);
+  h("button.dora-answer", { "data-key": key, onclick }, words);

@@ -1,6 +1,4 @@
-/**
- * The doubts of a reading, and whether later edits resolved them.
- */
+/** The doubts of a reading, and whether later edits resolved them. */
 
 import { findPiece, missingTiles, uncertainPieces } from "./hand.js";
 
@@ -24,11 +22,7 @@ export const openDoubts = (hand) =>
     (doubt) => !TILE_DOUBTS.includes(doubt.code) && isOpen(hand, doubt),
   );
 
-/**
- * Return whether a doubt is still open after the edits.
- * @param {Hand} hand
- * @param {Doubt} doubt
- */
+/** Return whether a doubt is still open after the edits. @param {Hand} hand @param {Doubt} doubt */
 function isOpen(hand, { code, boxes }) {
   if (["tile_count", "whose_hand", "no_meld"].includes(code)) return missingTiles(hand) !== 0;
   if (SHARED_DOUBTS.includes(code)) return uncertainPieces(hand).length > 0;

@@ -1,6 +1,4 @@
-/**
- * The editable hand: concealed tiles, winning tile, melds and indicators.
- */
+/** The editable hand: concealed tiles, winning tile, melds and indicators. */
 
 import { h, icon, render } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
@@ -60,21 +58,19 @@ function editorView(hand) {
     hand.melds.length > 0 &&
       h(
         "div.row.melds",
-        {},
         ...hand.melds.map((meld) =>
           meldView(hand, meld, (each, position) => tileButton(hand, each, position)),
         ),
       ),
     h(
       "div.row.extras",
-      {},
       !isChinese() && zoneView(hand, "dora"),
       !isChinese() &&
         ruleValue("ura_dora") &&
         hand.circumstances.riichi !== "none" &&
         zoneView(hand, "ura"),
       hand.discards.length > 0 && showsDiscards(hand) && zoneView(hand, "discards"),
-      h("div.felt-buttons", {}, ...extraButtons(hand)),
+      h("div.felt-buttons", ...extraButtons(hand)),
     ),
   ];
 }
@@ -92,19 +88,11 @@ const extraButtons = (hand) => [
   hand.melds.length < 4 && feltButton("add-meld", _("Meld"), openNewMeldSheet),
 ];
 
-/**
- * @param {string} key
- * @param {string} words
- * @param {() => void} onclick
- */
+/** @param {string} key @param {string} words @param {() => void} onclick */
 const feltButton = (key, words, onclick) =>
-  h("button.felt-button", { type: "button", "data-key": key, onclick }, icon("plus"), words);
+  h("button.felt-button", { "data-key": key, onclick }, icon("plus"), words);
 
-/**
- * @param {Hand} hand
- * @param {Piece} piece
- * @param {{down?: boolean, sideways?: boolean}} [lies]
- */
+/** @param {Hand} hand @param {Piece} piece @param {{down?: boolean, sideways?: boolean}} [lies] */
 function tileButton(hand, piece, { down = false, sideways = false } = {}) {
   const { target } = getPage();
   const selected = target?.kind === "change" && target.id === piece.id;
@@ -118,7 +106,6 @@ function tileButton(hand, piece, { down = false, sideways = false } = {}) {
   return h(
     "button.tile",
     {
-      type: "button",
       class: [
         isWinning && "winning",
         sideways && "sideways",
@@ -144,7 +131,6 @@ const emptySlot = (first) =>
   h(
     "button.tile.slot",
     {
-      type: "button",
       class: first ? "next" : "",
       tabindex: first ? 0 : -1,
       "aria-hidden": first ? undefined : "true",
@@ -155,22 +141,18 @@ const emptySlot = (first) =>
     first && icon("plus"),
   );
 
-/**
- * @param {Hand} hand
- * @param {"dora"|"ura"|"discards"} which
- */
+/** @param {Hand} hand @param {"dora"|"ura"|"discards"} which */
 function zoneView(hand, which) {
   const { short, name, add } = ZONES[which];
   return h(
     "div.zone",
     { role: "group", class: which, "aria-label": translate(name) },
-    h("span.zone-name", {}, translate(short)),
+    h("span.zone-name", translate(short)),
     ...hand[which].map((each) => tileButton(hand, each)),
     hands.hasRoom(hand, which) &&
       h(
         "button.tile.slot.next",
         {
-          type: "button",
           "aria-label": translate(add),
           "data-key": `add-${which}`,
           onclick: () => changePage({ target: { kind: "add", zone: which } }),
@@ -202,7 +184,7 @@ function meldView(hand, meld, tile) {
     .filter((each) => each !== added)
     .map((each) => {
       if (each.id !== meld.called) return draw(each);
-      return added ? h("span.stacked", {}, draw(added, true), draw(each, true)) : draw(each, true);
+      return added ? h("span.stacked", draw(added, true), draw(each, true)) : draw(each, true);
     });
   const names = meld.pieces.map((each) => tileName(each.label)).join(_(", "));
   const words = meldWords(meld);
@@ -214,11 +196,10 @@ function meldView(hand, meld, tile) {
       class: meld.kind,
       "aria-label": _("{words}: {names}", { words, names }),
     },
-    h("div.meld-tiles", {}, ...tiles),
+    h("div.meld-tiles", ...tiles),
     h(
       "button.meld-name",
       {
-        type: "button",
         "aria-label": doubted
           ? _("{meld}, not sure: change the meld", { meld: words })
           : _("{meld}: change the meld", { meld: words }),

@@ -1,6 +1,4 @@
-/**
- * The edited hand. Every function takes a hand and returns a new one.
- */
+/** The edited hand. Every function takes a hand and returns a new one. */
 
 import { isChinese } from "../core/settings.js";
 import { normalize } from "./circumstances.js";
@@ -14,12 +12,7 @@ export const NORTH = "4z";
 
 let lastId = Date.now();
 
-/**
- * @param {Label} label
- * @param {number|null} [source]
- * @param {boolean} [sure]
- * @returns {Piece}
- */
+/** @param {Label} label @param {number|null} [source] @param {boolean} [sure] @returns {Piece} */
 export const newPiece = (label, source = null, sure = true) => ({
   id: ++lastId,
   label,
@@ -70,6 +63,10 @@ export const countTiles = ({ pieces, melds }) =>
 /** Return whether only the winning tile is missing. @param {Hand} hand */
 export const isWaiting = (hand) => missingTiles(hand) === 1 && hand.winning === null;
 
+/** Return whether nothing is entered. @param {Hand} hand */
+export const isEmpty = ({ pieces, melds, photo }) =>
+  !photo && pieces.length === 0 && melds.length === 0;
+
 /** @param {Hand} hand @returns {Piece[]} */
 export const allPieces = (hand) => [
   ...hand.pieces,
@@ -110,11 +107,7 @@ export function concealedTiles(hand) {
 /** Return how many ura indicators a hand can have: one per dora. @param {Hand} hand */
 const maxUra = ({ dora }) => Math.max(1, dora.length); // the ura can be entered first
 
-/**
- * Return whether a zone has room for a tile.
- * @param {Hand} hand
- * @param {Zone} zone
- */
+/** Return whether a zone has room for a tile. @param {Hand} hand @param {Zone} zone */
 export function hasRoom(hand, zone) {
   if (zone === "hand") return missingTiles(hand) > 0;
   if (isChinese()) return false;
@@ -194,15 +187,14 @@ export function movePiece(hand, id, zone) {
   return moved && hasRoom(hand, zone) ? addPiece(removePiece(hand, id), zone, moved) : hand;
 }
 
+/** @param {Piece} piece */
+export const labelOf = ({ label }) => label;
+
 /** @param {Hand} hand @param {Partial<Circumstances>} change */
 export const setCircumstances = (hand, change) =>
   normalize({ ...hand, circumstances: { ...hand.circumstances, ...change } });
 
-/**
- * @param {Hand} hand
- * @param {(piece: Piece) => Piece} change
- * @returns {Hand}
- */
+/** @param {Hand} hand @param {(piece: Piece) => Piece} change @returns {Hand} */
 function mapPieces(hand, change) {
   return {
     ...hand,

@@ -1,6 +1,4 @@
-/**
- * The edited hand with its undo history, saved for a reload of the page.
- */
+/** The edited hand with its undo history, saved for a reload of the page. */
 
 import { loadForReload, saveForReload } from "../core/storage.js";
 import { changePage, getPage, listen } from "../core/store.js";

@@ -1,6 +1,4 @@
-/**
- * The tile keyboard at the bottom edge. It adds tiles and corrects them.
- */
+/** The tile keyboard at the bottom edge. It adds tiles and corrects them. */
 
 import { h, icon, render } from "../core/dom.js";
 import { _, inContext, message, translate } from "../core/messages.js";
@@ -85,10 +83,7 @@ function draw(dialog) {
   document.documentElement.style.setProperty("--keyboard", `${dialog.offsetHeight}px`);
 }
 
-/**
- * Close the keyboard and focus the tile that it changed.
- * @param {HTMLDialogElement} dialog
- */
+/** Close the keyboard and focus the tile that it changed. @param {HTMLDialogElement} dialog */
 function closeKeyboard(dialog) {
   if (!dialog.open) return;
   dialog.close();
@@ -96,10 +91,7 @@ function closeKeyboard(dialog) {
   if (tile instanceof HTMLElement) tile.focus({ preventScroll: true });
 }
 
-/**
- * @param {Hand} hand
- * @param {{zone: Zone, source?: number}} target
- */
+/** @param {Hand} hand @param {{zone: Zone, source?: number}} target */
 function addingView(hand, { zone, source }) {
   const count =
     zone === "hand"
@@ -123,7 +115,6 @@ function addingView(hand, { zone, source }) {
         h(
           "button.key.key-delete",
           {
-            type: "button",
             disabled: !newest,
             "aria-label": _("Delete last"),
             "data-key": "delete-last",
@@ -137,24 +128,13 @@ function addingView(hand, { zone, source }) {
 }
 
 const waitsButton = () =>
-  h(
-    "button.plain",
-    { type: "button", "data-key": "waits", onclick: neighbours.openWaits },
-    _("Waits?"),
-  );
+  h("button.plain", { "data-key": "waits", onclick: neighbours.openWaits }, _("Waits?"));
 
-/**
- * Return whether more tiles can follow in this zone.
- * @param {Hand} hand
- * @param {Zone} zone
- */
+/** Return whether more tiles can follow in this zone. @param {Hand} hand @param {Zone} zone */
 const staysOpen = (hand, zone) =>
   zone === "discards" || (zone === "hand" && hands.missingTiles(hand) > 1);
 
-/**
- * @param {Hand} hand
- * @param {Piece} changed
- */
+/** @param {Hand} hand @param {Piece} changed */
 function changingView(hand, changed) {
   const pick = (/** @type {Label} */ label) =>
     edit((now) => hands.replacePiece(now, changed.id, label), { target: nextTarget(changed) });
@@ -166,20 +146,17 @@ function changingView(hand, changed) {
   return [
     keyboardHead(changed.sure ? name : _("Is this {name}?", { name }), {
       note:
-        doubt &&
-        doubt.code !== "uncertain_tile" &&
-        h("span.why", {}, ...drawTiles(translate(doubt))),
+        doubt && doubt.code !== "uncertain_tile" && h("span.why", ...drawTiles(translate(doubt))),
       source: changed.source,
       done: changed.sure ? close : () => confirm(null),
     }),
     (!changed.sure || suggestions.length > 0) &&
       h(
         "div.suggestions",
-        {},
         !changed.sure && confirmButton(name, () => confirm(nextTarget(changed))),
         suggestions.length > 0 && suggestionRow(hand, changed, suggestions, pick),
       ),
-    h("div.chips", {}, ...pieceActions(hand, changed)),
+    h("div.chips", ...pieceActions(hand, changed)),
     availableKeys(hand, { current: changed.label, except: changed.id, can: () => true, pick }),
   ];
 }
@@ -192,7 +169,7 @@ function changingView(hand, changed) {
 const confirmButton = (name, onclick) =>
   h(
     "button.primary",
-    { type: "button", "data-key": "confirm-tile", onclick },
+    { "data-key": "confirm-tile", onclick },
     icon("check"),
     _("Yes, {name}", { name }),
   );
@@ -243,23 +220,18 @@ const suggestionRow = (hand, changed, suggestions, pick) =>
       h(
         "button.suggestion",
         {
-          type: "button",
           "data-key": `suggestion-${label}`,
           "data-label": label,
           "aria-label": tileName(label),
           disabled: hands.countCopies(hand, label, changed.id) >= 4,
           onclick: () => pick(label),
         },
-        h("span.tile", {}, tileFace(label)),
+        h("span.tile", tileFace(label)),
       ),
     ),
   );
 
-/**
- * Draw the buttons for other actions on a tile.
- * @param {Hand} hand
- * @param {Piece} changed
- */
+/** Draw the buttons for other actions on a tile. @param {Hand} hand @param {Piece} changed */
 function pieceActions(hand, changed) {
   const concealed = hand.pieces.includes(changed);
   const closing = { target: null };
@@ -267,7 +239,7 @@ function pieceActions(hand, changed) {
     /** @type {string} */ key,
     /** @type {any} */ onclick,
     /** @type {any[]} */ ...of
-  ) => h("button.chip", { type: "button", "data-key": `do-${key}`, onclick }, ...of);
+  ) => h("button.chip", { "data-key": `do-${key}`, onclick }, ...of);
   const meld = hand.melds.find(({ pieces }) => pieces.includes(changed));
   if (meld) {
     const open = () => {
@@ -308,11 +280,10 @@ function pieceActions(hand, changed) {
 function keyboardHead(title, { note, source, action, done = close }) {
   return h(
     "div.keyboard-head",
-    {},
     neighbours.crop(getHand().photo, source),
-    h("h2", { id: "keyboard-title" }, title, note && h("span.note", {}, note)),
+    h("h2", { id: "keyboard-title" }, title, note && h("span.note", note)),
     action,
-    h("button.done", { type: "button", "data-key": "done", onclick: done }, _("Done")),
+    h("button.done", { "data-key": "done", onclick: done }, _("Done")),
   );
 }
 

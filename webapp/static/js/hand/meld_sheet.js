@@ -1,6 +1,4 @@
-/**
- * The sheets that add a meld and change one.
- */
+/** The sheets that add a meld and change one. */
 
 import { segmented, toggle } from "../core/controls.js";
 import { h } from "../core/dom.js";
@@ -52,11 +50,7 @@ export function openNewMeldSheet() {
             sheet.redraw();
           },
         }),
-        h(
-          "p.quiet",
-          {},
-          kind === "chii" ? _("Tap the lowest tile of the run.") : _("Tap the tile."),
-        ),
+        h("p.quiet", kind === "chii" ? _("Tap the lowest tile of the run.") : _("Tap the tile.")),
         tileKeys({
           left: (label) => 4 - countCopies(hand, label),
           can: (label) => {
@@ -72,7 +66,6 @@ export function openNewMeldSheet() {
             hasRedFives() &&
               h(
                 "div.key-wide",
-                {},
                 toggle({
                   words: _("Includes red five"),
                   key: "red",
@@ -98,19 +91,17 @@ export function openFormMeldSheet(piece) {
     draw: (sheet) =>
       h(
         "div.stack",
-        {},
         ...possibleMelds(getHand(), piece).map(({ kind, pieces }) =>
           h(
             "button.wide-button",
             {
-              type: "button",
               onclick: () => {
                 sheet.close();
                 edit((now) => formMeld(now, kind, pieces), { target: null });
               },
             },
             meldName(kind),
-            h("span.tile-line", {}, ...pieces.map(({ label }) => miniTile(label))),
+            h("span.tile-line", ...pieces.map(({ label }) => miniTile(label))),
           ),
         ),
       ),
@@ -131,7 +122,7 @@ export function openMeldSheet(id) {
     title: meldName(meld.kind),
     select: () => [getHand(), getSettings()],
     draw: () => [
-      h("div.tile-line", {}, ...meld.pieces.map((each) => miniTile(each.label))),
+      h("div.tile-line", ...meld.pieces.map((each) => miniTile(each.label))),
       kan &&
         segmented({
           name: _("Kind of kan"),
@@ -152,15 +143,14 @@ export function openMeldSheet(id) {
         }),
       h(
         "div.stack",
-        {},
         h(
           "button.wide-button",
-          { type: "button", onclick: editAndClose((now) => dissolveMeld(now, id)) },
+          { onclick: editAndClose((now) => dissolveMeld(now, id)) },
           _("Return its tiles to the hand"),
         ),
         h(
           "button.wide-button",
-          { type: "button", onclick: editAndClose((now) => removeMeld(now, id)) },
+          { onclick: editAndClose((now) => removeMeld(now, id)) },
           _("Remove the meld"),
         ),
       ),

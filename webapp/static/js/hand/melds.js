@@ -1,6 +1,4 @@
-/**
- * Melds of the edited hand.
- */
+/** Melds of the edited hand. */
 
 import { message, translate } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
@@ -8,7 +6,7 @@ import { normalize } from "./circumstances.js";
 import { countCopies, missingTiles, newPiece } from "./hand.js";
 import { isPlayable, isSanma, rank, sortKey, withoutRed } from "./tiles.js";
 
-/** @import { Text, Hand, Label, Meld, MeldKind, Piece, Side } from "../core/types" */
+/** @import { Hand, Label, Meld, MeldKind, Piece, Side, Text } from "../core/types" */
 
 /** @type {Record<MeldKind, Text>} */
 const MELD_NAMES = {
@@ -73,12 +71,7 @@ export const hasCopiesLeft = (hand, labels) =>
       4,
   );
 
-/**
- * Add a meld of new tiles.
- * @param {Hand} hand
- * @param {MeldKind} kind
- * @param {Label[]} labels
- */
+/** Add a meld of new tiles. @param {Hand} hand @param {MeldKind} kind @param {Label[]} labels */
 export function addMeld(hand, kind, labels) {
   if (hand.melds.length >= 4 || !hasCopiesLeft(hand, labels)) return hand;
   const pieces = labels.map((label) => newPiece(label));
@@ -149,12 +142,7 @@ export function formMeld(hand, kind, pieces) {
   });
 }
 
-/**
- * Change the kind of a kan.
- * @param {Hand} hand
- * @param {number} id
- * @param {MeldKind} kind
- */
+/** Change the kind of a kan. @param {Hand} hand @param {number} id @param {MeldKind} kind */
 export const changeKind = (hand, id, kind) =>
   updateMeld(hand, id, (meld) =>
     orderCalledTile({ ...meld, kind, ...(kind === "ankan" && { called: null, from: null }) }),
@@ -171,11 +159,7 @@ export const changeSide = (hand, id, from) =>
     orderCalledTile({ ...meld, called: meld.called ?? meld.pieces[0].id, from }),
   );
 
-/**
- * @param {Hand} hand
- * @param {number} id
- * @param {(meld: Meld) => Meld} change
- */
+/** @param {Hand} hand @param {number} id @param {(meld: Meld) => Meld} change */
 const updateMeld = (hand, id, change) =>
   normalize({
     ...hand,
@@ -196,11 +180,7 @@ export function orderCalledTile(meld) {
   return { ...meld, pieces: [...rest.slice(0, at), called, ...rest.slice(at)] };
 }
 
-/**
- * Return the tiles of a meld to the hand, as many as fit.
- * @param {Hand} hand
- * @param {number} id
- */
+/** Return the tiles of a meld to the hand, as many as fit. @param {Hand} hand @param {number} id */
 export function dissolveMeld(hand, id) {
   const gone = hand.melds.find((meld) => meld.id === id);
   const rest = { ...hand, melds: hand.melds.filter((meld) => meld.id !== id) };

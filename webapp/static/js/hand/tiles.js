@@ -29,10 +29,7 @@ export const isPlayable = (label) => PLAYABLE.has(label);
 /** @param {Label} label */
 export const isRed = (label) => label[0] === "0";
 
-/**
- * Return the label with a red five as a plain five.
- * @param {Label} label
- */
+/** Return the label with a red five as a plain five. @param {Label} label */
 export const withoutRed = (label) => (isRed(label) ? `5${label[1]}` : label);
 
 /** @param {Label} label */
@@ -73,19 +70,17 @@ export function tileName(label) {
 /** @param {Label} label */
 export const faceUrl = (label) => new URL(`../../tiles/${label}.svg`, import.meta.url).href;
 
-/**
- * Draw the face of a tile; the control around it has the name.
- * @param {Label} label
- */
+/** Draw the face of a tile; the control around it has the name. @param {Label} label */
 export const tileFace = (label) =>
   h("img.face", { src: faceUrl(label), alt: "", draggable: "false", decoding: "sync" });
 
-/**
- * Draw a small tile that is not a control.
- * @param {Label} label
- */
+/** Draw a small tile that is not a control. @param {Label} label */
 export const miniTile = (label) =>
   h("span.tile.mini", { role: "img", "aria-label": tileName(label) }, tileFace(label));
+
+/** Draw tiles side by side. @param {Label[]} labels */
+export const tileLine = (labels) =>
+  labels.length > 0 && h("span.tile-line", ...labels.map(miniTile));
 
 /** Return whether the rules are for three players. */
 export const isSanma = () => !isChinese() && ruleValue("players") === 3;
@@ -116,7 +111,6 @@ export function tileKeys({ can, left, pick, current = null, beside = [] }) {
     h(
       "button.key.tile",
       {
-        type: "button",
         "aria-label": keyName(label, left(label)),
         "aria-pressed": label === current ? "true" : undefined,
         disabled: !isInSet(label) || !can(label),
@@ -137,7 +131,7 @@ export function tileKeys({ can, left, pick, current = null, beside = [] }) {
     },
     rankRow(reds),
     ...rows.map((row, place) =>
-      h("div.key-row", {}, ...row.map(key), ...(place === rows.length - 1 ? beside : [])),
+      h("div.key-row", ...row.map(key), ...(place === rows.length - 1 ? beside : [])),
     ),
   );
 }
@@ -147,14 +141,11 @@ const rankRow = (reds) =>
   h(
     "div.key-row.key-ranks",
     { "aria-hidden": "true" },
-    ...Array.from({ length: 9 }, (_, place) => h("span", {}, String(place + 1))),
-    reds && h("span", {}, _("red")),
+    ...Array.from({ length: 9 }, (_, place) => h("span", String(place + 1))),
+    reds && h("span", _("red")),
   );
 
-/**
- * @param {Label} label
- * @param {number} left
- */
+/** @param {Label} label @param {number} left */
 function keyName(label, left) {
   const tile = tileName(label);
   if (!isInSet(label)) {
@@ -166,11 +157,7 @@ function keyName(label, left) {
 // Tiles such as "123m55z", or a meld such as "777=s".
 const NOTATION = /(?<![\w=+-])((?:\d+[mpsz])+|(?=[^mpsz]{4,5}[mpsz])\d+[-=+_]\d*[mpsz])(?![\w=+-])/;
 
-/**
- * Split a message into text and drawn tiles.
- * @param {string} message
- * @returns {Child[]}
- */
+/** Split a message into text and drawn tiles. @param {string} message @returns {Child[]} */
 export const drawTiles = (message) =>
   message
     .split(NOTATION)

@@ -1,28 +1,22 @@
-/**
- * The section of the home page with the sessions of this phone: continue, export, delete.
- */
+/** The section of the home page with the sessions of this phone: continue, export, delete. */
 
-import { asRefusal, isUnreachable } from "../core/client.js";
-import { h, icon, render } from "../core/dom.js";
+import { apiUrl, asRefusal, deleteSession, isUnreachable } from "../core/client.js";
+import { exportLinks, plainButton } from "../core/controls.js";
+import { h, icon, iconButton, render } from "../core/dom.js";
 import {
   _,
   formatDate,
-  formatThousands,
-  formatTablePoints,
+  formatMatchPoints,
   inContext,
   plural,
   sessionName,
 } from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage, watch } from "../core/store.js";
-import {
-  deleteSession,
-  exportLinks,
-  fetchSummaries,
-  transferControls,
-} from "./session_transfer.js";
+import { failureNotice, fetchSummaries, transferControls } from "./session_transfer.js";
 import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.js";
 
+/** @import { Props } from "../core/dom.js" */
 /** @import { SessionSummary } from "../core/types" */
 /** @import { VisitedSession } from "./visited_sessions.js" */
 
@@ -102,21 +96,13 @@ function content() {
   const listed = showsAll ? sessions : sessions.slice(0, FIRST);
   return [
     h("h2", { id: "sessions-title", class: sessions.length ? "" : "empty" }, _("Your game nights")),
-    failure && h("p.notice.bad", { role: "alert" }, icon("warning"), h("span", {}, failure)),
-    h("ul.session-list", {}, ...listed.map(row)),
+    failure && failureNotice(failure),
+    h("ul.session-list", ...listed.map(row)),
     sessions.length > listed.length &&
-      h(
-        "button.plain",
-        {
-          type: "button",
-          "data-key": "all-sessions",
-          onclick: () => {
-            showsAll = true;
-            redraw();
-          },
-        },
-        _("Show all {count}", { count: sessions.length }),
-      ),
+      plainButton("all-sessions", _("Show all {count}", { count: sessions.length }), () => {
+        showsAll = true;
+        redraw();
+      }),
     transferControls({ hasSessions: sessions.length > 0, redraw, update }),
   ];
 }
@@ -124,34 +110,25 @@ function content() {
 /** @param {VisitedSession} session */
 function row(session) {
   if (removal?.session === session) return undoRow(session);
-  const { path } = session;
   const summary = /** @type {SessionSummary} */ (session.summary);
   const name = sessionName(summary);
   return h(
     "li.session-row",
-    {},
     h(
       "a.session-open",
-      { href: path, "data-key": `session-${summary.session}` },
+      { href: session.path, "data-key": `session-${summary.session}` },
       h(
         "span.session-head",
-        {},
-        h("b", {}, name),
+        h("b", name),
         h("span.session-state", { class: summary.ended ? "" : "open" }, openWords(summary)),
       ),
-      h("span.quiet.small", {}, details(summary)),
+      h("span.quiet.small", details(summary)),
       places(summary),
     ),
-    h(
-      "button.round",
-      {
-        type: "button",
-        "data-key": `more-${summary.session}`,
-        "aria-label": _("More for {name}", { name }),
-        onclick: () => openActions(session),
-      },
-      icon("more"),
-    ),
+    iconButton("more", _("More for {name}", { name }), {
+      "data-key": `more-${summary.session}`,
+      onclick: () => openActions(session),
+    }),
   );
 }
 
@@ -167,7 +144,7 @@ function details({ name, began, games }) {
 /** Draw the players by their points, or only their names before the first result. */
 function places(/** @type {SessionSummary} */ { players, totals, game }) {
   if (totals.every((total) => total === 0))
-    return h("span.session-players", {}, players.join(inContext("names", ", ")));
+    return h("span.session-players", players.join(inContext("names", ", ")));
   const sorted = players
     .map((name, player) => ({ name, total: totals[player] }))
     .sort((one, other) => other.total - one.total);
@@ -175,14 +152,12 @@ function places(/** @type {SessionSummary} */ { players, totals, game }) {
     1 + sorted.filter((each) => each.total > total).length;
   return h(
     "span.session-places",
-    {},
     ...sorted.map(({ name, total }) =>
       h(
         "span.session-place",
-        {},
-        h("span.session-number", {}, String(place(total))),
-        h("span.session-player", {}, name),
-        h("b", {}, game === "riichi" ? formatThousands(total) : formatTablePoints(total)),
+        h("span.session-number", place(total)),
+        h("span.session-player", name),
+        h("b", formatMatchPoints(total, game !== "riichi")),
       ),
     ),
   );
@@ -194,20 +169,11 @@ function undoRow(session) {
   return h(
     "li.session-row.removed",
     { role: "status" },
-    h("span", {}, _("{name} deleted", { name })),
-    h(
-      "button.plain",
-      {
-        type: "button",
-        "data-key": "undo-delete",
-        onclick: () => {
-          removal = null;
-          redraw();
-        },
-      },
-      icon("undo"),
-      _("Undo"),
-    ),
+    h("span", _("{name} deleted", { name })),
+    plainButton("undo-delete", [icon("undo"), _("Undo")], () => {
+      removal = null;
+      redraw();
+    }),
   );
 }
 
@@ -216,56 +182,47 @@ function openActions(session) {
   const summary = /** @type {SessionSummary} */ (session.summary);
   openSheet({
     title: sessionName(summary),
-    select: () => [getPage().settings],
-    draw: (sheet) => {
-      const then = (/** @type {() => void} */ act) => () => {
-        sheet.close();
-        act();
-      };
-      return [
-        h(
-          "nav.stack",
-          {},
-          h("a.primary", { href: session.path, "data-key": "open-session" }, openWords(summary)),
-          ...exportLinks(keyOf(session)),
+    draw: ({ closeAnd }) => [
+      h(
+        "nav.stack",
+        h("a.primary", { href: session.path, "data-key": "open-session" }, openWords(summary)),
+        ...exportLinks((name) => apiUrl(`tables/${keyOf(session)}/${name}`)),
+      ),
+      h(
+        "div.stack",
+        action(
+          {
+            "data-key": "forget-session",
+            onclick: closeAnd(() => remove(session, async () => {})),
+          },
+          icon("close"),
+          _("Remove from this list"),
+          _("Only on this phone. The link keeps working."),
         ),
-        h(
-          "div.stack",
-          {},
+        summary.role === "host" &&
           action(
-            "forget-session",
-            "close",
-            _("Remove from this list"),
-            _("Only on this phone. The link keeps working."),
-            then(() => remove(session, async () => {})),
+            {
+              "data-key": "delete-session",
+              onclick: closeAnd(() =>
+                remove(session, () => deleteSession(keyOf(session), summary.name)),
+              ),
+            },
+            icon("delete"),
+            _("Delete for everybody"),
+            _("All hands and photos, on every phone."),
           ),
-          summary.role === "host" &&
-            action(
-              "delete-session",
-              "delete",
-              _("Delete for everybody"),
-              _("All hands and photos, on every phone."),
-              then(() => remove(session, () => deleteSession(keyOf(session), summary.name))),
-            ),
-        ),
-      ];
-    },
+      ),
+    ],
   });
 }
 
-/**
- * @param {string} key
- * @param {string} iconName
- * @param {string} words
- * @param {string} detail
- * @param {() => void} onclick
- */
-const action = (key, iconName, words, detail, onclick) =>
+/** @param {Props} props @param {Element} image @param {string} words @param {string} detail */
+const action = (props, image, words, detail) =>
   h(
     "button.wide-button.menu-row.session-action",
-    { type: "button", "data-key": key, onclick },
-    icon(iconName),
-    h("span", {}, words, h("small.note", {}, detail)),
+    props,
+    image,
+    h("span", words, h("small.note", detail)),
   );
 
 /**

@@ -1,23 +1,20 @@
-/**
- * The transfer of sessions to another phone, and links to the files of a session.
- */
+/** The transfer of sessions to another phone, and links to the files of a session. */
 
-import { takeFile } from "../camera/viewfinder.js";
-import { asRefusal, requestFile, sendFile, sendJson } from "../core/client.js";
-import { h, icon } from "../core/dom.js";
+import { fileInput } from "../camera/viewfinder.js";
 import {
-  _,
-  inContext,
-  joinSentences,
-  message,
-  plural,
-  pluralMessage,
-  translate,
-} from "../core/messages.js";
-import { languageQuery } from "../core/settings.js";
+  apiUrl,
+  asRefusal,
+  deleteSession,
+  requestFile,
+  sendFile,
+  sendJson,
+} from "../core/client.js";
+import { h, icon, saveFile } from "../core/dom.js";
+import { _, inContext, joinSentences, plural, pluralMessage, translate } from "../core/messages.js";
+import { ROOT } from "../core/settings.js";
 import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.js";
 
-/** @import { ImportedSession, SessionSummary, Text } from "../core/types" */
+/** @import { Child, ImportedSession, SessionSummary, Text } from "../core/types" */
 
 /**
  * What the controls do with the list of sessions.
@@ -25,7 +22,6 @@ import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.
  */
 
 const FILES = ".json,.zip,application/json,application/zip";
-const URL_TIME = 60_000;
 
 /** Sessions whose names are listed with an error. */
 const FEW = 3;
@@ -43,18 +39,12 @@ let failure = null;
 export const transferControls = (list) =>
   h(
     "div.session-transfer",
-    {},
     h(
       "label.plain",
       { "data-key": "import-sessions" },
-      h("input.hidden-input", {
-        type: "file",
+      fileInput((file) => run("import", () => importFile(file, list), list), {
         accept: FILES,
         disabled: running !== null,
-        onchange: (/** @type {Event} */ event) => {
-          const file = takeFile(event);
-          if (file) run("import", () => importFile(file, list), list);
-        },
       }),
       running === "import"
         ? _("Importing…")
@@ -63,55 +53,48 @@ export const transferControls = (list) =>
           : _("Import game nights"),
     ),
     list.hasSessions &&
-      h(
-        "button.plain",
-        {
-          type: "button",
-          "data-key": "export-everything",
-          disabled: running !== null,
-          onclick: () => run("export", exportEverything, list),
-        },
+      button(
+        "export-everything",
         running === "export" ? _("Exporting…") : _("Export everything"),
+        () => run("export", exportEverything, list),
       ),
     h("div.session-result", { role: "status" }, ...result(list)),
   );
+
+/** @param {string} key @param {Child} words @param {() => void} onclick */
+const button = (key, words, onclick) =>
+  h("button.plain", { "data-key": key, disabled: running !== null, onclick }, words);
 
 /** @param {SessionList} list */
 function result(list) {
   const created = imported.filter(({ outcome }) => outcome === "created");
   return [
-    failure &&
-      h("p.notice.bad", { role: "alert" }, icon("warning"), h("span", {}, translate(failure))),
+    failure && failureNotice(translate(failure)),
     imported.length > 0 &&
       h(
         "div.session-row.removed",
-        {},
-        h("span", {}, resultWords()),
+        h("span", resultWords()),
         created.length > 0 &&
-          h(
-            "button.plain",
-            {
-              type: "button",
-              "data-key": "undo-import",
-              disabled: running !== null,
-              onclick: () => run("undo", () => deleteImported(created, list), list),
-            },
-            icon("undo"),
-            _("Undo"),
+          button("undo-import", [icon("undo"), _("Undo")], () =>
+            run("undo", () => deleteImported(created, list), list),
           ),
       ),
     ...[...failures()].map(([reason, names]) =>
-      h("p.notice.bad", {}, icon("warning"), h("span", {}, h("b", {}, listed(names)), " ", reason)),
+      h("p.notice.bad", icon("warning"), h("span", h("b", listed(names)), " ", reason)),
     ),
   ];
 }
+
+/** @param {string} words */
+export const failureNotice = (words) =>
+  h("p.notice.bad", { role: "alert" }, icon("warning"), h("span", words));
 
 /** Return the names of the sessions that failed, by the reason. */
 function failures() {
   /** @type {Map<string, string[]>} */
   const names = new Map();
   for (const { name, error } of imported) {
-    if (error) names.set(translate(error), [...(names.get(translate(error)) ?? []), name]);
+    if (error) names.set(error.message, [...(names.get(error.message) ?? []), name]);
   }
   return names;
 }
@@ -172,11 +155,12 @@ async function run(name, action, { redraw }) {
 /** @param {File} file @param {SessionList} list */
 async function importFile(file, { update }) {
   const before = visitedSessions();
-  imported = await importSessions(file, before.map(keyOf));
-  const root = document.documentElement.dataset.root ?? "/";
+  const keys = before.map(keyOf); // their sessions are not imported again
+  const fields = { keys: JSON.stringify(keys) };
+  ({ sessions: imported } = await sendFile(apiUrl("sessions/import"), file, fields));
   const created = imported.filter(({ host }) => host !== null);
   saveVisitedSessions([
-    ...created.map(({ name, host }) => ({ path: `${root}t/${host}`, name })),
+    ...created.map(({ name, host }) => ({ path: `${ROOT}t/${host}`, name })),
     ...before,
   ]);
   await update();
@@ -199,17 +183,9 @@ async function deleteImported(created, { update }) {
 }
 
 async function exportEverything() {
-  const file = await exportSessions(visitedSessions().map(keyOf));
-  const address = URL.createObjectURL(file);
-  h("a", { href: address, download: `tenbo-${localDate()}.zip` }).click();
-  window.setTimeout(() => URL.revokeObjectURL(address), URL_TIME);
+  const file = await requestFile(apiUrl("sessions/export"), { keys: visitedSessions().map(keyOf) });
+  saveFile(file, `tenbo-${new Date().toLocaleDateString("sv")}.zip`);
 }
-
-/** Return the date of this phone as "2026-11-23". */
-const localDate = () => new Date().toLocaleDateString("sv");
-
-/** @param {string} path relative to the root of the API */
-const apiUrl = (path) => `${document.documentElement.dataset.root ?? "/"}api/v1/${path}`;
 
 /**
  * Fetch the summaries of sessions, null for those that do not exist any more.
@@ -218,42 +194,3 @@ const apiUrl = (path) => `${document.documentElement.dataset.root ?? "/"}api/v1/
  */
 export const fetchSummaries = async (keys) =>
   (await sendJson(apiUrl("sessions/summaries"), { keys })).sessions;
-
-/**
- * Delete a session for everybody. The request outlives the page.
- * @param {string} key
- * @param {string} name the name of the session, as a confirmation
- */
-export const deleteSession = (key, name) =>
-  sendJson(apiUrl(`tables/${key}`), { name }, { method: "DELETE", keepalive: true });
-
-/**
- * Fetch all sessions as one file.
- * @param {string[]} keys
- */
-const exportSessions = (keys) => requestFile(apiUrl("sessions/export"), { keys });
-
-/**
- * Import the sessions of a file.
- * @param {File} file
- * @param {string[]} keys those of the sessions of this phone, which are not imported again
- * @returns {Promise<ImportedSession[]>}
- */
-const importSessions = async (file, keys) =>
-  (await sendFile(apiUrl("sessions/import"), file, { keys: JSON.stringify(keys) })).sessions;
-
-/** Draw links to the files of a session. @param {string} key */
-export const exportLinks = (key) => [
-  fileLink(key, "sheet.html", message("Match sheet to print")),
-  fileLink(key, "sheet.csv", message("Spreadsheet (CSV)")),
-  fileLink(key, "log.json", message("Everything (JSON)")),
-];
-
-/** @param {string} key @param {string} name @param {Text} words */
-const fileLink = (key, name, words) =>
-  h(
-    "a.wide-button.menu-row",
-    { href: apiUrl(`tables/${key}/${name}?${languageQuery()}`), target: "_blank", rel: "noopener" },
-    h("span", {}, translate(words)),
-    icon("next"),
-  );

@@ -1,6 +1,4 @@
-/**
- * The line with the space that the application and its sessions use on this phone.
- */
+/** The line with the space that the application and its sessions use on this phone. */
 
 import { _ } from "../core/messages.js";
 import { getPage, watch } from "../core/store.js";

@@ -3,6 +3,7 @@
  * server and the application that it serves for phones share: each lists its own.
  */
 
+import { ROOT } from "../core/settings.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
 
 /** @import { SessionSummary } from "../core/types" */
@@ -32,7 +33,7 @@ function allSessions() {
 }
 
 /** @param {VisitedSession} session */
-const isOwn = ({ path }) => path.startsWith(`${document.documentElement.dataset.root ?? "/"}t/`);
+const isOwn = ({ path }) => path.startsWith(`${ROOT}t/`);
 
 /** Save the session of this page. @param {string} name */
 export function rememberVisit(name) {

@@ -1,6 +1,4 @@
-/**
- * Decoding of photos to upright RGB pixels, at the fractions of `vision/pixels/image.py`.
- */
+/** Decoding of photos to upright RGB pixels, at the fractions of `vision/pixels/image.py`. */
 
 import { blankPicture, roundHalfEven } from "./resize.js";
 

@@ -33,10 +33,7 @@ export const FACE_VALUES = 2 + ANGLES;
 const BLUR_REACH = 4; // cv2.GaussianBlur takes 9 values of a float picture for a sigma of 1
 const BLUR = gaussian(BLUR_REACH);
 
-/**
- * Return the brightness of grey, up to 255, that 1 % of a photo exceeds.
- * @param {Picture} photo
- */
+/** Return the brightness of grey, up to 255, that 1 % of a photo exceeds. @param {Picture} photo */
 export function overallBrightness({ data, width, height }) {
   const [across, down] = [Math.ceil(width / SAMPLING), Math.ceil(height / SAMPLING)];
   const greys = new Uint8Array(across * down);

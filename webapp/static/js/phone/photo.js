@@ -11,11 +11,11 @@ import {
   overallBrightness,
   overallColour,
 } from "./measurements.js";
-import { asInput, letterbox, squareCrop, scalePart, writePlanes } from "./pixels.js";
+import { asInput, letterbox, scalePart, squareCrop, writePlanes } from "./pixels.js";
 import { resizePart, wholeOf } from "./resize.js";
 
 /** @import { Box } from "./measurements.js" */
-/** @import { Networks, Classifications } from "./networks.js" */
+/** @import { Classifications, Networks } from "./networks.js" */
 /** @import { Picture } from "./resize.js" */
 
 /** @typedef {[left: number, top: number, length: number, quarters: number]} Square */
@@ -109,10 +109,7 @@ class OpenPhoto {
     };
   }
 
-  /**
-   * Return the colour of the ground of each box: three logarithms.
-   * @param {Box[]} boxes
-   */
+  /** Return the colour of the ground of each box: three logarithms. @param {Box[]} boxes */
   async groundColours(boxes) {
     const picture = this.#picture();
     return Float64Array.from(boxes.flatMap((box) => groundColour(picture, box)));

@@ -1,6 +1,4 @@
-/**
- * The worker that runs Python: it answers the requests of the page, and stores the sessions.
- */
+/** The worker that runs Python: it answers the requests of the page, and stores the sessions. */
 
 import { mountDatabase } from "./opfs.js";
 import { loadSnapshot, saveSnapshot } from "./parts.js";

@@ -1,6 +1,4 @@
-/**
- * The reader of photos: the decoder and the networks of this browser, for Python.
- */
+/** The reader of photos: the decoder and the networks of this browser, for Python. */
 
 import { Networks } from "./networks.js";
 import { openPhoto } from "./photo.js";

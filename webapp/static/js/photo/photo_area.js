@@ -223,11 +223,7 @@ function candidates([x0, y0, x1, y1], distances) {
     .map(({ label }) => label);
 }
 
-/**
- * Return the share of an area that covers a box.
- * @param {Area} area
- * @param {number[]} box
- */
+/** Return the share of an area that covers a box. @param {Area} area @param {number[]} box */
 function overlap({ x, y, width, height }, [x0, y0, x1, y1]) {
   const wide = Math.max(0, Math.min(x + width, x1) - Math.max(x, x0));
   const high = Math.max(0, Math.min(y + height, y1) - Math.max(y, y0));

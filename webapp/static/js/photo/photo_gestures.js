@@ -1,6 +1,4 @@
-/**
- * Gestures on the photo: drag to pan, pinch or double-tap to zoom, swipe to select.
- */
+/** Gestures on the photo: drag to pan, pinch or double-tap to zoom, swipe to select. */
 
 /** @import { Area } from "../core/types" */
 /** @typedef {[number, number]} Point */
@@ -18,10 +16,7 @@
 const MOVED = 6; // pixels of the screen from which a finger drags instead of tapping
 const WHEEL_ZOOM = 1.01; // for each unit of a wheel or a touchpad
 
-/**
- * @param {SVGSVGElement} canvas
- * @param {View} view
- */
+/** @param {SVGSVGElement} canvas @param {View} view */
 export function enableGestures(canvas, view) {
   /** The fingers on the photo, on the screen. @type {Map<number, Point>} */
   const fingers = new Map();

@@ -11,7 +11,7 @@ import * as hands from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
 import { isPlayable } from "../hand/tiles.js";
 
-/** @import { Text, Hand, Photo, Tool } from "../core/types" */
+/** @import { Hand, Photo, Text, Tool } from "../core/types" */
 
 const DRAGGED = 6; // pixels of the screen
 
@@ -54,10 +54,10 @@ export function toolHint(stop) {
   return h(
     "div.tool-hint",
     { role: "status" },
-    h("span", {}, text),
+    h("span", text),
     h(
       "button.plain",
-      { type: "button", "data-key": "stop-tool", onclick: stop },
+      { "data-key": "stop-tool", onclick: stop },
       selection ? _("Stop") : _("Cancel"),
     ),
   );
@@ -69,7 +69,6 @@ function toolButton(name, pressed) {
   return h(
     `button.tool.tool-${name}`,
     {
-      type: "button",
       "aria-pressed": String(pressed),
       "data-key": `tool-${name}`,
       onclick: () => {
@@ -81,7 +80,7 @@ function toolButton(name, pressed) {
       },
     },
     name === "select" ? icon("select") : h("span.dot", { "aria-hidden": "true" }),
-    h("span", {}, translate(TOOLS[name].words)),
+    h("span", translate(TOOLS[name].words)),
   );
 }
 

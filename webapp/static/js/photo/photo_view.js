@@ -1,6 +1,4 @@
-/**
- * The photo with its detected tiles, or the photo that is being read.
- */
+/** The photo with its detected tiles, or the photo that is being read. */
 
 import { h, icon, render, svg } from "../core/dom.js";
 import { _, message, messageIn, translate } from "../core/messages.js";
@@ -100,10 +98,7 @@ function draw(frame) {
   } else drawnPhotoId = null;
 }
 
-/**
- * @param {HTMLElement} frame
- * @param {Photo} photo
- */
+/** @param {HTMLElement} frame @param {Photo} photo */
 function drawPhoto(frame, photo) {
   drawnPhotoId = photo.id;
   zoomLevel = "tiles";
@@ -120,7 +115,7 @@ function drawPhoto(frame, photo) {
     canvas,
     hint,
     tools,
-    !url && h("p.photo-note", {}, _("This browser cannot show the photo.")),
+    !url && h("p.photo-note", _("This browser cannot show the photo.")),
   );
   setArea(initialArea(photo, zoomLevel));
 }
@@ -131,7 +126,6 @@ function drawTools(photo) {
   const zoom = h(
     "button.round.zoom",
     {
-      type: "button",
       "data-key": "zoom",
       "aria-label": translate(ZOOM_NAMES[after]),
       onclick: () => {
@@ -227,11 +221,7 @@ function selectedTile() {
   return piecesInPhoto(getHand()).find(({ piece }) => piece.id === target.id)?.piece.source ?? null;
 }
 
-/**
- * @param {Hand} hand
- * @param {Photo} photo
- * @param {number} index
- */
+/** @param {Hand} hand @param {Photo} photo @param {number} index */
 function tileBox(hand, photo, index) {
   const tile = photo.tiles[index];
   const found = piecesInPhoto(hand).find(({ piece }) => piece.source === index);
@@ -300,10 +290,7 @@ export function crop(photo, source) {
   );
 }
 
-/**
- * Draw a place where a tile seems to be missing; a tap adds it.
- * @param {number[]} place
- */
+/** Draw a place where a tile seems to be missing; a tap adds it. @param {number[]} place */
 function missingTile([x0, y0, x1, y1]) {
   const rect = { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 };
   const open = () => changePage({ target: { kind: "add", zone: "hand" } });
@@ -344,14 +331,13 @@ const BAR_DELAY = 1_000; // milliseconds until the bar appears
 
 const picture = /** @type {HTMLImageElement} */ (h("img", { alt: "" }));
 const stage = h("span", { role: "status" });
-const stop = h("button.plain", { type: "button", "data-key": "stop", onclick: cancelReading });
+const stop = h("button.plain", { "data-key": "stop", onclick: cancelReading });
 const bar = /** @type {HTMLProgressElement} */ (h("progress", { hidden: true }));
 const view = h(
   "div.waiting",
-  {},
   picture,
   h("div.sweep", { "aria-hidden": "true" }),
-  h("div.progress-text", {}, stage, stop),
+  h("div.progress-text", stage, stop),
   bar,
 );
 picture.onerror = () => (picture.hidden = true); // a format that the browser cannot display

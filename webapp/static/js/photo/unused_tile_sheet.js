@@ -1,6 +1,4 @@
-/**
- * The sheet for a tile of the photo that is not in the hand.
- */
+/** The sheet for a tile of the photo that is not in the hand. */
 
 import { h } from "../core/dom.js";
 import { _, capitalize, inContext } from "../core/messages.js";
@@ -37,7 +35,6 @@ export function openUnusedTile(index) {
       return [
         h(
           "p.quiet",
-          {},
           counted
             ? _("Flowers are counted apart from the hand. Change their number below it.")
             : _("This tile of the photo is not part of the hand."),
@@ -45,7 +42,6 @@ export function openUnusedTile(index) {
         isPlayable(label) && h("span.tile.large", { "aria-hidden": "true" }, tileFace(label)),
         h(
           "div.stack",
-          {},
           playable &&
             wideButton(
               full
@@ -58,14 +54,13 @@ export function openUnusedTile(index) {
             h(
               "button.wide-button",
               {
-                type: "button",
                 onclick: () => {
                   sheet.close();
                   edit((now) => formMeld(now, kind, pieces));
                 },
               },
               _("Form a meld: {meld}", { meld: meldName(kind).toLowerCase() }),
-              h("span.tile-line", {}, ...pieces.map((each) => miniTile(each.label))),
+              h("span.tile-line", ...pieces.map((each) => miniTile(each.label))),
             ),
           ),
           riichi &&
@@ -115,10 +110,6 @@ function meldsWith(hand, index) {
   );
 }
 
-/**
- * @param {string} words
- * @param {() => void} onclick
- * @param {boolean} disabled
- */
+/** @param {string} words @param {() => void} onclick @param {boolean} disabled */
 const wideButton = (words, onclick, disabled) =>
-  h("button.wide-button", { type: "button", onclick, disabled }, words);
+  h("button.wide-button", { onclick, disabled }, words);

@@ -1,12 +1,10 @@
-/**
- * Reading a photo into the edited hand, and the pictures of read photos.
- */
+/** Reading a photo into the edited hand, and the pictures of read photos. */
 
-import { readFrame, readPhoto } from "../core/api.js";
-import { asRefusal, Refusal } from "../core/client.js";
+import { Refusal, asRefusal, readFrame, readPhoto } from "../core/client.js";
 import { joinSentences, message } from "../core/messages.js";
 import { loadForReload, saveForReload } from "../core/storage.js";
 import { changePage, getPage } from "../core/store.js";
+import { isEmpty } from "../hand/hand.js";
 import { changeAll, edit, getHand } from "../hand/hand_store.js";
 import { proposeHand } from "./proposed_hand.js";
 import { shrink } from "./shrink.js";
@@ -168,9 +166,7 @@ function translated(hand, { doubts, advice }) {
 /** Cancel the reading. */
 export function cancelReading() {
   currentRequest?.abort();
-  const { photo, pieces, melds } = getHand();
-  const empty = !photo && pieces.length === 0 && melds.length === 0;
-  changePage({ busy: null, screen: empty ? "home" : "hand" });
+  changePage({ busy: null, screen: isEmpty(getHand()) ? "home" : "hand" });
 }
 
 /** @param {Reading} reading */

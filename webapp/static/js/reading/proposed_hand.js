@@ -1,6 +1,4 @@
-/**
- * The hand that a reading proposes; its tiles are linked to their boxes in the photo.
- */
+/** The hand that a reading proposes; its tiles are linked to their boxes in the photo. */
 
 import { message } from "../core/messages.js";
 import { isClosed, normalize } from "../hand/circumstances.js";
@@ -59,10 +57,7 @@ export function proposeHand(reading, photo, before) {
   });
 }
 
-/**
- * @param {Reading} reading
- * @returns {PieceMaker}
- */
+/** @param {Reading} reading @returns {PieceMaker} */
 function pieceMaker(reading) {
   const boxes = (/** @type {string[]} */ ...codes) =>
     new Set(

@@ -1,6 +1,4 @@
-/**
- * Preparing a photo for the server, on the page and in the worker: its header, size and format.
- */
+/** Preparing a photo for the server, on the page and in the worker: its header, size and format. */
 
 /** Longest side in pixels; the reader is tested with photos of this size. */
 export const MAX_SIDE = 1920;

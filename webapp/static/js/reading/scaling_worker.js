@@ -3,7 +3,7 @@
  * null where the browser cannot do this in a worker.
  */
 
-import { drawScaled, JPEG, MAX_SIDE, prepare } from "./scale.js";
+import { JPEG, MAX_SIDE, drawScaled, prepare } from "./scale.js";
 
 /** @import { JpegContent } from "./scale.js" */
 
@@ -14,10 +14,7 @@ addEventListener("message", async ({ data: file }) =>
   postMessage(await prepare(file, scaledJpeg).catch(() => null)),
 );
 
-/**
- * @param {Blob} file
- * @param {JpegContent|null} jpeg
- */
+/** @param {Blob} file @param {JpegContent|null} jpeg */
 async function scaledJpeg(file, jpeg) {
   const reduced = jpeg && (await decodeReduced(jpeg).catch(() => null));
   const picture = reduced ?? (await createImageBitmap(file, { imageOrientation: "from-image" }));

@@ -1,8 +1,6 @@
-/**
- * Scaling a photo down before it is sent, in a worker where the browser supports it.
- */
+/** Scaling a photo down before it is sent, in a worker where the browser supports it. */
 
-import { drawScaled, JPEG, prepare } from "./scale.js";
+import { JPEG, drawScaled, prepare } from "./scale.js";
 
 /** @import { PreparedPhoto } from "./scale.js" */
 

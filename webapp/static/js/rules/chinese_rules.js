@@ -1,8 +1,6 @@
-/**
- * The choice of the game, and the rule sets and rules of a game scored by fans.
- */
+/** The choice of the game, and the rule sets and rules of a game scored by fans. */
 
-import { fetchFanRules } from "../core/api.js";
+import { fetchFanRules } from "../core/client.js";
 import { segmented, toggle } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { _, countChanges, inContext, message, translate } from "../core/messages.js";
@@ -11,7 +9,6 @@ import {
   chineseRules,
   fanRuleChanges,
   fanRulesForRequest,
-  getSettings,
   isChinese,
 } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
@@ -21,7 +18,7 @@ import { normalize } from "../hand/circumstances.js";
 import { edit } from "../hand/hand_store.js";
 import { fanRules, without } from "./fan_rules_sheet.js";
 
-/** @import { ChosenGame, FanCatalogue, Text } from "../core/types" */
+/** @import { ChosenGame, FanCatalogueResponse, Text } from "../core/types" */
 
 /** @type {Record<string, Record<string, {title: Text, note: Text}>>} */
 const RULE_SETS = {
@@ -84,7 +81,7 @@ export const ruleSets = () => [
     below: true,
     pick: (rules) => changeGame({ rules }),
   }),
-  h("p.quiet", {}, translate(ruleSet().note)),
+  h("p.quiet", translate(ruleSet().note)),
   allRulesButton(),
 ];
 
@@ -92,22 +89,22 @@ function allRulesButton() {
   const changed = Object.keys(fanRuleChanges()).length;
   return h(
     "button.rules-row",
-    { type: "button", "data-key": "fan-rules", onclick: openFanRules },
-    h("b", {}, _("All rules and fans")),
-    changed > 0 && h("span.flag.changed", {}, countChanges(changed)),
+    { "data-key": "fan-rules", onclick: openFanRules },
+    h("b", _("All rules and fans")),
+    changed > 0 && h("span.flag.changed", countChanges(changed)),
     icon("next"),
   );
 }
 
 /** Open the sheet with all rules of the game. */
 function openFanRules() {
-  /** @type {FanCatalogue|null} */
+  /** @type {FanCatalogueResponse|null} */
   let catalogue = null;
   let waiting = _("Loading …");
   const sheet = openSheet({
     title: chineseTitle(),
     wide: true,
-    select: () => [getSettings(), getPage().game],
+    select: () => [getPage().game],
     draw: () => {
       const known = catalogue?.games[getPage().game.name].find(
         ({ name }) => name === chineseRules(),
@@ -137,7 +134,6 @@ function resetButton() {
   return h(
     "button.plain.back",
     {
-      type: "button",
       "data-key": "reset",
       disabled: changed === 0,
       onclick: () => changeGame({ changes: {} }),

@@ -1,13 +1,12 @@
-/**
- * The rules of a game scored by fans: each rule and each fan, to read or to change.
- */
+/** The rules of a game scored by fans: each rule and each fan, to read or to change. */
 
 import { select, toggle } from "../core/controls.js";
 import { h } from "../core/dom.js";
-import { _, capitalize, formatNumber, translate } from "../core/messages.js";
+import { _, capitalize, formatNumber } from "../core/messages.js";
 import { readsKanji } from "../core/settings.js";
 
-/** @import { Child, FanCatalogue, FanRuleSet, NamedFan, Rule } from "../core/types" */
+/** @import { Child, FanCatalogueResponse, FanRuleSetView, NamedFanView } from "../core/types" */
+/** @import { RuleView } from "../core/types" */
 
 /** Takes the changed value of a rule. @typedef {(rule: string, value: any) => void} ChangeRule */
 
@@ -15,8 +14,8 @@ const OWN = "own";
 
 /**
  * Draw all rules and fans.
- * @param {FanCatalogue} catalogue
- * @param {Pick<FanRuleSet, "values">} ruleSet whose values apply where nothing is changed
+ * @param {FanCatalogueResponse} catalogue
+ * @param {Pick<FanRuleSetView, "values">} ruleSet whose values apply where nothing is changed
  * @param {Record<string, any>} changes
  * @param {ChangeRule|null} change null to read them only
  */
@@ -24,8 +23,7 @@ export const fanRules = (catalogue, ruleSet, changes, change) => [
   ...catalogue.groups.map(({ title, rules }) =>
     h(
       "section.rule-group",
-      {},
-      h("h3", {}, translate(title)),
+      h("h3", title),
       ...rules.map((rule) => {
         const changed = rule.name in changes;
         const value = changes[rule.name] ?? ruleSet.values[rule.name];
@@ -36,14 +34,14 @@ export const fanRules = (catalogue, ruleSet, changes, change) => [
   fanSection(catalogue.fans, ruleSet, changes.fans ?? {}, change),
 ];
 
-/** @param {Rule} rule @param {any} value @param {boolean} changed @param {ChangeRule|null} change */
+/** @param {RuleView} rule @param {any} value @param {boolean} changed @param {ChangeRule|null} change */
 const ruleRow = (rule, value, changed, change) =>
   row(
     rule.name,
-    translate(rule.label),
+    rule.label,
     valueText(rule, value),
     changed,
-    h("p", {}, translate(rule.meaning)),
+    h("p", rule.meaning),
     change && control(rule, value, (picked) => change(rule.name, picked)),
   );
 
@@ -61,11 +59,11 @@ const row = (name, label, value, changed, ...body) =>
     h(
       "summary",
       { "data-key": `fold-${name}` },
-      h("span.rule-label", {}, label),
-      h("span.rule-value", {}, value),
-      changed && h("span.flags", {}, h("span.flag.changed", {}, _("✎ changed"))),
+      h("span.rule-label", label),
+      h("span.rule-value", value),
+      changed && h("span.flags", h("span.flag.changed", _("✎ changed"))),
     ),
-    h("div.rule-body", {}, ...body),
+    h("div.rule-body", ...body),
   );
 
 /**
@@ -92,32 +90,32 @@ const saveFold =
 /** @param {unknown} one @param {unknown} other */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Return the value in words. @param {Pick<Rule, "choices"|"kind">} rule @param {any} value */
+/** Return the value in words. @param {Pick<RuleView, "choices"|"kind">} rule @param {any} value */
 function valueText({ choices, kind }, value) {
   if (kind === "set") {
     const labels = choices.filter((each) => value.includes(each.value));
-    return labels.map(({ label }) => translate(label)).join(_(", ")) || _("none");
+    return labels.map(({ label }) => label).join(_(", ")) || _("none");
   }
   const chosen = choices.find((each) => same(each.value, value));
-  if (chosen) return capitalize(translate(chosen.label));
+  if (chosen) return capitalize(chosen.label);
   return Array.isArray(value) ? value.join(", ") : formatNumber(value);
 }
 
-/** @param {Rule} rule @param {any} value @param {(value: any) => void} pick */
+/** @param {RuleView} rule @param {any} value @param {(value: any) => void} pick */
 function control(rule, value, pick) {
-  if (rule.kind === "number") return numberBox(rule.name, translate(rule.label), value, pick);
+  if (rule.kind === "number") return numberBox(rule.name, rule.label, value, pick);
   if (rule.kind === "set") return names(rule, value, pick);
   return [choice(rule, value, pick), rule.kind === "list" && listBox(rule, value, pick)];
 }
 
-/** @param {Rule} rule @param {any} value @param {(value: any) => void} pick */
+/** @param {RuleView} rule @param {any} value @param {(value: any) => void} pick */
 function choice({ name, label, choices, kind }, value, pick) {
   const at = choices.findIndex((each) => same(each.value, value));
   /** @type {[string, string][]} */
-  const options = choices.map((each, place) => [String(place), capitalize(translate(each.label))]);
+  const options = choices.map((each, place) => [String(place), capitalize(each.label)]);
   if (kind === "list" && at < 0) options.push([OWN, valueText({ choices, kind }, value)]);
   return select({
-    name: translate(label),
+    name: label,
     key: `rule-${name}`,
     options,
     value: at < 0 ? OWN : String(at),
@@ -125,13 +123,13 @@ function choice({ name, label, choices, kind }, value, pick) {
   });
 }
 
-/** Draw the field for a list of points. @param {Rule} rule @param {any} value @param {(value: any) => void} pick */
+/** Draw the field for a list of points. @param {RuleView} rule @param {any} value @param {(value: any) => void} pick */
 const listBox = ({ name, label }, value, pick) =>
   h("input", {
     type: "text",
     inputmode: "numeric",
     autocomplete: "off",
-    "aria-label": translate(label),
+    "aria-label": label,
     placeholder: "1, 2, 4, 8",
     "data-key": `rule-${name}-list`,
     value: Array.isArray(value) ? value.join(", ") : "",
@@ -141,14 +139,14 @@ const listBox = ({ name, label }, value, pick) =>
     },
   });
 
-/** @param {Rule} rule @param {any[]} value @param {(value: any) => void} pick */
+/** @param {RuleView} rule @param {any[]} value @param {(value: any) => void} pick */
 const names = ({ name, label, choices }, value, pick) =>
   h(
     "div.toggles",
-    { role: "group", "aria-label": translate(label) },
+    { role: "group", "aria-label": label },
     ...choices.map((each) =>
       toggle({
-        words: translate(each.label),
+        words: each.label,
         key: `rule-${name}-${each.value}`,
         value: value.includes(each.value),
         pick: (picked) =>
@@ -178,17 +176,17 @@ const numberBox = (name, label, value, pick) =>
   });
 
 /**
- * @param {NamedFan[]} fans
- * @param {Pick<FanRuleSet, "values">} ruleSet
+ * @param {NamedFanView[]} fans
+ * @param {Pick<FanRuleSetView, "values">} ruleSet
  * @param {Record<string, number>} changes
  * @param {ChangeRule|null} change
  */
 function fanSection(fans, ruleSet, changes, change) {
   const usual = /** @type {Record<string, number>} */ (ruleSet.values.fans);
-  const points = (/** @type {NamedFan} */ { name }) => changes[name] ?? usual[name] ?? 0;
+  const points = (/** @type {NamedFanView} */ { name }) => changes[name] ?? usual[name] ?? 0;
   const counted = fans.filter((fan) => points(fan) > 0);
   const others = fans.filter((fan) => points(fan) === 0);
-  const line = (/** @type {NamedFan} */ fan) => {
+  const line = (/** @type {NamedFanView} */ fan) => {
     const pick = (/** @type {number} */ value) => {
       const rest = without(changes, fan.name);
       const changed = value === (usual[fan.name] ?? 0) ? rest : { ...rest, [fan.name]: value };
@@ -199,14 +197,13 @@ function fanSection(fans, ruleSet, changes, change) {
       fanName(fan),
       String(points(fan)),
       fan.name in changes,
-      h("p", {}, h("b", { lang: "zh-Latn" }, fan.pinyin), " ", fan.meaning),
-      change && numberBox(`fan-${fan.name}`, translate(fan.text), points(fan), pick),
+      h("p", h("b", { lang: "zh-Latn" }, fan.pinyin), " ", fan.meaning),
+      change && numberBox(`fan-${fan.name}`, fan.text, points(fan), pick),
     );
   };
   return h(
     "section.rule-group",
-    {},
-    h("h3", {}, _("Fans")),
+    h("h3", _("Fans")),
     ...counted.map(line),
     change &&
       h(
@@ -218,6 +215,6 @@ function fanSection(fans, ruleSet, changes, change) {
   );
 }
 
-/** @param {NamedFan} fan */
+/** @param {NamedFanView} fan */
 const fanName = ({ chinese, text }) =>
-  readsKanji() ? h("span", { lang: "zh-Hans" }, chinese) : translate(text);
+  readsKanji() ? h("span", { lang: "zh-Hans" }, chinese) : text;

@@ -1,13 +1,11 @@
-/**
- * The value of a rule as text and as a control.
- */
+/** The value of a rule as text and as a control. */
 
 import { segmented, select, stepper, toggle } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { _, capitalize, formatNumber, message, translate } from "../core/messages.js";
 import { readsKanji, ruleValue } from "../core/settings.js";
 
-/** @import { Pick, Rule, RuleFields } from "../core/types" */
+/** @import { PickValue, RuleFields, RuleView } from "../core/types" */
 
 /** Characters that fit side by side; a kanji counts twice. */
 const MAX_ROW_LENGTH = 24;
@@ -22,10 +20,10 @@ const SUIT_NAMES = [message("Characters"), message("Dots"), message("Bamboo")];
  */
 export const isRelevant = ({ players }) => players === null || players === ruleValue("players");
 
-/** Return whether the rule can be changed here. @param {Rule} rule */
+/** Return whether the rule can be changed here. @param {RuleView} rule */
 export const canChange = ({ kind, choices }) => kind === "reds" || choices.length > 0;
 
-/** Return a value as text. @param {Rule} rule @param {any} value */
+/** Return a value as text. @param {RuleView} rule @param {any} value */
 export function shortValue({ kind, choices }, value) {
   if (kind === "reds") return value.join("/");
   if (kind === "uma") return (Array.isArray(value[0]) ? value : [value]).map(signedRow).join("; ");
@@ -39,20 +37,20 @@ export function shortValue({ kind, choices }, value) {
 
 /**
  * Draw a note about the value that applies while another is invalid.
- * @param {Rule} rule
+ * @param {RuleView} rule
  * @param {any} value
  */
 export const currentValueNote = (rule, value) =>
-  h("p.quiet.small", {}, _("{value} applies for now.", { value: shortValue(rule, value) }));
+  h("p.quiet.small", _("{value} applies for now.", { value: shortValue(rule, value) }));
 
 /** Return "+20/+10/-10/-20". @param {number[]} row */
 const signedRow = (row) => row.map((each) => (each > 0 ? `+${each}` : each)).join("/");
 
 /**
  * Draw the control for a rule.
- * @param {Rule} rule
+ * @param {RuleView} rule
  * @param {any} value
- * @param {Pick} pick
+ * @param {PickValue} pick
  * @param {RuleFields} fields
  */
 export function ruleControl(rule, value, pick, fields) {
@@ -62,7 +60,7 @@ export function ruleControl(rule, value, pick, fields) {
   return choiceControl(rule, value, pick);
 }
 
-/** @param {Rule} rule @param {any} value @param {Pick} pick */
+/** @param {RuleView} rule @param {any} value @param {PickValue} pick */
 function choiceControl({ name, label, choices }, value, pick) {
   const possible = choices.filter(isRelevant);
   const words = possible.map((each) => capitalize(translate(each.label)));
@@ -80,16 +78,15 @@ function choiceControl({ name, label, choices }, value, pick) {
   if (possible.length > MAX_SEGMENTS) return select({ ...what, options: named((each) => each) });
   return segmented({
     ...what,
-    options: named((each) => h("bdi", {}, each)),
+    options: named((each) => h("bdi", each)),
     below: words.join("").length * (readsKanji() ? 2 : 1) > MAX_ROW_LENGTH,
   });
 }
 
-/** @param {Rule} rule @param {number[]} value @param {Pick} pick */
+/** @param {RuleView} rule @param {number[]} value @param {PickValue} pick */
 const redsControl = ({ name }, value, pick) =>
   h(
     "div.steppers.below",
-    {},
     ...SUIT_NAMES.map(
       (suit, place) =>
         (place > 0 || ruleValue("players") > 3) &&
@@ -103,7 +100,7 @@ const redsControl = ({ name }, value, pick) =>
     ),
   );
 
-/** @param {Rule} rule @param {string[]} value @param {Pick} pick */
+/** @param {RuleView} rule @param {string[]} value @param {PickValue} pick */
 const setControl = ({ name, label, choices }, value, pick) =>
   h(
     "div.toggles",

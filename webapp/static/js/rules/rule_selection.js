@@ -1,28 +1,25 @@
-/**
- * Selecting a preset and changing single rules; the hand adapts.
- */
+/** Selecting a preset and changing single rules; the hand adapts. */
 
-import { checkRules } from "../core/api.js";
-import { Refusal } from "../core/client.js";
+import { Refusal, checkRules } from "../core/client.js";
 import {
+  STANDARD_TITLE,
   changeSettings,
   getSettings,
-  rulesForRequest,
   ruleValue,
-  STANDARD_TITLE,
+  rulesForRequest,
 } from "../core/settings.js";
 import { watch } from "../core/store.js";
 import { normalize } from "../hand/circumstances.js";
 import { edit } from "../hand/hand_store.js";
 import { isSanma, setsNorthsAside } from "../hand/tiles.js";
 
-/** @import { Text, Hand, Preset, Rule, RuleSelection } from "../core/types" */
+/** @import { Hand, PresetView, RuleSelection, RuleView, Text } from "../core/types" */
 
-/** Return the selected preset, or the first if it is unknown. @param {Preset[]} presets */
+/** Return the selected preset, or the first if it is unknown. @param {PresetView[]} presets */
 export const selectedPreset = (presets) =>
   presets.find((each) => each.name === getSettings().rules.preset) ?? presets[0];
 
-/** Drop a selection that refers to unknown presets or rules. @param {Preset[]} presets */
+/** Drop a selection that refers to unknown presets or rules. @param {PresetView[]} presets */
 export function dropUnknownChanges(presets) {
   const { preset: name, changes } = getSettings().rules;
   const preset = presets.find((each) => each.name === name);
@@ -31,27 +28,27 @@ export function dropUnknownChanges(presets) {
   if (known.length < Object.keys(changes).length) saveSelection(preset, Object.fromEntries(known));
 }
 
-/** @param {Rule} rule */
+/** @param {RuleView} rule */
 export const isChanged = ({ name }) => name in getSettings().rules.changes;
 
 /**
  * Return the cell of a preset for this number of players.
- * @param {Preset} preset
- * @param {Rule} rule
+ * @param {PresetView} preset
+ * @param {RuleView} rule
  */
 export const ruleCell = (preset, { name }) => ruleCells(preset, getSettings().rules.changes)[name];
 
-/** @param {Preset} preset @param {Record<string, any>} changes */
+/** @param {PresetView} preset @param {Record<string, any>} changes */
 const ruleCells = ({ cells, other }, { players }) => (players ? { ...cells, ...other } : cells);
 
-/** Return the value that applies. @param {Preset} preset @param {Rule} rule */
+/** Return the value that applies. @param {PresetView} preset @param {RuleView} rule */
 export const ruleSetting = (preset, rule) =>
   getSettings().rules.changes[rule.name] ?? ruleCell(preset, rule).value;
 
-/** Select a preset without changes. @param {Preset} preset */
+/** Select a preset without changes. @param {PresetView} preset */
 export const selectPreset = (preset) => saveSelection(preset, {});
 
-/** @param {Preset} preset @param {Rule} rule @param {any} value */
+/** @param {PresetView} preset @param {RuleView} rule @param {any} value */
 export function changeRule(preset, rule, value) {
   const { name } = rule;
   if (name === "players") return changePlayers(preset, value);
@@ -76,7 +73,7 @@ const withoutRule = (values, name) =>
 
 /**
  * Change the number of players; the server returns what follows.
- * @param {Preset} preset
+ * @param {PresetView} preset
  * @param {number} players
  */
 async function changePlayers(preset, players) {
@@ -91,7 +88,7 @@ async function changePlayers(preset, players) {
 }
 
 /**
- * @param {Preset} preset
+ * @param {PresetView} preset
  * @param {Record<string, any>} changes
  * @param {RuleSelection["dropped"]} [dropped]
  * @param {Text|null} [note]

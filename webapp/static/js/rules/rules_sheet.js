@@ -1,8 +1,6 @@
-/**
- * The sheet of presets and rules, and the button that opens it.
- */
+/** The sheet of presets and rules, and the button that opens it. */
 
-import { fetchRules } from "../core/api.js";
+import { fetchRules } from "../core/client.js";
 import { h, icon, render } from "../core/dom.js";
 import { _, capitalize, countChanges, message, plural, translate } from "../core/messages.js";
 import { getSettings, isChinese } from "../core/settings.js";
@@ -22,29 +20,20 @@ import {
   isChanged,
   ruleCell,
   ruleSetting,
-  selectedPreset,
   selectPreset,
+  selectedPreset,
 } from "./rule_selection.js";
 import { namingControls } from "./yaku_names.js";
 
-/**
- * @import {
- *   Child,
- *   Preset,
- *   Rule,
- *   RuleCatalogue,
- *   RuleCell,
- *   RuleFields,
- *   RuleGroup,
- * } from "../core/types"
- */
+/** @import { CatalogueResponse, CellView, Child, PresetView, RuleFields } from "../core/types" */
+/** @import { RuleGroupView, RuleView } from "../core/types" */
 
 /**
  * Open the sheet of rules.
  * @param {RuleFields} [fields] for those of the whole game
  */
 function openRules(fields) {
-  /** @type {RuleCatalogue|null} */
+  /** @type {CatalogueResponse|null} */
   let catalogue = null;
   let waiting = _("Loading …");
   const sheet = openSheet({
@@ -65,11 +54,11 @@ function openRules(fields) {
     .finally(sheet.redraw);
 }
 
-/** @param {RuleCatalogue} catalogue @param {RuleFields} [fields] */
+/** @param {CatalogueResponse} catalogue @param {RuleFields} [fields] */
 function rulesView(catalogue, fields) {
   const { presets, groups } = catalogue;
   const preset = selectedPreset(presets);
-  const sections = (/** @type {RuleGroup[]} */ groupList) =>
+  const sections = (/** @type {RuleGroupView[]} */ groupList) =>
     groupList.map((group) => groupSection(catalogue, preset, group, group.hand ? {} : fields));
   return [
     !fields && gameChoice(),
@@ -78,9 +67,8 @@ function rulesView(catalogue, fields) {
     ...sections(groups.filter((group) => group.hand)),
     h(
       "div.whole-game",
-      {},
-      h("h3", {}, _("The whole game")),
-      h("p.quiet.small", {}, _("These don't affect hand values.")),
+      h("h3", _("The whole game")),
+      h("p.quiet.small", _("These don't affect hand values.")),
     ),
     ...sections(groups.filter((group) => !group.hand)),
     ...namingControls(catalogue),
@@ -88,20 +76,19 @@ function rulesView(catalogue, fields) {
 }
 
 /**
- * @param {RuleCatalogue} catalogue
- * @param {Preset} preset
- * @param {RuleGroup} group
+ * @param {CatalogueResponse} catalogue
+ * @param {PresetView} preset
+ * @param {RuleGroupView} group
  * @param {RuleFields} [fields]
  */
 const groupSection = (catalogue, preset, { title, rules: all }, fields) =>
   h(
     "section.rule-group",
-    {},
-    h("h3", {}, translate(title)),
+    h("h3", translate(title)),
     ...all.filter(isRelevant).map((rule) => ruleRow(preset, rule, catalogue, fields)),
   );
 
-/** @param {Preset[]} presets @param {Preset} preset */
+/** @param {PresetView[]} presets @param {PresetView} preset */
 const presetChoice = (presets, preset) =>
   h(
     "div.toggles.presets",
@@ -109,7 +96,6 @@ const presetChoice = (presets, preset) =>
     ...presets.map((each) =>
       h(
         "label.toggle",
-        {},
         h("input", {
           type: "radio",
           name: "preset",
@@ -120,7 +106,6 @@ const presetChoice = (presets, preset) =>
         // A long title breaks before its bracket and not before a year.
         h(
           "span",
-          {},
           translate(each.title)
             .replace(/ (?=\d)/, "\u00a0")
             .replace("(", "\u200b("),
@@ -131,8 +116,8 @@ const presetChoice = (presets, preset) =>
 
 /**
  * Draw the number of changes and of uncertain values.
- * @param {Preset} preset
- * @param {RuleGroup[]} groups
+ * @param {PresetView} preset
+ * @param {RuleGroupView[]} groups
  */
 function summary(preset, groups) {
   const changed = Object.keys(getSettings().rules.changes).length;
@@ -141,12 +126,10 @@ function summary(preset, groups) {
     .filter((rule) => isRelevant(rule) && isUncertain(ruleCell(preset, rule))).length;
   return h(
     "div.stack",
-    {},
-    preset.name === null && h("p.quiet", {}, _("Common rules. Change anything below.")),
+    preset.name === null && h("p.quiet", _("Common rules. Change anything below.")),
     unsure > 0 &&
       h(
         "p.unsure-count",
-        {},
         icon("warning"),
         plural(
           "{count} value is uncertain; it is marked.",
@@ -157,7 +140,6 @@ function summary(preset, groups) {
     h(
       "button.plain.back",
       {
-        type: "button",
         "data-key": "reset",
         disabled: changed === 0,
         onclick: () => selectPreset(preset),
@@ -186,10 +168,10 @@ export function rulesButton(fields) {
   const changed = chinese ? 0 : Object.keys(changes).length;
   return h(
     "button.rules-row",
-    { type: "button", "data-key": "rules", onclick: () => openRules(fields) },
-    h("span.quiet", {}, _("Rules")),
-    h("b", {}, chinese ? chineseTitle() : translate(title)),
-    changed > 0 && h("span.flag.changed", {}, countChanges(changed)),
+    { "data-key": "rules", onclick: () => openRules(fields) },
+    h("span.quiet", _("Rules")),
+    h("b", chinese ? chineseTitle() : translate(title)),
+    changed > 0 && h("span.flag.changed", countChanges(changed)),
     icon("next"),
   );
 }
@@ -197,13 +179,13 @@ export function rulesButton(fields) {
 /** The unfolded rows. @type {Set<string>} */
 const unfolded = new Set();
 
-/** Return whether sources disagree about a value or none states it. @param {RuleCell} cell */
+/** Return whether sources disagree about a value or none states it. @param {CellView} cell */
 const isUncertain = ({ disputed, confidence }) => disputed || confidence === "?";
 
 /**
- * @param {Preset} preset
- * @param {Rule} rule
- * @param {RuleCatalogue} catalogue
+ * @param {PresetView} preset
+ * @param {RuleView} rule
+ * @param {CatalogueResponse} catalogue
  * @param {RuleFields} [fields] controls; without them the rule is read-only
  */
 function ruleRow(preset, rule, catalogue, fields) {
@@ -222,18 +204,13 @@ function ruleRow(preset, rule, catalogue, fields) {
     h(
       "summary",
       { "data-key": `fold-${rule.name}` },
-      h("span.rule-label", {}, translate(rule.label)),
-      h(
-        "span.rule-value",
-        {},
-        changed ? shortValue(rule, value) : capitalize(translate(cell.label)),
-      ),
+      h("span.rule-label", translate(rule.label)),
+      h("span.rule-value", changed ? shortValue(rule, value) : capitalize(translate(cell.label))),
       flags(cell, changed, !!reason),
     ),
     h(
       "div.rule-body",
-      {},
-      h("p", {}, translate(rule.meaning)),
+      h("p", translate(rule.meaning)),
       fields &&
         canChange(rule) &&
         ruleControl(rule, value, (picked) => changeRule(preset, rule, picked), fields),
@@ -247,9 +224,9 @@ function ruleRow(preset, rule, catalogue, fields) {
 
 /** @param {string} words @param {Child} [more] */
 const notice = (words, more) =>
-  h("div.notice.warn", { role: "status" }, icon("info"), h("div", {}, h("p", {}, words), more));
+  h("div.notice.warn", { role: "status" }, icon("info"), h("div", h("p", words), more));
 
-/** @param {Rule} rule @param {EventTarget|null} details */
+/** @param {RuleView} rule @param {EventTarget|null} details */
 function saveFold({ name }, details) {
   if (/** @type {HTMLDetailsElement} */ (details).open) unfolded.add(name);
   else unfolded.delete(name);
@@ -260,40 +237,38 @@ const CHANGED = message("✎ changed");
 const DISPUTED = message("⚠ sources differ");
 const UNKNOWN = message("? unknown");
 
-/** @param {RuleCell} cell @param {boolean} changed @param {boolean} invalid */
+/** @param {CellView} cell @param {boolean} changed @param {boolean} invalid */
 function flags(cell, changed, invalid) {
   if (!changed && !invalid && !isUncertain(cell)) return null;
   return h(
     "span.flags",
-    {},
-    invalid && h("span.flag.unsure", {}, translate(INVALID)),
-    changed && h("span.flag.changed", {}, translate(CHANGED)),
-    isUncertain(cell) && h("span.flag.unsure", {}, translate(cell.disputed ? DISPUTED : UNKNOWN)),
+    invalid && h("span.flag.unsure", translate(INVALID)),
+    changed && h("span.flag.changed", translate(CHANGED)),
+    isUncertain(cell) && h("span.flag.unsure", translate(cell.disputed ? DISPUTED : UNKNOWN)),
   );
 }
 
-/** @param {Preset} preset @param {Rule} rule */
+/** @param {PresetView} preset @param {RuleView} rule */
 function resetButton(preset, rule) {
   const { value } = ruleCell(preset, rule);
-  const was = h("b", {}, shortValue(rule, value));
+  const was = h("b", shortValue(rule, value));
   const [before, after] = _("Back to {value}").split("{value}");
   return h(
     "button.plain.back",
     {
-      type: "button",
       "data-key": `back-${rule.name}`,
       onclick: () => changeRule(preset, rule, value),
     },
     icon("undo"),
-    h("span", {}, before, was, after),
+    h("span", before, was, after),
   );
 }
 
 /**
  * Draw the sources of a preset's value and the reason for an uncertain choice.
- * @param {Preset} preset
- * @param {RuleCell} cell
- * @param {RuleCatalogue} catalogue
+ * @param {PresetView} preset
+ * @param {CellView} cell
+ * @param {CatalogueResponse} catalogue
  */
 function sourceNote(preset, cell, { confidence, sources }) {
   const places = cell.sources ? cell.sources.split("; ") : [];
@@ -305,8 +280,7 @@ function sourceNote(preset, cell, { confidence, sources }) {
     { class: isUncertain(cell) ? "unsure" : "" },
     h(
       "p",
-      {},
-      h("b", {}, `${translate(preset.title)}: ${translate(cell.label)}`),
+      h("b", `${translate(preset.title)}: ${translate(cell.label)}`),
       h("br"),
       translate(cell.note ?? confidence[cell.confidence]),
     ),
@@ -314,7 +288,7 @@ function sourceNote(preset, cell, { confidence, sources }) {
       h(
         "ul.sources",
         { "aria-label": _("Sources") },
-        ...places.map((place) => h("li", {}, ...sourceText(place, sources))),
+        ...places.map((place) => h("li", ...sourceText(place, sources))),
       ),
   );
 }
@@ -322,7 +296,7 @@ function sourceNote(preset, cell, { confidence, sources }) {
 /**
  * Return "Tenhou's manual (TH L1044)"; the location is in the language of the source.
  * @param {string} place the key of the source, and where in it
- * @param {RuleCatalogue["sources"]} sources
+ * @param {CatalogueResponse["sources"]} sources
  */
 const sourceText = (place, sources) => [
   translate(sources[sourceKey(place)]?.title),

@@ -8,7 +8,7 @@ import { _ } from "../core/messages.js";
 import { changeSettings, getSettings } from "../core/settings.js";
 import { miniTile } from "../hand/tiles.js";
 
-/** @import { RuleCatalogue } from "../core/types" */
+/** @import { CatalogueResponse } from "../core/types" */
 
 /** The languages by their codes, in their own words. */
 const NAMINGS = { tok: "toki pona", pl: "polski", hu: "magyar" };
@@ -26,7 +26,7 @@ export function otherName({ romaji, names }) {
 
 /**
  * Draw the choice of a language for names, and the names of the tiles in it.
- * @param {RuleCatalogue|null} catalogue
+ * @param {CatalogueResponse|null} catalogue
  */
 export const namingControls = (catalogue) => [
   select({
@@ -45,12 +45,12 @@ export const namingControls = (catalogue) => [
   catalogue && getSettings().naming && tileNames(catalogue, getSettings().naming ?? ""),
 ];
 
-/** @param {RuleCatalogue} catalogue @param {string} naming */
+/** @param {CatalogueResponse} catalogue @param {string} naming */
 const tileNames = ({ tile_names: names }, naming) =>
   h(
     "ul.tile-names",
     { lang: naming },
     ...Object.entries(names).map(([key, byNaming]) =>
-      h("li", {}, miniTile(key.length === 1 ? `1${key}` : key), byNaming[naming]),
+      h("li", miniTile(key.length === 1 ? `1${key}` : key), byNaming[naming]),
     ),
   );

@@ -1,20 +1,24 @@
-/**
- * The circumstances of a win: the controls, as far as they are possible, and a line in words.
- */
+/** The circumstances of a win: the controls, as far as they are possible, and a line in words. */
 
 import { segmented, stepper, toggle } from "../core/controls.js";
 import { h, icon, render } from "../core/dom.js";
-import { _, message, translate } from "../core/messages.js";
-import { getSettings, isChinese, readsKanji, ruleValue } from "../core/settings.js";
+import { _, inContext, message, messageIn, pluralMessage, translate } from "../core/messages.js";
+import { getSettings, isChinese, ruleValue, namesFlowers, isGeneral } from "../core/settings.js";
 import { getPage, watch } from "../core/store.js";
-import { WIND_KANJI, WINDS } from "../core/vocabulary.js";
-import { allowsIppatsu, isClosed, normalize, possibleMoments } from "../hand/circumstances.js";
+import { WINDS, WIND_KANJI, kanjiAfter } from "../core/vocabulary.js";
+import {
+  allowsIppatsu,
+  chineseCircumstances,
+  isClosed,
+  normalize,
+  possibleCircumstances,
+  possibleMoments,
+} from "../hand/circumstances.js";
 import { NORTH, countCopies, setCircumstances } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { isSanma, setsNorthsAside } from "../hand/tiles.js";
-import { chineseAssumptions, chineseControls } from "./chinese_circumstances.js";
 
-/** @import { Child, Circumstances, Hand, Text } from "../core/types" */
+/** @import { Child, ChineseCircumstances, Circumstances, Hand, Text } from "../core/types" */
 
 const MAX_HONBA = 99;
 
@@ -31,10 +35,21 @@ export const changeCircumstances = (change) => edit((hand) => setCircumstances(h
 
 /** @param {Hand} hand */
 function controls(hand) {
-  if (isChinese()) return chineseControls(hand, windOptions());
-  const { circumstances } = hand;
+  const { by, seat, round, honba, previous_wins: wins } = hand.circumstances;
+  if (isChinese()) {
+    return [
+      choice("by", _("Won by"), by, [
+        ["ron", inContext("win", "Discard")],
+        ["tsumo", _("Self-draw")],
+      ]),
+      chineseToggles(hand),
+      choice("seat", _("Seat wind"), seat, windOptions()),
+      choice("round", _("Prevalent wind"), round, windOptions()),
+      flowerControls(hand),
+    ];
+  }
   return [
-    segmentedFor("by", _("Won by"), circumstances.by, [
+    choice("by", _("Won by"), by, [
       ["ron", _("Ron")],
       ["tsumo", _("Tsumo")],
     ]),
@@ -42,32 +57,29 @@ function controls(hand) {
       discarderRiichiToggle(hand),
       missedToggle(hand),
     ]),
-    segmentedFor("seat", seatWind(circumstances), circumstances.seat, windOptions()),
-    segmentedFor("round", _("Round wind"), circumstances.round, windOptions()),
+    choice("seat", seat === "E" ? _("Seat wind (dealer)") : _("Seat wind"), seat, windOptions()),
+    choice("round", _("Round wind"), round, windOptions()),
     h(
       "div.steppers",
-      {},
       stepper({
         name: _("Honba"),
         key: "honba",
-        value: circumstances.honba,
+        value: honba,
         most: MAX_HONBA,
-        pick: (honba) => changeCircumstances({ honba }),
+        pick: (value) => changeCircumstances({ honba: value }),
       }),
-      playsPaarenchan() &&
+      (ruleValue("optional_yaku") ?? []).includes("paarenchan") &&
         stepper({
           name: _("Wins in a row before"),
           key: "previous-wins",
-          value: circumstances.previous_wins ?? 0,
+          value: wins ?? 0,
           most: MAX_HONBA,
-          pick: (wins) => changeCircumstances({ previous_wins: wins }),
+          pick: (value) => changeCircumstances({ previous_wins: value }),
         }),
       setsNorthsAside() && northsStepper(hand),
     ),
   ];
 }
-
-const playsPaarenchan = () => (ruleValue("optional_yaku") ?? []).includes("paarenchan");
 
 /**
  * Draw the toggles of riichi and of the moment.
@@ -106,77 +118,56 @@ export const northsStepper = (hand) =>
   });
 
 /** @param {Hand} hand */
-function riichiToggles(hand) {
-  const { circumstances } = hand;
-  if (!isClosed(hand)) return [];
-  return [
-    toggle({
-      words: _("Riichi"),
-      key: "riichi",
-      value: circumstances.riichi === "riichi",
-      pick: (value) => changeCircumstances({ riichi: value ? "riichi" : "none" }),
-    }),
-    toggle({
-      words: _("Double riichi"),
-      key: "double",
-      value: circumstances.riichi === "double",
-      pick: (value) => changeCircumstances({ riichi: value ? "double" : "none" }),
-    }),
-    openRiichiToggle(hand),
-    ippatsuToggle(hand),
-  ];
-}
+const riichiToggles = (hand) =>
+  isClosed(hand)
+    ? [
+        riichiToggle(hand, "riichi", _("Riichi")),
+        riichiToggle(hand, "double", _("Double riichi")),
+        openRiichiToggle(hand),
+        ippatsuToggle(hand),
+      ]
+    : [];
 
-const playsOpenRiichi = () => (ruleValue("open_riichi") ?? "none") !== "none";
+/** @param {Hand} hand @param {"riichi"|"double"} riichi @param {string} words */
+const riichiToggle = ({ circumstances }, riichi, words) =>
+  toggle({
+    words,
+    key: riichi,
+    value: circumstances.riichi === riichi,
+    pick: (value) => changeCircumstances({ riichi: value ? riichi : "none" }),
+  });
+
+/** @param {"open_riichi"|"discarder_riichi"|"missed"|"ippatsu"} name @param {string} words */
+const yesOrNo = (name, words) =>
+  toggle({
+    words,
+    key: name.replace("_", "-"),
+    value: getHand().circumstances[name] ?? false,
+    pick: (value) => changeCircumstances({ [name]: value }),
+  });
 
 /** Draw the toggle of an open riichi, where the rules have one. @param {Hand} hand */
 export const openRiichiToggle = ({ circumstances }) =>
-  playsOpenRiichi() &&
+  (ruleValue("open_riichi") ?? "none") !== "none" &&
   circumstances.riichi !== "none" &&
-  toggle({
-    words: _("Open riichi"),
-    key: "open-riichi",
-    value: circumstances.open_riichi ?? false,
-    pick: (value) => changeCircumstances({ open_riichi: value }),
-  });
+  yesOrNo("open_riichi", _("Open riichi"));
 
 /** Draw the toggle that spares the discarder the yakuman of an open riichi. @param {Hand} hand */
 const discarderRiichiToggle = ({ circumstances }) =>
   circumstances.open_riichi &&
   circumstances.by === "ron" &&
   ruleValue("open_riichi") === "yakuman" &&
-  toggle({
-    words: _("The discarder is in riichi"),
-    key: "discarder-riichi",
-    value: circumstances.discarder_riichi ?? false,
-    pick: (value) => changeCircumstances({ discarder_riichi: value }),
-  });
+  yesOrNo("discarder_riichi", _("The discarder is in riichi"));
 
 /** Draw the toggle of furiten after a winning tile was let pass. @param {Hand} hand */
 export const missedToggle = ({ circumstances }) =>
-  circumstances.by === "ron" &&
-  toggle({
-    words: _("Let a winning tile pass"),
-    key: "missed",
-    value: circumstances.missed ?? false,
-    pick: (value) => changeCircumstances({ missed: value }),
-  });
+  circumstances.by === "ron" && yesOrNo("missed", _("Let a winning tile pass"));
 
 /** Draw the toggle of ippatsu, where it is possible. @param {Hand} hand */
 export const ippatsuToggle = (hand) =>
-  ruleValue("ippatsu") &&
-  allowsIppatsu(hand) &&
-  toggle({
-    words: _("Ippatsu"),
-    key: "ippatsu",
-    value: hand.circumstances.ippatsu,
-    pick: (value) => changeCircumstances({ ippatsu: value }),
-  });
+  ruleValue("ippatsu") && allowsIppatsu(hand) && yesOrNo("ippatsu", _("Ippatsu"));
 
-/**
- * @param {Circumstances["moment"]} moment
- * @param {Circumstances} circumstances
- */
+/** @param {Circumstances["moment"]} moment @param {Circumstances} circumstances */
 function momentText(moment, { by, seat }) {
   if (moment === "rinshan") return _("After a kan (rinshan)");
   if (moment === "chankan") return _("Robbed kan (chankan)");
@@ -191,66 +182,51 @@ function momentText(moment, { by, seat }) {
 const windOptions = () =>
   Object.entries(WINDS)
     .slice(0, isSanma() ? 3 : 4)
-    .map(([wind, name]) => [wind, [translate(name), windKanji(wind)]]);
-
-/** Draw the kanji after the name of a wind, which is the same for some. @param {string} wind */
-const windKanji = (wind) => !readsKanji() && [" ", h("span", { lang: "ja" }, WIND_KANJI[wind])];
-
-/** @param {Circumstances} circumstances */
-const seatWind = ({ seat }) => (seat === "E" ? _("Seat wind (dealer)") : _("Seat wind"));
+    .map(([wind, name]) => [wind, [translate(name), kanjiAfter(WIND_KANJI[wind])]]);
 
 /**
- * @param {keyof Circumstances} key
+ * @param {"by"|"seat"|"round"} key
  * @param {string} name
  * @param {string} value
- * @param {[string, Child][]} circumstances
+ * @param {[string, Child][]} options
  */
-const segmentedFor = (key, name, value, circumstances) =>
+const choice = (key, name, value, options) =>
   segmented({
     name,
     key,
-    options: circumstances,
+    options,
     value,
     pick: (picked) => changeCircumstances({ [key]: picked }),
   });
 
 /**
- * Draw the line.
+ * Draw the line in words, which leads to the controls.
  * @param {Circumstances} circumstances
  * @param {() => void} [leave] closes the sheet that covers the controls
  */
 export function assumptionsLine(circumstances, leave = () => {}) {
-  const all = isChinese() ? chineseAssumptions(getHand(), WINDS) : assumptions(circumstances);
-  const words = all.join(_(" · "));
+  const all = isChinese() ? chineseAssumptions(getHand()) : assumptions(circumstances);
+  const words = all.map(translate).join(_(" · "));
+  const change = () => {
+    leave();
+    showControls();
+  };
   return h(
     "button.assumptions",
-    {
-      type: "button",
-      "data-key": "assumptions",
-      "aria-label": _("{words}: change", { words }),
-      onclick: () => {
-        leave();
-        showControls();
-      },
-    },
+    { "data-key": "assumptions", "aria-label": _("{words}: change", { words }), onclick: change },
     words,
     icon("next"),
   );
 }
 
-/**
- * Return the circumstances in words: "Ron", "Dealer", "East round".
- * @param {Circumstances} circumstances
- */
-function assumptions({ by, riichi, seat, round, honba }) {
-  return [
-    by === "ron" ? message("Ron") : message("Tsumo"),
-    ...RIICHI_NAMES[riichi],
-    seat === "E" ? message("Dealer") : message("{seat} seat", { seat: WINDS[seat] }),
-    message("{round} round", { round: WINDS[round] }),
-    ...(honba > 0 ? [message("{honba} honba", { honba })] : []),
-  ].map(translate);
-}
+/** Return the circumstances in words: "Ron", "Dealer", "East round". @param {Circumstances} circumstances */
+const assumptions = ({ by, riichi, seat, round, honba }) => [
+  by === "ron" ? message("Ron") : message("Tsumo"),
+  ...RIICHI_NAMES[riichi],
+  seat === "E" ? message("Dealer") : message("{seat} seat", { seat: WINDS[seat] }),
+  message("{round} round", { round: WINDS[round] }),
+  ...(honba > 0 ? [message("{honba} honba", { honba })] : []),
+];
 
 /** @type {Record<Circumstances["riichi"], Text[]>} */
 const RIICHI_NAMES = {
@@ -269,3 +245,100 @@ function showControls() {
   place.classList.remove("highlighted");
   requestAnimationFrame(() => place.classList.add("highlighted"));
 }
+
+const MAX_FLOWERS = 8;
+
+/** Draw the circumstances that a hand of the Chinese game can have. @param {Hand} hand */
+export function chineseToggles(hand) {
+  const chinese = chineseCircumstances(hand);
+  return h(
+    "div.toggles",
+    { role: "group", "aria-label": _("Circumstances") },
+    ...possibleCircumstances(hand).map((name) =>
+      toggle({
+        words: translate(circumstanceText(name, hand.circumstances.by)),
+        key: name,
+        value: chinese[name],
+        pick: (value) => changeCircumstances({ chinese: { ...chinese, [name]: value } }),
+      }),
+    ),
+  );
+}
+
+/** Draw the number of flowers and seasons. @param {Hand} hand */
+const flowersStepper = ({ flowers = 0 }) =>
+  stepper({
+    name: _("Flowers"),
+    key: "flowers",
+    value: flowers,
+    most: MAX_FLOWERS,
+    pick: (value) => edit((hand) => ({ ...hand, flowers: value })),
+  });
+
+/** Draw the flowers: their number, or each of them. @param {Hand} hand */
+export function flowerControls(hand) {
+  if (namesFlowers()) return flowerToggles(hand);
+  return !isGeneral() && h("div.steppers", flowersStepper(hand));
+}
+
+/** The flowers and seasons of each seat, as players call them. @type {[string, Text, string][]} */
+const FLOWER_GROUPS = [
+  ["f", message("Flowers"), "梅蘭菊竹"],
+  ["g", message("Seasons"), "春夏秋冬"],
+];
+
+/** Draw a switch for each flower and season. @param {Hand} hand */
+const flowerToggles = ({ flowerTiles = [] }) =>
+  FLOWER_GROUPS.map(([suit, words, characters]) =>
+    h(
+      "div.toggles",
+      { role: "group", "aria-label": translate(words) },
+      ...[...characters].map((character, at) => {
+        const tile = `${at + 1}${suit}`;
+        return toggle({
+          words: [`${at + 1} `, h("span", { lang: "zh-Hant" }, character)],
+          key: `flower-${tile}`,
+          value: flowerTiles.includes(tile),
+          pick: (value) => edit((hand) => withFlower(hand, tile, value)),
+        });
+      }),
+    ),
+  );
+
+/** @param {Hand} hand @param {string} tile @param {boolean} has @returns {Hand} */
+function withFlower(hand, tile, has) {
+  const others = (hand.flowerTiles ?? []).filter((each) => each !== tile);
+  const flowerTiles = has ? [...others, tile].sort() : others;
+  return { ...hand, flowerTiles, flowers: flowerTiles.length };
+}
+
+/** @param {keyof ChineseCircumstances} name @param {Circumstances["by"]} by @returns {Text} */
+function circumstanceText(name, by) {
+  if (name === "replacement") return message("After a kong");
+  if (name === "robbing_kong") return message("Robbing a kong");
+  if (name === "first_turn")
+    return by === "tsumo" ? message("First draw") : message("The dealer’s first discard");
+  if (name === "last_of_kind") return message("Last of its kind");
+  return by === "tsumo" ? message("Last tile of the wall") : message("Last discard");
+}
+
+/** Return the circumstances in words: "Self-draw", "East seat", "2 flowers". @param {Hand} hand */
+function chineseAssumptions(hand) {
+  const { by, seat, round } = hand.circumstances;
+  const { flowers = 0 } = hand;
+  const chinese = chineseCircumstances(hand);
+  return [
+    by === "ron" ? message("On a discard") : messageIn("win", "Self-drawn"),
+    ...possibleCircumstances(hand)
+      .filter((name) => chinese[name])
+      .map((name) => circumstanceText(name, by)),
+    windText(WINDS[seat], message("seat")),
+    windText(WINDS[round], message("round")),
+    ...(isGeneral() && !namesFlowers()
+      ? []
+      : [pluralMessage("{count} flower", "{count} flowers", flowers)]),
+  ];
+}
+
+/** @param {Text} wind @param {Text} noun @returns {Text} */
+const windText = (wind, noun) => message("{wind} {noun}", { wind, noun });

@@ -1,8 +1,7 @@
-/**
- * Notices about errors and doubts, with their remedies.
- */
+/** Notices about errors and doubts, with their remedies. */
 
-import { h, icon, render } from "../core/dom.js";
+import { notice, noticeActions, plainButton } from "../core/controls.js";
+import { h, icon, iconButton, render } from "../core/dom.js";
 import { guideUrl } from "../core/language_switch.js";
 import { _, message, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
@@ -19,9 +18,9 @@ import { edit, getHand } from "../hand/hand_store.js";
 import { drawTiles } from "../hand/tiles.js";
 import { readAgain, translateReading } from "../reading/photo_reading.js";
 import { remedyButtons } from "./result.js";
-import { openWaitsSheet } from "./waits_sheet.js";
+import { hasDiscards, openWaitsSheet } from "./waits_sheet.js";
 
-/** @import { Alternative, Doubt, Objection } from "../core/types" */
+/** @import { AlternativeView, Child, Doubt, Objection } from "../core/types" */
 
 /** @param {HTMLElement} place */
 export function mountNotices(place) {
@@ -50,38 +49,21 @@ export function mountNotices(place) {
 function failureNotice() {
   const { failure } = getPage();
   if (!failure) return null;
-  return h(
-    "div.notice.bad",
-    { role: "alert" },
-    icon("warning"),
-    h("p", {}, translate(failure)),
-    h(
-      "div.notice-actions",
-      {},
-      h(
-        "button.plain",
-        { type: "button", "data-key": "again", onclick: readAgain },
-        _("Try again"),
-      ),
-      h(
-        "button.plain",
-        { type: "button", "data-key": "dismiss", onclick: () => changePage({ failure: null }) },
-        _("Dismiss"),
-      ),
+  return notice(
+    "warning",
+    { class: "bad", role: "alert" },
+    translate(failure),
+    noticeActions(
+      plainButton("again", _("Try again"), readAgain),
+      plainButton("dismiss", _("Dismiss"), () => changePage({ failure: null })),
     ),
   );
 }
 
 /** Say that a hand read from a photo leaves nothing to check. */
 const checkedNotice = () =>
-  isChecked(getHand())
-    ? h(
-        "div.notice.checked",
-        { role: "status" },
-        icon("check"),
-        h("p", {}, _("Checked: every tile is certain.")),
-      )
-    : null;
+  isChecked(getHand()) &&
+  notice("check", { class: "checked" }, _("Checked: every tile is certain."));
 
 /** Draw the open doubts; each can be confirmed. */
 function doubtNotice() {
@@ -91,31 +73,21 @@ function doubtNotice() {
     "div.notice.warn.doubts",
     { role: "status" },
     icon("info"),
-    h("ul", {}, ...open.map(doubtRow)),
+    h("ul", ...open.map(doubtRow)),
     open.some(isLayoutDoubt) && guideLink(_("How to lay out a hand")),
   );
 }
 
-/**
- * @param {Doubt} doubt
- * @param {number} place
- */
+/** @param {Doubt} doubt @param {number} place */
 const doubtRow = (doubt, place) =>
   h(
     "li",
-    {},
-    h("p", {}, ...drawTiles(translate(doubt))),
+    h("p", ...drawTiles(translate(doubt))),
     !["tile_count", "whose_hand"].includes(doubt.code) &&
-      h(
-        "button.round",
-        {
-          type: "button",
-          "aria-label": _("This is correct"),
-          "data-key": `right-${place}`,
-          onclick: () => edit((hand) => resolveDoubt(hand, doubt)),
-        },
-        icon("check"),
-      ),
+      iconButton("check", _("This is correct"), {
+        "data-key": `right-${place}`,
+        onclick: () => edit((hand) => resolveDoubt(hand, doubt)),
+      }),
   );
 
 /** Draw the advice for a better photo. */
@@ -126,7 +98,7 @@ function adviceNotice() {
     "div.notice",
     { role: "status" },
     icon("camera"),
-    h("ul", {}, ...given.map((each) => h("li", {}, h("p", {}, translate(each))))),
+    h("ul", ...given.map((each) => h("li", h("p", translate(each))))),
     guideLink(_("How to photograph a hand")),
   );
 }
@@ -141,18 +113,16 @@ function photoNotStored() {
 
 /** @param {string} words */
 const guideLink = (words) =>
-  h("div.notice-actions", {}, h("a.plain", { href: guideUrl(), "data-key": "guide" }, words));
+  noticeActions(h("a.plain", { href: guideUrl(), "data-key": "guide" }, words));
 
 /** Draw the reason why there is no score. */
 function refusalNotice() {
   const hand = getHand();
   const { score } = getPage();
-  if (missingTiles(hand) < 0) {
-    return warning(message("Too many tiles. Remove some, or tap a tile to form a meld."));
-  }
-  if (missingTiles(hand) === 0 && hand.winning === null) {
-    return warning(message("Which tile won? Tap it and choose “Winning tile”."));
-  }
+  if (missingTiles(hand) < 0)
+    return warning(_("Too many tiles. Remove some, or tap a tile to form a meld."));
+  if (missingTiles(hand) === 0 && hand.winning === null)
+    return warning(_("Which tile won? Tap it and choose “Winning tile”."));
   if (!isComplete(hand) || (score.state !== "refused" && score.state !== "offline")) return null;
   return objectionNotice(score.objections ?? [], score.alternatives ?? []);
 }
@@ -160,32 +130,21 @@ function refusalNotice() {
 /**
  * Draw all reasons against a score, and the changes that would allow one.
  * @param {Objection[]} all
- * @param {Alternative[]} alternatives
+ * @param {AlternativeView[]} alternatives
  */
 function objectionNotice(all, alternatives) {
   const words = all.map(translate);
-  return h(
-    "div.notice.warn",
-    { role: "status" },
-    icon("info"),
+  const remedies = remedyButtons(alternatives);
+  return warning(
     words.length === 1
-      ? h("p", {}, ...drawTiles(words[0]))
-      : h("p", {}, h("b", {}, _("No score, for {count} reasons:", { count: words.length }))),
-    words.length > 1 &&
-      h("ul.objections", {}, ...words.map((each) => h("li", {}, ...drawTiles(each)))),
-    alternatives.length > 0 && h("div.notice-actions", {}, ...remedyButtons(alternatives)),
-    (getPage().waits?.discards ?? []).length > 0 && h("div.notice-actions", {}, discardsButton()),
+      ? drawTiles(words[0])
+      : h("b", _("No score, for {count} reasons:", { count: words.length })),
+    words.length > 1 && h("ul.objections", ...words.map((each) => h("li", ...drawTiles(each)))),
+    alternatives.length > 0 && noticeActions(...remedies),
+    hasDiscards(getPage().waits) &&
+      noticeActions(plainButton("discards", _("Best discards"), openWaitsSheet)),
   );
 }
 
-/** Draw the button that opens the best discards of tiles that do not win. */
-const discardsButton = () =>
-  h(
-    "button.plain",
-    { type: "button", "data-key": "discards", onclick: openWaitsSheet },
-    _("Best discards"),
-  );
-
-/** @param {import("../core/types").Text} words */
-const warning = (words) =>
-  h("div.notice.warn", { role: "status" }, icon("info"), h("p", {}, translate(words)));
+/** @param {Child} words @param {...Child} more */
+const warning = (words, ...more) => notice("info", { class: "warn" }, words, ...more);

@@ -3,55 +3,47 @@
  */
 
 import { h, icon } from "../core/dom.js";
-import { _, capitalize, formatNumber, inContext, translate } from "../core/messages.js";
-import { isJapanese, readsKanji } from "../core/settings.js";
+import {
+  _,
+  capitalize,
+  formatChange,
+  formatNumber,
+  inContext,
+  translate,
+} from "../core/messages.js";
+import { isChineseLanguage, isJapanese, readsKanji, isGeneral } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
-import { WIND_KANJI, WINDS, limitKanji, limitText } from "../core/vocabulary.js";
+import { WINDS, WIND_KANJI, kanjiAfter, limitKanji, limitText } from "../core/vocabulary.js";
 import { doraQuestion, lacksDora } from "../hand/dora_question.js";
-import { NORTH, concealedTiles, setCircumstances } from "../hand/hand.js";
+import { NORTH, concealedTiles, labelOf, setCircumstances } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { meldName, orderCalledTile } from "../hand/melds.js";
-import { miniTile, parseLabels } from "../hand/tiles.js";
+import { miniTile, parseLabels, tileLine } from "../hand/tiles.js";
 import { rulesButton } from "../rules/rules_sheet.js";
 import { otherName } from "../rules/yaku_names.js";
-import { chineseTotal, chineseWhatIf, fanList, omittedFans } from "./chinese_result.js";
 import { assumptionsLine } from "./circumstances.js";
 
-/**
- * @import {
- *   Alternative,
- *   CalculatedFans,
- *   Circumstances,
- *   Hand,
- *   Meld,
- *   Objection,
- *   PageState,
- *   Piece,
- *   Score,
- *   Text,
- *   Yaku,
- * } from "../core/types"
- */
+/** @import { AlternativeView, Child, ChineseScoreResponse, Circumstances } from "../core/types" */
+/** @import { FanView, Hand, Meld, Objection, PageState, Piece, Score } from "../core/types" */
+/** @import { Text, YakuName } from "../core/types" */
 
 /** Return "Mangan", or "3 han 40 fu" without a limit. @param {Score} score */
-export const scoreTitle = (score) => (score.limit ? translate(limitOf(score)) : hanAndFu(score));
+export const scoreTitle = (score) =>
+  score.limit ? translate(limitText(score.limit, yakumanTimes(score))) : hanAndFu(score);
 
 /** @param {Score} score */
 const yakumanTimes = ({ yakuman }) => yakuman.reduce((sum, each) => sum + each.times, 0);
 
-/** Return the limit, several times for several yakuman. @param {Score} score */
-const limitOf = (score) => limitText(score.limit ?? "", yakumanTimes(score));
-
-/** Return "3 han 40 fu". @param {{han: number, fu: number}} score */
-export const hanAndFu = ({ han, fu }) => _("{han} han {fu} fu", { han, fu });
+/** Return "3 han 40 fu". @param {{han: number|null, fu: number|null}} score */
+export const hanAndFu = ({ han, fu }) => _("{han} han {fu} fu", { han: han ?? 0, fu: fu ?? 0 });
 
 /** Open the score; it updates while it is open. */
 export function openResult() {
   openSheet({
     title: inContext("hand", "Score"),
     wide: true,
-    select: () => [getHand(), getPage().score, getPage().settings],
+    select: () => [getHand(), getPage().score],
     draw: (sheet) => result(getPage().score, sheet.close),
   });
 }
@@ -61,63 +53,70 @@ export function openResult() {
  * @param {() => void} close closes the sheet
  */
 function result({ score, objections }, close) {
-  if (!score) return (objections ?? []).map((each) => h("p", {}, translate(each)));
+  if (!score) return (objections ?? []).map((each) => h("p", translate(each)));
   const hand = getHand();
-  if ("fans" in score) return chineseResult(score, hand, close);
   const worth = [
     laidHand(hand),
     lacksDora(hand) && doraQuestion(hand, close),
     assumptionsLine(hand.circumstances, close),
-    h(
-      "div.total",
-      {},
-      score.limit && limitLabel(score),
-      h("p.points", {}, h("strong", {}, formatNumber(score.received)), _(" points")),
-      score.honba > 0 &&
-        h(
-          "p.quiet",
-          {},
-          _("{points} and {honba} honba", {
-            points: formatNumber(score.points),
-            honba: formatNumber(score.honba),
-          }),
-        ),
-      announcement(score.announcement),
-    ),
-    paymentList(score),
   ];
-  const reasons = [...scoreLines(score), whatIfSection(score.what_if), rulesButton()];
-  return h("div.score-sides", {}, h("div.stack", {}, worth), h("div.stack", {}, reasons));
+  const [total, reasons] =
+    "fans" in score
+      ? [chineseTotal(score), [fanList(score), omittedFans(score), chineseWhatIf(score)]]
+      : [
+          riichiTotal(score),
+          [...scoreLines(score), whatIf((score.what_if ?? []).map(alternative))],
+        ];
+  return h("div.score-sides", h("div.stack", worth, total), h("div.stack", reasons, rulesButton()));
 }
 
-/** @param {CalculatedFans} score @param {Hand} hand @param {() => void} close */
-function chineseResult(score, hand, close) {
-  const worth = [laidHand(hand), assumptionsLine(hand.circumstances, close), chineseTotal(score)];
-  const reasons = [fanList(score), omittedFans(score), chineseWhatIf(score), rulesButton()];
-  return h("div.score-sides", {}, h("div.stack", {}, worth), h("div.stack", {}, reasons));
-}
+/** Draw the points and who pays. @param {Score} score */
+const riichiTotal = (score) => [
+  h(
+    "div.total",
+    score.limit &&
+      h("p.limit", scoreTitle(score), kanjiAfter(limitKanji(score.limit, yakumanTimes(score)))),
+    h("p.points", h("strong", formatNumber(score.received)), _(" points")),
+    score.honba > 0 &&
+      h(
+        "p.quiet",
+        _("{points} and {honba} honba", {
+          points: formatNumber(score.points),
+          honba: formatNumber(score.honba),
+        }),
+      ),
+    announcement(score.announcement),
+  ),
+  paymentList(
+    ["discarder", "others", ...Object.keys(WINDS)]
+      .filter((who) => who in score.pays)
+      .map((who) => [payerName(who), score.pays[who]]),
+  ),
+];
 
 /** Draw the lines of which the score consists. @param {Score} score */
 export const scoreLines = (score) => [
   score.yakuman.length > 0
     ? yakuList(_("Yakuman"), score.yakuman, yakumanCount)
     : yakuList(_("Yaku"), score.yaku, ({ han }) => _("{han} han", { han })),
-  score.yakuman.length === 0 &&
-    h("p.sum", {}, h("span", {}, _("Total")), h("b", {}, hanAndFu(score))),
-  score.fu_lines.length > 0 && fuDetails(score),
+  score.yakuman.length === 0 && sumLine(_("Total"), hanAndFu(score)),
+  score.fu_lines.length > 0 &&
+    foldedList(
+      _("How the {fu} fu add up", { fu: score.fu ?? 0 }),
+      score.fu_lines.map(({ text, tiles, fu }) => [
+        h("span.reason", capitalize(text)),
+        h("span.tile-line", ...parseLabels(tiles).map(miniTile)),
+        h("span.worth", fu),
+      ]),
+    ),
 ];
 
-/** @param {Score} score */
-const limitLabel = (score) =>
-  h(
-    "p.limit",
-    {},
-    translate(limitOf(score)),
-    kanjiAfter(limitKanji(score.limit ?? "", yakumanTimes(score))),
-  );
+/** Draw a sum below a list. @param {string} words @param {Child} sum */
+export const sumLine = (words, sum) => h("p.sum", h("span", words), h("b", sum));
 
-/** Draw the kanji after a name, which is the same for those who read kanji. @param {string} kanji */
-const kanjiAfter = (kanji) => !readsKanji() && [" ", h("span", { lang: "ja" }, kanji)];
+/** @param {string} title @param {Child[][]} lines */
+const foldedList = (title, lines) =>
+  h("details.fold.fu", h("summary", title), h("ul", ...lines.map((line) => h("li", ...line))));
 
 /** Return how often a yakuman counts. @param {{times: number}} line */
 function yakumanCount({ times: count }) {
@@ -132,96 +131,50 @@ function yakumanCount({ times: count }) {
  * @param {(each: any) => string} worth
  */
 export function yakuList(title, yaku, worth) {
+  const names = (/** @type {any} */ each) =>
+    h("span.names", h("b", { lang: "ja-Latn" }, each.romaji), otherName(each), meaning(each));
   return h(
     "ul.yaku",
     { "aria-label": title },
     ...yaku.map((each) =>
       h(
         "li",
-        {},
         h("span.kanji", { lang: "ja" }, each.kanji),
-        isJapanese()
-          ? otherName(each)
-          : h(
-              "span.names",
-              {},
-              h("b", { lang: "ja-Latn" }, each.romaji),
-              otherName(each),
-              meaning(each),
-            ),
-        h("span.worth", {}, worth(each)),
+        isJapanese() ? otherName(each) : names(each),
+        h("span.worth", worth(each)),
       ),
     ),
   );
 }
 
-/** @param {Score} score */
-function fuDetails(score) {
-  return h(
-    "details.fold.fu",
-    {},
-    h("summary", {}, _("How the {fu} fu add up", { fu: score.fu })),
-    h(
-      "ul",
-      {},
-      ...score.fu_lines.map((line) =>
-        h(
-          "li",
-          {},
-          h("span.reason", {}, fuReason(line)),
-          h("span.tile-line", {}, ...parseLabels(line.tiles).map(miniTile)),
-          h("span.worth", {}, String(line.fu)),
-        ),
-      ),
-    ),
-  );
-}
-
-/** Draw the name of a yaku, unless it equals the Japanese one. @param {Yaku} yaku */
-function meaning({ romaji, text }) {
-  const name = translate(text);
-  return name.toLowerCase() !== romaji.toLowerCase() && h("span", {}, name);
-}
-
-/** Return the reason for fu. @param {Score["fu_lines"][number]} line */
-const fuReason = ({ text }) => capitalize(translate(text));
+/** Draw the name of a yaku, unless it equals the Japanese one. @param {YakuName} yaku */
+const meaning = ({ romaji, text }) =>
+  text.toLowerCase() !== romaji.toLowerCase() && h("span", text);
 
 /** Draw what the winner announces. @param {Text} text */
-export const announcement = (text) => h("p.announcement", {}, _("Call: “{text}”", { text }));
+export const announcement = (text) => h("p.announcement", _("Call: “{text}”", { text }));
 
 /** Return "No yaku", or "No score" for other reasons. @param {Objection[]} [objections] */
 export function refusalTitle(objections) {
   const code = objections?.[0]?.code;
   if (code === "no_yaku") return _("No yaku");
-  if (code === "too_few_points") {
-    return _("Too few points");
-  }
-  return _("No score");
+  return code === "too_few_points" ? _("Too few points") : _("No score");
 }
 
-/** Draw the payments, one field per payer. @param {Score} score */
-const paymentList = (score) =>
+/** Draw the payments, one field per payer. @param {[Child, number][]} lines */
+const paymentList = (lines) =>
   h(
     "ul.pays",
     { "aria-label": _("Who pays") },
-    ...["discarder", "others", ...Object.keys(WINDS)]
-      .filter((who) => who in score.pays)
-      .map((who) =>
-        h(
-          "li",
-          {},
-          h("span.quiet", {}, ...payerName(who)),
-          h("b", {}, formatNumber(score.pays[who])),
-        ),
-      ),
+    ...lines.map(([who, points]) => h("li", h("span.quiet", who), h("b", formatNumber(points)))),
   );
 
-/** @param {string} who a seat, the discarder, or each of the others */
+/** @param {string} who a seat, the discarder, or each of the others @returns {Child} */
 function payerName(who) {
-  if (who === "others") return [_("The others pay each")];
-  if (!(who in WINDS)) return [_("The discarder pays")];
+  if (who === "others") return _("The others pay each");
+  if (!(who in WINDS)) return _("The discarder pays");
   const name = who === "E" ? _("Dealer, East") : translate(WINDS[who]);
-  return [name, kanjiAfter(WIND_KANJI[who])];
+  return [name, ...kanjiAfter(WIND_KANJI[who])];
 }
 
 /** Draw a hand. @param {Hand} hand */
@@ -229,17 +182,12 @@ export function laidHand(hand) {
   const { rest, winning } = concealedTiles(hand);
   return h(
     "div.winning-hand",
-    {},
-    tileLine(rest),
-    winning && tileLine([winning]),
+    tileLine(rest.map(labelOf)),
+    winning && tileLine([winning.label]),
     ...hand.melds.map(laidMeld),
-    hand.norths > 0 && tileLine(Array.from({ length: hand.norths }, () => ({ label: NORTH }))),
+    tileLine(Array(hand.norths).fill(NORTH)),
   );
 }
-
-/** Draw tiles side by side. @param {{label: string}[]} pieces */
-export const tileLine = (pieces) =>
-  pieces.length > 0 && h("span.tile-line", {}, ...pieces.map(({ label }) => miniTile(label)));
 
 /** Draw a meld; the called tile shows the player from whom it came. @param {Meld} meld */
 function laidMeld(meld) {
@@ -249,7 +197,7 @@ function laidMeld(meld) {
   const draw = (/** @type {Piece} */ piece) => {
     if (kind === "ankan" && (piece === first || piece === last)) return miniTile("back");
     if (piece.id !== called) return miniTile(piece.label);
-    return added ? h("span.stacked", {}, sideways(added), sideways(piece)) : sideways(piece);
+    return added ? h("span.stacked", sideways(added), sideways(piece)) : sideways(piece);
   };
   return h(
     "span.tile-line.laid-meld",
@@ -275,60 +223,120 @@ const CHANGES = {
   ron: { by: "ron" },
 };
 
-/** Draw the alternatives as a section of the score. @param {Alternative[]} all */
-const whatIfSection = (all) =>
-  all.length > 0 &&
+/** Draw the points of other hands. @param {(Child[]|HTMLElement)[]} lines */
+const whatIf = (lines) =>
+  lines.length > 0 &&
   h(
     "section.fold",
-    {},
-    h("h3", {}, _("What if it were …")),
-    h("ul", {}, ...all.map((each) => h("li", {}, alternativeLine(each)))),
+    h("h3", _("What if it were …")),
+    h("ul", ...lines.map((line) => h("li", line))),
   );
 
-/** Draw one alternative, as a button if the hand can be changed. @param {Alternative} each */
-function alternativeLine(each) {
+/** Draw one alternative, as a button if the hand can be changed. @param {AlternativeView} each */
+function alternative(each) {
   const words = [
-    h("span.reason", {}, nameOfAlternative(each)),
-    h("span.quiet", {}, signedPoints(each.difference)),
-    h("span.worth", {}, formatNumber(each.received)),
+    h("span.reason", capitalize(each.words)),
+    h("span.quiet", formatChange(each.difference)),
+    h("span.worth", formatNumber(each.received)),
   ];
-  const change = CHANGES[each.name];
-  if (!change) return words;
-  return h(
-    "button",
-    {
-      type: "button",
-      "data-key": `if-${each.name}`,
-      onclick: () => edit((hand) => setCircumstances(hand, change)),
-    },
-    ...words,
-    icon("next"),
-  );
+  return each.name in CHANGES ? h("button", changeProps(each), ...words, icon("next")) : words;
 }
 
-/** Draw the alternatives that would make the hand a win as buttons. @param {Alternative[]} all */
+/** @param {AlternativeView} each */
+const changeProps = ({ name }) => ({
+  "data-key": `if-${name}`,
+  onclick: () => edit((hand) => setCircumstances(hand, CHANGES[name])),
+});
+
+/** Draw the alternatives that would make the hand a win as buttons. @param {AlternativeView[]} all */
 export const remedyButtons = (all) =>
   all
     .filter(({ name }) => name in CHANGES)
     .map((each) =>
       h(
         "button.plain",
-        {
-          type: "button",
-          "data-key": `if-${each.name}`,
-          onclick: () => edit((hand) => setCircumstances(hand, CHANGES[each.name])),
-        },
-        h("span", {}, `${nameOfAlternative(each)}: ${formatNumber(each.received)}`),
+        changeProps(each),
+        h("span", `${capitalize(each.words)}: ${formatNumber(each.received)}`),
       ),
     );
 
-/** @param {Alternative} each */
-const nameOfAlternative = (each) => capitalize(translate(each));
+/** Draw the points, the minimum and who pays. @param {ChineseScoreResponse} score */
+function chineseTotal(score) {
+  const { fan, without_flowers: points, minimum, flowers, payment, pays } = score;
+  const { paid_fan: limit } = score;
+  const { discarder, others } = payment;
+  const known = Object.keys(WINDS).filter((seat) => seat in pays);
+  /** @type {[string, number][]} */
+  const unknown =
+    discarder === null
+      ? [[_("Everybody pays"), others]]
+      : [
+          [_("The discarder pays"), discarder],
+          [_("The others pay each"), others],
+        ];
+  return [
+    h(
+      "div.total",
+      h("p.points", h("strong", isGeneral() ? formatNumber(score.points) : fan), ` ${_("points")}`),
+      isGeneral() &&
+        h(
+          "p",
+          limit < fan ? _("{fan} fan, limit {limit}", { fan, limit }) : _("{fan} fan", { fan }),
+        ),
+      h(
+        "p.quiet",
+        flowers > 0 || isGeneral()
+          ? _("{points} without flowers, at least {minimum}", { points, minimum })
+          : _("at least {minimum}", { minimum }),
+      ),
+    ),
+    paymentList(
+      known.length > 0 ? known.map((seat) => [translate(WINDS[seat]), pays[seat]]) : unknown,
+    ),
+  ];
+}
 
-/** @param {number} difference */
-const signedPoints = (difference) =>
-  difference === 0
-    ? "±0"
-    : difference > 0
-      ? `+${formatNumber(difference)}`
-      : formatNumber(difference).replace("-", "−");
+/** Draw the fans, one per line. @param {ChineseScoreResponse} score */
+export const fanList = ({ fans }) =>
+  h(
+    "ul.yaku",
+    { "aria-label": _("Fans") },
+    ...fans.map((fan) => h("li", ...fanNames(fan), h("span.worth", fanWorth(fan)))),
+  );
+
+/** @param {FanView} fan */
+const fanNames = ({ chinese, pinyin, text }) => [
+  h("span.kanji", { lang: "zh-Hans" }, chinese),
+  !isJapanese() &&
+    h("span.names", h("b", { lang: "zh-Latn" }, pinyin), !isChineseLanguage() && h("span", text)),
+];
+
+/** Return "8", or "2 × 1". @param {FanView} fan */
+const fanWorth = ({ count, points }) => (count > 1 ? `${count} × ${points}` : String(points));
+
+/** Draw the fans that do not count, with the fan that excludes them. @param {ChineseScoreResponse} score */
+function omittedFans({ omitted, fans }) {
+  if (omitted.length === 0) return null;
+  const nameOf = Object.fromEntries([...fans, ...omitted].map((fan) => [fan.name, fan]));
+  return foldedList(
+    _("Fans that do not count"),
+    omitted.map((fan) => [
+      h("span.reason", fanName(fan)),
+      h("span.quiet", "← ", fanName(nameOf[fan.because_of] ?? fan)),
+    ]),
+  );
+}
+
+/** @param {{chinese: string, text: string}} fan */
+const fanName = ({ chinese, text }) =>
+  readsKanji() ? h("span", { lang: "zh-Hans" }, chinese) : text;
+
+/** Draw the points of other wins. @param {ChineseScoreResponse} score */
+const chineseWhatIf = ({ what_if: all }) =>
+  whatIf(
+    all.map(({ words, wins, fan }) => [
+      h("span.reason", capitalize(words)),
+      h("span.quiet", wins ? "" : _("no win")),
+      h("span.worth", fan),
+    ]),
+  );

@@ -1,6 +1,4 @@
-/**
- * The bar at the bottom edge: the score and the next step.
- */
+/** The bar at the bottom edge: the score and the next step. */
 
 import { h, icon, render } from "../core/dom.js";
 import { _, formatNumber, plural } from "../core/messages.js";
@@ -10,13 +8,12 @@ import { doraQuestion, lacksDora } from "../hand/dora_question.js";
 import { countTiles, isComplete, isWaiting, missingTiles, uncertainPieces } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
 import { miniTile } from "../hand/tiles.js";
-import { pointsUnit } from "./chinese_result.js";
 import { assumptionsLine } from "./circumstances.js";
 import { openResult, refusalTitle, scoreTitle } from "./result.js";
 import { requestAll } from "./score_requests.js";
 import { openWaitsSheet } from "./waits_sheet.js";
 
-/** @import { ChineseWaits, Hand, Waits } from "../core/types" */
+/** @import { ChineseWaitsView, Hand, WaitsResponse } from "../core/types" */
 
 /** The number of tiles that fit into the bar. */
 const MAX_WAITS = 5;
@@ -66,43 +63,38 @@ function summary() {
   if (isWaiting(hand) && waits) return waitsButton(waits);
   if (!isComplete(hand)) return summaryText(incompleteText(hand));
   if (score.score && hasScore()) {
+    const [points, words] =
+      "fans" in score.score
+        ? [score.score.fan, _("points")]
+        : [formatNumber(score.score.received), scoreTitle(score.score)];
     return h(
       "button.score-summary",
-      {
-        type: "button",
-        "data-key": "worth",
-        class: score.state,
-        onclick: openResult,
-      },
-      ...("fans" in score.score
-        ? [h("strong", {}, String(score.score.fan)), h("span", {}, pointsUnit())]
-        : [
-            h("strong", {}, formatNumber(score.score.received)),
-            h("span", {}, scoreTitle(score.score)),
-          ]),
+      { "data-key": "worth", class: score.state, onclick: openResult },
+      h("strong", points),
+      h("span", words),
     );
   }
-  if (score.state === "refused")
-    return summaryText(refusalTitle(score.objections), _("See the reasons above"));
+  if (score.state === "refused") return refusedText();
   if (score.state === "offline") return summaryText(_("No connection"), _("Nothing is lost"));
   return summaryText("…");
 }
 
-/** Draw the waits as a button that opens their payouts. @param {Waits|ChineseWaits} waits */
+/** Draw the title of the reasons against a score. */
+export const refusedText = () =>
+  summaryText(refusalTitle(getPage().score.objections), _("See the reasons above"));
+
+/** Draw the waits as a button that opens their payouts. @param {WaitsResponse|ChineseWaitsView} waits */
 function waitsButton({ waits }) {
-  const displayed = waits.length > MAX_WAITS ? waits.slice(0, MAX_WAITS - 1) : waits;
+  const tiles = waits.map(({ tile }) => tile);
+  const displayed = tiles.length > MAX_WAITS ? tiles.slice(0, MAX_WAITS - 1) : tiles;
+  const more = tiles.length - displayed.length;
   return h(
     "button.score-summary",
-    { type: "button", "data-key": "waits", onclick: openWaitsSheet },
-    displayed.length > 0
-      ? h(
-          "span.tile-line",
-          {},
-          ...displayed.map((each) => miniTile(each.tile)),
-          displayed.length < waits.length && ` +${waits.length - displayed.length}`,
-        )
-      : h("b", {}, _("Not waiting yet")),
-    h("span", {}, displayed.length > 0 ? _("Show waits") : _("Useful tiles")),
+    { "data-key": "waits", onclick: openWaitsSheet },
+    tiles.length > 0
+      ? h("span.tile-line", ...displayed.map(miniTile), more > 0 && ` +${more}`)
+      : h("b", _("Not waiting yet")),
+    h("span", tiles.length > 0 ? _("Show waits") : _("Useful tiles")),
   );
 }
 
@@ -113,47 +105,41 @@ function incompleteText(hand) {
   if (count === 0) return _("No tiles yet");
   if (left > 0)
     return plural("{count} tile: {left} missing", "{count} tiles: {left} missing", count, { left });
-  if (left < 0) {
-    return _("{count} tiles: {excess} too many", { count, excess: -left });
-  }
-  return _("Which tile won?");
+  return left < 0
+    ? _("{count} tiles: {excess} too many", { count, excess: -left })
+    : _("Which tile won?");
 }
 
 /** Draw the button for the next step. */
 function nextStep() {
-  const hand = getHand();
   const { score, busy } = getPage();
-  const doubtful = uncertainPieces(hand);
   if (busy) return null;
-  if (doubtful.length > 0) {
-    const check = () => changePage({ target: { kind: "change", id: doubtful[0].id } });
-    return button(
-      "check",
-      plural("Check {count} tile", "Check {count} tiles", doubtful.length),
-      check,
-    );
-  }
-  if (missingTiles(hand) > 0) {
-    return button("add", _("Add tiles"), () =>
-      changePage({ target: { kind: "add", zone: "hand" } }),
-    );
-  }
-  if (score.state === "offline") return button("retry", _("Try again"), requestAll);
+  const entry = entryButton(getHand());
+  if (entry) return entry;
+  if (score.state === "offline") return barButton("retry", _("Try again"), requestAll);
   if (!score.score || score.state === "refused") return null;
-  return button("score", _("See score"), openResult);
+  return barButton("score", _("See score"), openResult);
 }
 
-/**
- * @param {string} first
- * @param {string} [second]
- */
-const summaryText = (first, second) =>
-  h("div.bar-text", {}, h("strong", {}, first), second && h("span", {}, second));
+/** Draw the button that checks uncertain tiles or adds missing ones. @param {Hand} hand */
+export function entryButton(hand) {
+  const doubtful = uncertainPieces(hand);
+  if (doubtful.length > 0) {
+    const words = plural("Check {count} tile", "Check {count} tiles", doubtful.length);
+    return barButton("check", words, () =>
+      changePage({ target: { kind: "change", id: doubtful[0].id } }),
+    );
+  }
+  if (missingTiles(hand) <= 0) return null;
+  return barButton("add", _("Add tiles"), () =>
+    changePage({ target: { kind: "add", zone: "hand" } }),
+  );
+}
 
-/**
- * @param {string} key
- * @param {string} text
- * @param {() => void} onclick
- */
-const button = (key, text, onclick) =>
-  h("button.primary", { type: "button", "data-key": `bar-${key}`, onclick }, text, icon("next"));
+/** @param {string} first @param {string} [second] */
+export const summaryText = (first, second) =>
+  h("div.bar-text", h("strong", first), second && h("span", second));
+
+/** @param {string} key @param {string} text @param {() => void} onclick @param {string} [kind] */
+export const barButton = (key, text, onclick, kind = "primary") =>
+  h(`button.${kind}`, { "data-key": `bar-${key}`, onclick }, text, icon("next"));

@@ -3,22 +3,21 @@
  * the discards of a hand that does not win.
  */
 
-import { fetchScore, fetchWaits } from "../core/api.js";
-import { latestRequest } from "../core/client.js";
+import { fetchScore, fetchWaits, latestRequest } from "../core/client.js";
 import {
-  fanRulesForRequest,
   getSettings,
   isChinese,
+  rulesForRequest,
+  fanRulesForRequest,
   isGeneral,
   namesFlowers,
-  rulesForRequest,
 } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { chineseCircumstances } from "../hand/circumstances.js";
-import { isComplete, isWaiting } from "../hand/hand.js";
+import { isComplete, isWaiting, labelOf } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
 
-/** @import { Hand, Piece } from "../core/types" */
+/** @import { Hand } from "../core/types" */
 
 const scoreRequest = latestRequest();
 const waitsRequest = latestRequest();
@@ -49,18 +48,9 @@ function requestScore() {
       const state = code === "unreachable" ? "offline" : "refused";
       changePage({ score: { state, objections, alternatives } });
       if (!isChinese() && objections?.some((each) => each.code === "not_a_win")) {
-        requestDiscards(hand);
+        putWaits({ ...waitsJson(hand), hand: hand.pieces.map(labelOf) }); // the best discards of 14
       }
     },
-  });
-}
-
-/** Request the best discards of 14 tiles. @param {Hand} hand */
-function requestDiscards(hand) {
-  const request = { ...waitsJson(hand), hand: hand.pieces.map(labelOf) };
-  waitsRequest.put((signal) => fetchWaits(request, signal), {
-    result: (waits) => changePage({ waits }),
-    refusal: () => changePage({ waits: null }),
   });
 }
 
@@ -68,44 +58,50 @@ function requestWaits() {
   const hand = getHand();
   waitsRequest.cancel();
   if (getPage().waits) changePage({ waits: null });
-  if (!isWaiting(hand)) return;
-  waitsRequest.put((signal) => fetchWaits(waitsJson(hand), signal), {
+  if (isWaiting(hand)) putWaits(waitsJson(hand));
+}
+
+/** @param {object} request */
+const putWaits = (request) =>
+  waitsRequest.put((signal) => fetchWaits(request, signal), {
     result: (waits) => changePage({ waits }),
     refusal: () => changePage({ waits: null }), // the bar then only counts tiles
   });
-}
 
-/**
- * Return the body of a request to `/score`.
- * @param {Hand} hand
- */
+/** Return the body of a request to `/score`. @param {Hand} hand */
 function scoreJson(hand) {
-  if (isChinese()) return chineseScoreJson(hand, tilesJson(hand));
-  const winning = hand.pieces.find((each) => each.id === hand.winning);
-  const { circumstances, ura, discards } = hand;
+  const { circumstances, pieces, ura, discards } = hand;
+  const winning = pieces.find((each) => each.id === hand.winning)?.label ?? null;
+  if (isChinese()) {
+    return {
+      ...waitsJson(hand),
+      ...chineseCircumstances(hand),
+      winning_tile: winning,
+      self_drawn: circumstances.by === "tsumo",
+    };
+  }
   return {
     ...riichiTilesJson(hand),
     ...circumstances,
-    winning_tile: winning ? winning.label : null,
+    winning_tile: winning,
     ura: ura.map(labelOf),
     discards: circumstances.by === "ron" ? discards.map(labelOf) : [],
   };
 }
 
-/**
- * Return the body of a request to `/waits`.
- * @param {Hand} hand
- */
+/** Return the body of a request to `/waits`. @param {Hand} hand */
 function waitsJson(hand) {
-  if (isChinese()) return chineseWaitsJson(hand, tilesJson(hand));
   const { seat, round, honba, by } = hand.circumstances;
-  return {
-    ...riichiTilesJson(hand),
-    seat,
-    round,
-    honba,
-    seen: by === "ron" ? hand.discards.map(labelOf) : [],
-  };
+  const { flowers = 0, flowerTiles = [], discards } = hand;
+  if (isChinese()) {
+    const tiles = tilesJson(hand);
+    const game = getPage().game.name;
+    const json = { ...tiles, game, rules: fanRulesForRequest(), seat, round };
+    if (!isGeneral()) return { ...json, flowers };
+    return namesFlowers() ? { ...json, hand: [...tiles.hand, ...flowerTiles] } : json;
+  }
+  const seen = by === "ron" ? discards.map(labelOf) : [];
+  return { ...riichiTilesJson(hand), seat, round, honba, seen };
 }
 
 /** @param {Hand} hand */
@@ -126,35 +122,3 @@ const riichiTilesJson = (hand) => ({
   rules: rulesForRequest(),
   dora: hand.dora.map(labelOf),
 });
-
-/** @param {Piece} piece */
-const labelOf = ({ label }) => label;
-
-/**
- * Return the body of a request to `/score`.
- * @param {Hand} hand
- * @param {ReturnType<typeof tilesJson>} tiles the tiles and melds of the hand
- */
-function chineseScoreJson(hand, tiles) {
-  const winning = hand.pieces.find((each) => each.id === hand.winning);
-  return {
-    ...chineseWaitsJson(hand, tiles),
-    ...chineseCircumstances(hand),
-    winning_tile: winning ? winning.label : null,
-    self_drawn: hand.circumstances.by === "tsumo",
-  };
-}
-
-/**
- * Return the body of a request to `/waits`.
- * @param {Hand} hand
- * @param {ReturnType<typeof tilesJson>} tiles
- */
-function chineseWaitsJson(
-  { circumstances: { seat, round }, flowers = 0, flowerTiles = [] },
-  tiles,
-) {
-  const json = { ...tiles, game: getPage().game.name, rules: fanRulesForRequest(), seat, round };
-  if (!isGeneral()) return { ...json, flowers };
-  return namesFlowers() ? { ...json, hand: [...tiles.hand, ...flowerTiles] } : json;
-}

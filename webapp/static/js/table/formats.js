@@ -1,16 +1,7 @@
-/**
- * Names of winds, hands, places and points in the language of the page.
- */
+/** Names of winds, hands, places and points in the language of the page. */
 
-import {
-  _,
-  formatNumber,
-  formatTablePoints,
-  formatThousands,
-  inContext,
-  message,
-  translate,
-} from "../core/messages.js";
+import { h } from "../core/dom.js";
+import { _, formatMatchPoints, inContext, message, translate } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
 import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
 
@@ -24,6 +15,9 @@ export const ABORTS = /** @type {Record<string, Text>} */ ({
   triple_ron: message("Three rons"),
 });
 
+/** Return the name of a win with a drawn tile. */
+export const tsumoText = () => (isChinese() ? inContext("win", "Self-drawn") : _("Tsumo"));
+
 /** The mistakes for a chombo or a dead hand. */
 export const MISTAKES = /** @type {Record<string, Text>} */ ({
   false_win: message("False win"),
@@ -35,11 +29,22 @@ export const MISTAKES = /** @type {Record<string, Text>} */ ({
   wrong_tile_count: message("Wrong number of tiles"),
 });
 
-/** Return the kanji of a wind in any language. @param {string} wind */
-export const windKanji = (wind) => WIND_KANJI[wind];
-
 /** @param {string} wind */
 export const windName = (wind) => translate(WINDS[wind]);
+
+/** Draw the kanji of a wind. @param {string} wind @param {boolean} [isDealer] */
+export const windMark = (wind, isDealer = false) =>
+  h("span.wind", { lang: "ja", class: isDealer ? "dealer" : "" }, WIND_KANJI[wind]);
+
+/** Draw players by their seats, East first. @param {string[]} names */
+export const seatList = (names) =>
+  h(
+    "ol.standing",
+    { "aria-live": "polite" },
+    ...names.map((name, seat) =>
+      h("li.drawn-seat", windMark("ESWN"[seat], seat === 0), h("b", name)),
+    ),
+  );
 
 /** Return "East 2" or 東2局. @param {{round: string, kyoku: number}} hand */
 export function handName({ round, kyoku }) {
@@ -61,16 +66,8 @@ export const handAndHonba = (hand) =>
 /** Return "1st" or 1位. @param {number} place */
 export const placeName = (place) => [_("1st"), _("2nd"), _("3rd"), _("4th")][place - 1];
 
-/** Return "+8,000", "−8,000" or "±0". @param {number} points */
-export const formatChange = (points) =>
-  points === 0 ? "±0" : `${points > 0 ? "+" : ""}${formatNumber(points)}`;
-
-/**
- * Return match points in thousands: "+45.5", or table points of the Chinese game: "1.5".
- * @param {number} points counted as scores are
- */
-export const formatMatchPoints = (points) =>
-  isChinese() ? formatTablePoints(points) : formatThousands(points);
+/** Return match points of this game. @param {number} points counted as scores are */
+export const formatPoints = (points) => formatMatchPoints(points, isChinese());
 
 /** Return names as a list for itself. @param {string[]} names */
 export const listNames = (names) =>

@@ -1,10 +1,9 @@
-/**
- * Hands in the notation of `tenbo score`.
- */
+/** Hands in the notation of `tenbo score`. */
 
 import { normalize } from "../hand/circumstances.js";
 import { emptyHand, newPiece } from "../hand/hand.js";
 import { parseLabels, sortKey, withoutRed } from "../hand/tiles.js";
+import { laidHand } from "../score/result.js";
 
 /** @import { Hand, Meld, MeldKind, Side } from "../core/types" */
 
@@ -33,20 +32,13 @@ function writeMeld({ kind, pieces, called, from }) {
   const labels = pieces.map((each) => each.label).sort((a, b) => sortKey(a) - sortKey(b));
   const suit = labels[0][1];
   const one = pieces.find((each) => each.id === called)?.label;
-  if (kind === "ankan") return digits(labels) + suit;
-  if (kind === "chii")
-    return one ? digitsWithMark(labels, labels.indexOf(one), "-") + suit : digits(labels) + suit;
-  if (kind === "pon" && !one) return digits(labels) + suit;
+  if (kind === "ankan" || (!one && (kind === "chii" || kind === "pon")))
+    return digits(labels) + suit;
+  if (one && kind === "chii") return digitsWithMark(labels, labels.indexOf(one), "-") + suit;
   const taken = one ?? labels[labels.length - 1];
-  const rest = withoutOne(labels, taken);
+  const rest = labels.filter((_, place) => place !== labels.indexOf(taken));
   const at = kind === "shouminkan" ? 2 : rest.length;
   return digitsWithMark([...rest.slice(0, at), taken, ...rest.slice(at)], at, mark) + suit;
-}
-
-/** @param {string[]} labels @param {string} one */
-function withoutOne(labels, one) {
-  const at = labels.indexOf(one);
-  return labels.filter((_, place) => place !== at);
 }
 
 /** @param {string[]} labels */
@@ -75,12 +67,14 @@ export function parseNotation(text, before) {
   });
 }
 
+/** Draw a recorded hand. @param {string} notation */
+export const recordedHand = (notation) =>
+  laidHand(parseNotation(notation, emptyHand({ seat: "E", round: "E", honba: 0 })));
+
 /** @param {string} text @returns {Meld} */
 function parseMeld(text) {
   const place = text.search(/[-=+_]/);
-  const mark = place < 0 ? null : text[place];
   const pieces = parseLabels(text).map((label) => newPiece(label));
-  const called = place < 0 ? null : pieces[place - 1];
   return {
     id: newPiece("1m").id,
     kind: meldKind(
@@ -88,8 +82,8 @@ function parseMeld(text) {
       place,
     ),
     pieces,
-    called: called?.id ?? null,
-    from: mark ? (MARK_SIDES[mark] ?? null) : null,
+    called: place < 0 ? null : pieces[place - 1].id,
+    from: MARK_SIDES[text[place]] ?? null,
     asRead: false,
   };
 }

@@ -2,7 +2,8 @@
  * Short messages: a toast at the bottom edge, also for screen readers, and the reasons of a refusal.
  */
 
-import { h, icon, render } from "../core/dom.js";
+import { messageOf } from "../core/client.js";
+import { h, icon, iconButton, render } from "../core/dom.js";
 import { _, translate } from "../core/messages.js";
 
 /** @import { Refusal } from "../core/client.js" */
@@ -25,39 +26,26 @@ export const hideToast = () => render(toastPlace());
  */
 export function showToast(words, { bad = false, action = null } = {}) {
   window.clearTimeout(timer);
+  const run = () => {
+    hideToast();
+    action?.run();
+  };
   render(
     toastPlace(),
     h(
       "div.toast-message",
       { class: bad ? "bad" : "" },
       icon(bad ? "warning" : "info"),
-      h("p", {}, words),
-      action &&
-        h(
-          "button.toast-action",
-          {
-            type: "button",
-            "data-key": action.key,
-            onclick: () => {
-              hideToast();
-              action.run();
-            },
-          },
-          action.words,
-        ),
-      h(
-        "button.round",
-        {
-          type: "button",
-          "aria-label": _("Close"),
-          onclick: hideToast,
-        },
-        icon("close"),
-      ),
+      h("p", words),
+      action && h("button.toast-action", { "data-key": action.key, onclick: run }, action.words),
+      iconButton("close", _("Close"), { onclick: hideToast }),
     ),
   );
   if (!bad) timer = window.setTimeout(hideToast, DURATION);
 }
+
+/** Show an error until it is closed. @param {unknown} error */
+export const showError = (error) => showToast(messageOf(error), { bad: true });
 
 /** @param {Refusal} refusal */
 export const refusalNotice = ({ objections }) =>
@@ -65,5 +53,5 @@ export const refusalNotice = ({ objections }) =>
     "div.notice.warn",
     { role: "alert" },
     icon("info"),
-    h("div", {}, ...objections.map((each) => h("p", {}, translate(each)))),
+    h("div", ...objections.map((each) => h("p", translate(each)))),
   );

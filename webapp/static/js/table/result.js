@@ -4,17 +4,24 @@
  */
 
 import { h } from "../core/dom.js";
-import { _, capitalize, formatNumber, inContext, message, translate } from "../core/messages.js";
+import {
+  _,
+  capitalize,
+  formatChange,
+  formatNumber,
+  inContext,
+  message,
+  translate,
+} from "../core/messages.js";
 import { isChinese, isJapanese, readsKanji } from "../core/settings.js";
-import { openSheet } from "../core/sheet.js";
+import { doneButton, openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { limitText } from "../core/vocabulary.js";
-import { emptyHand } from "../hand/hand.js";
-import { parseLabels } from "../hand/tiles.js";
+import { parseLabels, tileLine } from "../hand/tiles.js";
 import { otherName } from "../rules/yaku_names.js";
-import { hanAndFu, laidHand, tileLine } from "../score/result.js";
-import { formatChange, handAndHonba, placeName, windKanji } from "./formats.js";
-import { parseNotation } from "./notation.js";
+import { hanAndFu } from "../score/result.js";
+import { handAndHonba, placeName, tsumoText, windMark } from "./formats.js";
+import { recordedHand } from "./notation.js";
 import { hideToast, showToast } from "./notices.js";
 import {
   DIFFERENCE_TITLE,
@@ -30,18 +37,8 @@ import {
 import { NEEDS_TITLE, needsList } from "./standings.js";
 import { getTable, tableView } from "./state.js";
 
-/**
- * @import {
- *   Difference,
- *   Latest,
- *   Result,
- *   SeatChange,
- *   Sheet,
- *   TableView,
- *   Text,
- *   Winner,
- * } from "../core/types"
- */
+/** @import { DifferenceView, FanLine, LatestView, ResultView, SeatChange } from "../core/types" */
+/** @import { Sheet, TableView, Text, WinnerView, YakuLine } from "../core/types" */
 
 /** The number of entries that this phone has announced; null before the table is loaded. */
 let announced = /** @type {number|null} */ (null);
@@ -60,26 +57,23 @@ export function announce({ entries, latest }, { own }) {
   if (latest) announceChange(latest, own);
 }
 
-/** @param {Latest} latest @param {boolean} own */
+/** @param {LatestView} latest @param {boolean} own */
 function announceChange(latest, own) {
-  if (own ? isOwnWin(latest) : opensOnOthers(latest)) {
+  const isWin = (latest.result?.winners.length ?? 0) > 0;
+  if (own ? isWin : opensOnOthers(latest)) {
     hideToast();
     openResult(latest);
   } else if (!own || (latest.kind === "corrected" && getPage().screen !== "hand")) {
-    showToast(announcementText(latest), { action: hasDetails(latest) ? details(latest) : null });
+    const details = { key: "toast-details", words: _("Show"), run: () => openResult(latest) };
+    showToast(announcementText(latest), { action: hasDetails(latest) ? details : null });
   }
 }
 
-/** @param {Latest} latest */
-const isOwnWin = ({ result }) => result !== null && result.winners.length > 0;
+/** Return whether other phones open a change: the end of a hand, or points to hand back. @param {LatestView} latest */
+const opensOnOthers = (latest) =>
+  (latest.kind === "corrected" || latest.kind === "recorded") && hasDetails(latest) && !isBusy();
 
-/** Return whether other phones open a change: the end of a hand, or points to hand back. @param {Latest} latest */
-const opensOnOthers = ({ kind, difference, result }) =>
-  (kind === "corrected" || (kind === "recorded" && (result?.hand_over ?? false))) &&
-  movesPoints(difference) &&
-  !isBusy();
-
-/** Return whether scores or totals of finished games change. @param {Difference|null} difference */
+/** Return whether scores or totals of finished games change. @param {DifferenceView|null} difference */
 const movesPoints = (difference) =>
   !differenceIsZero(difference) || (difference?.totals ?? []).some((points) => points !== 0);
 
@@ -89,10 +83,10 @@ const isBusy = () =>
 
 /**
  * Return "Undone: Ben's riichi. You receive 1,000", with the payment of this phone's player.
- * @param {Latest} latest
+ * @param {LatestView} latest
  */
 export function announcementText({ kind, words, difference, result }) {
-  const text = capitalize(translate(words));
+  const text = capitalize(words);
   if (kind === "recorded" && !result?.hand_over) return text; // a riichi explains itself
   const own = difference?.seats.find(({ player }) => player === getTable().me);
   const delta = own ? own.after - own.before : 0;
@@ -102,16 +96,9 @@ export function announcementText({ kind, words, difference, result }) {
   return text;
 }
 
-/** Return whether players hand sticks over; a riichi explains itself. @param {Latest} latest */
+/** Return whether players hand sticks over; a riichi explains itself. @param {LatestView} latest */
 const hasDetails = ({ kind, difference, result }) =>
   movesPoints(difference) && (kind !== "recorded" || (result?.hand_over ?? false));
-
-/** Return the button that opens the payments. @param {Latest} latest */
-const details = (latest) => ({
-  key: "toast-details",
-  words: _("Show"),
-  run: () => openResult(latest),
-});
 
 /** Milliseconds after which the display in the middle of the table shows the scores again. */
 const DISPLAY_TIME = 30_000;
@@ -123,10 +110,7 @@ const YAKU_DELAY = 0.24;
 /** The open result. @type {{entries: number, sheet: Sheet}|null} */
 let open = null;
 
-/**
- * Open the result of the latest change; it replaces an earlier one.
- * @param {Latest} latest
- */
+/** Open the result of the latest change; it replaces an earlier one. @param {LatestView} latest */
 export function openResult(latest) {
   if (open?.entries === latest.entries) return;
   closeResult();
@@ -134,10 +118,9 @@ export function openResult(latest) {
   const sheet = openSheet({
     title: result ? handAndHonba(result) : translate(CHANGE_TITLES[latest.kind]),
     wide: true,
-    select: () => [getPage().settings],
     draw: (drawn) => [content(latest), footer(latest, drawn)],
   });
-  const dialog = /** @type {HTMLElement} */ ([...document.querySelectorAll("dialog.sheet")].at(-1));
+  const { dialog } = sheet;
   const timer = getTable().tableMode ? window.setTimeout(closeResult, DISPLAY_TIME) : undefined;
   dialog.classList.add("shared-result");
   dialog.classList.toggle("on-display", getTable().tableMode);
@@ -156,7 +139,7 @@ function closeResult() {
   open = null;
 }
 
-/** @type {Record<Latest["kind"], Text>} */
+/** @type {Record<LatestView["kind"], Text>} */
 const CHANGE_TITLES = {
   recorded: message("Result"),
   corrected: message("Correction"),
@@ -164,15 +147,17 @@ const CHANGE_TITLES = {
   redone: message("Redone"),
 };
 
-/** @param {Latest} latest */
+/** @param {LatestView} latest */
 function content({ kind, words, difference, result }) {
   const seats = difference?.seats ?? [];
   const start = { at: 0.1 };
   const winners = result?.winners ?? [];
   const names = seats.map(({ name }) => name);
   const main = [
-    winners.length === 0 && h("p.step-title", {}, capitalize(translate(words))),
-    ...winners.map((winner) => winnerView(winner, /** @type {Result} */ (result), names, start)),
+    winners.length === 0 && h("p.step-title", capitalize(words)),
+    ...winners.map((winner) =>
+      winnerView(winner, /** @type {ResultView} */ (result), names, start),
+    ),
     kind !== "recorded" && differenceNote(difference),
   ];
   const side = [
@@ -190,98 +175,75 @@ function content({ kind, words, difference, result }) {
   return h(
     "div.result-columns",
     { class: winners.length > 0 ? "" : "single" },
-    h("div.result-column", {}, main),
-    h("div.result-column", {}, side),
+    h("div.result-column", main),
+    h("div.result-column", side),
   );
 }
 
 /**
  * Draw a winner with the hand and its yaku, which appear one by one from `start.at`.
- * @param {Winner} winner
- * @param {Result} result
+ * @param {WinnerView} winner
+ * @param {ResultView} result
  * @param {string[]} names
  * @param {{at: number}} start in seconds; moves to the end of this winner
  */
 function winnerView(winner, { discarder }, names, start) {
-  const name = names[winner.winner] ?? "";
   const from = discarder === null ? tsumoText() : ronText(names[discarder]);
-  const hand = winner.notation === null ? null : laidHand(parsed(winner.notation));
+  const hand = winner.notation === null ? null : recordedHand(winner.notation);
   for (const tile of hand?.querySelectorAll(".tile") ?? []) {
     later(/** @type {HTMLElement} */ (tile), (start.at += TILE_DELAY));
   }
   start.at += 0.3;
   const lines = winner.fan === null ? winner.yaku.map(yakuLine) : winner.fans.map(fanLine);
-  const yaku = lines.map((line) => {
-    start.at += YAKU_DELAY;
-    return later(line, start.at);
-  });
+  const yaku = lines.map((line) => later(line, (start.at += YAKU_DELAY)));
   start.at += YAKU_DELAY;
+  const total = [h("span", valueText(winner)), h("strong", formatNumber(winner.points))];
   return h(
     "section.result-winner",
-    {},
-    h("h3", {}, h("b", {}, name), h("span", {}, from)),
+    h("h3", h("b", names[winner.winner] ?? ""), h("span", from)),
     hand,
     indicators(winner),
     yaku.length > 0 && h("ul.result-yaku", { "aria-label": _("Yaku") }, ...yaku),
-    later(
-      h(
-        "p.result-total",
-        {},
-        h("span", {}, valueText(winner)),
-        h("strong", {}, formatNumber(winner.points)),
-      ),
-      start.at,
-    ),
+    later(h("p.result-total", ...total), start.at),
   );
 }
-
-const tsumoText = () => (isChinese() ? inContext("win", "Self-drawn") : _("Tsumo"));
 
 /** @param {string} name of the discarder */
 const ronText = (name) =>
   isChinese() ? _("Win from {name}", { name }) : _("Ron from {name}", { name });
 
-/** @param {Winner["fans"][number]} line */
+/** @param {FanLine} line */
 const fanLine = ({ chinese, pinyin, text, count, points }) =>
   h(
     "li",
-    {},
     h("span", { lang: "zh-Hans" }, chinese),
     h("span.result-romaji", { lang: "zh-Latn" }, pinyin),
-    !readsKanji() && h("span.result-romaji", {}, translate(text)),
-    h("b", {}, count > 1 ? `${count} × ${points}` : String(points)),
+    !readsKanji() && h("span.result-romaji", text),
+    h("b", count > 1 ? `${count} × ${points}` : points),
   );
 
-/** @param {string} notation */
-const parsed = (notation) =>
-  parseNotation(notation, emptyHand({ seat: "E", round: "E", honba: 0 }));
-
-/** @param {Winner["yaku"][number]} line */
+/** @param {YakuLine} line */
 function yakuLine(line) {
   const { kanji, romaji, han, times } = line;
   const worth = han === null ? (times === 1 ? "" : `×${times}`) : _("{han} han", { han });
   return h(
     "li",
-    {},
     h("span", { lang: "ja" }, kanji),
     !isJapanese() && h("span.result-romaji", { lang: "ja-Latn" }, capitalize(romaji)),
     otherName(line),
-    h("b", {}, worth),
+    h("b", worth),
   );
 }
 
-/** @param {Winner} winner */
+/** @param {WinnerView} winner */
 function indicators({ dora, ura }) {
-  const line = (/** @type {Text} */ words, /** @type {string} */ notation) =>
-    notation && [
-      h("span.quiet", {}, translate(words)),
-      tileLine(parseLabels(notation).map((label) => ({ label }))),
-    ];
+  const line = (/** @type {string} */ words, /** @type {string} */ notation) =>
+    notation && [h("span.quiet", words), tileLine(parseLabels(notation))];
   if (!dora && !ura) return null;
-  return h("p.result-indicators", {}, line(message("Dora"), dora), line(message("Ura"), ura));
+  return h("p.result-indicators", line(_("Dora"), dora), line(_("Ura"), ura));
 }
 
-/** Return "3 han 40 fu", "Mangan" or nothing. @param {Winner} winner */
+/** Return "3 han 40 fu", "Mangan" or nothing. @param {WinnerView} winner */
 function valueText({ han, fu, limit, yaku, fan }) {
   if (fan !== null) return fanText(fan);
   const times = yaku.reduce((sum, each) => sum + (each.times ?? 0), 0);
@@ -293,36 +255,28 @@ function valueText({ han, fu, limit, yaku, fan }) {
 /** @param {SeatChange} seat */
 function seatView({ player, name, wind, before, after, place_before: was, place }) {
   const own = player === getTable().me && !getTable().tableMode;
+  const delta = after - before;
   return h(
     "li",
     { class: own ? "own" : "" },
-    h("span.wind", { lang: "ja" }, windKanji(wind)),
-    h("span.result-name", {}, name),
-    h(
-      "span.result-change",
-      { class: tone(after - before) },
-      after === before ? "" : formatChange(after - before),
-    ),
-    h("span.result-place", {}, placeName(place), climbArrow(was - place)),
-    h("b.result-score", {}, rollingNumber(before, after)),
+    windMark(wind),
+    h("span.result-name", name),
+    h("span.result-change", { class: tone(delta) }, delta === 0 ? "" : formatChange(delta)),
+    h("span.result-place", placeName(place), climbArrow(was - place)),
+    h("b.result-score", rollingNumber(before, after)),
   );
 }
 
 /**
  * Draw the payment of this phone's player and the button that closes the result.
- * @param {Latest} latest
+ * @param {LatestView} latest
  * @param {Sheet} sheet
  */
 const footer = (latest, sheet) =>
   h(
     "div.result-footer",
-    {},
     h("p.own-payment", { role: "status" }, ownPayment(latest)),
-    h(
-      "button.primary.done-button",
-      { type: "button", "data-key": "result-done", onclick: sheet.close },
-      _("Done"),
-    ),
+    doneButton(_("Done"), { "data-key": "result-done", onclick: sheet.close }),
   );
 
 /** @param {SeatChange[]} seats */
@@ -331,7 +285,7 @@ function ownSeat(seats) {
   return seat < 0 || getTable().tableMode ? null : seat;
 }
 
-/** @param {Latest} latest */
+/** @param {LatestView} latest */
 function ownPayment({ difference, result }) {
   const seats = difference?.seats ?? [];
   const own = ownSeat(seats);
@@ -340,7 +294,7 @@ function ownPayment({ difference, result }) {
   const parts = result ? paymentParts(result, own, delta) : [];
   return [
     h("span", { class: tone(delta) }, ownPaymentText(delta)),
-    parts.length > 1 && h("small", {}, parts.join(" + ")),
+    parts.length > 1 && h("small", parts.join(" + ")),
   ];
 }
 
@@ -353,7 +307,7 @@ const REASONS = {
 
 /**
  * Return the parts of a payment: "3,900", "300 honba"; nothing if they do not add up to it.
- * @param {Result} result
+ * @param {ResultView} result
  * @param {number} own
  * @param {number} delta
  */
@@ -391,24 +345,19 @@ function later(element, seconds) {
   return element;
 }
 
-/**
- * Draw a number; style sheets start the animation.
- * @param {number} from
- * @param {number} to
- */
+/** Draw a number; style sheets start the animation. @param {number} from @param {number} to */
 function rollingNumber(from, to) {
   const before = formatNumber(from);
   const after = formatNumber(to);
   const old = before.padStart(after.length).slice(-after.length);
   return h(
     "span.rolling",
-    {},
-    h("span.visually-hidden", {}, after),
+    h("span.visually-hidden", after),
     h(
       "span.rolling-digits",
       { "aria-hidden": "true" },
       ...[...after].map((digit, place) =>
-        isDigit(digit) ? strip(old[place], digit, to >= from) : h("span", {}, digit),
+        isDigit(digit) ? strip(old[place], digit, to >= from) : h("span", digit),
       ),
     ),
   );
@@ -428,15 +377,11 @@ function strip(from, to, up) {
   const digits = [isDigit(from) ? Number(from) : 0];
   while (digits[digits.length - 1] !== Number(to))
     digits.push((digits[digits.length - 1] + step) % 10);
-  const strips = h(
-    "span.rolling-strip",
-    {},
-    ...digits.reverse().map((each) => h("span", {}, each)),
-  );
+  const strips = h("span.rolling-strip", ...digits.reverse().map((each) => h("span", each)));
   const steps = digits.length - 1;
   if (steps > 0) {
     strips.classList.add("rolls"); // a digit that stays needs no layer of its own
     strips.style.setProperty("--steps", String(steps));
   }
-  return h("span.rolling-digit", {}, strips);
+  return h("span.rolling-digit", strips);
 }

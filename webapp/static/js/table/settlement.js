@@ -1,62 +1,39 @@
-/**
- * The effects of a win or a correction: score, payments, sticks and places.
- */
+/** The effects of a win or a correction: score, payments, sticks and places. */
 
 import { h, icon } from "../core/dom.js";
-import { _, capitalize, formatNumber, message, translate } from "../core/messages.js";
+import { _, capitalize, formatChange, formatNumber, message, translate } from "../core/messages.js";
 import { isChinese, isGeneral } from "../core/settings.js";
-import { fanList } from "../score/chinese_result.js";
-import { announcement, scoreLines, scoreTitle } from "../score/result.js";
-import { formatChange, formatMatchPoints, placeName, windKanji } from "./formats.js";
+import { announcement, fanList, scoreLines, scoreTitle, sumLine } from "../score/result.js";
+import { formatPoints, placeName, windMark } from "./formats.js";
 import { stickHolder } from "./state.js";
 import { pileView } from "./sticks.js";
 
-/**
- * @import {
- *   CalculatedFans,
- *   Difference,
- *   Leaf,
- *   PointsOnly,
- *   Preview,
- *   Score,
- *   Seat,
- *   StickTransfer,
- *   StickTransfers,
- *   TableView,
- *   Text,
- * } from "../core/types"
- */
+/** @import { Child, ChineseScoreResponse, DifferenceView, MovementView } from "../core/types" */
+/** @import { Preview, Score, SeatView, SticksView, TableView, Text } from "../core/types" */
 
-/**
- * Draw a winner's points and limit.
- * @param {Score|CalculatedFans|PointsOnly} score
- * @param {string} name
- */
+/** Draw a winner's points and limit. @param {Score|ChineseScoreResponse} score @param {string} name */
 export const winnerTotal = (score, name) =>
   "fans" in score
-    ? h("div.total", {}, h("p.quiet", {}, name), h("p.points", {}, fanText(score.fan)))
+    ? h("div.total", h("p.quiet", name), h("p.points", fanText(score.fan)))
     : h(
         "div.total",
-        {},
-        h("p.quiet", {}, name),
-        h("p.points", {}, h("strong", {}, formatNumber(score.received ?? score.points))),
-        score.yaku && h("p.score-name", {}, scoreTitle(score)),
-        score.announcement && announcement(score.announcement),
+        h("p.quiet", name),
+        h("p.points", h("strong", formatNumber(score.received))),
+        h("p.score-name", scoreTitle(score)),
+        announcement(score.announcement),
       );
 
-/** Draw the reasons for a score. @param {Score|CalculatedFans|PointsOnly|undefined} score */
-export function scoreDetails(score) {
-  if (score && "fans" in score) return chineseScoreLines(score);
-  return score?.yaku ? scoreLines(score) : [];
-}
+/** Draw the reasons for a score. @param {Score|ChineseScoreResponse} score */
+export const scoreDetails = (score) =>
+  "fans" in score ? chineseScoreLines(score) : scoreLines(score);
 
 /**
  * Draw the change of each score and the new places.
- * @param {Seat[]} before
- * @param {Seat[]} after
+ * @param {SeatView[]} before
+ * @param {SeatView[]} after
  * @param {number[]} deltas
  */
-export const scoreChanges = (before, after, deltas) =>
+const scoreChanges = (before, after, deltas) =>
   h(
     "ul.changes",
     { "aria-label": _("New scores") },
@@ -66,19 +43,23 @@ export const scoreChanges = (before, after, deltas) =>
       .map(({ seat, number }) => scoreChange(seat, before[number], deltas[number])),
   );
 
-/** @param {Seat} seat @param {Seat|undefined} before @param {number} delta */
+/** @param {SeatView} seat @param {SeatView|undefined} before @param {number} delta */
 function scoreChange(seat, before, delta) {
   const climbed = before ? before.place - seat.place : 0;
   return h(
     "li",
-    {},
-    h("span.change-place", {}, placeName(seat.place), climbArrow(climbed)),
-    h("span.wind", { lang: "ja" }, windKanji(before?.wind ?? seat.wind)),
-    h("span.change-name", {}, seat.name),
-    h("span.change-delta", { class: tone(delta) }, delta ? formatChange(delta) : ""),
-    h("b.change-score", {}, formatNumber(seat.score)),
+    h("span.change-place", placeName(seat.place), climbArrow(climbed)),
+    windMark(before?.wind ?? seat.wind),
+    ...changeCells(seat.name, delta, delta ? formatChange(delta) : "", formatNumber(seat.score)),
   );
 }
+
+/** @param {string} name @param {number} delta @param {string} change @param {string} score */
+export const changeCells = (name, delta, change, score) => [
+  h("span.change-name", name),
+  h("span.change-delta", { class: tone(delta) }, change),
+  h("b.change-score", score),
+];
 
 /** @param {number} delta */
 export const tone = (delta = 0) => (delta > 0 ? "gain" : delta < 0 ? "loss" : "");
@@ -102,49 +83,45 @@ const sticksTitle = () => (isChinese() ? COUNTERS_TITLE : STICKS_TITLE);
 
 /**
  * Draw the sticks that change hands.
- * @param {StickTransfers|null} sticks
+ * @param {SticksView|null} sticks
  * @param {{title?: Text, own?: number|null}} [options] the transfers of seat `own` come first
  */
 export function stickTransfers(sticks, { title = sticksTitle(), own = null } = {}) {
   if (!sticks || sticks.words.length === 0) return null;
   const owed = sticks.words.slice(sticks.passes.length);
-  const isOwn = (/** @type {StickTransfer} */ { giver, taker }) => own === giver || own === taker;
-  const passes = sticks.passes.map((each, at) => ({ each, words: sticks.words[at] }));
+  const passes = sticks.passes.map((each, at) => ({
+    each,
+    words: sticks.words[at],
+    isOwn: own === each.giver || own === each.taker,
+  }));
+  const sorted = [...passes.filter(({ isOwn }) => isOwn), ...passes.filter(({ isOwn }) => !isOwn)];
   return h(
     "section.transfers",
     { "aria-label": translate(title) },
-    h("h3", {}, translate(title)),
-    h(
-      "ol",
-      {},
-      ...[
-        ...passes.filter(({ each }) => isOwn(each)),
-        ...passes.filter(({ each }) => !isOwn(each)),
-      ].map(({ each, words }) => stickTransfer(each, words, isOwn(each))),
-    ),
-    ...owed.map((words) => h("p.debts", {}, translate(words))),
+    h("h3", translate(title)),
+    h("ol", ...sorted.map(({ each, words, isOwn }) => stickTransfer(each, words, isOwn))),
+    ...owed.map((words) => h("p.debts", words)),
   );
 }
 
-/** @param {StickTransfer} each @param {Text} words @param {boolean} own */
+/** @param {MovementView} each @param {string} words @param {boolean} own */
 const stickTransfer = ({ giver, taker, pile: given, change: back }, words, own) =>
   h(
     "li",
     { class: own ? "own" : "" },
     h(
       "p.transfer-holders",
-      {},
-      h("b", {}, capitalize(stickHolder(giver))),
+      h("b", capitalize(stickHolder(giver))),
       icon("arrow"),
-      h("b", {}, capitalize(stickHolder(taker))),
+      h("b", capitalize(stickHolder(taker))),
     ),
-    h("p.visually-hidden", {}, translate(words)),
+    h("p.visually-hidden", words),
     h("div", { "aria-hidden": "true" }, pileView(given)),
     back.some(({ count }) => count > 0) &&
       h(
         "div.transfer-change",
         { "aria-hidden": "true" },
-        h("p.quiet.small", {}, _("and gets back")),
+        h("p.quiet.small", _("and gets back")),
         pileView(back),
       ),
   );
@@ -157,14 +134,14 @@ const stickTransfer = ({ giver, taker, pile: given, change: back }, words, own) 
 function laterEffects(before, after) {
   const known = before.invalid_entries.map(({ seq }) => seq);
   const fresh = after.invalid_entries.filter(({ seq }) => !known.includes(seq));
-  const knownScores = before.rescored.map(({ words }) => translate(words));
-  const rescored = after.rescored.filter(({ words }) => !knownScores.includes(translate(words)));
+  const knownScores = before.rescored.map(({ words }) => words);
+  const rescored = after.rescored.filter(({ words }) => !knownScores.includes(words));
   return [
     effectNotice(
-      message("After this correction these entries are invalid and do not count:"),
+      _("After this correction these entries are invalid and do not count:"),
       fresh.map(invalidEntryText),
     ),
-    effectNotice(message("This correction changes the points of:"), rescoredTexts(after, rescored)),
+    effectNotice(_("This correction changes the points of:"), rescoredTexts(after, rescored)),
   ];
 }
 
@@ -176,19 +153,19 @@ function laterEffects(before, after) {
 export function rescoredTexts({ history }, some) {
   const steps = history.flatMap(({ hands }) => hands.flatMap((hand) => hand.steps));
   return some.map(({ seq, words }) => {
-    const what = steps.find((step) => step.seq === seq)?.words;
-    return _("{entry}: {text}", { entry: capitalize(translate(what)), text: words });
+    const entry = steps.find((step) => step.seq === seq)?.words ?? "";
+    return _("{entry}: {text}", { entry: capitalize(entry), text: words });
   });
 }
 
 /**
- * Draw the effects of a win, or of its correction.
+ * Draw the effects of a command, or of a correction.
  * @param {TableView} before
  * @param {Preview} preview
- * @param {number|null} replaces the entry that it corrects
+ * @param {boolean} corrects whether it changes an earlier entry
  */
-export function winEffects(before, preview, replaces) {
-  if (replaces !== null) return correctionEffects(before, preview);
+export function winEffects(before, preview, corrects) {
+  if (corrects) return correctionEffects(before, preview);
   const { view, sticks, settlement } = preview;
   return [
     stickTransfers(sticks),
@@ -202,7 +179,7 @@ export function winEffects(before, preview, replaces) {
  * @param {TableView} before
  * @param {Preview} preview
  */
-export function correctionEffects(before, { view, difference }) {
+function correctionEffects(before, { view, difference }) {
   const now = before.game?.seats ?? [];
   const then = view.game?.seats ?? [];
   const deltas = then.map(({ score }, seat) => score - (now[seat]?.score ?? score));
@@ -217,17 +194,16 @@ export function correctionEffects(before, { view, difference }) {
 
 export const DIFFERENCE_TITLE = message("Difference to hand over");
 
-/** Return whether no score of the game changes. @param {Difference|null} difference */
+/** Return whether no score of the game changes. @param {DifferenceView|null} difference */
 export const differenceIsZero = (difference) =>
   (difference?.seats ?? []).every(({ before, after }) => before === after);
 
-/** Draw a note if a correction moves no points. @param {Difference|null} difference */
+/** Draw a note if a correction moves no points. @param {DifferenceView|null} difference */
 export const differenceNote = (difference) =>
   difference !== null &&
   differenceIsZero(difference) &&
   h(
     "p.no-move",
-    {},
     (difference.sticks?.passes ?? []).length === 0 ? noMoveText() : _("No points move."),
   );
 
@@ -241,28 +217,12 @@ export const noMoveText = () =>
  */
 export function changedTotals({ players, totals }, deltas) {
   if (deltas.every((delta) => delta === 0)) return null;
-  return h(
-    "section",
-    {},
-    h("h3", {}, _("Finished games")),
-    h(
-      "ul.changes",
-      {},
-      ...players.map((name, player) =>
-        h(
-          "li",
-          {},
-          h("span.change-name", {}, name),
-          h(
-            "span.change-delta",
-            { class: tone(deltas[player]) },
-            deltas[player] ? formatMatchPoints(deltas[player]) : "",
-          ),
-          h("b.change-score", {}, formatMatchPoints(totals[player])),
-        ),
-      ),
-    ),
-  );
+  const row = (/** @type {string} */ name, /** @type {number} */ player) => {
+    const delta = deltas[player];
+    const change = delta ? formatPoints(delta) : "";
+    return h("li", ...changeCells(name, delta, change, formatPoints(totals[player])));
+  };
+  return h("section", h("h3", _("Finished games")), h("ul.changes", ...players.map(row)));
 }
 
 /**
@@ -270,51 +230,34 @@ export function changedTotals({ players, totals }, deltas) {
  * @param {TableView["invalid_entries"][number]} entry
  */
 export const invalidEntryText = ({ words, reason }) =>
-  _("{entry}: {text}", { entry: capitalize(translate(words)), text: reason });
+  _("{entry}: {text}", { entry: capitalize(words), text: reason });
 
-/**
- * Draw a warning with a list of entries; nothing for an empty list.
- * @param {Text} title
- * @param {Leaf[][]|string[]} entries
- */
+/** Draw a warning with a list of entries, unless it is empty. @param {string} title @param {Child[]} entries */
 export const effectNotice = (title, entries) =>
   entries.length > 0 &&
   h(
     "div.notice.warn.invalid-entries",
     { role: "status" },
     icon("warning"),
-    h(
-      "div",
-      {},
-      h("p", {}, translate(title)),
-      h("ul", {}, ...entries.map((each) => h("li", {}, each))),
-    ),
+    h("div", h("p", title), h("ul", ...entries.map((each) => h("li", each)))),
   );
 
 /** Return "15 fan", 15番 or 15番. @param {number} fan */
 export const fanText = (fan) => _("{fan} fan", { fan });
 
-/** Draw the fans of a score, its total and the minimum. @param {CalculatedFans} score */
-const chineseScoreLines = (score) => [
-  fanList(score),
-  h("p.sum", {}, h("span", {}, _("Total")), h("b", {}, fanText(score.fan))),
-  isGeneral() &&
+/** Draw the fans of a score, its total and the minimum. @param {ChineseScoreResponse} score */
+function chineseScoreLines(score) {
+  const { fan, paid_fan: limit, flowers, minimum, without_flowers: bare } = score;
+  const points = limit < fan ? _("Points for {fan} fan, the limit", { fan: limit }) : _("Points");
+  return [
+    fanList(score),
+    sumLine(_("Total"), fanText(fan)),
+    isGeneral() && sumLine(points, formatNumber(score.points)),
     h(
-      "p.sum",
-      {},
-      h("span", {}, score.paid_fan < score.fan ? limitText(score) : _("Points")),
-      h("b", {}, formatNumber(score.points)),
+      "p.quiet.small",
+      flowers === 0 && !isGeneral()
+        ? _("A win needs {minimum}", { minimum })
+        : _("{bare} without flowers; a win needs {minimum}", { bare, minimum }),
     ),
-  h("p.quiet.small", {}, translate(minimumText(score))),
-];
-
-/** @param {CalculatedFans} score */
-const limitText = ({ paid_fan: fan }) => _("Points for {fan} fan, the limit", { fan });
-
-/** @param {CalculatedFans} score */
-function minimumText({ flowers, minimum, without_flowers: bare }) {
-  if (flowers === 0 && !isGeneral()) {
-    return message("A win needs {minimum}", { minimum });
-  }
-  return message("{bare} without flowers; a win needs {minimum}", { bare, minimum });
+  ];
 }

@@ -2,33 +2,43 @@
  * The standings: current places, conditions of the last hand, match sheet, statistics and downloads.
  */
 
+import { exportLinks } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import {
   _,
   capitalize,
-  formatDecimals,
   formatNumber,
   message,
   messageIn,
   translate,
+  formatDecimals,
 } from "../core/messages.js";
-import { isChinese, languageQuery } from "../core/settings.js";
+import { isChinese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
-import { getPage } from "../core/store.js";
-import { formatMatchPoints, placeName } from "./formats.js";
+import { formatPoints, placeName } from "./formats.js";
 import { getTable, tableView } from "./state.js";
 import { pileView } from "./sticks.js";
 import { tableUrl } from "./table_api.js";
 
-/** @import { Child, PlayerStatistics, Seat, SheetCell, SheetRow, Text } from "../core/types" */
+/** @import { Child, NeedView, PlayerStatistics, SeatView, SheetCell } from "../core/types" */
+/** @import { SheetRow, Text } from "../core/types" */
 
 /** Open the standings. */
 export function openStandingsSheet() {
   openSheet({
     title: _("Standings"),
     wide: true,
-    select: () => [getTable().view, getPage().settings],
-    draw: () => [currentGameView(), needsList(NEEDS_TITLE), matchSheet(), downloads()],
+    select: () => [getTable().view],
+    draw: () => [
+      currentGameView(),
+      needsList(NEEDS_TITLE),
+      matchSheet(),
+      h(
+        "section.downloads",
+        h("h3", _("Export")),
+        h("div.stack", ...exportLinks((name) => tableUrl(`/${name}`))),
+      ),
+    ],
   });
 }
 
@@ -36,49 +46,41 @@ export function openStandingsSheet() {
 function currentGameView() {
   const { game } = tableView();
   if (!game) return null;
-  const sorted = [...game.seats].sort((one, other) => one.place - other.place);
+  const { number, ending, ending_words: words, seats } = game;
+  const sorted = [...seats].sort((one, other) => one.place - other.place);
   return h(
     "section.standing-now",
-    {},
     h(
       "h3",
-      {},
-      game.ending
-        ? _("Game {number}: over", { number: game.number })
-        : _("Game {number}, if it ended now", { number: game.number }),
+      ending
+        ? _("Game {number}: over", { number })
+        : _("Game {number}, if it ended now", { number }),
     ),
-    game.ending && game.ending_words && h("p.quiet", {}, translate(game.ending_words)),
+    ending && words && h("p.quiet", words),
     h(
       "ol.standing",
-      {},
       ...sorted.map((seat) =>
         h(
           "li",
-          {},
-          h("span.change-place", {}, placeName(seat.place)),
-          h("span.change-name", {}, seat.name),
-          h("span", {}, formatNumber(seat.score)),
-          h("b.change-score", {}, formatMatchPoints(seat.points)),
+          h("span.change-place", placeName(seat.place)),
+          h("span.change-name", seat.name),
+          h("span", formatNumber(seat.score)),
+          h("b.change-score", formatPoints(seat.points)),
         ),
       ),
     ),
-    game.seats.every((seat) => seat.pile !== null) && pilesView(game.seats),
+    seats.every((seat) => seat.pile !== null) && pilesView(seats),
   );
 }
 
-const pilesTitle = () =>
-  isChinese() ? message("Who has which counters") : message("Who has which sticks");
-
-/** Draw the sticks that each player should have. @param {Seat[]} seats */
+/** Draw the sticks that each player should have. @param {SeatView[]} seats */
 const pilesView = (seats) =>
   h(
     "details.fold.piles",
-    {},
-    h("summary", {}, translate(pilesTitle())),
+    h("summary", isChinese() ? _("Who has which counters") : _("Who has which sticks")),
     h(
       "div.fold-body",
-      {},
-      ...seats.map((seat) => h("div", {}, h("b", {}, seat.name), pileView(seat.pile ?? []))),
+      ...seats.map(({ name, pile }) => h("div", h("b", name), pileView(pile ?? []))),
     ),
   );
 
@@ -89,30 +91,25 @@ function matchSheet() {
   const name = _("Match sheet");
   return h(
     "section",
-    {},
-    h("h3", {}, name),
+    h("h3", name),
     playerTable(name, players, [
       ...rows.map(gameRows),
       h(
         "tfoot",
-        {},
-        h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, _("Grand total")),
-          ...totals.map((total) => h("td", {}, formatMatchPoints(total))),
-        ),
+        tableRow(_("Grand total"), totals.map(formatPoints)),
         isChinese() &&
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, translate(CHINESE_LINES[0][1])),
-            ...players.map((_, player) => h("td", {}, formatNumber(gamePoints(rows, player)))),
+          tableRow(
+            translate(CHINESE_LINES[0][1]),
+            players.map((_, player) => formatNumber(gamePoints(rows, player))),
           ),
       ),
     ]),
   );
 }
+
+/** @param {string} name @param {Child[]} cells */
+const tableRow = (name, cells) =>
+  h("tr", h("th", { scope: "row" }, name), ...cells.map((each) => h("td", each)));
 
 /**
  * Draw a table with a column for each player. Up to six fit on a phone; more scroll sideways.
@@ -131,12 +128,7 @@ const playerTable = (name, players, body) =>
     },
     h(
       "table",
-      {},
-      h(
-        "thead",
-        {},
-        h("tr", {}, h("td"), ...players.map((each) => h("th", { scope: "col" }, each))),
-      ),
+      h("thead", h("tr", h("td"), ...players.map((each) => h("th", { scope: "col" }, each)))),
       ...body,
     ),
   );
@@ -171,23 +163,19 @@ const gamePoints = (rows, player) =>
 const gameRows = ({ over, cells }, at) =>
   h(
     "tbody",
-    {},
     h(
       "tr.game-head",
-      {},
       h(
         "th",
         { scope: "rowgroup", colspan: cells.length + 1 },
         _("Game {number}", { number: at + 1 }),
-        !over && h("span.quiet", {}, _(" (in progress)")),
+        !over && h("span.quiet", _(" (in progress)")),
       ),
     ),
     ...(isChinese() ? CHINESE_LINES : SHEET_LINES).map(([name, words]) =>
-      h(
-        "tr",
-        {},
-        h("th", { scope: "row" }, translate(words)),
-        ...cells.map((cell) => h("td", {}, cellText(cell, name))),
+      tableRow(
+        translate(words),
+        cells.map((cell) => cellText(cell, name)),
       ),
     ),
   );
@@ -198,39 +186,15 @@ function cellText(cell, name) {
   if (!cell || value === null) return "–";
   if (name === "raw") return formatNumber(value);
   if (name === "place") return placeName(value);
-  return formatMatchPoints(value);
+  return formatPoints(value);
 }
-
-/** Draw links to the files of the session. */
-const downloads = () =>
-  h(
-    "section.downloads",
-    {},
-    h("h3", {}, _("Export")),
-    h(
-      "div.stack",
-      {},
-      fileLink("sheet.html", message("Match sheet to print")),
-      fileLink("sheet.csv", message("Spreadsheet (CSV)")),
-      fileLink("log.json", message("Everything (JSON)")),
-    ),
-  );
-
-/** @param {string} name @param {Text} words */
-const fileLink = (name, words) =>
-  h(
-    "a.wide-button.menu-row",
-    { href: tableUrl(`/${name}?${languageQuery()}`), target: "_blank", rel: "noopener" },
-    translate(words),
-    icon("next"),
-  );
 
 /** Open the statistics of the players. */
 export function openStatisticsSheet() {
   openSheet({
     title: _("Statistics"),
     wide: true,
-    select: () => [getTable().view, getPage().settings],
+    select: () => [getTable().view],
     draw: statisticsTable,
   });
 }
@@ -265,33 +229,23 @@ const RIICHI_STATISTICS = [
 /** Draw the statistics of all players side by side. */
 function statisticsTable() {
   const { statistics, players } = tableView();
-  return playerTable(_("Statistics"), players, [
-    h(
-      "tbody",
-      {},
-      ...countedStatistics().map(([words, value]) =>
-        h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, translate(words)),
-          ...statistics.map((counts) => h("td", {}, value(counts))),
-        ),
-      ),
-    ),
-  ]);
+  const rows = countedStatistics().map(([words, value]) =>
+    tableRow(translate(words), statistics.map(value)),
+  );
+  return playerTable(_("Statistics"), players, [h("tbody", ...rows)]);
 }
 
 /** Draw a count with its share of all hands. @param {number} count @param {number} hands */
 const share = (count, hands) => [
   String(count),
-  hands > 0 && h("small.share", {}, `${Math.round((100 * count) / hands)} %`),
+  hands > 0 && h("small.share", `${Math.round((100 * count) / hands)} %`),
 ];
 
 /** Open the conditions of the last hand. */
 export const openNeedsSheet = () =>
   openSheet({
     title: translate(NEEDS_TITLE),
-    select: () => [getTable().view, getPage().settings],
+    select: () => [getTable().view],
     draw: () => needsList(),
   });
 
@@ -301,25 +255,20 @@ export const NEEDS_TITLE = message("The last hand: who needs what");
 export function needsList(title) {
   const game = getTable().view?.game;
   if (!game || game.ending || game.needs.length === 0) return null;
-  return h(
-    "section.needs",
-    {},
-    title && h("h3", {}, translate(title)),
-    ...game.needs.map(({ seat, wins }) =>
+  const need = (/** @type {NeedView} */ { seat, wins }) =>
+    h(
+      "details.need",
+      { open: game.seats[seat].player === getTable().me },
       h(
-        "details.need",
-        { open: game.seats[seat].player === getTable().me },
-        h(
-          "summary",
-          { "data-key": `need-${seat}` },
-          h("b", {}, game.seats[seat].name),
-          h("span.quiet", {}, placeName(game.seats[seat].place)),
-          icon("next"),
-        ),
-        wins.length > 0
-          ? h("ul", {}, ...wins.map((win) => h("li", {}, capitalize(translate(win.words)))))
-          : h("p", {}, _("No win is enough.")),
+        "summary",
+        { "data-key": `need-${seat}` },
+        h("b", game.seats[seat].name),
+        h("span.quiet", placeName(game.seats[seat].place)),
+        icon("next"),
       ),
-    ),
-  );
+      wins.length > 0
+        ? h("ul", ...wins.map(({ words }) => h("li", capitalize(words))))
+        : h("p", _("No win is enough.")),
+    );
+  return h("section.needs", title && h("h3", translate(title)), ...game.needs.map(need));
 }

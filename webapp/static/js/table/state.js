@@ -7,7 +7,7 @@ import { _, messageIn, translate } from "../core/messages.js";
 import { changePage, getPage } from "../core/store.js";
 import { windName } from "./formats.js";
 
-/** @import { Game, Side, TableState, TableView } from "../core/types" */
+/** @import { GameView, Side, TableState, TableView } from "../core/types" */
 
 /** @type {TableState} */
 const INITIAL = {
@@ -32,8 +32,8 @@ export const changeTable = (change) => changePage({ table: { ...getTable(), ...c
 /** Return the table; the page must have one. @returns {TableView} */
 export const tableView = () => /** @type {TableView} */ (getTable().view);
 
-/** Return the current or the last game. @returns {Game} */
-export const currentGame = () => /** @type {Game} */ (tableView().game);
+/** Return the current or the last game. @returns {GameView} */
+export const currentGame = () => /** @type {GameView} */ (tableView().game);
 
 /** Return the number of players in a game. @returns {number} */
 export const seatCount = () => tableView().rules.values.players ?? 4;
@@ -72,17 +72,10 @@ export const otherSeats = (seat) => {
  * Return the name of the player at a seat; in a correction, of the player at that time.
  * @param {number} seat
  */
-export const playerAt = (seat) => seatNames(getTable().draft?.replaces ?? null)[seat];
-
-/**
- * Return the names of the seats in the game of an entry, or in the current game.
- * @param {number|null} seq
- * @returns {string[]}
- */
-function seatNames(seq) {
+export function playerAt(seat) {
+  const seq = getTable().draft?.replaces ?? null;
   const game = seq === null ? null : gameOf(seq);
-  if (!game) return currentGame().seats.map(({ name }) => name);
-  return game.seats.map((_, seat) => playerIn(game, seat));
+  return game ? playerIn(game, seat) : currentGame().seats[seat].name;
 }
 
 /** Return the game of an entry. @param {number} seq */
@@ -91,11 +84,7 @@ const gameOf = (seq) =>
     hands.some(({ steps }) => steps.some((step) => step.seq === seq)),
   );
 
-/**
- * Return the name of a seat's player in any game.
- * @param {{seats: number[]}} game
- * @param {number} seat
- */
+/** Return the name of a seat's player in any game. @param {{seats: number[]}} game @param {number} seat */
 export const playerIn = (game, seat) => tableView().players[game.seats[seat]];
 
 /**
@@ -110,11 +99,14 @@ export function stickHolder(holder) {
   );
 }
 
-/** Return the wind of a seat in a hand. @param {number} seat @param {{dealer: number}} hand */
-export function seatWind(seat, { dealer }) {
-  const count = currentGame().seats.length;
-  return "ESWN"[(seat - dealer + count) % count];
-}
+/**
+ * Return the wind of a seat in a hand.
+ * @param {number} seat
+ * @param {{dealer: number}} hand
+ * @param {number} [count] of the seats
+ */
+export const seatWind = (seat, { dealer }, count = currentGame().seats.length) =>
+  "ESWN"[(seat - dealer + count) % count];
 
 /** Return whether a seat deals; nobody does after the end of the game. @param {number} seat */
 export const isDealer = (seat) => !currentGame().ending && seat === currentGame().dealer;
@@ -122,11 +114,9 @@ export const isDealer = (seat) => !currentGame().ending && seat === currentGame(
 /** Return "Aki (East, dealer)", or "Aki" after the end of the game. @param {number} seat */
 export function seatLabel(seat) {
   const { name, wind } = currentGame().seats[seat];
-  const dealer = isDealer(seat);
   if (currentGame().ending) return name;
-  return dealer
-    ? _("{name} ({wind}, dealer)", { name, wind: windName(wind) })
-    : _("{name} ({wind})", { name, wind: windName(wind) });
+  const values = { name, wind: windName(wind) };
+  return isDealer(seat) ? _("{name} ({wind}, dealer)", values) : _("{name} ({wind})", values);
 }
 
 /** Compare all scores with a seat, or stop comparing. @param {number} seat */

@@ -1,12 +1,10 @@
-/**
- * Drawings of point sticks.
- */
+/** Drawings of point sticks. */
 
 import { h, svg } from "../core/dom.js";
 import { formatNumber } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
 
-/** @import { Pile } from "../core/types" */
+/** @import { StickCount } from "../core/types" */
 
 const LENGTH = 84;
 const WIDTH = 11;
@@ -64,19 +62,17 @@ const counter = (value) =>
 /** More sticks of a value are drawn as one, so that nobody counts a drawing that goes on. */
 const MOST_DRAWN = 10;
 
-/** Draw a pile of sticks with their values and numbers. @param {Pile} pile */
+/** Draw a pile of sticks with their values and numbers. @param {StickCount[]} pile */
 export const pileView = (pile) =>
   h(
     "ul.pile",
-    {},
     ...pile
       .filter(({ count }) => count > 0)
       .map(({ value, count }) =>
         h(
           "li",
-          {},
-          isChinese() ? h("span.pile-drawn", {}, counter(value)) : drawnSticks(value, count),
-          h("span.pile-count", {}, `${formatNumber(value)} × ${count}`),
+          isChinese() ? h("span.pile-drawn", counter(value)) : drawnSticks(value, count),
+          h("span.pile-count", `${formatNumber(value)} × ${count}`),
         ),
       ),
   );

@@ -234,9 +234,7 @@ function followLanguage() {
   );
 }
 
-/**
- * Open the stream of changes; each has the current table. The browser reconnects automatically.
- */
+/** Open the stream of changes; each has the current table. The browser reconnects automatically. */
 function openStream() {
   stream?.close();
   stream = new EventSource(viewUrl(`/live?view=1&${languageQuery()}`));

@@ -1,20 +1,17 @@
-/**
- * The endpoints of sessions and tables, and the addresses of this table.
- */
+/** The endpoints of sessions and tables, and the addresses of this table. */
 
-import { request, sendJson } from "../core/client.js";
+import { apiUrl, request, sendJson } from "../core/client.js";
 
-/** @import { Command, Preview, SeatDraw, TableView, WallOpening } from "../core/types" */
-
-/** @param {string} path relative to the root of tenbo */
-const rootUrl = (path) =>
-  new URL(`${document.documentElement.dataset.root ?? "/"}${path}`, location.href).href;
+/** @import { Command, HandValuesResponse, NewSessionRequest } from "../core/types" */
+/** @import { NewSessionResponse, PhotoSettingsRequest, Preview } from "../core/types" */
+/** @import { SeatsRequest, SeatsResponse, TableView, WallRequest } from "../core/types" */
+/** @import { WallResponse } from "../core/types" */
 
 /** The access key of the table: the last part of the page's address. */
 export const TABLE_KEY = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
 
 /** @param {string} [path] relative to the table, with a leading slash */
-export const tableUrl = (path = "") => rootUrl(`api/v1/tables/${TABLE_KEY}${path}`);
+export const tableUrl = (path = "") => apiUrl(`tables/${TABLE_KEY}${path}`);
 
 const MORE_GAMES = 4;
 
@@ -25,21 +22,15 @@ export const requestMoreGames = () => (recentGames += MORE_GAMES);
 
 /** Return the address of a response with the view of the table. @param {string} [path] */
 export function viewUrl(path = "") {
-  const url = new URL(tableUrl(path));
+  const url = new URL(tableUrl(path), location.href);
   url.searchParams.set("games", String(recentGames));
   return url.href;
 }
 
-/** @param {string} path of another page, as the server names it */
-export const pageUrl = (path) => new URL(path, location.href).href;
-
-/** Return the address of the start page. */
-export const homeUrl = () => pageUrl(document.documentElement.dataset.root ?? "/");
-
 /** @returns {Promise<TableView>} */
 export const fetchTable = () => request(viewUrl());
 
-/** Return the points of every possible han and fu. @returns {Promise<{values: HandValue[]}>} */
+/** Return the points of every possible han and fu. @returns {Promise<HandValuesResponse>} */
 export const fetchHandValues = () => request(tableUrl("/hand_values"));
 
 /**
@@ -83,13 +74,10 @@ export const undoEntry = (seen, seq) =>
 /** @param {number} seen @returns {Promise<TableView>} */
 export const redoEntry = (seen) => sendJson(viewUrl("/redo"), { seen });
 
-/** @param {object} session @returns {Promise<{host: string, viewer: string}>} */
-export const createSession = (session) => sendJson(rootUrl("api/v1/sessions"), session);
+/** @param {NewSessionRequest} session @returns {Promise<NewSessionResponse>} */
+export const createSession = (session) => sendJson(apiUrl("sessions"), session);
 
-/** @param {string} name the name of the session, as a confirmation */
-export const deleteSession = (name) => sendJson(tableUrl(), { name }, { method: "DELETE" });
-
-/** @param {{keeps_photos?: boolean, trains?: boolean}} change @returns {Promise<TableView>} */
+/** @param {PhotoSettingsRequest} change @returns {Promise<TableView>} */
 export const setPhotoOptions = (change) => sendJson(viewUrl(), change, { method: "PATCH" });
 
 /** @returns {Promise<void>} */
@@ -98,8 +86,8 @@ export const deletePhotos = () => request(tableUrl("/photos"), "DELETE");
 /** @param {string} photo */
 export const deletePhoto = (photo) => request(tableUrl(`/photos/${photo}`), "DELETE");
 
-/** @param {{dealer: number, game?: string, rules?: object}} game @returns {Promise<WallOpening>} */
-export const rollDice = (game) => sendJson(rootUrl("api/v1/setup/wall"), game);
+/** @param {WallRequest} game @returns {Promise<WallResponse>} */
+export const rollDice = (game) => sendJson(apiUrl("setup/wall"), game);
 
-/** @param {{game: string, players: number}} table @returns {Promise<SeatDraw>} */
-export const drawSeats = (table) => sendJson(rootUrl("api/v1/setup/seats"), table);
+/** @param {SeatsRequest} table @returns {Promise<SeatsResponse>} */
+export const drawSeats = (table) => sendJson(apiUrl("setup/seats"), table);

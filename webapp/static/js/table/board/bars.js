@@ -1,15 +1,13 @@
-/**
- * What surrounds the board: the header, notices, a hint, and the bar of actions.
- */
+/** What surrounds the board: the header, notices, a hint, and the bar of actions. */
 
 import { photoButton } from "../../camera/viewfinder.js";
-import { h, icon, render } from "../../core/dom.js";
+import { notice, noticeActions, plainButton } from "../../core/controls.js";
+import { h, icon, iconButton, render } from "../../core/dom.js";
 import { _, inContext, sessionName, translate } from "../../core/messages.js";
-import { isChinese } from "../../core/settings.js";
+import { ROOT, isChinese } from "../../core/settings.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { getPage, watch } from "../../core/store.js";
 import { canUndo, undo } from "../../hand/hand_store.js";
-import { readIntoHand } from "../../reading/photo_reading.js";
 import { openDrawSheet } from "../events/event_sheets.js";
 import { openNextGameSheet } from "../events/next_game.js";
 import { openOtherSheet } from "../events/other_sheet.js";
@@ -20,21 +18,18 @@ import { openShareSheet } from "../menu/share_sheet.js";
 import { openNeedsSheet, openStandingsSheet } from "../standings.js";
 import { getTable, mayRecord } from "../state.js";
 import { discard, flush, refresh, retry, undoLast } from "../sync.js";
-import { addTableFacts, openDraft } from "../win/draft.js";
+import { openDraft, readForDraft } from "../win/draft.js";
 import { openRiichiSeats, openWinSeats } from "./seat_sheet.js";
 
-/** @import { PendingCommand, TableView } from "../../core/types" */
+/** @import { GameView, PendingCommand, TableView } from "../../core/types" */
 
 /** @param {HTMLElement} name @param {HTMLElement} place */
 export function mountHeader(name, place) {
   watch(
-    () => [
-      getTable().view,
-      getTable().draft,
-      getPage().screen,
-      getPage().settings?.language,
-      canUndo(),
-    ],
+    () => {
+      const { view, draft } = getTable();
+      return [view, draft, getPage().screen, getPage().settings?.language, canUndo()];
+    },
     () => {
       const { view } = getTable();
       name.textContent = view ? sessionName(view) : "tenbo";
@@ -47,31 +42,18 @@ export function mountHeader(name, place) {
 
 /** @param {TableView} view */
 const tableButtons = (view) => [
-  view.role === "viewer" && h("span.watch-only", {}, _("Watching")),
-  iconButton("share", "qr", _("Join by QR code"), openShareSheet),
-  iconButton("menu", "menu", _("Menu"), openMenu),
+  view.role === "viewer" && h("span.watch-only", _("Watching")),
+  iconButton("qr", _("Join by QR code"), { "data-key": "share", onclick: openShareSheet }),
+  iconButton("menu", _("Menu"), { "data-key": "menu", onclick: openMenu }),
 ];
 
 const winButtons = () => [
-  canUndo() && iconButton("undo-hand", "undo", _("Undo"), undo),
-  photoButton(
-    {
-      key: "another-photo",
-      camera: true,
-      take: (file) => readIntoHand(file, "photo.jpg", addTableFacts),
-      button: "round",
-    },
-    [icon("camera"), h("span.visually-hidden", {}, _("Take another photo"))],
-  ),
+  canUndo() && iconButton("undo", _("Undo"), { "data-key": "undo-hand", onclick: undo }),
+  photoButton({ key: "another-photo", camera: true, take: readForDraft, button: "round" }, [
+    icon("camera"),
+    h("span.visually-hidden", _("Take another photo")),
+  ]),
 ];
-
-/** @param {string} key @param {string} iconName @param {string} name @param {() => void} onclick */
-const iconButton = (key, iconName, name, onclick) =>
-  h(
-    "button.round",
-    { type: "button", "aria-label": name, "data-key": key, onclick },
-    icon(iconName),
-  );
 
 /** @param {HTMLElement} place */
 export function mountBanner(place) {
@@ -83,16 +65,15 @@ export function mountBanner(place) {
     () => {
       const { failure, online, outbox, view } = getTable();
       if (failure) return render(place, failureNotice(failure));
+      const { game, ended } = view ?? {};
+      const isHome = getPage().screen === "home";
       render(
         place,
         !online && offlineNotice(),
         ...outbox.map(pendingNotice),
-        view?.game?.ending && getPage().screen === "home" && gameOverNotice(view),
-        view?.game?.last_hand &&
-          view.game.needs.length > 0 &&
-          getPage().screen === "home" &&
-          lastHandButton(),
-        view?.ended && note("info", _("The game night is over.")),
+        isHome && game?.ending && gameOverNotice(game),
+        isHome && game?.last_hand && game.needs.length > 0 && lastHandButton(),
+        ended && notice("info", {}, _("The game night is over.")),
       );
     },
   );
@@ -100,90 +81,63 @@ export function mountBanner(place) {
 
 /** @param {string} message */
 const failureNotice = (message) =>
-  h(
-    "div.notice.bad",
-    { role: "alert" },
-    icon("warning"),
-    h("p", {}, message),
-    h(
-      "div.notice-actions",
-      {},
-      button("again", _("Try again"), refresh),
-      h("a.plain", { href: document.documentElement.dataset.root ?? "/" }, _("Start page")),
+  notice(
+    "warning",
+    { class: "bad", role: "alert" },
+    message,
+    noticeActions(
+      plainButton("again", _("Try again"), refresh),
+      h("a.plain", { href: ROOT }, _("Start page")),
     ),
   );
 
 const offlineNotice = () =>
-  h(
-    "div.notice.warn.offline",
-    { role: "status" },
-    icon("offline"),
-    h(
-      "p",
-      {},
-      _("No connection. Keep recording: this phone stores everything and sends it later."),
-    ),
+  notice(
+    "offline",
+    { class: "warn offline" },
+    _("No connection. Keep recording: this phone stores everything and sends it later."),
   );
 
 /** Draw a command that the server has not confirmed. @param {PendingCommand} waiting */
-const pendingNotice = ({ token, words, refusal, entry }) =>
-  h(
-    "div.notice",
-    { class: refusal === undefined ? "pending" : "warn", role: "status" },
-    icon(refusal === undefined ? "clock" : "warning"),
-    h(
-      "p",
-      {},
-      h("b", {}, translate(words)),
-      " ",
-      refusal === undefined ? _("is waiting to be sent.") : refusal,
-    ),
-    h(
-      "div.notice-actions",
-      {},
+function pendingNotice({ token, words, refusal, entry }) {
+  const open = () => {
+    discard(token);
+    if (entry) openDraft(entry);
+  };
+  return notice(
+    refusal === undefined ? "clock" : "warning",
+    { class: refusal === undefined ? "pending" : "warn" },
+    [h("b", translate(words)), " ", refusal ?? _("is waiting to be sent.")],
+    noticeActions(
       refusal === undefined
-        ? button(`send-${token}`, _("Send now"), flush)
-        : button(`retry-${token}`, _("Record anyway"), () => retry(token)),
-      entry &&
-        button(`open-${token}`, _("Open it"), () => {
-          discard(token);
-          openDraft(entry);
-        }),
-      button(`discard-${token}`, _("Discard"), () => discard(token)),
+        ? plainButton(`send-${token}`, _("Send now"), flush)
+        : plainButton(`retry-${token}`, _("Record anyway"), () => retry(token)),
+      entry && plainButton(`open-${token}`, _("Open it"), open),
+      plainButton(`discard-${token}`, _("Discard"), () => discard(token)),
     ),
   );
+}
 
 const lastHandButton = () =>
   h(
     "button.wide-button.menu-row.last-hand-row",
-    { type: "button", "data-key": "needs", onclick: openNeedsSheet },
+    { "data-key": "needs", onclick: openNeedsSheet },
     icon("flag"),
-    h("span", {}, _("Last hand: who needs what?")),
+    h("span", _("Last hand: who needs what?")),
     icon("next"),
   );
 
-/** @param {TableView} view */
-const gameOverNotice = ({ game }) =>
-  h(
-    "div.notice.over",
-    { role: "status" },
-    icon("flag"),
-    h("p", {}, game?.ending_words ? translate(game.ending_words) : _("The game is over.")),
-    h(
-      "div.notice-actions",
-      {},
-      button("see-result", _("Result"), openGameOverSheet),
-      button("see-standings", _("Standings"), openStandingsSheet),
+/** @param {GameView} game */
+const gameOverNotice = ({ ending_words: words }) =>
+  notice(
+    "flag",
+    { class: "over" },
+    words ?? _("The game is over."),
+    noticeActions(
+      plainButton("see-result", _("Result"), openGameOverSheet),
+      plainButton("see-standings", _("Standings"), openStandingsSheet),
     ),
   );
-
-/** @param {string} iconName @param {string} words */
-const note = (iconName, words) =>
-  h("div.notice", { role: "status" }, icon(iconName), h("p", {}, words));
-
-/** @param {string} key @param {string} words @param {() => void} onclick */
-const button = (key, words, onclick) =>
-  h("button.plain", { type: "button", "data-key": key, onclick }, words);
 
 const STORAGE_KEY = "tenbo.hint:record";
 
@@ -217,10 +171,9 @@ const hint = (dismiss) =>
     icon("info"),
     h(
       "p",
-      {},
       isChinese() ? _("Tap a player, or Win below.") : _("Tap a player, or Riichi and Win below."),
     ),
-    h("button.plain", { type: "button", "data-key": "hint-done", onclick: dismiss }, _("OK")),
+    plainButton("hint-done", _("OK"), dismiss),
   );
 
 /** @param {HTMLElement} place */
@@ -237,87 +190,43 @@ export function mountActionBar(place) {
 
 /** @param {TableView} view */
 function actions({ undo: last, redo, game, can, ended, history }) {
-  const next = mayRecord() && can.game;
   const started = last && last.seq !== history[0]?.seq; // the start of the first game cannot be undone
+  const nextGame = isChinese() ? inContext("Chinese", "Next game") : _("Next game");
+  const hand = [
+    !isChinese() &&
+      action("declare-riichi", "riichi", _("Riichi"), openRiichiSeats, can.riichi.length > 0),
+    action("win", "win", _("Win"), openWinSeats, can.win),
+    action("draw", "draw", _("Draw"), () => openDrawSheet(), can.draw),
+  ];
   return [
-    action({
-      key: "undo",
-      iconName: "undo",
-      words: inContext("short", "Undo"),
-      detail: last && translate(last.words),
-      disabled: !started,
-      onclick: undoLast,
-    }),
-    ...(next ? [] : [!isChinese() && riichiAction(can, ended), winAction(can, ended)]),
-    next
-      ? action({
-          key: "next-game",
-          iconName: "new",
-          words: isChinese() ? inContext("Chinese", "Next game") : _("Next game"),
-          onclick: () => openNextGameSheet(),
-        })
-      : action({
-          key: "draw",
-          iconName: "draw",
-          words: _("Draw"),
-          disabled: ended || !can.draw,
-          onclick: () => openDrawSheet(),
-        }),
-    action({
-      key: "other",
-      iconName: "more",
-      words: _("Other"),
-      disabled: (ended && !redo) || !game,
-      onclick: openOtherSheet,
-    }),
+    action("undo", "undo", inContext("short", "Undo"), undoLast, started === true, last?.words),
+    ...(mayRecord() && can.game ? [action("next-game", "new", nextGame, openNextGameSheet)] : hand),
+    action("other", "more", _("Other"), openOtherSheet, game !== null && (!ended || redo !== null)),
     historyAction(),
   ];
 }
 
-/** @param {TableView["can"]} can @param {boolean} ended */
-const riichiAction = (can, ended) =>
-  action({
-    key: "declare-riichi",
-    iconName: "riichi",
-    words: _("Riichi"),
-    disabled: ended || can.riichi.length === 0,
-    onclick: openRiichiSeats,
-  });
+const historyAction = () => action("history", "history", _("History"), openHistorySheet);
 
-/** @param {TableView["can"]} can @param {boolean} ended */
-const winAction = (can, ended) =>
-  action({
-    key: "win",
-    iconName: "win",
-    words: _("Win"),
-    disabled: ended || !can.win,
-    onclick: openWinSeats,
-  });
-
-const viewerActions = () => [h("p.quiet.watching", {}, _("You are watching.")), historyAction()];
-
-const historyAction = () =>
-  action({
-    key: "history",
-    iconName: "history",
-    words: _("History"),
-    onclick: openHistorySheet,
-  });
+const viewerActions = () => [h("p.quiet.watching", _("You are watching.")), historyAction()];
 
 /**
- * @param {{key: string, iconName: string, words: string, detail?: string|null, disabled?: boolean,
- *   onclick: () => void}} options
+ * @param {string} key
+ * @param {string} iconName
+ * @param {string} words
+ * @param {() => void} onclick
+ * @param {boolean} [isPossible]
+ * @param {string} [detail]
  */
-const action = ({ key, iconName, words, detail, disabled = false, onclick }) =>
+const action = (key, iconName, words, onclick, isPossible = true, detail) =>
   h(
     "button.action",
     {
-      type: "button",
-      disabled,
+      disabled: !isPossible,
       "data-key": key,
       "aria-label": detail ? `${words}: ${detail}` : words,
       onclick,
     },
     icon(iconName),
-    h("span", {}, words),
+    h("span", words),
   );

@@ -1,19 +1,18 @@
-/**
- * The table from above: the seats, and the current hand in the centre.
- */
+/** The table from above: the seats, and the current hand in the centre. */
 
 import { h, render } from "../../core/dom.js";
-import { _, formatNumber, inContext, message, messageIn, translate } from "../../core/messages.js";
+import { _, formatChange, formatNumber, inContext } from "../../core/messages.js";
 import { isChinese, isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
-import { KANJI } from "../../core/vocabulary.js";
-import { formatChange, handName, placeName, windKanji } from "../formats.js";
+import { KANJI, WIND_KANJI } from "../../core/vocabulary.js";
+import { handName, placeName, windMark } from "../formats.js";
 import {
   allSeats,
   currentGame,
   getTable,
   isDealer,
   mayRecord,
+  ownSeat,
   playerAt,
   seatLabel,
   sideOf,
@@ -21,11 +20,6 @@ import {
 } from "../state.js";
 import { stick } from "../sticks.js";
 import { openSeatSheet } from "./seat_sheet.js";
-
-/** @import { Game } from "../../core/types" */
-
-/** Note between a ron on a riichi tile and its recording. */
-const RIICHI_TILE_WON = message("Riichi tile ronned");
 
 /** @param {HTMLElement} place */
 export function mountBoard(place) {
@@ -51,22 +45,14 @@ function seatView(number) {
   return h(
     "button.seat",
     {
-      type: "button",
-      class: [`side-${sideOf(number)}`, dealer ? "dealer" : "", riichi ? "in-riichi" : ""].join(
-        " ",
-      ),
+      class: `side-${sideOf(number)} ${dealer ? "dealer" : ""} ${riichi ? "in-riichi" : ""}`,
       "aria-label": seatDescription(number),
       "data-key": `seat-${number}`,
       "data-player": game.seats[number].player,
       onclick: () => (mayRecord() ? openSeatSheet(number) : toggleComparison(number)),
     },
-    riichi && h("span.seat-riichi", {}, stick(1000)),
-    h(
-      "span.seat-player",
-      {},
-      h("span.wind", { lang: "ja", class: dealer ? "dealer" : "" }, windKanji(wind)),
-      h("span.seat-name", {}, name),
-    ),
+    riichi && h("span.seat-riichi", stick(1000)),
+    h("span.seat-player", windMark(wind, dealer), h("span.seat-name", name)),
     h(
       "span.seat-score",
       { class: compared ? "compared" : score < 0 ? "below" : "" },
@@ -74,12 +60,11 @@ function seatView(number) {
     ),
     h(
       "span.seat-note",
-      {},
-      dealer && h("b.dealer-label", {}, _("Dealer")),
-      h("span", {}, placeName(place)),
-      riichi && h("b", {}, _("Riichi")),
-      dead && h("b", {}, translate(deadHand())),
-      number === game.ronned && h("b", {}, translate(RIICHI_TILE_WON)),
+      dealer && h("b.dealer-label", _("Dealer")),
+      h("span", placeName(place)),
+      ...[riichi && _("Riichi"), dead && deadHand(), ronnedNote(number)].map(
+        (each) => each && h("b", each),
+      ),
     ),
   );
 }
@@ -92,69 +77,61 @@ function seatDescription(number) {
     _("{points} points", { points: score }),
     placeName(place),
     riichi && _("in riichi"),
-    dead && translate(deadHand()),
-    number === currentGame().ronned && translate(RIICHI_TILE_WON),
+    dead && deadHand(),
+    ronnedNote(number),
     comparedScore(number),
   ]
     .filter(Boolean)
     .join(_(", "));
 }
 
-const deadHand = () => (isChinese() ? messageIn("Chinese", "Dead hand") : message("Dead hand"));
+const deadHand = () => (isChinese() ? inContext("Chinese", "Dead hand") : _("Dead hand"));
+
+/** Return the note between a ron on a riichi tile and its recording. @param {number} number */
+const ronnedNote = (number) => number === currentGame().ronned && _("Riichi tile ronned");
 
 /** Return the difference to the score with which all are compared. @param {number} number */
 function comparedScore(number) {
   const { comparedSeat } = getTable();
-  if (
-    comparedSeat === null ||
-    comparedSeat === number ||
-    comparedSeat >= currentGame().seats.length
-  )
-    return null;
-  return formatChange(currentGame().seats[number].score - currentGame().seats[comparedSeat].score);
+  const { seats } = currentGame();
+  if (comparedSeat === null || comparedSeat === number || comparedSeat >= seats.length) return null;
+  return formatChange(seats[number].score - seats[comparedSeat].score);
 }
 
 /** Draw the centre; a tap compares all scores with the player's own. */
 function centreView() {
   const game = currentGame();
-  const { comparedSeat, me } = getTable();
-  const own = game.seats.findIndex((each) => each.player === me);
+  const { comparedSeat } = getTable();
+  const text = game.ending ? _("Game over") : handName(game);
   return h(
     "button.centre",
     {
-      type: "button",
       "data-key": "centre",
       "aria-pressed": String(comparedSeat !== null),
       "aria-label": [positionText(), _("Show point gaps")].join(". "),
-      onclick: () => toggleComparison(comparedSeat ?? Math.max(own, 0)),
+      onclick: () => toggleComparison(comparedSeat ?? ownSeat() ?? 0),
     },
     h(
       "span.centre-kanji",
       { lang: "ja", "aria-hidden": "true", class: game.ending ? "over" : "" },
-      game.ending ? KANJI.over : `${windKanji(game.round)}${game.kyoku}`,
-      !game.ending && isJapanese() && h("small", {}, KANJI.hand),
+      game.ending ? KANJI.over : `${WIND_KANJI[game.round]}${game.kyoku}`,
+      !game.ending && isJapanese() && h("small", KANJI.hand),
     ),
     h(
       "span.centre-text",
-      {},
-      comparedSeat === null ? !isJapanese() && shortPosition(game) : comparisonText(comparedSeat),
+      comparedSeat === null
+        ? !isJapanese() && text
+        : _("vs {player}", { player: playerAt(comparedSeat) }),
     ),
     !isChinese() &&
       h(
         "span.counters",
-        {},
         stickCounter(1000, game.sticks, inContext("sticks", "riichi")),
         stickCounter(100, game.honba, _("honba")),
       ),
-    game.last_hand && h("span.last-hand", {}, _("Last hand")),
+    game.last_hand && h("span.last-hand", _("Last hand")),
   );
 }
-
-/** @param {Game} game */
-const shortPosition = (game) => (game.ending ? _("Game over") : handName(game));
-
-/** @param {number} comparedSeat */
-const comparisonText = (comparedSeat) => _("vs {player}", { player: playerAt(comparedSeat) });
 
 /** @param {number} value @param {number} count @param {string} words */
 const stickCounter = (value, count, words) =>
@@ -162,8 +139,8 @@ const stickCounter = (value, count, words) =>
     "span.counter",
     { class: count === 0 ? "none" : "" },
     stick(value),
-    h("b", {}, `×${count}`),
-    h("span.counter-text", {}, words),
+    h("b", `×${count}`),
+    h("span.counter-text", words),
   );
 
 /** Return the current hand as a sentence. */

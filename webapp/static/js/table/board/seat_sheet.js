@@ -3,16 +3,15 @@
  */
 
 import { photoButton } from "../../camera/viewfinder.js";
-import { segmented } from "../../core/controls.js";
+import { plainButton, segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
-import { _, inContext, message, messageIn, translate } from "../../core/messages.js";
+import { _, inContext, message, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
-import { getPage } from "../../core/store.js";
-import { readIntoHand } from "../../reading/photo_reading.js";
+import { WIND_KANJI } from "../../core/vocabulary.js";
 import { pickSeat } from "../events/preview_sheet.js";
-import { windKanji } from "../formats.js";
+import { tsumoText } from "../formats.js";
 import {
   allSeats,
   currentGame,
@@ -27,10 +26,10 @@ import {
 } from "../state.js";
 import { stick } from "../sticks.js";
 import { recordCommand } from "../sync.js";
-import { addTableFacts, startWin } from "../win/draft.js";
+import { readForDraft, startWin } from "../win/draft.js";
 import { draftOffer } from "../win/header.js";
 
-/** @import { Child, Sheet, Text } from "../../core/types" */
+/** @import { Child, InputMethod, Sheet, Text } from "../../core/types" */
 
 /** @typedef {"camera"|"gallery"|"keys"|"count"} Means how this phone enters hands */
 
@@ -52,16 +51,13 @@ function loadInputMethod() {
   return INPUT_METHODS.find(([means]) => means === stored)?.[0] ?? "camera";
 }
 
-/** The selected way to enter hands. @type {Means} */
+/** The selected way to enter hands, at first the one that this phone used last. @type {Means} */
 let inputMethod = "camera";
-
-/** Select the input method that this phone used last. */
-const restoreInputMethod = () => void (inputMethod = loadInputMethod());
 
 /** Open the sheet of a seat; in table mode it faces the player. @param {number} seat */
 export function openSeatSheet(seat) {
-  restoreInputMethod();
-  openSheet({
+  inputMethod = loadInputMethod();
+  const { dialog } = openSheet({
     title: seatLabel(seat),
     select: () => [getTable().view],
     draw: (sheet) => {
@@ -72,17 +68,23 @@ export function openSeatSheet(seat) {
         return null;
       }
       return [
-        can.riichi.includes(seat) && riichiButton(seat, sheet),
-        seats[seat].riichi && riichiNote(),
-        can.win && !seats[seat].dead && draftOffer(sheet),
-        can.win && !seats[seat].dead && winControls(seat, sheet),
-        compareButton(seat, sheet),
+        can.riichi.includes(seat) && riichiButton(seat, "riichi", _("Riichi"), sheet),
+        seats[seat].riichi &&
+          h(
+            "p.in-riichi-note",
+            stick(1000),
+            _("In riichi: after letting a winning tile pass, only tsumo wins. You can undo."),
+          ),
+        can.win && !seats[seat].dead && [draftOffer(sheet), winControls(seat, sheet)],
+        plainButton(
+          "compare",
+          _("Point gaps"),
+          sheet.closeAnd(() => toggleComparison(seat)),
+        ),
       ];
     },
   });
-  if (getTable().tableMode) {
-    [...document.querySelectorAll("dialog.sheet")].at(-1)?.classList.add(`facing-${sideOf(seat)}`);
-  }
+  if (getTable().tableMode) dialog.classList.add(`facing-${sideOf(seat)}`);
 }
 
 /**
@@ -104,14 +106,10 @@ const winControls = (seat, sheet) => [
       sheet.redraw();
     },
   }),
-  winButton(
-    { seat, discarder: null, sheet },
-    "button-tsumo",
-    isChinese() ? inContext("win", "Self-drawn") : _("Tsumo"),
-  ),
+  winButton({ seat, discarder: null, sheet }, "button-tsumo", tsumoText()),
   h(
     "div.rons",
-    { role: "group", "aria-label": translate(discardOf()) },
+    { role: "group", "aria-label": discardOf() },
     ...otherSeats(seat)
       .reverse()
       .map((from) =>
@@ -120,21 +118,6 @@ const winControls = (seat, sheet) => [
   ),
 ];
 
-/** @param {number} seat @param {Sheet} sheet */
-const compareButton = (seat, sheet) =>
-  h(
-    "button.plain",
-    {
-      type: "button",
-      "data-key": "compare",
-      onclick: () => {
-        sheet.close();
-        toggleComparison(seat);
-      },
-    },
-    _("Point gaps"),
-  );
-
 /** Record a riichi. @param {number} seat */
 const declareRiichi = (seat) =>
   recordCommand(
@@ -142,41 +125,25 @@ const declareRiichi = (seat) =>
     message("{player}: riichi", { player: playerAt(seat) }),
   );
 
-/** @param {number} seat @param {Sheet} sheet */
-const riichiButton = (seat, sheet) =>
+/** @param {number} seat @param {string} key @param {string} words @param {Sheet} sheet */
+const riichiButton = (seat, key, words, { closeAnd }) =>
   h(
     "button.big-button.riichi-button",
-    {
-      type: "button",
-      "data-key": "riichi",
-      onclick: () => {
-        sheet.close();
-        declareRiichi(seat);
-      },
-    },
+    { "data-key": key, onclick: closeAnd(() => declareRiichi(seat)) },
     stick(1000),
-    _("Riichi"),
+    words,
   );
 
-const riichiNote = () =>
-  h(
-    "p.in-riichi-note",
-    {},
-    stick(1000),
-    _("In riichi: after letting a winning tile pass, only tsumo wins. You can undo."),
-  );
-
-const discardOf = () => (isChinese() ? message("Discard of") : message("Ron from"));
+const discardOf = () => (isChinese() ? _("Discard of") : _("Ron from"));
 
 /** @param {number} seat @param {number} from @returns {Child} */
 const ronText = (seat, from) => [
-  h("span.ron-word", {}, translate(discardOf())),
-  h("b", {}, playerAt(from)),
+  h("span.ron-word", discardOf()),
+  h("b", playerAt(from)),
   h(
     "span.ron-where",
-    {},
-    h("span", { lang: "ja" }, windKanji(currentGame().seats[from].wind)),
-    ` ${translate(directionText(seat, from))}`,
+    h("span", { lang: "ja" }, WIND_KANJI[currentGame().seats[from].wind]),
+    ` ${directionText(seat, from)}`,
   ),
 ];
 
@@ -190,48 +157,38 @@ function directionText(seat, from) {
   const after = (from - seat + count) % count;
   const side = (from - seat + 4) % 4; // 1 is on the right
   if (after === 1)
-    return side === 1 ? messageIn("next player", "right") : messageIn("next player", "across");
-  if (after < count - 1) return messageIn("opposite player", "across");
-  return side === 3 ? messageIn("previous player", "left") : messageIn("previous player", "across");
+    return side === 1 ? inContext("next player", "right") : inContext("next player", "across");
+  if (after < count - 1) return inContext("opposite player", "across");
+  return side === 3 ? inContext("previous player", "left") : inContext("previous player", "across");
 }
 
 /**
  * Draw a button that starts to enter a win, with the camera or the keyboard.
- * @param {{seat: number, discarder: number|null,
- *   sheet: Sheet}} start
+ * @param {{seat: number, discarder: number|null, sheet: Sheet}} start
  * @param {string} key
  * @param {Child} words
  */
 function winButton({ seat, discarder, sheet }, key, words) {
-  const begin = (/** @type {"photo"|"keys"|"count"} */ way) => {
-    sheet.close();
-    startWin({ winner: seat, discarder, way });
-  };
-  const takeIn = (/** @type {Blob} */ file) => {
-    begin("photo");
-    readIntoHand(file, "photo.jpg", addTableFacts);
-  };
+  const begin = (/** @type {InputMethod} */ way) =>
+    sheet.closeAnd(() => startWin({ winner: seat, discarder, way }))();
   if (inputMethod === "keys" || inputMethod === "count") {
     const way = inputMethod;
-    return h(
-      "button.big-button",
-      { type: "button", "data-key": key, onclick: () => begin(way) },
-      words,
-    );
+    return h("button.big-button", { "data-key": key, onclick: () => begin(way) }, words);
   }
-  return photoButton(
-    { key, camera: inputMethod === "camera", take: takeIn, button: "big-button" },
-    words,
-  );
+  const take = (/** @type {Blob} */ file) => {
+    begin("photo");
+    readForDraft(file);
+  };
+  return photoButton({ key, camera: inputMethod === "camera", take, button: "big-button" }, words);
 }
 
 /** Open the sheet of a win; the player of this phone is selected. */
 export function openWinSeats() {
   let winner = getTable().tableMode ? null : ownSeat();
-  restoreInputMethod();
+  inputMethod = loadInputMethod();
   openSheet({
     title: _("Who won?"),
-    select: () => [getTable().view, getPage().settings],
+    select: () => [getTable().view],
     draw: (sheet) => {
       const { seats } = currentGame();
       if (winner !== null && !seats[winner]) winner = null; // the next game has fewer seats
@@ -251,25 +208,12 @@ export function openWinSeats() {
 export function openRiichiSeats() {
   openSheet({
     title: _("Who declares riichi?"),
-    select: () => [getTable().view, getPage().settings],
+    select: () => [getTable().view],
     draw: (sheet) =>
       h(
         "div.stack",
-        {},
         ...ownFirst(tableView().can.riichi).map((seat) =>
-          h(
-            "button.big-button.riichi-button",
-            {
-              type: "button",
-              "data-key": `riichi-${seat}`,
-              onclick: () => {
-                sheet.close();
-                declareRiichi(seat);
-              },
-            },
-            stick(1000),
-            seatLabel(seat),
-          ),
+          riichiButton(seat, `riichi-${seat}`, seatLabel(seat), sheet),
         ),
       ),
   });

@@ -1,15 +1,14 @@
-/**
- * The sheets for draws, chombo and fouls, adjustments, and corrections of a riichi.
- */
+/** The sheets for draws, chombo and fouls, adjustments, and corrections of a riichi. */
 
-import { select, toggle } from "../../core/controls.js";
+import { select, textField, toggle } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
-import { _, formatNumber, message, translate } from "../../core/messages.js";
+import { _, formatChange, formatNumber, message, translate } from "../../core/messages.js";
 import { isChinese, ruleValue } from "../../core/settings.js";
-import { ABORTS, MISTAKES, formatChange, listNames, windKanji } from "../formats.js";
+import { sumLine } from "../../score/result.js";
+import { ABORTS, MISTAKES, listNames, windMark } from "../formats.js";
 import { currentGame, tableView } from "../state.js";
 import { stick } from "../sticks.js";
-import { numberField, openPreviewSheet, parseNumber, pickOne, pickSeat } from "./preview_sheet.js";
+import { openPreviewSheet, parseNumber, pickOne, pickSeat } from "./preview_sheet.js";
 
 /** @import { Correction, Text } from "../../core/types" */
 
@@ -19,24 +18,19 @@ import { numberField, openPreviewSheet, parseNumber, pickOne, pickSeat } from ".
  */
 const seatsBefore = (past) => past?.seats ?? currentGame().seats;
 
-/** @param {Correction|null} past */
-const correctedSeq = (past) => past?.seq ?? null;
-
 /** Open the sheet for an abortive draw. @param {Correction|null} [past] */
 export function openAbortSheet(past = null) {
-  /** @type {string|null} */
-  let reason = past?.event.reason ?? null;
-  /** @type {number|null} */
-  let declarer = past?.event.declarer ?? null;
+  /** @type {{reason: string|null, declarer: number|null}} */
+  let { reason = null, declarer = null } = past?.event ?? {};
   openPreviewSheet({
     title: _("Abortive draw"),
-    replaces: correctedSeq(past),
+    past,
     command: () =>
       reason && (reason !== "nine_terminals" || declarer !== null)
         ? { command: "abort", reason, declarer, riichi: past?.late ?? [] }
         : null,
     text: () => ABORTS[reason ?? ""],
-    draw: (on) => [
+    draw: ({ choosing }) => [
       pickOne(
         "reason",
         (past ? abortReasons() : tableView().can.abort).map((each) => [
@@ -44,21 +38,17 @@ export function openAbortSheet(past = null) {
           translate(ABORTS[each]),
         ]),
         reason,
-        (picked) => {
+        choosing((picked) => {
           reason = picked;
           declarer = null;
-          on.choose();
-        },
+        }),
       ),
       reason === "nine_terminals" && [
-        h("p.quiet", {}, _("Who declared it?")),
+        h("p.quiet", _("Who declared it?")),
         pickSeat(
           seatsBefore(past),
           declarer,
-          (seat) => {
-            declarer = seat;
-            on.choose();
-          },
+          choosing((seat) => (declarer = seat)),
           ({ riichi }) => !riichi,
         ),
       ],
@@ -76,80 +66,61 @@ const abortReasons = () =>
 
 /** Open the sheet for a chombo. @param {Correction|null} [past] */
 export function openChomboSheet(past = null) {
-  /** @type {number|null} */
-  let seat = past?.event.seat ?? null;
-  /** @type {string|null} */
-  let reason = past?.event.reason ?? null;
+  /** @type {{seat: number|null, reason: string|null}} */
+  let { seat = null, reason = null } = past?.event ?? {};
   const name = () => (seat === null ? "" : seatsBefore(past)[seat].name);
   const isDeadHand = () => reason !== null && (ruleValue("dead_hand") ?? []).includes(reason);
   openPreviewSheet({
     title: _("Who gets the chombo?"),
-    replaces: correctedSeq(past),
+    past,
     command: () =>
       seat === null ? null : { command: "chombo", seat, reason, riichi: past?.late ?? [] },
     text: () =>
       isDeadHand()
         ? message("Dead hand: {name}", { name: name() })
         : message("Chombo: {name}", { name: name() }),
-    draw: (on) => [
-      pickSeat(seatsBefore(past), seat, (picked) => {
-        seat = picked;
-        on.choose();
+    draw: ({ choosing }) => [
+      pickSeat(
+        seatsBefore(past),
+        seat,
+        choosing((picked) => (seat = picked)),
+      ),
+      select({
+        name: _("Reason"),
+        key: "mistake",
+        options: [["", _("Reason: not recorded")], ...mistakes()],
+        value: reason ?? "",
+        pick: choosing((picked) => (reason = picked || null)),
       }),
-      mistakeField(reason, (picked) => {
-        reason = picked;
-        on.choose();
-      }),
-      isDeadHand() &&
-        h("p.quiet", {}, _("By the rules of this table only the hand is dead; play on.")),
+      isDeadHand() && h("p.quiet", _("By the rules of this table only the hand is dead; play on.")),
     ],
   });
 }
 
-/**
- * Draw the choice of a mistake, which can stay open.
- * @param {string|null} selected
- * @param {(picked: string|null) => void} onPick
- */
-const mistakeField = (selected, onPick) =>
-  select({
-    name: _("Reason"),
-    key: "mistake",
-    options: [
-      ["", _("Reason: not recorded")],
-      ...Object.entries(MISTAKES).map(
-        ([key, words]) => /** @type {[string, string]} */ ([key, translate(words)]),
-      ),
-    ],
-    value: selected ?? "",
-    pick: (value) => onPick(value || null),
-  });
+/** @returns {[string, string][]} */
+const mistakes = () => Object.entries(MISTAKES).map(([key, words]) => [key, translate(words)]);
 
 /** Open the sheet that corrects a riichi. @param {Correction} past */
 export function openRiichiSheet(past) {
   let { seat, accepted = true } = past.event;
-  const name = () => seatsBefore(past)[seat].name;
   openPreviewSheet({
     title: _("Who declared riichi?"),
-    replaces: past.seq,
+    past,
     command: () => ({ command: "riichi", seat, accepted }),
-    text: () => message("{name}: riichi", { name: name() }),
-    draw: (on) => [
-      pickSeat(seatsBefore(past), seat, (picked) => {
-        seat = picked;
-        on.choose();
-      }),
+    text: () => message("{name}: riichi", { name: seatsBefore(past)[seat].name }),
+    draw: ({ choosing }) => [
+      pickSeat(
+        seatsBefore(past),
+        seat,
+        choosing((picked) => (seat = picked)),
+      ),
       h(
         "div.toggles",
-        {},
         toggle({
           words: _("Riichi tile ronned: not accepted"),
           key: "not-accepted",
           value: !accepted,
-          pick: (value) => {
-            accepted = !value;
-            on.choose();
-          },
+          pick: choosing((value) => (accepted = !value)),
         }),
       ),
     ],
@@ -165,60 +136,56 @@ export function openAdjustSheet(past = null) {
   const total = h("b");
   const deltas = () => texts.slice(0, seats.length).map(parseNumber);
   const sticks = () => parseNumber(texts[seats.length]);
-  const showTotal = () => (total.textContent = formatChange(sum(deltas())));
+  const showTotal = () =>
+    (total.textContent = formatChange(deltas().reduce((one, other) => one + other, 0)));
   openPreviewSheet({
     title: _("Correct the points"),
-    replaces: correctedSeq(past),
+    past,
     command: () =>
       [...deltas(), sticks()].some((number) => number !== 0)
         ? { command: "adjust", deltas: deltas(), sticks: sticks() }
         : null,
     text: () => message("Correction of the points"),
-    draw: (on) => {
+    draw: ({ preview }) => {
       const field = (
         /** @type {string} */ name,
         /** @type {string} */ key,
         /** @type {number} */ at,
       ) =>
-        numberField({
+        textField(
           name,
-          key,
-          text: texts[at],
-          onType: (text) => {
+          {
+            inputmode: "text", // the digits of phones have no minus sign
+            "data-key": key,
+            value: texts[at],
+            placeholder: "0",
+            onchange: preview,
+          },
+          (text) => {
             texts[at] = text;
             showTotal();
           },
-          onLeave: on.preview,
-        });
+        );
       showTotal();
       return [
         h(
           "p.quiet",
-          {},
           _("Enter the change of each score, for example {example} or −{example}.", {
-            example: example(),
+            example: isChinese() ? 10 : 1000,
           }),
         ),
         h(
           "div.fields",
-          {},
           ...seats.map(({ name, score }, seat) =>
             field(`${name} (${formatNumber(score)})`, `adjust-${seat}`, seat),
           ),
-          !isChinese() && field(sticksLabel(), "adjust-sticks", seats.length),
+          !isChinese() && field(_("Riichi sticks on the table"), "adjust-sticks", seats.length),
         ),
-        h("p.sum", {}, h("span", {}, _("Total")), total),
+        sumLine(_("Total"), total),
       ];
     },
   });
 }
-
-const example = () => (isChinese() ? 10 : 1000);
-
-const sticksLabel = () => _("Riichi sticks on the table");
-
-/** @param {number[]} all */
-const sum = (all) => all.reduce((one, other) => one + other, 0);
 
 /** Open the sheet; players in riichi are in tenpai. @param {Correction|null} [past] */
 export function openDrawSheet(past = null) {
@@ -230,7 +197,7 @@ export function openDrawSheet(past = null) {
   const nagashi = new Set(past?.event.nagashi ?? []);
   openPreviewSheet({
     title: _("Draw: who is in tenpai?"),
-    replaces: correctedSeq(past),
+    past,
     command: () => ({
       command: "draw",
       tenpai: [...tenpai].sort(),
@@ -238,15 +205,12 @@ export function openDrawSheet(past = null) {
       riichi: past?.late ?? [],
     }),
     text: () => drawText([...tenpai].map((seat) => seats()[seat].name)),
-    draw: (on) => {
-      const change = (/** @type {number} */ seat, /** @type {Set<number>} */ selected) => () => {
-        if (!selected.delete(seat)) selected.add(seat);
-        on.choose();
-      };
+    draw: ({ choosing }) => {
+      const change = (/** @type {number} */ seat, /** @type {Set<number>} */ selected) =>
+        choosing(() => selected.delete(seat) || selected.add(seat));
       return [
         h(
           "div.big-toggles",
-          {},
           ...seats().map((each, seat) =>
             tenpaiToggle({ ...each, seat }, tenpai.has(seat), change(seat, tenpai)),
           ),
@@ -262,10 +226,10 @@ export function openDrawSheet(past = null) {
 const openChineseDrawSheet = (past) =>
   openPreviewSheet({
     title: _("Draw"),
-    replaces: correctedSeq(past),
+    past,
     command: () => ({ command: "draw" }),
     text: () => message("Draw"),
-    draw: () => h("p.quiet", {}, _("The wall is used up. Nobody pays, and the deal passes.")),
+    draw: () => h("p.quiet", _("The wall is used up. Nobody pays, and the deal passes.")),
   });
 
 /** @param {{riichi: boolean, dead: boolean}[]} seats */
@@ -273,25 +237,23 @@ const riichiSeats = (seats) =>
   seats.flatMap(({ riichi, dead }, seat) => (riichi && !dead ? [seat] : []));
 
 /**
- * @param {{name: string, wind: string, riichi: boolean, dead: boolean, seat: number}} who
+ * @param {Correction["seats"][number] & {seat: number}} who
  * @param {boolean} chosen
- * @param {() => void} onclick
+ * @param {(event: Event) => void} onclick
  */
 const tenpaiToggle = ({ name, wind, riichi, dead, seat }, chosen, onclick) =>
   h(
     "button.big-toggle",
     {
-      type: "button",
       "aria-pressed": String(chosen),
       disabled: riichi || dead,
       "data-key": `tenpai-${seat}`,
       onclick,
     },
-    h("span.wind", { lang: "ja" }, windKanji(wind)),
-    h("b", {}, name),
+    windMark(wind),
+    h("b", name),
     h(
       "span.big-toggle-state",
-      {},
       chosen && icon("check"),
       chosen ? _("Tenpai") : dead ? _("Dead hand") : _("Noten"),
     ),
@@ -301,29 +263,28 @@ const tenpaiToggle = ({ name, wind, riichi, dead, seat }, chosen, onclick) =>
 /**
  * @param {{name: string}[]} seats
  * @param {Set<number>} selected
- * @param {(seat: number) => () => void} change
+ * @param {(seat: number) => (event: Event) => void} change
  */
 const nagashiRow = (seats, selected, change) =>
   h(
     "details.fold",
     { open: selected.size > 0 },
-    h("summary", {}, _("Nagashi mangan")),
+    h("summary", _("Nagashi mangan")),
     h(
       "div.toggles.fold-body",
-      {},
-      ...seats.map(({ name }, seat) =>
-        h(
+      ...seats.map(({ name }, seat) => {
+        const isSelected = selected.has(seat);
+        return h(
           "button.chip",
           {
-            type: "button",
-            "aria-pressed": String(selected.has(seat)),
+            "aria-pressed": String(isSelected),
             "data-key": `nagashi-${seat}`,
             onclick: change(seat),
           },
-          selected.has(seat) && icon("check"),
+          isSelected && icon("check"),
           name,
-        ),
-      ),
+        );
+      }),
     ),
   );
 
@@ -343,37 +304,29 @@ const FOULS = /** @type {Record<string, Text>} */ ({
 
 /** Open the sheet. @param {Correction|null} [past] */
 export function openFoulSheet(past = null) {
-  /** @type {number|null} */
-  let seat = past?.event.seat ?? null;
-  /** @type {string|null} */
-  let reason = past?.event.reason ?? null;
+  /** @type {{seat: number|null, reason: string|null}} */
+  let { seat = null, reason = null } = past?.event ?? {};
   const name = () => (seat === null ? "" : seatsBefore(past)[seat].name);
   openPreviewSheet({
     title: _("Who made a foul?"),
-    replaces: correctedSeq(past),
+    past,
     command: () => (seat === null || reason === null ? null : { command: "foul", seat, reason }),
     text: () => message("Foul: {name}", { name: name() }),
-    draw: (on) => [
+    draw: ({ choosing }) => [
       pickSeat(
         seatsBefore(past),
         seat,
-        (picked) => {
-          seat = picked;
-          on.choose();
-        },
+        choosing((picked) => (seat = picked)),
         ({ dead }) => !dead,
       ),
-      h("h3", {}, _("Foul")),
+      h("h3", _("Foul")),
       pickOne(
         "foul",
         Object.entries(FOULS).map(([key, words]) => [key, foulText(key, words)]),
         reason,
-        (picked) => {
-          reason = picked;
-          on.choose();
-        },
+        choosing((picked) => (reason = picked)),
       ),
-      h("p.quiet.small", {}, _("The hand is dead until the next deal; the others play on.")),
+      h("p.quiet.small", _("The hand is dead until the next deal; the others play on.")),
     ],
   });
 }

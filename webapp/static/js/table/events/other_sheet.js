@@ -1,6 +1,4 @@
-/**
- * The sheet of other events: abortive draws, chombo, adjustments, the end.
- */
+/** The sheet of other events: abortive draws, chombo, adjustments, the end. */
 
 import { h, icon } from "../../core/dom.js";
 import {
@@ -13,8 +11,7 @@ import {
   translate,
 } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
-import { openSheet } from "../../core/sheet.js";
-import { getPage } from "../../core/store.js";
+import { doneButton, openSheet } from "../../core/sheet.js";
 import { ABORTS } from "../formats.js";
 import { getTable, tableView } from "../state.js";
 import { recordCommand, redoLast } from "../sync.js";
@@ -28,60 +25,51 @@ export function openOtherSheet() {
   openSheet({
     title: _("What else happened?"),
     select: () => [getTable().view],
-    draw: (sheet) => {
+    draw: ({ closeAnd }) => {
       const { can, redo } = tableView();
-      const go = (/** @type {() => void} */ open) => () => {
-        sheet.close();
-        open();
-      };
+      const item = (
+        /** @type {string} */ key,
+        /** @type {string} */ words,
+        /** @type {string} */ note,
+        /** @type {() => void} */ open,
+      ) =>
+        h(
+          "button.wide-button.menu-row",
+          { "data-key": `other-${key}`, onclick: closeAnd(open) },
+          h("span", h("b", words), note && h("span.note", note)),
+          icon("next"),
+        );
+      const nextGame = isChinese() ? inContext("Chinese", "Next game") : _("Next game");
       return h(
         "div.stack",
-        {},
-        redo && menuItem("redo", message("Redo"), redoText(redo), go(redoLast)),
+        redo && item("redo", _("Redo"), capitalize(redo.words), redoLast),
         can.abort.length > 0 &&
-          menuItem("abort", message("Abortive draw"), abortNames(can.abort), go(openAbortSheet)),
-        can.chombo && menuItem("chombo", message("Chombo"), chomboNote(), go(openChomboSheet)),
-        can.foul && menuItem("foul", message("Foul"), foulNote(), go(openFoulSheet)),
+          item("abort", _("Abortive draw"), abortNames(can.abort), openAbortSheet),
+        can.chombo &&
+          item("chombo", _("Chombo"), _("A false win and its penalty"), openChomboSheet),
+        can.foul && item("foul", _("Foul"), _("A false win, or a dead hand"), openFoulSheet),
         can.adjust &&
-          menuItem("adjust", message("Correct the points"), adjustNote(), go(openAdjustSheet)),
-        can.continue && menuItem("continue", message("The dealer plays on"), "", go(continueGame)),
-        can.end && menuItem("end", message("End the game now"), endNote(), go(openEndSheet)),
-        can.game &&
-          menuItem(
-            "game",
-            isChinese() ? messageIn("Chinese", "Next game") : message("Next game"),
-            "",
-            go(openNextGameSheet),
-          ),
+          item("adjust", _("Correct the points"), _("Adjust by agreement"), openAdjustSheet),
+        can.continue && item("continue", _("The dealer plays on"), "", continueGame),
+        can.end && item("end", _("End the game now"), _("Stop early"), openEndSheet),
+        can.game && item("game", nextGame, "", openNextGameSheet),
         can.close &&
-          menuItem("close", message("End the game night"), closeNote(), go(openCloseSheet)),
+          item(
+            "close",
+            _("End the game night"),
+            _("No more hands can be recorded"),
+            openCloseSheet,
+          ),
       );
     },
   });
 }
-
-/** @param {string} key @param {Text} words @param {string} note @param {() => void} onclick */
-const menuItem = (key, words, note, onclick) =>
-  h(
-    "button.wide-button.menu-row",
-    { type: "button", "data-key": `other-${key}`, onclick },
-    h("span", {}, h("b", {}, translate(words)), note && h("span.note", {}, note)),
-    icon("next"),
-  );
-
-/** @param {{words: Text}} redo */
-const redoText = ({ words }) => capitalize(translate(words));
 
 /** @param {string[]} all */
 const abortNames = (all) =>
   capitalize(
     all.map((each) => translate(ABORTS[each]).toLowerCase()).join(inContext("names", ", ")),
   );
-const chomboNote = () => _("A false win and its penalty");
-const foulNote = () => _("A false win, or a dead hand");
-const adjustNote = () => _("Adjust by agreement");
-const endNote = () => _("Stop early");
-const closeNote = () => _("No more hands can be recorded");
 
 const continueGame = () => recordCommand({ command: "continue" }, message("The dealer plays on"));
 
@@ -109,20 +97,8 @@ function openCloseSheet() {
 const openQuestion = ({ title, text, yes, what, words }) =>
   openSheet({
     title,
-    select: () => [getPage().settings],
-    draw: (sheet) => [
-      h("p", {}, text),
-      h(
-        "button.primary.done-button",
-        {
-          type: "button",
-          "data-key": "record",
-          onclick: () => {
-            sheet.close();
-            recordCommand(what, words);
-          },
-        },
-        yes,
-      ),
+    draw: ({ closeAnd }) => [
+      h("p", text),
+      doneButton(yes, { onclick: closeAnd(() => recordCommand(what, words)) }),
     ],
   });

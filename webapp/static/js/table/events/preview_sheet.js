@@ -1,13 +1,11 @@
-/**
- * Sheets that preview the result of a command before it is recorded, and their controls.
- */
+/** Sheets that preview the result of a command before it is recorded, and their controls. */
 
 import { Conflict, latestRequest } from "../../core/client.js";
 import { h, icon, render } from "../../core/dom.js";
 import { _, capitalize, message, translate } from "../../core/messages.js";
-import { openSheet } from "../../core/sheet.js";
+import { doneButton, openSheet } from "../../core/sheet.js";
 import { refusalNotice } from "../notices.js";
-import { correctionEffects, scoreChanges, stickTransfers } from "../settlement.js";
+import { winEffects } from "../settlement.js";
 import { changeTable, currentGame, getTable, tableView } from "../state.js";
 import { recordCommand, undoStep } from "../sync.js";
 import { previewCommand, previewUndo } from "../table_api.js";
@@ -16,37 +14,38 @@ import { previewCommand, previewUndo } from "../table_api.js";
 /** @import { Child, Command, Preview, Text } from "../../core/types" */
 
 /**
- * The callbacks for controls. `choose` draws the controls again and requests a preview. `preview`
- * only requests one, so that the field in which somebody types stays.
- * @typedef {{choose: () => void, preview: () => void}} OnChange
+ * The callbacks for controls. `choosing` returns a function that takes a choice, draws the controls
+ * again and requests a preview. `preview` only requests one, so that the field in which somebody
+ * types stays.
+ * @typedef {{choosing: <T>(take: (picked: T) => unknown) => (picked: T) => void,
+ *   preview: () => void}} OnChange
  */
 
 /**
  * Open a sheet with controls for a command, its preview, and a button to record it.
  * @param {object} options
  * @param {string} options.title
- * @param {number|null} [options.replaces] the seq of the entry that the command corrects
+ * @param {{seq: number}|null} options.past the entry that the command corrects
  * @param {() => Command|null} options.command the chosen command; null while it is incomplete
  * @param {() => Text} options.text describes the command while it is sent
  * @param {(on: OnChange) => Child} options.draw draws the controls
  */
-export function openPreviewSheet({ title, replaces = null, command, text, draw }) {
+export function openPreviewSheet({ title, past, command, text, draw }) {
   const fullCommand = () => {
     const chosen = command();
-    return chosen && replaces !== null ? { ...chosen, replaces } : chosen;
+    return chosen && past ? { ...chosen, replaces: past.seq } : chosen;
   };
   openConfirmation({
     title,
-    corrects: replaces !== null,
+    corrects: past !== null,
     isComplete: () => command() !== null,
     request: (seen, signal) => previewCommand(fullCommand() ?? {}, seen, signal),
     draw,
     confirmText: _("Record"),
     confirm: () => {
       const chosen = fullCommand();
-      const words = text();
-      const correction = message("Correction: {entry}", { entry: words });
-      if (chosen) recordCommand(chosen, replaces === null ? words : correction);
+      const entry = text();
+      if (chosen) recordCommand(chosen, past ? message("Correction: {entry}", { entry }) : entry);
     },
   });
 }
@@ -63,8 +62,8 @@ export const openUndoSheet = (seq, text) =>
     isComplete: () => true,
     request: (seen, signal) => previewUndo(seen, seq, signal),
     draw: () => [
-      h("p.step-title", {}, capitalize(translate(text))),
-      h("p.quiet", {}, _("Removes this entry. You can undo.")),
+      h("p.step-title", capitalize(translate(text))),
+      h("p.quiet", _("Removes this entry. You can undo.")),
     ],
     confirmText: _("Undo"),
     confirm: () => undoStep(seq),
@@ -94,19 +93,16 @@ function openConfirmation({ title, corrects, isComplete, request, draw, confirmT
     const now = currentGame();
     return corrects || (now.round === round && now.kyoku === kyoku && now.honba === honba);
   };
-  const drawControls = () => render(controls, draw(on));
+  const drawControls = () => render(controls, draw({ choosing, preview: requestPreview }));
   const drawResult = () =>
     render(
       result,
       refusal && refusalNotice(refusal),
-      preview && h("div.outcome", {}, effects(preview, corrects)),
-      confirmButton({
-        text: confirmText,
+      preview && h("div.outcome", winEffects(tableView(), preview, corrects)),
+      doneButton([icon("check"), confirmText], {
+        class: "confirm",
         disabled: preview === null && refusal?.code !== "unreachable",
-        onclick: () => {
-          sheet.close();
-          confirm();
-        },
+        onclick: () => sheet.closeAnd(confirm)(),
       }),
     );
   const requestPreview = () => {
@@ -125,18 +121,20 @@ function openConfirmation({ title, corrects, isComplete, request, draw, confirmT
       },
     });
   };
-  const choose = () => {
+  /** @type {OnChange["choosing"]} */
+  const choosing = (take) => (picked) => {
+    take(picked);
     drawControls();
     requestPreview();
   };
-  const on = { choose, preview: requestPreview };
 
   const sheet = openSheet({
     title,
     wide: true,
     select: () => [getTable().view],
     draw: () => {
-      if (!isCurrent()) return alreadyRecorded();
+      if (!isCurrent())
+        return h("p", _("Another phone has recorded this hand. Close this to see the table."));
       drawControls();
       drawResult();
       return [controls, result];
@@ -145,55 +143,29 @@ function openConfirmation({ title, corrects, isComplete, request, draw, confirmT
   requestPreview();
 }
 
-/** Draw the message that another phone has recorded this hand. */
-const alreadyRecorded = () =>
-  h("p", {}, _("Another phone has recorded this hand. Close this to see the table."));
-
-/** @param {Preview} preview @param {boolean} corrects */
-const effects = (preview, corrects) =>
-  corrects
-    ? correctionEffects(tableView(), preview)
-    : [
-        stickTransfers(preview.sticks),
-        scoreChanges(
-          currentGame().seats,
-          preview.view.game?.seats ?? [],
-          preview.settlement?.deltas ?? [],
-        ),
-      ];
-
-/** @param {{text: string, disabled: boolean, onclick: () => void}} options */
-const confirmButton = ({ text, disabled, onclick }) =>
-  h(
-    "button.primary.done-button.confirm",
-    { type: "button", disabled, "data-key": "record", onclick },
-    icon("check"),
-    text,
-  );
-
 /**
  * @param {string} key
  * @param {[string, string][]} options
  * @param {string|null} selected
- * @param {(onPick: string) => void} onPick
+ * @param {(picked: string) => void} onPick
  */
 export const pickOne = (key, options, selected, onPick) =>
   h(
     "div.big-toggles",
     { role: "group" },
-    ...options.map(([value, words]) =>
-      h(
+    ...options.map(([value, words]) => {
+      const isSelected = value === selected;
+      return h(
         "button.big-toggle.short",
         {
-          type: "button",
-          "aria-pressed": String(value === selected),
+          "aria-pressed": String(isSelected),
           "data-key": `${key}-${value}`,
           onclick: () => onPick(value),
         },
-        value === selected && icon("check"),
-        h("b", {}, words),
-      ),
-    ),
+        isSelected && icon("check"),
+        h("b", words),
+      );
+    }),
   );
 
 /**
@@ -212,29 +184,6 @@ export const pickSeat = (seats, selected, onPick, isPossible = () => true) =>
     ),
     selected === null ? null : String(selected),
     (seat) => onPick(Number(seat)),
-  );
-
-/**
- * Draw a field for a number that can be negative.
- * @param {{name: string, key: string, text: string, onType: (text: string) => void,
- *   onLeave: () => void}} options
- */
-export const numberField = ({ name, key, text, onType, onLeave }) =>
-  h(
-    "label.field",
-    {},
-    h("span", {}, name),
-    h("input", {
-      type: "text",
-      inputmode: "text",
-      autocomplete: "off",
-      "data-key": key,
-      value: text,
-      placeholder: "0",
-      oninput: (/** @type {Event} */ { target }) =>
-        onType(/** @type {HTMLInputElement} */ (target).value),
-      onchange: onLeave,
-    }),
   );
 
 /**

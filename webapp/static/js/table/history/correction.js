@@ -1,9 +1,6 @@
-/**
- * Opening a recorded event for correction.
- */
+/** Opening a recorded event for correction. */
 
 import { isChinese } from "../../core/settings.js";
-import { normalize } from "../../hand/circumstances.js";
 import { emptyHand, newPiece, setCircumstances } from "../../hand/hand.js";
 import { parseLabels } from "../../hand/tiles.js";
 import {
@@ -15,22 +12,12 @@ import {
   openRiichiSheet,
 } from "../events/event_sheets.js";
 import { parseNotation } from "../notation.js";
-import { getTable, tableView } from "../state.js";
+import { seatWind, tableView } from "../state.js";
 import { NO_COUNT, countOf } from "../win/count.js";
 import { openDraft } from "../win/draft.js";
 
-/**
- * @import {
- *   Circumstances,
- *   Correction,
- *   HandPosition,
- *   PlayedGame,
- *   PlayedHand,
- *   RecordedHand,
- *   Step,
- *   WinDraft,
- * } from "../../core/types"
- */
+/** @import { Circumstances, Correction, HandPosition, PlayedGame } from "../../core/types" */
+/** @import { PlayedHand, RecordedHand, Step, WinDraft } from "../../core/types" */
 
 const MOMENTS = /** @type {Circumstances["moment"][]} */ ([
   "rinshan",
@@ -38,9 +25,6 @@ const MOMENTS = /** @type {Circumstances["moment"][]} */ ([
   "last_tile",
   "first_turn",
 ]);
-
-/** The events after which a hand is dead. */
-const DEATHS = ["hand_died", "foul_made"];
 
 /** @type {Record<string, (past: Correction) => void>} */
 const OPENERS = {
@@ -73,42 +57,33 @@ export function openCorrection(game, hand, step) {
 
 /** @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step @returns {Correction} */
 function correctionOf({ seats }, hand, step) {
-  const declared = riichiBefore(hand, step);
   const late = riichiInEntry(hand, step);
+  const declared = [...seatsBefore(hand, step, isRiichi), ...late];
+  const dead = seatsBefore(hand, step, isDeath);
   return {
     seq: step.seq,
     event: step.event,
     late,
     seats: seats.map((player, seat) => ({
       name: tableView().players[player],
-      wind: "ESWN"[(seat - hand.dealer + seats.length) % seats.length],
-      riichi: declared.includes(seat) || late.includes(seat),
-      dead: deadBefore(hand, step).includes(seat),
+      wind: seatWind(seat, hand, seats.length),
+      riichi: declared.includes(seat),
+      dead: dead.includes(seat),
       score: step.scores[seat] - step.deltas[seat],
     })),
   };
 }
 
 /**
- * Return the seats in riichi before a step.
+ * Return the seats with an earlier event: a riichi, or the death of their hand.
  * @param {PlayedHand} hand
  * @param {Step} step
+ * @param {(event: any) => boolean} isWanted
  * @returns {number[]}
  */
-const riichiBefore = ({ steps }, step) =>
+const seatsBefore = ({ steps }, step, isWanted) =>
   steps
-    .filter(({ seq, event }) => isRiichi(event) && seq < step.seq)
-    .map(({ event }) => event.seat);
-
-/**
- * Return the seats whose hand was dead before a step.
- * @param {PlayedHand} hand
- * @param {Step} step
- * @returns {number[]}
- */
-const deadBefore = ({ steps }, step) =>
-  steps
-    .filter(({ seq, event }) => DEATHS.includes(event.kind) && seq < step.seq)
+    .filter(({ seq, event }) => isWanted(event) && seq < step.seq)
     .map(({ event }) => event.seat);
 
 /**
@@ -124,6 +99,9 @@ const riichiInEntry = ({ steps }, step) =>
 
 /** @param {any} event */
 const isRiichi = ({ kind, accepted = true }) => kind === "riichi_declared" && accepted;
+
+/** @param {any} event after which a hand is dead */
+const isDeath = ({ kind }) => kind === "hand_died" || kind === "foul_made";
 
 /**
  * Return han and fu of a win that was recorded by its points.
@@ -147,6 +125,7 @@ function draftOf(hand, step) {
   const played = { round, kyoku, honba, dealer };
   const wins = /** @type {any[]} */ (step.event.wins);
   const discarder = wins[0].discarder ?? null;
+  const riichi = seatsBefore(hand, step, isRiichi);
   return {
     discarder,
     open: 0,
@@ -154,21 +133,17 @@ function draftOf(hand, step) {
     late: riichiInEntry(hand, step).filter((seat) => wins.every(({ winner }) => winner !== seat)),
     played,
     wins: wins.map((win) => {
-      const recorded = step.hands.find(({ winner }) => winner === win.winner);
-      const declared = riichiBefore(hand, step).includes(win.winner);
-      const photo = step.photos.find(({ winner }) => winner === win.winner)?.photo ?? null;
+      const { winner, liable = null } = win;
+      const recorded = step.hands.find((each) => each.winner === winner);
+      const declared = riichi.includes(winner);
+      const by = discarder === null ? "tsumo" : "ron";
       return {
-        winner: win.winner,
-        hand: recordedHand(recorded, {
-          played,
-          winner: win.winner,
-          by: discarder === null ? "tsumo" : "ron",
-          declared,
-        }),
+        winner,
+        hand: handOf(recorded, { played, winner, by, declared }),
         count: recorded ? null : recordedCount(win),
         declared,
-        photo,
-        liable: win.liable ?? null,
+        photo: step.photos.find((each) => each.winner === winner)?.photo ?? null,
+        liable,
       };
     }),
   };
@@ -179,23 +154,19 @@ function draftOf(hand, step) {
  * @param {{played: HandPosition, winner: number, by: "ron"|"tsumo",
  *   declared: boolean}} options
  */
-function recordedHand(recorded, { played, winner, by, declared }) {
-  const count = getTable().view?.game?.seats.length ?? 4;
-  const seat = "ESWN"[(winner - played.dealer + count) % count];
-  const empty = emptyHand({ seat, round: played.round, honba: played.honba });
+function handOf(recorded, { played, winner, by, declared }) {
+  const { round, honba } = played;
+  const empty = emptyHand({ seat: seatWind(winner, played), round, honba });
   const has = (/** @type {string} */ name) => (recorded?.circumstances ?? []).includes(name);
-  const riichi =
-    has("double_riichi") || has("double")
-      ? "double"
-      : declared || has("riichi")
-        ? "riichi"
-        : "none";
+  const isDouble = has("double_riichi") || has("double");
+  const riichi = isDouble ? "double" : declared || has("riichi") ? "riichi" : "none";
   const known = setCircumstances(empty, { by, riichi });
   if (!recorded) return known;
   const labels = (/** @type {string|undefined} */ text) =>
     parseLabels(text ?? "").map((label) => newPiece(label));
   const hand = parseNotation(recorded.notation, known);
   if (isChinese()) {
+    const flowerTiles = recorded.flower_tiles?.match(/../g) ?? [];
     const chinese = {
       last_of_kind: has("last_of_kind"),
       last_tile: has("last_tile"),
@@ -203,19 +174,14 @@ function recordedHand(recorded, { played, winner, by, declared }) {
       robbing_kong: has("robbing_kong"),
       first_turn: has("first_turn"),
     };
-    const circumstances = { ...hand.circumstances, chinese };
-    const flowerTiles = recorded.flower_tiles?.match(/../g) ?? [];
-    return normalize({ ...hand, circumstances, flowers: recorded.flowers ?? 0, flowerTiles });
+    return setCircumstances({ ...hand, flowers: recorded.flowers ?? 0, flowerTiles }, { chinese });
   }
-  return normalize({
-    ...hand,
-    circumstances: {
-      ...hand.circumstances,
+  return setCircumstances(
+    { ...hand, dora: labels(recorded.dora), ura: labels(recorded.ura) },
+    {
       open_riichi: has("open_riichi"),
       ippatsu: has("ippatsu"),
       moment: MOMENTS.find(has) ?? "ordinary",
     },
-    dora: labels(recorded.dora),
-    ura: labels(recorded.ura),
-  });
+  );
 }

@@ -2,21 +2,21 @@
  * The end of a game: podium, points, graph, best hand, and a card to share. It opens on every phone.
  */
 
-import { download, messageOf } from "../../core/client.js";
-import { h, icon } from "../../core/dom.js";
+import { download } from "../../core/client.js";
+import { h, icon, saveFile } from "../../core/dom.js";
 import { _, formatNumber, message, sessionName, translate } from "../../core/messages.js";
 import { isChinese, languageQuery } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage, watch } from "../../core/store.js";
 import { nextGameControls } from "../events/next_game.js";
-import { formatMatchPoints, placeName } from "../formats.js";
-import { showToast } from "../notices.js";
+import { formatPoints, placeName } from "../formats.js";
+import { showError } from "../notices.js";
 import { fanText } from "../settlement.js";
 import { currentGame, getTable, playerIn, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
-import { recordedHands, scoreGraph } from "./played_game.js";
+import { handPhoto, recordedHands, scoreGraph } from "./played_game.js";
 
-/** @import { PlayedGame, Seat, Sheet, SheetCell, Step } from "../../core/types" */
+/** @import { PlayedGame, SeatView, Sheet, SheetCell, Step } from "../../core/types" */
 
 /** Milliseconds between two looks whether another sheet is still open. */
 const WAIT = 300;
@@ -56,7 +56,7 @@ export function openGameOverSheet() {
   const mine = openSheet({
     title: sessionName(tableView()),
     wide: true,
-    select: () => [getTable().view, getTable().online, getPage().settings],
+    select: () => [getTable().view, getTable().online],
     draw: (sheet) => {
       const game = getTable().view?.game;
       if (!game || game.seq !== seq || !game.ending) {
@@ -67,9 +67,8 @@ export function openGameOverSheet() {
     },
   });
   open = mine;
-  const dialog = [...document.querySelectorAll("dialog.sheet")].at(-1);
-  dialog?.classList.add("game-over");
-  dialog?.addEventListener("close", () => {
+  mine.dialog.classList.add("game-over");
+  mine.dialog.addEventListener("close", () => {
     if (open === mine) open = null;
   });
 }
@@ -80,16 +79,16 @@ function content(sheet) {
   const game = /** @type {PlayedGame} */ (tableView().history.at(-1));
   const played = game.hands.some(({ steps }) => steps.length > 0);
   return [
-    h(
-      "p.quiet.ending-words",
-      {},
-      _("Game {number}", { number }),
-      words && ` · ${translate(words)}`,
-    ),
+    h("p.quiet.ending-words", _("Game {number}", { number }), words && ` · ${words}`),
     podium(),
     nextGameControls(sheet),
-    h("div.ending-details", {}, pointsTable(), played && scoreGraph(game)),
-    shareButton(number),
+    h("div.ending-details", pointsTable(), played && scoreGraph(game)),
+    h(
+      "button.secondary.share-card",
+      { "data-key": "share-card", onclick: () => shareCard(number) },
+      icon("gallery"),
+      _("Share the result as a picture"),
+    ),
     bestHandView(game),
   ];
 }
@@ -100,14 +99,12 @@ const ranked = () => [...currentGame().seats].sort((one, other) => one.place - o
 const podium = () =>
   h(
     "ol.podium",
-    {},
     ...ranked().map((seat, at) =>
       h(
         `li.rank-${at + 1}`,
-        {},
-        h("b.podium-name", {}, seat.name),
-        h("span.podium-points", {}, formatMatchPoints(seat.points)),
-        h("span.podium-step", {}, placeName(seat.place)),
+        h("b.podium-name", seat.name),
+        h("span.podium-points", formatPoints(seat.points)),
+        h("span.podium-step", placeName(seat.place)),
       ),
     ),
   );
@@ -120,30 +117,26 @@ function pointsTable() {
     : [message("Score"), message("vs return"), message("Uma, oka"), message("Points")];
   return h(
     "div.wide-table",
-    {},
     h(
       "table.ending-table",
-      {},
       h(
         "thead",
-        {},
-        h("tr", {}, h("td"), ...heads.map((words) => h("th", { scope: "col" }, translate(words)))),
+        h("tr", h("td"), ...heads.map((words) => h("th", { scope: "col" }, translate(words)))),
       ),
-      h("tbody", {}, ...ranked().map((seat) => pointsRow(seat, cells[seat.player]))),
+      h("tbody", ...ranked().map((seat) => pointsRow(seat, cells[seat.player]))),
     ),
   );
 }
 
-/** @param {Seat} seat @param {SheetCell|null|undefined} cell */
+/** @param {SeatView} seat @param {SheetCell|null|undefined} cell */
 const pointsRow = (seat, cell) =>
   h(
     "tr",
-    {},
     h("th", { scope: "row" }, seat.name),
-    h("td", {}, formatNumber(cell?.raw ?? seat.score)),
-    !isChinese() && h("td", {}, formatMatchPoints(cell?.match_points ?? 0)),
-    !isChinese() && h("td", {}, formatMatchPoints(cell?.placement ?? 0)),
-    h("td", {}, h("b", {}, formatMatchPoints(seat.points))),
+    h("td", formatNumber(cell?.raw ?? seat.score)),
+    !isChinese() && h("td", formatPoints(cell?.match_points ?? 0)),
+    !isChinese() && h("td", formatPoints(cell?.placement ?? 0)),
+    h("td", h("b", formatPoints(seat.points))),
   );
 
 /** Draw the win with the most points. @param {PlayedGame} game */
@@ -158,17 +151,8 @@ function bestHandView(game) {
   const wins = step.event.wins.filter((/** @type {any} */ each) => each.winner === winner);
   return h(
     "section.best-hand",
-    {},
-    h("h3", {}, _("Best hand: {name}, {worth}", { name, worth })),
-    photo &&
-      h(
-        "figure.hand-photo",
-        {},
-        h("img", {
-          src: tableUrl(`/photos/${photo}`),
-          alt: _("The hand of {name}", { name }),
-        }),
-      ),
+    h("h3", _("Best hand: {name}, {worth}", { name, worth })),
+    photo && handPhoto(photo, _("The hand of {name}", { name })),
     ...recordedHands(game, { ...step, event: { ...step.event, wins } }),
   );
 }
@@ -201,25 +185,15 @@ function bestWin(game) {
   return wins.find(({ fan, points }) => (fan ?? points) === most) ?? null;
 }
 
-/** Draw the button. @param {number} game the number of the game */
-const shareButton = (game) =>
-  h(
-    "button.secondary.share-card",
-    {
-      type: "button",
-      "data-key": "share-card",
-      onclick: async () => {
-        try {
-          await share(await pictureOf(game), game);
-        } catch (error) {
-          if (error instanceof DOMException && error.name === "AbortError") return; // cancelled
-          showToast(messageOf(error), { bad: true });
-        }
-      },
-    },
-    icon("gallery"),
-    _("Share the result as a picture"),
-  );
+/** Share the result of a game as a picture. @param {number} game */
+async function shareCard(game) {
+  try {
+    await share(await pictureOf(game), game);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return; // cancelled
+    showError(error);
+  }
+}
 
 /** @param {number} game @returns {Promise<Blob>} */
 async function pictureOf(game) {
@@ -252,7 +226,5 @@ async function share(picture, game) {
   const file = new File([picture], name, { type: picture.type });
   const data = { files: [file], title: sessionName(tableView()) };
   if (navigator.canShare?.(data)) return navigator.share(data);
-  const address = URL.createObjectURL(file);
-  h("a", { href: address, download: name }).click();
-  window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(file, name);
 }

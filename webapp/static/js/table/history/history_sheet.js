@@ -1,17 +1,23 @@
-/**
- * The history: all recorded events by hand, newest first, and the sheet of one event.
- */
+/** The history: all recorded events by hand, newest first, and the sheet of one event. */
 
-import { messageOf } from "../../core/client.js";
-import { h, icon } from "../../core/dom.js";
-import { _, capitalize, formatNumber, inContext, message, translate } from "../../core/messages.js";
+import { plainButton } from "../../core/controls.js";
+import { h, icon, iconButton } from "../../core/dom.js";
+import {
+  _,
+  capitalize,
+  formatChange,
+  formatNumber,
+  inContext,
+  message,
+} from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
-import { getPage } from "../../core/store.js";
+import { WIND_KANJI } from "../../core/vocabulary.js";
 import { openSeatingCorrection } from "../events/next_game.js";
 import { openUndoSheet } from "../events/preview_sheet.js";
-import { formatChange, handAndHonba, windKanji } from "../formats.js";
-import { showToast } from "../notices.js";
+import { handAndHonba } from "../formats.js";
+import { showError } from "../notices.js";
 import {
+  changeCells,
   effectNotice,
   invalidEntryText,
   rescoredTexts,
@@ -20,61 +26,52 @@ import {
 } from "../settlement.js";
 import { getTable, mayRecord, playerIn, tableView } from "../state.js";
 import { loadEarlierGames, refresh } from "../sync.js";
-import { deletePhoto, tableUrl } from "../table_api.js";
+import { deletePhoto } from "../table_api.js";
 import { isCorrectable, openCorrection, ownsEntry } from "./correction.js";
-import { recordedHands, scoreGraph } from "./played_game.js";
+import { handPhoto, recordedHands, scoreGraph } from "./played_game.js";
 
-/** @import { PlayedGame, PlayedHand, Sheet, Step, Text } from "../../core/types" */
+/** @import { InvalidEntryView, PlayedGame, PlayedHand, Sheet, Step } from "../../core/types" */
 
 /** Open the history of all games. */
 export function openHistorySheet() {
   openSheet({
     title: _("History"),
     wide: true,
-    select: () => [getTable().view, getPage().settings],
+    select: () => [getTable().view],
     draw: () => {
-      const { history, invalid_entries: invalid, rescored } = tableView();
+      const { history, invalid_entries: invalid, rescored, earlier_games: earlier } = tableView();
       return [
         history.every(({ hands }) => hands.length === 0) &&
-          h("p.quiet", {}, _("Nothing recorded yet.")),
+          h("p.quiet", _("Nothing recorded yet.")),
         effectNotice(
-          message("These entries became invalid and do not count:"),
+          _("These entries became invalid and do not count:"),
           invalid.map((entry) => [invalidEntryText(entry), mayRecord() && undoButton(entry)]),
         ),
         effectNotice(
-          message("A correction changed the points of:"),
+          _("A correction changed the points of:"),
           rescoredTexts(tableView(), rescored),
         ),
-        ...[...history].reverse().flatMap(gameView),
-        earlierGames(),
+        ...[...history].reverse().map(gameView),
+        earlier > 0 &&
+          h(
+            "button.wide-button",
+            { "data-key": "earlier-games", onclick: loadEarlierGames },
+            _("Show earlier games"),
+          ),
       ];
     },
   });
 }
 
-/** Draw a button that loads some of the games that the view leaves out. */
-const earlierGames = () =>
-  tableView().earlier_games > 0 &&
-  h(
-    "button.wide-button",
-    { type: "button", "data-key": "earlier-games", onclick: loadEarlierGames },
-    _("Show earlier games"),
-  );
-
-/** Draw a button that undoes an invalid entry. @param {{seq: number, words: Text}} entry */
+/** Draw a button that undoes an invalid entry. @param {InvalidEntryView} entry */
 const undoButton = ({ seq, words }) =>
-  h(
-    "button.plain",
-    { type: "button", "data-key": `invalid-${seq}`, onclick: () => openUndoSheet(seq, words) },
-    icon("undo"),
-    _("Undo this"),
-  );
+  plainButton(`invalid-${seq}`, [icon("undo"), _("Undo this")], () => openUndoSheet(seq, words));
 
 const hasSeveralGames = () => tableView().earlier_games + tableView().history.length > 1;
 
 /** @param {PlayedGame} game */
 const gameView = (game) => [
-  hasSeveralGames() && h("h3", {}, _("Game {game}", { game: game.game })),
+  hasSeveralGames() && h("h3", _("Game {game}", { game: game.game })),
   game.hands.length > 0 && [
     scoreGraph(game),
     h(
@@ -95,19 +92,18 @@ function seatingButton(game) {
   const turn = seats.map((_, after) => seats[(first + after) % seats.length]);
   const names = turn.flatMap((player, wind) => [
     wind > 0 && inContext("names", ", "),
-    h("span", { lang: "ja" }, windKanji("ESWN"[wind])),
+    h("span", { lang: "ja" }, WIND_KANJI["ESWN"[wind]]),
     ` ${tableView().players[player]}`,
   ]);
-  const words = [h("b", {}, _("The game begins")), h("span.note", {}, ...names)];
-  if (!mayRecord()) return h("p.game-start", {}, ...words);
+  const words = [h("b", _("The game begins")), h("span.note", ...names)];
+  if (!mayRecord()) return h("p.game-start", ...words);
   return h(
     "button.wide-button.menu-row.game-start",
     {
-      type: "button",
       "data-key": `start-${game.seq}`,
       onclick: () => openSeatingSheet(game, words),
     },
-    h("span", {}, ...words),
+    h("span", ...words),
     icon("next"),
   );
 }
@@ -116,15 +112,13 @@ function seatingButton(game) {
 const handView = (game, hand) =>
   h(
     "li.played-hand",
-    {},
     h(
-      hasSeveralGames() ? "h4.played-title" : "h3.played-title", // below the heading of its game
-      {},
-      h("span", { lang: "ja", "aria-hidden": "true" }, `${windKanji(hand.round)}${hand.kyoku}`),
+      hasSeveralGames() ? "h4.played-title" : "h3.played-title",
+      h("span", { lang: "ja", "aria-hidden": "true" }, `${WIND_KANJI[hand.round]}${hand.kyoku}`),
       handAndHonba(hand),
     ),
     ...hand.steps.map((step) =>
-      h("div.step-row", {}, stepButton(game, hand, step), correctButton(game, hand, step)),
+      h("div.step-row", stepButton(game, hand, step), correctButton(game, hand, step)),
     ),
   );
 
@@ -133,80 +127,59 @@ const correctButton = (game, hand, step) =>
   mayRecord() &&
   ownsEntry(hand, step) &&
   isCorrectable(step) &&
-  h(
-    "button.round",
-    {
-      type: "button",
-      "data-key": `correct-${step.seq}`,
-      "aria-label": _("Correct: {words}", { words: step.words }),
-      onclick: () => openCorrection(game, hand, step),
-    },
-    icon("edit"),
-  );
+  iconButton("edit", _("Correct: {words}", { words: step.words }), {
+    "data-key": `correct-${step.seq}`,
+    onclick: () => openCorrection(game, hand, step),
+  });
 
 /** @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
 const stepButton = (game, hand, step) =>
   h(
     "button.step",
-    {
-      type: "button",
-      "data-key": `step-${step.seq}`,
-      onclick: () => openStepSheet(game, hand, step),
-    },
-    h("span.step-text", {}, capitalize(translate(step.words))),
+    { "data-key": `step-${step.seq}`, onclick: () => openStepSheet(game, hand, step) },
+    h("span.step-text", capitalize(step.words)),
     h(
       "span.step-deltas",
-      {},
-      ...step.deltas.flatMap((delta, seat) =>
-        delta === 0
-          ? []
-          : [h("span", { class: tone(delta) }, `${playerIn(game, seat)} ${formatChange(delta)}`)],
+      ...step.deltas.map(
+        (delta, seat) =>
+          delta !== 0 &&
+          h("span", { class: tone(delta) }, `${playerIn(game, seat)} ${formatChange(delta)}`),
       ),
     ),
     step.photos.length > 0 && icon("camera"),
     icon("next"),
   );
 
-/**
- * Open the sheet of an event.
- * @param {PlayedGame} game
- * @param {PlayedHand} hand
- * @param {Step} step
- */
+/** Open the sheet of an event. @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
 function openStepSheet(game, hand, step) {
+  const { seq, words, photos, scores, deltas } = step;
   openSheet({
     title: handAndHonba(hand),
     wide: true,
-    select: () => [getTable().view, getPage().settings],
+    select: () => [getTable().view],
     draw: (sheet) => [
-      h("p.step-title", {}, capitalize(translate(step.words))),
+      h("p.step-title", capitalize(words)),
       mayRecord() &&
         ownsEntry(hand, step) &&
-        editButtons(sheet, {
-          correct: isCorrectable(step) ? () => openCorrection(game, hand, step) : null,
-          takeBack: () => openUndoSheet(step.seq, step.words),
-        }),
-      ...step.photos.map(({ winner, photo }) => handPhoto(game, winner, photo)),
+        editButtons(
+          sheet,
+          isCorrectable(step) ? () => openCorrection(game, hand, step) : null,
+          () => openUndoSheet(seq, words),
+        ),
+      ...photos.map(({ winner, photo }) =>
+        handPhoto(photo, _("The hand of {player}", { player: playerIn(game, winner) })),
+      ),
       ...recordedHands(game, step),
       stickTransfers(step.passes),
       h(
         "ul.changes",
-        {},
-        ...step.scores.map((score, seat) =>
-          h(
-            "li",
-            {},
-            h("span.change-name", {}, playerIn(game, seat)),
-            h(
-              "span.change-delta",
-              { class: tone(step.deltas[seat]) },
-              step.deltas[seat] === 0 ? "" : formatChange(step.deltas[seat]),
-            ),
-            h("b.change-score", {}, formatNumber(score)),
-          ),
-        ),
+        ...scores.map((score, seat) => {
+          const change = deltas[seat] === 0 ? "" : formatChange(deltas[seat]);
+          const name = playerIn(game, seat);
+          return h("li", ...changeCells(name, deltas[seat], change, formatNumber(score)));
+        }),
       ),
-      mayRecord() && step.photos.map(({ photo }) => deletePhotoButton(photo, sheet)),
+      mayRecord() && photos.map(({ photo }) => deletePhotoButton(photo, sheet)),
     ],
   });
 }
@@ -214,75 +187,31 @@ function openStepSheet(game, hand, step) {
 /**
  * Draw the buttons that correct and undo an entry, where possible.
  * @param {Sheet} sheet
- * @param {{correct: (() => void)|null, takeBack: (() => void)|null}} options
+ * @param {(() => void)|null} correct
+ * @param {(() => void)|null} takeBack
  */
-const editButtons = (sheet, { correct: corrects, takeBack }) =>
+const editButtons = ({ closeAnd }, correct, takeBack) =>
   h(
     "div.edit-buttons",
-    {},
-    corrects &&
-      editButton(sheet, corrects, {
-        key: "correct",
-        iconName: "edit",
-        words: message("Correct this"),
-      }),
-    takeBack &&
-      editButton(sheet, takeBack, {
-        key: "undo-step",
-        iconName: "undo",
-        words: message("Undo this"),
-      }),
-    corrects && h("p.quiet.small", {}, _("Later hands will be recalculated.")),
+    correct && editButton("correct", "edit", _("Correct this"), closeAnd(correct)),
+    takeBack && editButton("undo-step", "undo", _("Undo this"), closeAnd(takeBack)),
+    correct && h("p.quiet.small", _("Later hands will be recalculated.")),
   );
 
-/**
- * @param {Sheet} sheet
- * @param {() => void} then
- * @param {{key: string, iconName: string, words: Text}} options
- */
-const editButton = (sheet, then, { key, iconName, words }) =>
-  h(
-    "button.secondary",
-    {
-      type: "button",
-      "data-key": key,
-      onclick: () => {
-        sheet.close();
-        then();
-      },
-    },
-    icon(iconName),
-    translate(words),
-  );
-
-/** @param {PlayedGame} game @param {number} winner @param {string} photo */
-const handPhoto = (game, winner, photo) =>
-  h(
-    "figure.hand-photo",
-    {},
-    h("img", {
-      src: tableUrl(`/photos/${photo}`),
-      alt: _("The hand of {player}", { player: playerIn(game, winner) }),
-      loading: "lazy",
-    }),
-  );
+/** @param {string} key @param {string} iconName @param {string} words @param {() => void} onclick */
+const editButton = (key, iconName, words, onclick) =>
+  h("button.secondary", { "data-key": key, onclick }, icon(iconName), words);
 
 /** @param {string} photo @param {Sheet} sheet */
-const deletePhotoButton = (photo, sheet) =>
+const deletePhotoButton = (photo, { closeAnd }) =>
   h(
     "button.plain.delete-photo",
     {
-      type: "button",
       "data-key": `delete-photo-${photo}`,
-      onclick: async () => {
-        sheet.close();
-        try {
-          await deletePhoto(photo);
-        } catch (error) {
-          showToast(messageOf(error), { bad: true });
-        }
+      onclick: closeAnd(async () => {
+        await deletePhoto(photo).catch(showError);
         await refresh();
-      },
+      }),
     },
     icon("delete"),
     _("Delete the photo"),
@@ -291,17 +220,13 @@ const deletePhotoButton = (photo, sheet) =>
 /** Open the sheet of the start of a game. @param {PlayedGame} game @param {HTMLElement[]} words */
 function openSeatingSheet(game, words) {
   const isFirst = game.game === 1; // a session has at least one game
+  const undo = () => openUndoSheet(game.seq, message("game {game} begins", { game: game.game }));
   openSheet({
     title: _("Game {game}", { game: game.game }),
-    select: () => [getTable().view, getPage().settings],
+    select: () => [getTable().view],
     draw: (sheet) => [
-      h("p.step-title", {}, ...words.map((each) => each.cloneNode(true))),
-      editButtons(sheet, {
-        correct: () => openSeatingCorrection(game),
-        takeBack: isFirst
-          ? null
-          : () => openUndoSheet(game.seq, message("game {game} begins", { game: game.game })),
-      }),
+      h("p.step-title", ...words.map((each) => each.cloneNode(true))),
+      editButtons(sheet, () => openSeatingCorrection(game), isFirst ? null : undo),
     ],
   });
 }

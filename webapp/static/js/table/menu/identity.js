@@ -28,8 +28,10 @@ export function setIdentity(identity) {
 
 /** Say so if the screen of a table display can go dark. */
 export function showScreenNote() {
-  const note = getTable().tableMode && screenNote();
-  if (note) showToast(note);
+  if (!getTable().tableMode || isPossible()) return;
+  showToast(
+    _("The screen may go dark: keep it on in the phone's settings, or start tenbo with --https."),
+  );
 }
 
 /** Open the choice of the player. */
@@ -37,59 +39,50 @@ export function openIdentitySheet() {
   openSheet({
     title: _("Who are you?"),
     select: () => [getTable().me, getTable().tableMode],
-    draw: (sheet) => {
-      const pick = (/** @type {{me: number|null, tableMode: boolean}} */ identity) => () => {
-        setIdentity(identity);
-        sheet.close();
-        showScreenNote();
-      };
+    draw: ({ closeAnd }) => {
+      const choice = (
+        /** @type {string} */ words,
+        /** @type {string} */ key,
+        /** @type {boolean} */ selected,
+        /** @type {{me: number|null, tableMode: boolean}} */ identity,
+      ) =>
+        h(
+          "button.wide-button.choice",
+          {
+            "data-key": `identity-${key}`,
+            "aria-pressed": String(selected),
+            onclick: closeAnd(() => {
+              setIdentity(identity);
+              showScreenNote();
+            }),
+          },
+          h("span", words),
+          selected && icon("check"),
+        );
       const { me, tableMode } = getTable();
       return [
-        h("p.quiet", {}, _("Your seat is shown at the bottom. You can change it in the menu.")),
+        h("p.quiet", _("Your seat is shown at the bottom. You can change it in the menu.")),
         h(
           "div.stack",
-          {},
           ...tableView().players.map((name, player) =>
-            choice(
-              name,
-              `identity-${player}`,
-              me === player && !tableMode,
-              pick({ me: player, tableMode: false }),
-            ),
+            choice(name, String(player), me === player && !tableMode, {
+              me: player,
+              tableMode: false,
+            }),
           ),
-          choice(
-            _("Table display"),
-            "identity-table",
-            tableMode,
-            pick({ me: null, tableMode: true }),
-          ),
-          choice(_("Just watching"), "identity-none", false, pick({ me: null, tableMode: false })),
+          choice(_("Table display"), "table", tableMode, { me: null, tableMode: true }),
+          choice(_("Just watching"), "none", false, { me: null, tableMode: false }),
         ),
       ];
     },
   });
 }
 
-/** @param {string} words @param {string} key @param {boolean} selected @param {() => void} onclick */
-const choice = (words, key, selected, onclick) =>
-  h(
-    "button.wide-button.choice",
-    { type: "button", "data-key": key, "aria-pressed": String(selected), onclick },
-    h("span", {}, words),
-    selected && icon("check"),
-  );
-
 /** @type {Promise<WakeLockSentinel|null>|null} */
 let lock = null;
 
 /** Return whether this browser can keep the screen on. */
 const isPossible = () => isSecureContext && "wakeLock" in navigator;
-
-/** Return why the screen can go dark; null if it stays on. */
-const screenNote = () =>
-  isPossible()
-    ? null
-    : _("The screen may go dark: keep it on in the phone's settings, or start tenbo with --https.");
 
 /** Keep the screen on while this phone is the table display. */
 export function keepScreenOn() {

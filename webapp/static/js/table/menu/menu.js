@@ -1,27 +1,26 @@
-/**
- * The menu of the table, with its sheets for names and photos.
- */
+/** The menu of the table, with its sheets for names and photos. */
 
-import { asRefusal, messageOf } from "../../core/client.js";
-import { toggle } from "../../core/controls.js";
+import { asRefusal, deleteSession } from "../../core/client.js";
+import { textField, toggle } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { languageChoice } from "../../core/language_switch.js";
-import { _, message, sessionName, translate } from "../../core/messages.js";
-import { openSheet } from "../../core/sheet.js";
-import { getPage } from "../../core/store.js";
+import { _, message, sessionName } from "../../core/messages.js";
+import { ROOT } from "../../core/settings.js";
+import { doneButton, openSheet } from "../../core/sheet.js";
 import { openHistorySheet } from "../history/history_sheet.js";
-import { refusalNotice, showToast } from "../notices.js";
+import { refusalNotice, showError } from "../notices.js";
 import { openStandingsSheet, openStatisticsSheet } from "../standings.js";
 import { changeTable, getTable, tableView } from "../state.js";
 import { refresh, send } from "../sync.js";
-import { deletePhotos, deleteSession, homeUrl, setPhotoOptions, tableUrl } from "../table_api.js";
+import { TABLE_KEY, deletePhotos, setPhotoOptions, tableUrl } from "../table_api.js";
 import { openIdentitySheet, setIdentity, showScreenNote } from "./identity.js";
 import { openTableRulesSheet } from "./rules_sheet.js";
 import { openSetupSheet } from "./setup_sheet.js";
 import { openShareSheet } from "./share_sheet.js";
 
+/** @import { Props } from "../../core/dom.js" */
 /** @import { Refusal } from "../../core/client.js" */
-/** @import { Command, Text } from "../../core/types" */
+/** @import { Command, PhotoSettingsRequest } from "../../core/types" */
 
 const version = document.documentElement.dataset.version ?? "";
 
@@ -29,69 +28,61 @@ const version = document.documentElement.dataset.version ?? "";
 export function openMenu() {
   openSheet({
     title: sessionName(tableView()),
-    select: () => [getTable().view, getTable().tableMode, getPage().settings],
+    select: () => [getTable().view, getTable().tableMode],
     draw: (sheet) => {
-      const go = (/** @type {() => void} */ open) => () => {
-        sheet.close();
-        open();
-      };
+      const item = (
+        /** @type {string} */ key,
+        /** @type {string} */ iconName,
+        /** @type {string} */ words,
+        /** @type {() => void} */ open,
+      ) =>
+        h(
+          "button.wide-button.menu-row",
+          { "data-key": `menu-${key}`, onclick: sheet.closeAnd(open) },
+          icon(iconName),
+          h("span", words),
+        );
+      const { me, tableMode } = getTable();
       const toggleTableMode = () => {
-        setIdentity({ me: getTable().me, tableMode: !getTable().tableMode });
+        setIdentity({ me, tableMode: !tableMode });
         showScreenNote();
       };
-      const { role } = tableView();
+      const isHost = tableView().role === "host";
       return h(
         "nav.stack",
-        {},
-        menuItem(
-          "standings",
-          "standings",
-          message("Standings and match sheet"),
-          go(openStandingsSheet),
+        item("standings", "standings", _("Standings and match sheet"), openStandingsSheet),
+        item("history", "history", _("History and score graph"), openHistorySheet),
+        item("statistics", "graph", _("Statistics"), openStatisticsSheet),
+        item("share", "qr", _("Join by QR code, links"), openShareSheet),
+        item("photos", "camera", _("Photos"), openPhotosSheet),
+        item("rules", "info", _("Rules"), openTableRulesSheet),
+        item("set-up", "dice", _("Set up: seats, dice, wall"), openSetupSheet),
+        item(
+          "middle",
+          "table",
+          tableMode ? _("Turn all scores to me") : _("Table display: phone in the middle"),
+          toggleTableMode,
         ),
-        menuItem("history", "history", message("History and score graph"), go(openHistorySheet)),
-        menuItem("statistics", "graph", message("Statistics"), go(openStatisticsSheet)),
-        menuItem("share", "qr", message("Join by QR code, links"), go(openShareSheet)),
-        menuItem("photos", "camera", message("Photos"), go(openPhotosSheet)),
-        menuItem("rules", "info", message("Rules"), go(openTableRulesSheet)),
-        menuItem("set-up", "dice", message("Set up: seats, dice, wall"), go(openSetupSheet)),
-        menuItem("middle", "table", tableModeText(), go(toggleTableMode)),
-        menuItem("who", "person", message("Whose phone is this?"), go(openIdentitySheet)),
-        role === "host" && menuItem("names", "edit", message("Change names"), go(openNamesSheet)),
+        item("who", "person", _("Whose phone is this?"), openIdentitySheet),
+        isHost && item("names", "edit", _("Change names"), openNamesSheet),
         h(
           "label.wide-button.menu-row",
-          {},
           icon("language"),
-          h("span", {}, _("Language")),
+          h("span", _("Language")),
           languageChoice(sheet.redraw),
         ),
         h(
           "a.wide-button.menu-row",
-          { href: homeUrl() },
+          { href: ROOT },
           icon("tiles"),
-          h("span", {}, _("Score a single hand")),
+          h("span", _("Score a single hand")),
         ),
-        role === "host" &&
-          menuItem("delete", "delete", message("Delete this session"), go(openDeleteSheet)),
+        isHost && item("delete", "delete", _("Delete this session"), openDeleteSheet),
         h("p.quiet.small", { "data-key": "version" }, _("Version {version}", { version })),
       );
     },
   });
 }
-
-const tableModeText = () =>
-  getTable().tableMode
-    ? message("Turn all scores to me")
-    : message("Table display: phone in the middle");
-
-/** @param {string} key @param {string} iconName @param {Text} words @param {() => void} onclick */
-const menuItem = (key, iconName, words, onclick) =>
-  h(
-    "button.wide-button.menu-row",
-    { type: "button", "data-key": `menu-${key}`, onclick },
-    icon(iconName),
-    h("span", {}, translate(words)),
-  );
 
 /** Open the sheet that deletes the session after its name is typed. */
 function openDeleteSheet() {
@@ -101,47 +92,29 @@ function openDeleteSheet() {
   let refusal = null;
   openSheet({
     title: _("Delete this session?"),
-    select: () => [getPage().settings],
     draw: (sheet) => [
       h(
         "p",
-        {},
         _(
           "All hands and photos of {name} are deleted for everybody. This cannot be undone. Type its name to continue.",
           { name },
         ),
       ),
-      h(
-        "label.field",
-        {},
-        h("span", {}, _("Name")),
-        h("input", {
-          type: "text",
-          autocomplete: "off",
-          value: typed,
-          "data-key": "delete-name",
-          oninput: (/** @type {Event} */ { target }) =>
-            (typed = /** @type {HTMLInputElement} */ (target).value),
-        }),
-      ),
+      textField(_("Name"), { value: typed, "data-key": "delete-name" }, (text) => (typed = text)),
       refusal && refusalNotice(refusal),
-      h(
-        "button.primary.done-button.danger",
-        {
-          type: "button",
-          "data-key": "delete-session",
-          onclick: async () => {
-            try {
-              await deleteSession(typed.trim() === name ? tableView().name : typed);
-              location.assign(homeUrl());
-            } catch (error) {
-              refusal = asRefusal(error);
-              sheet.redraw();
-            }
-          },
+      doneButton(_("Delete everything"), {
+        class: "danger",
+        "data-key": "delete-session",
+        onclick: async () => {
+          try {
+            await deleteSession(TABLE_KEY, typed.trim() === name ? tableView().name : typed);
+            location.assign(ROOT);
+          } catch (error) {
+            refusal = asRefusal(error);
+            sheet.redraw();
+          }
         },
-        _("Delete everything"),
-      ),
+      }),
     ],
   });
 }
@@ -152,50 +125,44 @@ function openNamesSheet() {
   const names = [...tableView().players, ""]; // room for one more player
   /** @type {Refusal|null} */
   let refusal = null;
+  const field = (
+    /** @type {string} */ words,
+    /** @type {Props} */ props,
+    /** @type {(text: string) => void} */ onType,
+  ) => textField(words, { autocapitalize: "words", ...props }, onType);
   openSheet({
     title: _("Names"),
-    select: () => [getPage().settings],
     draw: (sheet) => [
-      h("p.quiet", {}, _("Names change in all games of this session. You can undo.")),
+      h("p.quiet", _("Names change in all games of this session. You can undo.")),
       h(
         "div.fields",
-        {},
-        field(_("Session name"), "title", title, (typed) => {
-          title = typed;
-        }),
+        field(
+          _("Session name"),
+          { "data-key": "title", maxlength: 60, value: title },
+          (text) => (title = text),
+        ),
         ...names.map((name, player) =>
-          field(labelOf(player), `name-${player}`, name, (typed) => {
-            names[player] = typed;
-          }),
+          field(
+            tableView().players[player] ?? _("Another player"),
+            { "data-key": `name-${player}`, maxlength: 40, value: name },
+            (text) => (names[player] = text),
+          ),
         ),
       ),
       refusal && refusalNotice(refusal),
-      h(
-        "button.primary.done-button",
-        {
-          type: "button",
-          "data-key": "record",
-          onclick: async () => {
-            try {
-              await send(renameCommand(title, names), message("new names"));
-              sheet.close();
-            } catch (error) {
-              refusal = asRefusal(error);
-              sheet.redraw();
-            }
-          },
+      doneButton([icon("check"), _("Record")], {
+        onclick: async () => {
+          try {
+            await send(renameCommand(title, names), message("new names"));
+            sheet.close();
+          } catch (error) {
+            refusal = asRefusal(error);
+            sheet.redraw();
+          }
         },
-        icon("check"),
-        _("Record"),
-      ),
+      }),
     ],
   });
-}
-
-/** @param {number} player */
-function labelOf(player) {
-  const known = tableView().players[player];
-  return known ?? _("Another player");
 }
 
 /** @param {string} title @param {string[]} names @returns {Command} */
@@ -205,38 +172,28 @@ function renameCommand(title, names) {
   return { command: "rename", name: title.trim(), players };
 }
 
-/** @param {string} words @param {string} key @param {string} value @param {(typed: string) => void} typed */
-const field = (words, key, value, typed) =>
-  h(
-    "label.field",
-    {},
-    h("span", {}, words),
-    h("input", {
-      type: "text",
-      autocomplete: "off",
-      autocapitalize: "words",
-      maxlength: key === "title" ? 60 : 40,
-      value,
-      "data-key": key,
-      oninput: (/** @type {Event} */ { target }) =>
-        typed(/** @type {HTMLInputElement} */ (target).value),
-    }),
-  );
-
 /** Open the sheet. */
 function openPhotosSheet() {
   let confirmed = false; // deleting photos cannot be undone
   openSheet({
     title: _("Photos"),
-    select: () => [getTable().view, getPage().settings],
+    select: () => [getTable().view],
     draw: (sheet) => {
       const { keeps_photos: keeps, trains, role } = tableView();
-      if (role === "viewer") return h("p", {}, privacyText());
+      if (role === "viewer") return h("p", privacyText());
+      const deleteAll = async () => {
+        if (!confirmed) {
+          confirmed = true;
+          return sheet.redraw();
+        }
+        sheet.close();
+        await deletePhotos().catch(showError);
+        await refresh();
+      };
       return [
-        h("p.quiet", {}, privacyText()),
+        h("p.quiet", privacyText()),
         h(
           "div.toggles",
-          {},
           toggle({
             words: _("Keep photos with the hands"),
             key: "keeps-photos",
@@ -260,19 +217,7 @@ function openPhotosSheet() {
           ),
         h(
           "button.wide-button.menu-row",
-          {
-            type: "button",
-            "data-key": "delete-photos",
-            onclick: async () => {
-              if (!confirmed) {
-                confirmed = true;
-                return sheet.redraw();
-              }
-              sheet.close();
-              await tryRequest(deletePhotos);
-              await refresh();
-            },
-          },
+          { "data-key": "delete-photos", onclick: deleteAll },
           icon("delete"),
           confirmed ? _("Tap again: this cannot be undone") : _("Delete all photos of this table"),
         ),
@@ -286,15 +231,11 @@ const privacyText = () =>
     "Photos stay on the server of this table and are deleted with the session. Nobody else gets them.",
   );
 
-/** @param {{keeps_photos?: boolean, trains?: boolean}} choice */
-const changeOptions = (choice) =>
-  tryRequest(async () => changeTable({ view: await setPhotoOptions(choice), online: true }));
-
-/** @param {() => Promise<void>} request */
-async function tryRequest(request) {
+/** @param {PhotoSettingsRequest} choice */
+async function changeOptions(choice) {
   try {
-    await request();
+    changeTable({ view: await setPhotoOptions(choice), online: true });
   } catch (error) {
-    showToast(messageOf(error), { bad: true });
+    showError(error);
   }
 }

@@ -1,6 +1,4 @@
-/**
- * Help for a game with real tiles: drawing seats and breaking the wall.
- */
+/** Help for a game with real tiles: drawing seats and breaking the wall. */
 
 import { asRefusal } from "../../core/client.js";
 import { select } from "../../core/controls.js";
@@ -9,13 +7,13 @@ import { _, inContext, message } from "../../core/messages.js";
 import { isGeneral } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { windKanji, windName } from "../formats.js";
+import { seatList, windName } from "../formats.js";
 import { refusalNotice } from "../notices.js";
 import { currentGame, getTable, playerAt, seatCount, sideOf, tableView } from "../state.js";
 import { drawSeats, rollDice } from "../table_api.js";
 
 /** @import { Refusal } from "../../core/client.js" */
-/** @import { OneWindDraw, SeatDraw, WallOpening, WallTile } from "../../core/types" */
+/** @import { OneWindView, SeatsResponse, WallResponse, WallTile } from "../../core/types" */
 
 /** @typedef {{rolled_twice: boolean, from_left: boolean, dead_tiles: number|null}} WallCustom */
 
@@ -36,9 +34,9 @@ const USUAL_CUSTOMS = {
 
 /** Open the sheet. */
 export function openSetupSheet() {
-  /** @type {SeatDraw|null} */
+  /** @type {SeatsResponse|null} */
   let seatDraw = null;
-  /** @type {WallOpening|null} */
+  /** @type {WallResponse|null} */
   let opening = null;
   /** @type {Refusal|null} */
   let refusal = null;
@@ -48,10 +46,10 @@ export function openSetupSheet() {
   const sheet = openSheet({
     title: _("Set up"),
     wide: true,
-    select: () => [getTable().view, getPage().settings],
+    select: () => [getTable().view],
     draw: () => [
       refusal && refusalNotice(refusal),
-      playerCount() === 4 &&
+      seatCount() === 4 &&
         gameSelect(gameName, (picked) => {
           gameName = picked;
           custom = USUAL_CUSTOMS[picked];
@@ -59,7 +57,7 @@ export function openSetupSheet() {
           sheet.redraw();
         }),
       game() && [
-        h("h3", {}, _("The wall")),
+        h("h3", _("The wall")),
         button("roll", _("Roll the dice"), () =>
           ask(async () => (opening = await rollDice({ ...wallRequest(gameName), ...custom }))),
         ),
@@ -69,9 +67,9 @@ export function openSetupSheet() {
         }),
         opening && openingView(opening),
       ],
-      h("h3", {}, _("Seats")),
+      h("h3", _("Seats")),
       button("draw-seats", _("Draw for seats"), () =>
-        ask(async () => (seatDraw = await drawSeats({ game: gameName, players: playerCount() }))),
+        ask(async () => (seatDraw = await drawSeats({ game: gameName, players: seatCount() }))),
       ),
       seatDraw && seatsView(seatDraw),
     ],
@@ -90,8 +88,6 @@ export function openSetupSheet() {
 
 const game = () => getTable().view?.game ?? null;
 
-const playerCount = () => seatCount();
-
 /** @param {GameName} gameName */
 const wallRequest = (gameName) => {
   const { preset, changed } = tableView().rules;
@@ -103,18 +99,21 @@ const wallRequest = (gameName) => {
 };
 
 /** @param {GameName} gameName @param {(picked: GameName) => void} pick */
-const gameSelect = (gameName, pick) =>
-  select({
+function gameSelect(gameName, pick) {
+  /** @type {[string, string][]} */
+  const options = [
+    ["riichi", inContext("game", "Riichi")],
+    ["mcr", _("Chinese game, with flowers")],
+    ["general", inContext("game", "Hong Kong and others")],
+  ];
+  return select({
     name: _("Game"),
     key: "setup-game",
-    options: [
-      ["riichi", inContext("game", "Riichi")],
-      ["mcr", _("Chinese game, with flowers")],
-      ...(isGeneral() ? [generalGame()] : []),
-    ],
+    options: isGeneral() ? options : options.slice(0, 2),
     value: gameName,
     pick: (picked) => pick(/** @type {GameName} */ (picked)),
   });
+}
 
 /**
  * Draw how the break is counted, and the size of the dead wall.
@@ -122,26 +121,28 @@ const gameSelect = (gameName, pick) =>
  * @param {WallCustom} custom
  * @param {(change: Partial<WallCustom>) => void} change
  */
-const customFold = (gameName, custom, change) =>
-  h(
+function customFold(gameName, custom, change) {
+  const isRiichi = gameName === "riichi";
+  /** @type {[string, string][]} */
+  const breaks = [
+    ["once", _("One roll, from the right")],
+    ["twice", _("Two rolls, from the right")],
+    ["left", _("Two rolls, from the left")],
+  ];
+  return h(
     "details.fold",
     { open: JSON.stringify(custom) !== JSON.stringify(USUAL_CUSTOMS[gameName]) },
-    h("summary", {}, _("Another custom")),
+    h("summary", _("Another custom")),
     h(
       "div.stack.fold-body",
-      {},
       select({
         name: _("Break of the wall"),
         key: "wall-break",
-        options: [
-          ...(gameName === "riichi" ? [oneRoll()] : []),
-          ["twice", _("Two rolls, from the right")],
-          ["left", _("Two rolls, from the left")],
-        ],
+        options: isRiichi ? breaks : breaks.slice(1),
         value: custom.from_left ? "left" : custom.rolled_twice ? "twice" : "once",
         pick: (picked) => change({ rolled_twice: picked !== "once", from_left: picked === "left" }),
       }),
-      gameName === "riichi" &&
+      isRiichi &&
         select({
           name: _("Dead wall"),
           key: "dead-tiles",
@@ -154,37 +155,44 @@ const customFold = (gameName, custom, change) =>
         }),
     ),
   );
-
-/** @returns {[string, string]} */
-const generalGame = () => ["general", inContext("game", "Hong Kong and others")];
-
-/** @returns {[string, string]} */
-const oneRoll = () => ["once", _("One roll, from the right")];
+}
 
 /** @param {string} key @param {string} words @param {() => void} onclick */
 const button = (key, words, onclick) =>
-  h("button.secondary", { type: "button", "data-key": key, onclick }, icon("dice"), words);
+  h("button.secondary", { "data-key": key, onclick }, icon("dice"), words);
 
-/** Draw the place where the wall is broken. @param {WallOpening} opening */
+/** Draw the place where the wall is broken. @param {WallResponse} opening */
 function openingView(opening) {
-  const { roll, second, replacement, stacks } = opening;
+  const { roll, second, replacement, dealer, stacks } = opening;
   return h(
     "div.broken",
     { "aria-live": "polite" },
     diceView(roll),
     second && diceView(second),
-    h("p", {}, countText(opening)),
+    h("p", countText(opening)),
     wallDiagram(opening),
-    h("p.quiet.small", {}, legendText(replacement !== null)),
-    replacement !== null && stacks === STACKS_WITH_FLOWERS && h("p", {}, flowersText(opening)),
+    h(
+      "p.quiet.small",
+      replacement === null
+        ? _("Gold: dead wall with the dora indicator. Dots: the dealer's first tiles.")
+        : _("Gold: the end of the wall. Dots: the dealer's first tiles."),
+    ),
+    replacement !== null &&
+      stacks === STACKS_WITH_FLOWERS &&
+      h(
+        "p",
+        _(
+          "Before the first discard all lay their flowers open and replace them from the end of the wall, first {player}, then to the right. Replace a flower drawn later at once.",
+          { player: playerAt(dealer) },
+        ),
+      ),
   );
 }
 
 /** Draw two dice and their sum. @param {[number, number]} dice */
-const diceView = ([one, other]) =>
-  h("p.dice", {}, die(one), die(other), h("b", {}, String(one + other)));
+const diceView = ([one, other]) => h("p.dice", die(one), die(other), h("b", one + other));
 
-/** Return how the stacks are counted. @param {WallOpening} opening */
+/** Return how the stacks are counted. @param {WallResponse} opening */
 function countText({ dealer, counted_wall: wall, counted, from_left: fromLeft, replacement }) {
   const [start, whose] = [playerAt(dealer), playerAt(wall)];
   const owner = message("Count from {start}: {whose}’s wall.", { start, whose });
@@ -204,39 +212,15 @@ function countText({ dealer, counted_wall: wall, counted, from_left: fromLeft, r
   });
 }
 
-/** @param {boolean} flowers */
-const legendText = (flowers) =>
-  flowers
-    ? _("Gold: the end of the wall. Dots: the dealer's first tiles.")
-    : _("Gold: dead wall with the dora indicator. Dots: the dealer's first tiles.");
-
-/** @param {WallOpening} opening */
-const flowersText = ({ dealer }) =>
-  _(
-    "Before the first discard all lay their flowers open and replace them from the end of the wall, first {player}, then to the right. Replace a flower drawn later at once.",
-    { player: playerAt(dealer) },
-  );
-
-/** Draw the seats of a seat draw. @param {SeatDraw} drawn */
+/** Draw the seats of a seat draw. @param {SeatsResponse} drawn */
 const seatsView = ({ seats, winds, one_wind: oneWind }) => [
   oneWind && oneWindView(oneWind, winds[oneWind.drawer]),
-  h(
-    "ol.standing",
-    { "aria-live": "polite" },
-    ...seats.map((player, seat) =>
-      h(
-        "li.drawn-seat",
-        {},
-        h("span.wind", { lang: "ja", class: seat === 0 ? "dealer" : "" }, windKanji("ESWN"[seat])),
-        h("b", {}, seatedNames()[player] ?? ""),
-      ),
-    ),
-  ),
+  seatList(seats.map((player) => seatedNames()[player] ?? "")),
 ];
 
 /**
  * Draw the steps of a seat draw in which one player draws a wind.
- * @param {OneWindDraw} draw
+ * @param {OneWindView} draw
  * @param {string} wind
  */
 function oneWindView({ roller, rolls, side, drawer }, wind) {
@@ -247,7 +231,6 @@ function oneWindView({ roller, rolls, side, drawer }, wind) {
     ...rolls.map(diceView),
     h(
       "p",
-      {},
       _(
         "Count from {first}: the first roll is {sideOwner}’s place, the second {who}. {who} draws {wind} and sits there; the others follow to the right.",
         { first, sideOwner, who, wind: windName(wind) },
@@ -266,71 +249,41 @@ const SIZE = 300;
 const TILE = 11;
 const DEPTH = 15;
 
-/** @type {Record<number, [number, number][]>} */
-const PIPS = {
-  1: [[12, 12]],
-  2: [
-    [7, 7],
-    [17, 17],
-  ],
-  3: [
-    [7, 7],
-    [12, 12],
-    [17, 17],
-  ],
-  4: [
-    [7, 7],
-    [17, 7],
-    [7, 17],
-    [17, 17],
-  ],
-  5: [
-    [7, 7],
-    [17, 7],
-    [12, 12],
-    [7, 17],
-    [17, 17],
-  ],
-  6: [
-    [7, 6],
-    [17, 6],
-    [7, 12],
-    [17, 12],
-    [7, 18],
-    [17, 18],
-  ],
-};
+/** The places of the pips, as in a numeric keypad. @type {Record<number, string>} */
+const PIPS = { 1: "5", 2: "73", 3: "753", 4: "7913", 5: "79513", 6: "794613" };
 
 /** @param {number} pips */
-const die = (pips) =>
-  svg(
+function die(pips) {
+  const rows = pips === 6 ? [18, 12, 6] : [17, 12, 7];
+  return svg(
     "svg.die",
     { viewBox: "0 0 24 24", role: "img", "aria-label": String(pips) },
     svg("rect.die-body", { x: 1.5, y: 1.5, width: 21, height: 21, rx: 5 }),
-    ...PIPS[pips].map(([cx, cy]) =>
-      svg("circle.pip", { cx, cy, r: pips === 1 ? 3.6 : 2.2, class: pips === 1 ? "one" : "" }),
+    ...[...PIPS[pips]].map((key) =>
+      svg("circle.pip", {
+        cx: [7, 12, 17][(Number(key) - 1) % 3],
+        cy: rows[Math.floor((Number(key) - 1) / 3)],
+        r: pips === 1 ? 3.6 : 2.2,
+        class: pips === 1 ? "one" : "",
+      }),
     ),
   );
+}
 
-/** @param {WallOpening} opening */
+/** @param {WallResponse} opening */
 function wallDiagram(opening) {
-  const { stacks, replacement } = opening;
-  const dead = new Set([...opening.dead, ...(replacement ? [replacement] : [])].map(stackKey));
-  const first = new Set(opening.takes[0].spots.map(stackKey));
-  const seats = Array.from({ length: opening.players }, (_, seat) => seat);
+  const { dead: deadTiles, replacement, takes, players, stacks } = opening;
+  const dead = new Set([...deadTiles, ...(replacement ? [replacement] : [])].map(stackKey));
+  const first = new Set(takes[0].spots.map(stackKey));
   return svg(
     "svg.walls",
-    {
-      viewBox: `0 0 ${SIZE} ${SIZE}`,
-      role: "img",
-      "aria-label": _("The walls from above"),
-    },
-    ...seats.map((seat) =>
+    { viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img", "aria-label": _("The walls from above") },
+    ...Array.from({ length: players }, (_, seat) =>
       svg(
         "g",
         { transform: `rotate(${ROTATIONS[sideOf(seat)]} ${SIZE / 2} ${SIZE / 2})` },
         ...Array.from({ length: stacks }, (_, at) =>
-          stackView(opening, seat, at + 1, { stacks, dead, first }),
+          stackView(opening, seat, at + 1, { dead, first }),
         ),
       ),
     ),
@@ -341,15 +294,14 @@ function wallDiagram(opening) {
 const stackKey = ([seat, stack]) => `${seat}-${stack}`;
 
 /**
- * @param {WallOpening} opening
+ * @param {WallResponse} opening
  * @param {number} seat
  * @param {number} number from the right
- * @param {{stacks: number, dead: Set<string>, first: Set<string>}} marked `dead` are in gold
+ * @param {{dead: Set<string>, first: Set<string>}} marked `dead` are in gold
  */
-function stackView({ indicator }, seat, number, { stacks, dead, first }) {
+function stackView({ indicator, stacks }, seat, number, { dead, first }) {
   const key = `${seat}-${number}`;
-  const wide = stacks * (TILE + 1);
-  const x = (SIZE + wide) / 2 - number * (TILE + 1);
+  const x = (SIZE + stacks * (TILE + 1)) / 2 - number * (TILE + 1);
   const y = SIZE - 38;
   const turned = indicator !== null && stackKey(indicator) === key;
   const kind = turned ? "turned" : dead.has(key) ? "dead" : first.has(key) ? "first" : "";
@@ -357,5 +309,5 @@ function stackView({ indicator }, seat, number, { stacks, dead, first }) {
     svg("rect.stack-of-two", { x, y, width: TILE, height: DEPTH, rx: 2, class: kind }),
     first.has(key) && svg("circle.first-mark", { cx: x + TILE / 2, cy: y + DEPTH + 7, r: 2.6 }),
     turned && svg("circle.turned-mark", { cx: x + TILE / 2, cy: y + DEPTH / 2, r: 2.8 }),
-  ].filter(Boolean);
+  ];
 }

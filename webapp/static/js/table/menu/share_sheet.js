@@ -1,16 +1,15 @@
-/**
- * The sheets with QR codes: links to this table, and the scores as text.
- */
+/** The sheets with QR codes: links to this table, and the scores as text. */
 
-import { segmented } from "../../core/controls.js";
+import { notice, segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, sessionName, translate } from "../../core/messages.js";
 import { languageQuery } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
-import { getPage } from "../../core/store.js";
 import { getTable, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
 import { setIdentity, showScreenNote } from "./identity.js";
+
+/** @import { Text } from "../../core/types" */
 
 /** Open the sheet; inside a phone it offers what works without a server. */
 export function openShareSheet() {
@@ -22,20 +21,18 @@ export function openShareSheet() {
 function openTableSheet() {
   openSheet({
     title: _("Show the table to others"),
-    select: () => [getTable().view, getTable().tableMode, getPage().settings],
-    draw: (sheet) => [
+    select: () => [getTable().view, getTable().tableMode],
+    draw: ({ closeAnd }) => [
       warning(ONLY_HERE),
       !getTable().tableMode &&
         h(
           "button.secondary",
           {
-            type: "button",
             "data-key": "open-display",
-            onclick: () => {
+            onclick: closeAnd(() => {
               setIdentity({ me: getTable().me, tableMode: true });
-              sheet.close();
               showScreenNote();
-            },
+            }),
           },
           icon("table"),
           _("Open the table display"),
@@ -51,8 +48,8 @@ function openLinksSheet() {
   let role = tableView().links.host ? "host" : "viewer";
   openSheet({
     title: _("Join this table"),
-    select: () => [getTable().view?.links, getPage().settings],
-    draw: (sheet) => {
+    select: () => [getTable().view?.links],
+    draw: ({ closeAnd, redraw }) => {
       const { links } = tableView();
       const name = sessionName(tableView());
       const page = links[role];
@@ -69,27 +66,16 @@ function openLinksSheet() {
             value: role,
             pick: (picked) => {
               role = /** @type {"host"|"viewer"} */ (picked);
-              sheet.redraw();
+              redraw();
             },
           }),
         isLocal(links.reachable)
           ? warning(LOCAL_ONLY)
-          : h("img.qr", {
-              src: tableUrl(`/qr.svg?for=${role}`),
-              alt: _("Code that opens {name}", { name }),
-            }),
-        link && h("p.link", {}, link),
-        link && copyButton(link),
+          : qrCode(`/qr.svg?for=${role}`, _("Code that opens {name}", { name })),
+        link && [h("p.link", link), copyButton(link)],
         h(
           "button.secondary",
-          {
-            type: "button",
-            "data-key": "scores-code",
-            onclick: () => {
-              sheet.close();
-              openScoresSheet();
-            },
-          },
+          { "data-key": "scores-code", onclick: closeAnd(openScoresSheet) },
           icon("qr"),
           _("Scores for phones in no network"),
         ),
@@ -97,6 +83,9 @@ function openLinksSheet() {
     },
   });
 }
+
+/** @param {string} path @param {string} alt */
+const qrCode = (path, alt) => h("img.qr", { src: tableUrl(path), alt });
 
 /** Return whether an address works on the server's own machine only. @param {string} root */
 const isLocal = (root) => /^(localhost|127\..*|\[::1\])$/.test(new URL(root).hostname);
@@ -108,22 +97,18 @@ const ONLY_HERE = message(
   "This table is on this phone alone; other phones can follow only a table on a server. Put this phone in the middle as the table display, or let others scan the scores.",
 );
 
-/** @param {import("../../core/types").Text} words */
-const warning = (words) =>
-  h("div.notice.warn", { role: "status" }, icon("warning"), h("p", {}, translate(words)));
+/** @param {Text} words */
+const warning = (words) => notice("warning", { class: "warn" }, translate(words));
 
 /** @param {string} link */
 function copyButton(link) {
+  const onclick = async () => {
+    await copy(link);
+    button.replaceChildren(icon("check"), _("Copied"));
+  };
   const button = h(
     "button.secondary",
-    {
-      type: "button",
-      "data-key": "copy",
-      onclick: async () => {
-        await copy(link);
-        button.replaceChildren(icon("check"), _("Copied"));
-      },
-    },
+    { "data-key": "copy", onclick },
     icon("link"),
     _("Copy the link"),
   );
@@ -145,7 +130,7 @@ async function copy(text) {
 function openScoresSheet() {
   openSheet({
     title: _("Scores as a QR code"),
-    select: () => [getTable().view, getPage().settings],
+    select: () => [getTable().view],
     draw: scoresCode,
   });
 }
@@ -155,13 +140,9 @@ function scoresCode() {
   // The number of entries makes the browser fetch a new picture after a change.
   const path = `/scores_qr.svg?${languageQuery()}&entries=${tableView().entries}`;
   return [
-    h("img.qr", {
-      src: tableUrl(path),
-      alt: _("Code with the current scores"),
-    }),
+    qrCode(path, _("Code with the current scores")),
     h(
       "p.quiet",
-      {},
       _("Any camera app shows the current scores from this code, even without a network."),
     ),
   ];

@@ -1,23 +1,22 @@
-/**
- * The controls for circumstances that neither the photo nor the table shows.
- */
+/** The controls for circumstances that neither the photo nor the table shows. */
 
-import { segmented, toggle } from "../../core/controls.js";
+import { plainButton, segmented, textField, toggle } from "../../core/controls.js";
 import { h, render } from "../../core/dom.js";
-import { _, message, translate } from "../../core/messages.js";
-import { fanRuleValue, isChinese, isGeneral, ruleValue } from "../../core/settings.js";
+import { _ } from "../../core/messages.js";
+import { isChinese, ruleValue, isGeneral, fanRuleValue } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { isClosed, possibleMoments } from "../../hand/circumstances.js";
 import { getHand } from "../../hand/hand_store.js";
 import { setsNorthsAside } from "../../hand/tiles.js";
-import { chineseToggles, flowerControls } from "../../score/chinese_circumstances.js";
 import {
   changeCircumstances,
+  chineseToggles,
   circumstanceToggles,
   ippatsuToggle,
   missedToggle,
   northsStepper,
   openRiichiToggle,
+  flowerControls,
 } from "../../score/circumstances.js";
 import { getTable, otherSeats, playerAt } from "../state.js";
 import { fanOf, fuChoices, hanChoices, minimumFan, needsFu, pointsFor } from "./count.js";
@@ -43,40 +42,29 @@ export function mountWinCircumstances(place) {
     },
     () => {
       if (!getTable().draft) return render(place);
-      if (isChinese()) return render(place, ...chineseControls());
-      const how = currentWinner().count ? countControls() : circumstanceControls(getHand());
-      render(place, ...how, ...riichiTileToggle(currentDraft(), setRiichiTile), liableControl());
+      const { count } = currentWinner();
+      const hand = getHand();
+      if (isChinese()) {
+        const how = count ? fanControls(count) : [chineseToggles(hand), flowerControls(hand)];
+        return render(place, how, isGeneral() && liableControl());
+      }
+      const how = count ? countControls(count) : circumstanceControls(hand);
+      render(place, how, riichiTileToggle(currentDraft()), liableControl());
     },
   );
 }
 
-/** Draw the fan, or the flowers and circumstances, of a win of the Chinese game. */
-function chineseControls() {
-  const { count } = currentWinner();
-  if (!count) return chineseWinControls(getHand());
-  const controls = fanControls(
-    count,
-    (changed) => changeWinner({ count: changed }),
-    () => changeWinner({ count: null }),
-  );
-  return [...controls, isGeneral() && liableControl()];
-}
-
-/** @param {boolean} value */
-const setRiichiTile = (value) => changeDraft({ riichiTile: value });
-
 /** @param {Hand} hand */
 function circumstanceControls(hand) {
+  const isTsumo = byOf(currentDraft()) === "tsumo";
   const moments = possibleMoments(hand).filter(
-    (moment) => moment !== "first_turn" || byOf(currentDraft()) === "tsumo" || playsRenhou(),
+    (moment) => moment !== "first_turn" || isTsumo || ruleValue("renhou") !== "none",
   );
   return [
     circumstanceToggles(hand, riichiToggles(hand), moments, [missedToggle(hand)]),
     setsNorthsAside() && northsStepper(hand),
   ];
 }
-
-const playsRenhou = () => ruleValue("renhou") !== "none";
 
 /** @param {Hand} hand */
 function riichiToggles(hand) {
@@ -104,10 +92,9 @@ function riichiToggles(hand) {
   ].flat();
 }
 
-/** Draw the choice of han and fu. */
-function countControls() {
-  const { count } = currentWinner();
-  if (!count) return [];
+/** Draw the choice of han and fu. @param {HandCount} count */
+function countControls(count) {
+  const win = winning(currentDraft(), currentWinner());
   return [
     segmented({
       name: _("Han"),
@@ -120,24 +107,18 @@ function countControls() {
       segmented({
         name: _("Fu"),
         key: "fu",
-        options: fuChoices(count.han, winning(currentDraft(), currentWinner())).map((each) => [
-          String(each),
-          String(each),
-        ]),
+        options: fuChoices(count.han, win).map((each) => [String(each), String(each)]),
         value: String(count.fu),
         pick: (picked) => changeCount({ ...count, fu: Number(picked) }),
       }),
-    h(
-      "button.plain",
-      {
-        type: "button",
-        "data-key": "enter-tiles-instead",
-        onclick: () => changeWinner({ count: null }),
-      },
-      _("Enter the tiles instead"),
-    ),
+    tilesInstead(),
   ];
 }
+
+const tilesInstead = () =>
+  plainButton("enter-tiles-instead", _("Enter the tiles instead"), () =>
+    changeWinner({ count: null }),
+  );
 
 /** @param {HandCount} count */
 function changeCount(count) {
@@ -145,7 +126,7 @@ function changeCount(count) {
   changeWinner({ count: possible ? count : { ...count, fu: 0 } });
 }
 
-/** Return the names of the yaku or fans of a hand. @param {Preview["wins"][number]["score"]|undefined} score */
+/** Return the names of the yaku or fans of a hand. @param {Preview["wins"][number]["score"]} [score] */
 function liableNames(score) {
   if (!score) return [];
   const lines = "fans" in score ? score.fans : [...score.yakuman, ...score.yaku];
@@ -158,10 +139,9 @@ function liableControl() {
   const { discarder } = currentDraft();
   const won = currentWinner();
   const score = result?.wins.find(({ winner }) => winner === won.winner)?.score;
-  const names = liableNames(score);
   const covered = (isChinese() ? fanRuleValue("liability") : ruleValue("pao")) ?? [];
   const counted = won.count !== null && (isChinese() ? covered.length > 0 : won.count.han >= 13);
-  if (!counted && !names.some((/** @type {string} */ name) => covered.includes(name))) return null;
+  if (!counted && !liableNames(score).some((name) => covered.includes(name))) return null;
   return segmented({
     name: _("Who fed the last set (pao)?"),
     key: "liable",
@@ -176,56 +156,39 @@ function liableControl() {
   });
 }
 
-/**
- * Draw the field for the fan of a win whose tiles are not entered.
- * @param {HandCount} count
- * @param {(count: HandCount) => void} change
- * @param {() => void} enterTiles
- */
-const fanControls = (count, change, enterTiles) => [
-  h(
-    "label.field.fan-field",
-    {},
-    h("span", {}, _("Fan, with flowers")),
-    h("input", {
-      type: "text",
+/** Draw the field for the fan of a win whose tiles are not entered. @param {HandCount} count */
+const fanControls = (count) => [
+  textField(
+    _("Fan, with flowers"),
+    {
+      class: "fan-field",
       inputmode: "numeric",
-      autocomplete: "off",
       "data-key": "fan",
       maxlength: 4,
       value: count.fan ? String(count.fan) : "",
       placeholder: String(minimumFan()),
-      oninput: (/** @type {Event} */ { target }) =>
-        change({ ...count, fan: fanOf(/** @type {HTMLInputElement} */ (target).value) }),
-    }),
+    },
+    (text) => changeWinner({ count: { ...count, fan: fanOf(text) } }),
   ),
-  h(
-    "button.plain",
-    { type: "button", "data-key": "enter-tiles-instead", onclick: enterTiles },
-    _("Enter the tiles instead"),
-  ),
+  tilesInstead(),
 ];
 
-/** Draw the flowers and the circumstances of a hand. @param {Hand} hand */
-const chineseWinControls = (hand) => [
-  chineseToggles(hand),
-  flowerControls(hand),
-  isGeneral() && liableControl(),
-];
-
-/**
- * Draw the switch, if the discarder is in riichi.
- * @param {WinDraft} draft
- * @param {(value: boolean) => void} pick
- */
-function riichiTileToggle(draft, pick) {
+/** Draw the switch, if the discarder is in riichi. @param {WinDraft} draft */
+function riichiTileToggle(draft) {
   const { discarder } = draft;
-  if (discarder === null || discarderRiichi(draft) === "none") return [];
+  if (discarder === null || discarderRiichi(draft) === "none") return null;
   const name = playerAt(discarder);
   const value = isRiichiTile(draft);
-  const words = message("Ron on {name}’s riichi tile", { name });
   return [
-    h("div.toggles", {}, toggle({ words: translate(words), key: "riichi-tile", value, pick })),
+    h(
+      "div.toggles",
+      toggle({
+        words: _("Ron on {name}’s riichi tile", { name }),
+        key: "riichi-tile",
+        value,
+        pick: (riichiTile) => changeDraft({ riichiTile }),
+      }),
+    ),
     value && h("p.quiet.small", { role: "status" }, notAcceptedText(name)),
   ];
 }

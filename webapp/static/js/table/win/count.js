@@ -1,6 +1,4 @@
-/**
- * The han and fu, or the fan, of a win that is entered without its tiles.
- */
+/** The han and fu, or the fan, of a win that is entered without its tiles. */
 
 import { _, translate } from "../../core/messages.js";
 import { limitText } from "../../core/vocabulary.js";

@@ -1,6 +1,4 @@
-/**
- * The win that is being entered: winners, discarder and hands.
- */
+/** The win that is being entered: winners, discarder and hands. */
 
 import { _ } from "../../core/messages.js";
 import { isChinese, isGeneral, namesFlowers } from "../../core/settings.js";
@@ -11,16 +9,19 @@ import {
   countTiles,
   emptyHand,
   isComplete,
+  labelOf,
   setCircumstances,
   uncertainPieces,
 } from "../../hand/hand.js";
 import { getHand, startHand } from "../../hand/hand_store.js";
+import { readIntoHand } from "../../reading/photo_reading.js";
 import { listNames } from "../formats.js";
 import { writeNotation } from "../notation.js";
 import { changeTable, currentGame, getTable, playerAt, seatWind, tableView } from "../state.js";
 import { NO_COUNT, isFanComplete, pointsFor } from "./count.js";
 
-/** @import { Command, Hand, InputMethod, WinDraft, WinnerDraft } from "../../core/types" */
+/** @import { Circumstances, Command, Hand, InputMethod, Piece } from "../../core/types" */
+/** @import { WinDraft, WinnerDraft } from "../../core/types" */
 
 const KEY = `tenbo.draft:${location.pathname}`;
 const KEPT_KEY = `tenbo.kept-draft:${location.pathname}`;
@@ -95,7 +96,8 @@ const withHanAndFu = (won) => ({ ...won, count: won.count ?? NO_COUNT });
 function newWinner(draft, winner, declared) {
   const { round, honba } = draft.played;
   const hand = emptyHand({ seat: seatWind(winner, draft.played), round, honba });
-  const known = { by: byOf(draft), riichi: riichiState(declared) };
+  /** @type {Partial<Circumstances>} */
+  const known = { by: byOf(draft), riichi: declared ? "riichi" : "none" };
   return {
     winner,
     hand: setCircumstances(hand, known),
@@ -106,15 +108,11 @@ function newWinner(draft, winner, declared) {
   };
 }
 
-/** @param {boolean} declared @returns {"riichi"|"none"} */
-const riichiState = (declared) => (declared ? "riichi" : "none");
+/** Read a photo into the open hand, with the circumstances that the table knows. @param {Blob} file */
+export const readForDraft = (file) => readIntoHand(file, "photo.jpg", addTableFacts);
 
-/**
- * Return the hand of a photo with the circumstances that the table knows.
- * @param {Hand} read
- * @param {string|null} photo
- */
-export function addTableFacts(read, photo) {
+/** @param {Hand} read @param {string|null} photo */
+function addTableFacts(read, photo) {
   const { declared } = currentWinner();
   changeWinner({ photo, count: null });
   const circumstances = { ...read.circumstances, by: byOf(currentDraft()) };
@@ -261,7 +259,7 @@ export function winCommand(draft) {
     discarder: draft.discarder,
     wins: wins.map((won) => winnerJson(draft, won)),
     riichi: [...late.map(({ winner }) => winner), ...(draft.late ?? [])],
-    ...riichiTileJson(draft),
+    riichi_tile: discarderRiichi(draft) !== "none" && isRiichiTile(draft),
     ...(draft.replaces !== null && { replaces: draft.replaces }),
   };
 }
@@ -272,6 +270,7 @@ function winnerJson(draft, won) {
   const { winner, hand, count, liable, photo } = won;
   if (count) return { winner, points: pointsFor(count, winning(draft, won)), liable };
   const { riichi, open_riichi, ippatsu, moment, missed } = hand.circumstances;
+  const labels = (/** @type {Piece[]} */ pieces) => pieces.map(labelOf).join("");
   return {
     winner,
     hand: writeNotation(hand),
@@ -281,17 +280,14 @@ function winnerJson(draft, won) {
     ippatsu,
     moment,
     missed,
-    discards: byOf(draft) === "ron" ? hand.discards.map(({ label }) => label).join("") : "",
-    dora: hand.dora.map(({ label }) => label).join(""),
-    ura: hand.ura.map(({ label }) => label).join(""),
+    discards: byOf(draft) === "ron" ? labels(hand.discards) : "",
+    dora: labels(hand.dora),
+    ura: labels(hand.ura),
     photo,
   };
 }
 
-/**
- * Return a win of the Chinese game as a part of a command.
- * @param {WinnerDraft} won
- */
+/** Return a win of a game scored by fans as a part of a command. @param {WinnerDraft} won */
 function chineseWinJson({ winner, hand, count, liable, photo }) {
   const general = isGeneral() && { liable };
   if (count) return { winner, points: count.fan, ...general };
@@ -322,14 +318,14 @@ export function restoreDraft() {
 /** Return "Aki: ron from Ben". @param {WinDraft} draft */
 export function winTitle({ discarder, wins }) {
   const winners = listNames(wins.map(({ winner }) => playerAt(winner)));
-  if (isChinese()) {
-    if (discarder === null) return _("{winners}: self-drawn", { winners });
-    const payer = playerAt(discarder);
-    return _("{winners}: win from {payer}", { winners, payer });
-  }
-  if (discarder === null) return _("{winners}: tsumo", { winners });
+  if (discarder === null)
+    return isChinese()
+      ? _("{winners}: self-drawn", { winners })
+      : _("{winners}: tsumo", { winners });
   const from = playerAt(discarder);
-  return _("{winners}: ron from {from}", { winners, from });
+  return isChinese()
+    ? _("{winners}: win from {payer}", { winners, payer: from })
+    : _("{winners}: ron from {from}", { winners, from });
 }
 
 /**
@@ -360,8 +356,3 @@ export const discarderRiichi = ({ discarder, replaces }) =>
 
 /** Return whether the winning tile was the discarder's riichi tile. @param {WinDraft} draft */
 export const isRiichiTile = (draft) => draft.riichiTile ?? discarderRiichi(draft) === "ronned";
-
-/** Return the field of the command. @param {WinDraft} draft */
-const riichiTileJson = (draft) => ({
-  riichi_tile: discarderRiichi(draft) !== "none" && isRiichiTile(draft),
-});

@@ -4,21 +4,21 @@
  */
 
 import { photoButton } from "../../camera/viewfinder.js";
-import { h, icon, render } from "../../core/dom.js";
-import { _, inContext, message, translate } from "../../core/messages.js";
-import { fanRuleValue, isChinese } from "../../core/settings.js";
-import { openSheet } from "../../core/sheet.js";
+import { plainButton } from "../../core/controls.js";
+import { h, icon, iconButton, render } from "../../core/dom.js";
+import { _, message, translate } from "../../core/messages.js";
+import { isChinese, fanRuleValue } from "../../core/settings.js";
+import { doneButton, openSheet } from "../../core/sheet.js";
 import { changePage, getPage, watch } from "../../core/store.js";
-import { isComplete } from "../../hand/hand.js";
+import { isComplete, isEmpty } from "../../hand/hand.js";
 import { getHand } from "../../hand/hand_store.js";
-import { cancelReading, readIntoHand } from "../../reading/photo_reading.js";
+import { cancelReading } from "../../reading/photo_reading.js";
 import { pickOne } from "../events/preview_sheet.js";
-import { handAndHonba } from "../formats.js";
+import { handAndHonba, tsumoText } from "../formats.js";
 import { showToast } from "../notices.js";
 import { allSeats, getTable, otherSeats, playerAt } from "../state.js";
 import { initialCount } from "./count.js";
 import {
-  addTableFacts,
   addWinner,
   changeWinner,
   currentDraft,
@@ -28,13 +28,14 @@ import {
   kindOf,
   leaveDraft,
   openDraft,
+  readForDraft,
   reassignWin,
   removeWinner,
   selectWinner,
   winTitle,
 } from "./draft.js";
 
-/** @import { Sheet, Text, WinDraft } from "../../core/types" */
+/** @import { Sheet, WinDraft, WinnerDraft } from "../../core/types" */
 
 /** @param {HTMLElement} place */
 export function mountWinHeader(place) {
@@ -64,161 +65,104 @@ export function mountWinHeader(place) {
 const titleRow = (draft) =>
   h(
     "div.win-title",
-    {},
-    h(
-      "button.round",
-      {
-        type: "button",
-        "aria-label": _("Back to the table"),
-        "data-key": "close-draft",
-        onclick: leaveWin,
-      },
-      icon("close"),
-    ),
+    iconButton("close", _("Back to the table"), { "data-key": "close-draft", onclick: leaveWin }),
     h(
       "div",
-      {},
-      h("h2", {}, winTitle(draft)),
+      h("h2", winTitle(draft)),
       h(
         "p.quiet.small",
-        {},
         handAndHonba(draft.played),
-        draft.replaces !== null && h("b.correction", {}, _(" · Correction")),
+        draft.replaces !== null && h("b.correction", _(" · Correction")),
       ),
     ),
-    h(
-      "button.round.change-winner",
-      {
-        type: "button",
-        "aria-label": _("Change winner or discarder"),
-        "data-key": "change-winner",
-        onclick: openWinnerSheet,
-      },
-      icon("edit"),
-    ),
+    iconButton("edit", _("Change winner or discarder"), {
+      class: "change-winner",
+      "data-key": "change-winner",
+      onclick: openWinnerSheet,
+    }),
   );
 
 /** Draw a tab for each winner. @param {WinDraft} draft */
-function winnerTabs(draft) {
-  if (draft.wins.length === 1) return null;
+function winnerTabs({ wins, open }) {
+  if (wins.length === 1) return null;
+  const tab = (/** @type {WinnerDraft} */ { winner, count, hand }, /** @type {number} */ place) => {
+    const isOpen = place === open;
+    const isDone = count !== null || isComplete(isOpen ? getHand() : hand);
+    return h(
+      "button.winner",
+      {
+        "aria-pressed": String(isOpen),
+        "data-key": `winner-${winner}`,
+        onclick: () => !isOpen && selectWinner(place),
+      },
+      isDone && icon("check"),
+      playerAt(winner),
+    );
+  };
   return h(
     "div.winners",
     { role: "group", "aria-label": _("Winners") },
-    ...draft.wins.map(({ winner, count, hand }, place) => {
-      const open = place === draft.open;
-      const complete = count !== null || isComplete(open ? getHand() : hand);
-      return h(
-        "button.winner",
-        {
-          type: "button",
-          "aria-pressed": String(open),
-          "data-key": `winner-${winner}`,
-          onclick: () => !open && selectWinner(place),
-        },
-        complete && icon("check"),
-        playerAt(winner),
-      );
+    ...wins.map(tab),
+    iconButton("delete", _("{player} did not win", { player: playerAt(wins[open].winner) }), {
+      "data-key": "remove-winner",
+      onclick: removeWinner,
     }),
-    h(
-      "button.round",
-      {
-        type: "button",
-        "aria-label": _("{player} did not win", {
-          player: playerAt(draft.wins[draft.open].winner),
-        }),
-        "data-key": "remove-winner",
-        onclick: removeWinner,
-      },
-      icon("delete"),
-    ),
   );
 }
 
-/**
- * Return the seats that can also win on the same tile.
- * @param {WinDraft} draft
- * @param {number} discarder
- */
-const furtherWinners = ({ wins }, discarder) =>
-  otherSeats(discarder).filter((seat) => !wins.some(({ winner }) => winner === seat));
-
 /** Draw the button that adds a winner on the same tile. @param {WinDraft} draft */
-export function addWinnerButton(draft) {
-  const { discarder } = draft;
-  if (discarder === null || draft.replaces !== null) return null;
+export function addWinnerButton({ discarder, wins, replaces }) {
+  if (discarder === null || replaces !== null) return null;
   if (isChinese() && fanRuleValue("winners") !== "all") return null;
-  const free = furtherWinners(draft, discarder);
+  const free = otherSeats(discarder).filter((seat) => wins.every(({ winner }) => winner !== seat));
   if (free.length === 0) return null;
   const choose = () =>
     openSheet({
       title: _("Who won on the same tile?"),
       select: () => [getTable().draft],
-      draw: (sheet) =>
+      draw: ({ closeAnd }) =>
         h(
           "div.stack",
-          {},
           ...free.map((seat) =>
             h(
               "button.wide-button",
-              {
-                type: "button",
-                "data-key": `add-winner-${seat}`,
-                onclick: () => {
-                  sheet.close();
-                  addWinner(seat);
-                },
-              },
+              { "data-key": `add-winner-${seat}`, onclick: closeAnd(() => addWinner(seat)) },
               playerAt(seat),
             ),
           ),
         ),
     });
-  return h(
-    "button.plain",
-    { type: "button", "data-key": "another-winner", onclick: choose },
-    icon("plus"),
-    isChinese() ? _("Another winner") : _("Another ron"),
-  );
+  const words = isChinese() ? _("Another winner") : _("Another ron");
+  return plainButton("another-winner", [icon("plus"), words], choose);
 }
 
 /** Draw the ways to enter the hand, while it is empty. @param {WinDraft} draft */
 function inputChoices({ wins, open }) {
-  const { pieces, melds, photo } = getHand();
-  const empty = pieces.length === 0 && melds.length === 0 && !photo;
-  if (!empty || wins[open].count || getPage().busy || getPage().target) return null;
-  const takeIn = (/** @type {Blob} */ file) => readIntoHand(file, "photo.jpg", addTableFacts);
-  const words = (/** @type {string} */ iconName, /** @type {Text} */ of) => [
-    icon(iconName),
-    translate(of),
-  ];
+  if (!isEmpty(getHand()) || wins[open].count || getPage().busy || getPage().target) return null;
   return h(
     "div.methods.win-methods",
-    {},
-    photoButton(
-      { key: "camera", camera: true, take: takeIn, button: "primary.method" },
-      words("camera", message("Take a photo")),
-    ),
-    photoButton(
-      { key: "gallery", camera: false, take: takeIn, button: "secondary.method" },
-      words("gallery", message("Choose photo")),
-    ),
+    photoButton({ key: "camera", camera: true, take: readForDraft, button: "primary.method" }, [
+      icon("camera"),
+      _("Take a photo"),
+    ]),
+    photoButton({ key: "gallery", camera: false, take: readForDraft, button: "secondary.method" }, [
+      icon("gallery"),
+      _("Choose photo"),
+    ]),
     h(
       "button.secondary.method",
       {
-        type: "button",
         "data-key": "enter-tiles",
         onclick: () => changePage({ target: { kind: "add", zone: "hand" } }),
       },
-      words("tiles", message("Tiles")),
+      icon("tiles"),
+      _("Tiles"),
     ),
     h(
       "button.plain.method",
-      {
-        type: "button",
-        "data-key": "enter-count",
-        onclick: () => changeWinner({ count: initialCount() }),
-      },
-      words("count", isChinese() ? message("Fan only") : message("Han and fu only")),
+      { "data-key": "enter-count", onclick: () => changeWinner({ count: initialCount() }) },
+      icon("count"),
+      isChinese() ? _("Fan only") : _("Han and fu only"),
     ),
   );
 }
@@ -229,24 +173,22 @@ const TSUMO = "tsumo";
 function openWinnerSheet() {
   openSheet({
     title: _("Who won?"),
-    select: () => [getTable().draft, getPage().settings],
+    select: () => [getTable().draft],
     draw: (sheet) => [
       pickOne(
         "winner-is",
         seatOptions(eligibleWinners()),
         String(currentWinner().winner),
-        (picked) => chooseWinner(Number(picked)),
+        chooseWinner,
       ),
-      h("h3", {}, _("On whose tile?")),
-      pickOne("from", discarderOptions(), String(currentDraft().discarder ?? TSUMO), (picked) =>
-        reassignWin(currentWinner().winner, picked === TSUMO ? null : Number(picked)),
+      h("h3", _("On whose tile?")),
+      pickOne(
+        "from",
+        discarderOptions(),
+        String(currentDraft().discarder ?? TSUMO),
+        chooseDiscarder,
       ),
-      h(
-        "button.primary.done-button",
-        { type: "button", "data-key": "winner-done", onclick: sheet.close },
-        icon("check"),
-        _("Done"),
-      ),
+      doneButton([icon("check"), _("Done")], { "data-key": "winner-done", onclick: sheet.close }),
     ],
   });
 }
@@ -259,16 +201,19 @@ const correctionChoices = ({ replaces, discarder }) =>
   replaces !== null &&
   h(
     "div.correction-choices",
-    {},
     choiceRow(
       _("Winner"),
       "correct-winner",
       seatOptions(eligibleWinners()),
       String(currentWinner().winner),
-      (picked) => chooseWinner(Number(picked)),
+      chooseWinner,
     ),
-    choiceRow(_("From"), "correct-from", discarderOptions(), String(discarder ?? TSUMO), (picked) =>
-      reassignWin(currentWinner().winner, picked === TSUMO ? null : Number(picked)),
+    choiceRow(
+      _("From"),
+      "correct-from",
+      discarderOptions(),
+      String(discarder ?? TSUMO),
+      chooseDiscarder,
     ),
   );
 
@@ -288,7 +233,6 @@ const choiceRow = (name, key, options, selected, pick) =>
       h(
         "button.chip",
         {
-          type: "button",
           "aria-pressed": String(value === selected),
           "data-key": `${key}-${value}`,
           onclick: () => pick(value),
@@ -308,22 +252,23 @@ function eligibleWinners() {
   );
 }
 
-/**
- * Change the winner; if the discarder won, the previous winner becomes the discarder.
- * @param {number} winner
- */
-function chooseWinner(winner) {
+/** Change the winner; if the discarder won, the previous winner becomes the discarder. @param {string} picked */
+function chooseWinner(picked) {
   const { discarder } = currentDraft();
+  const winner = Number(picked);
   reassignWin(winner, winner === discarder ? currentWinner().winner : discarder);
 }
+
+/** @param {string} picked */
+const chooseDiscarder = (picked) =>
+  reassignWin(currentWinner().winner, picked === TSUMO ? null : Number(picked));
 
 /** @returns {[string, string][]} */
 function discarderOptions() {
   const { wins } = currentDraft();
   const winners = wins.map(({ winner }) => winner);
   const others = seatOptions(allSeats().filter((seat) => !winners.includes(seat)));
-  const tsumo = isChinese() ? inContext("win", "Self-drawn") : _("Tsumo");
-  return wins.length > 1 ? others : [[TSUMO, tsumo], ...others];
+  return wins.length > 1 ? others : [[TSUMO, tsumoText()], ...others];
 }
 
 /** @param {number[]} seats @returns {[string, string][]} */
@@ -336,13 +281,11 @@ function leaveWin() {
   if (kept) showToast(translate(KEPT[kept]));
 }
 
-/**
- * Draw the offer; nothing if no win was left.
- * @param {Sheet} sheet the sheet in which it is
- */
+/** Draw the offer; nothing if no win was left. @param {Sheet} sheet the sheet in which it is */
 export function draftOffer(sheet) {
   const draft = keptDraft();
   if (!draft) return null;
+  const words = translate(CONTINUE[kindOf(draft)]);
   const resume = () => {
     discardKeptDraft();
     openDraft(draft); // closes all sheets
@@ -353,18 +296,14 @@ export function draftOffer(sheet) {
   };
   return h(
     "div.kept-draft",
-    { role: "group", "aria-label": translate(CONTINUE[kindOf(draft)]) },
+    { role: "group", "aria-label": words },
     h(
       "button.primary",
-      { type: "button", "data-key": "continue-draft", onclick: resume },
-      h("span", {}, h("b", {}, translate(CONTINUE[kindOf(draft)])), h("span", {}, winTitle(draft))),
+      { "data-key": "continue-draft", onclick: resume },
+      h("span", h("b", words), h("span", winTitle(draft))),
       icon("next"),
     ),
-    h(
-      "button.plain",
-      { type: "button", "data-key": "discard-kept", onclick: discard },
-      _("Discard"),
-    ),
+    plainButton("discard-kept", _("Discard"), discard),
   );
 }
 

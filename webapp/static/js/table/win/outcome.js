@@ -4,15 +4,22 @@
  */
 
 import { Conflict, latestRequest } from "../../core/client.js";
+import { notice, noticeActions, plainButton } from "../../core/controls.js";
 import { h, icon, render } from "../../core/dom.js";
-import { _, capitalize, formatNumber, pluralMessage, translate } from "../../core/messages.js";
+import { _, capitalize, formatNumber, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { changePage, getPage, watch } from "../../core/store.js";
 import { doraQuestion, lacksDora } from "../../hand/dora_question.js";
-import { isWaiting, missingTiles, uncertainPieces } from "../../hand/hand.js";
+import { countTiles, isWaiting, missingTiles, uncertainPieces } from "../../hand/hand.js";
 import { getHand } from "../../hand/hand_store.js";
-import { refusalTitle, scoreTitle } from "../../score/result.js";
-import { reserveSpace } from "../../score/score_bar.js";
+import { scoreTitle } from "../../score/result.js";
+import {
+  barButton,
+  entryButton,
+  refusedText,
+  reserveSpace,
+  summaryText,
+} from "../../score/score_bar.js";
 import { handAndHonba } from "../formats.js";
 import { showToast } from "../notices.js";
 import { openResult } from "../result.js";
@@ -36,16 +43,8 @@ import {
 } from "./draft.js";
 import { addWinnerButton } from "./header.js";
 
-/**
- * @import {
- *   Hand,
- *   HandCount,
- *   Preview,
- *   PreviewState,
- *   ScoreState,
- *   WinDraft,
- * } from "../../core/types"
- */
+/** @import { Hand, HandCount, Preview, PreviewState, ScoreState } from "../../core/types" */
+/** @import { WinDraft } from "../../core/types" */
 
 /** Whether the win is being recorded; a second tap is ignored. */
 let recording = false;
@@ -63,12 +62,10 @@ export function mountWinBar(place) {
 const draw = (place) => render(place, missingDora(), summary(), nextStep());
 
 /** @param {HandCount} count */
-const missingCountText = ({ han }) =>
-  isChinese()
-    ? _("Enter at least {minimum} fan", { minimum: minimumFan() })
-    : han > 0
-      ? _("Choose the fu")
-      : _("Choose the han");
+function missingCountText({ han }) {
+  if (isChinese()) return _("Enter at least {minimum} fan", { minimum: minimumFan() });
+  return han > 0 ? _("Choose the fu") : _("Choose the han");
+}
 
 /** Draw the question about a missing dora indicator above "Record". */
 function missingDora() {
@@ -81,27 +78,21 @@ function missingDora() {
 /** Draw the points, as far as they are known. */
 function summary() {
   const draft = currentDraft();
-  const { preview } = getTable();
+  const won = currentWinner();
+  const { state, result } = getTable().preview;
   const hand = getHand();
   if (getPage().busy) return summaryText(_("Reading…"));
-  if (!currentWinner().count && missingTiles(hand) !== 0) return summaryText(incompleteText(hand));
-  const { count } = currentWinner();
-  if (count && !hasPoints(draft, currentWinner())) return summaryText(missingCountText(count));
+  if (!won.count && missingTiles(hand) !== 0) return summaryText(incompleteText(hand));
+  if (won.count && !hasPoints(draft, won)) return summaryText(missingCountText(won.count));
   if (!isReady(draft)) return summaryText(_("Enter the other hand"));
-  if (preview.state === "offline") {
-    return summaryText(_("No connection"), _("Will be scored when sent"));
-  }
-  if (preview.state === "refused") {
-    return summaryText(refusalTitle(getPage().score.objections), _("See the reasons above"));
-  }
-  const { result } = preview;
+  if (state === "offline") return summaryText(_("No connection"), _("Will be scored when sent"));
+  if (state === "refused") return refusedText();
   if (!result) return summaryText("…");
-  const score = result.wins[0]?.score;
   return h(
     "div.score-summary",
-    { class: preview.state },
-    h("strong", {}, pointsText(draft, result)),
-    h("span", {}, draft.wins.length === 1 ? titleOf(draft, score) : winTitle(draft)),
+    { class: state },
+    h("strong", pointsText(draft, result)),
+    h("span", draft.wins.length === 1 ? titleOf(draft, result.wins[0]?.score) : winTitle(draft)),
   );
 }
 
@@ -111,8 +102,8 @@ function summary() {
  * @param {Preview["wins"][number]["score"]} [score]
  */
 function titleOf(draft, score) {
-  if (score && "fans" in score) return fanText(score.fan);
-  return score?.yaku ? scoreTitle(score) : winTitle(draft);
+  if (!score) return winTitle(draft);
+  return "fans" in score ? fanText(score.fan) : scoreTitle(score);
 }
 
 /**
@@ -141,35 +132,23 @@ function incompleteText(hand) {
 function nextStep() {
   const draft = currentDraft();
   const hand = getHand();
-  const { preview } = getTable();
+  const { state, result } = getTable().preview;
   if (getPage().busy || getPage().target) return null;
-  if (!currentWinner().count) {
-    const [first, ...rest] = uncertainPieces(hand);
-    if (first) {
-      const count = rest.length + 1;
-      const check = pluralMessage("Check {count} tile", "Check {count} tiles", count);
-      return button("check", translate(check), () =>
-        changePage({ target: { kind: "change", id: first.id } }),
-      );
-    }
-    if (missingTiles(hand) > 0 && (hand.pieces.length > 0 || hand.melds.length > 0)) {
-      const add = () => changePage({ target: { kind: "add", zone: "hand" } });
-      return button("add", _("Add tiles"), add);
-    }
-  }
+  const isStarted = countTiles(hand) > 0 || uncertainPieces(hand).length > 0;
+  const entry = !currentWinner().count && isStarted && entryButton(hand);
+  if (entry) return entry;
   if (!isReady(draft) || hasUncertainTiles(draft) || isOutdated(draft)) return null;
-  if (preview.state === "refused") return null;
-  if (preview.state === "offline") {
-    return [button("retry", _("Try again"), requestPreview, "secondary"), recordButton()];
-  }
-  return preview.result ? recordButton(preview.state === "waiting") : null;
+  if (state === "refused") return null;
+  if (state === "offline")
+    return [barButton("retry", _("Try again"), requestPreview, "secondary"), recordButton()];
+  return result ? recordButton(state === "waiting") : null;
 }
 
 /** @param {boolean} [wait] */
 const recordButton = (wait = false) =>
   h(
     "button.primary",
-    { type: "button", "data-key": "record", disabled: wait || recording, onclick: recordWin },
+    { "data-key": "record", disabled: wait || recording, onclick: recordWin },
     icon("check"),
     _("Record"),
   );
@@ -197,19 +176,6 @@ async function recordWin() {
   }
 }
 
-/** @param {string} first @param {string} [second] */
-const summaryText = (first, second) =>
-  h("div.bar-text", {}, h("strong", {}, first), second && h("span", {}, second));
-
-/**
- * @param {string} key
- * @param {string} text
- * @param {() => void} onclick
- * @param {string} [kind]
- */
-const button = (key, text, onclick, kind = "primary") =>
-  h(`button.${kind}`, { type: "button", "data-key": `bar-${key}`, onclick }, text, icon("next"));
-
 /** @param {HTMLElement} place */
 export function mountWinResult(place) {
   watch(
@@ -230,7 +196,7 @@ function resultView(preview) {
     "div.outcome",
     { class: `preview-${getTable().preview.state}`, "aria-live": "polite" },
     unpaidNote(preview, wins.length),
-    ...winEffects(tableView(), preview, replaces),
+    ...winEffects(tableView(), preview, replaces !== null),
     ...preview.wins.map(({ winner, score }) => [
       wins.length > 1 && winnerTotal(score, playerAt(winner)),
       winner === wins[open].winner && scoreDetails(score),
@@ -251,32 +217,16 @@ function unpaidNote({ view }, wins) {
 
 /** Draw the warning that another phone has recorded this hand. */
 const outdatedNotice = () =>
-  h(
-    "div.notice.warn.outdated",
-    { role: "alert" },
-    icon("warning"),
-    h(
-      "p",
-      {},
-      _("{hand} has been recorded meanwhile: {entry}. What you entered is still here.", {
-        hand: handAndHonba(currentDraft().played),
-        entry: tableView().undo?.words ?? "",
-      }),
-    ),
-    h(
-      "div.notice-actions",
-      {},
-      h(
-        "button.plain",
-        { type: "button", "data-key": "discard-draft", onclick: closeDraft },
-        _("Discard mine"),
-      ),
-      tableView().undo &&
-        h(
-          "button.plain",
-          { type: "button", "data-key": "replace-recorded", onclick: replaceRecorded },
-          _("Replace with mine"),
-        ),
+  notice(
+    "warning",
+    { class: "warn outdated", role: "alert" },
+    _("{hand} has been recorded meanwhile: {entry}. What you entered is still here.", {
+      hand: handAndHonba(currentDraft().played),
+      entry: tableView().undo?.words ?? "",
+    }),
+    noticeActions(
+      plainButton("discard-draft", _("Discard mine"), closeDraft),
+      tableView().undo && plainButton("replace-recorded", _("Replace with mine"), replaceRecorded),
     ),
   );
 
@@ -319,9 +269,8 @@ const scoreOf = (result, { wins, open }) =>
 /** @param {import("../../core/client.js").Refusal} refusal */
 function handleRefusal(refusal) {
   if (refusal instanceof Conflict) return changeTable({ view: refusal.view });
-  const offline = refusal.code === "unreachable";
-  const { objections, alternatives } = refusal;
-  if (offline) setPreview({ state: "offline" }, { state: "none" });
+  const { code, objections, alternatives } = refusal;
+  if (code === "unreachable") setPreview({ state: "offline" }, { state: "none" });
   else setPreview({ state: "refused" }, { state: "refused", objections, alternatives });
 }
 
