@@ -43,6 +43,7 @@ UNTYPED = {
     "ChoiceView.value",
     "ChosenRulesView.changed",
     "DroppedRuleView.value",
+    "FanRuleSetView.values",
     "PlayerChangeResponse.changed",
     "RulesView.changed",
     "RulesView.values",
@@ -220,13 +221,14 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("POST", "/score", 422, json={"hand": "123m345p678999s22z"})
     send("POST", "/waits", json={"hand": "123m340p678999s2z"})
     send("POST", "/waits", json={"hand": "123m34p678999s22z"})
-    send("GET", "/rules")
+    for path in ("/rules", "/rules/fans"):
+        send("GET", path)
     send("POST", "/rules", json={"rules": "tenhou"})
     send("POST", "/rules", json={"rules": {"preset": "tenhou", "honba": 900}, "players": 3})
-    send("POST", "/setup/seats", json={"method": "traditional"})
-    send("POST", "/setup/wall", json={"rolls": ["3+4"]})
-    send("POST", "/setup/seats", json={"game": "mcr", "tiles": ["2z"]})
-    send("POST", "/setup/wall", json={"game": "mcr"})
+    for draw in ({"method": "traditional"}, {"game": "mcr", "tiles": ["2z"]}):
+        send("POST", "/setup/seats", json=draw)
+    for wall in ({"rolls": ["3+4"]}, {"game": "mcr"}, {"game": "general", "rules": "hk"}):
+        send("POST", "/setup/wall", json=wall)
     keys = send("POST", "/sessions", 201, json={"name": "Friday", "players": PLAYERS})
     send("POST", "/sessions/summaries", json={"keys": [keys["host"], "unknown"]})
     exported = send("POST", "/sessions/export", json={"keys": [keys["host"]]})

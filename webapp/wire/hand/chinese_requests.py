@@ -26,7 +26,7 @@ def is_chinese_request(data: object) -> bool:
     >>> is_chinese_request({"game": "mcr"}), is_chinese_request({"hand": "123m"})
     (True, False)
     """
-    return isinstance(data, Mapping) and data.get("game") in {*map(str, USUAL_RULES)}
+    return isinstance(data, Mapping) and data.get("game") in [*map(str, USUAL_RULES)]
 
 
 @dataclass(frozen=True, slots=True)
