@@ -37,6 +37,7 @@ SOURCES = [
 ]
 VOCABULARY_MODULES = {
     "scorer/chinese/fans/catalogue.py",
+    "scorer/chinese/fans/general.py",
     "scorer/chinese/rules/presets.py",
     "scorer/riichi/points.py",
     "scorer/riichi/what_if.py",

@@ -40,6 +40,12 @@ export const SUITS = {
 /** The digits before a suit in Chinese. */
 export const CHINESE_RANKS = "〇一二三四五六七八九";
 
+/** The flowers and seasons of each seat, as players call them. @type {[string, Message, string][]} */
+export const FLOWER_GROUPS = [
+  ["f", message("Flowers"), "梅蘭菊竹"],
+  ["g", message("Seasons"), "春夏秋冬"],
+];
+
 /** @type {Record<string, Message>} */
 const LIMITS = {
   mangan: message("Mangan"),

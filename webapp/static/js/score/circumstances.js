@@ -5,7 +5,7 @@ import { h, icon, render } from "../core/dom.js";
 import { _, inContext, message, messageIn, pluralMessage, translate } from "../core/messages.js";
 import { getSettings, isChinese, ruleValue, namesFlowers, isGeneral } from "../core/settings.js";
 import { getPage, watch } from "../core/store.js";
-import { WINDS, WIND_KANJI, kanjiAfter } from "../core/vocabulary.js";
+import { FLOWER_GROUPS, WINDS, WIND_KANJI, kanjiAfter } from "../core/vocabulary.js";
 import {
   allowsIppatsu,
   chineseCircumstances,
@@ -280,12 +280,6 @@ export function flowerControls(hand) {
   if (namesFlowers()) return flowerToggles(hand);
   return !isGeneral() && h("div.steppers", flowersStepper(hand));
 }
-
-/** The flowers and seasons of each seat, as players call them. @type {[string, Text, string][]} */
-const FLOWER_GROUPS = [
-  ["f", message("Flowers"), "梅蘭菊竹"],
-  ["g", message("Seasons"), "春夏秋冬"],
-];
 
 /** Draw a switch for each flower and season. @param {Hand} hand */
 const flowerToggles = ({ flowerTiles = [] }) =>
