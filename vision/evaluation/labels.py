@@ -157,7 +157,7 @@ class LabelLine:
 
     @property
     def is_labelled(self) -> bool:
-        """Whether anything about its photo can be compared."""
+        """Return true if its photo can be compared with anything."""
         return self.boxes is not None or self.answer is not None
 
     def load(self, path: Path) -> LabelledPhoto:

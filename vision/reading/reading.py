@@ -155,7 +155,7 @@ class Reading:
 
     @property
     def checked(self) -> bool:
-        """Whether the hand is very probably right, and nothing is to be checked.
+        """Return true if the hand is very probably right and nothing is doubtful.
 
         >>> Reading(30, 40).checked
         False
