@@ -17,7 +17,7 @@ from scorer.tiles.tile import DORA_AFTER, DRAGONS, NUMBERS, Tile, Wind
 _MAN, _PIN, _SOU = NUMBERS
 
 
-class WinContext:  # a data class takes longer to construct, also if it is compiled
+class WinContext:  # mypyc does not compile the constructor of a data class
     """A won hand with its win and rules, as yaku and fu need them; do not change it.
 
     kinds is the bit mask of all its tiles, with melds and winning tile. one_suit is true if all

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from scorer.riichi.division import Form, divide
 from scorer.riichi.points import YAKUMAN_BASE, Limit, Ron, Tsumo, WinContext, base_points
 from scorer.riichi.rules.presets import TENHOU
-from scorer.riichi.rules.rules import STANDARD
+from scorer.riichi.rules.rules import OPTIONAL_YAKU, STANDARD, OpenRiichi, Renhou
 from scorer.riichi.score import Score, check, score
 from scorer.riichi.win import By, Moment, Win
+from scorer.riichi.yaku import evaluate, yaku_rows
 from scorer.tiles.errors import NotAWin, NoYaku
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld
@@ -48,6 +49,29 @@ def test_the_groups_of_each_division_are_the_tiles_of_the_hand(won: WON) -> None
         assert (
             len(division.groups)
             == {Form.STANDARD: 5, Form.CHIITOITSU: 7, Form.KOKUSHI: 13}[division.form]
+        )
+
+
+@given(won_hands())
+def test_every_yaku_of_the_rules_whose_condition_holds_counts(won: WON) -> None:
+    hand, win = won
+    rules = replace(
+        STANDARD,
+        optional_yaku=OPTIONAL_YAKU,
+        open_riichi=OpenRiichi.YAKUMAN,
+        renhou=Renhou.YAKUMAN,
+    )
+    context = WinContext(hand, win, rules)
+    ordinary, yakuman = yaku_rows(rules, menzen=hand.menzen)
+    for division in divide(hand, win):
+        names = [
+            {line.yaku.name: replaced for holds, line, replaced in rows if holds(division, context)}
+            for rows in (ordinary, yakuman)
+        ]
+        expected = names[1] or names[0]
+        lines = evaluate(division, context)
+        assert {line.yaku.name for each in lines for line in each} == set(expected).difference(
+            *expected.values()
         )
 
 
