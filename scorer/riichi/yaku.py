@@ -546,8 +546,8 @@ def _possible_rows(rules: Rules, shape: _Shape, circumstances: _Circumstances) -
     """Return the yaku that such a division can have in such a win.
 
     Each condition is evaluated with these values alone. A result holds for all such divisions; a
-    condition that reads anything else raises AttributeError and stays. Compiled conditions all stay:
-    they raise TypeError, because they accept only a Division.
+    condition that reads anything else raises AttributeError and stays. If they are compiled, all
+    stay: they raise TypeError, because they accept only a Division.
     """
     menzen, one_suit, form, has_triplets = shape
     by, moment, riichi, open_riichi, ippatsu = circumstances
