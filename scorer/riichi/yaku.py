@@ -535,7 +535,7 @@ def _is_in_rules(name: str, rules: Rules) -> bool:
 
 
 _Shape: TypeAlias = tuple[bool, bool, Form, bool]
-"""Whether the hand is closed, whether it has one suit, its form, whether it has a triplet."""
+"""Closed or not, of one suit or not, the form, and with a triplet or not."""
 
 _Circumstances: TypeAlias = tuple[By, Moment, Riichi, bool, bool]
 """The fields by, moment, riichi, open_riichi and ippatsu of a win."""

@@ -44,6 +44,7 @@ def test_a_submodule_loads_no_more_than_it_needs() -> None:
         "scorer.tiles.errors",
         "scorer.tiles.language",
         "scorer.tiles.messages",
+        "scorer.tiles.notation",
         "scorer.tiles.terms",
         "scorer.tiles.tile",
     }

@@ -41,7 +41,7 @@ SIGNS = dict.fromkeys(HandEvidence().values(), -1)
 
 @dataclass(frozen=True, slots=True)
 class JudgedHand:
-    """What speaks against the hand of a reading, and whether the hand is right."""
+    """The evidence against the hand of a reading, and the truth about it."""
 
     evidence: HandEvidence
     right: bool

@@ -12,7 +12,7 @@ from vision.evaluation.matching import MATCH, match_boxes
 
 
 class Failure(StrEnum):
-    """What can be wrong in the reading of a photo."""
+    """A kind of failure in the reading of a photo."""
 
     RED_FIVE = "red_five"
     MISREAD = "misread"

@@ -36,7 +36,7 @@ _COLOURLESS = 0.5  # at most, of a hand with fives on a photo that cannot show r
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandEvidence:
-    """What speaks against the hand of a reading; zeros are a hand without any doubt.
+    """The evidence against the hand of a reading; zeros are a hand without any doubt.
 
     Attributes:
         labels: How improbable it is that all labels are right, as a logarithm.
