@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from scorer.chinese.rules import plain_values as chinese_values
+from scorer.chinese.rules.presets import MCR, NOTES
 from scorer.chinese.rules.rules import Rules as ChineseRules
 from scorer.riichi.rules.plain_values import rules_to_dict, stored_rules_from_dict
 from scorer.riichi.rules.rules import Rules
@@ -49,7 +50,10 @@ def table_rules_to_dict(rules: TableRules) -> dict[str, object]:
     """
     if isinstance(rules, Rules):
         return rules_to_dict(rules)
-    return {"game": str(rules.game)} | chinese_values.rules_to_dict(rules)
+    values = {"game": str(rules.game)} | chinese_values.rules_to_dict(rules)
+    if values.get("preset") == NOTES.name:
+        values.setdefault("flowers", rules.flowers)
+    return values
 
 
 def table_rules_from_dict(values: Mapping[str, object]) -> TableRules:
@@ -60,7 +64,15 @@ def table_rules_from_dict(values: Mapping[str, object]) -> TableRules:
     >>> club = {"game": "mcr", "preset": "mcr", "minimum": 6}
     >>> table_rules_from_dict(club) is table_rules_from_dict(club)
     True
+    >>> table_rules_from_dict({"game": "mcr", "preset": "notes"}).flowers  # an earlier session
+    8
     """
+    if values.get("preset") == NOTES.name:
+        # The notes had flowers once; without the field, a session can have recorded some.
+        flowers = values.get("flowers", MCR.flowers)
+        values = {name: value for name, value in values.items() if name != "flowers"}
+        if flowers != NOTES.flowers:
+            values["flowers"] = flowers
     game = CHINESE_GAMES.get(str(values.get("game")))
     if game is None:
         return stored_rules_from_dict(values)

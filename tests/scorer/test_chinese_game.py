@@ -408,6 +408,13 @@ class TestRules:
     def test_a_rule_set_is_stored_by_its_name(self, rules: Rules) -> None:
         assert table_rules_from_dict(table_rules_to_dict(rules)) is rules
 
+    def test_an_earlier_session_under_the_notes_keeps_its_flowers(self) -> None:
+        old = table_rules_from_dict({"game": "mcr", "preset": "notes"})
+        assert isinstance(old, Rules)
+        assert (old.flowers, NOTES.flowers) == (8, 0)
+        for rules in (old, NOTES):
+            assert table_rules_from_dict(table_rules_to_dict(rules)) == rules
+
     def test_own_rules_keep_their_rule_set(self) -> None:
         values = {"game": "mcr", "preset": "mcr_wmo", "fans": {"chicken_hand": 0}, "minimum": 6}
         rules = table_rules_from_dict(values)
