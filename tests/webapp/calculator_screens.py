@@ -47,7 +47,7 @@ def _typed(page: Page) -> Iterator[str]:
     key(page, "1p").tap()
     expect(worth(page)).to_be_visible()
     page.locator("[data-key=honba-more]").tap()
-    expect(page.locator("[data-key=worth].done")).to_contain_text(re.compile(r"6\D?100"))
+    expect(page.locator("[data-key=worth].done")).to_contain_text(re.compile(r"6\D*100"))
     yield "scored"
     page.locator("[data-key=riichi]").check()
     page.locator("[data-key=ippatsu]").check()

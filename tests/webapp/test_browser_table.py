@@ -595,12 +595,14 @@ def test_a_riichi_whose_tile_is_ronned_pays_no_stick(aki: Page, friday: TableSes
     record(aki)
     close_sheet(aki)
     assert friday.scores() == [23_000, 25_000, 25_000, 27_000]
-    for _ in range(3):  # both corrections, then the win: its riichi tile is still won
+    for _ in range(3):  # both corrections, then the win with its riichi tile
         undo = aki.locator("[data-key=undo]")
         label = undo.get_attribute("aria-label")
         undo.tap()
         expect(undo).not_to_have_attribute("aria-label", label or "")
-    expect(seat(aki, 0)).to_contain_text("Riichi tile ronned")
+    expect(seat(aki, 0)).to_contain_text("Riichi")
+    expect(seat(aki, 0)).not_to_contain_text("ronned")
+    assert friday.scores() == [24_000, 25_000, 25_000, 25_000]
 
 
 def open_step(page: Page, number: int) -> None:
