@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from scorer.tiles.errors import BadNotation, ImpossibleHand, shorten
 from scorer.tiles.groups import RANKS, PartialDivision
-from scorer.tiles.melds import Meld, parse_meld
+from scorer.tiles.melds import MARK, Meld, parse_meld
 from scorer.tiles.messages import Message, Text, in_context, join, one_of, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.notation import standard_notation
@@ -21,7 +21,6 @@ _NORTH = TILES[30]
 _ORDER = attrgetter("order")
 _SET_ASIDE = re.compile(r"(4{1,4})z~")
 _SINGLE = re.compile(r"\d[mpsz]")
-_MARKS = re.compile(r"[-=+_]")
 
 
 _SUIT_OF = tuple(tile.kind // 9 for tile in TILES)
@@ -210,7 +209,7 @@ def parse_hand_parts(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int
     parts = [part for part in re.split(r"[\s,]+", standard_notation(text).strip()) if part]
     aside = [part for part in parts[1:] if _SET_ASIDE.fullmatch(part)]
     concealed, melds = _group_parts([part for part in parts if part not in aside] or [""])
-    if _MARKS.search(concealed[0]):
+    if MARK.search(concealed[0]):
         raise BadNotation(
             _(
                 'The first group "{first}" has the mark of a meld; write the concealed '
@@ -236,12 +235,12 @@ def _group_parts(parts: list[str]) -> tuple[list[str], list[str]]:
     concealed = [first, *single]
     if _size(concealed) + 3 * len(others) in ({14} if single else {13, 14}):
         return concealed, others
-    unmarked = [part for part in parts if not _MARKS.search(part)]
-    marked = [part for part in parts if _MARKS.search(part)]
+    unmarked = [part for part in parts if not MARK.search(part)]
+    marked = [part for part in parts if MARK.search(part)]
     kans = [part for part in unmarked[1:] if _is_ankan(part)]
     for melds in (marked, [part for part in parts if part in marked or part in kans]):
         together = [part for part in parts if part not in melds]
-        if _size(together) + 3 * len(melds) in {13, 14} and not _MARKS.search(first):
+        if _size(together) + 3 * len(melds) in {13, 14} and not MARK.search(first):
             return together, melds
     return concealed, others
 

@@ -12,7 +12,9 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.notation import standard_notation
 from scorer.tiles.tile import Suit, Tile, format_tiles, parse_tiles
 
-_MARK = re.compile(r"[-=+_]")
+MARK = re.compile(r"[-=+_]")
+"""The mark after the called tile of a meld: from the left, across, the right, or not known."""
+
 _ORDER = attrgetter("order")
 
 
@@ -150,8 +152,8 @@ def parse_meld(text: str) -> Meld:
     (<MeldKind.PON: 'pon'>, '0p', <Side.ACROSS: 'across'>)
     """
     text = standard_notation(text)
-    marks = _MARK.findall(text)
-    tiles = parse_tiles(_MARK.sub("", text))
+    marks = MARK.findall(text)
+    tiles = parse_tiles(MARK.sub("", text))
     if len(marks) > 1 or text[:1] in _MARKS or text[-1] in _MARKS:
         raise BadNotation(
             _(
@@ -160,7 +162,7 @@ def parse_meld(text: str) -> Meld:
                 text=text,
             )
         )
-    place = _MARK.search(text)
+    place = MARK.search(text)
     called = tiles[place.start() - 1] if place else None
     kind = _kind_of(text, tiles, None if place is None else place.start())
     return Meld(kind, tiles, called, _MARKS[marks[0]] if marks else None)

@@ -15,12 +15,12 @@ from scorer.tiles.messages import message as _
 _STANDARD = re.compile(r"[\dmpszfg\s,=+_~-]*", re.ASCII)
 
 _HONORS = {letter: rank for rank, letter in enumerate("ESWNPFC", 1)}
+# Word processors insert the dashes, and the variation selectors follow Unicode tiles.
 _CHARACTERS = str.maketrans(
-    "一二三四五六七八九萬万筒餅饼索條条東东南西北白發発发中",
-    "123456789mmpppsssEESWNPFFFC",
+    "一二三四五六七八九萬万筒餅饼索條条東东南西北白發発发中−‐‑–",
+    "123456789mmpppsssEESWNPFFFC----",
+    "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}",
 )
-# Dashes that word processors insert.
-_MINUS = str.maketrans("−‐‑–", "----")
 
 _FIRST_UNICODE = 0x1F000
 _UNICODE = (
@@ -76,11 +76,10 @@ digits of each suit before it, as in 123m55z.
     """
     if _STANDARD.fullmatch(text) and text[-1:] not in {*"0123456789"}:
         return text
-    plain = unicodedata.normalize("NFKC", text).translate(_CHARACTERS).translate(_MINUS)
-    plain = plain.replace("\N{VARIATION SELECTOR-15}", "").replace("\N{VARIATION SELECTOR-16}", "")
+    plain = unicodedata.normalize("NFKC", text).translate(_CHARACTERS).strip()
     readings: dict[tuple[tuple[str, str], ...], _Tiles] = {}
     for pattern in _READINGS:
-        if (tiles := _read(plain.strip(), pattern)) is not None:
+        if (tiles := _read(plain, pattern)) is not None:
             readings.setdefault(tuple(sorted(tiles)), tiles)
     possible = [_write(tiles) for tiles in readings.values() if _reds_are_fives(tiles)]
     if len(possible) > 1:

@@ -8,7 +8,8 @@ from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, TypeVar, cast
 
-from scorer.tiles.messages import Message, Text
+from scorer.tiles.messages import Message, Text, in_context
+from scorer.tiles.messages import message as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,23 @@ def rule(default: _Value, topic: StrEnum, label: Text, meaning: Text, **options:
     definition = RuleDefinition(topic, label, meaning, **options)
     defined: Any = field(default=default, metadata={_DEFINITION: definition})
     return cast(_Value, defined)
+
+
+def rounds(default: int, topic: StrEnum) -> int:
+    """Define the rule of how many rounds a game has."""
+    return rule(
+        default,
+        topic,
+        _("Rounds"),
+        _("The number of rounds: east only, east and south, and so on."),
+        labels={
+            1: in_context("length", "east"),
+            2: _("east and south"),
+            3: _("east to west"),
+            4: _("all four winds"),
+        },
+        values=(1, 2, 3, 4),
+    )
 
 
 def definitions_of(rules: Any) -> dict[str, RuleDefinition]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from scorer.tiles.melds import MARK
 from scorer.tiles.messages import Message, in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -16,7 +17,6 @@ from scorer.tiles.tile import Suit, Tile, parse_tile, parse_tiles
 
 _HAND = re.compile(r"(?:\d+[mpsz])+(?: (?:\d*[-=+_]?\d*[mpsz]))*")
 _TILE = re.compile(r"(?<![\w/.-])\d[mpsz](?!\w)")
-_MARK = re.compile(r"[-=+_]")
 _KAN = 4
 _ADDED_MARK = 3
 """The number of tiles before the mark of an added kan."""
@@ -76,8 +76,8 @@ class TileArt:
 
     def _meld(self, notation: str) -> Iterator[str]:
         """Yield the tiles of a meld from left to right."""
-        mark = _MARK.search(notation)
-        images = [self._image(tile) for tile in parse_tiles(_MARK.sub("", notation))]
+        mark = MARK.search(notation)
+        images = [self._image(tile) for tile in parse_tiles(MARK.sub("", notation))]
         if mark is None:
             back = self._face("back", _BACK)
             yield from (back, *images[1:-1], back) if len(images) == _KAN else images

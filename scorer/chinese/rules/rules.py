@@ -13,6 +13,7 @@ from scorer.chinese.shape.division import Form
 from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.rule_definitions import RuleDefinition, definitions_of
+from scorer.tiles.rule_definitions import rounds as _rounds
 from scorer.tiles.rule_definitions import rule as _rule
 from scorer.tiles.terms import Game
 
@@ -293,19 +294,7 @@ class Rules:
         typed=(100_000, 1),
         most=1_000_000,
     )
-    rounds: int = _rule(
-        4,
-        Topic.GAME,
-        _("Rounds"),
-        _("The number of rounds: east only, east and south, and so on."),
-        labels={
-            1: in_context("length", "east"),
-            2: _("east and south"),
-            3: _("east to west"),
-            4: _("all four winds"),
-        },
-        values=(1, 2, 3, 4),
-    )
+    rounds: int = _rounds(4, Topic.GAME)
     dealer_stays: DealerStays = _rule(
         DealerStays.NEVER,
         Topic.GAME,

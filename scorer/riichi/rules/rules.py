@@ -7,6 +7,7 @@ from scorer.tiles.errors import BadRules
 from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.rule_definitions import RuleDefinition, definitions_of
+from scorer.tiles.rule_definitions import rounds as _rounds
 from scorer.tiles.rule_definitions import rule as _rule
 
 
@@ -652,19 +653,7 @@ class Rules:
         _("The dealer stays after an abortive draw; otherwise the deal passes."),
         relevant=lambda rules: bool(rules.abortive_draws) or rules.triple_ron is MultipleRon.ABORT,
     )
-    rounds: int = _rule(
-        2,
-        Topic.GAME,
-        _("Rounds"),
-        _("The number of rounds: east only, east and south, and so on."),
-        labels={
-            1: in_context("length", "east"),
-            2: _("east and south"),
-            3: _("east to west"),
-            4: _("all four winds"),
-        },
-        values=(1, 2, 3, 4),
-    )
+    rounds: int = _rounds(2, Topic.GAME)
     start_score: int = _rule(
         25_000,
         Topic.GAME,

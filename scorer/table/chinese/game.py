@@ -176,17 +176,14 @@ class ChineseGame(TableGame[ChineseClaim, ChineseHand]):
         """
         ranked = sorted(range(state.players), key=lambda seat: -state.scores[seat])
         found: list[Standing] = []
-        for points, group in groupby(ranked, key=lambda seat: state.scores[seat]):
+        for total, group in groupby(ranked, key=lambda seat: state.scores[seat]):
             seats, first = list(group), len(found)
-            if not self.rules.table_points:
-                change = points - self.rules.start_score
-                found += [
-                    Standing(seat, first + 1, points, change * _TABLE_POINT) for seat in seats
-                ]
-                continue
-            shared = sum(self.rules.table_points[first : first + len(seats)])
-            share = shared * _TABLE_POINT // len(seats)
-            found += [Standing(seat, first + 1, points, share) for seat in seats]
+            if self.rules.table_points:
+                shared = sum(self.rules.table_points[first : first + len(seats)])
+                points = shared * _TABLE_POINT // len(seats)
+            else:
+                points = (total - self.rules.start_score) * _TABLE_POINT
+            found += [Standing(seat, first + 1, total, points) for seat in seats]
         return tuple(sorted(found, key=lambda each: each.seat))
 
     def match_points(self, score: int) -> int:
