@@ -180,6 +180,29 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture
+def speak(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Return a function that opens a phone with a language, and with another size if given."""
+    contexts = []
+
+    def start(locale: str, size: tuple[int, int] = (390, 844)) -> Page:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale=locale,
+            has_touch=True,
+            is_mobile=True,
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        return page
+
+    yield start
+    for context in contexts:
+        context.close()
+
+
 @pytest.fixture(scope="session")
 def phone(browser: Browser) -> Iterator[BrowserContext]:
     """Open a browser window of a phone, 390 x 844, that caches scripts from test to test."""

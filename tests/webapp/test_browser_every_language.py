@@ -16,44 +16,20 @@ from scorer.tiles.language import Language
 from tests.webapp.accessibility import NARROW
 from tests.webapp.calculator_page import choose_rules
 from tests.webapp.calculator_screens import screens
-from tests.webapp.conftest import PATIENCE
 from tests.webapp.legibility import english_text, illegible_text
 from tests.webapp.session_phones import create_session
 from tests.webapp.table_page import TableSession, close_sheet, sit, start_session, type_win
 from tests.webapp.table_screens import table_screens
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
-    Speak = Callable[[str], Page]
+    Speak = Callable[..., Page]
 
 CHINESE_HAND = "1m 2m 3m 4s 5s 6s 7p 8p 9p 5p 6p 7m 7m 4p"
 LANGUAGES = [str(language) for language in Language]
 LONGEST = "hu"
 """The language with the longest words."""
-
-
-@pytest.fixture
-def speak(browser: Browser) -> Iterator[Speak]:
-    """Return a function that opens a narrow phone with a language."""
-    contexts = []
-
-    def start(language: str) -> Page:
-        context = browser.new_context(
-            viewport={"width": NARROW[0], "height": NARROW[1]},
-            locale=language,
-            has_touch=True,
-            is_mobile=True,
-            reduced_motion="reduce",
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        return page
-
-    yield start
-    for context in contexts:
-        context.close()
 
 
 def faults(page: Page, names: Iterator[str], language: str) -> dict[str, list[str]]:
@@ -68,7 +44,7 @@ def faults(page: Page, names: Iterator[str], language: str) -> dict[str, list[st
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_is_legible(speak: Speak, address: str, photo: bytes, language: str) -> None:
-    page = speak(language)
+    page = speak(language, NARROW)
     assert faults(page, screens(page, address, photo), language) == {}
 
 
@@ -78,7 +54,7 @@ def test_every_table_screen_is_legible(
     speak: Speak, app: Flask, address: str, photo: bytes, language: str
 ) -> None:
     friday = start_session(app, address)
-    page = sit(speak(language), friday.url)
+    page = sit(speak(language, NARROW), friday.url)
     assert faults(page, table_screens(page, friday, photo), language) == {}
 
 
@@ -87,12 +63,12 @@ def test_every_table_screen_is_legible(
 def test_the_other_screens_are_legible(
     speak: Speak, app: Flask, address: str, language: str
 ) -> None:
-    page = speak(language)
+    page = speak(language, NARROW)
     assert faults(page, other_screens(page, app, address), language) == {}
 
 
 def test_the_longest_words_fit(speak: Speak, app: Flask, address: str) -> None:
-    page = sit(speak(LONGEST), start_session(app, address).url)
+    page = sit(speak(LONGEST, NARROW), start_session(app, address).url)
     assert faults(page, iter(["table"]), LONGEST) == {}
     page.goto(address)
     assert faults(page, iter(["start"]), LONGEST) == {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from gettext import c2py
 from typing import TYPE_CHECKING
 
@@ -13,36 +13,12 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
-from tests.webapp.conftest import PATIENCE
 from tests.webapp.table_page import start_session
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, FilePayload, Page
+    from playwright.sync_api import FilePayload, Page
 
-    Speak = Callable[[str], Page]
-
-
-@pytest.fixture
-def speak(browser: Browser) -> Iterator[Speak]:
-    """Return a function that opens a phone with a language."""
-    contexts = []
-
-    def start(locale: str) -> Page:
-        context = browser.new_context(
-            viewport={"width": 390, "height": 844},
-            locale=locale,
-            has_touch=True,
-            is_mobile=True,
-            reduced_motion="reduce",
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        return page
-
-    yield start
-    for context in contexts:
-        context.close()
+    Speak = Callable[..., Page]
 
 
 def test_the_language_is_switched_and_saved(speak: Speak, address: str) -> None:
