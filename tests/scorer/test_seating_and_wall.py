@@ -113,10 +113,37 @@ class TestRow:
         # Player 2 sits west: 2 selects the next, player 1, whose 3 selects the second after that.
         assert (draw.temporary_dealer, draw.seating.first_dealer) == (1, 1)
 
+    def test_the_third_roll_selects_the_first_dealer(self) -> None:
+        """Kariton, the side and the first to take, and chi-cha at once (HU: "rögtön a chi-cha")."""
+        rolls = (Dice(1, 2), Dice(2, 2), Dice(1, 1))
+        draw = row_draw(parse_tiles("1p1234z2p"), rolls)
+        assert draw.seating.method is SeatingMethod.THREE_ROLLS
+        assert (draw.takers, draw.seating.seats) == ((1, 2, 3, 0), (0, 3, 2, 1))
+        # Player 2, who sits west, rolls 2: the next seat, north, deals first.
+        assert (draw.temporary_dealer, draw.seating.first_dealer) == (2, 3)
+
+    @pytest.mark.parametrize(
+        ("pair", "odd", "even"),
+        [("12m", "1m", "2m"), ("12s", "1s", "2s"), ("1p2m", "1p", "2m"), ("89m", "9m", "8m")],
+    )
+    def test_any_one_and_two_or_eight_and_nine_of_characters(
+        self, pair: str, odd: str, even: str
+    ) -> None:
+        """AA "a 1 and a 2"; HU "másik 1/2-t használnak, vagy a manzu 8/9-et"."""
+        low, high = parse_tiles(pair)
+        for row in ((low, *parse_tiles("1234z"), high), (high, *parse_tiles("1234z"), low)):
+            for dice, start in ((Dice(1, 2), odd), (Dice(2, 2), even)):
+                draw = row_draw(row, (dice, Dice(1, 1)))
+                assert str(draw.first) == start
+                assert draw.numbers == (low, high)
+                winds = (EAST, SOUTH, WEST, NORTH)
+                taken = tuple(draw.seating.winds[player] for player in draw.takers)
+                assert taken == (winds if str(row[0]) == start else winds[::-1])
+
     @given(st.sampled_from([3, 4]), st.data())
     def test_every_roll_gives_each_player_a_seat(self, players: int, data: st.DataObject) -> None:
         row = data.draw(st.permutations(tiles_to_draw(SeatingMethod.TRADITIONAL, players)))
-        rolls = data.draw(st.sampled_from([2, 4]).flatmap(lambda n: st.tuples(*[DICE] * n)))
+        rolls = data.draw(st.sampled_from([2, 3, 4]).flatmap(lambda n: st.tuples(*[DICE] * n)))
         roller = data.draw(st.integers(0, players - 1))
         draw = row_draw(row, rolls, roller=roller)
         seating = draw.seating
@@ -180,7 +207,11 @@ class TestOneWind:
         lambda: direct_draw((EAST, SOUTH)),
         lambda: direct_draw((EAST, SOUTH, NORTH)),
         lambda: row_draw(parse_tiles("1p1234z3p"), (Dice(1, 1),) * 2),
-        lambda: row_draw(parse_tiles("1p1234z2p"), (Dice(1, 1),) * 3),
+        lambda: row_draw(parse_tiles("1m1234z9m"), (Dice(1, 1),) * 2),
+        lambda: row_draw(parse_tiles("8p1234z9p"), (Dice(1, 1),) * 2),
+        lambda: row_draw(parse_tiles("1p12345z2p"), (Dice(1, 1),) * 2),
+        lambda: row_draw(parse_tiles("1p1234z2p"), (Dice(1, 1),)),
+        lambda: row_draw(parse_tiles("1p1234z2p"), (Dice(1, 1),) * 5),
         lambda: row_draw(parse_tiles("1p1234z2p"), (Dice(1, 1),) * 2, roller=4),
         lambda: break_wall(Dice(1, 1), dealer=4),
         lambda: break_wall(Dice(1, 1), dealer=0, players=2),

@@ -45,6 +45,25 @@ def test_the_traditional_draw_in_japanese(session: RunSession) -> None:
     ]
 
 
+def test_a_long_draw_with_three_rolls(session: RunSession) -> None:
+    """HU: "csinálják úgy is, hogy a kariton által dobott érték rögtön a chi-cha"."""
+    status, out, _ = session(
+        *("seats", *NAMES, "--way", "long"),
+        *("--tiles", "8m1234z9m", "--dice", "1+2,2+2,1+1", "--roller", "Aki"),
+    )
+    assert status == 0
+    assert out.splitlines()[:-1] == [
+        "1. Shuffle 1234z89m face down and lay them in a row.",
+        "2. Aki rolls 1+2, 3 in all: counted from Aki to the right Chi is temporary East.",
+        "3. Face up the row is 8m1234z9m; Chi moves the numbered tiles to the edges: 8m1234z9m.",
+        "4. Chi rolls 2+2, 4 in all: counted from Chi to the right Ben takes the first wind.",
+        "5. 4 is even, so all take from the side of 8m: Ben, Chi, Dan and Aki.",
+        "6. Aki drew north, Ben east, Chi south, Dan west.",
+        "7. Ben sits down where temporary East sat; to the right Chi, Dan, Aki.",
+        "8. Chi rolls 1+1, 2 in all: counted from Chi to the right Dan deals first.",
+    ]
+
+
 @pytest.mark.parametrize("way", SeatingMethod)
 @pytest.mark.parametrize("names", ["Aki,Ben,Chi,Dan", "Aki,Ben,Chi"])
 def test_random_draws_seat_everybody(session: RunSession, way: SeatingMethod, names: str) -> None:
@@ -114,6 +133,7 @@ def test_a_second_roll_and_three_players(session: RunSession) -> None:
         (("seats", *NAMES, "--tiles", "?"), "is not a tile"),
         (("seats", *NAMES, "--dice", "1+2"), "rolled at most 0 times here, but 1 rolls"),
         (("seats", *NAMES, "--way", "long", "--dice", "7+1"), "Dice show 1 to 6"),
+        (("seats", *NAMES, "--way", "long", "--tiles", "7m1234z8m"), "a 1 and a 2, or 8m and 9m"),
         (("seats", *NAMES, "--way", "long", "--dice", "often"), "is not a roll of two dice"),
         (("seats", *NAMES, "--way", "long", "--roller", "Eve"), 'no player "Eve"'),
         (("wall", "--dice", "1+1,2+2,3+3"), "rolled at most 2 times here, but 3"),

@@ -58,7 +58,8 @@ def draw_seats(
         method: The seating method.
         players: The number of players, 3 or 4.
         tiles: The tiles that the players drew, the row, or the one wind; random if empty.
-        rolls: The first rolls of the dice; the others are random.
+        rolls: The first rolls of the dice; the others are random. Three rolls are all those of a
+            LONG draw, whose third roll then selects the first dealer.
         roller: The player who rolls first.
 
     >>> draw_seats(SeatingMethod.DIRECT, 4, tiles=parse_tiles("3142z")).seating.seats
@@ -70,6 +71,9 @@ def draw_seats(
         raise ImpossibleEvent(
             _("Seats are drawn by 4 players, or by 3; {players} are named.", players=players)
         )
+    if method is SeatingMethod.LONG and len(rolls) == SeatingMethod.THREE_ROLLS.rolls:
+        method = SeatingMethod.THREE_ROLLS
+    require_at_most(method.rolls, rolls)
     all_rolls = complete_rolls(rolls, method.rolls)
     required_tiles = tiles_to_draw(method, players)
     if method is SeatingMethod.ONE_WIND:
@@ -143,6 +147,7 @@ def open_wall(
     >>> open_wall(2, rolls=(Dice(2, 3),)).wall
     2
     """
+    require_at_most(2, rolls)
     twice = rolled_twice or custom.from_left or custom.chinese
     all_rolls = complete_rolls(rolls, 2 if twice else 1)
     return break_wall(
@@ -152,6 +157,26 @@ def open_wall(
         second=all_rolls[1] if len(all_rolls) > 1 else None,
         custom=custom,
     )
+
+
+def require_at_most(most: int, rolls: Sequence[Dice]) -> None:
+    """Raise ImpossibleEvent for more rolls than are made.
+
+    >>> require_at_most(1, (Dice(1, 2), Dice(3, 4)))
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleEvent: The dice are rolled at most 1 times here, but 2 rolls \
+are given; remove some.
+    """
+    if len(rolls) > most:
+        raise ImpossibleEvent(
+            _(
+                "The dice are rolled at most {most} times here, but {count} rolls are "
+                "given; remove some.",
+                most=most,
+                count=len(rolls),
+            )
+        )
 
 
 def complete_rolls(rolls: Sequence[Dice], number: int) -> tuple[Dice, ...]:

@@ -14,7 +14,12 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, Wind, format_tiles, parse_tiles
 
 _FACES = range(1, 7)
-_ONE, _TWO = parse_tiles("12p")
+
+USUAL_NUMBERS = parse_tiles("12p")
+"""The numbered tiles of a row: "a négy szelet és a pinzu 1-et és 2-t" (HU)."""
+
+_OTHER_NUMBERS = parse_tiles("89m")
+"""Numbered tiles instead of a 1 and a 2: "vagy a manzu 8/9-et" (HU)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +79,12 @@ def select_seat(start: int, dice: Dice, players: int) -> int:
 
 
 class SeatingMethod(StrEnum):
-    """The procedures of a draw for seats: three of AA (4.2), LONG and ONE_WIND of HU.
+    """The procedures of a draw for seats: three of AA (4.2), the others of HU.
 
     DIRECT: each player draws a wind and sits accordingly. TRADITIONAL: six tiles lie in a row, and
     dice select the order in which players take a wind. LONG: like TRADITIONAL, with a roll for
-    each step. DEALER: all stay where they are, and the player who draws East deals first.
+    each step. THREE_ROLLS: like LONG, but the third roll selects the first dealer at once.
+    DEALER: all stay where they are, and the player who draws East deals first.
     ONE_WIND: two rolls select a side and a player, who draws a wind and sits there; the others
     follow to the right with the next winds (HU, on the Chinese game).
     """
@@ -86,6 +92,7 @@ class SeatingMethod(StrEnum):
     DIRECT = "direct"
     TRADITIONAL = "traditional"
     LONG = "long"
+    THREE_ROLLS = "three_rolls"
     DEALER = "dealer"
     ONE_WIND = "one_wind"
 
@@ -97,10 +104,16 @@ class SeatingMethod(StrEnum):
     @property
     def has_row(self) -> bool:
         """True if the players take the winds from a row with a 1 and a 2."""
-        return self in {SeatingMethod.TRADITIONAL, SeatingMethod.LONG}
+        return self in _ROW_METHODS
 
 
-_ROLLS = {SeatingMethod.TRADITIONAL: 2, SeatingMethod.LONG: 4, SeatingMethod.ONE_WIND: 2}
+_ROW_METHODS = (SeatingMethod.TRADITIONAL, SeatingMethod.THREE_ROLLS, SeatingMethod.LONG)
+_ROLLS = {
+    SeatingMethod.TRADITIONAL: 2,
+    SeatingMethod.THREE_ROLLS: 3,
+    SeatingMethod.LONG: 4,
+    SeatingMethod.ONE_WIND: 2,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +159,17 @@ class RowDraw:
     takers: tuple[int, ...]
     temporary_dealer: int
     seating: Seating
+
+    @property
+    def numbers(self) -> tuple[Tile, Tile]:
+        """The numbered tiles, the lower one first."""
+        low, high = sorted((self.edges[0], self.edges[-1]), key=lambda tile: tile.rank)
+        return low, high
+
+    @property
+    def side_roll(self) -> Dice:
+        """The roll for the side from which the winds are taken: the first one with two rolls."""
+        return self.rolls[0 if self.seating.method is SeatingMethod.TRADITIONAL else 1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,16 +221,20 @@ def dealer_draw(winds: Sequence[Wind]) -> Seating:
 
 
 def row_draw(row: Sequence[Tile], rolls: Sequence[Dice], *, roller: int = 0) -> RowDraw:
-    """Draw seats from a row of the winds, a 1 and a 2: with two rolls of the dice, or with four.
+    """Draw seats from a row of the winds and two numbered tiles, with two, three or four rolls.
 
     AA, "Traditional Draw": the first roll selects temporary East, "counting counter-clockwise,
     starting from themselves"; the numbered tiles move to the edges; an odd roll begins at the 1, an
-    even one at the 2; temporary East takes the first wind. HU has four rolls: a second one of
+    even one at the 2; temporary East takes the first wind. HU has more rolls: a second one of
     temporary East selects the side and the player who takes the first wind.
+
+    The numbered tiles are any 1 and 2 (AA: "a 1 and a 2"), or 8m and 9m ("van, hogy másik 1/2-t
+    használnak, vagy a manzu 8/9-et"), where an odd roll begins at the 9.
 
     East moves to the place of temporary East ("aki a keletet kapta, átül a kariton helyére"), the
     others sit to the right. Then temporary East, who may have moved ("aki most már talán máshol
-    ül"), rolls for the first dealer; with four rolls for a temporary dealer, who rolls again.
+    ül"), rolls for the first dealer ("csinálják úgy is, hogy a kariton által dobott érték rögtön a
+    chi-cha"); with four rolls for a temporary dealer, who rolls again.
 
     >>> draw = row_draw(parse_tiles("2p3z1z4z1p2z"), (Dice(1, 2), Dice(2, 3)))
     >>> draw.temporary_east, format_tiles(draw.edges), draw.takers
@@ -217,16 +245,14 @@ def row_draw(row: Sequence[Tile], rolls: Sequence[Dice], *, roller: int = 0) -> 
     tiles, method = tuple(row), _method_of(rolls)
     players = _players_of(tiles)
     require_seat(roller, players)
-    temporary_east = select_seat(roller, rolls[0], players)
-    side = rolls[1] if method is SeatingMethod.LONG else rolls[0]
-    start = (
-        select_seat(temporary_east, side, players)
-        if method is SeatingMethod.LONG
-        else temporary_east
-    )
-    numbers = [tile for tile in tiles if tile in {_ONE, _TWO}]
-    winds = [tile for tile in tiles if tile not in {_ONE, _TWO}]
-    first = _ONE if side.total % 2 else _TWO
+    temporary_east = start = select_seat(roller, rolls[0], players)
+    side = rolls[0]
+    if method is not SeatingMethod.TRADITIONAL:
+        side = rolls[1]
+        start = select_seat(temporary_east, side, players)
+    numbers = [tile for tile in tiles if not tile.honor]
+    winds = [tile for tile in tiles if tile.honor]
+    first = next(tile for tile in numbers if (tile.rank - side.total) % 2 == 0)
     takers = tuple((start + step) % players for step in range(players))
     tile_of = dict(zip(takers, winds if first == numbers[0] else winds[::-1], strict=True))
     drawn_winds = _require_one_of_each([_WIND_OF[tile_of[player]] for player in range(players)])
@@ -297,8 +323,15 @@ def one_wind_draw(
     )
 
 
-def tiles_to_draw(method: SeatingMethod, players: int) -> tuple[Tile, ...]:
+def tiles_to_draw(
+    method: SeatingMethod, players: int, numbers: Sequence[Tile] = USUAL_NUMBERS
+) -> tuple[Tile, ...]:
     """Return the tiles to shuffle face down; three players draw without North.
+
+    Args:
+        method: The procedure.
+        players: The number of players.
+        numbers: The two numbered tiles, if the method has a row.
 
     >>> format_tiles(tiles_to_draw(SeatingMethod.TRADITIONAL, 4))
     '1234z12p'
@@ -306,7 +339,7 @@ def tiles_to_draw(method: SeatingMethod, players: int) -> tuple[Tile, ...]:
     '123z'
     """
     winds = tuple(wind.tile for wind in WINDS[:players])
-    return (*winds, _ONE, _TWO) if method.has_row else winds
+    return (*winds, *numbers) if method.has_row else winds
 
 
 def _by_wind(winds: Sequence[Wind]) -> tuple[int, ...]:
@@ -327,28 +360,36 @@ def _require_one_of_each(winds: Sequence[Wind]) -> tuple[Wind, ...]:
 
 
 def _players_of(row: tuple[Tile, ...]) -> int:
-    players = len(row) - 2
-    if players not in {3, 4} or sorted(map(str, row)) != sorted(
-        map(str, tiles_to_draw(SeatingMethod.TRADITIONAL, players))
+    winds = [tile for tile in row if tile.honor]
+    numbers = sorted((tile for tile in row if not tile.honor), key=lambda tile: tile.rank)
+    players = len(winds)
+    if (
+        players not in {3, 4}
+        or set(winds) != set(tiles_to_draw(SeatingMethod.DIRECT, players))
+        or not _are_numbers(numbers)
     ):
         raise ImpossibleEvent(
             _(
-                "The row {tiles} is not a traditional draw; it needs East, "
-                "South, West, North (for four), 1p and 2p.",
+                "The row {tiles} is not a traditional draw; it needs East, South, West, North "
+                "(for four), and a 1 and a 2, or 8m and 9m.",
                 tiles=format_tiles(row),
             )
         )
     return players
 
 
+def _are_numbers(numbers: Sequence[Tile]) -> bool:
+    return [tile.rank for tile in numbers] == [1, 2] or tuple(numbers) == _OTHER_NUMBERS
+
+
 def _method_of(rolls: Sequence[Dice]) -> SeatingMethod:
-    for method in (SeatingMethod.TRADITIONAL, SeatingMethod.LONG):
+    for method in _ROW_METHODS:
         if len(rolls) == method.rolls:
             return method
     raise ImpossibleEvent(
         _(
-            "A draw from a row of tiles takes 2 or 4 rolls of the dice, not "
-            "{count}; give 2 or 4 rolls.",
+            "A draw from a row of tiles takes 2, 3 or 4 rolls of the dice, not {count}; "
+            "correct the rolls.",
             count=len(rolls),
         )
     )

@@ -36,6 +36,7 @@ from webapp.session.table_setup import (
     change_wall,
     draw_seats,
     open_wall,
+    require_at_most,
     usual_wall,
 )
 from webapp.text.session.table_setup import (
@@ -66,18 +67,20 @@ def add_seats_parser(subparsers: Subparsers) -> None:
         dest="method",
         choices=[str(each) for each in SeatingMethod],
         help="direct: each draws a wind; traditional: a row of six tiles and two rolls of the "
-        "dice; long: the same with four rolls; dealer: who draws East deals first, nobody moves; "
-        "one_wind: two rolls select a side and the player who draws a wind for it; by default "
-        "direct, and one_wind for the Chinese game",
+        "dice; three_rolls and long: the same with three and four rolls; dealer: who draws East "
+        "deals first, nobody moves; one_wind: two rolls select a side and the player who draws a "
+        "wind for it; by default direct, and one_wind for the Chinese game",
     )
     parser.add_argument(
         "--tiles",
-        help="the tile that each drew, as W,E,N,S; the row, as 2p3z1z4z1p2z; or the one wind, as W",
+        help="the tile that each drew, as W,E,N,S; the row, as 2p3z1z4z1p2z, with any 1 and 2 or "
+        "8m and 9m; or the one wind, as W",
     )
     parser.add_argument(
         "--dice",
         metavar="ROLLS",
-        help="as 3+4,2+6; for the Chinese game those for the seats, then those for the wall",
+        help="as 3+4,2+6; three rolls with --way long are all of them; for the Chinese game those "
+        "for the seats, then those for the wall",
     )
     parser.add_argument(
         "--roller", metavar="NAME", help="who rolls first, if not the first player named"
@@ -225,15 +228,7 @@ def _print_steps(steps: Iterable[Text], args: argparse.Namespace) -> None:
 
 def _parse_rolls(text: str | None, *, most: int) -> tuple[Dice, ...]:
     rolls = tuple(parse_dice(each) for each in split_names(text or ""))
-    if len(rolls) > most:
-        raise BadNotation(
-            _(
-                "The dice are rolled at most {most} times here, but {count} rolls are "
-                "given; remove some.",
-                most=most,
-                count=len(rolls),
-            )
-        )
+    require_at_most(most, rolls)
     return rolls
 
 

@@ -68,8 +68,8 @@ def row_draw_steps(draw: RowDraw, names: Sequence[str]) -> Iterator[Text]:
     'Aki rolls 1+2, 3 in all: counted from Aki to the right Chi is temporary East.'
     """
     seats, east = draw.seating.seats, names[draw.temporary_east]
-    tiles = format_tiles(tiles_to_draw(draw.seating.method, len(names)))
-    yield _row_laid(tiles)
+    method, side = draw.seating.method, draw.side_roll
+    yield _row_laid(format_tiles(tiles_to_draw(method, len(names), draw.numbers)))
     yield _rolled(names[draw.roller], draw.rolls[0], _("{east} is temporary East", east=east))
     yield _(
         "Face up the row is {row}; {east} moves the numbered tiles to the edges: {edges}.",
@@ -77,9 +77,8 @@ def row_draw_steps(draw: RowDraw, names: Sequence[str]) -> Iterator[Text]:
         east=east,
         edges=format_tiles(draw.edges),
     )
-    side = draw.rolls[1] if draw.seating.method is SeatingMethod.LONG else draw.rolls[0]
     taker = names[draw.takers[0]]
-    if draw.seating.method is SeatingMethod.LONG:
+    if method is not SeatingMethod.TRADITIONAL:
         yield _rolled(east, side, _("{taker} takes the first wind", taker=taker))
     yield _(
         "{total} is {parity}, so all take from the side of {tile}: {names}.",
@@ -91,7 +90,7 @@ def row_draw_steps(draw: RowDraw, names: Sequence[str]) -> Iterator[Text]:
     yield from _winds_drawn(draw.seating, names)
     yield from _seats_taken(draw.seating, names)
     last = names[seats[draw.seating.first_dealer]]
-    if draw.seating.method is SeatingMethod.LONG:
+    if method is SeatingMethod.LONG:
         temporary = names[draw.temporary_dealer]
         yield _rolled(
             east, draw.rolls[2], _("{temporary} is temporary dealer", temporary=temporary)

@@ -34,7 +34,9 @@ class SeatsRequest:
     """A draw for the seats; the server draws the tiles and rolls the dice that are left out.
 
     `roller` is the player who rolls first, by number. Without a `method` it is `direct` for riichi
-    and `one_wind` for the Chinese game.
+    and `one_wind` for the Chinese game. `tiles` are the winds that the players drew, by player; or
+    the row, with any 1 and 2, or 8m and 9m; or the one wind. Three `rolls` are all those of the
+    method `long`, which is then `three_rolls`.
     """
 
     game: Game = Game.RIICHI

@@ -1139,7 +1139,7 @@ export type SeatView = {
 
 export type SeatsRequest = {
   game?: "riichi" | "mcr" | "general";
-  method?: "direct" | "traditional" | "long" | "dealer" | "one_wind" | null;
+  method?: "direct" | "traditional" | "long" | "three_rolls" | "dealer" | "one_wind" | null;
   players?: number;
   roller?: number;
   rolls?: string[];
@@ -1148,7 +1148,7 @@ export type SeatsRequest = {
 
 export type SeatsResponse = {
   first_dealer: number;
-  method: "direct" | "traditional" | "long" | "dealer" | "one_wind";
+  method: "direct" | "traditional" | "long" | "three_rolls" | "dealer" | "one_wind";
   one_wind: OneWindView | null;
   row: RowView | null;
   seats: number[];
