@@ -221,7 +221,8 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("POST", "/score", 422, json={"hand": "123m345p678999s22z"})
     send("POST", "/waits", json={"hand": "123m340p678999s2z"})
     send("POST", "/waits", json={"hand": "123m34p678999s22z"})
-    for path in ("/rules", "/rules/fans"):
+    reference = [f"/reference/{name}" for name in ("points", "yaku", "fu", "fans", "setup")]
+    for path in ("/rules", "/rules/fans", *reference):
         send("GET", path)
     send("POST", "/rules", json={"rules": "tenhou"})
     send("POST", "/rules", json={"rules": {"preset": "tenhou", "honba": 900}, "players": 3})

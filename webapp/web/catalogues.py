@@ -108,7 +108,9 @@ def extract_python(
     >>> [message for _, _, message, _ in extract_python(module, (), (), {})]
     ['{a}', ('names', ' and ')]
     """
-    calls = (each for each in ast.walk(ast.parse(file.read())) if isinstance(each, ast.Call))
+    tree = ast.parse(file.read())
+    yield from _definitions(tree)
+    calls = (each for each in ast.walk(tree) if isinstance(each, ast.Call))
     for call in sorted(calls, key=lambda each: (each.lineno, each.col_offset)):
         if not isinstance(call.func, ast.Name):
             continue
@@ -124,6 +126,21 @@ def extract_python(
                 yield call.lineno, function, text, []
             case [one, other] if function != "gettext":
                 yield call.lineno, function, (one, other), []
+
+
+def _definitions(tree: ast.Module) -> Iterator[tuple[int, str, str, list[str]]]:
+    """Yield the docstrings of the conditions of fans, which are displayed."""
+    for each in tree.body:
+        if isinstance(each, ast.FunctionDef) and _CONDITIONS & {
+            decorator.func.id
+            for decorator in each.decorator_list
+            if isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Name)
+        }:
+            yield each.lineno, "gettext", ast.get_docstring(each) or "", []
+
+
+_CONDITIONS = frozenset(("whole_hand", "each_set", "some_sets", "joined_chows", "joined_pungs"))
+"""The decorators of the conditions of fans."""
 
 
 class Page(StrEnum):

@@ -1,12 +1,20 @@
 """The payments that a hand can have, also of hands that are known by their total points only."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from scorer.riichi.points import YAKUMAN_BASE, Limit, Payment, base_points, payment
-from scorer.riichi.rules.rules import Renhou, Rules
+from scorer.riichi.points import (
+    YAKUMAN_BASE,
+    Limit,
+    Payment,
+    add_honba,
+    base_points,
+    limit_for,
+    payment,
+)
+from scorer.riichi.rules.rules import Kazoe, Renhou, Rules
 from scorer.riichi.win import By
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.messages import message as _
@@ -33,6 +41,107 @@ def hand_payments(rules: Rules, *, by: By, dealer: bool, honba: int = 0) -> tupl
     """
     least = rules.required_han(honba)
     return tuple(each for each, _base in _payments(rules, least, by=by, dealer=dealer).values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsCell:
+    """A cell of the table of han and fu, or the row of a limit, with honba.
+
+    Attributes:
+        han: The han; the fewest of a limit, None if only yakuman reach it.
+        most_han: The most han of a limit; None if there are no more of another.
+        fu: None for a limit.
+        limit: The limit, also of han and fu that reach it; empty below mangan.
+        times: How many times a yakuman counts.
+        payments: What is paid for `ron`, `tsumo`, `dealer_ron` and `dealer_tsumo`, which are named
+            by the winner; None where no hand has this value.
+    """
+
+    han: int | None
+    most_han: int | None
+    fu: int | None
+    limit: Limit
+    times: int = 1
+    payments: dict[str, Payment | None]
+
+
+def points_table(rules: Rules, honba: int = 0) -> tuple[PointsCell, ...]:
+    """Return the table of han and fu under some rules: every possible cell, then the limits.
+
+    It has those han with which a hand wins with these honba.
+
+    >>> cells = points_table(Rules())
+    >>> print(*[(cell.han, cell.fu, str(cell.payments["tsumo"])) for cell in cells[:2]], sep="\\n")
+    (1, 30, 'Tsumo: the dealer pays 500, the others 300 each.')
+    (1, 40, 'Tsumo: the dealer pays 700, the others 400 each.')
+    >>> [(cell.fu, cell.payments["ron"].total) for cell in cells if cell.limit and cell.han == 3]
+    [(70, 8000), (80, 8000), (90, 8000), (100, 8000), (110, 8000)]
+    >>> [(cell.limit.value, cell.han, cell.most_han) for cell in points_table(Rules())[-3:-1]]
+    [('sanbaiman', 11, 12), ('yakuman', 13, None)]
+    """
+    least = rules.required_han(honba)
+    counts_each = rules.kazoe is Kazoe.MULTIPLE
+
+    def payments(base: int, ways: Iterable[By]) -> dict[str, Payment | None]:
+        return {
+            f"{prefix}{by}": (
+                add_honba(payment(base, by=by, dealer=dealer, rules=rules), honba, rules)
+                if by in ways
+                else None
+            )
+            for by in By
+            for prefix, dealer in (("", False), ("dealer_", True))
+        }
+
+    counted = (
+        PointsCell(
+            han=han,
+            most_han=han,
+            fu=fu,
+            limit=limit_for(han, fu, rules),
+            payments=payments(base_points(han, fu, rules), ways),
+        )
+        for han in range(least, _HAN_OF_LIMITS[Limit.MANGAN][0])
+        for fu in _FU
+        if (ways := frozenset(by for by in By if _is_possible(han, fu, by, rules)))
+    )
+    limits = (
+        PointsCell(
+            han=han,
+            most_han=_most_han(limit, rules),
+            fu=None,
+            limit=limit,
+            payments=payments(base, By),
+        )
+        for limit, han, base in _limits(rules, least)
+    )
+    yakuman = (
+        PointsCell(
+            han=_least_han_of_yakuman(times, rules),
+            most_han=2 * _HAN_OF_YAKUMAN - 1 if times == 1 and counts_each else None,
+            fu=None,
+            limit=Limit.YAKUMAN,
+            times=times,
+            payments=payments(YAKUMAN_BASE * times, By),
+        )
+        for times in ((1, 2) if counts_each or _yakuman_multiply(rules) else (1,))
+    )
+    return (*counted, *limits, *yakuman)
+
+
+def _most_han(limit: Limit, rules: Rules) -> int | None:
+    open_ended = limit is Limit.SANBAIMAN and rules.kazoe is Kazoe.SANBAIMAN
+    return None if open_ended else _HAN_OF_LIMITS[limit][1]
+
+
+def _least_han_of_yakuman(times: int, rules: Rules) -> int | None:
+    if rules.kazoe is Kazoe.MULTIPLE or (times == 1 and rules.kazoe is Kazoe.YAKUMAN):
+        return _HAN_OF_YAKUMAN * times
+    return None
+
+
+def _yakuman_multiply(rules: Rules) -> bool:
+    return rules.yakuman_at_most != 1 and (rules.yakuman_add or bool(rules.double_yakuman))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,41 +178,18 @@ def hand_values(rules: Rules) -> tuple[HandValue, ...]:
     >>> [each.limit.value for each in hand_values(Rules())][-5:]
     ['mangan', 'haneman', 'baiman', 'sanbaiman', 'yakuman']
     """
-    counted = (
-        HandValue(
-            han=han,
-            fu=fu,
-            limit=Limit.NONE,
-            most_honba=rules.two_han_honba - 1 if han == 1 and rules.two_han_honba else None,
-            **_totals(base_points(han, fu, rules), ways, rules),
-        )
-        for han in range(rules.minimum_han, _HAN_OF_LIMITS[Limit.MANGAN][0])
-        for fu in _FU
-        if (ways := frozenset(by for by in By if _is_possible(han, fu, by, rules)))
-    )
-    yakuman = (Limit.YAKUMAN, _HAN_OF_YAKUMAN, YAKUMAN_BASE)
-    limits = (
-        HandValue(
-            han=han,
-            fu=None,
-            limit=limit,
-            most_honba=None,
-            **_totals(base, frozenset(By), rules),
-        )
-        for limit, han, base in (*_limits(rules, rules.minimum_han), yakuman)
-    )
-    return (*counted, *limits)
+    return tuple(_hand_value(cell, rules) for cell in points_table(rules) if cell.times == 1)
 
 
-def _totals(base: int, ways: frozenset[By], rules: Rules) -> dict[str, int | None]:
-    """Return the total points of a hand by the names of `HandValue`."""
-    return {
-        f"{prefix}{by.value}": (
-            payment(base, by=by, dealer=dealer, rules=rules).total if by in ways else None
-        )
-        for by in By
-        for prefix, dealer in (("", False), ("dealer_", True))
-    }
+def _hand_value(cell: PointsCell, rules: Rules) -> HandValue:
+    one_han = cell.fu is not None and cell.han == 1
+    return HandValue(
+        han=_HAN_OF_YAKUMAN if cell.han is None else cell.han,
+        fu=cell.fu,
+        limit=cell.limit if cell.fu is None else Limit.NONE,
+        most_honba=rules.two_han_honba - 1 if one_han and rules.two_han_honba else None,
+        **{name: None if each is None else each.total for name, each in cell.payments.items()},
+    )
 
 
 def payment_for(points: int, *, by: By, dealer: bool, rules: Rules, honba: int = 0) -> Payment:

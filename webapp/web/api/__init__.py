@@ -1,6 +1,16 @@
 """The JSON API, version 1."""
 
-from webapp.web.api import downloads, errors, hands, openapi, photos, session_files, setup, tables
+from webapp.web.api import (
+    downloads,
+    errors,
+    hands,
+    openapi,
+    photos,
+    reference,
+    session_files,
+    setup,
+    tables,
+)
 from webapp.web.api.blueprint import api
 
 __all__ = [
@@ -10,6 +20,7 @@ __all__ = [
     "hands",
     "openapi",
     "photos",
+    "reference",
     "session_files",
     "setup",
     "tables",

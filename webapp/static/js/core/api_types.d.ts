@@ -422,12 +422,49 @@ export type ErrorView = {
   )[];
 };
 
+export type ExampleView = {
+  by: "ron" | "tsumo";
+  ippatsu: boolean;
+  moment: "ordinary" | "rinshan" | "chankan" | "last_tile" | "first_turn";
+  notation: string;
+  open: boolean;
+  open_riichi: boolean;
+  previous_wins: number;
+  riichi: "none" | "riichi" | "double";
+  round: "E" | "S" | "W" | "N";
+  seat: "E" | "S" | "W" | "N";
+};
+
 export type ExportRequest = { keys: string[] };
 
 export type FanCatalogueResponse = {
   fans: NamedFanView[];
   games: Record<string, FanRuleSetView[]>;
   groups: FanRuleGroupView[];
+};
+
+export type FanEntryView = {
+  chinese: string;
+  english: string;
+  example: FanExampleView;
+  implies: string[];
+  meaning: string;
+  name: string;
+  pinyin: string;
+  points: number;
+  text: string;
+};
+
+export type FanExampleView = {
+  first_turn: boolean;
+  last_of_kind: boolean;
+  last_tile: boolean;
+  notation: string;
+  replacement: boolean;
+  robbing_kong: boolean;
+  round: "E" | "S" | "W" | "N";
+  seat: "E" | "S" | "W" | "N";
+  self_drawn: boolean;
 };
 
 export type FanLine = {
@@ -439,6 +476,8 @@ export type FanLine = {
   points: number;
   text: string;
 };
+
+export type FanListResponse = { fans: FanEntryView[]; rules: string };
 
 export type FanRuleGroupView = { rules: RuleView[]; title: string };
 
@@ -464,6 +503,25 @@ export type FoulCommand = {
   reason: "too_few_points" | "wrong_tile" | "not_ready" | "wrong_claim" | "wrong_tile_count";
   seat: number;
 };
+
+export type FuEntryView = {
+  detail: string | null;
+  english: string;
+  example: ExampleView;
+  fu: number;
+  kanji: string;
+  name: string;
+  names: Record<string, string>;
+  romaji: string;
+  text: string;
+  tiles: string;
+  total: number;
+  whole: boolean;
+};
+
+export type FuListResponse = { fu: FuEntryView[]; rounding: string; rules: string };
+
+export type FuRowView = { cells: (PointsCellView | null)[]; fu: number };
 
 export type FuView = {
   fu: number;
@@ -558,6 +616,18 @@ export type LatestView = {
   kind: "recorded" | "corrected" | "undone" | "redone";
   result: ResultView | null;
   words: string;
+};
+
+export type LimitRowView = {
+  dealer_ron: RonPayment | SharedRonPayment | TsumoPayment | null;
+  dealer_tsumo: RonPayment | SharedRonPayment | TsumoPayment | null;
+  han: number | null;
+  limit: "" | "mangan" | "haneman" | "baiman" | "sanbaiman" | "yakuman";
+  most_han: number | null;
+  ron: RonPayment | SharedRonPayment | TsumoPayment | null;
+  text: string;
+  times: number;
+  tsumo: RonPayment | SharedRonPayment | TsumoPayment | null;
 };
 
 export type LimitsView = { least: number; most: number; step: number };
@@ -785,6 +855,22 @@ export type PlayerStatistics = {
   tsumo: number;
   wins: number;
   won: number;
+};
+
+export type PointsCellView = {
+  dealer_ron: RonPayment | SharedRonPayment | TsumoPayment | null;
+  dealer_tsumo: RonPayment | SharedRonPayment | TsumoPayment | null;
+  limit: "" | "mangan" | "haneman" | "baiman" | "sanbaiman" | "yakuman";
+  ron: RonPayment | SharedRonPayment | TsumoPayment | null;
+  tsumo: RonPayment | SharedRonPayment | TsumoPayment | null;
+};
+
+export type PointsTableResponse = {
+  han: number[];
+  honba: number;
+  limits: LimitRowView[];
+  rows: FuRowView[];
+  rules: string;
 };
 
 export type PresetView = {
@@ -1169,6 +1255,14 @@ export type SessionSummary = {
 };
 
 export type SettlementView = { deltas: number[]; lines: Transfer[]; words: string[] };
+
+export type SetupStepView = {
+  stage: "seats" | "sticks" | "walls" | "break" | "deal" | "flowers" | "dead_wall" | "start";
+  text: string;
+  title: string;
+};
+
+export type SetupStepsResponse = { players: number; rules: string; steps: SetupStepView[] };
 
 export type SharedRonPayment = { others: number; ron: number };
 
@@ -1586,6 +1680,21 @@ export type WinnerView = {
   yaku: YakuLine[];
 };
 
+export type YakuEntryView = {
+  closed: number;
+  english: string;
+  examples: ExampleView[];
+  kanji: string;
+  limit: "" | "mangan" | "haneman" | "baiman" | "sanbaiman" | "yakuman";
+  meaning: string;
+  name: string;
+  names: Record<string, string>;
+  open: number;
+  replaces: string[];
+  romaji: string;
+  text: string;
+};
+
 export type YakuLine = {
   english: string;
   han: number | null;
@@ -1595,6 +1704,8 @@ export type YakuLine = {
   text: string;
   times: number | null;
 };
+
+export type YakuListResponse = { rules: string; yaku: YakuEntryView[] };
 
 export type YakuName = {
   english: string;

@@ -1,0 +1,155 @@
+"""The steps of setting up a table, in words; docs/reference/sources.md explains AA, HU and TP."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorer.table.setup.wall import Opening
+from scorer.tiles.messages import Message, Number, in_context
+from scorer.tiles.messages import message as _
+
+
+class SetupStage(StrEnum):
+    """A stage of setting up a table, in their order."""
+
+    SEATS = "seats"
+    STICKS = "sticks"
+    WALLS = "walls"
+    BREAK = "break"
+    DEAL = "deal"
+    FLOWERS = "flowers"
+    DEAD_WALL = "dead_wall"
+    START = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class SetupStep:
+    """A stage with its heading and what to do."""
+
+    stage: SetupStage
+    title: Message
+    text: Message
+
+
+def setup_steps(opening: Opening, start_score: int) -> Iterator[SetupStep]:
+    """Yield the steps to the first discard, with the numbers of a game.
+
+    Args:
+        opening: A wall of the game, broken by any roll.
+        start_score: The points with which each player starts.
+
+    >>> from scorer.table.setup.seating import Dice
+    >>> from scorer.table.setup.wall import break_wall
+    >>> for step in setup_steps(break_wall(Dice(3, 4), dealer=0), 25_000):
+    ...     print(step.stage.value, "-", step.title)
+    seats - Seats
+    sticks - Point sticks
+    walls - Walls
+    break - Breaking the wall
+    deal - The deal
+    dead_wall - The dead wall
+    start - The first turn
+    """
+    custom = opening.custom
+    yield SetupStep(SetupStage.SEATS, _("Seats"), _SEATS[opening.players])
+    if start_score:
+        yield SetupStep(
+            SetupStage.STICKS,
+            _("Point sticks"),
+            _("Each player takes sticks for {points} points.", points=Number(start_score)),
+        )
+    yield SetupStep(
+        SetupStage.WALLS,
+        in_context("setup", "Walls"),
+        _(
+            "Mix all {tiles} tiles face down. Each player builds a wall of {stacks} stacks, two "
+            "tiles high.",
+            tiles=2 * opening.stacks * opening.players,
+            stacks=opening.stacks,
+        ),
+    )
+    yield SetupStep(SetupStage.BREAK, _("Breaking the wall"), _breaking(opening))
+    yield SetupStep(SetupStage.DEAL, _("The deal"), _DEAL[opening.players])
+    if custom.chinese and custom.flowers:
+        yield SetupStep(
+            SetupStage.FLOWERS,
+            in_context("setup", "Flowers"),
+            _(
+                "From East on, the players lay their flowers and seasons open and draw a "
+                "replacement for each from the other end of the wall."
+            ),
+        )
+    if opening.dead:
+        yield SetupStep(SetupStage.DEAD_WALL, _("The dead wall"), _dead_wall(opening))
+    yield SetupStep(
+        SetupStage.START,
+        _("The first turn"),
+        _("East has 14 tiles and discards first; the turn then passes to the right."),
+    )
+
+
+_SEATS = {
+    4: _(
+        "Each player draws one of the four winds, face down. They sit counterclockwise as East, "
+        "South, West and North; East chooses a side and deals first."
+    ),
+    3: _(
+        "Each player draws one of the winds East, South and West, face down. They sit "
+        "counterclockwise in this order; East chooses a side and deals first."
+    ),
+}
+
+_DEAL = {
+    4: _(
+        "Tiles are taken clockwise from the break. East takes four, then South, West and North; "
+        "so three times. Then East takes two, the first and the fifth of the next tiles, and the "
+        "others one each."
+    ),
+    3: _(
+        "Tiles are taken clockwise from the break. East takes four, then South and West; so three "
+        "times. Then East takes two, the first and the fourth of the next tiles, and the others "
+        "one each."
+    ),
+}
+
+
+def _breaking(opening: Opening) -> Message:
+    """Return how the wall is broken: AA 5.1; HU or CN98 for the Chinese games."""
+    if opening.custom.from_left:
+        return _(
+            "East rolls two dice and counts the walls counterclockwise, the own wall as 1. The "
+            "player of the counted wall rolls again: the sum of both rolls, counted from the left "
+            "end of that wall, is the stack with which the deal begins."
+        )
+    if opening.custom.chinese:
+        return _(
+            "East rolls two dice and counts the walls counterclockwise, the own wall as 1. The "
+            "player of the counted wall rolls again: as many stacks as the sum of both rolls stay "
+            "at the right end of that wall."
+        )
+    return _(
+        "East rolls two dice and counts the walls counterclockwise, the own wall as 1. The counted "
+        "wall is broken: as many stacks as the dice show stay at its right end."
+    )
+
+
+def _dead_wall(opening: Opening) -> Message:
+    """Return what is done with the dead wall: AA 5.3."""
+    if opening.indicator is None:
+        return _(
+            "The last {tiles} tiles are the dead wall, which nobody draws as a turn.",
+            tiles=len(opening.dead),
+        )
+    return _(
+        "The {tiles} tiles on the other side of the break are the dead wall. Turn the top tile of "
+        "its stack {stack}, counted from the break: it is the dora indicator. The stacks before it "
+        "replace tiles after a kan; lay the top tile of the first one down so that it does not "
+        "fall.",
+        tiles=len(opening.dead),
+        stack=_place_of_indicator(opening),
+    )
+
+
+def _place_of_indicator(opening: Opening) -> int:
+    assert opening.indicator is not None  # the caller has checked it
+    return opening.dead.index(opening.indicator) // 2 + 1

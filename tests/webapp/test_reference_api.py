@@ -1,0 +1,71 @@
+"""The reference screens of the API: rules and game in the address, caching, languages, size."""
+
+import gzip
+import json
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+LISTS = ("points", "yaku", "fu", "fans", "setup", "fans?game=general")
+
+
+def get(client: FlaskClient, path: str) -> Any:
+    response = client.get(f"/api/v1/reference/{path}")
+    assert response.status_code == 200, response.text
+    return response.get_json()
+
+
+def test_rules_by_name_and_by_values(client: FlaskClient) -> None:
+    values = {"preset": "tenhou", "kuitan": False, "kiriage_mangan": True}
+    changed = json.dumps(values)
+    by_name = {each["name"]: each for each in get(client, "yaku?rules=tenhou")["yaku"]}
+    by_values = {each["name"]: each for each in get(client, f"yaku?rules={changed}")["yaku"]}
+    assert [rows["tanyao"]["open"] for rows in (by_name, by_values)] == [1, 0]
+    table = get(client, f"points?rules={changed}&honba=2")
+    (row,) = (row for row in table["rows"] if row["fu"] == 30)
+    assert [cell["limit"] for cell in row["cells"]] == ["", "", "", "mangan"]
+    assert row["cells"][3]["ron"] == {"ron": 8600}
+    assert row["cells"][0]["tsumo"] == {"tsumo": {"dealer": 700, "others": 500}}
+
+
+def test_the_game_in_the_address(client: FlaskClient) -> None:
+    fans = get(client, "fans?game=general&rules=hk")["fans"]
+    assert [each["points"] for each in fans if each["name"] == "all_pungs"] == [3]
+    stages = [step["stage"] for step in get(client, "setup?game=mcr")["steps"]]
+    assert "flowers" in stages
+    assert "dead_wall" not in stages
+    sanma = get(client, "setup?rules=tenhou_sanma")
+    assert sanma["players"] == 3
+    assert "108" in sanma["steps"][2]["text"]
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("fans?game=riichi", "There is no game riichi here; choose mcr, general."),
+        ("points?honba=-1", "The honba are -1; write a number from 0 to 99."),
+        ("yaku?rules={", "The rules in the address are not JSON"),
+        ("yaku?rules=tenhuo", "tenhuo"),
+        ("fans?rules=hk", "hk"),
+    ],
+)
+def test_invalid_addresses(client: FlaskClient, path: str, words: str) -> None:
+    response = client.get(f"/api/v1/reference/{path}")
+    assert response.status_code == 422
+    assert words in response.get_json()["error"]["message"]
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_a_client_asks_only_whether_a_list_has_changed(client: FlaskClient, path: str) -> None:
+    address = f"/api/v1/reference/{path}"
+    first = client.get(address, headers={"Accept-Encoding": "gzip", "Accept-Language": "en"})
+    assert len(first.data) < 6500, "compressed"
+    assert first.headers["Cache-Control"] == "private, no-cache"
+    tag = first.headers["ETag"]
+    again = client.get(address, headers={"If-None-Match": tag, "Accept-Language": "en"})
+    assert (again.status_code, again.data) == (304, b"")
+    other = client.get(address, headers={"If-None-Match": tag, "Accept-Language": "ja"})
+    assert other.status_code == 200
+    plain = gzip.decompress(first.data) if first.content_encoding else first.data
+    assert other.get_json() != json.loads(plain)

@@ -1,0 +1,124 @@
+"""Reference screens: the table of han and fu, the lists of yaku, fu and fans, and the setup."""
+
+import json
+from collections.abc import Mapping
+
+from flask import Response, request
+
+from scorer.riichi.rules.plain_values import ChosenRules, parse_rules
+from scorer.table.games import TableRules
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Game
+from webapp.typed_json.parse import InvalidSyntax, parse_json
+from webapp.web.api.blueprint import endpoint, json_response
+from webapp.wire.hand.chinese_requests import chosen_fan_rules
+from webapp.wire.reference import (
+    FanListResponse,
+    FuListResponse,
+    PointsTableResponse,
+    SetupStepsResponse,
+    YakuListResponse,
+    fan_list_response,
+    fu_list_response,
+    points_table_response,
+    setup_steps_response,
+    yaku_list_response,
+)
+
+_RULES = ("rules", 'The name of a rule set, or JSON of values such as `{"preset": "tenhou"}`.')
+_GAME = ("game", "`riichi`, `mcr` or `general`.")
+_FAN_GAMES = (Game.MCR, Game.GENERAL)
+_MOST_HONBA = 99
+_LIST = {"status": (200, 304), "errors": (422,)}
+
+
+@endpoint(
+    "GET",
+    "/reference/points",
+    response=PointsTableResponse,
+    query=(_RULES, ("honba", "The honba to add to each payment.")),
+    **_LIST,
+)
+def points() -> Response:
+    """Return the table of han and fu: what every possible hand is paid."""
+    return _cached(points_table_response(_riichi_rules(), _honba()))
+
+
+@endpoint("GET", "/reference/yaku", response=YakuListResponse, query=(_RULES,), **_LIST)
+def yaku() -> Response:
+    """List all yaku and yakuman with their values, conditions and example hands."""
+    return _cached(yaku_list_response(_riichi_rules()))
+
+
+@endpoint("GET", "/reference/fu", response=FuListResponse, query=(_RULES,), **_LIST)
+def fu() -> Response:
+    """List all reasons for fu with their values and example hands."""
+    return _cached(fu_list_response(_riichi_rules()))
+
+
+@endpoint("GET", "/reference/fans", response=FanListResponse, query=(_GAME, _RULES), **_LIST)
+def fans() -> Response:
+    """List all fans of a game with their points, conditions and example hands."""
+    return _cached(fan_list_response(chosen_fan_rules(_given_rules(), _game(*_FAN_GAMES))))
+
+
+@endpoint("GET", "/reference/setup", response=SetupStepsResponse, query=(_GAME, _RULES), **_LIST)
+def setup() -> Response:
+    """List the steps of setting up a table."""
+    game = _game(*Game)
+    rules: TableRules
+    rules = _riichi_rules().rules if game is Game.RIICHI else chosen_fan_rules(_given_rules(), game)
+    return _cached(setup_steps_response(rules))
+
+
+def _cached(value: object) -> Response:
+    """Return a response that clients keep, and of which they ask only whether it has changed."""
+    response = json_response(value)
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.add_etag()
+    response.make_conditional(request)
+    return response
+
+
+def _riichi_rules() -> ChosenRules:
+    return parse_rules(_given_rules())
+
+
+def _given_rules() -> str | Mapping[str, object] | None:
+    """Return the rules of the query: a name, values, or None."""
+    text = request.args.get("rules", "")
+    if not text.startswith("{"):
+        return text or None
+    try:
+        values = parse_json(text.encode())
+    except InvalidSyntax:
+        values = None
+    if not isinstance(values, Mapping):
+        raise BadNotation(
+            _(
+                "The rules in the address are not JSON; write a name, or an object such as "
+                "{example}.",
+                example=json.dumps({"preset": "tenhou", "kuitan": False}),
+            )
+        )
+    return values
+
+
+def _game(*games: Game) -> Game:
+    """Return the game of the query, which is one of these; the first without one."""
+    name = request.args.get("game", games[0])
+    if name not in games:
+        raise BadNotation(
+            _("There is no game {name} here; choose {games}.", name=name, games=", ".join(games))
+        )
+    return Game(name)
+
+
+def _honba() -> int:
+    text = request.args.get("honba", "0")
+    if not (text.isascii() and text.isdecimal()) or int(text) > _MOST_HONBA:
+        raise BadNotation(
+            _("The honba are {text}; write a number from 0 to {most}.", text=text, most=_MOST_HONBA)
+        )
+    return int(text)

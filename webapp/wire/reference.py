@@ -1,0 +1,362 @@
+"""The reference screens in JSON: points, yaku, fu, fans, and how to set up a table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorer.chinese.fan_list import FanEntry, FanExample, fan_list
+from scorer.chinese.rules.rules import Rules as FanRules
+from scorer.riichi.example import Example
+from scorer.riichi.fu_list import ROUNDING, FuEntry, fu_list
+from scorer.riichi.points import Limit
+from scorer.riichi.rules.plain_values import ChosenRules
+from scorer.riichi.win import By, Moment, Riichi
+from scorer.riichi.yaku_list import YakuEntry, yaku_list
+from scorer.riichi.yaku_names import names_of
+from scorer.table.games import TableRules
+from scorer.table.riichi.payments import PointsCell, points_table
+from scorer.table.setup.seating import Dice
+from scorer.table.setup.steps import SetupStage, setup_steps
+from scorer.tiles.messages import Text
+from scorer.tiles.tile import Wind
+from webapp.session.projection.rules import chosen_rules_view, rules_view
+from webapp.session.table_setup import open_wall, usual_wall
+from webapp.text.hand.score import limit_term
+from webapp.typed_json.encode import copy_fields
+from webapp.wire.hand.chinese_score import FanNames
+from webapp.wire.hand.score import PaymentView, TermView, payment_view
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsCellView:
+    """What hands with the same han and fu, or with the same limit, are paid, with honba.
+
+    `limit` is empty below mangan. `ron` and `tsumo` are the payments to other winners than the
+    dealer; each is null where no hand has this value.
+    """
+
+    limit: Limit
+    ron: PaymentView | None
+    tsumo: PaymentView | None
+    dealer_ron: PaymentView | None
+    dealer_tsumo: PaymentView | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuRowView:
+    """The cells of a number of fu by their han; null where no hand has this value."""
+
+    fu: int
+    cells: tuple[PointsCellView | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimitRowView(PointsCellView):
+    """A limit; `han` are the fewest and `most_han` the most of it.
+
+    `han` is null where only yakuman reach the limit, `most_han` where there is no limit above.
+    A yakuman counts `times`.
+    """
+
+    text: Text
+    han: int | None
+    most_han: int | None
+    times: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsTableResponse:
+    """The table of han and fu under some rules; `han` are the columns of `rows`."""
+
+    rules: Text
+    honba: int
+    han: tuple[int, ...]
+    rows: tuple[FuRowView, ...]
+    limits: tuple[LimitRowView, ...]
+
+
+def points_table_response(chosen: ChosenRules, honba: int = 0) -> PointsTableResponse:
+    """Return the table of han and fu under some rules.
+
+    >>> from scorer.riichi.rules.plain_values import STANDARD_RULES
+    >>> table = points_table_response(STANDARD_RULES)
+    >>> table.han, [row.fu for row in table.rows][:3], table.rows[0].cells[0]
+    ((1, 2, 3, 4), [20, 25, 30], None)
+    >>> table.rows[1].cells[2].ron, table.limits[0].limit.value, table.limits[0].dealer_ron
+    (RonPayment(ron=3200), 'mangan', RonPayment(ron=12000))
+    """
+    table = points_table(chosen.rules, honba)
+    counted = {(cell.fu, cell.han): cell for cell in table if cell.fu is not None}
+    columns = tuple(sorted({cell.han for cell in counted.values() if cell.han is not None}))
+    return PointsTableResponse(
+        rules=chosen_rules_view(chosen).title,
+        honba=honba,
+        han=columns,
+        rows=tuple(
+            FuRowView(
+                fu=fu,
+                cells=tuple(
+                    _cell_view(counted[fu, han]) if (fu, han) in counted else None
+                    for han in columns
+                ),
+            )
+            for fu in sorted({cell.fu for cell in counted.values() if cell.fu is not None})
+        ),
+        limits=tuple(
+            copy_fields(LimitRowView, cell, text=limit_term(cell.limit), **_payments(cell))
+            for cell in table
+            if cell.fu is None
+        ),
+    )
+
+
+def _cell_view(cell: PointsCell) -> PointsCellView:
+    return PointsCellView(limit=cell.limit, **_payments(cell))
+
+
+def _payments(cell: PointsCell) -> Mapping[str, PaymentView | None]:
+    return {
+        name: None if each is None else payment_view(each) for name, each in cell.payments.items()
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExampleView:
+    """A won hand; the winning tile is the last of the concealed tiles."""
+
+    notation: str
+    open: bool
+    by: By
+    seat: Wind
+    round: Wind
+    riichi: Riichi
+    open_riichi: bool
+    ippatsu: bool
+    moment: Moment
+    previous_wins: int
+
+
+def _example_view(example: Example) -> ExampleView:
+    return copy_fields(ExampleView, example, open=example.is_open)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YakuEntryView(TermView):
+    """A yaku, what it is worth, its condition and examples.
+
+    `closed` and `open` are the han of a closed and of an open hand, of a yakuman (`limit`) how many
+    times it counts, 0 if it does not count then. If both are 0, the rules do not have the yaku. A
+    renhou whose `limit` is `mangan` pays a mangan. `replaces` are the yaku that do not count beside
+    it. Closed `examples` come before open ones; there can be none for three players.
+    """
+
+    limit: Limit
+    closed: int
+    open: int
+    meaning: Text
+    replaces: tuple[str, ...]
+    examples: tuple[ExampleView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YakuListResponse:
+    """All yaku, then all yakuman, also those that the rules do not have."""
+
+    rules: Text
+    yaku: tuple[YakuEntryView, ...]
+
+
+def yaku_list_response(chosen: ChosenRules) -> YakuListResponse:
+    """Return the list of yaku under some rules.
+
+    >>> from scorer.riichi.rules.plain_values import STANDARD_RULES
+    >>> pinfu = yaku_list_response(STANDARD_RULES).yaku[5]
+    >>> pinfu.name, pinfu.closed, pinfu.open, pinfu.names["pl"]
+    ('pinfu', 1, 0, 'Pinfu')
+    """
+    return YakuListResponse(
+        rules=chosen_rules_view(chosen).title,
+        yaku=tuple(_yaku_view(entry) for entry in yaku_list(chosen.rules)),
+    )
+
+
+def _yaku_view(entry: YakuEntry) -> YakuEntryView:
+    yaku = entry.yaku
+    return YakuEntryView(
+        name=yaku.name,
+        kanji=yaku.kanji,
+        romaji=yaku.romaji,
+        english=yaku.english,
+        text=yaku,
+        names=names_of(yaku.name),
+        limit=entry.limit,
+        closed=entry.closed,
+        open=entry.open,
+        meaning=entry.meaning,
+        replaces=entry.replaces,
+        examples=tuple(_example_view(each) for each in entry.examples),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuEntryView(TermView):
+    """A reason for fu; `fu` is 0 if the rules do not have it.
+
+    With `whole` they are the fu of the whole hand. `total` are those of the `example`, rounded;
+    `tiles` are its tiles that have the fu. `detail` distinguishes entries with the same name.
+    """
+
+    detail: Text | None
+    fu: int
+    whole: bool
+    total: int
+    tiles: str
+    example: ExampleView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuListResponse:
+    """All reasons for fu, and what is done with their sum."""
+
+    rules: Text
+    fu: tuple[FuEntryView, ...]
+    rounding: Text
+
+
+def fu_list_response(chosen: ChosenRules) -> FuListResponse:
+    """Return the list of fu under some rules.
+
+    >>> from scorer.riichi.rules.plain_values import STANDARD_RULES
+    >>> first = fu_list_response(STANDARD_RULES).fu[0]
+    >>> first.name, first.fu, first.example.notation
+    ('fuutei', 20, '12323499s45679p8p')
+    """
+    return FuListResponse(
+        rules=chosen_rules_view(chosen).title,
+        fu=tuple(_fu_view(entry) for entry in fu_list(chosen.rules)),
+        rounding=ROUNDING,
+    )
+
+
+def _fu_view(entry: FuEntry) -> FuEntryView:
+    reason = entry.reason
+    return FuEntryView(
+        name=reason.name,
+        kanji=reason.kanji,
+        romaji=reason.romaji,
+        english=reason.english,
+        text=reason,
+        names=names_of(reason.name),
+        detail=entry.detail,
+        fu=entry.fu,
+        whole=entry.whole,
+        total=entry.total,
+        tiles=entry.tiles,
+        example=_example_view(entry.example),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FanExampleView:
+    """A complete hand with its flowers; the winning tile is the last of the concealed tiles."""
+
+    notation: str
+    self_drawn: bool
+    seat: Wind
+    round: Wind
+    last_of_kind: bool
+    last_tile: bool
+    replacement: bool
+    robbing_kong: bool
+    first_turn: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FanEntryView(FanNames):
+    """A fan, its condition and an example; `points` is 0 if the rules do not have it.
+
+    `implies` are the fans that do not count beside it.
+    """
+
+    points: int
+    meaning: Text
+    implies: tuple[str, ...]
+    example: FanExampleView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FanListResponse:
+    """The fans of the rules, then the other fans of the game."""
+
+    rules: Text
+    fans: tuple[FanEntryView, ...]
+
+
+def fan_list_response(rules: FanRules) -> FanListResponse:
+    """Return the list of fans under some rules.
+
+    >>> from scorer.chinese.rules.presets import MCR
+    >>> first = fan_list_response(MCR).fans[0]
+    >>> first.english, first.points, first.example.notation
+    ('Big Four Winds', 88, '22p44z4z 111z 222z 333z')
+    """
+    return FanListResponse(
+        rules=rules_view(rules).title, fans=tuple(_fan_view(entry) for entry in fan_list(rules))
+    )
+
+
+def _fan_view(entry: FanEntry) -> FanEntryView:
+    fan = entry.fan
+    return FanEntryView(
+        name=fan.name,
+        chinese=fan.chinese,
+        pinyin=fan.pinyin,
+        english=fan.english,
+        text=fan,
+        points=entry.points,
+        meaning=entry.meaning,
+        implies=entry.implies,
+        example=_fan_example_view(entry.example),
+    )
+
+
+def _fan_example_view(example: FanExample) -> FanExampleView:
+    return copy_fields(FanExampleView, example)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetupStepView:
+    """A stage of setting up a table, and what to do."""
+
+    stage: SetupStage
+    title: Text
+    text: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetupStepsResponse:
+    """The steps of setting up a table in their order."""
+
+    rules: Text
+    players: int
+    steps: tuple[SetupStepView, ...]
+
+
+def setup_steps_response(rules: TableRules) -> SetupStepsResponse:
+    """Return the steps of setting up a table for a game.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> [step.stage.value for step in setup_steps_response(Rules()).steps]
+    ['seats', 'sticks', 'walls', 'break', 'deal', 'dead_wall', 'start']
+    """
+    rolls = (Dice(3, 4), Dice(3, 4))
+    custom = usual_wall(rules)
+    opening = open_wall(
+        0, players=rules.players, rolls=rolls if custom.chinese else rolls[:1], custom=custom
+    )
+    return SetupStepsResponse(
+        rules=rules_view(rules).title,
+        players=rules.players,
+        steps=tuple(
+            copy_fields(SetupStepView, step) for step in setup_steps(opening, rules.start_score)
+        ),
+    )
