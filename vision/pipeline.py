@@ -134,7 +134,8 @@ def _contains(region: Box, box: Box) -> bool:
 def _tile_surplus(reading: Reading) -> int:
     """Return how many tiles a hand has too many (negative: too few), kans counted as three."""
     winning = reading.winning_index is not None
-    return len(reading.hand_tiles) + winning + 3 * len(reading.meld_readings) - HAND_SIZE
+    melds = len(reading.meld_readings) + len(reading.hidden_kans)
+    return len(reading.hand_tiles) + winning + 3 * melds - HAND_SIZE
 
 
 def _hand_parts(reading: Reading) -> tuple[Detection, ...]:

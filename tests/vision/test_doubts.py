@@ -27,6 +27,7 @@ SENTENCES = [
     doubts.added_kan_text("8p"),
     doubts.added_kan_text("8p", chinese=True),
     doubts.unmarked_kong_text("8p"),
+    doubts.HIDDEN_KAN,
     doubts.HIDDEN_KONG,
     *(doubts.unmarked_meld_text(["5z", "5z", "5z"], kind) for kind in MeldKind),
     doubts.hidden_five_text("5p"),

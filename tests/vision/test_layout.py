@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.tiles.tile import parse_tile, parse_tiles
 from tests.lengths import mostly_long
 from training.geometry import Block
 from training.render.scene import Phone, Scene
@@ -276,6 +277,31 @@ def test_a_closed_kan_of_fives_is_assumed_to_hide_the_red_one(backs: set[int]) -
     # The only question is about a red five that is assumed to be face down.
     hidden = {block.label for position, block in enumerate(blocks[-4:]) if position in backs}
     assert [str(doubt.kind) for doubt in reading.doubts] == ["hidden_five"] * ("0p" in hidden)
+
+
+@pytest.mark.parametrize("place", [(12 * WIDE, 0), (60, -2 * HIGH), (60, 1.6 * HIGH)])
+def test_a_closed_kan_wholly_face_down_is_asked_for_its_tile(place: tuple[float, float]) -> None:
+    table = Table(slant=8, jitter=0.02)
+    for number, tile in enumerate(parse_tiles("234m456p678s22z")):
+        table.lay(number * WIDE, 0, label=str(tile))
+    table.row(4, *place, label="back")
+    reading = interpret_detections(table.detections, width=900, height=600)
+    assert reading.notation == "234m456p678s2z2z"
+    assert reading.hidden_kans == ((11, 12, 13, 14),)
+    asked = [doubt.kind for doubt in reading.doubts]
+    assert asked == [DoubtKind.WINNING_TILE, DoubtKind.HIDDEN_KAN]
+    answered = reading.with_hidden_kan(parse_tile("0p"))
+    assert answered.notation == "234m456p678s2z2z 5550p"
+    assert [doubt.kind for doubt in answered.doubts] == [DoubtKind.WINNING_TILE]
+
+
+@pytest.mark.parametrize(("closed", "backs"), [(14, 4), (11, 5), (11, 8), (11, 3)])
+def test_other_backs_than_four_in_a_row_are_not_a_kan(closed: int, backs: int) -> None:
+    table = Table(slant=8, jitter=0.02)
+    table.row(closed)
+    table.row(backs, 40, -2 * HIGH, label="back")
+    reading = interpret_detections(table.detections, width=900, height=600)
+    assert (reading.hidden_kans, reading.melds) == ((), ())
 
 
 def test_a_shiny_back_of_a_closed_kan_is_not_a_face() -> None:

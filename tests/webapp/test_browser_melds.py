@@ -139,6 +139,22 @@ def test_a_face_down_five_must_be_checked(show: Show) -> None:
     assert melds(page) == ["Closed kan: 5 man, 5 man, 5 man, 5 man"]
 
 
+def test_the_tile_of_a_kan_wholly_face_down_is_one_tap(show: Show) -> None:
+    row = laid_out("2m 3m 4m 6p 7p 8p 3s 3s 4s 5s  3s")
+    page = show([*row, *laid_out("back back back back", top=20, left=300)])
+    expect(page.locator("#notices .doubts")).to_contain_text("which tile is it")
+    assert melds(page) == []
+    page.locator("#photo .box[data-label=back]").first.tap()
+    page.locator("dialog [data-key=key-5m]").tap()
+    assert melds(page) == ["Closed kan: 5 man, red, 5 man, 5 man, 5 man"]
+    expect(page.locator("#notices .doubts")).to_have_count(0)
+    expect(page.locator("#photo .box.meld")).to_have_count(4)
+    page.locator("#undo").tap()
+    page.get_by_role("button", name="Choose the tile").tap()
+    page.locator("dialog [data-key=key-7z]").tap()
+    assert melds(page) == ["Closed kan: red dragon, red dragon, red dragon, red dragon"]
+
+
 @pytest.mark.long
 def test_indicators_are_read_and_ura_indicators_mean_riichi(show: Show) -> None:
     rows = [laid_out(tiles, top=top, left=300) for tiles, top in INDICATORS]

@@ -49,7 +49,7 @@ class Conventions:
 _FaceDown = dict[tuple[int, ...], float]
 _TWO_DOWN: _FaceDown = {(0, 3): 0.5, (1, 2): 0.5, (0, 1): 0.5, (2, 3): 0.5}
 _THREE_DOWN: _FaceDown = {(1, 2, 3): 0.5, (0, 2, 3): 0.5, (0, 1, 3): 0.5, (0, 1, 2): 0.5}
-_ALL_DOWN: _FaceDown = {(0, 1, 2, 3): 4.0}  # part of a wall looks the same
+_ALL_DOWN: _FaceDown = {(0, 1, 2, 3): 4.0}  # a rest of a wall looks the same
 
 RIICHI = Conventions(
     flowers=False,
@@ -58,7 +58,7 @@ RIICHI = Conventions(
     unturned=3.0,
     border=2.0,
     face_up_kan=2.5,
-    face_down=MappingProxyType(_TWO_DOWN),
+    face_down=MappingProxyType(_TWO_DOWN | _ALL_DOWN),
 )
 
 CHINESE = Conventions(
@@ -227,6 +227,7 @@ def parse_group(
             for size in (3, 4)
             if start + size <= len(stacks)
             for meld, extra in _meld_options(stacks[start : start + size], labels, conventions)
+            if meld.faces or not _is_in_wall(stacks, start, start + size)
             if (total := extra + _improbability(stacks[start : start + size])) < limit
         ]
         for state, parse in found[start].items():
@@ -247,6 +248,12 @@ def parse_group(
                     following[more_melds] = GroupParse(parse.closed, (*parse.melds, meld), cost)
     least = min((parse.cost for parse in found[-1].values()), default=0.0)
     yield from (parse for parse in found[-1].values() if parse.cost < least + _MAX_EXTRA)
+
+
+def _is_in_wall(stacks: Sequence[Stack], start: int, end: int) -> bool:
+    """Return whether another back touches the face-down tiles from `start` up to `end`."""
+    around = (*stacks[max(0, start - 1) : start], *stacks[end : end + 1])
+    return any(stack.tile.back for stack in around)
 
 
 def _closed_cost(stack: Stack) -> float:

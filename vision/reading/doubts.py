@@ -32,9 +32,9 @@ AMBIGUOUS_LAYOUT = _(
 
 OTHER_TILES = _("Check the dora: there are other tiles in the photo.")
 
-HIDDEN_KONG = _(
-    "Four tiles lie face down. If they are a concealed kong, add it by hand: I can't see its tile."
-)
+HIDDEN_KAN = _("Four tiles lie face down. If they are a closed kan, which tile is it?")
+
+HIDDEN_KONG = _("Four tiles lie face down. If they are a concealed kong, which tile is it?")
 
 WHOSE_HAND = _("Whose hand? Several rows could be it: tap one of them in the photo.")
 
@@ -412,7 +412,8 @@ def _meld_doubts(tiles: Sequence[Detection], layout: Layout, game: Game) -> Iter
         labels = [each.label for each in faces]
         boxes = tuple(tiles[index].box for index in meld.indices)
         if not faces:
-            yield Doubt(DoubtKind.HIDDEN_KAN, HIDDEN_KONG, boxes)
+            hidden = HIDDEN_KONG if chinese else HIDDEN_KAN
+            yield Doubt(DoubtKind.HIDDEN_KAN, hidden, boxes)
         elif not meld.marked:
             words = (
                 unmarked_kong_text(labels[0]) if chinese else unmarked_meld_text(labels, meld.kind)

@@ -13,6 +13,9 @@ export const SHARED_DOUBTS = ["fifth_copy", "no_colour"];
 /** Doubts that a better layout of the tiles would avoid. */
 const LAYOUT_DOUBTS = ["tile_count", "whose_hand", "layout", "winning_tile", "meld", "no_meld"];
 
+/** Doubts that only the right number of tiles settles. */
+const COUNT_DOUBTS = ["tile_count", "whose_hand", "no_meld", "hidden_kan"];
+
 /** @param {Doubt} doubt */
 export const isLayoutDoubt = ({ code }) => LAYOUT_DOUBTS.includes(code);
 
@@ -24,7 +27,7 @@ export const openDoubts = (hand) =>
 
 /** Return whether a doubt is still open after the edits. @param {Hand} hand @param {Doubt} doubt */
 function isOpen(hand, { code, boxes }) {
-  if (["tile_count", "whose_hand", "no_meld"].includes(code)) return missingTiles(hand) !== 0;
+  if (COUNT_DOUBTS.includes(code)) return missingTiles(hand) !== 0;
   if (SHARED_DOUBTS.includes(code)) return uncertainPieces(hand).length > 0;
   if (code === "indicators") return !hand.withoutDora && hand.dora.length <= boxes.length;
   if (code === "riichi") return hand.circumstances.riichi !== "none";
@@ -70,6 +73,19 @@ export const missingTileBoxes = (hand) =>
 /** Return the boxes of the rows that could be the hand. @param {Hand} hand */
 export const possibleHands = (hand) =>
   openDoubts(hand).flatMap(({ code, boxes }) => (code === "whose_hand" ? boxes : []));
+
+/**
+ * Return the open doubt about the four face-down tiles of which this is one.
+ * @param {Hand} hand
+ * @param {number} source
+ */
+export const hiddenKanDoubt = (hand, source) =>
+  openDoubts(hand).find(
+    (doubt) => doubt.code === "hidden_kan" && sourcesOf(hand, doubt).includes(source),
+  );
+
+/** Return the indices of the tiles of a doubt. @param {Hand} hand @param {Doubt} doubt */
+export const sourcesOf = (hand, { boxes }) => boxes.map((box) => tileIndex(hand, box));
 
 /**
  * Return the doubt about one tile of the photo.

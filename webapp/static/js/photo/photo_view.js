@@ -4,8 +4,9 @@ import { h, icon, render, svg } from "../core/dom.js";
 import { _, message, messageIn, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
-import { missingTileBoxes, possibleHands } from "../hand/doubts.js";
+import { hiddenKanDoubt, missingTileBoxes, possibleHands } from "../hand/doubts.js";
 import { getHand } from "../hand/hand_store.js";
+import { openHiddenKanSheet } from "../hand/hidden_kan_sheet.js";
 import { tileName } from "../hand/tiles.js";
 import { cancelReading, pictureUrl } from "../reading/photo_reading.js";
 import { readSelection, regionOf } from "./hand_selection.js";
@@ -227,12 +228,14 @@ function tileBox(hand, photo, index) {
   const found = piecesInPhoto(hand).find(({ piece }) => piece.source === index);
   const label = found?.piece.label ?? tile.label;
   const [x0, y0, x1, y1] = tile.box;
-  const doubtful = found && !found.piece.sure;
+  const hidden = hiddenKanDoubt(hand, index);
+  const doubtful = hidden !== undefined || (found && !found.piece.sure);
   const open = () => {
     const { tool } = getPage();
     if (tool === "winning" || tool === "dora") useTool(tool, index);
     else if (tool === "select") return;
     else if (found) changePage({ target: { kind: "change", id: found.piece.id } });
+    else if (hidden) openHiddenKanSheet(hidden);
     else openUnusedTile(index);
   };
   return svg(

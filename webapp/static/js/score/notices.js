@@ -15,6 +15,7 @@ import {
 } from "../hand/doubts.js";
 import { isComplete, missingTiles } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
+import { openHiddenKanSheet } from "../hand/hidden_kan_sheet.js";
 import { drawTiles } from "../hand/tiles.js";
 import { readAgain, translateReading } from "../reading/photo_reading.js";
 import { remedyButtons } from "./result.js";
@@ -83,7 +84,9 @@ const doubtRow = (doubt, place) =>
   h(
     "li",
     h("p", ...drawTiles(translate(doubt))),
-    !["tile_count", "whose_hand"].includes(doubt.code) &&
+    doubt.code === "hidden_kan" &&
+      plainButton(`hidden-kan-${place}`, _("Choose the tile"), () => openHiddenKanSheet(doubt)),
+    !["tile_count", "whose_hand", "hidden_kan"].includes(doubt.code) &&
       iconButton("check", _("This is correct"), {
         "data-key": `right-${place}`,
         onclick: () => edit((hand) => resolveDoubt(hand, doubt)),
