@@ -182,6 +182,11 @@ class TableGame(ABC, Generic[Claim, Hand]):
     def start_sticks(self) -> Pile | None:
         """Return the usual sticks of each player at the start of a game; None if there are none."""
 
+    def stick_sets(self) -> tuple[Pile, ...]:
+        """Return the customary sets of sticks at the start of a game, the usual one first."""
+        usual = self.start_sticks()
+        return () if usual is None else (usual,)
+
     def new_game(self, *, first_dealer: int = 0) -> GameState:
         """Return the state before the first hand."""
         scores = (self.rules.start_score,) * self.rules.players

@@ -600,7 +600,7 @@ class TestCount:
     ) -> list[str]:
         piles = {seat: parse_pile(pile) for seat, pile in enumerate(counted) if pile}
         check = check_counts(piles, self.SCORES, sticks=sticks)
-        return list(count_words(check, SEATS[language], language))
+        return [each.text(language) for each in count_words(check, SEATS[language])]
 
     def test_all_counts_are_right(self) -> None:
         usual = "2x10000 5x1000"

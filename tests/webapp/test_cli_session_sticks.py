@@ -165,6 +165,35 @@ class TestNew:
         assert stick_history(state.game, state) is not None
 
 
+class TestSticksLater:
+    def test_another_set_and_no_sticks(self, friday: RunSession) -> None:
+        friday("record", "draw", "--tenpai", "Aki")
+        before = seen(friday, "show")["games"][0]["sticks"]["now"]
+        assert before["counters"] == [{"value": 100, "count": 1}]
+        assert friday("sticks", "2x10000 5x1000", "--no-counters")[0] == 0
+        [game] = seen(friday, "show")["games"]
+        assert game["sticks"]["start"]["piles"][3] == [
+            {"value": 10000, "count": 2},
+            {"value": 1000, "count": 5},
+        ]
+        assert game["sticks"]["now"]["counters"] == []
+        assert friday("sticks", "none")[0] == 0
+        assert seen(friday, "show")["games"][0]["sticks"] is None
+        friday("undo")
+        friday("undo")
+        assert seen(friday, "show")["games"][0]["sticks"]["now"] == before
+
+    @pytest.mark.parametrize(
+        ("pile", "sentence"),
+        [("usual", "have these sticks already"), ("1x10000", "are worth 10000")],
+    )
+    def test_sticks_that_change_nothing_or_are_worth_too_little(
+        self, friday: RunSession, pile: str, sentence: str
+    ) -> None:
+        status, _, err = friday("sticks", pile)
+        assert (status, sentence in err) == (2, True)
+
+
 class TestCount:
     def test_reports_who_has_too_few(self, friday: RunSession) -> None:
         friday("record", "ron", "Ben", "Aki", "--points", "3900")
@@ -174,6 +203,44 @@ class TestCount:
             "Ben has 28900 in sticks, as it should be.",
             "Count the sticks of Chi and Dan too, to find the mistake.",
         ]
+
+    def test_names_the_payment_that_did_not_pass(self, friday: RunSession) -> None:
+        friday("record", "ron", "Ben", "Aki", "--points", "3900")
+        friday("record", "tsumo", "Chi", "--points", "4000")
+        # 25,000 each, without the 3,900 but with the 1,000, 1,000 and 2,000.
+        aki, ben, chi = "Aki=2x10000,4x1000", "Ben=2x10000,3x1000", "Chi=2x10000,9x1000"
+        printed = lines(friday, "count", aki, ben, chi, "Dan=2x10000,4x1000")
+        assert printed[4:] == [
+            "The total of 100000 is right: a player with too many has what another lacks.",
+            "Perhaps Aki did not give Ben 3900: Ben wins 3,900 from Aki (ron).",
+            "To put it right, Aki gives Ben 3900.",
+        ]
+        chi, dan = "Chi=2x10000,8x1000", "Dan=2x10000,5x1000"
+        aki, ben = "Aki=2x10000,1x100", "Ben=2x10000,6x1000,9x100"
+        assert lines(friday, "count", aki, ben, chi, dan)[5:] == [
+            "Perhaps Dan did not give Chi 1000: Chi wins 4,000 (tsumo).",
+            "To put it right, Dan gives Chi 1000.",
+        ]
+
+    def test_names_sticks_of_another_value(self, friday: RunSession) -> None:
+        usual = "1x10000,2x5000,4x1000,10x100"
+        counts = (f"Aki={usual}", f"Ben={usual}", f"Chi={usual}", "Dan=1x10000,6x1000,10x100")
+        assert lines(friday, "count", *counts)[4:] == [
+            "The total is 92000 instead of 100000: 8000 are missing; look under the table.",
+            "Perhaps Dan counted 2x5000 as 2x1000.",
+        ]
+
+    def test_counters_of_the_chinese_game(self, session: RunSession) -> None:
+        session("new", "Club", "--players", "Aki,Ben,Chi,Dan", "--game", "mcr")
+        session("record", "ron", "Ben", "Aki", "--points", "10")
+        assert lines(session, "count", "Ben=4x100,13x10,4x1", "Dan=3x100,18x10,12x1") == [
+            "Ben has 534 in counters, as it should be "
+            "(the score is 34, all began with 500 in counters).",
+            "Dan has 492 in counters, as it should be "
+            "(the score is -8, all began with 500 in counters).",
+        ]
+        status, _, err = session("count", "Ben=1x1000")
+        assert (status, err.count("counters") + err.count("no stick worth 1000")) == (2, 1)
 
     def test_includes_the_counters(self, friday: RunSession) -> None:
         friday("record", "draw", "--tenpai", "Aki,Ben")

@@ -90,3 +90,16 @@ def test_the_deal_has_flowers_where_the_rules_have_them(
 ) -> None:
     assert main(["session", "seats", "--players", "Aki,Ben,Chi,Dan", "--game", game]) == 0
     assert ("flowers" in capsys.readouterr().out) == has_flowers
+
+
+def test_a_correction_moves_only_the_difference_in_counters(phone: Phone) -> None:
+    """Players of the general game start with 2,000 points in counters, not with 500."""
+    phone.record({"command": "win", "discarder": 0, "wins": [{"winner": 1, "points": 3}]})
+    seq = phone.view()["entries"]
+    points = {"command": "win", "discarder": 0, "wins": [{"winner": 1, "points": 4}]}
+    view = phone.record(points | {"replaces": seq})
+    piles = [
+        sum(stick["value"] * stick["count"] for stick in seat["pile"])
+        for seat in view["game"]["seats"]
+    ]
+    assert piles == [2000 + score for score in phone.scores()]

@@ -224,12 +224,13 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     reference = [f"/reference/{name}" for name in ("points", "yaku", "fu", "fans", "setup")]
     for path in ("/rules", "/rules/fans", *reference):
         send("GET", path)
-    send("POST", "/rules", json={"rules": "tenhou"})
-    send("POST", "/rules", json={"rules": {"preset": "tenhou", "honba": 900}, "players": 3})
+    for rules in ({"rules": "tenhou"}, {"rules": {"honba": 900}, "players": 3}):
+        send("POST", "/rules", json=rules)
     for draw in ({"method": "traditional"}, {"game": "mcr", "tiles": ["2z"]}):
         send("POST", "/setup/seats", json=draw)
-    for wall in ({"rolls": ["3+4"]}, {"game": "mcr"}, {"game": "general", "rules": "hk"}):
-        send("POST", "/setup/wall", json=wall)
+    for game in ({"rules": {"start_score": 30_000}}, {"game": "mcr"}, {"game": "general"}):
+        send("POST", "/setup/wall", json=game)
+        send("POST", "/setup/sticks", json=game)
     keys = send("POST", "/sessions", 201, json={"name": "Friday", "players": PLAYERS})
     send("POST", "/sessions/summaries", json={"keys": [keys["host"], "unknown"]})
     exported = send("POST", "/sessions/export", json={"keys": [keys["host"]]})
@@ -246,12 +247,14 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("POST", "/tables/{key}/preview", **table, json=ron)
     send("POST", "/tables/{key}/entries", 201, **table, json=ron)
     send("POST", "/tables/{key}/entries", 409, **table, json=ron)
-    send("GET", "/tables/{key}/hand_values", **table)
+    for name in ("hand_values", "sticks"):
+        send("GET", f"/tables/{{key}}/{name}", **table)
     no_yaku = RON | {"wins": [{"winner": 1, "hand": "123m345p678999s22z"}], "seen": 4}
     send("POST", "/tables/{key}/entries", 422, **table, json=no_yaku)
     for command in ({"command": "draw", "tenpai": [0]}, {"command": "end"}):
         entries = send("GET", "/tables/{key}", **table)["entries"]
         send("POST", "/tables/{key}/entries", 201, **table, json=command | {"seen": entries})
+    send("POST", "/tables/{key}/count", **table, json={"piles": [None, "2x10000 4x1000"]})
     send("POST", "/tables/{key}/undo/preview", **table, json={"seen": 6, "seq": 4})
     send("POST", "/tables/{key}/undo", **table, json={"seen": 6})
     send("POST", "/tables/{key}/redo", **table, json={"seen": 7})

@@ -40,7 +40,7 @@ from scorer.table.riichi.wins import (
 )
 from scorer.table.settlement import STICK, Reason, Settlement, TableWin, Transfer
 from scorer.table.state import Ending, GameState, require_seat
-from scorer.table.sticks.piles import POINT_STICKS, Pile, StickKind, start_set
+from scorer.table.sticks.piles import POINT_STICKS, START_SETS, Pile, StickKind, start_set
 from scorer.table.table_game import (
     Outcome,
     RequiredWin,
@@ -96,6 +96,15 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
             return start_set(self.rules.start_score)
         except ImpossiblePayment:
             return None
+
+    def stick_sets(self) -> tuple[Pile, ...]:
+        """Return the customary sets for the start score, the usual one first.
+
+        >>> [str(pile) for pile in RiichiGame(Rules(start_score=30_000)).stick_sets()]
+        ['1x10000 3x5000 4x1000 10x100', '1x10000 2x5000 9x1000 10x100']
+        """
+        usual = self.start_sticks()
+        return START_SETS.get(self.rules.start_score, () if usual is None else (usual,))
 
     def require_possible(self, event: Event, state: GameState) -> None:
         """Raise a RiichiError if the event is impossible in this state."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scorer.table.chinese.wins import ChineseClaim
 from scorer.table.events import Abort, Foul, Mistake
 from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.sticks.piles import Pile
 from scorer.table.table_game import WinClaim
 
 
@@ -125,6 +126,14 @@ class RenameCommand:
 
 
 @dataclass(frozen=True, slots=True)
+class SticksCommand:
+    """The players of all games start with other sticks, or none, as in SessionStarted."""
+
+    sticks: Pile | None = None
+    counters: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class CloseCommand:
     """The session ends."""
 
@@ -141,5 +150,6 @@ Command = (
     | ContinueCommand
     | GameCommand
     | RenameCommand
+    | SticksCommand
     | CloseCommand
 )

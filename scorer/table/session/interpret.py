@@ -28,10 +28,11 @@ from scorer.table.session.commands import (
     GameCommand,
     RenameCommand,
     RiichiCommand,
+    SticksCommand,
     WinCommand,
 )
 from scorer.table.session.log import GameStarted, SessionEnded, SessionEvent, Transition
-from scorer.table.session.names import rename_session
+from scorer.table.session.names import change_sticks, rename_session
 from scorer.table.session.session import (
     Session,
     SessionState,
@@ -59,6 +60,10 @@ def apply_command(session: Session, command: Command, replaces: int | None = Non
         if replaces is not None:
             raise BadNotation(_("New names replace no entry; remove the field replaces."))
         return rename_session(session, command)
+    if isinstance(command, SticksCommand):
+        if replaces is not None:
+            raise BadNotation(_("New sticks replace no entry; remove the field replaces."))
+        return change_sticks(session, command)
     recorded = len(session)
     if isinstance(command, WinCommand):
         session = _apply_riichi_tile(session, command, replaces)

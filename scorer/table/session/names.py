@@ -1,4 +1,4 @@
-"""Names of sessions and players: their limits, and renaming as an edit of the start.
+"""Names of sessions and players with their limits, and edits of the start: names and sticks.
 
 Names of stored sessions can exceed the limits.
 """
@@ -8,9 +8,11 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from scorer.table.session.commands import RenameCommand
+from scorer.table.games import game_for
+from scorer.table.session.commands import RenameCommand, SticksCommand
 from scorer.table.session.log import Entry, SessionStarted, effective_events
 from scorer.table.session.session import Session
+from scorer.table.sticks.movements import pile_words
 from scorer.tiles.errors import ImpossibleEvent, shorten
 from scorer.tiles.messages import Text, join
 from scorer.tiles.messages import message as _
@@ -116,20 +118,50 @@ def rename_session(session: Session, command: RenameCommand) -> Session:
     return session.replace(1, (new,))
 
 
-def rename_text(log: Sequence[Entry], seq: int, new: SessionStarted) -> Text:
+def change_sticks(session: Session, command: SticksCommand) -> Session:
+    """Change the sticks with which the players start; the sticks of all games follow.
+
+    >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
+    >>> change_sticks(session, SticksCommand(counters=False)).state.counters
+    False
+    """
+    old = _start(session.log)
+    new = replace(old, sticks=command.sticks, counters=command.counters)
+    if new == old:
+        raise ImpossibleEvent(_("The players have these sticks already; choose others."))
+    return session.replace(1, (new,))
+
+
+def start_change_text(log: Sequence[Entry], seq: int, new: SessionStarted) -> Text:
     """Describe entry `seq` of a log, which replaces the start of the session with `new`.
 
     >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
     >>> command = RenameCommand(name="Saturday", players=("Aki", "Ben", "Chie", "Dan", "Eva"))
     >>> log = rename_session(session, command).log
-    >>> str(rename_text(log, 2, log[1].events[0]))
+    >>> str(start_change_text(log, 2, log[1].events[0]))
     'new names: Friday → Saturday, Chi → Chie, Eva'
+    >>> from scorer.table.sticks.piles import NO_STICKS
+    >>> log = change_sticks(session, SticksCommand(NO_STICKS)).log
+    >>> str(start_change_text(log, 2, log[1].events[0]))
+    'a table without sticks'
     """
     old = _start(log[: seq - 1])
+    if old.sticks != new.sticks:
+        return _sticks_text(new)
+    if old.counters != new.counters:
+        return _("honba with sticks") if new.counters else _("honba without sticks")
     before, after = (old.name, *old.players), (new.name, *new.players)
     pairs = zip(before, after, strict=False)
     changes = [f"{old_name} → {new_name}" for old_name, new_name in pairs if old_name != new_name]
     return _("new names: {changes}", changes=join((*changes, *after[len(before) :]), _(", ")))
+
+
+def _sticks_text(new: SessionStarted) -> Text:
+    game = game_for(new.rules)
+    pile = game.start_sticks() if new.sticks is None else new.sticks
+    if pile is None or not pile.number:
+        return _("a table without sticks")
+    return _("sticks at the start: {sticks}", sticks=pile_words(pile, game.stick_kind))
 
 
 def _start(log: Sequence[Entry]) -> SessionStarted:

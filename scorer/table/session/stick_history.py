@@ -68,6 +68,8 @@ def stick_history(game: Game, state: SessionState) -> StickHistory | None:
     if pile is None or not pile.number:
         return None
     kind = state.table_game.stick_kind
+    # The pile at the start is worth the start score, however many counters it has.
+    kind = replace(kind, zero=pile.value - state.rules.start_score * kind.scale)
     start = TableSticks((pile,) * state.rules.players, dealer=game.start.dealer, kind=kind)
     corrected, settled, closed = start, 0, False
     for correction in game.corrections:

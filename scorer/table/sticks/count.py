@@ -4,23 +4,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorer.table.sticks.movements import TableSticks
-from scorer.table.sticks.piles import Pile
+from scorer.table.sticks.piles import COUNTERS, POINT_STICKS, Pile, StickKind
 from scorer.tiles.errors import ImpossiblePayment
 from scorer.tiles.messages import Message, Text, all_of, join, verbatim
 from scorer.tiles.messages import message as _
-from scorer.tiles.terms import Language
 
 
 @dataclass(frozen=True, slots=True)
 class StickCount:
-    """The counted sticks of one seat, and its score.
+    """The counted sticks of one seat, and its score; all points are those of the game.
 
     Attributes:
         seat: The seat.
-        counted: The counted sticks.
+        pile: The counted sticks.
         score: The score of the seat.
         counters: The points of the seat's honba counters, which are not counted.
         owed: The points that the seat owes, less the points that it is owed.
+        kind: The kind of the sticks.
 
     >>> count = StickCount(0, Pile(), 25_000, counters=200, owed=-1_000)
     >>> count.expected, count.difference
@@ -28,20 +28,31 @@ class StickCount:
     """
 
     seat: int
-    counted: Pile
+    pile: Pile
     score: int
     counters: int = 0
     owed: int = 0
+    kind: StickKind = POINT_STICKS
+
+    @property
+    def counted(self) -> int:
+        """The points of the counted sticks."""
+        return self.kind.face(self.pile.value)
+
+    @property
+    def start(self) -> int:
+        """The points of the counters of a player whose score is 0; 0 for point sticks."""
+        return self.kind.face(self.kind.zero)
 
     @property
     def expected(self) -> int:
         """The points that the counted sticks should have."""
-        return self.score - self.counters + self.owed
+        return self.score + self.start - self.counters + self.owed
 
     @property
     def difference(self) -> int:
         """The surplus of points; negative if points are missing."""
-        return self.counted.value - self.expected
+        return self.counted - self.expected
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +101,7 @@ def check_counts(
                 last=len(scores) - 1,
             )
         )
+    kind = sticks.kind if sticks else POINT_STICKS
     return CountCheck(
         len(scores),
         tuple(
@@ -99,7 +111,8 @@ def check_counts(
                     counted[seat],
                     scores[seat],
                     counters=sticks.counters.value if sticks and sticks.dealer == seat else 0,
-                    owed=sticks.owed(seat) if sticks else 0,
+                    owed=kind.face(sticks.owed(seat)) if sticks else 0,
+                    kind=kind,
                 )
                 for seat in sorted(counted)
             ]
@@ -107,55 +120,71 @@ def check_counts(
     )
 
 
-def count_words(check: CountCheck, names: Sequence[str], language: Language) -> tuple[str, ...]:
+def count_words(check: CountCheck, names: Sequence[str]) -> tuple[Text, ...]:
     """Return a sentence for each count, and one for the table if it helps to find a mistake.
 
     >>> from scorer.table.sticks.piles import parse_pile
     >>> check = check_counts({0: parse_pile("1x10000 3x1000")}, (13_100, 21_900))
-    >>> for sentence in count_words(check, ("Ann", "Ben"), Language.ENGLISH):
+    >>> for sentence in count_words(check, ("Ann", "Ben")):
     ...     print(sentence)
     Ann has 13000 in sticks and should have 13100: 100 too few.
     Count the sticks of Ben too, to find the mistake.
     """
-    sentences = [_count_sentence(count, names[count.seat], language) for count in check.counts]
+    sentences = [_count_sentence(count, names[count.seat]) for count in check.counts]
     together = _table_sentence(check)
     if together is None:
         return tuple(sentences)
     missing = set(range(check.players)) - {count.seat for count in check.counts}
     sentence = together.fill(
-        sum=sum([count.counted.value for count in check.counts]),
+        sum=sum([count.counted for count in check.counts]),
         expected=sum([count.expected for count in check.counts]),
         difference=abs(check.difference),
         others=all_of([names[seat] for seat in sorted(missing)]),
     )
-    return (*sentences, sentence.text(language))
+    return (*sentences, sentence)
 
 
-def _count_sentence(count: StickCount, name: str, language: Language) -> str:
-    if not count.difference:
-        words = _("{name} has {counted} in sticks, as it should be{reason}.")
-    elif count.difference < 0:
-        words = _(
-            "{name} has {counted} in sticks and should have {expected}{reason}: "
-            "{difference} too few."
-        )
-    else:
-        words = _(
-            "{name} has {counted} in sticks and should have {expected}{reason}: "
-            "{difference} too many."
-        )
-    return words.fill(
+_RIGHT = (
+    _("{name} has {counted} in sticks, as it should be{reason}."),
+    _("{name} has {counted} in counters, as it should be{reason}."),
+)
+"""The sentence for point sticks, and for counters, as in the next pairs."""
+
+_TOO_FEW = (
+    _("{name} has {counted} in sticks and should have {expected}{reason}: {difference} too few."),
+    _("{name} has {counted} in counters and should have {expected}{reason}: {difference} too few."),
+)
+_TOO_MANY = (
+    _("{name} has {counted} in sticks and should have {expected}{reason}: {difference} too many."),
+    _(
+        "{name} has {counted} in counters and should have {expected}{reason}: "
+        "{difference} too many."
+    ),
+)
+
+
+def _count_sentence(count: StickCount, name: str) -> Text:
+    words = _RIGHT
+    if count.difference:
+        words = _TOO_FEW if count.difference < 0 else _TOO_MANY
+    return words[_has_counters(count)].fill(
         name=name,
-        counted=count.counted.value,
+        counted=count.counted,
         expected=count.expected,
         difference=abs(count.difference),
         reason=_reason(count),
-    ).text(language)
+    )
+
+
+def _has_counters(count: StickCount) -> bool:
+    """Return whether the sticks are counters of the Chinese game."""
+    return count.kind.names == COUNTERS.names
 
 
 def _reason(count: StickCount) -> Text:
     """Return, in brackets, why the sticks of a seat should differ from its score."""
     parts = [
+        (bool(count.start), _("all began with {start} in counters", start=count.start)),
         (bool(count.counters), _("{counters} lie as honba counters", counters=count.counters)),
         (count.owed > 0, _("{owed} is owed to others", owed=count.owed)),
         (count.owed < 0, _("{owed} is owed by others", owed=-count.owed)),
@@ -165,6 +194,15 @@ def _reason(count: StickCount) -> Text:
         return verbatim("")
     score = _("the score is {score}", score=count.score)
     return _(" ({reasons})", reasons=join([score, *reasons], _(", ")))
+
+
+_TOO_MUCH = (
+    _(
+        "The total is {sum} instead of {expected}: {difference} too many; do "
+        "not count riichi sticks and honba counters."
+    ),
+    _("The total is {sum} instead of {expected}: {difference} too many; count again."),
+)
 
 
 def _table_sentence(check: CountCheck) -> Message | None:
@@ -179,10 +217,7 @@ def _table_sentence(check: CountCheck) -> Message | None:
             "look under the table."
         )
     if check.difference > 0:
-        return _(
-            "The total is {sum} instead of {expected}: {difference} too many; do "
-            "not count riichi sticks and honba counters."
-        )
+        return _TOO_MUCH[any(map(_has_counters, check.counts))]
     if any_wrong:
         return _("The total of {sum} is right: a player with too many has what another lacks.")
     return _("The total is {sum}, and every count is right.")

@@ -96,30 +96,88 @@ class Pile:
         return " ".join([f"{count}x{value}" for count, value in entries if count]) or "0"
 
 
+@dataclass(frozen=True, slots=True)
+class StickKind:
+    """A kind of sticks.
+
+    Attributes:
+        names: The text of some sticks of each of the DENOMINATIONS, without its `count`.
+        in_box: The values, as point sticks, of which the box always has some.
+        scale: The points of a point stick for one point of the game.
+        zero: The value, as point sticks, that a player with a score of zero has.
+    """
+
+    names: tuple[Message, ...]
+    in_box: tuple[int, ...]
+    scale: int = 1
+    zero: int = 0
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The values of the sticks in points of this kind, largest first.
+
+        >>> COUNTERS.values
+        (100, 50, 10, 5, 1)
+        """
+        return tuple([self.face(value) for value in DENOMINATIONS])
+
+    def face(self, points: int) -> int:
+        """Return points of point sticks as points of this kind.
+
+        >>> POINT_STICKS.face(1000), COUNTERS.face(1000)
+        (1000, 10)
+        """
+        return points // self.scale
+
+
+POINT_STICKS = StickKind(
+    names=(
+        _("{count}x10000"),
+        _("{count}x5000"),
+        _("{count}x1000"),
+        _("{count}x500"),
+        _("{count}x100"),
+    ),
+    in_box=(10_000, 5_000, 1_000, 100),
+)
+COUNTERS = StickKind(
+    names=(
+        in_context("counters", "{count}x100"),
+        in_context("counters", "{count}x50"),
+        in_context("counters", "{count}x10"),
+        in_context("counters", "{count}x5"),
+        in_context("counters", "{count}x1"),
+    ),
+    in_box=(10_000, 1_000, 100),
+    scale=100,
+    zero=50_000,
+)
+"""Counters of 1, 10 and 100 (HU); each player starts with 500 points (CN98 p. 14)."""
+
 _VALUES = ", ".join(map(str, DENOMINATIONS))
 
 NO_STICKS = Pile()
 
 
-def pile_of(numbers: dict[int, int]) -> Pile:
+def pile_of(numbers: dict[int, int], kind: StickKind = POINT_STICKS) -> Pile:
     """Return a pile from the number of sticks of each value.
 
-    >>> str(pile_of({1000: 3, 10000: 1}))
-    '1x10000 3x1000'
+    >>> str(pile_of({1000: 3, 10000: 1})), str(pile_of({10: 3}, COUNTERS))
+    ('1x10000 3x1000', '3x1000')
     """
-    unknown = sorted(set(numbers) - set(DENOMINATIONS))
+    unknown = sorted(set(numbers) - set(kind.values))
     if unknown:
         raise BadNotation(
             _(
                 "There is no stick worth {unknown}; sticks are worth {values}.",
                 unknown=unknown[0],
-                values=_VALUES,
+                values=", ".join(map(str, kind.values)),
             )
         )
-    return Pile(tuple([numbers.get(value, 0) for value in DENOMINATIONS]))
+    return Pile(tuple([numbers.get(value, 0) for value in kind.values]))
 
 
-def parse_pile(text: str) -> Pile:
+def parse_pile(text: str, kind: StickKind = POINT_STICKS) -> Pile:
     """Parse a pile such as "1x10000 3x1000"; an empty text or 0 is a pile without sticks.
 
     >>> str(parse_pile("3 x 1,000, 1×10000")), str(parse_pile("1x10,000,3x1000"))
@@ -149,7 +207,7 @@ def parse_pile(text: str) -> Pile:
             )
         value = int(match[2].replace(",", ""))
         numbers[value] = numbers.get(value, 0) + int(match[1])
-    return pile_of(numbers)
+    return pile_of(numbers, kind)
 
 
 def total(piles: Iterable[Pile]) -> Pile:
@@ -204,53 +262,3 @@ def start_set(points: int) -> Pile:
             )
         )
     return pile_of({10_000: tens, 5_000: fives, 1_000: thousands, 100: hundreds})
-
-
-@dataclass(frozen=True, slots=True)
-class StickKind:
-    """A kind of sticks.
-
-    Attributes:
-        names: The text of some sticks of each of the DENOMINATIONS, without its `count`.
-        in_box: The values, as point sticks, of which the box always has some.
-        scale: The points of a point stick for one point of the game.
-        zero: The value, as point sticks, that a player with a score of zero has.
-    """
-
-    names: tuple[Message, ...]
-    in_box: tuple[int, ...]
-    scale: int = 1
-    zero: int = 0
-
-    def face(self, points: int) -> int:
-        """Return points of point sticks as points of this kind.
-
-        >>> POINT_STICKS.face(1000), COUNTERS.face(1000)
-        (1000, 10)
-        """
-        return points // self.scale
-
-
-POINT_STICKS = StickKind(
-    names=(
-        _("{count}x10000"),
-        _("{count}x5000"),
-        _("{count}x1000"),
-        _("{count}x500"),
-        _("{count}x100"),
-    ),
-    in_box=(10_000, 5_000, 1_000, 100),
-)
-COUNTERS = StickKind(
-    names=(
-        in_context("counters", "{count}x100"),
-        in_context("counters", "{count}x50"),
-        in_context("counters", "{count}x10"),
-        in_context("counters", "{count}x5"),
-        in_context("counters", "{count}x1"),
-    ),
-    in_box=(10_000, 1_000, 100),
-    scale=100,
-    zero=50_000,
-)
-"""Counters of 1, 10 and 100 (HU); each player starts with 500 points (CN98 p. 14)."""

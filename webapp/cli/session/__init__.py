@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         record.add_undo_parser,
         record.add_redo_parser,
         manage.add_rename_parser,
+        manage.add_sticks_parser,
         files.add_export_parser,
         files.add_import_parser,
         manage.add_link_parser,

@@ -11,6 +11,7 @@ from scorer.table.session.log import Edited, Undone
 from scorer.table.session.session import Session, SessionState
 from scorer.table.session.stick_history import stick_history
 from scorer.table.state import WINDS
+from scorer.table.sticks.piles import NO_STICKS, Pile, parse_pile
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import join
 from scorer.tiles.messages import message as _
@@ -182,3 +183,14 @@ def _entry_lines(
         for place in places:
             sticks = None if history is None else history.closed_payments[place]
             yield from step_lines(game.steps[place], sticks, state, game, language)
+
+
+def parse_sticks(text: str | None) -> Pile | None:
+    """Return the sticks that each player starts with; None for the usual set.
+
+    >>> parse_sticks("none").number
+    0
+    """
+    if text is None:
+        return None
+    return NO_STICKS if text.casefold() == "none" else parse_pile(text)

@@ -6,12 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from scorer.table.games import RIICHI_GAME
-from scorer.table.session.commands import RenameCommand
-from scorer.table.session.names import rename_session
+from scorer.table.session.commands import RenameCommand, SticksCommand
+from scorer.table.session.names import change_sticks, rename_session
 from scorer.table.session.session import Game, Session, SessionState
 from scorer.table.session.stick_history import stick_history
-from scorer.table.sticks.count import CountCheck, check_counts, count_words
-from scorer.table.sticks.piles import COUNTERS, Pile, parse_pile
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -21,6 +19,7 @@ from webapp.cli.session.arguments import (
     database_options,
     open_store,
     parse_seat,
+    parse_sticks,
     player_number,
     session_number,
     session_options,
@@ -30,6 +29,7 @@ from webapp.session.sessions import Sessions
 from webapp.text.session.events import invalid_entry_line, rescored_line
 from webapp.text.session.history import history_lines, pile_lines, step_lines
 from webapp.text.session.match_sheet import match_sheet_lines, statistics_lines
+from webapp.text.session.stick_count import check_sticks, count_sentences
 from webapp.text.session.summary import (
     format_points,
     format_table_points,
@@ -91,6 +91,32 @@ def _rename(args: argparse.Namespace) -> int:
         return rename_session(session, RenameCommand(args.name, players))
 
     return change_session(args, rename)
+
+
+def add_sticks_parser(subparsers: Subparsers) -> None:
+    """Add the subcommand `sticks`."""
+    parser = subparsers.add_parser(
+        "sticks",
+        parents=[session_options()],
+        help="change the sticks with which the players start, in all games",
+    )
+    parser.add_argument(
+        "sticks",
+        metavar="PILE",
+        help='as "1x10000 2x5000 4x1000 10x100"; usual for the usual set, none for no sticks',
+    )
+    parser.add_argument(
+        "--no-counters",
+        action="store_true",
+        help="the dealer does not use sticks to count the honba",
+    )
+    parser.set_defaults(run=_sticks)
+
+
+def _sticks(args: argparse.Namespace) -> int:
+    sticks = None if args.sticks.casefold() == "usual" else parse_sticks(args.sticks)
+    command = SticksCommand(sticks, counters=not args.no_counters)
+    return change_session(args, lambda session: change_sticks(session, command))
 
 
 def _new_names(changes: Sequence[str], players: Sequence[str]) -> tuple[str, ...]:
@@ -224,7 +250,7 @@ def add_count_parser(subparsers: Subparsers) -> None:
         "counts",
         metavar="WHO=PILE",
         nargs="+",
-        help="as Aki=1x10000,3x1000,2x100: the sticks in front of a player",
+        help="as Aki=1x10000,3x1000,2x100: the sticks or counters in front of a player",
     )
     parser.set_defaults(run=_count)
 
@@ -232,36 +258,19 @@ def add_count_parser(subparsers: Subparsers) -> None:
 def _count(args: argparse.Namespace) -> int:
     with open_store(args) as store:
         state = store.session(session_number(args, store)).state
-    check = _check(dict(_parse_count(text, state) for text in args.counts), state)
-    language = Language(args.lang)
+    check = check_sticks(dict(_parse_count(text, state) for text in args.counts), state)
+    sentences, language = count_sentences(check, state), Language(args.lang)
     if args.json:
-        print(json.dumps(encode(count_response(check), language), ensure_ascii=False))
+        response = encode(count_response(check, sentences), language)
+        print(json.dumps(response, ensure_ascii=False))
         return 0
-    for sentence in count_words(check, state.names, language):
-        print(sentence)
+    for sentence in sentences:
+        print(sentence.text(language))
     return 0
 
 
-def _parse_count(text: str, state: SessionState) -> tuple[int, Pile]:
+def _parse_count(text: str, state: SessionState) -> tuple[int, str]:
     who, equals, pile = text.partition("=")
     if not equals:
         raise BadNotation(_('"{text}" is not a count; write it as Aki=1x10000,3x1000.', text=text))
-    return parse_seat(who, state), parse_pile(pile)
-
-
-def _check(counts: dict[int, Pile], state: SessionState) -> CountCheck:
-    """Compare counts with the scores; after a game left-over sticks are handed out."""
-    game = state.game
-    assert game is not None  # a seat was found, so a game was started
-    history = stick_history(game, state)
-    if history is not None and history.now.kind is COUNTERS:
-        raise BadNotation(
-            _(
-                "Only the point sticks of riichi are compared; tenbo session show "
-                "--sticks lists the counters of the Chinese game."
-            )
-        )
-    if history is None:
-        return check_counts(counts, game.state.scores)
-    scores = [history.now.score(seat) for seat in range(game.state.players)]
-    return check_counts(counts, scores, sticks=history.now)
+    return parse_seat(who, state), pile

@@ -11,7 +11,6 @@ from scorer.table.session.names import require_few_players, require_valid_names
 from scorer.table.session.session import Session
 from scorer.table.setup.seating import Dice, SeatingMethod, parse_dice
 from scorer.table.setup.wall import DEAD_TILES, MOST_DEAD_TILES, WallCustom
-from scorer.table.sticks.piles import NO_STICKS, Pile, parse_pile
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
@@ -25,6 +24,7 @@ from webapp.cli.session.arguments import (
     database_options,
     open_store,
     output_options,
+    parse_sticks,
     player_number,
     print_session,
     session_number,
@@ -281,7 +281,7 @@ def _new(args: argparse.Namespace) -> int:
     require_valid_names((args.name, *players))
     require_few_players(players)
     start = SessionStarted(
-        args.name, players, rules, sticks=_parse_sticks(args.sticks), counters=not args.no_counters
+        args.name, players, rules, sticks=parse_sticks(args.sticks), counters=not args.no_counters
     )
     session = Session.start(start)
     dealer = 0 if args.first_dealer is None else player_number(args.first_dealer, players)
@@ -294,7 +294,7 @@ def _new(args: argparse.Namespace) -> int:
 def _rules(args: argparse.Namespace) -> TableRules:
     if not is_fan_game(args):
         return load_rules(args.rules or "standard").rules
-    sticks = _parse_sticks(args.sticks)
+    sticks = parse_sticks(args.sticks)
     if args.no_counters or (sticks is not None and sticks.number):
         raise BadNotation(
             _(
@@ -304,13 +304,6 @@ def _rules(args: argparse.Namespace) -> TableRules:
             )
         )
     return fan_rules(args)
-
-
-def _parse_sticks(text: str | None) -> Pile | None:
-    """Return the sticks that each player starts with; None for the usual set."""
-    if text is None:
-        return None
-    return NO_STICKS if text.casefold() == "none" else parse_pile(text)
 
 
 def _require_no_winds(players: Sequence[str]) -> None:

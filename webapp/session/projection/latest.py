@@ -22,7 +22,7 @@ from scorer.table.session.log import (
     redo_last,
     undo_entry,
 )
-from scorer.table.session.names import rename_text
+from scorer.table.session.names import start_change_text
 from scorer.table.session.rescore import recorded_score, recorded_settlement
 from scorer.table.session.results import totals
 from scorer.table.session.session import Game, Session, SessionState
@@ -217,7 +217,7 @@ def difference_view(before: Session, after: Session) -> DifferenceView | None:
 
 def _kind_and_words(session: Session) -> tuple[ChangeKind, Text]:
     entry = session.log[-1]
-    if isinstance(entry, Edited) and not _is_rename(entry):
+    if isinstance(entry, Edited) and not _changes_start(entry):
         text = _corrected_text(session, entry)
         return ChangeKind.CORRECTED, _("Corrected: {change}", change=text)
     if not isinstance(entry, Undone):
@@ -365,7 +365,7 @@ def _entry_text(session: Session, seq: int) -> Text:
         case SessionEnded():
             return _("the end of the session")
         case Edited(events=(SessionStarted() as start,)):
-            return rename_text(session.log, seq, start)
+            return start_change_text(session.log, seq, start)
         case Edited():
             return _("correction of: {entry}", entry=_entry_text(session, entry.seq))
     raise TypeError(f"{type(entry).__name__} cannot be undone or redone")
@@ -380,7 +380,7 @@ def _entry_name(session: Session, seq: int) -> Text:
         case GameStarted():
             number = len(_starts_before(session, seq))  # with the start of the session
             return _("the start of game {number}", number=number)
-        case Edited() if not _is_rename(entry):
+        case Edited() if not _changes_start(entry):
             return _("the correction of {entry}", entry=_entry_name(session, entry.seq))
         case _:
             return _entry_text(session, seq)
@@ -394,8 +394,8 @@ def _corrected_text(session: Session, edit: Edited) -> Text:
     return _entry_name(session, edit.seq)
 
 
-def _is_rename(edit: Edited) -> bool:
-    """Return whether an edit changes the names of a session."""
+def _changes_start(edit: Edited) -> bool:
+    """Return whether an edit changes the start of a session: its names or sticks."""
     return any(isinstance(event, SessionStarted) for event in edit.events)
 
 

@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from scorer.table.games import TableRules
+from scorer.table.games import TableRules, game_for
 from scorer.table.setup.seating import SeatingMethod
 from scorer.table.setup.wall import require_chinese_players
 from scorer.tiles.terms import Game
@@ -10,10 +10,13 @@ from webapp.session.table_setup import change_wall, draw_seats, open_wall, usual
 from webapp.typed_json.decode import decode
 from webapp.web.api.blueprint import body, endpoint, json_response
 from webapp.wire.hand.chinese_requests import chosen_fan_rules, is_chinese_request
+from webapp.wire.session.responses import StickSetsResponse, stick_sets_response
 from webapp.wire.session.setup import (
+    ChineseSticksRequest,
     ChineseWallRequest,
     SeatsRequest,
     SeatsResponse,
+    SticksRequest,
     WallRequest,
     WallResponse,
     seats_response,
@@ -61,3 +64,20 @@ def wall() -> Response:
         ),
     )
     return json_response(wall_response(opening))
+
+
+@endpoint(
+    "POST",
+    "/setup/sticks",
+    request=SticksRequest | ChineseSticksRequest,
+    response=StickSetsResponse,
+)
+def sticks() -> Response:
+    """Return the sets of sticks with which players can start under some rules."""
+    data = body()
+    if is_chinese_request(data):
+        request = decode(ChineseSticksRequest, data)
+        rules: TableRules = chosen_fan_rules(request.rules, request.game)
+    else:
+        rules = decode(SticksRequest, data).rules.rules
+    return json_response(stick_sets_response(game_for(rules)))

@@ -11,6 +11,7 @@ from webapp.session.projection.session_view import View
 from webapp.session.requests import DeleteRequest, NewSessionRequest, SummariesRequest, UndoRequest
 from webapp.storage.keys import Access, Role
 from webapp.storage.store import StoredSession
+from webapp.text.session.stick_count import check_sticks, count_sentences
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import (
@@ -29,11 +30,19 @@ from webapp.web.live import GZIP, EventStream
 from webapp.web.protection.rate_limit import NewSessions, limited_address
 from webapp.wire.session.requests import (
     COMMANDS,
+    CountRequest,
     NewChineseSessionRequest,
     decode_command_request,
     decode_new_session,
 )
-from webapp.wire.session.responses import PreviewResponse, preview_response
+from webapp.wire.session.responses import (
+    CountResponse,
+    PreviewResponse,
+    StickSetsResponse,
+    count_response,
+    preview_response,
+    stick_sets_response,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +170,23 @@ def list_hand_values(key: str) -> Response:
     game = open_session(key).load().state.table_game
     values = hand_values(game.rules) if isinstance(game, RiichiGame) else ()
     return json_response(HandValuesResponse(values))
+
+
+@endpoint("GET", "/tables/<key>/sticks", response=StickSetsResponse)
+def list_stick_sets(key: str) -> Response:
+    """Return the sets of sticks with which the players can start, and the one they have."""
+    state = open_session(key).load().state
+    return json_response(
+        stick_sets_response(state.table_game, state.sticks, counters=state.counters)
+    )
+
+
+@endpoint("POST", "/tables/<key>/count", request=CountRequest, response=CountResponse)
+def count_sticks(key: str) -> Response:
+    """Compare the sticks that players counted with the scores, and explain the differences."""
+    state = open_session(key).load().state
+    check = check_sticks(decode(CountRequest, body()).counted(), state)
+    return json_response(count_response(check, count_sentences(check, state)))
 
 
 @endpoint("POST", "/tables/<key>/entries", commands=COMMANDS, status=(201,), **_CHANGE)

@@ -68,9 +68,28 @@ COMMANDS: dict[str, tuple[type[commands.Command], ...]] = {
     "continue": (commands.ContinueCommand,),
     "game": (commands.GameCommand,),
     "rename": (commands.RenameCommand,),
+    "sticks": (commands.SticksCommand,),
     "close": (commands.CloseCommand,),
 }
 """The classes of each command, which have its fields."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountRequest:
+    """The sticks before some or all seats, each as "1x10000 3x1000", without those on the table.
+
+    The counters of games scored by fans have the values 100, 50, 10, 5 and 1.
+    """
+
+    piles: tuple[str | None, ...]
+
+    def counted(self) -> dict[int, str]:
+        """Return the piles by seat; null stands for a seat that did not count.
+
+        >>> CountRequest(piles=(None, "3x1000")).counted()
+        {1: '3x1000'}
+        """
+        return {seat: pile for seat, pile in enumerate(self.piles) if pile is not None}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +110,7 @@ def decode_command_request(data: object, game: Game) -> CommandRequest:
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.InvalidField: The field command is "reach"; make it one of riichi, win, \
-draw, abort, chombo, foul, adjust, end, continue, game, rename, close.
+draw, abort, chombo, foul, adjust, end, continue, game, rename, sticks, close.
     """
     if not isinstance(data, Mapping):
         raise invalid_field("request", data, _("a JSON object"))

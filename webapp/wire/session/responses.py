@@ -6,6 +6,9 @@ from scorer.chinese.score import Score as ChineseScore
 from scorer.table.session.stick_history import StickHistory
 from scorer.table.sticks.count import CountCheck
 from scorer.table.sticks.movements import Debt, StickPayment, TableSticks
+from scorer.table.sticks.piles import POINT_STICKS, Pile
+from scorer.table.table_game import AnyGame
+from scorer.tiles.messages import Text
 from webapp.session.projection.latest import DifferenceView
 from webapp.session.projection.preview import Preview, PreviewWin, SettlementView
 from webapp.session.projection.session_view import View
@@ -87,12 +90,16 @@ class StickHistoryView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatCountView:
-    """The sticks that a seat counted; `difference` is above zero if there are too many."""
+    """The sticks that a seat counted; `difference` is above zero if there are too many.
+
+    `start` are the points in counters of a player whose score is 0.
+    """
 
     seat: int
     counted: int
     expected: int
     score: int
+    start: int
     counters: int
     owed: int
     difference: int
@@ -100,11 +107,60 @@ class SeatCountView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountResponse:
-    """Counts by hand compared with the scores; `complete` is true if all seats counted."""
+    """Counts by hand compared with the scores; `complete` is true if all seats counted.
+
+    `words` explain the differences, and which mistakes are probable.
+    """
 
     counts: tuple[SeatCountView, ...]
     difference: int
     complete: bool
+    words: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StickSetsResponse:
+    """The sets of sticks with which players can start.
+
+    Attributes:
+        values: The values of the sticks, the largest first.
+        start_score: The points that a set is worth.
+        sets: The customary sets, the usual one first; empty if there is none for the start score.
+        own: Any other set of the same value is possible too.
+        counts_honba: The game has honba, which can be counted with sticks.
+        chosen: The set of the players; null for a table without sticks.
+        counters: Honba are counted with sticks.
+    """
+
+    values: tuple[int, ...]
+    start_score: int
+    sets: tuple[PileView, ...]
+    own: bool
+    counts_honba: bool
+    chosen: PileView | None
+    counters: bool
+
+
+def stick_sets_response(
+    game: AnyGame, sticks: Pile | None = None, *, counters: bool = True
+) -> StickSetsResponse:
+    """Return the sets of a game; `sticks` and `counters` are chosen, as in SessionStarted.
+
+    >>> from scorer.table.games import game_for
+    >>> [len(each) for each in stick_sets_response(game_for(Rules(start_score=30_000))).sets]
+    [4, 4]
+    """
+    kind, sets = game.stick_kind, game.stick_sets()
+    chosen = (sets[0] if sets else None) if sticks is None else sticks
+    return StickSetsResponse(
+        values=kind.values,
+        start_score=game.rules.start_score if kind is POINT_STICKS else kind.face(sets[0].value),
+        sets=tuple(pile_view(pile, kind) for pile in sets),
+        own=kind is POINT_STICKS,
+        counts_honba=game.counts_honba,
+        chosen=pile_view(chosen, kind) if chosen is not None and chosen.number else None,
+        counters=counters,
+    )
 
 
 def movement_views(payment: StickPayment) -> tuple[MovementView, ...]:
@@ -149,19 +205,18 @@ def stick_history_view(history: StickHistory) -> StickHistoryView:
     )
 
 
-def count_response(check: CountCheck) -> CountResponse:
-    """Return the view of counts by hand.
+def count_response(check: CountCheck, words: tuple[Text, ...]) -> CountResponse:
+    """Return the view of counts by hand, with the words that explain them.
 
     >>> from scorer.table.sticks.count import check_counts
     >>> from scorer.table.sticks.piles import Pile
     >>> counts = {1: Pile((1, 0, 0, 0, 0))}
-    >>> count_response(check_counts(counts, (25_000, 10_100))).counts[0].difference
+    >>> count_response(check_counts(counts, (25_000, 10_100)), ()).counts[0].difference
     -100
     """
     return CountResponse(
-        counts=tuple(
-            copy_fields(SeatCountView, count, counted=count.counted.value) for count in check.counts
-        ),
+        counts=tuple(copy_fields(SeatCountView, count) for count in check.counts),
         difference=check.difference,
         complete=check.complete,
+        words=words,
     )

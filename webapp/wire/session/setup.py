@@ -82,6 +82,22 @@ class ChineseWallRequest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SticksRequest:
+    """A question for the sets of sticks with which players can start."""
+
+    game: Game = Game.RIICHI
+    rules: ChosenRules = STANDARD_RULES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseSticksRequest:
+    """A question for the counters in a game scored by fans."""
+
+    game: Game
+    rules: ChineseRules = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RowView:
     """A draw from a row of tiles, step by step; players are numbers from 0."""
 

@@ -172,6 +172,45 @@ export type ChineseScoreResponse = {
   without_flowers: number;
 };
 
+export type ChineseSticksRequest = {
+  game: "riichi" | "mcr" | "general";
+  rules?:
+    | "mcr"
+    | "mcr_wmo"
+    | "notes"
+    | "hk"
+    | "zung_jung"
+    | {
+        base?: number;
+        dead_tiles?: number;
+        dealer_stays?: string;
+        discarder_share?: number;
+        false_win?: number;
+        false_win_not_ready?: number;
+        fans?: Record<string, number>;
+        fixed_pairs?: number[];
+        flowers?: number;
+        flowers_count?: boolean;
+        implied_count?: boolean;
+        liability?: string[];
+        liability_on_discard?: boolean;
+        limit?: number;
+        minimum?: number;
+        other_share?: number;
+        others_at_most?: number;
+        over_limit?: boolean;
+        payment?: string;
+        points?: string | number[];
+        preset?: "mcr" | "mcr_wmo" | "notes" | "hk" | "zung_jung";
+        rounds?: number;
+        self_draw_share?: number;
+        start_score?: number;
+        table_points?: number[];
+        winners?: string;
+      }
+    | null;
+};
+
 export type ChineseWaitValueView = { fan: number; fans: string[]; wins: boolean };
 
 export type ChineseWaitView = {
@@ -322,6 +361,15 @@ export type CloseCommand = {};
 export type CommandHeader = { replaces?: number | null; seen: number; token?: string | null };
 
 export type ContinueCommand = {};
+
+export type CountRequest = { piles: (string | null)[] };
+
+export type CountResponse = {
+  complete: boolean;
+  counts: SeatCountView[];
+  difference: number;
+  words: string[];
+};
 
 export type Debt = {
   creditor: number | "table" | "counters" | "box";
@@ -1210,6 +1258,17 @@ export type SeatChange = {
   wind: "E" | "S" | "W" | "N";
 };
 
+export type SeatCountView = {
+  counted: number;
+  counters: number;
+  difference: number;
+  expected: number;
+  owed: number;
+  score: number;
+  seat: number;
+  start: number;
+};
+
 export type SeatView = {
   dead: boolean;
   name: string;
@@ -1294,6 +1353,91 @@ export type StepView = {
 };
 
 export type StickCount = { count: number; value: number };
+
+export type StickSetsResponse = {
+  chosen: StickCount[] | null;
+  counters: boolean;
+  counts_honba: boolean;
+  own: boolean;
+  sets: StickCount[][];
+  start_score: number;
+  values: number[];
+};
+
+export type SticksCommand = { counters?: boolean; sticks?: string | null };
+
+export type SticksRequest = {
+  game?: "riichi" | "mcr" | "general";
+  rules?:
+    | string
+    | {
+        abort_repeats?: any;
+        abortive_draws?: any;
+        added_round?: any;
+        agari_yame?: any;
+        atozuke?: any;
+        bust?: any;
+        chombo?: any;
+        chombo_ends_game?: any;
+        chombo_points?: any;
+        dead_hand?: any;
+        dealer_repeats?: any;
+        double_ron?: any;
+        double_wind_pair?: any;
+        double_yakuman?: any;
+        honba?: any;
+        honba_to?: any;
+        ippatsu?: any;
+        kan_dora?: any;
+        kan_ura?: any;
+        kazoe?: any;
+        keishiki_tenpai?: any;
+        kiriage_mangan?: any;
+        kuikae?: any;
+        kuitan?: any;
+        leftover_sticks?: any;
+        minimum_han?: any;
+        nagashi_as_tsumo?: any;
+        nagashi_closed?: any;
+        nagashi_mangan?: any;
+        noten_payment?: any;
+        nuki_dora?: any;
+        open_pinfu_30?: any;
+        open_riichi?: any;
+        optional_yaku?: any;
+        pao?: any;
+        pao_covers?: any;
+        pao_honba?: any;
+        pinfu_tsumo?: any;
+        players?: any;
+        preset?: string;
+        red_fives?: any;
+        renhou?: any;
+        return_score?: any;
+        riichi_kan?: any;
+        riichi_needs_points?: any;
+        riichi_tiles_left?: any;
+        rinshan_fu?: any;
+        rinshan_liability?: any;
+        ron_payers?: any;
+        rounding?: any;
+        rounds?: any;
+        sanma_tsumo?: any;
+        standings?: any;
+        start_score?: any;
+        sticks_to?: any;
+        target_score?: any;
+        tenpai_yame?: any;
+        ties?: any;
+        triple_ron?: any;
+        two_han_honba?: any;
+        uma?: any;
+        ura_dora?: any;
+        yakuman_add?: any;
+        yakuman_at_most?: any;
+      }
+    | null;
+};
 
 export type SticksView = { passes: MovementView[]; words: string[] };
 
