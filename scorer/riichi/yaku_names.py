@@ -1,13 +1,13 @@
-"""Yaku as terms; names of yaku and tiles in Toki Pona, Polish and Hungarian (TP, PL, HU).
+"""Yaku as terms; names of yaku, dora and fu in Toki Pona, Polish and Hungarian (TP, PL, HU).
 
 PL and HU write the Japanese names in their own spelling; TP translates them.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from scorer.tiles.terms import Term
+from scorer.tiles.tile_names import Naming, by_naming
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +29,6 @@ class Yakuman(Term):
 
     holds: Callable[..., bool]
     replaces: tuple[str, ...] = ()
-
-
-class Naming(StrEnum):
-    """A language of names, by its ISO 639 code.
-
-    >>> [str(naming) for naming in Naming]
-    ['tok', 'pl', 'hu']
-    """
-
-    TOKI_PONA = "tok"
-    POLISH = "pl"
-    HUNGARIAN = "hu"
 
 
 NAMING_TITLES = {
@@ -97,36 +85,98 @@ _YAKU = (
     ("kokushi_musou", "ijo suli ante 13", "Kokushimusō", "kokushimusou"),
 )
 
-_TILES = (
-    ("m", "Mansu", "Cyfry, Znaki", "tízezres"),
-    ("p", "Pinsu", "Kółka", "sütemény"),
-    ("s", "Sosu", "Bambusy", "bambusz"),
-    ("1z", "kon Ton", "Ton", "kelet"),
-    ("2z", "kon Nan", "Nan", "dél"),
-    ("3z", "kon Sa", "Sha", "nyugat"),
-    ("4z", "kon Pe", "Pei", "észak"),
-    ("5z", "akesi walo", "Haku", "üres"),
-    ("6z", "akesi laso", "Hatsu", "gazdagság"),
-    ("7z", "akesi loje", "Chun", "közép"),
+_DORA = (
+    ("dora", "wawa Tola", "Dora", "dora"),
+    ("ura_dora", "wawa Tola anpa", "Uradora", "uradora"),
+    ("aka_dora", "nanpa 5 loje", "Czerwone piątki", "akadora"),
+    ("nuki_dora", "kon Pe weka", "Nukidora", "nukidora"),
+)
+
+_LIMIT_HANDS = (
+    ("nagashi_mangan", "ijo suli weka taso", "Nagashimangan", "nagashimangan"),
+    ("kazoe_yakuman", "kama Jakuman tan nanpa pona suli", "Kazoeyakuman", "kazoeyakuman"),
+)
+
+_FU = (
+    ("fuutei", "nanpa pona lili 20", "podstawa", "alap"),
+    ("menzen_ron", "luka len, pona tan jan ante", "zamknięta ręka na ron", "üres asztallal ron"),
+    ("chiitoitsu", "kulupu lili 7", "7 par", "chi-toitsu"),
+    ("kuipinfu", "luka open, n.p.l. 20 taso", "otwarte Pinfu", "nakipinfu"),
+    ("tsumo", "kama Tumo", "przez dobranie z muru", "tsumoagari"),
+    ("kanchan", "lon insa pi kulupu nasin", "na środkowy kamień do sekwensu", "kanchanmachi"),
+    ("penchan", "lon poka pi kulupu nasin", "na końcowy kamień do sekwensu", "penchanmachi"),
+    ("tanki", "ijo pona pi kulupu lili", "do pary", "tankimachi"),
+    ("yakuhai_pair", "kulupu lili Jakupa", "para ze Smoków lub Wiatru", "yakuhai toitsu"),
+    ("double_wind_pair", "kulupu lili pi kon tu", "para z obu Wiatrów", "renfuu"),
+    ("minkou", "kulupu sama open", "otwarta trójka", "minko"),
+    ("ankou", "kulupu sama len", "zamknięta trójka", "anko"),
+    ("minkan", "kulupu suli open", "otwarta czwórka", "minkan"),
+    ("ankan", "kulupu suli len", "zamknięta czwórka", "ankan"),
+    ("rounding", "suli tawa nanpa 10", "w górę do dziesiątek", "kerekítés"),
 )
 # fmt: on
 
+YAKU_NAMES = by_naming((*_YAKU, *_DORA, *_LIMIT_HANDS))
+"""The names of yaku, yakuman, dora and limit hands by their keys; local yaku have none.
 
-def _by_naming(rows: tuple[tuple[str, str, str, str], ...]) -> dict[str, Mapping[Naming, str]]:
-    return {key: dict(zip(Naming, names, strict=True)) for key, *names in rows}
+No source names some kinds of dora, or calls thirteen han a yakuman of its own: TP has no word for
+what is under an indicator, for red fives and for norths, PL none for dora, HU none for red fives.
+Those names are our own.
+"""
 
+FU_NAMES = by_naming(_FU)
+"""The names of the reasons for fu by their keys, in the words of the sources.
 
-YAKU_NAMES = _by_naming(_YAKU)
-"""The names of yaku and yakuman by their keys; local yaku have none."""
+Our own are the pair wait, the pair of a double wind and the rounding, which not all of them name.
+"""
 
-TILE_NAMES = _by_naming(_TILES)
-"""The names of the suits by their letters, and of the honors by their notation."""
+OTHER_NAMES: Mapping[str, Mapping[Naming, tuple[str, ...]]] = {
+    "chankan": {Naming.TOKI_PONA: ("pona tan kulupu suli",)},
+    "sanshoku_doujun": {Naming.POLISH: ("Sanshoku",)},
+    "sanshoku_doukou": {Naming.POLISH: ("Sandōkō",)},
+    "ittsuu": {Naming.POLISH: ("Ittsū",)},
+    "chiitoitsu": {Naming.POLISH: ("NikoNiko",)},
+    "ryuuiisou": {Naming.POLISH: ("Ōruguriin",)},
+    "chuuren_poutou": {Naming.POLISH: ("Chūrenpōton",)},
+    **{
+        name: {Naming.POLISH: ("Yakupai",)}
+        for name, names in YAKU_NAMES.items()
+        if names[Naming.POLISH] == "Fanpai"
+    },
+}
+"""What the sources also call some yaku."""
 
 
 def names_of(key: str) -> dict[str, str]:
-    """Return the names of a yaku by the codes of their languages; {} if no source has it.
+    """Return the names of a yaku or dora by the codes of their languages; {} if there are none.
 
     >>> names_of("haku"), names_of("sanrenkou")
     ({'tok': 'kama Jakupa', 'pl': 'Fanpai', 'hu': 'yakuhai'}, {})
     """
-    return {str(naming): name for naming, name in YAKU_NAMES.get(key, {}).items()}
+    return _by_code(YAKU_NAMES.get(key, {}))
+
+
+def fu_names_of(key: str) -> dict[str, str]:
+    """Return the names of a reason for fu by the codes of their languages.
+
+    >>> fu_names_of("fuutei")
+    {'tok': 'nanpa pona lili 20', 'pl': 'podstawa', 'hu': 'alap'}
+    """
+    return _by_code(FU_NAMES[key])
+
+
+def all_names_of(key: str) -> dict[str, tuple[str, ...]]:
+    """Return the names of a yaku or dora and what it is also called, by language.
+
+    >>> all_names_of("chiitoitsu")
+    {'tok': ('kulupu lili 7',), 'pl': ('Chiitoitsu', 'NikoNiko'), 'hu': ('chi-toitsu',)}
+    """
+    others = OTHER_NAMES.get(key, {})
+    return {
+        str(naming): (name, *others.get(naming, ()))
+        for naming, name in YAKU_NAMES.get(key, {}).items()
+    }
+
+
+def _by_code(names: Mapping[Naming, str]) -> dict[str, str]:
+    return {str(naming): name for naming, name in names.items()}

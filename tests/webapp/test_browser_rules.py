@@ -310,8 +310,13 @@ def test_names_of_the_yaku_in_another_language(hand: Page) -> None:
     close_sheet(hand)
     worth(hand).tap()
     names = hand.locator("dialog .yaku .other-name")
-    expect(names).to_have_text(["kama Lisi", "nanpa pona lili ala", "ijo lili taso"])
+    expect(names).to_have_text(
+        ["kama Lisi", "nanpa pona lili ala", "ijo lili taso", "nanpa 5 loje"]
+    )
     expect(names.first).to_have_attribute("lang", "tok")
+    hand.locator("dialog .fold.fu summary").tap()
+    fu = hand.locator("dialog .fold.fu .other-name")
+    expect(fu).to_have_text(["nanpa pona lili 20", "luka len, pona tan jan ante"])
     hand.reload()
     worth(hand).tap()
-    expect(names).to_have_count(3)
+    expect(names).to_have_count(4)

@@ -50,6 +50,44 @@ def test_prints_the_score_for_people(capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.parametrize(
+    ("naming", "tiles", "fan"),
+    [
+        (
+            "hu",
+            "m tízezres: 1 yaoman, 2 ryanman, 3 sanman, 7 chi-man; p sütemény: 4 su-pin, 5 u-pin, "
+            "6 ro-pin, 7 chi-pin, 8 pa-pin, 9 chuupin; s bambusz: 4 su-sou, 5 u-sou, 6 ro-sou; "
+            "1f szilva; 2g nyár",
+            "Háromszínű teljes sor",
+        ),
+        (
+            "pl",
+            "m Cyfry, Znaki: 1 Iiman/Iiwan, 2 Ryanman/Ryanwan, 3 Sanman/Sanwan, 7 Chiiman/Chiiwan; "
+            "p Kółka: 4 Sūpin, 5 Ūpin, 6 Rōpin, 7 Chiipin, 8 Paapin, 9 Chūpin; "
+            "s Bambusy: 4 Sūsō, 5 Ūsō, 6 Rōsō; 1f Ume; 2g Natsu",
+            "Od 1 do 9 w trzech kolorach",
+        ),
+        (
+            "tok",
+            "m Mansu: 1 Mansu i, 2 Mansu ja, 3 Mansu san, 7 Mansu si; p Pinsu: 4 Pinsu su, "
+            "5 Pinsu u, 6 Pinsu lo, 7 Pinsu si, 8 Pinsu pa, 9 Pinsu ku; "
+            "s Sosu: 4 Sosu su, 5 Sosu u, 6 Sosu lo",
+            "nanpa ale pi kule ante",
+        ),
+    ],
+)
+def test_names_of_tiles_and_fans(
+    naming: str, tiles: str, fan: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tenbo(WINNING, "1f2g", "--names", naming) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2] == tiles
+    assert lines[4].startswith("花龙")
+    assert fan in lines[4]
+    assert tenbo(WINNING, "1f2g", "--names", naming, "--explain", "--lang", "ja") == 0
+    assert fan in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
     "flowers", [["--flowers", "2"], ["--flowers", "1f2g"], ["12f"], ["1f", "1g"]]
 )
 def test_flowers_are_a_number_or_tiles(

@@ -491,11 +491,48 @@ def test_neither_the_page_nor_the_models_are_imported() -> None:
     assert result.returncode == 0, result.stderr
 
 
+@pytest.mark.parametrize(
+    ("naming", "tiles", "names"),
+    [
+        (
+            "pl",
+            "p Kółka: 2 Ryanpin, 5 Ūpin, 6 Rōpin, 7 Chiipin; s Bambusy: 3 Sansō, 4 Sūsō, 8 Paasō",
+            ["Chiitoitsu · NikoNiko", "Dora", "Czerwone piątki", "7 par"],
+        ),
+        (
+            "hu",
+            "p sütemény: 2 ryanpin, 5 u-pin, 6 ro-pin, 7 chi-pin; "
+            "s bambusz: 3 sansou, 4 su-sou, 8 pa-sou",
+            ["chi-toitsu", "dora", "akadora", "chi-toitsu"],
+        ),
+        (
+            "tok",
+            "p Pinsu: 2 Pinsu ja, 5 Pinsu u, 6 Pinsu lo, 7 Pinsu si; "
+            "s Sosu: 3 Sosu san, 4 Sosu su, 8 Sosu pa",
+            ["kulupu lili 7", "wawa Tola", "nanpa 5 loje", "kulupu lili 7"],
+        ),
+    ],
+)
+def test_readings_and_names_of_dora_and_fu(
+    naming: str, tiles: str, names: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """PL "Ryanpin", "NikoNiko", "Czerwone piątki", "7 par"; HU "pl. ryanpin"; TP "wawa Tola"."""
+    assert tenbo("220566p7p334488s7p", "--dora", "6p", "--names", naming) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2] == tiles
+    rows = [re.split(r"\s{2,}", line) for line in lines[4:-2] if line]
+    assert [row[2] for row in rows][1:] == names  # the first is tanyao
+
+
 def test_names_in_other_languages(capsys: pytest.CaptureFixture[str]) -> None:
     hand = ["234456m78p234s55s6p", "--seat", "S", "--tsumo"]
     assert tenbo(*hand, "--names", "tok") == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[2] == "m Mansu, p Pinsu, s Sosu"
+    assert lines[2] == (
+        "m Mansu: 2 Mansu ja, 3 Mansu san, 4 Mansu su, 5 Mansu u, 6 Mansu lo; "
+        "p Pinsu: 6 Pinsu lo, 7 Pinsu si, 8 Pinsu pa; s Sosu: 2 Sosu ja, 3 Sosu san, 4 Sosu su, "
+        "5 Sosu u"
+    )
     assert re.split(r"\s{2,}", lines[4])[1:3] == ["menzen tsumo", "kama Tumo pi luka len"]
     assert tenbo(*hand, "--names", "pl", "--lang", "ja", "--explain") == 0
     assert "平和 Pinfu" in capsys.readouterr().out

@@ -20,6 +20,7 @@ from scorer.tiles.hand import parse_hand, parse_waiting_hand
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import FLOWERS, parse_flowers, parse_tile, split_flowers
+from scorer.tiles.tile_names import Naming
 from webapp.cli.arguments import (
     INVALID_INPUT,
     MCR_GAME,
@@ -64,6 +65,7 @@ def fan_rules(args: argparse.Namespace) -> Rules:
 def print_chinese_score(args: argparse.Namespace, notation: str) -> int:
     """Print the score of a hand and return the exit status; the arguments are of `tenbo score`."""
     language, rules = Language(args.lang), fan_rules(args)
+    naming = None if args.names is None else Naming(args.names)
     text, flowers = split_flowers(notation)
     hand, tile = parse_hand(text, None if args.win is None else parse_tile(args.win))
     if args.tsumo and args.ron:
@@ -93,9 +95,9 @@ def print_chinese_score(args: argparse.Namespace, notation: str) -> int:
         view = chinese_score_view(result, alternatives, discarder)
         print(json.dumps(encode(view, language), ensure_ascii=False))
     elif args.explain:
-        print("\n".join(explain_chinese_score(result, alternatives, language, discarder)))
+        print("\n".join(explain_chinese_score(result, alternatives, language, discarder, naming)))
     else:
-        print("\n".join(describe_chinese_score(result, language)))
+        print("\n".join(describe_chinese_score(result, language, naming)))
     return 0 if result.wins else INVALID_INPUT
 
 

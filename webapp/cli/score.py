@@ -10,13 +10,13 @@ from scorer.riichi.score import check, score
 from scorer.riichi.waits import discard_options
 from scorer.riichi.what_if import what_if
 from scorer.riichi.win import By, Riichi, Win
-from scorer.riichi.yaku_names import Naming
 from scorer.table.riichi.seat_settlement import SeatSettlement, settle_seats
 from scorer.tiles.errors import BadNotation, ImpossibleHand, NotAWin, NoYaku, RiichiError
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, parse_tile
+from scorer.tiles.tile_names import Naming
 from webapp.cli.arguments import (
     INVALID_INPUT,
     MCR_GAME,
@@ -63,6 +63,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     output = parser.add_argument_group("the output")
     output.add_argument("--explain", action="store_true", help="show every step of the score")
+    output.add_argument(
+        "--names",
+        choices=[str(naming) for naming in Naming],
+        help="add names of tiles, yaku, fans and fu: tok Toki Pona, pl Polish, hu Hungarian",
+    )
     add_options(output, "--json", "--lang")
     parser.set_defaults(run=_run, game_options={RIICHI_GAME: riichi, MCR_GAME: chinese})
 
@@ -106,11 +111,6 @@ def _add_riichi(group: argparse._ArgumentGroup) -> None:
         "--previous-wins", metavar="N", type=int, default=0, help="won in a row just before"
     )
     group.add_argument("--sticks", metavar="N", type=int, default=0, help="riichi sticks to win")
-    group.add_argument(
-        "--names",
-        choices=[str(naming) for naming in Naming],
-        help="add names of yaku and tiles: tok Toki Pona, pl Polish, hu Hungarian",
-    )
 
 
 def _run(args: argparse.Namespace) -> int:

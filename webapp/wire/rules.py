@@ -25,11 +25,11 @@ from scorer.riichi.rules.rules import (
     Topic,
     is_relevant,
 )
-from scorer.riichi.yaku_names import TILE_NAMES
 from scorer.tiles.messages import Text, in_context, join, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.rule_definitions import RuleDefinition
 from scorer.tiles.terms import Language
+from scorer.tiles.tile_names import TILE_NAMES
 from webapp.session.projection.rules import STANDARD_TITLE, ChosenRulesView, chosen_rules_view
 from webapp.typed_json.encode import copy_fields, encode
 from webapp.wire.error_text import ObjectionView, objection_view

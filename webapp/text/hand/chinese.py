@@ -13,7 +13,8 @@ from scorer.tiles.messages import Text, in_context, join, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
-from webapp.text.hand.score import hand_line
+from scorer.tiles.tile_names import Naming
+from webapp.text.hand.score import hand_line, tile_names_line
 from webapp.text.terminal import pad_right
 
 _MOST_READINGS = 5
@@ -26,8 +27,10 @@ _REASONS = {
 }
 
 
-def describe_chinese_score(result: Score, language: Language) -> Iterator[str]:
-    """Yield the lines of a score.
+def describe_chinese_score(
+    result: Score, language: Language, naming: Naming | None = None
+) -> Iterator[str]:
+    """Yield the lines of a score, with the names in another language if one is given.
 
     >>> from scorer.chinese.score import score
     >>> hand, tile = parse_hand("123m456s789p56p77m4p")
@@ -48,8 +51,11 @@ def describe_chinese_score(result: Score, language: Language) -> Iterator[str]:
     """
     yield hand_line(result.hand, result.win.tile)
     yield _win_line(result.win).text(language)
+    if naming is not None:
+        flowers = result.win.flower_tiles
+        yield tile_names_line(result.hand, result.win.tile, naming, flowers=flowers)
     yield ""
-    yield from _fan_lines(result, language)
+    yield from _fan_lines(result, language, naming)
     yield ""
     yield total_line(result, language)
     if result.wins and result.rules.point_table:
@@ -73,7 +79,7 @@ def _win_line(win: Win) -> Text:
     return join((part for part in parts if part), in_context("circumstances", ", "))
 
 
-def _fan_lines(result: Score, language: Language) -> Iterator[str]:
+def _fan_lines(result: Score, language: Language, naming: Naming | None) -> Iterator[str]:
     for line in result.fans:
         fan = line.fan
         number = f"{line.count} x {fan.points}" if line.count > 1 else ""
@@ -82,6 +88,8 @@ def _fan_lines(result: Score, language: Language) -> Iterator[str]:
         else:
             names = f"{pad_right(fan.chinese, 12)} {fan.pinyin:<22}"
             names += "" if language.reads_kanji else f" {fan.text(language):<32}"
+        if naming is not None:
+            names += f" {pad_right(fan.text(Language(naming)), 32)}"
         points = in_context("fan", "{points}", points=f"{line.points:>3}")
         yield f"{names} {number:>6} {points.text(language)}"
 
@@ -160,6 +168,7 @@ def explain_chinese_score(
     alternatives: Iterable[Alternative],
     language: Language,
     discarder: Wind | None = None,
+    naming: Naming | None = None,
 ) -> Iterator[str]:
     """Yield the lines of a score with its sets, what does not count and why, and who pays what.
 
@@ -168,6 +177,7 @@ def explain_chinese_score(
         alternatives: The scores under other circumstances.
         language: The language of the text.
         discarder: The seat of the discarder, if known.
+        naming: A language of more names.
 
     >>> from scorer.chinese.score import score
     >>> hand, tile = parse_hand("123m456s789p56p77m4p")
@@ -183,7 +193,7 @@ def explain_chinese_score(
 (once only)
       No Honors                        implied by All Chows
     """
-    yield from describe_chinese_score(result, language)
+    yield from describe_chinese_score(result, language, naming)
     best = _("The reading that scores most").text(language)
     yield from ("", f"{best}: {_written(result.division.groups)}")
     for line in result.fans:

@@ -1,13 +1,13 @@
 """A score as text: its lines, the total and who pays what, and every step of the calculation."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from scorer.riichi.points import YAKUMAN_BASE, Limit, Payment, Ron, base_points
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
 from scorer.riichi.win import By, Moment, Riichi, Win
-from scorer.riichi.yaku_names import TILE_NAMES, Naming, names_of
+from scorer.riichi.yaku_names import all_names_of, fu_names_of
 from scorer.table.riichi.seat_settlement import WIND_WORDS, SeatSettlement
 from scorer.table.settlement import Reason, Transfer
 from scorer.tiles.groups import Group
@@ -15,7 +15,8 @@ from scorer.tiles.hand import Hand
 from scorer.tiles.messages import Text, in_context, join, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language, Term
-from scorer.tiles.tile import Tile, format_tiles
+from scorer.tiles.tile import Suit, Tile, format_tiles
+from scorer.tiles.tile_names import TILE_NAMES, Naming, tile_names
 from webapp.text.terminal import pad_right
 
 _COMMA = in_context("riichi", ", ")
@@ -65,7 +66,7 @@ def describe_score(
     yield from _table(_han_rows(result), language, naming)
     if result.fu_lines:
         yield ""
-        yield from _table(_fu_rows(result), language)
+        yield from _table(_fu_rows(result), language, naming)
     yield ""
     yield total_line(result, language)
     yield from _payment_lines(settlement, language)
@@ -86,14 +87,28 @@ def hand_line(hand: Hand, tile: Tile) -> str:
     return f"{concealed} + {tile}{melds}"
 
 
-def tile_names_line(hand: Hand, tile: Tile, naming: Naming) -> str:
-    """Return the names of the suits and honors of a hand.
+def tile_names_line(hand: Hand, tile: Tile, naming: Naming, *, flowers: Iterable[str] = ()) -> str:
+    """Return the names of the suits and honors of a hand, and how its number tiles are read.
 
     >>> tile_names_line(*parse_hand("123m456p78s11z9s 555=z"), Naming.HUNGARIAN)
-    'm tízezres, p sütemény, s bambusz, 1z kelet, 5z üres'
+    'm tízezres: 1 yaoman, 2 ryanman, 3 sanman; p sütemény: 4 su-pin, 5 u-pin, 6 ro-pin; \
+s bambusz: 7 chi-sou, 8 pa-sou, 9 chuusou; 1z kelet; 5z üres'
     """
-    keys = {str(each) if each.honor else str(each.suit) for each in (*hand.tiles, tile)}
-    return ", ".join(f"{key} {names[naming]}" for key, names in TILE_NAMES.items() if key in keys)
+    tiles = sorted({each.plain for each in (*hand.tiles, tile)})
+    parts = []
+    for suit in (Suit.MAN, Suit.PIN, Suit.SOU):
+        readings = [f"{each.rank} {_readings(each, naming)}" for each in tiles if each.suit is suit]
+        if readings:
+            parts.append(f"{suit} {TILE_NAMES[suit][naming]}: {', '.join(readings)}")
+    parts += [f"{each} {TILE_NAMES[str(each)][naming]}" for each in tiles if each.honor]
+    for flower in flowers:
+        name = tile_names()[flower].get(naming)
+        parts += [] if name is None else [f"{flower} {name.names[0]}"]
+    return "; ".join(parts)
+
+
+def _readings(tile: Tile, naming: Naming) -> str:
+    return "/".join(tile_names()[str(tile)][naming].readings)
 
 
 def total_line(result: Score, language: Language) -> str:
@@ -205,12 +220,14 @@ def _win_line(win: Win) -> Text:
     return join((part for part in parts if part), _COMMA)
 
 
-Row = tuple[Term, Group | None, Text]
+Row = tuple[Term, Mapping[str, str], Group | None, Text]
+"""A term with its names in other languages, the group that it counts for, and its value."""
 
 
 def _han_rows(result: Score) -> Iterator[Row]:
     for line in (*result.yaku, *result.dora):
-        yield line.yaku, None, _("{number} han", number=f"{line.han:>3}")
+        han = _("{number} han", number=f"{line.han:>3}")
+        yield line.yaku, _all_names(line.yaku), None, han
     for yakuman in result.yakuman:
         times = yakuman.times
         amount = (
@@ -218,18 +235,23 @@ def _han_rows(result: Score) -> Iterator[Row]:
             if times
             else in_context("yakuman", "not added")
         )
-        yield yakuman.yaku, None, amount
+        yield yakuman.yaku, _all_names(yakuman.yaku), None, amount
+
+
+def _all_names(yaku: Term) -> dict[str, str]:
+    return {code: " · ".join(names) for code, names in all_names_of(yaku.name).items()}
 
 
 def _fu_rows(result: Score) -> Iterator[Row]:
     for line in result.fu_lines:
-        yield line.reason, line.group, _("{number} fu", number=f"{line.fu:>3}")
+        fu = _("{number} fu", number=f"{line.fu:>3}")
+        yield line.reason, fu_names_of(line.reason.name), line.group, fu
 
 
 def _table(rows: Iterable[Row], language: Language, naming: Naming | None = None) -> Iterator[str]:
-    for term, group, value in rows:
+    for term, names, group, value in rows:
         amount = value.text(language)
-        other = "" if naming is None else names_of(term.name).get(naming, "")
+        other = "" if naming is None else names.get(naming, "")
         tiles = "" if group is None else f" {group}"
         if language is Language.JAPANESE:
             kanji = f"{term.kanji} {other}".strip() + tiles

@@ -7,7 +7,7 @@ from typing import TypeVar
 from scorer.riichi.points import FuLine, Payment, Ron, add_honba
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
-from scorer.riichi.yaku_names import names_of
+from scorer.riichi.yaku_names import fu_names_of, names_of
 from scorer.tiles.hand import format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Term
@@ -50,6 +50,7 @@ class FuView:
     romaji: str
     reason: str
     text: Text
+    names: Mapping[str, str]
     fu: int
     tiles: str
 
@@ -269,6 +270,7 @@ def _fu(line: FuLine) -> FuView:
         line.reason,
         reason=line.reason.english,
         text=line.reason,
+        names=fu_names_of(line.reason.name),
         fu=line.fu,
         tiles="" if line.group is None else str(line.group),
     )

@@ -575,6 +575,7 @@ export type FuView = {
   fu: number;
   kanji: string;
   name: string;
+  names: Record<string, string>;
   reason: string;
   romaji: string;
   text: string;

@@ -103,8 +103,12 @@ export const scoreLines = (score) => [
   score.fu_lines.length > 0 &&
     foldedList(
       _("How the {fu} fu add up", { fu: score.fu ?? 0 }),
-      score.fu_lines.map(({ text, tiles, fu }) => [
-        h("span.reason", capitalize(text)),
+      score.fu_lines.map(({ text, tiles, fu, romaji, names }) => [
+        h(
+          "span.reason",
+          capitalize(text),
+          h("span.small.quiet", " ", otherName({ romaji, names })),
+        ),
         h("span.tile-line", ...parseLabels(tiles).map(miniTile)),
         h("span.worth", fu),
       ]),
@@ -131,8 +135,11 @@ function yakumanCount({ times: count }) {
  * @param {(each: any) => string} worth
  */
 export function yakuList(title, yaku, worth) {
-  const names = (/** @type {any} */ each) =>
-    h("span.names", h("b", { lang: "ja-Latn" }, each.romaji), otherName(each), meaning(each));
+  const names = (/** @type {any} */ each) => {
+    const [other, text] = [otherName(each), meaning(each)];
+    const romaji = h("b", { lang: "ja-Latn" }, each.romaji);
+    return h("span.names", romaji, other, other && text && " · ", text);
+  };
   return h(
     "ul.yaku",
     { "aria-label": title },
