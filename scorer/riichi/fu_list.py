@@ -117,4 +117,4 @@ _ROWS = (
 )
 
 ROUNDING = _("The sum is rounded up to tens, except that of seven pairs.")
-"""What is done with the sum of the fu."""
+"""The treatment of the sum of the fu."""

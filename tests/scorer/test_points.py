@@ -3,8 +3,10 @@
 import pytest
 
 from scorer.riichi.points import Limit, Payment, Ron, Tsumo, base_points, limit_for, payment
-from scorer.riichi.rules.rules import STANDARD, Kazoe, Rules
+from scorer.riichi.rules.presets import TENHOU_SANMA
+from scorer.riichi.rules.rules import STANDARD, Kazoe, RonPayers, Rules
 from scorer.riichi.win import By
+from scorer.table.riichi.payments import PointsCell, points_table
 
 # PL, "Dziecko": fu, then per han the ron and the tsumo as printed
 # (dealer/others). The printed 2900/1300 of 90 fu 2 fan is a misprint for 2900/1500, which the
@@ -72,6 +74,15 @@ ARI_ARI = """
 -   -   60  30  7700 2000 3900 11600
 """
 
+# HU, "a kártyák pontértékéhez (fu) a yakukért szorzó (han) jár": the ron of a child by han.
+HUNGARIAN = """
+fu 20   25   30   40   50   60   70   80   90   100  110
+1  -    -    1000 1300 1600 2000 2300 2600 2900 3200 3600
+2  1300 1600 2000 2600 3200 3900 4500 5200 5800 6400 7100
+3  2600 3200 3900 5200 6400 7700 8000 8000 8000 8000 8000
+4  5200 6400 7700 8000 8000 8000 8000 8000 8000 8000 8000
+"""
+
 
 def pays(han: int, fu: int, by: By, *, dealer: bool, rules: Rules = STANDARD) -> Payment:
     return payment(base_points(han, fu, rules), by=by, dealer=dealer, rules=rules)
@@ -135,3 +146,106 @@ def test_kiriage_rounds_up_two_hands_only() -> None:
 
 def test_kazoe_as_sanbaiman() -> None:
     assert limit_for(13, 30, Rules(kazoe=Kazoe.SANBAIMAN)) is Limit.SANBAIMAN
+
+
+# What the documents print, although no hand has it: a ron has 10 fu if the hand is closed and 30 in
+# all if it is open without fu, and 110 fu with 1 han need a triplet completed by ron.
+IMPOSSIBLE = {(han, 20, By.RON) for han in (2, 3, 4)} | {(1, 110, By.TSUMO)}
+
+
+def cells(rules: Rules = STANDARD) -> dict[tuple[int | None, int | None], PointsCell]:
+    return {(cell.han, cell.fu): cell for cell in points_table(rules) if cell.fu is not None}
+
+
+def printed(cell: str) -> str | None:
+    return None if cell == "-" else cell
+
+
+def in_table(han: int, fu: int, by: By, *, dealer: bool = False) -> str | None:
+    """Return a cell of the table as PL prints it."""
+    cell = cells().get((han, fu))
+    found = cell and cell.payments[f"dealer_{by}" if dealer else f"{by}"]
+    if isinstance(found, Tsumo):
+        return f"{found.dealer}/{found.others}" if found.dealer else f"{found.others}"
+    return str(found.points) if found else None
+
+
+@pytest.mark.parametrize(("table", "dealer"), [(CHILD, False), (MOTHER, True)])
+def test_the_table_of_points_is_that_of_pl_where_hands_exist(table: str, dealer: bool) -> None:
+    shown = {
+        (han, int(fu), by): printed(row[2 * han - 2 + (by is By.TSUMO)])
+        for fu, *row in rows(table)
+        for han in (1, 2, 3, 4)
+        for by in By
+    }
+    found = {key: in_table(*key, dealer=dealer) for key in shown}
+    assert found == shown | dict.fromkeys(IMPOSSIBLE)
+    assert {fu for _, fu in cells()} == {fu for _, fu, _ in shown}
+
+
+def test_the_table_of_points_is_that_of_hu_where_hands_exist() -> None:
+    (_, *columns), *lines = rows(HUNGARIAN)
+    for han, line in enumerate(lines, start=1):
+        for fu, cell in zip(map(int, columns), line[1:], strict=True):
+            expected = None if (han, fu, By.RON) in IMPOSSIBLE else printed(cell)
+            assert in_table(han, fu, By.RON) == expected
+
+
+def test_the_table_of_points_has_the_rows_of_figure_2_of_aa() -> None:
+    for row in rows(ARI_ARI):
+        child_ron, child, each, dealer_ron = row[4:]
+        expected = (child_ron, f"{each}/{child}", each, dealer_ron)
+        for han, fu in enumerate(row[:4], start=1):
+            if fu == "-":
+                continue
+            kinds = ((By.RON, False), (By.TSUMO, False), (By.TSUMO, True), (By.RON, True))
+            for (by, dealer), value in zip(kinds, expected, strict=True):
+                if (han, int(fu), by) not in IMPOSSIBLE | {(2, 25, By.TSUMO)}:
+                    assert in_table(han, int(fu), by, dealer=dealer) == value
+
+
+def test_the_limits_of_the_table_follow_the_rules() -> None:
+    def limits(rules: Rules) -> list[tuple[str, int | None, int | None, int]]:
+        return [
+            (cell.limit.value, cell.han, cell.most_han, cell.times)
+            for cell in points_table(rules)
+            if cell.fu is None
+        ]
+
+    # "Mangan 5, Haneman 6,7, Baiman 8,9,10, Sanbaiman 11,12, Yakuman 13" (AA, figure 2; HU)
+    usual = [
+        *(("mangan", 5, 5, 1), ("haneman", 6, 7, 1), ("baiman", 8, 10, 1)),
+        *(("sanbaiman", 11, 12, 1), ("yakuman", 13, None, 1)),
+    ]
+    assert limits(Rules(yakuman_at_most=1)) == usual
+    assert limits(STANDARD) == [*usual, ("yakuman", None, None, 2)]
+    assert limits(Rules(kazoe=Kazoe.SANBAIMAN, yakuman_at_most=1))[-2:] == [
+        ("sanbaiman", 11, None, 1),
+        ("yakuman", None, None, 1),
+    ]
+    assert limits(Rules(kazoe=Kazoe.MULTIPLE))[-2:] == [
+        ("yakuman", 13, 25, 1),
+        ("yakuman", 26, None, 2),
+    ]
+
+
+def test_rules_change_the_table() -> None:
+    kiriage = cells(Rules(kiriage_mangan=True))
+    assert {key for key, cell in kiriage.items() if cell.limit != cells()[key].limit} == {
+        (3, 60),
+        (4, 30),
+    }
+    assert all(han != 1 for han, _ in cells(Rules(minimum_han=2)))
+    assert cells(Rules(open_pinfu_30=False))[1, 20].payments["ron"] == Ron(700)
+    assert (2, 20) not in cells(Rules(pinfu_tsumo=False))
+    assert cells(TENHOU_SANMA)[2, 40].payments["tsumo"] == Tsumo(1300, 700, payers=2)
+    shared = cells(Rules(ron_payers=RonPayers.ALL))[4, 40].payments["dealer_ron"]
+    assert shared == Ron(12_000, others=3000)
+
+
+def test_honba_are_part_of_every_payment_of_the_table() -> None:
+    table = {(cell.han, cell.fu): cell for cell in points_table(Rules(two_han_honba=5), 5)}
+    assert (1, 40) not in table
+    payments = table[2, 40].payments
+    assert payments["ron"] == Ron(2600 + 1500)
+    assert payments["dealer_tsumo"] == Tsumo(0, 1300 + 500)

@@ -21,6 +21,8 @@ COMMANDS = {
     "waits": "show what a hand waits for, or the best discards",
     "batch": "score a file of hands",
     "rules": "show the rules that hands can be scored by",
+    "table": "show what each number of han and fu pays",
+    "yaku": "show what each yaku or fan is worth, with example hands",
     "read": "read the tiles of photos",
     "evaluate": "measure how well labelled photos are read",
     "replay": "replay recorded games and compare the results",

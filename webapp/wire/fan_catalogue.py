@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from scorer.chinese.fans.fan import Fan, definition
+from scorer.chinese.fan_list import meaning
+from scorer.chinese.fans.fan import Fan
 from scorer.chinese.rules.labels import name_label, rule_choices, value_label
 from scorer.chinese.rules.plain_values import ALL_FANS, all_values, to_plain_value
 from scorer.chinese.rules.presets import USUAL_RULES, rule_sets_of
@@ -37,13 +38,13 @@ class FanRuleGroupView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedFanView:
-    """A fan that rules can have; `meaning` is empty for a fan that depends on the others."""
+    """A fan that rules can have, and its condition."""
 
     name: str
     chinese: str
     pinyin: str
     text: Text
-    meaning: str
+    meaning: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,7 +125,7 @@ def _fan(fan: Fan) -> NamedFanView:
         chinese=fan.chinese,
         pinyin=fan.pinyin,
         text=fan,
-        meaning="" if fan.condition is None else definition(fan.condition),
+        meaning=meaning(fan),
     )
 
 

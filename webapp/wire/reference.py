@@ -20,7 +20,8 @@ from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
 from webapp.session.projection.rules import chosen_rules_view, rules_view
 from webapp.session.table_setup import open_wall, usual_wall
-from webapp.text.hand.score import limit_term
+from webapp.text.hand.chinese import win_line as fan_win_line
+from webapp.text.hand.score import limit_term, win_line
 from webapp.typed_json.encode import copy_fields
 from webapp.wire.hand.chinese_score import FanNames
 from webapp.wire.hand.score import PaymentView, TermView, payment_view
@@ -28,7 +29,7 @@ from webapp.wire.hand.score import PaymentView, TermView, payment_view
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsCellView:
-    """What hands with the same han and fu, or with the same limit, are paid, with honba.
+    """The payments to hands with the same han and fu, or with the same limit, with honba.
 
     `limit` is empty below mangan. `ron` and `tsumo` are the payments to other winners than the
     dealer; each is null where no hand has this value.
@@ -121,8 +122,9 @@ def _payments(cell: PointsCell) -> Mapping[str, PaymentView | None]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExampleView:
-    """A won hand; the winning tile is the last of the concealed tiles."""
+    """A won hand; the winning tile is the last of the concealed tiles; `words` describe the win."""
 
+    words: Text
     notation: str
     open: bool
     by: By
@@ -136,7 +138,8 @@ class ExampleView:
 
 
 def _example_view(example: Example) -> ExampleView:
-    return copy_fields(ExampleView, example, open=example.is_open)
+    _hand, win = example.hand_and_win()
+    return copy_fields(ExampleView, example, open=example.is_open, words=win_line(win))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,8 +260,12 @@ def _fu_view(entry: FuEntry) -> FuEntryView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FanExampleView:
-    """A complete hand with its flowers; the winning tile is the last of the concealed tiles."""
+    """A complete hand with its flowers; the winning tile is the last of the concealed tiles.
 
+    `words` describe the win.
+    """
+
+    words: Text
     notation: str
     self_drawn: bool
     seat: Wind
@@ -320,7 +327,8 @@ def _fan_view(entry: FanEntry) -> FanEntryView:
 
 
 def _fan_example_view(example: FanExample) -> FanExampleView:
-    return copy_fields(FanExampleView, example)
+    _hand, win = example.hand_and_win()
+    return copy_fields(FanExampleView, example, words=fan_win_line(win))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

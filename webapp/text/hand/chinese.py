@@ -50,7 +50,7 @@ def describe_chinese_score(
     Discard: the discarder pays 23, the others 8 each; the winner receives 39.
     """
     yield hand_line(result.hand, result.win.tile)
-    yield _win_line(result.win).text(language)
+    yield win_line(result.win).text(language)
     if naming is not None:
         flowers = result.win.flower_tiles
         yield tile_names_line(result.hand, result.win.tile, naming, flowers=flowers)
@@ -64,7 +64,13 @@ def describe_chinese_score(
         yield payment_line(result.payments).text(language)
 
 
-def _win_line(win: Win) -> Text:
+def win_line(win: Win) -> Text:
+    """Return the circumstances of a win.
+
+    >>> hand, tile = parse_hand("123m456s789p56p77m4p")
+    >>> str(win_line(Win(tile, self_drawn=True, seat=Wind.SOUTH, round=Wind.EAST, flowers=2)))
+    'self-drawn, seat south, round east, 2 flowers'
+    """
     by = _("self-drawn") if win.self_drawn else _("on a discard")
     parts = (
         _("robbing a kong") if win.robbing_kong else by,

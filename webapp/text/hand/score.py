@@ -59,7 +59,7 @@ def describe_score(
     """
     result = settlement.score
     yield hand_line(result.hand, result.win.tile)
-    yield _win_line(result.win).text(language)
+    yield win_line(result.win).text(language)
     if naming is not None:
         yield tile_names_line(result.hand, result.win.tile, naming)
     yield ""
@@ -204,7 +204,13 @@ def _received_line(settlement: SeatSettlement) -> Text:
     )
 
 
-def _win_line(win: Win) -> Text:
+def win_line(win: Win) -> Text:
+    """Return the circumstances of a win.
+
+    >>> hand, tile = parse_hand("123m456p789s11222z")
+    >>> str(win_line(Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST, riichi=Riichi.DOUBLE)))
+    'ron, seat south, round east, double riichi'
+    """
     dora, ura = (format_tiles(tiles) for tiles in (win.dora, win.ura))
     parts = (
         _BY[win.by],

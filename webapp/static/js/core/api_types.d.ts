@@ -481,6 +481,7 @@ export type ExampleView = {
   riichi: "none" | "riichi" | "double";
   round: "E" | "S" | "W" | "N";
   seat: "E" | "S" | "W" | "N";
+  words: string;
 };
 
 export type ExportRequest = { keys: string[] };
@@ -513,6 +514,7 @@ export type FanExampleView = {
   round: "E" | "S" | "W" | "N";
   seat: "E" | "S" | "W" | "N";
   self_drawn: boolean;
+  words: string;
 };
 
 export type FanLine = {

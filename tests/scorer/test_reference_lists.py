@@ -1,0 +1,162 @@
+"""The lists of yaku, fu and fans: their values, and that each example has what it shows."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorer.chinese.fan_list import EXAMPLES, FanEntry, fan_list, meaning
+from scorer.chinese.rules.presets import OWN_RULES, RULE_SETS
+from scorer.chinese.rules.rules import Rules as FanRules
+from scorer.chinese.score import score as score_fans
+from scorer.riichi.fu_list import FuEntry, fu_list
+from scorer.riichi.points import REASONS, Limit
+from scorer.riichi.rules.presets import PRESETS, TENHOU_SANMA
+from scorer.riichi.rules.rules import OPTIONAL_YAKU, OpenRiichi, Renhou, Rules
+from scorer.riichi.score import score
+from scorer.riichi.yaku import RENHOU, YAKU, YAKUMAN
+from scorer.riichi.yaku_list import YAKU_ROWS, YakuEntry, yaku_list
+from scorer.tiles.terms import Game
+
+ALL_YAKU = Rules(optional_yaku=OPTIONAL_YAKU, open_riichi=OpenRiichi.YAKUMAN)
+RIICHI_RULES = {
+    "standard": Rules(),
+    "all": ALL_YAKU,
+    "renhou_yakuman": replace(ALL_YAKU, renhou=Renhou.YAKUMAN),
+    "renhou_4": Rules(renhou=4),
+    **{name: preset.rules for name, preset in PRESETS.items()},
+}
+
+
+def yaku_by_name(rules: Rules) -> dict[str, YakuEntry]:
+    return {entry.yaku.name: entry for entry in yaku_list(rules)}
+
+
+@pytest.mark.parametrize("name", RIICHI_RULES)
+def test_each_example_has_its_yaku(name: str) -> None:
+    rules = RIICHI_RULES[name]
+    for entry in yaku_list(rules):
+        for example in entry.examples:
+            value = entry.open if example.is_open else entry.closed
+            if value:
+                # Some rules need more han of yaku than a hand that shows one.
+                result = score(*example.hand_and_win(), replace(rules, minimum_han=1))
+                han = {line.yaku.name: line.han for line in result.yaku}
+                assert entry.yaku.name in {yaku.name for yaku in result.hands}, example
+                assert han.get(entry.yaku.name, value) == value
+
+
+def test_every_yaku_has_a_closed_and_an_open_example_where_it_can() -> None:
+    entries = yaku_by_name(ALL_YAKU)
+    assert list(entries) == [each.name for each in (*YAKU, RENHOU, *YAKUMAN) if each != YAKUMAN[2]]
+    for entry in entries.values():
+        shown = [example.is_open for example in entry.examples]
+        assert shown == [False] * bool(entry.closed) + [True] * bool(entry.open)
+    for yaku in YAKU:
+        assert (entries[yaku.name].closed, entries[yaku.name].open) == (yaku.closed, yaku.open)
+
+
+@pytest.mark.parametrize("yaku", [*YAKU, *YAKUMAN], ids=lambda yaku: yaku.name)
+def test_the_list_says_what_the_condition_says(yaku: object) -> None:
+    """A compiled condition has no docstring, so the list has the sentence too."""
+    definition = getattr(yaku, "holds").__doc__  # noqa: B009  # the two classes share no base
+    name = getattr(yaku, "name")  # noqa: B009
+    assert definition in {None, str(YAKU_ROWS[name].meaning)}
+
+
+def test_three_players_see_hands_that_they_can_have() -> None:
+    entries = yaku_by_name(TENHOU_SANMA)
+    assert entries["sanshoku_doujun"].examples == ()
+    assert [each.is_open for each in entries["ittsuu"].examples] == [False, True]
+    without = [name for name, entry in entries.items() if not entry.examples]
+    assert without == [
+        *("seat_wind_north", "round_wind_north"),
+        *("sanshoku_doujun", "shiiaru_raotai", "daisuurin"),
+    ]
+
+
+def test_what_the_rules_leave_out() -> None:
+    entries = yaku_by_name(Rules(kuitan=False, ippatsu=False, renhou=Renhou.NONE))
+    off = {name for name, entry in entries.items() if not entry.counts}
+    assert off == {"ippatsu", "open_riichi", "renhou", "open_riichi_ron"} | OPTIONAL_YAKU
+    assert (entries["tanyao"].closed, entries["tanyao"].open) == (1, 0)
+    assert yaku_by_name(Rules())["renhou"].limit is Limit.MANGAN
+    doubled = yaku_by_name(Rules(double_yakuman=frozenset({"daisuushii"})))
+    assert (doubled["daisuushii"].closed, doubled["daisangen"].closed) == (2, 1)
+
+
+def test_the_fu_are_those_of_the_documents() -> None:
+    """AA, figure 2: base, groups, wait and pair; HU "alap 20fu" lists the same."""
+    fu = {(entry.reason.name, str(entry.detail)): entry.fu for entry in fu_list(Rules())}
+    simple, outside = "2 to 8", "ones, nines and honors"
+    assert fu == {
+        ("fuutei", "None"): 20,  # "Winning 20"
+        ("menzen_ron", "None"): 10,  # "Closed Ron +10", "üres asztallal ron: 10fu"
+        ("tsumo", "None"): 2,  # "Tsumo 2"
+        ("kanchan", "None"): 2,  # "Single Wait 2", "penchanmachi, kanchanmachi, tankimachi: 2fu"
+        ("penchan", "None"): 2,
+        ("tanki", "None"): 2,
+        ("minkou", simple): 2,  # "minko: 2fu (1/9/yakuhai: 4fu)"
+        ("minkou", outside): 4,
+        ("ankou", simple): 4,
+        ("ankou", outside): 8,
+        ("minkan", simple): 8,
+        ("minkan", outside): 16,
+        ("ankan", simple): 16,
+        ("ankan", outside): 32,  # "ankan: 16fu (1/9/yakuhai: 32fu)"
+        ("yakuhai_pair", "None"): 2,  # "Yakuhai Pair 2"
+        ("double_wind_pair", "None"): 4,
+        ("kuipinfu", "None"): 2,
+        ("pinfu_tsumo", "None"): 20,  # "Pinfu Tsumo =20"
+        ("chiitoitsu", "None"): 25,  # "7 Pairs =25"
+    }
+    assert {entry.reason.name for entry in fu_list(Rules())} == {
+        *(term.name for term in REASONS if term.name != "rounding"),
+        "pinfu_tsumo",
+    }
+
+
+def test_rules_change_the_fu() -> None:
+    def by_name(rules: Rules) -> dict[str, FuEntry]:
+        return {entry.reason.name: entry for entry in fu_list(rules)}
+
+    changed = by_name(Rules(double_wind_pair=2, open_pinfu_30=False, pinfu_tsumo=False))
+    assert [changed[name].fu for name in ("double_wind_pair", "kuipinfu", "pinfu_tsumo")] == [
+        *(2, 0, 0)
+    ]
+    assert "kuipinfu" not in by_name(TENHOU_SANMA)
+    whole = {name for name, entry in by_name(Rules()).items() if entry.whole}
+    assert whole == {"pinfu_tsumo", "chiitoitsu"}
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_each_example_has_its_fan(name: str) -> None:
+    rules = RULE_SETS[name].rules
+    counted = [entry for entry in fan_list(rules) if entry.points]
+    assert [entry.fan for entry in counted] == list(rules.fans)
+    for entry in counted:
+        assert_has_its_fan(entry, rules)
+
+
+def test_each_fan_of_the_general_game_has_an_example_of_its_own() -> None:
+    """A fan that a table adds to rules without others counts in its example."""
+    own = replace(OWN_RULES[Game.GENERAL], flowers=8)
+    for entry in fan_list(own):
+        assert entry.points == 0
+        fan = replace(entry.fan, points=1)
+        assert_has_its_fan(replace(entry, fan=fan), replace(own, fans=(fan,)))
+
+
+def assert_has_its_fan(entry: FanEntry, rules: FanRules) -> None:
+    result = score_fans(*entry.example.hand_and_win(), rules)
+    assert entry.fan.name in {line.fan.name for line in result.fans}, entry.example
+
+
+def test_the_condition_of_a_fan_is_one_sentence() -> None:
+    fans = {
+        entry.fan.name: entry.fan for name in RULE_SETS for entry in fan_list(RULE_SETS[name].rules)
+    }
+    assert set(fans) == set(EXAMPLES)
+    for fan in fans.values():
+        sentence = str(meaning(fan))
+        assert sentence.endswith(".")
+        assert "\n" not in sentence

@@ -1,0 +1,85 @@
+"""`tenbo table` and `tenbo yaku`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from webapp.cli import main
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[str], str]:
+    status = main(list(arguments))
+    out, err = capsys.readouterr()
+    return status, out.splitlines(), err
+
+
+def test_the_table_has_both_winners_or_one(capsys: pytest.CaptureFixture[str]) -> None:
+    """AA, figure 2: 30 fu 1 han pays 1,000, 300 and 500, and to a dealer 500 and 1,500."""
+    both, dealer, others = (
+        run(capsys, "table", *options)[1] for options in ([], ["--dealer"], ["--non-dealer"])
+    )
+    assert len(both) == len(dealer) + len(others) - 1  # the title of the rules
+    assert dealer[6].split()[:3] == ["30", "1500", "500"]
+    assert others[6].split()[:3] == ["30", "1000", "300/500"]
+    assert others[-3].split() == ["sanbaiman", "11-12", "han", "24000", "6000/12000"]
+
+
+def test_rules_and_honba_change_the_table(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    club = tmp_path / "club.toml"
+    club.write_text("kiriage_mangan = true\n")
+    lines = run(capsys, "table", "--rules", str(club), "--honba", "1", "--non-dealer")[1]
+    (row,) = (line.split() for line in lines if line.startswith(" 30"))
+    assert row[-2:] == ["8300", "2100/4100"]
+    printed = json.loads(run(capsys, "table", "--rules", str(club), "--honba", "1", "--json")[1][0])
+    (cells,) = (row["cells"] for row in printed["rows"] if row["fu"] == 30)
+    assert (cells[3]["limit"], cells[3]["ron"]) == ("mangan", {"ron": 8300})
+
+
+def test_the_reasons_for_fu(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = run(capsys, "table", "--fu", "--lang", "ja")[1]
+    (pair,) = (line.split() for line in lines if line.startswith("連風牌雀頭"))
+    assert pair[1] == "4符"
+    lines = run(capsys, "table", "--fu", "--rules", "tenhou_sanma", "--json")[1]
+    assert "kuipinfu" not in {entry["name"] for entry in json.loads(lines[0])["fu"]}
+
+
+@pytest.mark.parametrize("name", ["iipeikou", "Iipeekō", "一盃口", "twin sequences", "i-pe-ko-"])
+def test_a_yaku_is_found_by_each_of_its_names(
+    capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    status, lines, _ = run(capsys, "yaku", *name.split())
+    assert status == 0
+    assert lines[:4] == [
+        "一盃口  iipeikou  Twin sequences",
+        "tok nasin 2 sama, pl Iipeekō, hu i-pe-ko-",
+        "1, closed only",
+        "Two equal sequences.",
+    ]
+    assert lines[-2].startswith("│p│p│p│p│p│s│")
+
+
+def test_a_name_that_several_yaku_have(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = run(capsys, "yaku", "Fanpai")[1]
+    assert sum(line.startswith("tok kama Jakupa") for line in lines) == 11
+
+
+def test_the_lists_say_what_the_rules_have(capsys: pytest.CaptureFixture[str]) -> None:
+    riichi = run(capsys, "yaku", "--rules", "m_league", "--names", "pl")[1]
+    rows = {line.split()[0]: line for line in riichi}
+    assert rows["三連刻"].endswith("not in these rules")
+    assert rows["一気通貫"].split("  ")[-1].strip() == "2, open 1"
+    assert "Ikkitsūkan" in rows["一気通貫"]
+    fans = run(capsys, "yaku", "--game", "hk")[1]
+    assert next(line for line in fans if "All Pungs" in line).split()[-1] == "3"
+    shown = run(capsys, "yaku", "--game", "mcr", "大三元")[1]
+    assert "Does not count beside it: Two Dragon Pungs, Dragon Pung" in shown[3]
+
+
+def test_an_unknown_name(capsys: pytest.CaptureFixture[str]) -> None:
+    for game in ("riichi", "mcr"):
+        status, lines, err = run(capsys, "yaku", "--game", game, "pinfoo")
+        assert (status, lines) == (2, [])
+        assert 'There is nothing with the name "pinfoo"' in err

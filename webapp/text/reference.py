@@ -1,0 +1,265 @@
+"""The reference lists as text: the table of han and fu, and yaku, fu and fans with examples."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from scorer.chinese.fan_list import FanEntry
+from scorer.riichi.fu_list import ROUNDING, FuEntry
+from scorer.riichi.points import Limit, Payment, Ron
+from scorer.riichi.yaku_list import YakuEntry
+from scorer.riichi.yaku_names import Naming, names_of
+from scorer.table.riichi.payments import PointsCell
+from scorer.tiles.hand import Hand
+from scorer.tiles.melds import Meld, MeldKind, Side
+from scorer.tiles.messages import Text, in_context, join, verbatim
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language, Term
+from scorer.tiles.tile import Tile
+from vision.boxes import BACK, label_of
+from webapp.text.hand.chinese import win_line as fan_win_line
+from webapp.text.hand.score import hand_line, limit_term, win_line
+from webapp.text.photo.tile_art import DrawnTile, Pose, draw_tiles
+from webapp.text.terminal import pad_left, pad_right
+
+_NO_VALUE = "-"
+_COLUMN = 17
+_HEADINGS = {
+    False: _("Non-dealer: ron, then tsumo from the others/the dealer"),
+    True: _("Dealer: ron, then tsumo from each"),
+}
+
+
+def describe_points_table(
+    table: Sequence[PointsCell], *, dealer: bool, language: Language
+) -> Iterator[str]:
+    """Yield the table of han and fu, then the limits, for a dealer or the others.
+
+    >>> from scorer.table.riichi.payments import points_table
+    >>> lines = list(describe_points_table(
+    ...     points_table(Rules()), dealer=False, language=Language.ENGLISH))
+    >>> print(*lines[:5], sep="\\n")
+    Non-dealer: ron, then tsumo from the others/the dealer
+     fu             1 han            2 han            3 han            4 han
+     20                 -        - 400/700       - 700/1300      - 1300/2600
+     25                 -           1600 -    3200 800/1600   6400 1600/3200
+     30      1000 300/500    2000 500/1000   3900 1000/2000   7700 2000/3900
+    >>> lines[13]
+    'mangan              5 han    8000 2000/4000'
+    """
+    counted = {(cell.fu, cell.han): cell for cell in table if cell.fu is not None}
+    columns = sorted({cell.han for cell in counted.values() if cell.han is not None})
+    yield _HEADINGS[dealer].text(language)
+    heads = (_("{number} han", number=f"{han}").text(language) for han in columns)
+    yield f" {_('fu').text(language)} " + "".join(pad_left(head, _COLUMN) for head in heads)
+    for fu in sorted({cell.fu for cell in counted.values() if cell.fu is not None}):
+        cells = (counted.get((fu, han)) for han in columns)
+        yield f"{fu:>3} " + "".join(pad_left(_cell(each, dealer), _COLUMN) for each in cells)
+    for cell in table:
+        if cell.fu is None:
+            name = limit_term(cell.limit)
+            times = _("{times}x {limit}", times=cell.times, limit=name) if cell.times > 1 else name
+            label = pad_right(times.text(language), 13)
+            han = pad_left(_han_range(cell).text(language), 12)
+            yield f"{label}{han}{pad_left(_cell(cell, dealer), _COLUMN + 1)}"
+
+
+def _cell(cell: PointsCell | None, dealer: bool) -> str:
+    if cell is None:
+        return _NO_VALUE
+    prefix = "dealer_" if dealer else ""
+    return " ".join(_shares(cell.payments[f"{prefix}{by}"]) for by in ("ron", "tsumo"))
+
+
+def _shares(payment: Payment | None) -> str:
+    if payment is None:
+        return _NO_VALUE
+    if isinstance(payment, Ron):
+        return f"{payment.points}" + (f" ({payment.others})" if payment.others else "")
+    return f"{payment.others}/{payment.dealer}" if payment.dealer else f"{payment.others}"
+
+
+def _han_range(cell: PointsCell) -> Text:
+    if cell.han is None:
+        return verbatim("")
+    if cell.most_han is None:
+        return _("{number} han", number=f"{cell.han}+")
+    number = f"{cell.han}" if cell.most_han == cell.han else f"{cell.han}-{cell.most_han}"
+    return _("{number} han", number=number)
+
+
+def describe_fu(entries: Iterable[FuEntry], language: Language) -> Iterator[str]:
+    """Yield the reasons for fu with their values and example hands.
+
+    >>> from scorer.riichi.fu_list import fu_list
+    >>> next(describe_fu(fu_list(Rules()), Language.ENGLISH)).split()
+    ['副底', 'fuutei', 'base', '20', 'fu', '45679p', '12233499s', '+', '8p']
+    """
+    for entry in entries:
+        detail = "" if entry.detail is None else f" ({entry.detail.text(language)})"
+        value = _fu_value(entry).text(language)
+        example = hand_line(*_of(entry))
+        names = _term_columns(entry.reason, language, detail=detail, width=44)
+        yield f"{names} {pad_right(value, 10)} {example}"
+    yield ROUNDING.text(language)
+
+
+def _of(entry: FuEntry) -> tuple[Hand, Tile]:
+    hand, win = entry.example.hand_and_win()
+    return hand, win.tile
+
+
+def _fu_value(entry: FuEntry) -> Text:
+    return _("{number} fu", number=f"{entry.fu:>2}") if entry.fu else _OFF
+
+
+_OFF = in_context("yaku", "not in these rules")
+
+
+def describe_yaku_list(
+    entries: Iterable[YakuEntry], language: Language, naming: Naming | None = None
+) -> Iterator[str]:
+    """Yield a line for each yaku: its names, and its value closed and open.
+
+    >>> from scorer.riichi.yaku_list import yaku_list
+    >>> lines = list(describe_yaku_list(yaku_list(Rules()), Language.ENGLISH))
+    >>> print(lines[5])
+    平和             pinfu                  All sequences                      1, closed only
+    """
+    for entry in entries:
+        yield f"{_names(entry.yaku, language, naming)} {_value(entry).text(language)}"
+
+
+def _value(entry: YakuEntry) -> Text:
+    if not entry.counts:
+        return _OFF
+    if entry.limit is Limit.MANGAN:
+        return limit_term(entry.limit)
+    closed, open_ = (str(each) if each else _NO_VALUE for each in (entry.closed, entry.open))
+    if entry.limit:
+        times = entry.closed or entry.open
+        name = limit_term(entry.limit)
+        return _("{times}x {limit}", times=times, limit=name) if times > 1 else name
+    if closed == open_:
+        return verbatim(closed)
+    if not entry.open:
+        return _("{closed}, closed only", closed=closed)
+    return _("{closed}, open {open}", closed=closed, open=open_)
+
+
+def _names(yaku: Term, language: Language, naming: Naming | None) -> str:
+    columns = _term_columns(yaku, language)
+    if naming is None:
+        return columns
+    return f"{columns} {pad_right(names_of(yaku.name).get(naming, ''), 32)}"
+
+
+def _term_columns(term: Term, language: Language, *, detail: str = "", width: int = 34) -> str:
+    if language is Language.JAPANESE:
+        return pad_right(f"{term.kanji}{detail}", 34)
+    name = pad_right(f"{term.text(language)}{detail}", width)
+    return f"{pad_right(term.kanji, 16)} {term.romaji:<22} {name}"
+
+
+def describe_yaku(entry: YakuEntry, language: Language) -> Iterator[str]:
+    """Yield one yaku: its names, value and condition, and its examples as they lie on a table.
+
+    >>> from scorer.riichi.yaku_list import yaku_list
+    >>> honitsu = next(each for each in yaku_list(Rules()) if each.yaku.name == "honitsu")
+    >>> print(*describe_yaku(honitsu, Language.ENGLISH), sep="\\n")
+    混一色  hon'itsu  Half flush
+    tok kule wan en ijo wawa, pl Honitsu, hu hon'itsu
+    3, open 2
+    One suit and honors.
+    <BLANKLINE>
+    12356799p 33344z + 4z
+    ron, seat south, round east
+    ┌─┬─┬─┬─┬─┬─┬─┬─┬─┬─┬─┬─┬─┐ ┌─┐
+    │1│2│3│5│6│7│9│9│3│3│3│4│4│ │4│
+    │p│p│p│p│p│p│p│p│z│z│z│z│z│ │z│
+    └─┴─┴─┴─┴─┴─┴─┴─┴─┴─┴─┴─┴─┘ └─┘
+    <BLANKLINE>
+    12356799p 44z + 4z   333=z
+    ron, seat south, round east
+    ┌─┬─┬─┬─┬─┬─┬─┬─┬─┬─┐ ┌─┐ ┌─┐   ┌─┐
+    │1│2│3│5│6│7│9│9│4│4│ │4│ │3├───┤3│
+    │p│p│p│p│p│p│p│p│z│z│ │z│ │z│3 z│z│
+    └─┴─┴─┴─┴─┴─┴─┴─┴─┴─┘ └─┘ └─┴───┴─┘
+    """
+    yaku = entry.yaku
+    yield "  ".join(dict.fromkeys((yaku.kanji, yaku.romaji, yaku.text(language))))
+    if names := names_of(yaku.name):
+        yield ", ".join(f"{code} {name}" for code, name in names.items())
+    yield _value(entry).text(language)
+    yield entry.meaning.text(language)
+    for example in entry.examples:
+        hand, win = example.hand_and_win()
+        yield from ("", hand_line(hand, win.tile), win_line(win).text(language))
+        yield from _drawing(hand, win.tile)
+
+
+def describe_fan_list(entries: Iterable[FanEntry], language: Language) -> Iterator[str]:
+    """Yield a line for each fan: its names and points.
+
+    >>> from scorer.chinese.fan_list import fan_list
+    >>> from scorer.chinese.rules.presets import MCR
+    >>> next(describe_fan_list(fan_list(MCR), Language.ENGLISH)).split()
+    ['大四喜', 'dà', 'sì', 'xǐ', 'Big', 'Four', 'Winds', '88']
+    """
+    for entry in entries:
+        fan = entry.fan
+        value = str(entry.points) if entry.points else _OFF.text(language)
+        yield (
+            f"{pad_right(fan.chinese, 14)} {fan.pinyin:<22} {pad_right(fan.text(language), 34)} "
+            f"{value:>2}"
+        )
+
+
+def describe_fan(entry: FanEntry, entries: Sequence[FanEntry], language: Language) -> Iterator[str]:
+    """Yield one fan: its names, points, condition and example, and what does not count beside it.
+
+    >>> from scorer.chinese.fan_list import fan_list
+    >>> from scorer.chinese.rules.presets import MCR
+    >>> entries = fan_list(MCR)
+    >>> print(*list(describe_fan(entries[1], entries, Language.ENGLISH))[:5], sep="\\n")
+    大三元  dà sān yuán  Big Three Dragons
+    88
+    Pungs of all three dragons.
+    Does not count beside it: Two Dragon Pungs, Dragon Pung, Pung of Terminals or Honors
+    <BLANKLINE>
+    """
+    fan = entry.fan
+    yield "  ".join(dict.fromkeys((fan.chinese, fan.pinyin, fan.text(language))))
+    yield str(entry.points) if entry.points else _OFF.text(language)
+    yield entry.meaning.text(language)
+    counted = {each.fan.name: each.fan for each in entries if each.points}
+    if implied := [counted[name] for name in entry.implies if name in counted]:
+        yield _(
+            "Does not count beside it: {fans}", fans=join(implied, in_context("and", ", "))
+        ).text(language)
+    hand, win = entry.example.hand_and_win()
+    yield from ("", hand_line(hand, win.tile), fan_win_line(win).text(language))
+    yield from _drawing(hand, win.tile)
+
+
+def _drawing(hand: Hand, tile: Tile) -> Iterator[str]:
+    """Yield the lines of a drawing: the concealed tiles, the winning tile, and the melds."""
+    concealed = [DrawnTile(label_of(each)) for each in hand.concealed]
+    melds = [_meld_tiles(meld) for meld in hand.melds]
+    return draw_tiles([concealed, [DrawnTile(label_of(tile))], *melds])
+
+
+def _meld_tiles(meld: Meld) -> list[DrawnTile]:
+    """Return a meld with its called tile sideways, on the side of the player who discarded it."""
+    tiles = list(meld.tiles)
+    if meld.kind is MeldKind.ANKAN:
+        inner = [DrawnTile(label_of(each)) for each in tiles[1:3]]
+        return [DrawnTile(BACK), *inner, DrawnTile(BACK)]
+    if meld.called is None or meld.called_from is None:
+        return [DrawnTile(label_of(each)) for each in tiles]
+    added = tiles.pop() if meld.kind is MeldKind.SHOUMINKAN else None
+    tiles.remove(meld.called)
+    drawn = [DrawnTile(label_of(each)) for each in tiles]
+    place = {Side.LEFT: 0, Side.ACROSS: 1, Side.RIGHT: len(drawn)}[meld.called_from]
+    sideways = [DrawnTile(label_of(meld.called), Pose.SIDEWAYS)]
+    if added is not None:
+        sideways.append(DrawnTile(label_of(added), Pose.ADDED))
+    return drawn[:place] + sideways + drawn[place:]
