@@ -149,7 +149,7 @@ def test_named_commands_exist(page: Path, capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize(
     ("name", "commands"),
     [
-        ("scoring", ["score", "waits", "batch", "replay"]),
+        ("scoring", ["score", "waits", "batch", "replay", "table", "yaku"]),
         ("serving", ["serve"]),
         ("sessions", ["session"]),
     ],

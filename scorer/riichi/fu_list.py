@@ -58,8 +58,8 @@ def _entry(name: str, detail: Message | None, example: Example, rules: Rules) ->
     hand, win = example.hand_and_win()
     lines = fu_lines(divide(hand, win)[0], WinContext(hand, win, rules))
     total = sum(line.fu for line in lines)
-    if name == _PINFU_TSUMO.name:
-        found: list[FuLine] = [FuLine(_PINFU_TSUMO, total)] if rules.pinfu_tsumo else []
+    if name == PINFU_TSUMO.name:
+        found: list[FuLine] = [FuLine(PINFU_TSUMO, total)] if rules.pinfu_tsumo else []
     else:
         found = [line for line in lines if line.reason.name == name and _fits(line, detail)]
     tiles = found[0].group if found else None
@@ -80,8 +80,10 @@ def _fits(line: FuLine, detail: Message | None) -> bool:
     return line.group is not None and line.group.outside == (detail == _OUTSIDE)
 
 
-_PINFU_TSUMO = Term("pinfu_tsumo", "平和ツモ", "pinfu tsumo", "All sequences by self-draw")
-_REASONS = {term.name: term for term in (*REASONS, _PINFU_TSUMO)}
+PINFU_TSUMO = Term("pinfu_tsumo", "平和ツモ", "pinfu tsumo", "All sequences by self-draw")
+"""The reason for the fu of a hand of sequences by self-draw, which has no fu of its own."""
+
+_REASONS = {term.name: term for term in (*REASONS, PINFU_TSUMO)}
 
 _SIMPLE, _OUTSIDE = _("2 to 8"), _("ones, nines and honors")
 

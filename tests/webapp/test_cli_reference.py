@@ -54,7 +54,7 @@ def test_a_yaku_is_found_by_each_of_its_names(
     assert status == 0
     assert lines[:4] == [
         "一盃口  iipeikou  Twin sequences",
-        "tok nasin 2 sama, pl Iipeekō, hu i-pe-ko-",
+        "tok nasin 2 sama; pl Iipeekō; hu i-pe-ko-",
         "1, closed only",
         "Two equal sequences.",
     ]

@@ -209,6 +209,9 @@ def closed(components: dict[str, Any]) -> Any:
     return copy
 
 
+REFERENCE = ("points", "yaku", "fu", "fans", "tiles", "setup")
+
+
 def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     """Play a short session that uses every endpoint."""
     recorder = Recorder(app)
@@ -221,7 +224,7 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("POST", "/score", 422, json={"hand": "123m345p678999s22z"})
     send("POST", "/waits", json={"hand": "123m340p678999s2z"})
     send("POST", "/waits", json={"hand": "123m34p678999s22z"})
-    reference = [f"/reference/{name}" for name in ("points", "yaku", "fu", "fans", "setup")]
+    reference = [f"/reference/{name}" for name in REFERENCE]
     for path in ("/rules", "/rules/fans", *reference):
         send("GET", path)
     for rules in ({"rules": "tenhou"}, {"rules": {"honba": 900}, "players": 3}):

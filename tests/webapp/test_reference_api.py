@@ -69,3 +69,12 @@ def test_a_client_asks_only_whether_a_list_has_changed(client: FlaskClient, path
     assert other.status_code == 200
     plain = gzip.decompress(first.data) if first.content_encoding else first.data
     assert other.get_json() != json.loads(plain)
+
+
+def test_the_names_of_tiles(client: FlaskClient) -> None:
+    """HU "Különleges nevek": the 1 of bamboo is a bird; PL: the flowers have Japanese names."""
+    tiles = get(client, "tiles")["tiles"]
+    assert len(tiles) == 45
+    assert "madár" in [each["name"] for each in tiles["1s"]["hu"]["nicknames"]]
+    assert tiles["1f"]["pl"]["names"][0] == "Ume"
+    assert tiles["2m"]["ja"]["readings"][0] == "ryanman"

@@ -9,10 +9,11 @@ from typing import TypeVar
 
 from scorer.chinese.fan_list import FanEntry, fan_list
 from scorer.riichi.yaku_list import YakuEntry, yaku_list
-from scorer.riichi.yaku_names import Naming, names_of
+from scorer.riichi.yaku_names import all_names_of
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
+from scorer.tiles.tile_names import Naming
 from webapp.cli.arguments import add_options, is_fan_game, load_rules
 from webapp.cli.chinese import fan_rules
 from webapp.text.reference import (
@@ -63,13 +64,8 @@ def _print_yaku(args: argparse.Namespace) -> int:
 
 def _yaku_names(entry: YakuEntry) -> list[str]:
     yaku = entry.yaku
-    return [
-        yaku.name,
-        yaku.kanji,
-        yaku.romaji,
-        *map(yaku.text, Language),
-        *names_of(yaku.name).values(),
-    ]
+    others = [name for names in all_names_of(yaku.name).values() for name in names]
+    return [yaku.name, yaku.kanji, yaku.romaji, *map(yaku.text, Language), *others]
 
 
 def _print_fans(args: argparse.Namespace) -> int:

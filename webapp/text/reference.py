@@ -6,7 +6,7 @@ from scorer.chinese.fan_list import FanEntry
 from scorer.riichi.fu_list import ROUNDING, FuEntry
 from scorer.riichi.points import Limit, Payment, Ron
 from scorer.riichi.yaku_list import YakuEntry
-from scorer.riichi.yaku_names import Naming, names_of
+from scorer.riichi.yaku_names import all_names_of, names_of
 from scorer.table.riichi.payments import PointsCell
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld, MeldKind, Side
@@ -14,6 +14,7 @@ from scorer.tiles.messages import Text, in_context, join, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language, Term
 from scorer.tiles.tile import Tile
+from scorer.tiles.tile_names import Naming
 from vision.boxes import BACK, label_of
 from webapp.text.hand.chinese import win_line as fan_win_line
 from webapp.text.hand.score import hand_line, limit_term, win_line
@@ -166,7 +167,7 @@ def describe_yaku(entry: YakuEntry, language: Language) -> Iterator[str]:
     >>> honitsu = next(each for each in yaku_list(Rules()) if each.yaku.name == "honitsu")
     >>> print(*describe_yaku(honitsu, Language.ENGLISH), sep="\\n")
     混一色  hon'itsu  Half flush
-    tok kule wan en ijo wawa, pl Honitsu, hu hon'itsu
+    tok kule wan en ijo wawa; pl Honitsu; hu hon'itsu
     3, open 2
     One suit and honors.
     <BLANKLINE>
@@ -186,8 +187,8 @@ def describe_yaku(entry: YakuEntry, language: Language) -> Iterator[str]:
     """
     yaku = entry.yaku
     yield "  ".join(dict.fromkeys((yaku.kanji, yaku.romaji, yaku.text(language))))
-    if names := names_of(yaku.name):
-        yield ", ".join(f"{code} {name}" for code, name in names.items())
+    if names := all_names_of(yaku.name):
+        yield "; ".join(f"{code} {', '.join(each)}" for code, each in names.items())
     yield _value(entry).text(language)
     yield entry.meaning.text(language)
     for example in entry.examples:

@@ -6,18 +6,19 @@ from dataclasses import dataclass
 from scorer.chinese.fan_list import FanEntry, FanExample, fan_list
 from scorer.chinese.rules.rules import Rules as FanRules
 from scorer.riichi.example import Example
-from scorer.riichi.fu_list import ROUNDING, FuEntry, fu_list
+from scorer.riichi.fu_list import PINFU_TSUMO, ROUNDING, FuEntry, fu_list
 from scorer.riichi.points import Limit
 from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.win import By, Moment, Riichi
 from scorer.riichi.yaku_list import YakuEntry, yaku_list
-from scorer.riichi.yaku_names import names_of
+from scorer.riichi.yaku_names import OTHER_NAMES, fu_names_of, names_of
 from scorer.table.games import TableRules
 from scorer.table.riichi.payments import PointsCell, points_table
 from scorer.table.setup.seating import Dice
 from scorer.table.setup.steps import SetupStage, setup_steps
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
+from scorer.tiles.tile_names import tile_names
 from webapp.session.projection.rules import chosen_rules_view, rules_view
 from webapp.session.table_setup import open_wall, usual_wall
 from webapp.text.hand.chinese import win_line as fan_win_line
@@ -148,10 +149,12 @@ class YakuEntryView(TermView):
 
     `closed` and `open` are the han of a closed and of an open hand, of a yakuman (`limit`) how many
     times it counts, 0 if it does not count then. If both are 0, the rules do not have the yaku. A
-    renhou whose `limit` is `mangan` pays a mangan. `replaces` are the yaku that do not count beside
+    renhou whose `limit` is `mangan` pays a mangan. `other_names` are further names by language.
+    `replaces` are the yaku that do not count beside
     it. Closed `examples` come before open ones; there can be none for three players.
     """
 
+    other_names: Mapping[str, tuple[str, ...]]
     limit: Limit
     closed: int
     open: int
@@ -191,6 +194,7 @@ def _yaku_view(entry: YakuEntry) -> YakuEntryView:
         english=yaku.english,
         text=yaku,
         names=names_of(yaku.name),
+        other_names={str(code): names for code, names in OTHER_NAMES.get(yaku.name, {}).items()},
         limit=entry.limit,
         closed=entry.closed,
         open=entry.open,
@@ -248,7 +252,7 @@ def _fu_view(entry: FuEntry) -> FuEntryView:
         romaji=reason.romaji,
         english=reason.english,
         text=reason,
-        names=names_of(reason.name),
+        names=names_of("pinfu") if reason is PINFU_TSUMO else fu_names_of(reason.name),
         detail=entry.detail,
         fu=entry.fu,
         whole=entry.whole,
@@ -329,6 +333,54 @@ def _fan_view(entry: FanEntry) -> FanEntryView:
 def _fan_example_view(example: FanExample) -> FanExampleView:
     _hand, win = example.hand_and_win()
     return copy_fields(FanExampleView, example, words=fan_win_line(win))
+
+
+@dataclass(frozen=True, slots=True)
+class NicknameView:
+    """A nickname of a tile, with its pinyin if it is Chinese."""
+
+    name: str
+    reading: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileNameView:
+    """The names of a tile in a language, the usual one first, how players say them, and nicknames.
+
+    There are no `readings` where the names are said as they are written.
+    """
+
+    names: tuple[str, ...]
+    readings: tuple[str, ...]
+    nicknames: tuple[NicknameView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileNamesResponse:
+    """The names of each tile by the code of the language; not every language names the flowers."""
+
+    tiles: Mapping[str, Mapping[str, TileNameView]]
+
+
+def tile_names_response() -> TileNamesResponse:
+    """Return the names of all tiles, red fives and flowers.
+
+    >>> tile_names_response().tiles["1s"]["en"].nicknames[0].name
+    'chicken'
+    """
+    return TileNamesResponse(
+        tiles={
+            tile: {
+                language: TileNameView(
+                    names=each.names,
+                    readings=each.readings,
+                    nicknames=tuple(NicknameView(*nickname) for nickname in each.nicknames),
+                )
+                for language, each in names.items()
+            }
+            for tile, names in tile_names().items()
+        }
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,11 +18,13 @@ from webapp.wire.reference import (
     FuListResponse,
     PointsTableResponse,
     SetupStepsResponse,
+    TileNamesResponse,
     YakuListResponse,
     fan_list_response,
     fu_list_response,
     points_table_response,
     setup_steps_response,
+    tile_names_response,
     yaku_list_response,
 )
 
@@ -61,6 +63,12 @@ def fu() -> Response:
 def fans() -> Response:
     """List all fans of a game with their points, conditions and example hands."""
     return _cached(fan_list_response(chosen_fan_rules(_given_rules(), _game(*_FAN_GAMES))))
+
+
+@endpoint("GET", "/reference/tiles", response=TileNamesResponse, status=(200, 304))
+def tiles() -> Response:
+    """List the names, readings and nicknames of all tiles."""
+    return _cached(tile_names_response())
 
 
 @endpoint("GET", "/reference/setup", response=SetupStepsResponse, query=(_GAME, _RULES), **_LIST)

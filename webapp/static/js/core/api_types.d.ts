@@ -839,6 +839,8 @@ export type NewSessionRequest = {
 
 export type NewSessionResponse = { host: string; view: View; viewer: string };
 
+export type NicknameView = { name: string; reading: string };
+
 export type NoWinView = { objection: ObjectionView };
 
 export type ObjectionView = { code: ErrorCode; message: string; parameters: Record<string, any> };
@@ -1467,6 +1469,10 @@ export type TileJson = {
   turn: number;
 };
 
+export type TileNameView = { names: string[]; nicknames: NicknameView[]; readings: string[] };
+
+export type TileNamesResponse = { tiles: Record<string, Record<string, TileNameView>> };
+
 export type TimingJson = {
   classify: number;
   decode: number;
@@ -1837,6 +1843,7 @@ export type YakuEntryView = {
   name: string;
   names: Record<string, string>;
   open: number;
+  other_names: Record<string, string[]>;
   replaces: string[];
   romaji: string;
   text: string;
