@@ -70,6 +70,7 @@ function drawScreen() {
   element("new").hidden = screen !== "hand";
   element("again").hidden = screen !== "hand";
   element("undo").hidden = !canUndo();
+  element("last-hand").hidden = isEmpty(getHand());
   element("table").toggleAttribute("aria-busy", busy !== null);
 }
 
@@ -79,9 +80,11 @@ restoreSettings();
 restoreGame();
 await loadLanguage();
 listenForPhotos();
-element("by-hand").addEventListener("click", () =>
-  changePage({ screen: "hand", target: { kind: "add", zone: "hand" } }),
-);
+element("by-hand").addEventListener("click", () => {
+  startOver();
+  changePage({ screen: "hand", target: { kind: "add", zone: "hand" } });
+});
+element("last-hand").addEventListener("click", () => changePage({ screen: "hand" }));
 element("home-link").addEventListener("click", (event) => {
   event.preventDefault(); // the hand stays, and the page is here already
   cancelReading();
@@ -100,7 +103,7 @@ mountChoices(element("choices"));
 mountBar(element("bar"));
 mountLanguage(element("language"));
 mountRulesButton(element("home-rules"));
-mountPastSessions(element("past-sessions"));
+mountPastSessions(element("past-sessions"), element("live-session"));
 const storageUse = document.getElementById("storage-use");
 if (storageUse) mountStorageUse(storageUse);
 mountRulesButton(element("hand-rules"));

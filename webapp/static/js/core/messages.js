@@ -137,7 +137,7 @@ export function formatDate(time) {
  * @param {{name: string, began: string}} session
  */
 export const sessionName = ({ name, began }) =>
-  name || localDate(new Date(began), { weekday: "long", day: "numeric", month: "long" });
+  name || localDate(new Date(began), { weekday: "short", day: "numeric", month: "short" });
 
 /**
  * Return a date; a language that the browser does not know has no names of days and months, only

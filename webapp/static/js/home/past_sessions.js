@@ -1,4 +1,4 @@
-/** The section of the home page with the sessions of this phone: continue, export, delete. */
+/** The sessions of this phone on the home page: the one being played first, then all others. */
 
 import { apiUrl, asRefusal, deleteSession, isUnreachable } from "../core/client.js";
 import { exportLinks, plainButton } from "../core/controls.js";
@@ -33,17 +33,36 @@ let showsAll = false;
 let removal = null;
 let failure = "";
 
+/** An evening lasts no longer; after it, an open session is a past one. */
+const EVENING = 18 * 3_600_000; // milliseconds
+
 /** @type {HTMLElement} */
 let section;
+/** @type {HTMLElement} */
+let livePlace;
 
 const redraw = () => {
+  const live = sessions.find(isLive);
   section.hidden = false;
-  render(section, ...content());
+  livePlace.hidden = !live;
+  render(livePlace, live && h("ul.session-list.live", row(live)));
+  render(section, ...content(sessions.filter((session) => session !== live)));
 };
 
-/** Draw the section and update it from the server. @param {HTMLElement} place */
-export function mountPastSessions(place) {
+/** Return whether a session is being played. @param {VisitedSession} session */
+const isLive = (session) =>
+  session !== removal?.session &&
+  !session.summary?.ended &&
+  Date.now() - Date.parse(session.summary?.began ?? "") < EVENING;
+
+/**
+ * Draw both parts and update them from the server.
+ * @param {HTMLElement} place of the past sessions
+ * @param {HTMLElement} live place of the session that is being played
+ */
+export function mountPastSessions(place, live) {
   section = place;
+  livePlace = live;
   sessions = newestFirst(visitedSessions());
   watch(() => [getPage().settings?.language], redraw);
   window.addEventListener("pagehide", () => removal?.commit());
@@ -92,14 +111,15 @@ const compare = (one, other) =>
   (other.summary?.session ?? 0) - (one.summary?.session ?? 0) ||
   Number(other.summary?.role === "host") - Number(one.summary?.role === "host");
 
-function content() {
-  const listed = showsAll ? sessions : sessions.slice(0, FIRST);
+/** @param {VisitedSession[]} past */
+function content(past) {
+  const listed = showsAll ? past : past.slice(0, FIRST);
   return [
-    h("h2", { id: "sessions-title", class: sessions.length ? "" : "empty" }, _("Your game nights")),
+    h("h2", { id: "sessions-title", class: past.length ? "" : "empty" }, _("Your game nights")),
     failure && failureNotice(failure),
     h("ul.session-list", ...listed.map(row)),
-    sessions.length > listed.length &&
-      plainButton("all-sessions", _("Show all {count}", { count: sessions.length }), () => {
+    past.length > listed.length &&
+      plainButton("all-sessions", _("Show all {count}", { count: past.length }), () => {
         showsAll = true;
         redraw();
       }),

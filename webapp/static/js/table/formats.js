@@ -63,6 +63,10 @@ export const handAndHonba = (hand) =>
     ? handName(hand)
     : _("{hand}, {honba} honba", { hand: handName(hand), honba: hand.honba });
 
+/** Return the width of a name in letters; a kanji or kana is as wide as two. @param {string} name */
+export const letterCount = (name) =>
+  [...name].reduce((sum, letter) => sum + (letter >= "\u1100" ? 2 : 1), 0);
+
 /** Return "1st" or 1位. @param {number} place */
 export const placeName = (place) => [_("1st"), _("2nd"), _("3rd"), _("4th")][place - 1];
 

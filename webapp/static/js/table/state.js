@@ -111,6 +111,12 @@ export const seatWind = (seat, { dealer }, count = currentGame().seats.length) =
 /** Return whether a seat deals; nobody does after the end of the game. @param {number} seat */
 export const isDealer = (seat) => !currentGame().ending && seat === currentGame().dealer;
 
+/** Return whether all scores are equal, so that places say nothing. */
+export const isLevel = () => {
+  const { seats } = currentGame();
+  return seats.every(({ score }) => score === seats[0].score);
+};
+
 /** Return "Aki (East, dealer)", or "Aki" after the end of the game. @param {number} seat */
 export function seatLabel(seat) {
   const { name, wind } = currentGame().seats[seat];

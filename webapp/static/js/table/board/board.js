@@ -5,12 +5,13 @@ import { _, formatChange, formatNumber, inContext } from "../../core/messages.js
 import { isChinese, isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { KANJI, WIND_KANJI } from "../../core/vocabulary.js";
-import { handName, placeName, windMark } from "../formats.js";
+import { handName, letterCount, placeName, windMark } from "../formats.js";
 import {
   allSeats,
   currentGame,
   getTable,
   isDealer,
+  isLevel,
   mayRecord,
   ownSeat,
   playerAt,
@@ -52,7 +53,7 @@ function seatView(number) {
       onclick: () => (mayRecord() ? openSeatSheet(number) : toggleComparison(number)),
     },
     riichi && h("span.seat-riichi", stick(1000)),
-    h("span.seat-player", windMark(wind, dealer), h("span.seat-name", name)),
+    h("span.seat-player", windMark(wind, dealer), seatName(name)),
     h(
       "span.seat-score",
       { class: compared ? "compared" : score < 0 ? "below" : "" },
@@ -61,12 +62,19 @@ function seatView(number) {
     h(
       "span.seat-note",
       dealer && h("b.dealer-label", _("Dealer")),
-      h("span", placeName(place)),
+      !isLevel() && h("span", placeName(place)),
       ...[riichi && _("Riichi"), dead && deadHand(), ronnedNote(number)].map(
         (each) => each && h("b", each),
       ),
     ),
   );
+}
+
+/** Draw a name in letters that fit its seat. @param {string} name */
+function seatName(name) {
+  const element = h("span.seat-name", name);
+  element.style.setProperty("--letters", String(letterCount(name)));
+  return element;
 }
 
 /** Return the description of a seat for screen readers. @param {number} number */
@@ -75,7 +83,7 @@ function seatDescription(number) {
   return [
     seatLabel(number),
     _("{points} points", { points: score }),
-    placeName(place),
+    !isLevel() && placeName(place),
     riichi && _("in riichi"),
     dead && deadHand(),
     ronnedNote(number),
