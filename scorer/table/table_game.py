@@ -62,7 +62,7 @@ class ShownHand:
 
     Attributes:
         winner: The winner's seat.
-        notation: The hand in notation, its winning tile last.
+        notation: The hand in notation, its winning tile last; empty if it has no tiles.
         yaku: The keys of the yaku or fans.
     """
 

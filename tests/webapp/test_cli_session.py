@@ -82,6 +82,8 @@ class TestRecord:
             ("tsumo South --points 4000", [-2000, 4000, -1000, -1000]),
             ("tsumo Aki --points 12000", [12000, -4000, -4000, -4000]),
             ("ron Ben,Chi Aki --points 3900,1000", [-4900, 3900, 1000, 0]),
+            ("ron Ben,Chi Aki --value 3/30,1/30", [-4900, 3900, 1000, 0]),
+            ("tsumo Aki --value mangan", [12000, -4000, -4000, -4000]),
             ("tsumo South --points 32000 --pao W", [0, 32000, -32000, 0]),
             ("ron South East --points 32000 --pao W", [-16000, 32000, -16000, 0]),
             ("draw --tenpai E,南", [1500, 1500, -1500, -1500]),
@@ -174,6 +176,8 @@ class TestRecord:
             (("ron", "Eva", "Aki"), "Nobody at the table", "卓にいません"),
             (("ron", "Aki", "Ben"), "hand in quotes", "手牌か点数"),
             (("ron", "Aki", "Ben", "--points", "many"), "--points is", "--points が"),
+            (("ron", "Aki", "Ben", "--value", "3"), "--value is", "--value が"),
+            (("ron", "Aki", "Ben", "--value", "1/25"), "correct the han or the fu", "符を直して"),
             (("ron", "Aki", "Ben", "--points", "4001"), "correct the points", "点数を直して"),
             (
                 ("ron", "Ben", "Aki", "--points", "700"),

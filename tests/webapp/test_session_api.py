@@ -94,6 +94,32 @@ def test_past_hands_show_their_points_and_yaku(table: Phone) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("value", "points", "shown"),
+    [
+        ({"han": 3, "fu": 40}, 5200, (3, 40, "")),
+        ({"limit": "haneman"}, 12_000, (None, None, "haneman")),
+        ({"limit": "sanbaiman"}, 24_000, (None, None, "sanbaiman")),
+    ],
+)
+def test_a_win_without_tiles_keeps_its_han_and_fu_or_its_limit(
+    table: Phone, value: dict[str, Any], points: int, shown: tuple[Any, ...]
+) -> None:
+    won = {"command": "win", "discarder": 0, "wins": [{"winner": 1, **value}]}
+    view = table.record(won)
+    [hand] = view["history"][0]["hands"][-1]["steps"][-1]["hands"]
+    assert (hand["han"], hand["fu"], hand["limit"]) == shown
+    assert (hand["notation"], hand["points"]) == ("", points)
+    [winner] = view["latest"]["result"]["winners"]
+    assert (winner["han"], winner["fu"], winner["limit"], winner["notation"]) == (*shown, None)
+    # A correction that makes the winner the dealer pays the same hand as a dealer's.
+    first = view["history"][0]["hands"][0]["steps"][0]["seq"]
+    table.record({"command": "win", "discarder": 2, "wins": [{"winner": 1, "limit": "mangan"}]})
+    corrected = table.record({"command": "draw", "tenpai": [1], "replaces": first})
+    [later] = corrected["history"][0]["hands"][-1]["steps"][-1]["hands"]
+    assert (later["points"], later["limit"]) == (12_000, "mangan")
+
+
 COMMANDS: list[tuple[dict[str, Any], list[int]]] = [
     (RON | {"riichi": [1]}, [22_400, 27_600, 25_000, 25_000]),
     (TSUMO, [31_000, 23_000, 23_000, 23_000]),

@@ -50,7 +50,8 @@ def _hands(photos: Sequence[HandPhoto], state: SessionState) -> Iterator[tuple[s
     for game in state.games:
         for step in game.steps:
             for hand in step.transition.hands:
-                if (photo := ids.get((step.seq, hand.winner))) is not None:
+                photo = ids.get((step.seq, hand.winner))
+                if photo is not None and hand.notation:
                     yield photo, hand
 
 

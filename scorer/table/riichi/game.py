@@ -34,6 +34,8 @@ from scorer.table.riichi.wins import (
     RiichiClaim,
     RiichiHand,
     hand_and_win,
+    hand_without_tiles,
+    points_of,
     recorded_claim,
     shown_hand,
     win_by_points,
@@ -189,8 +191,11 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         """
         require_seat(claim.winner, state.players)
         claim.require_hand_or_points()
-        if claim.points is not None:
-            return ResolvedWin(win_by_points(claim, claim.points, state, self.rules, discarder))
+        if claim.hand is None:
+            by = By.TSUMO if discarder is None else By.RON
+            points = points_of(claim, dealer=state.dealer, by=by, rules=self.rules)
+            paid = win_by_points(claim, points, state, self.rules, discarder)
+            return ResolvedWin(paid, hand_without_tiles(claim))
         hand, win = hand_and_win(claim, state, discarder)
         result = score(hand, win, self.rules)
         if furiten := furiten_error(hand, win, discards=claim.discards, rules=self.rules):

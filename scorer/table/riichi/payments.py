@@ -167,7 +167,14 @@ class HandValue:
     dealer_ron: int | None
     dealer_tsumo: int | None
 
+    def points(self, by: By, *, dealer: bool) -> int | None:
+        """Return the points of a win; None where no such hand exists."""
+        if dealer:
+            return self.dealer_ron if by is By.RON else self.dealer_tsumo
+        return self.ron if by is By.RON else self.tsumo
 
+
+@lru_cache(maxsize=64)
 def hand_values(rules: Rules) -> tuple[HandValue, ...]:
     """Return the points of every possible han and fu, then of every limit.
 
@@ -225,7 +232,7 @@ def _payment_and_base(
             _(
                 "No hand pays {points} by {by} to {winner}; correct the points.",
                 points=points,
-                by=_BY[by],
+                by=BY_NAMES[by],
                 winner=winner,
             )
         )
@@ -277,4 +284,4 @@ def _is_possible(han: int, fu: int, by: By, rules: Rules) -> bool:
     return fu < 110 or han > 1 or (by is By.RON and rules.double_wind_pair == 4)
 
 
-_BY = {By.RON: _("ron"), By.TSUMO: _("tsumo")}
+BY_NAMES = {By.RON: _("ron"), By.TSUMO: _("tsumo")}

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from scorer.riichi.points import Limit
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score
 from scorer.riichi.win import By, Moment, Riichi, Win
-from scorer.table.riichi.payments import payment_for, yakuman_count
+from scorer.table.riichi.payments import BY_NAMES, hand_values, payment_for, yakuman_count
 from scorer.table.settlement import Liability, TableWin
 from scorer.table.state import WINDS, GameState
 from scorer.table.table_game import ShownHand, WinClaim
@@ -23,11 +24,14 @@ _RIICHI_KEYS = {Riichi.NONE: "", Riichi.RIICHI: "riichi", Riichi.DOUBLE: _DOUBLE
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RiichiClaim(WinClaim):
-    """The hand that a winner of riichi claims, or only its points.
+    """The hand that a winner of riichi claims, or only its han and fu, its limit, or its points.
 
     The table knows whether the winner is in riichi.
 
     Attributes:
+        han: The han of a hand below mangan that is given without tiles.
+        fu: The fu of such a hand, rounded.
+        limit: The limit of a hand that is given without tiles.
         liable: The seat liable for a hand given by its points, or whose melds do not show it.
         double_riichi: The winner's riichi was a double riichi.
         open_riichi: The winner showed the hand with the riichi.
@@ -42,6 +46,9 @@ class RiichiClaim(WinClaim):
     (Tile(Suit.MAN, 3),)
     """
 
+    han: int | None = None
+    fu: int | None = None
+    limit: Limit = Limit.NONE
     liable: int | None = None
     double_riichi: bool = False
     open_riichi: bool = False
@@ -52,18 +59,38 @@ class RiichiClaim(WinClaim):
     discards: tuple[Tile, ...] = ()
     missed: bool = False
 
+    def require_hand_or_points(self) -> None:
+        """Raise ImpossibleWin unless the claim has one of hand, han and fu, limit, and points.
+
+        >>> RiichiClaim(winner=1, han=3, points=3900).require_hand_or_points()
+        Traceback (most recent call last):
+        ...
+        scorer.tiles.errors.ImpossibleWin: A win is recorded by its hand, by its han and fu, by \
+its limit, or by its points; give one of them for each winner.
+        """
+        given = (self.hand is not None, self.points is not None, bool(self.limit))
+        counted = (self.han is not None, self.fu is not None)
+        if sum((*given, any(counted))) != 1 or any(counted) != all(counted):
+            raise ImpossibleWin(
+                _(
+                    "A win is recorded by its hand, by its han and fu, by its limit, or by its "
+                    "points; give one of them for each winner."
+                )
+            )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RiichiHand(ShownHand):
-    """A won hand of riichi as it was recorded.
+    """A won hand of riichi as it was recorded; without tiles its notation is empty.
 
     Attributes:
-        han: The han; None for a yakuman.
-        fu: The fu; None for a yakuman.
+        han: The han; None for a yakuman, and for a limit without tiles.
+        fu: The fu, in the same way.
         circumstances: "riichi" or "double_riichi" ("double" until November 2026), "open_riichi",
             "ippatsu", and the key of a special moment.
         dora: The dora indicators in notation.
         ura: The ura-dora indicators in notation.
+        limit: The limit of a hand that was recorded by it, without tiles.
     """
 
     han: int | None
@@ -71,6 +98,7 @@ class RiichiHand(ShownHand):
     circumstances: tuple[str, ...] = ()
     dora: str = ""
     ura: str = ""
+    limit: Limit = Limit.NONE
 
 
 def hand_and_win(claim: RiichiClaim, state: GameState, discarder: int | None) -> tuple[Hand, Win]:
@@ -104,6 +132,45 @@ def hand_and_win(claim: RiichiClaim, state: GameState, discarder: int | None) ->
         previous_wins=state.streaks[claim.winner] if state.streaks else 0,
     )
     return hand, win
+
+
+def points_of(claim: RiichiClaim, *, dealer: int, by: By, rules: Rules) -> int:
+    """Return the total points of a claim without tiles, without honba and sticks.
+
+    >>> points_of(RiichiClaim(winner=1, han=3, fu=30), dealer=0, by=By.RON, rules=Rules())
+    3900
+    >>> points_of(RiichiClaim(winner=1, han=1, fu=20), dealer=0, by=By.RON, rules=Rules())
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleWin: No hand has 1 han 20 fu by ron; correct the han or the fu.
+    """
+    if claim.points is not None:
+        return claim.points
+    fu = None if claim.limit else claim.fu
+    for value in hand_values(rules):
+        if (value.limit, value.fu) == (claim.limit, fu) and claim.han in {None, value.han}:
+            points = value.points(by, dealer=claim.winner == dealer)
+            if points is not None:
+                return points
+    if claim.limit:
+        raise ImpossibleWin(_("These rules have no {limit}.", limit=claim.limit))
+    raise ImpossibleWin(
+        _(
+            "No hand has {han} han {fu} fu by {by}; correct the han or the fu.",
+            han=claim.han,
+            fu=claim.fu,
+            by=BY_NAMES[by],
+        )
+    )
+
+
+def hand_without_tiles(claim: RiichiClaim) -> RiichiHand | None:
+    """Return the hand of a claim by han and fu, or by a limit; None for bare points."""
+    if claim.points is not None:
+        return None
+    return RiichiHand(
+        winner=claim.winner, notation="", yaku=(), han=claim.han, fu=claim.fu, limit=claim.limit
+    )
 
 
 def win_by_points(
@@ -147,9 +214,9 @@ def shown_hand(winner: int, result: Score) -> RiichiHand:
 
     >>> claim = RiichiClaim(winner=1, hand="123m456p789s1122z 2z", dora=parse_tiles("3m"))
     >>> result = score(*hand_and_win(claim, GameState(scores=(25_000,) * 4), 0))
-    >>> shown_hand(1, result)
-    RiichiHand(winner=1, notation='123m456p789s11222z', yaku=('seat_wind_south',), han=1, fu=40, \
-circumstances=(), dora='3m', ura='')
+    >>> shown = shown_hand(1, result)
+    >>> shown.notation, shown.yaku, shown.han, shown.fu, shown.dora
+    ('123m456p789s11222z', ('seat_wind_south',), 1, 40, '3m')
     """
     win = result.win
     circumstances = (
@@ -181,13 +248,18 @@ def recorded_claim(hand: RiichiHand, win: TableWin, state: GameState) -> RiichiC
     >>> recorded_claim(hand, win, GameState(scores=(25_000,) * 4)).ippatsu
     False
     """
+    liable = win.liable[0].seat if win.liable else None
+    if not hand.notation:
+        return RiichiClaim(
+            winner=hand.winner, han=hand.han, fu=hand.fu, limit=hand.limit, liable=liable
+        )
     circumstances = set(hand.circumstances)
     riichi = hand.winner in state.riichi
     moments = (each for each in Moment if str(each) in circumstances)
     return RiichiClaim(
         winner=hand.winner,
         hand=hand.notation,
-        liable=win.liable[0].seat if win.liable else None,
+        liable=liable,
         double_riichi=riichi and not circumstances.isdisjoint({_DOUBLE_RIICHI, Riichi.DOUBLE}),
         open_riichi=riichi and _OPEN_RIICHI in circumstances,
         ippatsu=riichi and _IPPATSU in circumstances,

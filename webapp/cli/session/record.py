@@ -2,7 +2,9 @@
 
 import argparse
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
+from scorer.riichi.points import Limit
 from scorer.riichi.rules.rules import Rules
 from scorer.table.chinese.wins import ChineseClaim
 from scorer.table.events import Abort, Foul, Mistake
@@ -43,7 +45,7 @@ from webapp.text.session.player_names import with_player_names
 
 _RIICHI_OPTIONS = (
     *("riichi", "double_riichi", "open_riichi", "ippatsu", "dora", "ura"),
-    *("missed", "discards", "riichi_tile"),
+    *("missed", "discards", "riichi_tile", "value"),
 )
 _SHARED_OPTIONS = ("pao", "first_turn")
 """Options that riichi and the general game have."""
@@ -56,6 +58,7 @@ honba are known. --instead SEQ replaces an earlier entry.
 examples: tenbo session record riichi South
           tenbo session record ron South East "123m456p789s1122z 2z" --dora 3m
           tenbo session record ron Aki,Chi Ben --points 3900,8000
+          tenbo session record ron Aki,Chi Ben --value 3/30,mangan
           tenbo session record draw --tenpai E,S
 Chinese game:
           tenbo session record ron Ben Aki "123m456s789p56p77m 4p" --flowers 2
@@ -108,6 +111,12 @@ def _add_hand_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> No
         parser.add_argument("hands", metavar="HAND", nargs="*", help="of each winner, in quotes")
         parser.add_argument(
             "--points", default="", help="points in place of hands, without honba and sticks"
+        )
+        parser.add_argument(
+            "--value",
+            metavar="HAN/FU",
+            default="",
+            help="riichi: han and fu in place of hands, as 3/30, or a limit, as mangan",
         )
         parser.add_argument(
             "--pao", metavar="WHO", help="liable for a hand that is given by --points"
@@ -291,16 +300,20 @@ def _parse_win(
 ) -> WinCommand:
     """Return the wins of a hand."""
     values: list[str | int] = [*args.hands, *_parse_points(args.points)]
-    if len(values) != len(winners):
+    counts = _parse_values(args.value)
+    if counts and values:
+        raise BadNotation(_("Give hands, --points or --value, not several of them."))
+    if len(values) + len(counts) != len(winners):
         raise BadNotation(
             _(
                 "{count} players win, but {values} hands or points are given; give one "
                 "for each winner, a hand in quotes.",
                 count=len(winners),
-                values=len(values),
+                values=len(values) + len(counts),
             )
         )
     if not isinstance(state.rules, Rules):
+        _require_no_riichi_options(args, ("value",))
         pairs = zip(winners, values, strict=True)
         chinese = tuple(_parse_chinese_claim(args, state, winner, value) for winner, value in pairs)
         return ChineseWinCommand(wins=chinese, discarder=discarder)
@@ -319,7 +332,11 @@ def _parse_win(
     liable = None if args.pao is None else parse_seat(args.pao, state)
     moment = parse_moment(args)
     dora, ura = parse_tile_list(args.dora), parse_tile_list(args.ura)
-    wins = tuple(
+    by_value = tuple(
+        replace(count, winner=winner, liable=liable)
+        for winner, count in zip(winners, counts, strict=False)
+    )
+    wins = by_value or tuple(
         RiichiClaim(
             winner=winner,
             hand=value if isinstance(value, str) else None,
@@ -354,6 +371,31 @@ def _parse_points(text: str) -> list[int]:
                 text=text,
             )
         ) from None
+
+
+def _parse_values(text: str) -> list[RiichiClaim]:
+    """Return claims with han and fu or a limit, without their winners.
+
+    >>> [(claim.han, claim.fu, claim.limit.value) for claim in _parse_values("3/30,mangan")]
+    [(3, 30, ''), (None, None, 'mangan')]
+    """
+    claims = []
+    for each in split_names(text):
+        han, slash, fu = each.partition("/")
+        limit = each.lower()
+        if slash and han.isdecimal() and fu.isdecimal() and len(each) < 8:
+            claims.append(RiichiClaim(winner=0, han=int(han), fu=int(fu)))
+        elif limit in set(Limit) - {Limit.NONE}:
+            claims.append(RiichiClaim(winner=0, limit=Limit(limit)))
+        else:
+            raise BadNotation(
+                _(
+                    '--value is "{text}"; write the han and fu of each winner, as 3/30, or a '
+                    "limit, as mangan.",
+                    text=each,
+                )
+            )
+    return claims
 
 
 def _parse_discards(text: str, winners: Sequence[int]) -> tuple[Tile, ...]:

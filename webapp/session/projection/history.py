@@ -256,6 +256,8 @@ def _limit(hand: RiichiHand, win: TableWin, rules: Rules) -> tuple[Limit, int]:
     """Return the limit and multiple that the rules give for the recorded points."""
     by = By.TSUMO if win.discarder is None else By.RON
     dealer = win.winner == win.dealer
+    if hand.limit and hand.limit is not Limit.YAKUMAN:
+        return hand.limit, 1
     if hand.han is None or hand.fu is None:
         try:
             times = yakuman_count(win.payment.total, by=by, dealer=dealer, rules=rules)

@@ -95,7 +95,7 @@ class WinnerView:
     Attributes:
         winner: The seat.
         points: The points of the hand.
-        notation: The hand, its winning tile last; None if only the points were recorded.
+        notation: The hand, its winning tile last; None if it was recorded without tiles.
         dora: The dora indicators in notation.
         ura: The ura-dora indicators in notation.
         yaku: The yaku and dora, or the yakuman.
@@ -285,17 +285,19 @@ def _winners(transition: Transition, state: SessionState) -> Iterator[WinnerView
         hand = next((each for each in transition.hands if each.winner == win.winner), None)
         score = recorded_score(transition, win.winner, state.rules)
         riichi = score if isinstance(score, Score) else None
-        counted = None if riichi is None or riichi.yakuman else riichi
+        without_tiles = hand if isinstance(hand, RiichiHand) and not hand.notation else None
+        valued = without_tiles or riichi
+        counted = None if riichi is not None and riichi.yakuman else valued
         yield WinnerView(
             winner=win.winner,
             points=win.payment.total,
-            notation=None if hand is None else hand.notation,
+            notation=None if hand is None else hand.notation or None,
             dora=hand.dora if isinstance(hand, RiichiHand) else "",
             ura=hand.ura if isinstance(hand, RiichiHand) else "",
             yaku=() if riichi is None else tuple(_yaku_lines(riichi)),
             han=None if counted is None else counted.han,
             fu=None if counted is None else counted.fu,
-            limit="" if riichi is None else str(riichi.limit),
+            limit="" if valued is None else str(valued.limit),
             fan=win.fan,
             flowers=hand.flowers if isinstance(hand, ChineseHand) else 0,
             fans=tuple(

@@ -15,6 +15,7 @@ from scorer.table.table_game import ShownHand
 from scorer.tiles.messages import Text, in_context, join
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language, Term
+from webapp.text.hand.score import limit_term
 
 _COMMA = in_context("yaku", ", ")
 _TERMS: dict[str, Term] = {
@@ -39,6 +40,8 @@ def past_hand_line(hand: ShownHand, language: Language) -> str:
     >>> hand = RiichiHand(winner=1, notation="", yaku=("riichi", "dora"), han=2, fu=40)
     >>> past_hand_line(hand, Language.ENGLISH), past_hand_line(hand, Language.JAPANESE)
     ('2 han 40 fu: riichi, dora', '2翻40符: 立直・ドラ')
+    >>> past_hand_line(RiichiHand(winner=1, notation="", yaku=(), han=3, fu=30), Language.ENGLISH)
+    '3 han 30 fu'
     >>> fans = ("all_pungs", "pung_of_terminals_or_honors", "pung_of_terminals_or_honors")
     >>> hand = ChineseHand(winner=1, notation="", yaku=fans, fan=9, flowers=1)
     >>> past_hand_line(hand, Language.ENGLISH)
@@ -48,10 +51,14 @@ def past_hand_line(hand: ShownHand, language: Language) -> str:
         return f"{_('{fan} fan', fan=hand.fan).text(language)}: {_fans(hand).text(language)}"
     terms = map(yaku_term, hand.yaku)
     yaku = join((replace(term, english=term.romaji) for term in terms), _COMMA).text(language)
-    if not isinstance(hand, RiichiHand) or hand.han is None:
+    if not isinstance(hand, RiichiHand):
         return yaku
-    value = _("{han} han {fu} fu", han=hand.han, fu=hand.fu)
-    return f"{value.text(language)}: {yaku}"
+    if hand.limit:
+        return limit_term(hand.limit).text(language)
+    if hand.han is None:
+        return yaku
+    value = _("{han} han {fu} fu", han=hand.han, fu=hand.fu).text(language)
+    return f"{value}: {yaku}" if yaku else value
 
 
 def _fans(hand: ChineseHand) -> Text:

@@ -163,7 +163,7 @@ def _rows(state: SessionState, language: Language) -> Iterator[list[object]]:
             yield [
                 *(number, step.seq, before.round, before.kyoku, before.honba, before.sticks),
                 transition_text(transition, names).text(language),
-                "; ".join(hand.notation for hand in transition.hands),
+                "; ".join(hand.notation for hand in transition.hands if hand.notation),
                 *_by_player(transition.deltas, game.seats, len(state.players)),
                 *_by_player(transition.after.scores, game.seats, len(state.players)),
             ]

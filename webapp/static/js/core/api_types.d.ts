@@ -1002,9 +1002,12 @@ export type RiichiClaim = {
   discards?: string | string[] | null;
   dora?: string | string[] | null;
   double_riichi?: boolean;
+  fu?: number | null;
+  han?: number | null;
   hand?: string | null;
   ippatsu?: boolean;
   liable?: number | null;
+  limit?: "" | "mangan" | "haneman" | "baiman" | "sanbaiman" | "yakuman";
   missed?: boolean;
   moment?: "ordinary" | "rinshan" | "chankan" | "last_tile" | "first_turn";
   open_riichi?: boolean;

@@ -13,7 +13,7 @@ import {
 } from "../events/event_sheets.js";
 import { parseNotation } from "../notation.js";
 import { seatWind, tableView } from "../state.js";
-import { NO_COUNT, countOf } from "../win/count.js";
+import { NO_COUNT, countOf, countOfHand } from "../win/count.js";
 import { openDraft } from "../win/draft.js";
 
 /** @import { Circumstances, Correction, HandPosition, PlayedGame } from "../../core/types" */
@@ -134,13 +134,15 @@ function draftOf(hand, step) {
     played,
     wins: wins.map((win) => {
       const { winner, liable = null } = win;
-      const recorded = step.hands.find((each) => each.winner === winner);
+      const shown = step.hands.find((each) => each.winner === winner);
+      const recorded = shown?.notation ? shown : undefined;
+      const count = shown ? countOfHand(shown) : recordedCount(win);
       const declared = riichi.includes(winner);
       const by = discarder === null ? "tsumo" : "ron";
       return {
         winner,
         hand: handOf(recorded, { played, winner, by, declared }),
-        count: recorded ? null : recordedCount(win),
+        count: recorded ? null : count,
         declared,
         photo: step.photos.find((each) => each.winner === winner)?.photo ?? null,
         liable,

@@ -141,12 +141,17 @@ function handDetails(recorded) {
   const { limit, times, han, fu } = recorded;
   const value = [han && hanAndFu({ han, fu }), limit && translate(limitText(limit, times))];
   const yaku = recorded.yaku.map((name) => tableView().yaku[name]);
+  const sum = sumLine(
+    value.filter(Boolean).join(inContext("value", ", ")),
+    formatNumber(recorded.points),
+  );
+  if (!recorded.notation) return [h("p.quiet", _("Recorded without tiles.")), sum];
   return [
     recordedHand(recorded.notation),
     indicators(_("Dora indicators"), recorded.dora),
     indicators(_("Ura dora indicators"), recorded.ura),
     yakuList(_("Yaku"), yaku, () => ""),
-    sumLine(value.filter(Boolean).join(inContext("value", ", ")), formatNumber(recorded.points)),
+    sum,
   ];
 }
 

@@ -71,6 +71,23 @@ export function pointsFor(count, win) {
   return row ? pointsOf(row, win) : null;
 }
 
+/** Return a count as a part of a command: its han and fu, or its limit. @param {HandCount} count */
+export function countJson({ han, fu }) {
+  const limit = rowOf({ han, fu })?.limit;
+  return limit ? { limit } : { han, fu };
+}
+
+/**
+ * Return the count of a hand that was recorded without tiles.
+ * @param {{han: number|null, fu: number|null, limit?: string|null}} hand
+ * @returns {HandCount}
+ */
+export function countOfHand({ han, fu, limit }) {
+  if (han !== null) return { han, fu: fu ?? USUAL_FU[0] };
+  const row = values().find((each) => each.limit === limit);
+  return row ? { han: row.han, fu: USUAL_FU[0] } : NO_COUNT;
+}
+
 /**
  * Return han and fu with these points: a limit, or else the usual fu; nothing if there are none.
  * @param {number} points

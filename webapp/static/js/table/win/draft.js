@@ -18,7 +18,7 @@ import { readIntoHand } from "../../reading/photo_reading.js";
 import { listNames } from "../formats.js";
 import { writeNotation } from "../notation.js";
 import { changeTable, currentGame, getTable, playerAt, seatWind, tableView } from "../state.js";
-import { NO_COUNT, isFanComplete, pointsFor } from "./count.js";
+import { NO_COUNT, countJson, isFanComplete, pointsFor } from "./count.js";
 
 /** @import { Circumstances, Command, Hand, InputMethod, Piece } from "../../core/types" */
 /** @import { WinDraft, WinnerDraft } from "../../core/types" */
@@ -268,7 +268,7 @@ export function winCommand(draft) {
 function winnerJson(draft, won) {
   if (isChinese()) return chineseWinJson(won);
   const { winner, hand, count, liable, photo } = won;
-  if (count) return { winner, points: pointsFor(count, winning(draft, won)), liable };
+  if (count) return { winner, ...countJson(count), liable };
   const { riichi, open_riichi, ippatsu, moment, missed } = hand.circumstances;
   const labels = (/** @type {Piece[]} */ pieces) => pieces.map(labelOf).join("");
   return {
