@@ -5,8 +5,9 @@ This is plain Python for any source of pixels; `vision.pixels.read_photo` reads 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from statistics import median
 from time import perf_counter
 from typing import Protocol
@@ -16,6 +17,7 @@ from vision.boxes import Box, Detection, surround
 from vision.layout.roles import HAND_SIZE
 from vision.photo import Region
 from vision.reading.advice import Measurements, advise, is_cut_off, uncertain_tiles
+from vision.reading.correction import RedFives
 from vision.reading.doubts import colour_doubts
 from vision.reading.reading import Reading, Timing, interpret_detections
 
@@ -55,6 +57,7 @@ async def read_detectable_photo(
     *,
     region: Region | None = None,
     game: Game = Game.RIICHI,
+    reds: RedFives | None = None,
     decoding: float = 0.0,
 ) -> Reading:
     """Read a decoded photo.
@@ -64,6 +67,7 @@ async def read_detectable_photo(
         region: The part with the hand, in pixels of the file. Tiles with their centre outside are
             ignored.
         game: The game whose hand it shows.
+        reds: The red fives of the set by the rules of the table; None if they are unknown.
         decoding: The milliseconds that the decoding took.
 
     Returns:
@@ -78,9 +82,10 @@ async def read_detectable_photo(
     detections = [each.shift(part.left, part.top) for each in found]
     if region is not None:
         detections = [each for each in detections if region.contains(each.box.centre)]
-    reading = interpret_detections(detections, width=size[0], height=size[1], game=game)
+    interpret = partial(interpret_detections, width=size[0], height=size[1], game=game, reds=reds)
+    reading = interpret(detections)
     if region is None:
-        reading = await _second_pass(photo, reading) or reading
+        reading = await _second_pass(photo, reading, interpret) or reading
     parts = (*_hand_parts(reading), *_possibly_missing(reading))
     measured = await photo.measure([each.box for each in uncertain_tiles(size, parts)])
     reading = replace(reading, advice=advise(measured, parts))
@@ -101,7 +106,11 @@ def _around(region: Region, size: tuple[int, int]) -> Box:
     return Box(left, top, max(left + 1, int(right)), max(top + 1, int(bottom)))
 
 
-async def _second_pass(photo: DetectablePhoto, reading: Reading) -> Reading | None:
+async def _second_pass(
+    photo: DetectablePhoto,
+    reading: Reading,
+    interpret: Callable[[Sequence[Detection]], Reading],
+) -> Reading | None:
     """Detect again in the region of the hand if its tile count is wrong; None if that fails."""
     parts = _hand_parts(reading)
     surplus = _tile_surplus(reading)
@@ -120,9 +129,7 @@ async def _second_pass(photo: DetectablePhoto, reading: Reading) -> Reading | No
         *(each for each in reading.tiles if not _contains(region, each.box)),
         *(each.shift(left, top) for each in found),
     ]
-    again = interpret_detections(
-        detections, width=reading.width, height=reading.height, game=reading.game
-    )
+    again = interpret(detections)
     return again if abs(_tile_surplus(again)) < abs(surplus) else None
 
 

@@ -11,6 +11,7 @@ from vision.pipeline import milliseconds_since
 from vision.pixels.image import small_jpeg
 from vision.pixels.photo_decoder import shared_decoder
 from vision.pixels.read_photo import Detector, OnnxDetector, read_open_photo
+from vision.reading.correction import RedFives
 from vision.reading.reading import Reading
 
 
@@ -24,17 +25,23 @@ class DetectorReader:
         # Always the same thread: the C library keeps freed memory for each thread.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="photos")
 
-    def read(self, photo: IO[bytes], *, region: Region | None, game: Game) -> Reading:
+    def read(
+        self, photo: IO[bytes], *, region: Region | None, game: Game, reds: RedFives | None
+    ) -> Reading:
         """Read the tiles of a photo, see `PhotoReader.read`."""
-        return self._thread.submit(self._read, photo, region, game).result()
+        return self._thread.submit(self._read, photo, region, game, reds).result()
 
-    def _read(self, file: IO[bytes], region: Region | None, game: Game) -> Reading:
+    def _read(
+        self, file: IO[bytes], region: Region | None, game: Game, reds: RedFives | None
+    ) -> Reading:
         if self._detector is None:
             self._detector = OnnxDetector(self._models)
         start = perf_counter()
         photo = shared_decoder().open_photo(file, region=region)
         decoding = milliseconds_since(start)
-        return read_open_photo(photo, self._detector, region=region, game=game, decoding=decoding)
+        return read_open_photo(
+            photo, self._detector, region=region, game=game, reds=reds, decoding=decoding
+        )
 
     def small_jpeg(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which sessions store it."""

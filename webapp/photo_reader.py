@@ -4,14 +4,19 @@ from typing import IO, Protocol
 
 from scorer.tiles.terms import Game
 from vision.photo import Region
+from vision.reading.correction import RedFives
 from vision.reading.reading import Reading
 
 
 class PhotoReader(Protocol):
     """An object that reads photos and shrinks them, one at a time."""
 
-    def read(self, photo: IO[bytes], *, region: Region | None, game: Game) -> Reading:
+    def read(
+        self, photo: IO[bytes], *, region: Region | None, game: Game, reds: RedFives | None
+    ) -> Reading:
         """Read the tiles of a photo, or of a region of it.
+
+        `reds` are the red fives of the set by the rules of the table, if they are known.
 
         Raises:
             PhotoError: If the photo cannot be read, or the region is outside of it.

@@ -11,6 +11,7 @@ from scorer.riichi.what_if import remedies, what_if
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Game
 from vision.photo import Region
+from vision.reading.correction import RedFives
 from vision.reading.reading import ReadingJson, reading_view
 from webapp.photo_reader import PhotoReader
 from webapp.session.projection.rules import chosen_rules_view
@@ -96,14 +97,15 @@ class Service:
         *,
         region: Region | None = None,
         game: Game = Game.RIICHI,
+        reds: RedFives | None = None,
     ) -> ReadingJson:
-        """Read the tiles of a photo, or of a region of it.
+        """Read the tiles of a photo, or of a region of it, with the red fives of the set if known.
 
         Raises:
             PhotoError: If the photo cannot be read, or the region is outside of it.
             WeightsError: If the models cannot be used.
         """
-        reading = self._photo_reader().read(photo, region=region, game=game)
+        reading = self._photo_reader().read(photo, region=region, game=game, reds=reds)
         return reading_view(name, reading)
 
     def small_photo(self, photo: IO[bytes]) -> bytes:

@@ -1,6 +1,6 @@
 """Rule-based correction: which labels it changes, and how many hands it corrects."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import islice, product
 from math import inf, log
@@ -26,14 +26,15 @@ from tests.vision.recorded_readings import (
 from vision.boxes import CERTAIN, Detection, tile_of
 from vision.layout.arrange import Layout
 from vision.layout.meld_parses import MeldLayout
-from vision.reading.correction import NOTEN_COST, ChangeReason, correct_labels
-from vision.reading.doubts import find_doubts
+from vision.reading.correction import NOTEN_COST, ChangeReason, RedFives, correct_labels
+from vision.reading.doubts import DoubtKind, find_doubts
 
 HANDS = 300
 READINGS = load_readings()
 SEEDS = st.integers(0, 10**6)
 
-RED_FIVES = {Suit.MAN: 1, Suit.PIN: 2, Suit.SOU: 1}
+SUITS = (Suit.MAN, Suit.PIN, Suit.SOU)
+RED_FIVES: RedFives = (1, 2, 1)
 
 Meld = tuple[MeldKind, list[Detection]]
 
@@ -65,7 +66,7 @@ def row(
 
 
 def changed(
-    detections: Sequence[Detection], layout: Layout, reds: Mapping[Suit, int] | None = RED_FIVES
+    detections: Sequence[Detection], layout: Layout, reds: RedFives | None = RED_FIVES
 ) -> list[tuple[int, str, str, ChangeReason]]:
     return [
         (change.index, change.before, change.after, change.reason)
@@ -176,10 +177,18 @@ def test_a_second_red_five_becomes_plain_unless_the_set_has_it() -> None:
     fives = [tile("0p", 0.7, "5p", 0.3), tile("0p", 0.6, "5p", 0.4)]
     detections, layout = row(fives)
     assert changed(detections, layout) == []
-    one = {**RED_FIVES, Suit.PIN: 1}
-    assert changed(detections, layout, reds=one) == [(1, "0p", "5p", ChangeReason.RED_FIVES)]
-    none = dict.fromkeys((Suit.MAN, Suit.PIN, Suit.SOU), 0)
-    assert [change[2] for change in changed(detections, layout, reds=none)] == ["5p", "5p"]
+    assert changed(detections, layout, reds=(1, 1, 1)) == [(1, "0p", "5p", ChangeReason.RED_FIVES)]
+    assert [change[2] for change in changed(detections, layout, reds=(0, 0, 0))] == ["5p", "5p"]
+
+
+def test_rules_with_several_red_fives_leave_nothing_to_ask() -> None:
+    fives = [tile("0m", 0.94, "5m", 0.04) for _ in range(2)]
+    detections, layout = row([*fives, *sure("123456789p11z5m")])
+    won = replace(layout, hand=layout.hand[:-1], winning=layout.hand[-1])
+    for reds, asked in (((2, 2, 2), 0), (None, 2)):
+        correction = correct_labels(detections, layout, reds=reds)
+        doubts = find_doubts(correction.apply(detections), won, correction, reds=reds)
+        assert sum(doubt.kind is DoubtKind.UNCERTAIN_TILE for doubt in doubts) == asked
 
 
 @pytest.mark.parametrize(("suit", "usual"), [("m", 1), ("p", 2), ("s", 1)])
@@ -311,7 +320,7 @@ def cost(detections: Sequence[Detection], layout: Layout, named: Sequence[str]) 
 def is_possible(named: Sequence[str]) -> bool:
     tiles = [parse_tile(label) for label in named]
     kinds, reds = [each.kind for each in tiles], [each.suit for each in tiles if each.red]
-    few_reds = all(reds.count(suit) <= RED_FIVES[suit] for suit in reds)
+    few_reds = all(reds.count(suit) <= most for suit, most in zip(SUITS, RED_FIVES, strict=True))
     return few_reds and all(kinds.count(kind) <= 4 for kind in kinds)
 
 

@@ -16,6 +16,7 @@ from scorer.tiles.terms import Game
 from tests.webapp.conftest import recorded
 from tests.webapp.coroutines import Later, finish
 from vision.photo import PhotoError, Region
+from vision.reading.correction import RedFives
 from vision.reading.reading import Reading, interpret_detections
 from webapp.phone.bridge import Answer, Bridge
 
@@ -29,12 +30,14 @@ class LateReader:
     def __init__(self) -> None:
         self.calls: list[str] = []
 
-    async def read(self, photo: bytes, *, region: Region | None, game: Game) -> Reading:
+    async def read(
+        self, photo: bytes, *, region: Region | None, game: Game, reds: RedFives | None
+    ) -> Reading:
         self.calls.append("read")
         await Later()
         if photo == b"bad":
             raise PhotoError(Message("This is not a photo."))
-        return interpret_detections(recorded(), width=800, height=320, game=game)
+        return interpret_detections(recorded(), width=800, height=320, game=game, reds=reds)
 
     async def small_jpeg(self, photo: bytes) -> bytes:
         self.calls.append("small_jpeg")

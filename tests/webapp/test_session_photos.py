@@ -16,8 +16,10 @@ from PIL import Image
 from sqlalchemy import create_engine, event, text
 
 from scorer.table.riichi.wins import RiichiHand
+from scorer.tiles.tile import parse_tiles
 from tests.webapp.conftest import RecordedDetector
 from tests.webapp.session_phones import Phone, create_session
+from vision.boxes import Box, Detection
 from vision.evaluation.labelled_photos import labelled_sets
 from vision.pixels.image import HEIC_SUPPORTED
 from webapp.app import create_app
@@ -51,6 +53,33 @@ def test_a_photo_is_read_and_stored_with_the_hand(app: Flask, photo: bytes) -> N
     assert host.ask("DELETE", f"/photos/{stored['photo']}").status_code == HTTPStatus.NO_CONTENT
     assert viewer.ask("GET", f"/photos/{stored['photo']}").status_code == HTTPStatus.NOT_FOUND
     assert host.view()["history"][0]["hands"][0]["steps"][0]["photos"] == []
+
+
+def test_the_red_fives_of_a_photo_follow_the_rules_of_the_table(own_database: str) -> None:
+    tiles = tuple(
+        Detection(
+            str(tile),
+            0.94,
+            Box(20 + 50 * place, 200, 68 + 50 * place, 264),
+            ((str(tile), 0.94), ("5p", 0.04)),
+        )
+        for place, tile in enumerate(parse_tiles("234m006p678s2277z"))
+    )
+    reader = DetectorReader(RecordedDetector(tiles))
+    app = create_app(Settings(database=own_database), reader)
+    data = io.BytesIO()
+    Image.new("RGB", (800, 320), "darkgreen").save(data, "JPEG")
+    for red_fives, read in (((1, 1, 1), "05"), ((0, 2, 0), "00"), ((0, 0, 0), "55")):
+        host, _ = create_session(app, rules={"red_fives": red_fives})
+        reading = send_photo(host, data.getvalue()).get_json()["reading"]
+        assert sorted(reading["hand"][3:5]) == sorted(f"{rank}p" for rank in read)
+        asked = [doubt["code"] for doubt in reading["doubts"]]
+        assert asked.count("changed_tile") == read.count("5")
+    upload = {"photo": (io.BytesIO(data.getvalue()), "hand.jpg"), "red_fives": "1,5,1"}
+    assert app.test_client().post("/api/v1/read", data=upload).status_code == 422
+    upload = {"photo": (io.BytesIO(data.getvalue()), "hand.jpg"), "red_fives": "1,1,1"}
+    reading = app.test_client().post("/api/v1/read", data=upload).get_json()
+    assert reading["hand"][3:5] == ["0p", "5p"]
 
 
 def test_a_session_cannot_use_photos_of_another_one(app: Flask, photo: bytes) -> None:

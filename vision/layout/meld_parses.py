@@ -129,11 +129,11 @@ class MeldLayout:
 
 
 def hidden_tiles(
-    meld: MeldLayout, detections: Sequence[Detection], *, reds: bool = True
+    meld: MeldLayout, detections: Sequence[Detection], reds: Sequence[int] | None = None
 ) -> tuple[Tile, ...]:
     """Return the face-down tiles of a closed kan: for fives the red one, unless it is face up.
 
-    `reds` is false for a set without red fives.
+    `reds` has the number of red fives of characters, dots and bamboo in the set, if it is known.
 
     >>> from vision.boxes import Box
     >>> labels = ("back", "5p", "5p", "back")
@@ -146,8 +146,10 @@ def hidden_tiles(
     if not up:
         return ()
     hidden = [up[0].plain] * len(meld.face_down)
-    if reds and hidden and str(hidden[0]) in _FIVES and set(up) == {hidden[0]}:
-        hidden[0] = Tile(hidden[0].suit, 5, red=True)
+    if hidden and str(hidden[0]) in _FIVES and set(up) == {hidden[0]}:
+        suit = hidden[0].suit
+        if reds is None or reds["mps".index(suit.value)]:
+            hidden[0] = Tile(suit, 5, red=True)
     return tuple(hidden)
 
 

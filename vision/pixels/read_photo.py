@@ -41,6 +41,7 @@ from vision.pixels.crops import (
 from vision.pixels.image import Photo, Pixels, open_photo
 from vision.pixels.photo_quality import PhotoQuality
 from vision.reading.advice import Measurements
+from vision.reading.correction import RedFives
 from vision.reading.reading import Reading, Timing
 
 _BATCH = 64  # crops per call: limits the memory for a photo of a whole wall
@@ -230,6 +231,7 @@ def read_photo(
     *,
     region: Region | None = None,
     game: Game = Game.RIICHI,
+    reds: RedFives | None = None,
 ) -> Reading:
     """Read a photo.
 
@@ -239,6 +241,8 @@ def read_photo(
         region: The part of the photo with the hand, in pixels of the upright photo. Tiles with
             their centre outside are ignored, and the part is read with more pixels.
         game: The game whose hand it shows.
+        reds: The number of red fives of characters, dots and bamboo in the set. Without it any
+            number is possible, and an unusual one is a doubt.
 
     Returns:
         The reading, with boxes in pixels of the upright photo.
@@ -255,15 +259,16 @@ def read_photo(
     start = perf_counter()
     photo = open_photo(Path(source) if isinstance(source, str) else source, region=region)
     decoding = milliseconds_since(start)
-    return read_open_photo(photo, detector, region=region, game=game, decoding=decoding)
+    return read_open_photo(photo, detector, region=region, game=game, reds=reds, decoding=decoding)
 
 
-def read_open_photo(
+def read_open_photo(  # noqa: PLR0913 - what is known about the photo
     photo: Photo,
     detector: Detector | None = None,
     *,
     region: Region | None = None,
     game: Game = Game.RIICHI,
+    reds: RedFives | None = None,
     decoding: float = 0.0,
 ) -> Reading:
     """Read a photo that is already decoded.
@@ -273,6 +278,7 @@ def read_open_photo(
         detector: The detector, as for `read_photo`.
         region: The part with the hand, in pixels of the file.
         game: The game whose hand it shows.
+        reds: The red fives of the set, as for `read_photo`.
         decoding: The milliseconds that the decoding took.
 
     >>> import numpy as np
@@ -284,7 +290,7 @@ def read_open_photo(
     80
     """
     decoded = _DecodedPhoto(photo, detector or _shipped_detector())
-    work = read_detectable_photo(decoded, region=region, game=game, decoding=decoding)
+    work = read_detectable_photo(decoded, region=region, game=game, reds=reds, decoding=decoding)
     return run_now(work)
 
 

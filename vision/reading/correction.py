@@ -43,6 +43,9 @@ UNLISTED = 1e-4
 RED_INDEX = {suit: len(TILES) + n for n, suit in enumerate((Suit.MAN, Suit.PIN, Suit.SOU))}
 """Index of a suit's red fives in `LabelOption.used`, after the 34 kinds."""
 
+RedFives = tuple[int, int, int]
+"""The number of red fives of characters, dots and bamboo in a set, as the rules have it."""
+
 
 @dataclass(frozen=True, slots=True)
 class LabelOption:
@@ -218,7 +221,7 @@ def correct_labels(
     detections: Sequence[Detection],
     layout: Layout,
     *,
-    reds: Mapping[Suit, int] | None = None,
+    reds: RedFives | None = None,
     game: Game = Game.RIICHI,
 ) -> LabelCorrection:
     """Find the most probable labels that can exist together.
@@ -226,7 +229,7 @@ def correct_labels(
     Args:
         detections: Everything that was detected.
         layout: Which of these are closed tiles, melds and indicators.
-        reds: The most red fives of each suit by the rules of the table; None if they are unknown.
+        reds: The red fives of the set by the rules of the table; None if they are unknown.
         game: The game whose complete hands are likely.
 
     >>> from vision.boxes import Box
@@ -261,7 +264,7 @@ class _Search:
         self,
         detections: Sequence[Detection],
         layout: Layout,
-        reds: Mapping[Suit, int] | None,
+        reds: RedFives | None,
         game: Game,
     ) -> None:
         self._is_complete = is_complete if game is Game.RIICHI else is_complete_in_mcr
@@ -273,8 +276,8 @@ class _Search:
         ]
         indicators = [tile_spot(detections[index], index) for index in layout.indicators]
         self._detections, self._melds = detections, len(layout.melds)
-        limits = dict.fromkeys(RED_INDEX, COPIES) if reds is None else reds
-        self._limits = (*(COPIES for _ in TILES), *(limits.get(suit, 0) for suit in RED_INDEX))
+        limits = (COPIES,) * len(RED_INDEX) if reds is None else reds
+        self._limits = (*(COPIES for _ in TILES), *limits)
         self._spots = (*closed, *melds, *indicators)
         self._closed = range(len(closed))
         # With a tile missing, surplus or unknown, completeness means nothing; with a surplus tile,

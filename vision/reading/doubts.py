@@ -22,7 +22,7 @@ from vision.layout.perspective import rows_of
 from vision.layout.roles import HAND_SIZE, WinningCue
 from vision.reading.certainty import CHECKED, HandEvidence
 from vision.reading.chinese_set import flower_probability
-from vision.reading.correction import ChangeReason, LabelChange, LabelCorrection
+from vision.reading.correction import ChangeReason, LabelChange, LabelCorrection, RedFives
 
 NO_TILES = _("No tiles found. Photograph the hand from above, closer and in even light.")
 
@@ -269,12 +269,13 @@ class Doubt:
     candidates: tuple[tuple[str, float], ...] = ()
 
 
-def find_doubts(
+def find_doubts(  # noqa: PLR0913 - what is known about the hand
     tiles: Sequence[Detection],
     layout: Layout,
     correction: LabelCorrection,
     *,
     game: Game = Game.RIICHI,
+    reds: RedFives | None = None,
     invalid: Sequence[int] = (),
 ) -> tuple[Doubt, ...]:
     """Return everything to check in a reading; doubts about the whole hand come first.
@@ -284,6 +285,7 @@ def find_doubts(
         layout: The role of each tile.
         correction: The labels that the rules changed, and the probability of each label.
         game: The game for which the photo was read.
+        reds: The red fives of the set by the rules of the table; None if they are unknown.
         invalid: Indices of tiles that lie as a meld, but whose labels are not one.
 
     >>> [str(doubt.kind) for doubt in find_doubts((), Layout(), LabelCorrection())]
@@ -298,7 +300,7 @@ def find_doubts(
         *_count_doubts(tiles, layout),
         *_layout_doubts(tiles, layout),
         *_winning_tile_doubts(tiles[layout.winning], layout),
-        *_meld_doubts(tiles, layout, game),
+        *_meld_doubts(tiles, layout, game, reds),
         *_invalid_meld_doubts(tiles, invalid),
         *_indicator_doubts(tiles, layout),
         *_fifth_copy_doubts([tiles[index] for index in faces]),
@@ -309,7 +311,8 @@ def find_doubts(
                 (tiles[index], correction.probabilities.get(index, 1.0))
                 for index in faces
                 if index not in changed
-            ]
+            ],
+            reds,
         ),
     )
 
@@ -405,7 +408,9 @@ def _winning_tile_doubts(tile: Detection, layout: Layout) -> Iterator[Doubt]:
         yield Doubt(DoubtKind.WINNING_TILE, words, (tile.box,))
 
 
-def _meld_doubts(tiles: Sequence[Detection], layout: Layout, game: Game) -> Iterator[Doubt]:
+def _meld_doubts(
+    tiles: Sequence[Detection], layout: Layout, game: Game, reds: RedFives | None
+) -> Iterator[Doubt]:
     chinese = game is not Game.RIICHI
     for meld in layout.melds:
         faces = [tiles[index] for index in meld.faces]
@@ -422,7 +427,7 @@ def _meld_doubts(tiles: Sequence[Detection], layout: Layout, game: Game) -> Iter
         elif meld.kind is MeldKind.PON and (fourth := _find_fourth(tiles, layout, meld)):
             words = added_kan_text(labels[0], chinese=chinese)
             yield Doubt(DoubtKind.MELD, words, (*boxes, fourth.box))
-        if any(tile.red for tile in hidden_tiles(meld, tiles, reds=not chinese)):
+        if any(tile.red for tile in hidden_tiles(meld, tiles, reds)):
             words = hidden_five_text(labels[0])
             yield Doubt(DoubtKind.HIDDEN_FIVE, words, boxes)
 
@@ -484,8 +489,10 @@ def _changed_tile_doubts(
         )
 
 
-def _uncertain_tile_doubts(faces: Sequence[tuple[Detection, float]]) -> Iterator[Doubt]:
-    unusual = _unusual_red_fives([face for face, _ in faces])
+def _uncertain_tile_doubts(
+    faces: Sequence[tuple[Detection, float]], reds: RedFives | None
+) -> Iterator[Doubt]:
+    unusual = frozenset() if reds else _unusual_red_fives([face for face, _ in faces])
     for face, probability in faces:
         if probability < _TRUSTED or face.label in unusual or _could_be_other_five(face):
             others = [label for label, _ in face.candidates if label != face.label][:2]

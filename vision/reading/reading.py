@@ -13,14 +13,14 @@ from scorer.tiles.melds import Meld, MeldKind, Side
 from scorer.tiles.messages import Message, Text, in_context, parameters_of
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
-from scorer.tiles.tile import Suit, Tile, format_tiles
+from scorer.tiles.tile import Tile, format_tiles
 from vision.boxes import Box, Detection, label_of, tile_of
 from vision.layout.arrange import arrange_doubtful
 from vision.layout.meld_parses import MeldLayout, conventions_of, hidden_tiles
 from vision.reading.advice import Advice, AdviceKind
 from vision.reading.certainty import CHECKED, HandEvidence, hand_evidence
 from vision.reading.chinese_set import name_flowers, without_red_fives
-from vision.reading.correction import correct_labels
+from vision.reading.correction import RedFives, correct_labels
 from vision.reading.doubts import Doubt, DoubtKind, find_doubts, whole_hand_doubts
 
 
@@ -233,21 +233,20 @@ def interpret_detections(
     width: int,
     height: int,
     game: Game = Game.RIICHI,
-    reds: Mapping[Suit, int] | None = None,
+    reds: RedFives | None = None,
 ) -> Reading:
     """Interpret the detections in a photo of this size as hand, melds, indicators and flowers.
 
-    `reds` has the most red fives of each suit by the rules of the table. Without it any number is
-    possible, and an unusual one is a doubt.
+    `reds` has the number of red fives of each suit by the rules of the table. Without it any number
+    is possible, and an unusual one is a doubt.
 
     >>> from vision.boxes import Box
     >>> row = [Detection("1m", 0.9, Box(x, 0, x + 30, 40)) for x in (0, 30, 60, 120)]
     >>> interpret_detections(row, width=160, height=90).notation
     '111m1m'
     """
-    chinese = game is not Game.RIICHI
-    if chinese:
-        detections = without_red_fives(detections)
+    if game is not Game.RIICHI:
+        detections, reds = without_red_fives(detections), (0, 0, 0)
     detections, layout = arrange_doubtful(detections, conventions_of(game))
     correction = correct_labels(detections, layout, reds=reds, game=game)
     flowers = name_flowers(detections, layout.flowers)
@@ -255,13 +254,14 @@ def interpret_detections(
         replace(tile, label=flowers.get(index, tile.label))
         for index, tile in enumerate(correction.apply(detections))
     )
-    melds = [(each, _to_meld(tiles, each, reds=not chinese)) for each in layout.melds]
+    melds = [(each, _to_meld(tiles, each, reds)) for each in layout.melds]
     evidence = hand_evidence(tiles, layout, correction)
     doubts = find_doubts(
         tiles,
         layout,
         correction,
         game=game,
+        reds=reds,
         invalid=[
             index for each, meld in melds if meld is None and each.faces for index in each.indices
         ],
@@ -284,12 +284,12 @@ def interpret_detections(
     )
 
 
-def _to_meld(tiles: Sequence[Detection], layout: MeldLayout, *, reds: bool) -> Meld | None:
+def _to_meld(tiles: Sequence[Detection], layout: MeldLayout, reds: RedFives | None) -> Meld | None:
     """Return the meld with its labels; None if the labels are not one, or all are face down."""
     faces = [tile for index in layout.faces if (tile := tile_of(tiles[index].label)) is not None]
     called = None if layout.called is None else tile_of(tiles[layout.called].label)
     try:
-        hidden = hidden_tiles(layout, tiles, reds=reds)
+        hidden = hidden_tiles(layout, tiles, reds)
         return Meld(layout.kind, (*faces, *hidden), called, layout.called_from)
     except RiichiError:
         return None

@@ -14,6 +14,7 @@ from werkzeug.test import EnvironBuilder
 
 from scorer.tiles.terms import Game
 from vision.photo import Region
+from vision.reading.correction import RedFives
 from vision.reading.reading import Reading
 from webapp.app import create_app
 from webapp.settings import Settings
@@ -23,7 +24,9 @@ from webapp.web.live import EventStream, OpenStream
 class AsyncPhotoReader(Protocol):
     """The photo reader whose results arrive later, see `webapp.photo_reader.PhotoReader`."""
 
-    async def read(self, photo: bytes, *, region: Region | None, game: Game) -> Reading:
+    async def read(
+        self, photo: bytes, *, region: Region | None, game: Game, reds: RedFives | None
+    ) -> Reading:
         """Read the tiles of a photo, or of a region of it."""
 
     async def small_jpeg(self, photo: bytes) -> bytes:
@@ -38,7 +41,7 @@ class _Outcome:
     error: Exception | None = None
 
 
-_Key = tuple[bytes, Region | None, Game | None]
+_Key = tuple[bytes, Region | None, Game | None, RedFives | None]
 
 
 class NotReadYet(BaseException):
@@ -73,11 +76,14 @@ class PhoneReader:
         self._reader = reader
         self._outcomes: dict[_Key, _Outcome] = {}
 
-    def read(self, photo: IO[bytes], *, region: Region | None, game: Game) -> Reading:
+    def read(
+        self, photo: IO[bytes], *, region: Region | None, game: Game, reds: RedFives | None
+    ) -> Reading:
         """Return the tiles of a photo, or of a region of it; raise NotReadYet at the first call."""
         content = _content(photo)
         found = self._outcome(
-            (content, region, game), lambda: self._reader.read(content, region=region, game=game)
+            (content, region, game, reds),
+            lambda: self._reader.read(content, region=region, game=game, reds=reds),
         )
         assert isinstance(found, Reading)
         return found
@@ -85,7 +91,7 @@ class PhoneReader:
     def small_jpeg(self, photo: IO[bytes]) -> bytes:
         """Return a small photo; raise NotReadYet at the first call."""
         content = _content(photo)
-        found = self._outcome((content, None, None), lambda: self._reader.small_jpeg(content))
+        found = self._outcome((content, None, None, None), lambda: self._reader.small_jpeg(content))
         assert isinstance(found, bytes)
         return found
 

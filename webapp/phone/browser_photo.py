@@ -18,6 +18,7 @@ from vision.detect.weights import Weights
 from vision.photo import PhotoError, Region
 from vision.pipeline import milliseconds_since, read_detectable_photo
 from vision.reading.advice import FaceMeasurement, Measurements, PhotoMeasurements
+from vision.reading.correction import RedFives
 from vision.reading.reading import Reading, Timing
 
 _JPEG_SIDE, _JPEG_QUALITY = 1600, 85  # of the photos of a session, as on a server
@@ -101,7 +102,9 @@ class BrowserReader:
         self._open_photo = open_photo
         self._to_js = to_js
 
-    async def read(self, photo: bytes, *, region: Region | None, game: Game) -> Reading:
+    async def read(
+        self, photo: bytes, *, region: Region | None, game: Game, reds: RedFives | None
+    ) -> Reading:
         """Read the tiles of a photo, or of a region of it; PhotoError if that fails."""
         start = perf_counter()
         opened = await self._open(photo, region)
@@ -110,7 +113,9 @@ class BrowserReader:
             if region is not None:
                 region.require_inside((opened.fileWidth, opened.fileHeight))
             seen = BrowserPhoto(self._weights, opened, self._to_js)
-            return await read_detectable_photo(seen, region=region, game=game, decoding=decoding)
+            return await read_detectable_photo(
+                seen, region=region, game=game, reds=reds, decoding=decoding
+            )
         finally:
             opened.close()
 

@@ -43,6 +43,7 @@ def read_photo() -> Response | Answer:
             photo.content,
             region=upload.region,
             game=upload.game,
+            reds=upload.red_fives,
         )
         return json_response(reading)
 

@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass, replace
 
 from flask import Response, request
 
+from scorer.riichi.rules.rules import Rules
 from scorer.table.games import game_name
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Game
@@ -70,8 +71,13 @@ def read_at_table(key: str) -> Response | Answer:
         if upload is None:
             return missing_photo()
         photo = upload.photo
-        game = Game(game_name(table.load().state.rules))
-        reading = service().read_photo(photo.name, photo.content, game=game)
+        rules = table.load().state.rules
+        reading = service().read_photo(
+            photo.name,
+            photo.content,
+            game=Game(game_name(rules)),
+            reds=rules.red_fives if isinstance(rules, Rules) else None,
+        )
         stored = photos.StoredPhoto(None)
         if upload.keep is Keep.YES:
             stored = photos.store_photo(

@@ -9,9 +9,11 @@ from typing import IO, Annotated, TypeVar
 from flask import current_app, request
 from werkzeug.datastructures import FileStorage
 
+from scorer.tiles.hand import COPIES
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from vision.photo import Region
+from vision.reading.correction import RedFives
 from webapp.typed_json.decode import JsonForm, decode, invalid_value
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.web.api.errors import Answer, error_answer
@@ -83,16 +85,35 @@ PhotoRegion = Annotated[
 ]
 
 
+def _decode_red_fives(given: object) -> RedFives:
+    try:
+        man, pin, sou = (int(count) for count in str(given).split(","))
+    except ValueError:
+        man = pin = sou = -1
+    if not all(0 <= count <= COPIES for count in (man, pin, sou)):
+        raise invalid_value(given, _("three numbers from 0 to 4, as 1,1,1"))
+    return man, pin, sou
+
+
+RedFivesOfSet = Annotated[
+    RedFives,
+    JsonForm(_decode_red_fives, {"type": "string", "pattern": "^[0-4],[0-4],[0-4]$"}),
+]
+
+
 @dataclass(frozen=True, slots=True)
 class ReadUpload:
     """A photo to read, or the part of it in a region: four corners as a JSON array.
 
     `game` is the game whose hand it shows; flowers belong to a hand of the Chinese game.
+    `red_fives` are the numbers of red fives of characters, dots and bamboo in the set; an unusual
+    number is a doubt without it.
     """
 
     photo: Photo
     region: PhotoRegion | None = None
     game: Game = Game.RIICHI
+    red_fives: RedFivesOfSet | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -944,6 +944,7 @@ export type PreviewResponse = {
 export type ReadUpload = {
   game?: "riichi" | "mcr" | "general";
   photo: string;
+  red_fives?: string | null;
   region?: string | null;
 };
 

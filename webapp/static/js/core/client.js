@@ -4,7 +4,7 @@
  */
 
 import { message, translate } from "./messages.js";
-import { ROOT, getSettings, isChinese } from "./settings.js";
+import { ROOT, getSettings, isChinese, ruleValue } from "./settings.js";
 import { getPage } from "./store.js";
 
 /** @import { AlternativeView, CatalogueResponse, ChineseScoreResponse } from "./types" */
@@ -258,8 +258,15 @@ const unexplained = (status) =>
 /** The addresses of endpoints, which the page names in its HTML. */
 const addresses = document.documentElement.dataset;
 
-/** Return the fields that name the game of a photo. @returns {Record<string, string>} */
-const gameFields = () => (isChinese() ? { game: getPage().game.name } : {});
+/**
+ * Return the fields that name the game of a photo, and the red fives of the set at a table; without
+ * a table the set of the photo is unknown.
+ * @returns {Record<string, string>}
+ */
+function gameFields() {
+  if (isChinese()) return { game: getPage().game.name };
+  return getPage().table ? { red_fives: ruleValue("red_fives").join(",") } : {};
+}
 
 /**
  * Upload a photo and return its reading; a table also returns where it stores the photo. Call
