@@ -50,37 +50,44 @@ def test_prints_the_score_for_people(capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.parametrize(
-    ("naming", "tiles", "fan"),
+    ("naming", "suits", "flowers", "fan"),
     [
         (
             "hu",
-            "m tízezres: 1 yaoman, 2 ryanman, 3 sanman, 7 chi-man; p sütemény: 4 su-pin, 5 u-pin, "
-            "6 ro-pin, 7 chi-pin, 8 pa-pin, 9 chuupin; s bambusz: 4 su-sou, 5 u-sou, 6 ro-sou; "
-            "1f szilva; 2g nyár",
+            ("m tízezres", "p sütemény", "s bambusz"),
+            "1f szilva 梅 méi; 2g nyár 夏 xià",
             "Háromszínű teljes sor",
         ),
         (
             "pl",
-            "m Cyfry, Znaki: 1 Iiman/Iiwan, 2 Ryanman/Ryanwan, 3 Sanman/Sanwan, 7 Chiiman/Chiiwan; "
-            "p Kółka: 4 Sūpin, 5 Ūpin, 6 Rōpin, 7 Chiipin, 8 Paapin, 9 Chūpin; "
-            "s Bambusy: 4 Sūsō, 5 Ūsō, 6 Rōsō; 1f Ume; 2g Natsu",
+            ("m Cyfry, Znaki", "p Kółka", "s Bambusy"),
+            "1f Ume 梅 méi; 2g Natsu 夏 xià",
             "Od 1 do 9 w trzech kolorach",
         ),
         (
             "tok",
-            "m Mansu: 1 Mansu i, 2 Mansu ja, 3 Mansu san, 7 Mansu si; p Pinsu: 4 Pinsu su, "
-            "5 Pinsu u, 6 Pinsu lo, 7 Pinsu si, 8 Pinsu pa, 9 Pinsu ku; "
-            "s Sosu: 4 Sosu su, 5 Sosu u, 6 Sosu lo",
+            ("m Mansu", "p Pinsu", "s Sosu"),
+            "1f 梅 méi; 2g 夏 xià",
             "nanpa ale pi kule ante",
         ),
     ],
 )
 def test_names_of_tiles_and_fans(
-    naming: str, tiles: str, fan: str, capsys: pytest.CaptureFixture[str]
+    naming: str,
+    suits: tuple[str, str, str],
+    flowers: str,
+    fan: str,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
+    characters, dots, bamboo = suits
     assert tenbo(WINNING, "1f2g", "--names", naming) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[2] == tiles
+    assert lines[2] == (
+        f"{characters}: 1 一万 yī wàn, 2 二万 èr wàn, 3 三万 sān wàn, 7 七万 qī wàn; "
+        f"{dots}: 4 四筒 sì tǒng, 5 五筒 wǔ tǒng, 6 六筒 liù tǒng, 7 七筒 qī tǒng, "
+        "8 八筒 bā tǒng, 9 九筒 jiǔ tǒng; "
+        f"{bamboo}: 4 四条 sì tiáo, 5 五条 wǔ tiáo, 6 六条 liù tiáo; {flowers}"
+    )
     assert lines[4].startswith("花龙")
     assert fan in lines[4]
     assert tenbo(WINNING, "1f2g", "--names", naming, "--explain", "--lang", "ja") == 0

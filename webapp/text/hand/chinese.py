@@ -12,9 +12,9 @@ from scorer.tiles.groups import Group
 from scorer.tiles.messages import Text, in_context, join, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from scorer.tiles.tile import Wind
-from scorer.tiles.tile_names import Naming
-from webapp.text.hand.score import hand_line, tile_names_line
+from scorer.tiles.tile import Tile, Wind
+from scorer.tiles.tile_names import TILE_NAMES, Naming, tile_names
+from webapp.text.hand.score import hand_line, tile_name_parts
 from webapp.text.terminal import pad_right
 
 _MOST_READINGS = 5
@@ -52,8 +52,7 @@ def describe_chinese_score(
     yield hand_line(result.hand, result.win.tile)
     yield win_line(result.win).text(language)
     if naming is not None:
-        flowers = result.win.flower_tiles
-        yield tile_names_line(result.hand, result.win.tile, naming, flowers=flowers)
+        yield chinese_names_line(result, naming)
     yield ""
     yield from _fan_lines(result, language, naming)
     yield ""
@@ -62,6 +61,40 @@ def describe_chinese_score(
         yield points_line(result).text(language)
     if result.wins:
         yield payment_line(result.payments).text(language)
+
+
+def chinese_names_line(result: Score, naming: Naming) -> str:
+    """Return the names of the tiles of a hand and of its flowers, with the Chinese ones.
+
+    >>> from scorer.chinese.score import score
+    >>> hand, tile = parse_hand("111222333m444z7z7z")
+    >>> win = Win(
+    ...     tile, self_drawn=True, seat=Wind.SOUTH, round=Wind.EAST, flowers=1, flower_tiles=("1g",)
+    ... )
+    >>> print(chinese_names_line(score(hand, win), Naming.HUNGARIAN).replace("; ", "\\n"))
+    m tízezres: 1 一万 yī wàn, 2 二万 èr wàn, 3 三万 sān wàn
+    4z észak 北风 běi fēng
+    7z közép 红中 hóng zhōng
+    1g tavasz 春 chūn
+    """
+    names, win = tile_names(), result.win
+
+    def chinese(tile: Tile | str) -> str:
+        of_tile = names[str(tile)]["zh"]
+        return f"{of_tile.names[0]} {of_tile.readings[0]}"
+
+    parts = tile_name_parts(
+        (*result.hand.tiles, win.tile),
+        naming,
+        reading=chinese,
+        honor=lambda tile: f"{TILE_NAMES[str(tile)][naming]} {chinese(tile)}",
+    )
+    own = {tile: names[tile].get(naming) for tile in win.flower_tiles}
+    flowers = (
+        f"{tile} {chinese(tile)}" if name is None else f"{tile} {name.names[0]} {chinese(tile)}"
+        for tile, name in own.items()
+    )
+    return "; ".join((*parts, *flowers))
 
 
 def win_line(win: Win) -> Text:

@@ -1,7 +1,8 @@
 """A score as text: its lines, the total and who pays what, and every step of the calculation."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import groupby
 
 from scorer.riichi.points import YAKUMAN_BASE, Limit, Payment, Ron, base_points
 from scorer.riichi.score import Score
@@ -87,28 +88,50 @@ def hand_line(hand: Hand, tile: Tile) -> str:
     return f"{concealed} + {tile}{melds}"
 
 
-def tile_names_line(hand: Hand, tile: Tile, naming: Naming, *, flowers: Iterable[str] = ()) -> str:
+def tile_names_line(hand: Hand, tile: Tile, naming: Naming) -> str:
     """Return the names of the suits and honors of a hand, and how its number tiles are read.
 
     >>> tile_names_line(*parse_hand("123m456p78s11z9s 555=z"), Naming.HUNGARIAN)
     'm tízezres: 1 yaoman, 2 ryanman, 3 sanman; p sütemény: 4 su-pin, 5 u-pin, 6 ro-pin; \
 s bambusz: 7 chi-sou, 8 pa-sou, 9 chuusou; 1z kelet; 5z üres'
     """
-    tiles = sorted({each.plain for each in (*hand.tiles, tile)})
-    parts = []
-    for suit in (Suit.MAN, Suit.PIN, Suit.SOU):
-        readings = [f"{each.rank} {_readings(each, naming)}" for each in tiles if each.suit is suit]
-        if readings:
-            parts.append(f"{suit} {TILE_NAMES[suit][naming]}: {', '.join(readings)}")
-    parts += [f"{each} {TILE_NAMES[str(each)][naming]}" for each in tiles if each.honor]
-    for flower in flowers:
-        name = tile_names()[flower].get(naming)
-        parts += [] if name is None else [f"{flower} {name.names[0]}"]
-    return "; ".join(parts)
+    names = tile_names()
+    return "; ".join(
+        tile_name_parts(
+            (*hand.tiles, tile),
+            naming,
+            reading=lambda each: "/".join(names[str(each)][naming].readings),
+            honor=lambda each: TILE_NAMES[str(each)][naming],
+        )
+    )
 
 
-def _readings(tile: Tile, naming: Naming) -> str:
-    return "/".join(tile_names()[str(tile)][naming].readings)
+def tile_name_parts(
+    tiles: Iterable[Tile],
+    naming: Naming,
+    *,
+    reading: Callable[[Tile], str],
+    honor: Callable[[Tile], str],
+) -> Iterator[str]:
+    """Yield the name of each suit with the readings of its tiles, and the names of the honors.
+
+    Args:
+        tiles: The tiles of a hand.
+        naming: The language of the names.
+        reading: Returns how a number tile is read.
+        honor: Returns the name of an honor.
+
+    >>> tiles, name = parse_tiles("21m7z"), lambda tile: f"<{tile}>"
+    >>> list(tile_name_parts(tiles, Naming.POLISH, reading=name, honor=name))
+    ['m Cyfry, Znaki: 1 <1m>, 2 <2m>', '7z <7z>']
+    """
+    kinds = sorted({each.plain for each in tiles}, key=lambda each: each.kind)
+    for suit, of_suit in groupby(kinds, key=lambda each: each.suit):
+        if suit is Suit.HONOR:
+            yield from (f"{each} {honor(each)}" for each in of_suit)
+        else:
+            readings = ", ".join(f"{each.rank} {reading(each)}" for each in of_suit)
+            yield f"{suit} {TILE_NAMES[suit][naming]}: {readings}"
 
 
 def total_line(result: Score, language: Language) -> str:
