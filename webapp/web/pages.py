@@ -1,6 +1,7 @@
 """The HTML pages, which use the JSON API, the photo guide, and the application for phones."""
 
 from pathlib import Path
+from urllib.parse import urlencode
 
 from flask import (
     Blueprint,
@@ -8,11 +9,14 @@ from flask import (
     abort,
     current_app,
     jsonify,
+    redirect,
     render_template,
+    request,
     send_from_directory,
     url_for,
 )
 from markupsafe import Markup
+from werkzeug.wrappers import Response as WerkzeugResponse
 
 from scorer.tiles.messages import message as _
 from scorer.tiles.messages import native_name, open_catalogue
@@ -109,6 +113,12 @@ def messages(version: str, page: str, language: str) -> Response:
         answer.cache_control.max_age = YEAR
         answer.cache_control.immutable = True
     return answer
+
+
+@pages.get("/score-sheet")
+def score_sheet() -> WerkzeugResponse:
+    """Redirect to the blank score sheet, which the application for phones has too."""
+    return redirect(f"{url_for('api.score_sheet')}?{urlencode(request.args)}")
 
 
 @pages.get("/photographs")

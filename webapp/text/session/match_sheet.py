@@ -18,23 +18,16 @@ from scorer.table.session.session import SessionState
 from scorer.tiles.messages import Text, in_context, join, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
+from webapp.text.session.score_sheet import (
+    FAN_SHEET_ROWS,
+    GAME,
+    GRAND_TOTAL,
+    MATCH_SHEET_ROWS,
+    final_rules_html,
+)
 from webapp.text.session.summary import format_points, format_result, format_table_points
 from webapp.text.terminal import pad_left, pad_right, text_width
 
-_LINES = (
-    _("Raw score"),
-    in_context("match sheet", "Match points"),
-    _("Placement"),
-    _("Subtotal"),
-    _("Total"),
-)
-_CHINESE_LINES = (
-    _("Game points"),
-    _("Place"),
-    _("Table points"),
-    _("Total"),
-)
-_GAME = _("Game {number}")
 _RUNNING = _("Game {number}, not over")
 
 _STATISTICS = (
@@ -120,6 +113,7 @@ def match_sheet_html(title: str, state: SessionState, language: Language) -> str
         title=escape(title),
         style=_STYLE,
         rows="\n".join(body),
+        rules=final_rules_html(state.rules, language),
         heading=_("Statistics").text(language),
         counts=f"{body[0]}\n{counts}",
     )
@@ -132,6 +126,7 @@ th, td { border: 1px solid; padding: 0.3em 0.5em; text-align: right; }
 th:first-child { text-align: left; font-weight: normal; }
 th.game { font-weight: bold; }
 tr:first-child th { font-weight: bold; }
+.rules span { margin-right: 1.5em; white-space: nowrap; }
 """
 _PAGE = """\
 <!DOCTYPE html>
@@ -145,6 +140,7 @@ _PAGE = """\
 <table>
 {rows}
 </table>
+{rules}
 <h2>{heading}</h2>
 <table>
 {counts}
@@ -160,7 +156,7 @@ def _page_row(label: str, cells: list[str]) -> str:
 
 
 def _heading(number: int, row: SheetRow) -> Text:
-    return (_GAME if row.over else _RUNNING).fill(number=number)
+    return (GAME if row.over else _RUNNING).fill(number=number)
 
 
 def _rows(
@@ -168,7 +164,7 @@ def _rows(
 ) -> Iterator[tuple[Text, list[str]]]:
     """Yield the rows of a game; players who sat out have empty cells."""
     riichi = isinstance(rules, Rules)
-    lines, column = (_LINES, _cell) if riichi else (_CHINESE_LINES, _chinese_cell)
+    lines, column = (MATCH_SHEET_ROWS, _cell) if riichi else (FAN_SHEET_ROWS, _chinese_cell)
     empty = ("",) * len(lines)
     columns = [empty if cell is None else column(cell, separator) for cell in row.cells]
     for label, cells in zip(lines, zip(*columns, strict=True), strict=True):
@@ -177,9 +173,9 @@ def _rows(
 
 def _grand_totals(state: SessionState) -> Iterator[tuple[Text, list[str]]]:
     """Yield the totals of all finished games; in the Chinese game also of the game points."""
-    yield _("Grand total"), [format_result(each, state.rules) for each in totals(state)]
+    yield GRAND_TOTAL, [format_result(each, state.rules) for each in totals(state)]
     if not isinstance(state.rules, Rules):
-        yield _CHINESE_LINES[0], [str(each) for each in score_totals(state)]
+        yield FAN_SHEET_ROWS[0], [str(each) for each in score_totals(state)]
 
 
 def _chinese_cell(cell: SheetCell, separator: str) -> tuple[str, ...]:

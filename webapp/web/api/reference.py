@@ -10,8 +10,11 @@ from scorer.table.games import TableRules
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
+from webapp.session.projection.rules import rules_view
+from webapp.text.session.score_sheet import score_sheet_html
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.web.api.blueprint import endpoint, json_response
+from webapp.web.language import request_language
 from webapp.wire.hand.chinese_requests import chosen_fan_rules
 from webapp.wire.reference import (
     FanListResponse,
@@ -74,10 +77,25 @@ def tiles() -> Response:
 @endpoint("GET", "/reference/setup", response=SetupStepsResponse, query=(_GAME, _RULES), **_LIST)
 def setup() -> Response:
     """List the steps of setting up a table."""
-    game = _game(*Game)
-    rules: TableRules
-    rules = _riichi_rules().rules if game is Game.RIICHI else chosen_fan_rules(_given_rules(), game)
-    return _cached(setup_steps_response(rules))
+    return _cached(setup_steps_response(_table_rules()))
+
+
+@endpoint(
+    "GET",
+    "/reference/score_sheet.html",
+    response=str,
+    response_type="text/html",
+    query=(_GAME, _RULES),
+    errors=(422,),
+)
+def score_sheet() -> Response:
+    """Return a blank score sheet for four games as a page to print."""
+    rules = _table_rules()
+    page = score_sheet_html(rules_view(rules).title, rules, request_language())
+    response = Response(page, mimetype="text/html")
+    # The page contains its style, so that people can save it as one file.
+    response.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
+    return response
 
 
 def _cached(value: object) -> Response:
@@ -91,6 +109,14 @@ def _cached(value: object) -> Response:
 
 def _riichi_rules() -> ChosenRules:
     return parse_rules(_given_rules())
+
+
+def _table_rules() -> TableRules:
+    """Return the rules of the query, for the game that it names."""
+    game = _game(*Game)
+    if game is Game.RIICHI:
+        return _riichi_rules().rules
+    return chosen_fan_rules(_given_rules(), game)
 
 
 def _given_rules() -> str | Mapping[str, object] | None:

@@ -1,0 +1,148 @@
+"""The blank score sheet to print, and the rules for the points at the end of a game.
+
+The sheet is that of AA (docs/reference/sources.md), "Scoresheet": four games in a row, with start
+score, return score, uma and oka below.
+"""
+
+from collections.abc import Iterator
+from html import escape
+
+from scorer.chinese.rules.labels import value_label as fan_value_label
+from scorer.chinese.rules.rules import RULE_DEFINITIONS as FAN_RULE_DEFINITIONS
+from scorer.riichi.rule_labels import value_label
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules, Standings
+from scorer.table.games import TableRules
+from scorer.tiles.messages import Text, in_context, verbatim
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
+
+MATCH_SHEET_ROWS = (
+    _("Raw score"),
+    in_context("match sheet", "Match points"),
+    _("Placement"),
+    _("Subtotal"),
+    _("Total"),
+)
+"""The rows of a game of riichi."""
+
+FAN_SHEET_ROWS = (_("Game points"), _("Place"), _("Table points"), _("Total"))
+"""The rows of a game scored by fans."""
+
+GRAND_TOTAL = _("Grand total")
+GAME = _("Game {number}")
+
+_GAMES = 4
+_THOUSAND = 1000
+
+
+def final_rules(rules: TableRules) -> Iterator[tuple[Text, Text]]:
+    """Yield the rules that make points of scores, with their values; only those that matter.
+
+    >>> from scorer.riichi.rules.presets import ARI_ARI
+    >>> [(str(label), str(value)) for label, value in final_rules(ARI_ARI)][:2]
+    [('Start score', '25,000'), ('Return score', '30,000')]
+    >>> [(str(label), str(value)) for label, value in final_rules(ARI_ARI)][2:]
+    [('Uma', '+30/+10/-10/-30'), ('Oka', '+20')]
+    """
+    if not isinstance(rules, Rules):
+        for name in ("start_score", "table_points"):
+            if value := getattr(rules, name):
+                yield FAN_RULE_DEFINITIONS[name].label, fan_value_label(name, value)
+        return
+    by_uma = rules.standings is Standings.UMA
+    for name in ("start_score", *(("return_score", "uma") if by_uma else ("standings",))):
+        yield RULE_DEFINITIONS[name].label, value_label(name, getattr(rules, name))
+    if by_uma:
+        yield _("Oka"), verbatim(f"{rules.oka / _THOUSAND:+g}" if rules.oka else "0")
+
+
+def final_rules_html(rules: TableRules, language: Language) -> str:
+    """Return these rules as a line of HTML.
+
+    >>> from scorer.riichi.rules.presets import ARI_ARI
+    >>> print(final_rules_html(ARI_ARI, Language.ENGLISH)[:56])
+    <p class="rules"><span>Start score: <b>25,000</b></span>
+    """
+    parts = (
+        f"<span>{escape(label.text(language))}: <b>{escape(value.text(language))}</b></span>"
+        for label, value in final_rules(rules)
+    )
+    return f'<p class="rules">{" ".join(parts)}</p>'
+
+
+def score_sheet_html(title: Text, rules: TableRules, language: Language) -> str:
+    """Return a blank score sheet for four games as an HTML page to print on A4.
+
+    Args:
+        title: The name of the rules.
+        rules: The rules.
+        language: The language of the page.
+
+    >>> from scorer.riichi.rules.presets import ARI_ARI
+    >>> page = score_sheet_html(verbatim("Ari-Ari"), ARI_ARI, Language.ENGLISH)
+    >>> page.count("Game "), page.count("Raw score"), page.count("Grand total")
+    (4, 4, 1)
+    """
+    players = "".join(
+        f"<th>{escape(_('Player {number}', number=number).text(language))}</th>"
+        for number in range(1, rules.players + 1)
+    )
+    games = "\n".join(_game(number, rules, language) for number in range(1, _GAMES + 1))
+    return _PAGE.format(
+        language=language,
+        heading=escape(_("Score sheet").text(language)),
+        title=escape(title.text(language)),
+        players=players,
+        games=games,
+        rules=final_rules_html(rules, language),
+    )
+
+
+def _game(number: int, rules: TableRules, language: Language) -> str:
+    """Return the rows of a game, in which players write; the first one needs no subtotal."""
+    rows = list(MATCH_SHEET_ROWS if isinstance(rules, Rules) else FAN_SHEET_ROWS)
+    if number == 1 and isinstance(rules, Rules):
+        rows.remove(MATCH_SHEET_ROWS[3])
+    if number == _GAMES:
+        rows[-1] = GRAND_TOTAL
+    heading = escape(GAME.fill(number=number).text(language))
+    cells = "<td></td>" * rules.players
+    lines = [f"<th>{escape(row.text(language))}</th>{cells}" for row in rows]
+    lines[0] = f'<th class="game" rowspan="{len(rows)}">{heading}</th>{lines[0]}'
+    return "<tbody>\n" + "\n".join(f"<tr>{line}</tr>" for line in lines) + "\n</tbody>"
+
+
+# A row is at most 11 mm high: 19 rows, heading and rules fit on a page of 297 mm.
+_PAGE = """\
+<!DOCTYPE html>
+<html lang="{language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{heading} - {title}</title>
+<style>
+@page {{ size: A4; margin: 12mm; }}
+body {{ font-family: sans-serif; margin: 1em auto; max-width: 186mm; color: #000; }}
+h1 {{ font-size: 1.2rem; margin: 0 0 0.6em; }}
+h1 small {{ font-weight: normal; }}
+table {{ border-collapse: collapse; width: 100%; table-layout: fixed; }}
+th, td {{ border: 1px solid; padding: 0 0.3em; height: 10.5mm; font-size: 0.75rem; }}
+tbody {{ border-top: 2px solid; break-inside: avoid; }}
+thead th {{ vertical-align: top; text-align: left; font-weight: normal; height: 14mm; }}
+thead td {{ border: 0; }}
+tbody th {{ font-weight: normal; text-align: left; overflow-wrap: anywhere; }}
+tbody th.game {{ font-weight: bold; }}
+tbody tr:last-child :not(.game) {{ font-weight: bold; }}
+col.game {{ width: 12%; }}
+col.row {{ width: 18%; }}
+.rules span {{ margin-right: 1.5em; white-space: nowrap; }}
+@media print {{ body {{ margin: 0; }} }}
+</style>
+<h1>{heading} <small>{title}</small></h1>
+<table>
+<col class="game"><col class="row">
+<thead><tr><td colspan="2"></td>{players}</tr></thead>
+{games}
+</table>
+{rules}
+</html>
+"""
