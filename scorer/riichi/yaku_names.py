@@ -119,15 +119,16 @@ _FU = (
 YAKU_NAMES = by_naming((*_YAKU, *_DORA, *_LIMIT_HANDS))
 """The names of yaku, yakuman, dora and limit hands by their keys; local yaku have none.
 
-No source names some kinds of dora, or calls thirteen han a yakuman of its own: TP has no word for
-what is under an indicator, for red fives and for norths, PL none for dora, HU none for red fives.
-Those names are our own.
+The name is our own where a source has none: in TP the dora under an indicator, red fives and
+norths; in PL dora other than red fives, and thirteen han as a yakuman; in HU red fives, norths,
+and thirteen han.
 """
 
 FU_NAMES = by_naming(_FU)
 """The names of the reasons for fu by their keys, in the words of the sources.
 
-Our own are the pair wait, the pair of a double wind and the rounding, which not all of them name.
+The name is our own where a source describes a reason in a sentence, as TP does most of them, or by
+the heading of a table, as PL does triplets and kans.
 """
 
 OTHER_NAMES: Mapping[str, Mapping[Naming, tuple[str, ...]]] = {

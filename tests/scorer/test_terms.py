@@ -77,6 +77,21 @@ def test_the_document_has_the_terms(document: str) -> None:
 
 
 @requires_documents
+def test_the_priority_of_calls() -> None:
+    """The documents agree, so the glossary has one sentence; their words are in sources.md."""
+    (row,) = [line for line in GLOSSARY.splitlines() if line.startswith("| 鳴く | naku (")]
+    assert "ron precedes pon and kan, and those precede chii" in row
+    sources = (REFERENCE / "sources.md").read_text("utf-8")
+    for document, words in (
+        ("HU", "a szett erősebb a peng/kang-nál, amik erősebbek a sornál"),
+        ("RA", "Hu takes priority over Kong and Pung"),
+        ("AA", "Superceded by Pon"),
+    ):
+        assert words in sources
+        assert words in words_of(document)
+
+
+@requires_documents
 def test_the_words_of_play_are_those_of_the_documents() -> None:
     table = GLOSSARY.split("\nWords of play:\n\n")[1].split("\n\n")[0]
     rows = [[cell.strip() for cell in line.split("|")[3:6]] for line in table.splitlines()[2:]]

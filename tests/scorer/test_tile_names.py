@@ -80,6 +80,12 @@ def test_the_readings_are_those_of_the_examples() -> None:
     assert tile_names()["4m"]["tok"].names[0] == "Mansu 4"
 
 
+def test_the_short_names_of_hu() -> None:
+    """HU "pl. T1 T2", "pl. S4 S6", "pl. B7 B8"."""
+    tiles = ("1m", "2m", "4p", "6p", "7s", "8s")
+    assert " ".join(tile_names()[tile]["hu"].names[1] for tile in tiles) == "T1 T2 S4 S6 B7 B8"
+
+
 def test_honors() -> None:
     for tile, row in HU_HONORS.items():
         name, code = tile_names()[tile]["hu"].names
