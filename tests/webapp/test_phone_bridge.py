@@ -187,3 +187,16 @@ def test_an_ended_stream_has_no_events(phone: Phone) -> None:
     phone.bridge.end_stream(answer.stream)
     phone.draw(key, view["entries"])
     assert phone.events == []
+
+
+def test_the_reference_screens_need_no_network(phone: Phone) -> None:
+    lists = ("points?honba=1", "yaku", "fu", "fans?game=general&rules=hk", "tiles", "setup")
+    for name in (*lists, "score_sheet.html?rules=ari_ari"):
+        answer = phone.send("GET", f"api/v1/reference/{name}")
+        assert answer.status == 200, name
+        tag = dict(answer.headers).get("ETag")
+        if tag:
+            again = phone.send("GET", f"api/v1/reference/{name}", headers={"if-none-match": tag})
+            assert again.status == 304
+    location = dict(phone.send("GET", "score-sheet?language=hu").headers)["Location"]
+    assert location == "/mahjong/app/api/v1/reference/score_sheet.html?language=hu"
