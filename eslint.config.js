@@ -19,7 +19,7 @@ const LAYERS = {
 };
 
 /** The folders of a table, each of which can import those before it and the modules beside them. */
-const TABLE_LAYERS = ["events", "win", "history", "menu", "board"].map(
+const TABLE_LAYERS = ["setup", "events", "win", "history", "menu", "board"].map(
   (folder) => `${SCRIPTS}/table/${folder}`,
 );
 

@@ -46,14 +46,21 @@ def static_address(folder: Path = STATIC) -> str:
     return f"/static/{digest.hexdigest()[:12]}"
 
 
+LOADED_LATER = ("js/table/setup/",)
+"""The folders of modules that a page imports when a player opens what needs them."""
+
+
 def scripts(folder: Path, name: str) -> list[str]:
     """Return the modules in a folder of `js` and its subfolders, to load them in parallel.
+
+    Modules of LOADED_LATER are left out.
 
     >>> "js/core/dom.js" in scripts(STATIC, "core")
     True
     """
     modules = (folder / "js" / name).rglob("*.js")
-    return [path.relative_to(folder).as_posix() for path in sorted(modules)]
+    paths = [path.relative_to(folder).as_posix() for path in sorted(modules)]
+    return [path for path in paths if not path.startswith(LOADED_LATER)]
 
 
 def configure_caching(app: Flask) -> None:

@@ -13,6 +13,7 @@ import {
   ruleValue,
   rulesForRequest,
 } from "./core/settings.js";
+import { doneButton, openSheet } from "./core/sheet.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { getPage, watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
@@ -23,9 +24,13 @@ import { rulesButton } from "./rules/rules_sheet.js";
 import { windName } from "./table/formats.js";
 import { refusalNotice } from "./table/notices.js";
 import { numberFields } from "./table/number_fields.js";
-import { createSession } from "./table/table_api.js";
+import { createSession, fetchSetsOfRules } from "./table/table_api.js";
 
 /** @import { Refusal } from "./core/client.js" */
+/** @import { ChosenSticks } from "./table/setup/stick_sets.js" */
+
+/** @type {ChosenSticks} */
+const USUAL_STICKS = { sticks: null, counters: true };
 
 const STORAGE_KEY = "tenbo.players";
 const MAX_PLAYERS = 12;
@@ -36,6 +41,8 @@ let title = "";
 /** @type {Refusal|null} */
 let refusal = null;
 let starting = false;
+/** The sticks of the start. @type {ChosenSticks} */
+let sticks = USUAL_STICKS;
 
 /** @returns {string[]} */
 function loadNames() {
@@ -85,6 +92,7 @@ function form() {
     ),
     gameChoice(),
     isChinese() ? sessionRules(redraw) : rulesButton(numberFields),
+    !isChinese() && sticksRow(),
     refusal && refusalNotice(refusal),
     h(
       "button.primary.start-button",
@@ -93,6 +101,46 @@ function form() {
       icon("next"),
     ),
   ];
+}
+
+/** Draw the button that opens the choice of the point sticks. */
+const sticksRow = () =>
+  h(
+    "button.rules-row",
+    { "data-key": "sticks", onclick: () => openSticks().catch(showRefusal) },
+    h("b", _("Point sticks")),
+    sticks.sticks !== null &&
+      h("span.flag.changed", sticks.sticks ? _("Another set") : _("No sticks")),
+    icon("next"),
+  );
+
+async function openSticks() {
+  const [{ stickChoice, isPossible }, options] = await Promise.all([
+    import("./table/setup/stick_sets.js"),
+    fetchSetsOfRules({ rules: rulesForRequest() }),
+  ]);
+  const sheet = openSheet({
+    title: _("Point sticks"),
+    draw: ({ close }) => [
+      stickChoice(options, sticks, (picked) => {
+        sticks = picked;
+        redraw();
+        sheet.redraw();
+      }),
+      doneButton(_("Done"), { disabled: !isPossible(options, sticks), onclick: close }),
+    ],
+  });
+  sheet.dialog.addEventListener("close", () => {
+    if (isPossible(options, sticks)) return;
+    sticks = USUAL_STICKS; // the session could not start with them
+    redraw();
+  });
+}
+
+/** @param {unknown} error */
+function showRefusal(error) {
+  refusal = asRefusal(error);
+  redraw();
 }
 
 const sitsOutText = () => _("Sits out first");
@@ -170,7 +218,9 @@ async function start() {
       name: title.trim(),
       players,
       first_dealer: 0,
-      ...(isChinese() ? sessionRequest() : { rules: rulesForRequest() }),
+      ...(isChinese()
+        ? sessionRequest()
+        : { rules: rulesForRequest(), sticks: sticks.sticks, counters: sticks.counters }),
     });
     location.assign(`${ROOT}t/${host}`);
   } catch (error) {
@@ -186,4 +236,11 @@ restoreGame();
 await loadLanguage();
 mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
 watch(() => [getSettings(), getPage().game], redraw);
+watch(
+  () => [isChinese() || ruleValue("start_score")],
+  () => {
+    sticks = { ...USUAL_STICKS, counters: sticks.counters }; // worth another score
+    redraw();
+  },
+);
 followLanguage();

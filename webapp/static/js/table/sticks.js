@@ -59,6 +59,9 @@ const counter = (value) =>
     svg("text", { x: 14, y: 17.8, "text-anchor": "middle" }, String(value)),
   );
 
+/** Draw a stick, or a counter in the Chinese game. @param {number} value */
+export const drawnStick = (value) => (isChinese() ? counter(value) : stick(value));
+
 /** More sticks of a value are drawn as one, so that nobody counts a drawing that goes on. */
 const MOST_DRAWN = 10;
 

@@ -5,7 +5,8 @@ import { apiUrl, request, sendJson } from "../core/client.js";
 /** @import { Command, HandValuesResponse, NewSessionRequest } from "../core/types" */
 /** @import { NewSessionResponse, PhotoSettingsRequest, Preview } from "../core/types" */
 /** @import { SeatsRequest, SeatsResponse, TableView, WallRequest } from "../core/types" */
-/** @import { WallResponse } from "../core/types" */
+/** @import { CountRequest, CountResponse, StickSetsResponse } from "../core/types" */
+/** @import { SticksRequest, WallResponse } from "../core/types" */
 
 /** The access key of the table: the last part of the page's address. */
 export const TABLE_KEY = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
@@ -91,3 +92,12 @@ export const rollDice = (game) => sendJson(apiUrl("setup/wall"), game);
 
 /** @param {SeatsRequest} table @returns {Promise<SeatsResponse>} */
 export const drawSeats = (table) => sendJson(apiUrl("setup/seats"), table);
+
+/** Return the sets of sticks under some rules. @param {SticksRequest} game @returns {Promise<StickSetsResponse>} */
+export const fetchSetsOfRules = (game) => sendJson(apiUrl("setup/sticks"), game);
+
+/** Return the sets of sticks of this table. @returns {Promise<StickSetsResponse>} */
+export const fetchStickSets = () => request(tableUrl("/sticks"));
+
+/** Compare counted sticks with the scores. @param {CountRequest} count @returns {Promise<CountResponse>} */
+export const countSticks = (count) => sendJson(tableUrl("/count"), count);

@@ -85,6 +85,12 @@ function content(sheet) {
     h("div.ending-details", pointsTable(), played && scoreGraph(game)),
     h(
       "button.secondary.share-card",
+      { "data-key": "count-sticks", onclick: countSticks },
+      icon("count"),
+      isChinese() ? _("Count the counters") : _("Count the sticks"),
+    ),
+    h(
+      "button.secondary.share-card",
       { "data-key": "share-card", onclick: () => shareCard(number) },
       icon("gallery"),
       _("Share the result as a picture"),
@@ -92,6 +98,9 @@ function content(sheet) {
     bestHandView(game),
   ];
 }
+
+const countSticks = () =>
+  import("../setup/count_sheet.js").then(({ openCountSheet }) => openCountSheet(), showError);
 
 const ranked = () => [...currentGame().seats].sort((one, other) => one.place - other.place);
 

@@ -5,7 +5,7 @@ import { textField, toggle } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { languageChoice } from "../../core/language_switch.js";
 import { _, message, sessionName } from "../../core/messages.js";
-import { ROOT } from "../../core/settings.js";
+import { ROOT, isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { openHistorySheet } from "../history/history_sheet.js";
 import { refusalNotice, showError } from "../notices.js";
@@ -57,6 +57,7 @@ export function openMenu() {
         item("photos", "camera", _("Photos"), openPhotosSheet),
         item("rules", "info", _("Rules"), openTableRulesSheet),
         item("set-up", "dice", _("Set up: seats, dice, wall"), openSetupSheet),
+        item("sticks", "riichi", isChinese() ? _("Counters") : _("Point sticks"), openSticks),
         item(
           "middle",
           "table",
@@ -83,6 +84,10 @@ export function openMenu() {
     },
   });
 }
+
+/** Open the sheet of the point sticks, which few tables need. */
+const openSticks = () =>
+  import("../setup/sticks_sheet.js").then(({ openSticksSheet }) => openSticksSheet(), showError);
 
 /** Open the sheet that deletes the session after its name is typed. */
 function openDeleteSheet() {

@@ -1,0 +1,93 @@
+"""Point sticks in a browser: the set of the start, and counting with a difference."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from playwright.sync_api import expect
+
+from tests.webapp.table_page import close_sheet, sit, start_session
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def count(page: Page, piles: tuple[dict[int, int], ...]) -> None:
+    """Count the sticks of all players, one after another; the last buttons compare."""
+    for pile in piles:
+        for value, number in pile.items():
+            field = page.locator(f"[data-key=count-{value}]")
+            field.fill(str(number - 1))
+            page.locator(f"[data-key=count-{value}-plus]").tap()
+            expect(field).to_have_value(str(number))
+        page.locator("[data-key=count-next]").tap()
+
+
+def test_a_payment_that_did_not_pass_is_found_by_counting(
+    page: Page, app: Flask, address: str
+) -> None:
+    table = start_session(app, address)
+    table.record("win", discarder=0, wins=[{"winner": 1, "points": 3900}])
+    sit(page, table.url)
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-sticks]").tap()
+    page.locator("dialog [data-key=count-sticks]").tap()
+    start = {10000: 2, 1000: 5}
+    count(page, (start, start, start, start))
+    words = page.locator("dialog .count-words")
+    expect(words).to_contain_text("Aki has 25000 in sticks and should have 21100: 3900 too many.")
+    expect(words).to_contain_text(
+        "Perhaps Aki did not give Ben 3900: Ben wins 3,900 from Aki (ron)."
+    )
+    expect(words).to_contain_text("To put it right, Aki gives Ben 3900.")
+    expect(page.locator("dialog .count-table tr.wrong")).to_have_count(2)
+    page.locator("[data-key=count-seat-0]").tap()
+    page.locator("[data-key=count-10000-minus]").tap()
+    expect(words).to_contain_text("The total is 90000 instead of 100000: 10000 are missing")
+
+
+def test_the_set_is_changed_at_the_table_and_at_the_start(
+    page: Page, app: Flask, address: str
+) -> None:
+    page.goto(f"{address}new")
+    for player, name in enumerate(("Aki", "Ben", "Chi", "Dan")):
+        page.locator(f"[data-key=player-{player}]").fill(name)
+    page.locator("[data-key=sticks]").tap()
+    page.locator("[data-key=stick-set-own]").check()
+    page.locator("[data-key=own-set-1000-minus]").tap()
+    expect(page.locator("dialog .pile-total")).to_have_text("24,000 of 25,000 points")
+    expect(page.locator("dialog [data-key=record]")).to_be_disabled()
+    page.locator("[data-key=own-set-500-plus]").tap()
+    page.locator("[data-key=own-set-500-plus]").tap()
+    page.locator("dialog [data-key=record]").tap()
+    page.locator("[data-key=start]").tap()
+    page.locator("[data-key=identity-0]").tap()
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-sticks]").tap()
+    page.locator("dialog summary").tap()
+    expect(page.locator("dialog .pile").first).to_contain_text("500 × 2")
+    page.locator("[data-key=stick-set-none]").check()
+    page.locator("dialog [data-key=record]").tap()
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-sticks]").tap()
+    expect(page.locator("[data-key=stick-set-none]")).to_be_checked()
+    expect(page.locator("dialog .pile")).to_have_count(0)
+    close_sheet(page)
+
+
+@pytest.mark.long
+def test_counters_of_the_chinese_game_are_counted(page: Page, app: Flask, address: str) -> None:
+    answer = app.test_client().post(
+        "/api/v1/sessions", json={"name": "Club", "game": "mcr", "players": ["A", "B", "C", "D"]}
+    )
+    sit(page, f"{address}t/{answer.get_json()['host']}")
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-sticks]").tap()
+    page.locator("dialog [data-key=count-sticks]").tap()
+    count(page, ({100: 4, 10: 10},))
+    expect(page.locator("dialog .count-words")).to_contain_text("A has 500 in counters")

@@ -1,0 +1,108 @@
+/** The choice of the sticks with which the players start. */
+
+import { segmented, toggle } from "../../core/controls.js";
+import { h } from "../../core/dom.js";
+import { _, formatNumber } from "../../core/messages.js";
+import { isChinese } from "../../core/settings.js";
+import { countsOf, pileEditor, pileSummary, pileText, worthOf } from "./pile_editor.js";
+
+/** @import { Counts } from "./pile_editor.js" */
+/** @import { Child, StickSetsResponse } from "../../core/types" */
+
+/**
+ * The chosen sticks: null is the usual set, "" a table without sticks; `own` ones are edited.
+ * @typedef {{sticks: string|null, counters: boolean, own?: boolean}} ChosenSticks
+ */
+
+/** @type {ChosenSticks} */
+export const USUAL_STICKS = { sticks: null, counters: true };
+
+/** Return the set that players have, as a choice. @param {StickSetsResponse} sets @returns {ChosenSticks} */
+export const chosenSticks = ({ sets, chosen, counters }) => {
+  const text = chosen && pileText(countsOf(chosen));
+  const texts = sets.map((pile) => pileText(countsOf(pile)));
+  if (text !== null && text === texts[0]) return { sticks: null, counters };
+  return { sticks: text ?? "", counters, own: text !== null && !texts.includes(text) };
+};
+
+/** Return whether a choice can be recorded. @param {StickSetsResponse} sets @param {ChosenSticks} chosen */
+export const isPossible = ({ start_score: score, sets }, { sticks }) =>
+  sticks === "" || (sticks === null ? sets.length > 0 : worthOf(parsePile(sticks)) === score);
+
+/** @param {string} text @returns {Record<number, number>} */
+const parsePile = (text) =>
+  Object.fromEntries(
+    [...text.matchAll(/(\d+)x(\d+)/g)].map(([, count, value]) => [Number(value), Number(count)]),
+  );
+
+/**
+ * Draw the choice of a set, and how honba are counted.
+ * @param {StickSetsResponse} options
+ * @param {ChosenSticks} chosen
+ * @param {(chosen: ChosenSticks) => void} pick
+ */
+export function stickChoice(options, chosen, pick) {
+  const { sets, own, counts_honba: countsHonba } = options;
+  const texts = sets.map((pile) => pileText(countsOf(pile)));
+  const { sticks } = chosen;
+  const known = sticks === null ? 0 : texts.indexOf(sticks);
+  const value = chosen.own ? "own" : sticks === "" ? "none" : `set-${known}`;
+  const pickSet = (/** @type {string} */ picked) => {
+    const set = Number(picked.split("-")[1]);
+    const ofSet = set > 0 ? texts[set] : null;
+    const byName = { none: "", own: sticks || texts[0] || "0" };
+    pick({
+      sticks: picked in byName ? byName[/** @type {"none"|"own"} */ (picked)] : ofSet,
+      counters: chosen.counters,
+      own: picked === "own",
+    });
+  };
+  return [
+    segmented({
+      name: isChinese() ? _("Counters at the start") : _("Sticks at the start"),
+      key: "stick-set",
+      below: true,
+      value,
+      options: [
+        ...sets.map(
+          (pile, place) => /** @type {[string, Node]} */ ([`set-${place}`, pileSummary(pile)]),
+        ),
+        ...(own ? [/** @type {[string, string]} */ (["own", _("Another set")])] : []),
+        ["none", isChinese() ? _("No counters") : _("No sticks")],
+      ],
+      pick: pickSet,
+    }),
+    value === "own" && ownSet(options, chosen, pick),
+    countsHonba &&
+      sticks !== "" &&
+      toggle({
+        words: _("The dealer counts honba with 100-point sticks"),
+        key: "stick-counters",
+        value: chosen.counters,
+        pick: (counters) => pick({ ...chosen, counters }),
+      }),
+  ];
+}
+
+/** @type {(...options: Parameters<typeof stickChoice>) => Child} */
+function ownSet({ values, start_score: score }, chosen, pick) {
+  const counts = parsePile(chosen.sticks ?? "");
+  const total = h("p.pile-total", { role: "status" });
+  const showTotal = () => {
+    const worth = worthOf(counts);
+    total.classList.toggle("wrong", worth !== score);
+    const [points, needed] = [worth, score].map(formatNumber);
+    total.textContent = _("{points} of {needed} points", { points, needed });
+  };
+  showTotal();
+  const change = (/** @type {Counts} */ changed) => pick({ ...chosen, sticks: pileText(changed) });
+  return h(
+    "div",
+    { onchange: () => change(counts) }, // a typed number counts when its field is left
+    pileEditor({ values, counts, key: "own-set", pick: change, type: showTotal }),
+    total,
+  );
+}
+
+/** Return a choice as a request has it. @param {ChosenSticks} chosen @returns {ChosenSticks} */
+export const sticksForRequest = ({ sticks, counters }) => ({ sticks, counters });

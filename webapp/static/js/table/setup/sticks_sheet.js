@@ -1,0 +1,94 @@
+/** The sheet of a table's point sticks: how they should lie, the set of the start, and counting. */
+
+import { asRefusal } from "../../core/client.js";
+import { h, icon } from "../../core/dom.js";
+import { _, message } from "../../core/messages.js";
+import { isChinese } from "../../core/settings.js";
+import { doneButton, openSheet } from "../../core/sheet.js";
+import { refusalNotice } from "../notices.js";
+import { currentGame, getTable, mayRecord } from "../state.js";
+import { pileView } from "../sticks.js";
+import { recordCommand } from "../sync.js";
+import { fetchStickSets } from "../table_api.js";
+import { openCountSheet } from "./count_sheet.js";
+import {
+  USUAL_STICKS,
+  chosenSticks,
+  isPossible,
+  stickChoice,
+  sticksForRequest,
+} from "./stick_sets.js";
+
+/** @import { Refusal } from "../../core/client.js" */
+/** @import { StickCount, StickSetsResponse } from "../../core/types" */
+/** @import { ChosenSticks } from "./stick_sets.js" */
+
+/** Open the sheet with the sticks of the table: how they lie, the set, and counting. */
+export function openSticksSheet() {
+  /** @type {StickSetsResponse|null} */
+  let options = null;
+  /** @type {ChosenSticks} */
+  let chosen = USUAL_STICKS;
+  /** @type {Refusal|null} */
+  let refusal = null;
+  const sheet = openSheet({
+    title: isChinese() ? _("Counters") : _("Point sticks"),
+    wide: true,
+    select: () => [getTable().view],
+    draw: ({ closeAnd }) => {
+      if (refusal) return refusalNotice(refusal);
+      if (!options) return h("p.quiet", { role: "status" }, _("Loading …"));
+      const sets = options;
+      const before = chosenSticks(sets);
+      const same =
+        JSON.stringify(sticksForRequest(chosen)) === JSON.stringify(sticksForRequest(before));
+      return [
+        h(
+          "button.primary.done-button",
+          { "data-key": "count-sticks", onclick: closeAnd(openCountSheet) },
+          icon("count"),
+          isChinese() ? _("Count the counters") : _("Count the sticks"),
+        ),
+        getTable().view?.game && presentPiles(),
+        mayRecord() && [
+          h("h3", _("Change the set")),
+          stickChoice(sets, chosen, (picked) => {
+            chosen = picked;
+            sheet.redraw();
+          }),
+          doneButton([icon("check"), _("Record")], {
+            disabled: same || !isPossible(sets, chosen),
+            onclick: closeAnd(() =>
+              recordCommand(
+                { command: "sticks", ...sticksForRequest(chosen) },
+                message("new sticks"),
+              ),
+            ),
+          }),
+        ],
+      ];
+    },
+  });
+  fetchStickSets()
+    .then((found) => {
+      options = found;
+      chosen = chosenSticks(found);
+    })
+    .catch((error) => (refusal = asRefusal(error)))
+    .finally(sheet.redraw);
+}
+
+/** Draw the sticks that each player should have now. */
+const presentPiles = () =>
+  h(
+    "details.fold.piles",
+    h("summary", _("What each player should have")),
+    h(
+      "div.fold-body",
+      ...currentGame()
+        .seats.filter(({ pile }) => pile)
+        .map(({ name, pile }) =>
+          h("section", h("h4", name), pileView(/** @type {StickCount[]} */ (pile))),
+        ),
+    ),
+  );
