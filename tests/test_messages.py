@@ -39,10 +39,12 @@ VOCABULARY_MODULES = {
     "scorer/chinese/fans/catalogue.py",
     "scorer/chinese/fans/general.py",
     "scorer/chinese/rules/presets.py",
+    "scorer/riichi/fu_list.py",
     "scorer/riichi/points.py",
     "scorer/riichi/what_if.py",
     "scorer/riichi/yaku.py",
     "scorer/tiles/notation.py",
+    "scorer/tiles/tile_names.py",
     # what is drawn on tiles and on objects beside them
     "training/faces/design.py",
     "training/faces/characters.py",

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, replace
+from functools import cache
 
 from scorer.chinese.fans.catalogue import CHICKEN_HAND, FANS
 from scorer.chinese.fans.conditions import win
@@ -14,7 +15,7 @@ from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
-from scorer.tiles.tile import Wind, split_flowers
+from scorer.tiles.tile import Tile, Wind, split_flowers
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,7 @@ class FanExample:
 
     def hand_and_win(self) -> tuple[Hand, Win]:
         """Return the hand and the win."""
-        text, flowers = split_flowers(self.notation)
-        hand, tile = parse_hand(text)
+        (hand, tile), flowers = _parse(self.notation)
         return hand, Win(
             tile,
             self_drawn=self.self_drawn,
@@ -54,6 +54,12 @@ class FanExample:
             flower_tiles=flowers,
             first_turn=self.first_turn,
         )
+
+
+@cache  # the examples are few, and every list of them parses them again
+def _parse(notation: str) -> tuple[tuple[Hand, Tile], tuple[str, ...]]:
+    text, flowers = split_flowers(notation)
+    return parse_hand(text), flowers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

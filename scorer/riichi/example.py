@@ -1,13 +1,15 @@
 """A won hand that shows a yaku or a reason for fu."""
 
 from dataclasses import KW_ONLY, dataclass
+from functools import cache
 
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.melds import MeldKind
-from scorer.tiles.tile import Wind
+from scorer.tiles.tile import Wind, parse_tiles
 
 _SANMA_CHARACTERS = frozenset({1, 9})
+_parse = cache(parse_hand)  # the examples are few, and every list of them parses them again
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +34,12 @@ class Example:
     ippatsu: bool = False
     moment: Moment = Moment.ORDINARY
     previous_wins: int = 0
+    dora: str = ""
+    ura: str = ""
 
     def hand_and_win(self) -> tuple[Hand, Win]:
         """Return the hand and the win."""
-        hand, tile = parse_hand(self.notation)
+        hand, tile = _parse(self.notation)
         return hand, Win(
             tile,
             self.by,
@@ -46,6 +50,8 @@ class Example:
             ippatsu=self.ippatsu,
             moment=self.moment,
             previous_wins=self.previous_wins,
+            dora=parse_tiles(self.dora) if self.dora else (),
+            ura=parse_tiles(self.ura) if self.ura else (),
         )
 
     @property
@@ -55,7 +61,7 @@ class Example:
         >>> Example("23499s45679p8p 111=m").is_open
         True
         """
-        return not parse_hand(self.notation)[0].menzen
+        return not _parse(self.notation)[0].menzen
 
     def fits(self, players: int) -> bool:
         """Return whether this number of players can have the hand.
@@ -63,9 +69,9 @@ class Example:
         >>> Example("12345679m99p8m 2-34s").fits(3), Example("23499s45679p8p 111=m").fits(3)
         (False, True)
         """
+        hand, tile = _parse(self.notation)
         if players == 4:
-            return True
-        hand, tile = parse_hand(self.notation)
+            return not hand.norths
         return (
             all(each.suit != "m" or each.rank in _SANMA_CHARACTERS for each in (*hand.tiles, tile))
             and all(meld.kind is not MeldKind.CHII for meld in hand.melds)

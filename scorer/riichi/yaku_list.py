@@ -1,11 +1,11 @@
-"""The list of yaku: what each is worth under some rules, its condition, and example hands."""
+"""The list of yaku and dora: what each is worth under some rules, its condition, and examples."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorer.riichi.example import Example
-from scorer.riichi.points import Limit
+from scorer.riichi.points import AKA_DORA, DORA, NUKI_DORA, URA_DORA, Limit
 from scorer.riichi.rules.rules import Renhou, Rules
 from scorer.riichi.win import By, Moment, Riichi
 from scorer.riichi.yaku import RENHOU, YAKU, YAKUMAN, yaku_rows
@@ -17,13 +17,13 @@ from scorer.tiles.tile import Wind
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YakuEntry:
-    """A yaku or yakuman of the list.
+    """A yaku, a yakuman or a kind of dora.
 
     Attributes:
         yaku: Its names.
         limit: YAKUMAN for a yakuman, MANGAN for a renhou that pays a mangan, else NONE.
-        closed: The han of a closed hand, or how many times a yakuman counts; 0 if the rules do
-            not have it.
+        closed: The han of a closed hand, of each dora, or how many times a yakuman counts; 0 if
+            the rules do not have it.
         open: The same for an open hand; 0 if it needs a closed one too.
         meaning: The condition.
         examples: Closed hands before open ones; only hands that so many players can have.
@@ -72,6 +72,24 @@ def yaku_list(rules: Rules) -> tuple[YakuEntry, ...]:
         if each.name != RENHOU.name or rules.renhou in {Renhou.YAKUMAN, Renhou.NONE}
     ]
     return (*yaku, *yakuman)
+
+
+def dora_list(rules: Rules) -> tuple[YakuEntry, ...]:
+    """Return every kind of dora that so many players can have, also those the rules do not have.
+
+    >>> [(entry.yaku.name, entry.closed, entry.open) for entry in dora_list(Rules())]
+    [('dora', 1, 1), ('ura_dora', 1, 0), ('aka_dora', 1, 1)]
+    """
+    counts = {
+        DORA: True,
+        URA_DORA: rules.ura_dora,
+        AKA_DORA: any(rules.red_fives),
+        **({NUKI_DORA: rules.nuki_dora} if rules.players == 3 else {}),
+    }
+    return tuple(
+        _entry(dora, Limit.NONE, int(counted), int(counted), rules)
+        for dora, counted in counts.items()
+    )
 
 
 def _entry(yaku: Term, limit: Limit, closed: int, open_: int, rules: Rules) -> YakuEntry:
@@ -296,5 +314,27 @@ YAKU_ROWS: Mapping[str, YakuRow] = {
         _("The eighth hand in a row that the same player wins, at last as dealer."),
         *(Example(each, seat=_EAST, previous_wins=7) for each in (_CLOSED, _OPEN)),
     ),
+    "dora": _row(
+        _("A tile that follows an indicator: the next number, wind or dragon; it is not a yaku."),
+        Example(_CLOSED, riichi=_RIICHI, dora="1s"),
+        Example("123456p9978s9s 555=z", dora="6s"),
+    ),
+    "ura_dora": _row(
+        _("After riichi, a tile that follows one under an indicator."),
+        Example(_CLOSED, riichi=_RIICHI, dora="4z", ura="1s"),
+    ),
+    "aka_dora": _row(
+        _("A red five."),
+        Example("12323499s40679p8p", riichi=_RIICHI),
+        Example("123406p9978s9s 555=z"),
+    ),
+    "nuki_dora": _row(
+        _("A north that was set aside."),
+        Example(f"{_CLOSED} 44z~", riichi=_RIICHI),
+        Example("123456p9978s9s 555=z 4z~"),
+    ),
 }
-"""The conditions and examples of all yaku; a condition is also the docstring of its function."""
+"""The conditions and examples of all yaku and dora.
+
+A condition of a yaku is also the docstring of its function.
+"""

@@ -14,7 +14,7 @@ from scorer.riichi.rules.presets import PRESETS, TENHOU_SANMA
 from scorer.riichi.rules.rules import OPTIONAL_YAKU, OpenRiichi, Renhou, Rules
 from scorer.riichi.score import score
 from scorer.riichi.yaku import RENHOU, YAKU, YAKUMAN
-from scorer.riichi.yaku_list import YAKU_ROWS, YakuEntry, yaku_list
+from scorer.riichi.yaku_list import YAKU_ROWS, YakuEntry, dora_list, yaku_list
 from scorer.tiles.terms import Game
 
 ALL_YAKU = Rules(optional_yaku=OPTIONAL_YAKU, open_riichi=OpenRiichi.YAKUMAN)
@@ -82,6 +82,20 @@ def test_what_the_rules_leave_out() -> None:
     assert yaku_by_name(Rules())["renhou"].limit is Limit.MANGAN
     doubled = yaku_by_name(Rules(double_yakuman=frozenset({"daisuushii"})))
     assert (doubled["daisuushii"].closed, doubled["daisangen"].closed) == (2, 1)
+
+
+@pytest.mark.parametrize("rules", [Rules(), TENHOU_SANMA], ids=["four", "three"])
+def test_each_example_has_its_dora(rules: Rules) -> None:
+    """AA 9.1 lists dora, ura dora and aka dora as bonus."""
+    entries = dora_list(rules)
+    assert len(entries) == (3 if rules.players == 4 else 4)
+    for entry in entries:
+        assert [example.is_open for example in entry.examples] == [False] + [True] * entry.open
+        for example in entry.examples:
+            result = score(*example.hand_and_win(), rules)
+            assert entry.yaku in [line.yaku for line in result.dora]
+    off = dora_list(replace(rules, ura_dora=False, red_fives=(0, 0, 0), nuki_dora=False))
+    assert [entry.yaku.name for entry in off if entry.counts] == ["dora"]
 
 
 def test_the_fu_are_those_of_the_documents() -> None:

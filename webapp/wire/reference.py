@@ -10,7 +10,7 @@ from scorer.riichi.fu_list import PINFU_TSUMO, ROUNDING, FuEntry, fu_list
 from scorer.riichi.points import Limit
 from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.win import By, Moment, Riichi
-from scorer.riichi.yaku_list import YakuEntry, yaku_list
+from scorer.riichi.yaku_list import YakuEntry, dora_list, yaku_list
 from scorer.riichi.yaku_names import OTHER_NAMES, fu_names_of, names_of
 from scorer.table.games import TableRules
 from scorer.table.riichi.payments import PointsCell, points_table
@@ -123,7 +123,10 @@ def _payments(cell: PointsCell) -> Mapping[str, PaymentView | None]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExampleView:
-    """A won hand; the winning tile is the last of the concealed tiles; `words` describe the win."""
+    """A won hand; the winning tile is the last of the concealed tiles; `words` describe the win.
+
+    `dora` and `ura` are the indicators, in notation.
+    """
 
     words: Text
     notation: str
@@ -136,6 +139,8 @@ class ExampleView:
     ippatsu: bool
     moment: Moment
     previous_wins: int
+    dora: str
+    ura: str
 
 
 def _example_view(example: Example) -> ExampleView:
@@ -165,10 +170,11 @@ class YakuEntryView(TermView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YakuListResponse:
-    """All yaku, then all yakuman, also those that the rules do not have."""
+    """All yaku, then all yakuman, and the kinds of dora, also those the rules do not have."""
 
     rules: Text
     yaku: tuple[YakuEntryView, ...]
+    dora: tuple[YakuEntryView, ...]
 
 
 def yaku_list_response(chosen: ChosenRules) -> YakuListResponse:
@@ -182,6 +188,7 @@ def yaku_list_response(chosen: ChosenRules) -> YakuListResponse:
     return YakuListResponse(
         rules=chosen_rules_view(chosen).title,
         yaku=tuple(_yaku_view(entry) for entry in yaku_list(chosen.rules)),
+        dora=tuple(_yaku_view(entry) for entry in dora_list(chosen.rules)),
     )
 
 

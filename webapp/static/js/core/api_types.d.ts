@@ -472,6 +472,7 @@ export type ErrorView = {
 
 export type ExampleView = {
   by: "ron" | "tsumo";
+  dora: string;
   ippatsu: boolean;
   moment: "ordinary" | "rinshan" | "chankan" | "last_tile" | "first_turn";
   notation: string;
@@ -481,6 +482,7 @@ export type ExampleView = {
   riichi: "none" | "riichi" | "double";
   round: "E" | "S" | "W" | "N";
   seat: "E" | "S" | "W" | "N";
+  ura: string;
   words: string;
 };
 
@@ -1863,7 +1865,7 @@ export type YakuLine = {
   times: number | null;
 };
 
-export type YakuListResponse = { rules: string; yaku: YakuEntryView[] };
+export type YakuListResponse = { dora: YakuEntryView[]; rules: string; yaku: YakuEntryView[] };
 
 export type YakuName = {
   english: string;
