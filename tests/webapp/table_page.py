@@ -101,7 +101,6 @@ def phone(browser: Browser, friday: TableSession) -> Iterator[Phone]:
         if player is not None:
             return sit(page, friday.url, player)
         page.goto(friday.viewer_url)
-        page.locator("[data-key=identity-none]").tap()
         expect(page.locator("#board")).to_be_visible()
         return page
 

@@ -177,7 +177,8 @@ def test_pending_commands_survive_a_reload(phone: Phone, friday: TableSession) -
 def test_a_viewer_sees_all_and_changes_nothing(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     aki.goto(friday.viewer_url)
-    aki.locator("[data-key=identity-none]").tap()
+    expect(seat(aki, 2)).to_be_visible()
+    expect(aki.locator("dialog.sheet")).to_have_count(0)  # who watches is not asked who they are
     expect(aki.locator("[data-key=undo]")).to_have_count(0)
     seat(aki, 2).tap()
     expect(aki.locator("dialog.sheet")).to_have_count(0)

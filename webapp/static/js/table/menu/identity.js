@@ -13,11 +13,11 @@ import { TABLE_KEY } from "../table_api.js";
 
 const STORAGE_KEY = `tenbo.who:${TABLE_KEY}`;
 
-/** Restore the saved player; ask if there is none. */
+/** Restore the saved player; ask if there is none. Who only watches is not asked. */
 export function restoreIdentity() {
   const stored = loadLocal(STORAGE_KEY);
   if (stored) changeTable(stored);
-  else openIdentitySheet();
+  else if (tableView().role === "host") openIdentitySheet();
 }
 
 /** @param {{me: number|null, tableMode: boolean}} identity */

@@ -77,7 +77,7 @@ function openLinksSheet() {
           "button.secondary",
           { "data-key": "scores-code", onclick: closeAnd(openScoresSheet) },
           icon("qr"),
-          _("Scores for phones in no network"),
+          _("Scores for a phone without a network"),
         ),
       ];
     },
