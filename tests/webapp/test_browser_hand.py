@@ -367,7 +367,12 @@ def test_the_logo_leads_home_and_the_hand_stays(hand: Page) -> None:
     expect(hand.locator("#bar")).to_be_hidden()
     hand.reload()
     expect(hand.locator("#home")).to_be_visible()
+    hand.locator("#last-hand").tap()
+    assert len(concealed(hand)) == 14
+    hand.get_by_role("link", name="tenbo").tap()
     hand.locator("#by-hand").tap()
+    assert concealed(hand) == []
+    hand.locator("#undo").tap()
     assert len(concealed(hand)) == 14
 
 

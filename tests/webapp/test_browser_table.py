@@ -690,6 +690,24 @@ def test_the_seats_of_a_game_are_corrected(aki: Page, friday: TableSession) -> N
 
 
 @pytest.mark.long
+def test_long_names_fit_and_level_scores_have_no_places(
+    page: Page, app: Flask, address: str
+) -> None:
+    friday = start_session(
+        app, address, players=("Bartholomew", "Christabel", "千歳烏山太郎", "Dan")
+    )
+    friday.record("rename", name="The club's very long first evening")
+    sit(page, friday.url)
+    cut = "all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
+    assert page.locator(".seat-name").evaluate_all(cut) == []
+    assert page.locator("#top").evaluate("top => top.clientHeight") < 70  # one line
+    expect(seat(page, 1)).not_to_contain_text("2nd")
+    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
+    close_sheet(page)
+    expect(seat(page, 1)).to_contain_text("1st")
+
+
+@pytest.mark.long
 def test_a_name_is_corrected_and_a_player_added(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
     close_result(aki)

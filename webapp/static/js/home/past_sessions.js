@@ -113,7 +113,7 @@ const compare = (one, other) =>
 
 /** @param {VisitedSession[]} past */
 function content(past) {
-  const listed = showsAll ? past : past.slice(0, FIRST);
+  const listed = showsAll ? past : past.slice(0, FIRST - (sessions.length - past.length));
   return [
     h("h2", { id: "sessions-title", class: past.length ? "" : "empty" }, _("Your game nights")),
     failure && failureNotice(failure),
