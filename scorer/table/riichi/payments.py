@@ -80,68 +80,69 @@ def points_table(rules: Rules, honba: int = 0) -> tuple[PointsCell, ...]:
     [('sanbaiman', 11, 12), ('yakuman', 13, None)]
     """
     least = rules.required_han(honba)
-    counts_each = rules.kazoe is Kazoe.MULTIPLE
-
-    def payments(base: int, ways: Iterable[By]) -> dict[str, Payment | None]:
-        return {
-            f"{prefix}{by}": (
-                add_honba(payment(base, by=by, dealer=dealer, rules=rules), honba, rules)
-                if by in ways
-                else None
-            )
-            for by in By
-            for prefix, dealer in (("", False), ("dealer_", True))
-        }
-
-    counted = (
-        PointsCell(
-            han=han,
-            most_han=han,
-            fu=fu,
-            limit=limit_for(han, fu, rules),
-            payments=payments(base_points(han, fu, rules), ways),
-        )
-        for han in range(least, _HAN_OF_LIMITS[Limit.MANGAN][0])
-        for fu in _FU
-        if (ways := frozenset(by for by in By if _is_possible(han, fu, by, rules)))
+    return (
+        *_counted_cells(rules, honba, least),
+        *_limit_cells(rules, honba, least),
+        *_yakuman_cells(rules, honba),
     )
-    limits = (
-        PointsCell(
+
+
+def _counted_cells(rules: Rules, honba: int, least_han: int) -> Iterator[PointsCell]:
+    for han in range(least_han, _HAN_OF_LIMITS[Limit.MANGAN][0]):
+        for fu in _FU:
+            ways = [by for by in By if _is_possible(han, fu, by, rules)]
+            if ways:
+                yield PointsCell(
+                    han=han,
+                    most_han=han,
+                    fu=fu,
+                    limit=limit_for(han, fu, rules),
+                    payments=_all_payments(base_points(han, fu, rules), rules, honba, ways),
+                )
+
+
+def _limit_cells(rules: Rules, honba: int, least_han: int) -> Iterator[PointsCell]:
+    for limit, han, base in _limits(rules, least_han):
+        open_ended = limit is Limit.SANBAIMAN and rules.kazoe is Kazoe.SANBAIMAN
+        yield PointsCell(
             han=han,
-            most_han=_most_han(limit, rules),
+            most_han=None if open_ended else _HAN_OF_LIMITS[limit][1],
             fu=None,
             limit=limit,
-            payments=payments(base, By),
+            payments=_all_payments(base, rules, honba),
         )
-        for limit, han, base in _limits(rules, least)
-    )
-    yakuman = (
-        PointsCell(
-            han=_least_han_of_yakuman(times, rules),
-            most_han=2 * _HAN_OF_YAKUMAN - 1 if times == 1 and counts_each else None,
+
+
+def _yakuman_cells(rules: Rules, honba: int) -> Iterator[PointsCell]:
+    """Yield a yakuman, and two of them if a hand can have so many."""
+    for_each_13 = rules.kazoe is Kazoe.MULTIPLE
+    add_up = rules.yakuman_add or bool(rules.double_yakuman)
+    several = for_each_13 or (add_up and rules.yakuman_at_most != 1)
+    for times in (1, 2) if several else (1,):
+        by_han = for_each_13 or (times == 1 and rules.kazoe is Kazoe.YAKUMAN)
+        yield PointsCell(
+            han=_HAN_OF_YAKUMAN * times if by_han else None,
+            most_han=2 * _HAN_OF_YAKUMAN - 1 if times == 1 and for_each_13 else None,
             fu=None,
             limit=Limit.YAKUMAN,
             times=times,
-            payments=payments(YAKUMAN_BASE * times, By),
+            payments=_all_payments(YAKUMAN_BASE * times, rules, honba),
         )
-        for times in ((1, 2) if counts_each or _yakuman_multiply(rules) else (1,))
-    )
-    return (*counted, *limits, *yakuman)
 
 
-def _most_han(limit: Limit, rules: Rules) -> int | None:
-    open_ended = limit is Limit.SANBAIMAN and rules.kazoe is Kazoe.SANBAIMAN
-    return None if open_ended else _HAN_OF_LIMITS[limit][1]
-
-
-def _least_han_of_yakuman(times: int, rules: Rules) -> int | None:
-    if rules.kazoe is Kazoe.MULTIPLE or (times == 1 and rules.kazoe is Kazoe.YAKUMAN):
-        return _HAN_OF_YAKUMAN * times
-    return None
-
-
-def _yakuman_multiply(rules: Rules) -> bool:
-    return rules.yakuman_at_most != 1 and (rules.yakuman_add or bool(rules.double_yakuman))
+def _all_payments(
+    base: int, rules: Rules, honba: int, ways: Iterable[By] = By
+) -> dict[str, Payment | None]:
+    """Return the payments to both winners by ron and tsumo, None for other ways than these."""
+    return {
+        f"{prefix}{by}": (
+            add_honba(payment(base, by=by, dealer=dealer, rules=rules), honba, rules)
+            if by in ways
+            else None
+        )
+        for by in By
+        for prefix, dealer in (("", False), ("dealer_", True))
+    }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

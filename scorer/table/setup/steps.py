@@ -50,43 +50,31 @@ def setup_steps(opening: Opening, start_score: int) -> Iterator[SetupStep]:
     dead_wall - The dead wall
     start - The first turn
     """
-    custom = opening.custom
-    yield SetupStep(SetupStage.SEATS, _("Seats"), _SEATS[opening.players])
-    if start_score:
-        yield SetupStep(
-            SetupStage.STICKS,
-            _("Point sticks"),
-            _("Each player takes sticks for {points} points.", points=Number(start_score)),
-        )
-    yield SetupStep(
-        SetupStage.WALLS,
-        in_context("setup", "Walls"),
-        _(
-            "Mix all {tiles} tiles face down. Each player builds a wall of {stacks} stacks, two "
-            "tiles high.",
-            tiles=2 * opening.stacks * opening.players,
-            stacks=opening.stacks,
-        ),
-    )
-    yield SetupStep(SetupStage.BREAK, _("Breaking the wall"), _breaking(opening))
-    yield SetupStep(SetupStage.DEAL, _("The deal"), _DEAL[opening.players])
-    if custom.chinese and custom.flowers:
-        yield SetupStep(
-            SetupStage.FLOWERS,
-            in_context("setup", "Flowers"),
-            _(
-                "From East on, the players lay their flowers and seasons open and draw a "
-                "replacement for each from the other end of the wall."
-            ),
-        )
-    if opening.dead:
-        yield SetupStep(SetupStage.DEAD_WALL, _("The dead wall"), _dead_wall(opening))
-    yield SetupStep(
-        SetupStage.START,
-        _("The first turn"),
-        _("East has 14 tiles and discards first; the turn then passes to the right."),
-    )
+    texts = {
+        SetupStage.SEATS: _SEATS[opening.players],
+        SetupStage.STICKS: _sticks(start_score),
+        SetupStage.WALLS: _walls(opening),
+        SetupStage.BREAK: _breaking(opening),
+        SetupStage.DEAL: _DEAL[opening.players],
+        SetupStage.FLOWERS: _flowers(opening),
+        SetupStage.DEAD_WALL: _dead_wall(opening),
+        SetupStage.START: _START,
+    }
+    for stage, text in texts.items():
+        if text is not None:
+            yield SetupStep(stage, _TITLES[stage], text)
 
+
+_TITLES = {
+    SetupStage.SEATS: _("Seats"),
+    SetupStage.STICKS: _("Point sticks"),
+    SetupStage.WALLS: in_context("setup", "Walls"),
+    SetupStage.BREAK: _("Breaking the wall"),
+    SetupStage.DEAL: _("The deal"),
+    SetupStage.FLOWERS: in_context("setup", "Flowers"),
+    SetupStage.DEAD_WALL: _("The dead wall"),
+    SetupStage.START: _("The first turn"),
+}
 
 _SEATS = {
     4: _(
@@ -112,6 +100,23 @@ _DEAL = {
     ),
 }
 
+_START = _("East has 14 tiles and discards first; the turn then passes to the right.")
+
+
+def _sticks(start_score: int) -> Message | None:
+    if not start_score:
+        return None
+    return _("Each player takes sticks for {points} points.", points=Number(start_score))
+
+
+def _walls(opening: Opening) -> Message:
+    return _(
+        "Mix all {tiles} tiles face down. Each player builds a wall of {stacks} stacks, two "
+        "tiles high.",
+        tiles=2 * opening.stacks * opening.players,
+        stacks=opening.stacks,
+    )
+
 
 def _breaking(opening: Opening) -> Message:
     """Return how the wall is broken: AA 5.1; HU or CN98 for the Chinese games."""
@@ -133,8 +138,19 @@ def _breaking(opening: Opening) -> Message:
     )
 
 
-def _dead_wall(opening: Opening) -> Message:
+def _flowers(opening: Opening) -> Message | None:
+    if not (opening.custom.chinese and opening.custom.flowers):
+        return None
+    return _(
+        "From East on, the players lay their flowers and seasons open and draw a replacement for "
+        "each from the other end of the wall."
+    )
+
+
+def _dead_wall(opening: Opening) -> Message | None:
     """Return what is done with the dead wall: AA 5.3."""
+    if not opening.dead:
+        return None
     if opening.indicator is None:
         return _(
             "The last {tiles} tiles are the dead wall, which nobody draws as a turn.",
@@ -146,10 +162,5 @@ def _dead_wall(opening: Opening) -> Message:
         "replace tiles after a kan; lay the top tile of the first one down so that it does not "
         "fall.",
         tiles=len(opening.dead),
-        stack=_place_of_indicator(opening),
+        stack=opening.dead.index(opening.indicator) // 2 + 1,
     )
-
-
-def _place_of_indicator(opening: Opening) -> int:
-    assert opening.indicator is not None  # the caller has checked it
-    return opening.dead.index(opening.indicator) // 2 + 1

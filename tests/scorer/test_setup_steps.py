@@ -1,0 +1,50 @@
+"""The steps of setting up a table, in the order of the documents and with the numbers of a game."""
+
+from scorer.table.setup.seating import Dice
+from scorer.table.setup.steps import SetupStage, setup_steps
+from scorer.table.setup.wall import CHINESE, USUAL, WallCustom, break_wall
+
+ROLL = Dice(3, 4)
+
+
+def texts(custom: WallCustom = USUAL, *, players: int = 4, score: int = 0) -> dict[str, str]:
+    second = ROLL if custom.chinese else None
+    opening = break_wall(ROLL, dealer=0, players=players, second=second, custom=custom)
+    return {step.stage.value: str(step.text) for step in setup_steps(opening, score)}
+
+
+def test_the_steps_are_those_of_basic_ari_ari() -> None:
+    """AA 4.1 to 6.1: sticks, seats, breaking the wall, distributing the tiles, the dead wall."""
+    steps = texts(score=25_000)
+    assert list(steps) == [stage.value for stage in SetupStage if stage is not SetupStage.FLOWERS]
+    assert "25,000 points" in steps["sticks"]  # "a total of 25,000 points"
+    assert "counterclockwise" in steps["seats"]
+    # "count counterclockwise wall by wall ... that many tiles from the right of that wall"
+    assert "stay at its right end" in steps["break"]
+    assert "first and the fifth" in steps["deal"]  # "a sort of jump draw"
+    # "Flip the top tile of the third stack in face up"; 14 tiles
+    assert "The 14 tiles" in steps["dead_wall"]
+    assert "stack 3, " in steps["dead_wall"]
+
+
+def test_the_numbers_follow_the_game() -> None:
+    """TP "palisa 2 pi ijo musi 17"; 144 tiles with flowers make 18 stacks."""
+    assert "136 tiles" in texts()["walls"]
+    assert "17 stacks" in texts()["walls"]
+    assert "144 tiles" in texts(CHINESE)["walls"]
+    assert "18 stacks" in texts(CHINESE)["walls"]
+    three = texts(WallCustom(norths=True), players=3)
+    assert "108 tiles" in three["walls"]
+    assert "stack 5, " in three["dead_wall"]
+    assert "North" not in three["seats"] + three["deal"]
+
+
+def test_the_chinese_game_has_flowers_and_two_rolls() -> None:
+    """HU: "balról melyik blokknál kezdődik az osztás", with the sum of both rolls."""
+    steps = texts(CHINESE)
+    assert list(steps) == ["seats", "walls", "break", "deal", "flowers", "start"]
+    assert "left end" in steps["break"]
+    right = WallCustom(chinese=True, flowers=False, dead_tiles=16)
+    assert "right end" in texts(right)["break"]
+    assert "flowers" not in texts(right)
+    assert "last 16 tiles" in texts(right)["dead_wall"]
