@@ -26,7 +26,8 @@ class YakuEntry:
             the rules do not have it.
         open: The same for an open hand; 0 if it needs a closed one too.
         meaning: The condition.
-        examples: Closed hands before open ones; only hands that so many players can have.
+        examples: Closed hands before open ones; only hands that so many players can have, and no
+            open one if only closed hands have it under the rules.
         replaces: The names of the lesser yaku that do not count beside it.
     """
 
@@ -94,14 +95,20 @@ def dora_list(rules: Rules) -> tuple[YakuEntry, ...]:
 
 def _entry(yaku: Term, limit: Limit, closed: int, open_: int, rules: Rules) -> YakuEntry:
     row = YAKU_ROWS[yaku.name]
-    can_be_open = any(example.is_open for example in row.examples)
+    are_open = {example.is_open for example in row.examples}
+    closed = closed if False in are_open else 0
+    open_ = open_ if True in are_open else 0
     return YakuEntry(
         yaku=yaku,
         limit=limit,
-        closed=closed if any(not example.is_open for example in row.examples) else 0,
-        open=open_ if can_be_open else 0,
+        closed=closed,
+        open=open_,
         meaning=row.meaning,
-        examples=tuple(each for each in row.examples if each.fits(rules.players)),
+        examples=tuple(
+            example
+            for example in row.examples
+            if example.fits(rules.players) and (open_ or not closed or not example.is_open)
+        ),
         replaces=getattr(yaku, "replaces", ()),
     )
 

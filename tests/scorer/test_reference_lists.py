@@ -79,6 +79,7 @@ def test_what_the_rules_leave_out() -> None:
     off = {name for name, entry in entries.items() if not entry.counts}
     assert off == {"ippatsu", "open_riichi", "renhou", "open_riichi_ron"} | OPTIONAL_YAKU
     assert (entries["tanyao"].closed, entries["tanyao"].open) == (1, 0)
+    assert [example.is_open for example in entries["tanyao"].examples] == [False]
     assert yaku_by_name(Rules())["renhou"].limit is Limit.MANGAN
     doubled = yaku_by_name(Rules(double_yakuman=frozenset({"daisuushii"})))
     assert (doubled["daisuushii"].closed, doubled["daisangen"].closed) == (2, 1)
