@@ -271,7 +271,7 @@ def test_the_assumptions_above_the_total_lead_to_their_controls(hand: Page) -> N
 @pytest.mark.long
 def test_the_bar_never_covers_the_last_control(hand: Page) -> None:
     type_tiles(hand, PINFU)
-    expect(hand.locator("#bar .dora-question")).to_be_visible()
+    expect(hand.locator("#bar .unanswered")).to_be_visible()
     for width, height in ((360, 640), (390, 844), (844, 390), (1180, 820)):
         hand.set_viewport_size({"width": width, "height": height})
         hand.evaluate("scrollTo({top: document.body.scrollHeight, behavior: 'instant'})")
@@ -284,9 +284,10 @@ def test_the_bar_never_covers_the_last_control(hand: Page) -> None:
 @pytest.mark.long
 def test_a_missing_dora_indicator_is_asked_for(hand: Page) -> None:
     type_tiles(hand, PINFU)
-    question = hand.locator("#bar .dora-question")
-    expect(question).to_contain_text("No dora indicator")
-    question.locator("[data-key=ask-dora]").tap()
+    question = hand.locator("#felt .zone.dora.asked")
+    expect(question).to_contain_text("Dora?")
+    expect(hand.locator("#bar")).to_contain_text("No dora yet")
+    question.locator("[data-key=add-dora]").tap()
     key(hand, "1m").tap()
     expect(question).to_have_count(0)
     expect(worth(hand)).to_contain_text("11,600")

@@ -158,8 +158,9 @@ def test_the_answer_about_the_dora_settles_the_doubt_about_other_tiles(read: Pag
     expect(note).to_have_count(0)
     expect(read.locator("#photo .box.dora-indicator")).to_have_attribute("data-label", "1p")
     read.locator("#undo").tap()
-    expect(note).to_contain_text("Check the dora")
-    read.locator("#bar [data-key=no-dora]").tap()
+    question = read.locator("#felt .zone.dora.asked")
+    question.locator("[data-key=no-dora]").tap()
+    expect(question).to_have_count(0)
     expect(note).to_have_count(0)
 
 

@@ -449,6 +449,7 @@ def test_furiten_at_the_table(aki: Page, friday: TableSession) -> None:
     aki.locator("dialog .step").last.tap()
     aki.locator("[data-key=correct]").tap()
     expect(aki.locator("#bar [data-key=record]")).to_be_enabled()
+    aki.locator("#choices [data-key=more-circumstances]").tap()
     missed = aki.locator("#choices [data-key=missed]")
     missed.check()
     expect(aki.get_by_text("let a winning tile pass in this turn")).to_be_visible()

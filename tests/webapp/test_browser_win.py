@@ -81,8 +81,8 @@ def test_a_win_by_photo_takes_five_taps_and_six_with_a_dora(
 ) -> None:
     forget_taps(aki)
     photograph(aki, 1, photo)
-    question = aki.locator("#bar .dora-question")
-    expect(question).to_contain_text("No dora indicator")
+    question = aki.locator("#felt .zone.dora.asked")
+    expect(aki.locator("#bar")).to_contain_text("No dora yet")
     question.get_by_role("button", name="5 sou is the dora indicator").tap()
     expect(question).to_have_count(0)
     record(aki)
@@ -98,13 +98,7 @@ def test_a_win_by_photo_takes_five_taps_and_six_with_a_dora(
 @pytest.mark.long
 def test_no_dora_indicator_is_one_tap(aki: Page, friday: TableSession) -> None:
     type_win(aki, 1, "ron-0")
-    question = aki.locator("#bar .dora-question")
-    record_button = aki.locator("#bar [data-key=record]")
-    expect(record_button).to_be_enabled()
-    top, below = question.bounding_box(), record_button.bounding_box()
-    assert top is not None
-    assert below is not None
-    assert top["y"] + top["height"] <= below["y"]
+    question = aki.locator("#felt .zone.dora.asked")
     question.locator("[data-key=no-dora]").tap()
     expect(question).to_have_count(0)
     record(aki)
@@ -112,12 +106,12 @@ def test_no_dora_indicator_is_one_tap(aki: Page, friday: TableSession) -> None:
 
 
 @pytest.mark.long
-def test_the_dora_indicator_is_added_from_the_bar(aki: Page, friday: TableSession) -> None:
+def test_the_dora_indicator_is_added_beside_the_hand(aki: Page, friday: TableSession) -> None:
     type_win(aki, 1, "ron-0")
-    aki.locator("#bar [data-key=ask-dora]").tap()
+    aki.locator("#felt [data-key=add-dora]").tap()
     expect(aki.locator("#keyboard")).to_contain_text("Add to the dora indicators")
     key(aki, "4s").tap()
-    expect(aki.locator("#bar .dora-question")).to_have_count(0)
+    expect(aki.locator("#felt .zone.dora.asked")).to_have_count(0)
     record(aki)
     assert dora(friday) == "4s"
 

@@ -55,14 +55,16 @@ export const select = ({ name, key, options, value, pick }) =>
 
 /**
  * Draw a switch.
- * @param {{words: Child, key: string, value: boolean, pick: (value: boolean) => void}} options
+ * @param {{words: Child, key: string, value: boolean, fixed?: boolean,
+ *   pick: (value: boolean) => void}} options
  */
-export const toggle = ({ words, key, value, pick }) =>
+export const toggle = ({ words, key, value, fixed = false, pick }) =>
   h(
     "label.toggle",
     h("input", {
       type: "checkbox",
       checked: value,
+      disabled: fixed,
       "data-key": key,
       onchange: (/** @type {{target: HTMLInputElement}} */ { target }) => pick(target.checked),
     }),

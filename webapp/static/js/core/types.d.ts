@@ -135,6 +135,8 @@ export type Hand = {
   discards: Piece[];
   /** Whether somebody answered that there is no dora indicator. */
   withoutDora?: boolean;
+  /** Whether somebody answered that there is no ura indicator. */
+  withoutUra?: boolean;
   circumstances: Circumstances;
   photo: Photo | null;
 };

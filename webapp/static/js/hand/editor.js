@@ -2,11 +2,12 @@
 
 import { h, icon, render } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
-import { getSettings, isChinese, ruleValue } from "../core/settings.js";
+import { getSettings, isChinese } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { isMeldDoubtful } from "./doubts.js";
 import * as hands from "./hand.js";
 import { getHand } from "./hand_store.js";
+import { hasUra, indicatorAnswers, isAsked } from "./indicator_questions.js";
 import { openMeldSheet, openNewMeldSheet } from "./meld_sheet.js";
 import { meldName } from "./melds.js";
 import { tileFace, tileName } from "./tiles.js";
@@ -65,28 +66,15 @@ function editorView(hand) {
     h(
       "div.row.extras",
       !isChinese() && zoneView(hand, "dora"),
-      !isChinese() &&
-        ruleValue("ura_dora") &&
-        hand.circumstances.riichi !== "none" &&
-        zoneView(hand, "ura"),
-      hand.discards.length > 0 && showsDiscards(hand) && zoneView(hand, "discards"),
-      h("div.felt-buttons", ...extraButtons(hand)),
+      hasUra(hand) && zoneView(hand, "ura"),
+      hand.discards.length > 0 && hand.circumstances.by === "ron" && zoneView(hand, "discards"),
+      addsMeld(hand) && feltButton("add-meld", _("Meld"), openNewMeldSheet),
     ),
   ];
 }
 
-/** Return whether discards can be entered: only a ron can be furiten. @param {Hand} hand */
-const showsDiscards = (hand) => !isChinese() && hand.circumstances.by === "ron";
-
-/** Draw the buttons that add discards or a meld. @param {Hand} hand */
-const extraButtons = (hand) => [
-  showsDiscards(hand) &&
-    hand.discards.length === 0 &&
-    feltButton("add-discards", translate(ZONES.discards.short), () =>
-      changePage({ target: { kind: "add", zone: "discards" } }),
-    ),
-  hand.melds.length < 4 && feltButton("add-meld", _("Meld"), openNewMeldSheet),
-];
+/** Return whether a meld is missing; a tap on a tile of a complete hand forms one. @param {Hand} hand */
+const addsMeld = (hand) => hand.melds.length < 4 && !hands.isComplete(hand);
 
 /** @param {string} key @param {string} words @param {() => void} onclick */
 const feltButton = (key, words, onclick) =>
@@ -144,10 +132,11 @@ const emptySlot = (first) =>
 /** @param {Hand} hand @param {"dora"|"ura"|"discards"} which */
 function zoneView(hand, which) {
   const { short, name, add } = ZONES[which];
+  const asked = which !== "discards" && isAsked(hand, which);
   return h(
     "div.zone",
-    { role: "group", class: which, "aria-label": translate(name) },
-    h("span.zone-name", translate(short)),
+    { role: "group", class: asked ? `${which} asked` : which, "aria-label": translate(name) },
+    h("span.zone-name", translate(short), asked && h("b", { "aria-hidden": "true" }, "?")),
     ...hand[which].map((each) => tileButton(hand, each)),
     hands.hasRoom(hand, which) &&
       h(
@@ -159,6 +148,7 @@ function zoneView(hand, which) {
         },
         icon("plus"),
       ),
+    which !== "discards" && indicatorAnswers(hand, which, translate(name)),
   );
 }
 

@@ -4,7 +4,7 @@ import { segmented, stepper, toggle } from "../core/controls.js";
 import { h, icon, render } from "../core/dom.js";
 import { _, inContext, message, messageIn, pluralMessage, translate } from "../core/messages.js";
 import { getSettings, isChinese, ruleValue, namesFlowers, isGeneral } from "../core/settings.js";
-import { getPage, watch } from "../core/store.js";
+import { changePage, getPage, watch } from "../core/store.js";
 import { FLOWER_GROUPS, WINDS, WIND_KANJI, kanjiAfter } from "../core/vocabulary.js";
 import {
   allowsIppatsu,
@@ -56,6 +56,7 @@ function controls(hand) {
     circumstanceToggles(hand, riichiToggles(hand), possibleMoments(hand), [
       discarderRiichiToggle(hand),
       missedToggle(hand),
+      discardsButton(hand),
     ]),
     choice("seat", seat === "E" ? _("Seat wind (dealer)") : _("Seat wind"), seat, windOptions()),
     choice("round", _("Round wind"), round, windOptions()),
@@ -88,7 +89,7 @@ function controls(hand) {
  * @param {Circumstances["moment"][]} moments
  * @param {Child[]} [more] toggles after them
  */
-export const circumstanceToggles = ({ circumstances }, riichi, moments, more = []) =>
+export const circumstanceToggles = (hand, riichi, moments, more = []) =>
   h(
     "div.toggles",
     {
@@ -96,16 +97,18 @@ export const circumstanceToggles = ({ circumstances }, riichi, moments, more = [
       "aria-label": _("Riichi and the moment of the win"),
     },
     ...riichi,
-    ...moments.map((moment) =>
-      toggle({
-        words: momentText(moment, circumstances),
-        key: moment,
-        value: circumstances.moment === moment,
-        pick: (value) => changeCircumstances({ moment: value ? moment : "ordinary" }),
-      }),
-    ),
+    ...moments.map((moment) => momentToggle(hand, moment)),
     ...more,
   );
+
+/** Draw the toggle of a special moment. @param {Hand} hand @param {Circumstances["moment"]} moment */
+export const momentToggle = ({ circumstances }, moment) =>
+  toggle({
+    words: momentText(moment, circumstances),
+    key: moment,
+    value: circumstances.moment === moment,
+    pick: (value) => changeCircumstances({ moment: value ? moment : "ordinary" }),
+  });
 
 /** Draw the number of norths that were set aside. @param {Hand} hand */
 export const northsStepper = (hand) =>
@@ -123,8 +126,8 @@ const riichiToggles = (hand) =>
     ? [
         riichiToggle(hand, "riichi", _("Riichi")),
         riichiToggle(hand, "double", _("Double riichi")),
-        openRiichiToggle(hand),
         ippatsuToggle(hand),
+        openRiichiToggle(hand),
       ]
     : [];
 
@@ -162,6 +165,20 @@ const discarderRiichiToggle = ({ circumstances }) =>
 /** Draw the toggle of furiten after a winning tile was let pass. @param {Hand} hand */
 export const missedToggle = ({ circumstances }) =>
   circumstances.by === "ron" && yesOrNo("missed", _("Let a winning tile pass"));
+
+/** Draw the button that adds the winner's discards: only a ron can be furiten. @param {Hand} hand */
+export const discardsButton = ({ circumstances, discards }) =>
+  circumstances.by === "ron" &&
+  discards.length === 0 &&
+  h(
+    "button.chip",
+    {
+      "data-key": "add-discards",
+      onclick: () => changePage({ target: { kind: "add", zone: "discards" } }),
+    },
+    icon("plus"),
+    _("Discards"),
+  );
 
 /** Draw the toggle of ippatsu, where it is possible. @param {Hand} hand */
 export const ippatsuToggle = (hand) =>
@@ -248,8 +265,12 @@ function showControls() {
 
 const MAX_FLOWERS = 8;
 
-/** Draw the circumstances that a hand of the Chinese game can have. @param {Hand} hand */
-export function chineseToggles(hand) {
+/**
+ * Draw the circumstances that a hand of the Chinese game can have.
+ * @param {Hand} hand
+ * @param {Child[]} [more] what follows them
+ */
+export function chineseToggles(hand, more = []) {
   const chinese = chineseCircumstances(hand);
   return h(
     "div.toggles",
@@ -262,6 +283,7 @@ export function chineseToggles(hand) {
         pick: (value) => changeCircumstances({ chinese: { ...chinese, [name]: value } }),
       }),
     ),
+    ...more,
   );
 }
 

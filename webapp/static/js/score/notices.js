@@ -16,6 +16,7 @@ import {
 import { isComplete, missingTiles } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { openHiddenKanSheet } from "../hand/hidden_kan_sheet.js";
+import { lacksDora } from "../hand/indicator_questions.js";
 import { drawTiles } from "../hand/tiles.js";
 import { readAgain, translateReading } from "../reading/photo_reading.js";
 import { remedyButtons } from "./result.js";
@@ -68,7 +69,9 @@ const checkedNotice = () =>
 
 /** Draw the open doubts; each can be confirmed. */
 function doubtNotice() {
-  const open = openDoubts(getHand());
+  const hand = getHand();
+  const asked = lacksDora(hand); // beside the tiles
+  const open = openDoubts(hand).filter(({ code }) => !(asked && code === "indicators"));
   if (open.length === 0) return null;
   return h(
     "div.notice.warn.doubts",

@@ -11,13 +11,19 @@ import {
   inContext,
   translate,
 } from "../core/messages.js";
-import { isChineseLanguage, isJapanese, readsKanji, isGeneral } from "../core/settings.js";
+import {
+  getSettings,
+  isChineseLanguage,
+  isGeneral,
+  isJapanese,
+  readsKanji,
+} from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { WINDS, WIND_KANJI, kanjiAfter, limitKanji, limitText } from "../core/vocabulary.js";
-import { doraQuestion, lacksDora } from "../hand/dora_question.js";
 import { NORTH, concealedTiles, labelOf, setCircumstances } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
+import { doraQuestion, lacksDora } from "../hand/indicator_questions.js";
 import { meldName, orderCalledTile } from "../hand/melds.js";
 import { miniTile, parseLabels, tileLine } from "../hand/tiles.js";
 import { rulesButton } from "../rules/rules_sheet.js";
@@ -160,6 +166,43 @@ const meaning = ({ romaji, text }) =>
 
 /** Draw what the winner announces. @param {Text} text */
 export const announcement = (text) => h("p.announcement", _("Call: “{text}”", { text }));
+
+/** The kinds of dora, whose number is announced. */
+const DORA = ["dora", "ura_dora", "aka_dora", "nuki_dora"];
+
+/**
+ * Return the hand as its winner announces it: "Riichi, tsumo, pinfu, dora 2: 1300, 2600".
+ * @param {Score|ChineseScoreResponse} score
+ */
+export function announcedText(score) {
+  const [names, points] =
+    "fans" in score
+      ? [score.fans.map(spokenFan), _("{fan} fan", { fan: score.fan })]
+      : [spokenYaku(score), translate(score.announcement)];
+  return _("{entry}: {text}", { entry: capitalize(names.join(_(", "))), text: points });
+}
+
+/** @param {Score} score */
+function spokenYaku({ yakuman, yaku }) {
+  const counted = yakuman.filter(({ times }) => times > 0);
+  if (counted.length > 0) return counted.map(spokenName);
+  return yaku.map((each) =>
+    DORA.includes(each.name) ? `${spokenName(each)} ${each.han}` : spokenName(each),
+  );
+}
+
+/** Return the name of a yaku as players say it. @param {YakuName} yaku */
+function spokenName({ kanji, romaji, names }) {
+  const { naming = "", language } = getSettings();
+  if (readsKanji()) return kanji;
+  return (names?.[naming] ?? names?.[language] ?? romaji).toLowerCase();
+}
+
+/** @param {FanView} fan */
+function spokenFan({ chinese, text, count }) {
+  const name = readsKanji() ? chinese : text;
+  return count > 1 ? `${name} × ${count}` : name;
+}
 
 /** Return "No yaku", or "No score" for other reasons. @param {Objection[]} [objections] */
 export function refusalTitle(objections) {

@@ -4,9 +4,9 @@ import { h, icon, render } from "../core/dom.js";
 import { _, formatNumber, plural } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
-import { doraQuestion, lacksDora } from "../hand/dora_question.js";
 import { countTiles, isComplete, isWaiting, missingTiles, uncertainPieces } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
+import { unansweredText } from "../hand/indicator_questions.js";
 import { miniTile } from "../hand/tiles.js";
 import { assumptionsLine } from "./circumstances.js";
 import { openResult, refusalTitle, scoreTitle } from "./result.js";
@@ -43,11 +43,11 @@ export function reserveSpace(place) {
   }).observe(place);
 }
 
-/** Draw what the displayed score assumes, and the question about a missing dora indicator. */
+/** Draw what the displayed score assumes. */
 function statements() {
   const hand = getHand();
   if (getPage().busy || !isComplete(hand) || !hasScore()) return [];
-  return [lacksDora(hand) && doraQuestion(hand), assumptionsLine(hand.circumstances)];
+  return [assumptionsLine(hand.circumstances)];
 }
 
 const hasScore = () => {
@@ -72,11 +72,18 @@ function summary() {
       { "data-key": "worth", class: score.state, onclick: openResult },
       h("strong", points),
       h("span", words),
+      unanswered(hand),
     );
   }
   if (score.state === "refused") return refusedText();
   if (score.state === "offline") return summaryText(_("No connection"), _("Nothing is lost"));
   return summaryText("…");
+}
+
+/** Name the indicators that nobody has answered: the score lacks them. @param {Hand} hand */
+export function unanswered(hand) {
+  const words = unansweredText(hand);
+  return words && h("span.unanswered", icon("warning"), words);
 }
 
 /** Draw the title of the reasons against a score. */

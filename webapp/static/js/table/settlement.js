@@ -3,25 +3,13 @@
 import { h, icon } from "../core/dom.js";
 import { _, capitalize, formatChange, formatNumber, message, translate } from "../core/messages.js";
 import { isChinese, isGeneral } from "../core/settings.js";
-import { announcement, fanList, scoreLines, scoreTitle, sumLine } from "../score/result.js";
+import { fanList, scoreLines, sumLine } from "../score/result.js";
 import { formatPoints, placeName, windMark } from "./formats.js";
 import { stickHolder } from "./state.js";
 import { pileView } from "./sticks.js";
 
 /** @import { Child, ChineseScoreResponse, DifferenceView, MovementView } from "../core/types" */
 /** @import { Preview, Score, SeatView, SticksView, TableView, Text } from "../core/types" */
-
-/** Draw a winner's points and limit. @param {Score|ChineseScoreResponse} score @param {string} name */
-export const winnerTotal = (score, name) =>
-  "fans" in score
-    ? h("div.total", h("p.quiet", name), h("p.points", fanText(score.fan)))
-    : h(
-        "div.total",
-        h("p.quiet", name),
-        h("p.points", h("strong", formatNumber(score.received))),
-        h("p.score-name", scoreTitle(score)),
-        announcement(score.announcement),
-      );
 
 /** Draw the reasons for a score. @param {Score|ChineseScoreResponse} score */
 export const scoreDetails = (score) =>

@@ -1,7 +1,7 @@
 /** The controls for circumstances that neither the photo nor the table shows. */
 
 import { plainButton, segmented, textField, toggle } from "../../core/controls.js";
-import { h, render } from "../../core/dom.js";
+import { h, icon, render } from "../../core/dom.js";
 import { _ } from "../../core/messages.js";
 import { isChinese, ruleValue, isGeneral, fanRuleValue } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
@@ -12,8 +12,10 @@ import {
   changeCircumstances,
   chineseToggles,
   circumstanceToggles,
+  discardsButton,
   ippatsuToggle,
   missedToggle,
+  momentToggle,
   northsStepper,
   openRiichiToggle,
   flowerControls,
@@ -30,8 +32,15 @@ import {
   isRiichiTile,
   winning,
 } from "./draft.js";
+import { addWinnerButton } from "./header.js";
 
-/** @import { Hand, HandCount, Preview, WinDraft } from "../../core/types" */
+/** @import { Circumstances, Hand, HandCount, Preview, WinDraft } from "../../core/types" */
+
+/** Moments that few evenings have. @type {Circumstances["moment"][]} */
+const RARE = ["chankan", "first_turn"];
+
+/** Whether the rare circumstances of the hand are displayed. */
+let showsRare = false;
 
 /** @param {HTMLElement} place */
 export function mountWinCircumstances(place) {
@@ -40,18 +49,24 @@ export function mountWinCircumstances(place) {
       const { draft, preview, handValues } = getTable();
       return [getHand(), draft, preview, handValues, getPage().settings?.language];
     },
-    () => {
-      if (!getTable().draft) return render(place);
-      const { count } = currentWinner();
-      const hand = getHand();
-      if (isChinese()) {
-        const how = count ? fanControls(count) : [chineseToggles(hand), flowerControls(hand)];
-        return render(place, how, isGeneral() && liableControl());
-      }
-      const how = count ? countControls(count) : circumstanceControls(hand);
-      render(place, how, riichiTileToggle(currentDraft()), liableControl());
-    },
+    () => draw(place),
   );
+}
+
+/** @param {HTMLElement} place */
+function draw(place) {
+  if (!getTable().draft) {
+    showsRare = false;
+    return render(place);
+  }
+  const { count } = currentWinner();
+  const hand = getHand();
+  if (isChinese()) {
+    const how = count ? fanControls(count) : chineseControls(hand);
+    return render(place, how, isGeneral() && liableControl());
+  }
+  const how = count ? countControls(count) : circumstanceControls(hand);
+  render(place, how, riichiTileNote(currentDraft()), liableControl());
 }
 
 /** @param {Hand} hand */
@@ -60,11 +75,44 @@ function circumstanceControls(hand) {
   const moments = possibleMoments(hand).filter(
     (moment) => moment !== "first_turn" || isTsumo || ruleValue("renhou") !== "none",
   );
+  const usual = moments.filter((moment) => !RARE.includes(moment));
+  const rare = [
+    ...moments.filter((moment) => RARE.includes(moment)).map((each) => momentToggle(hand, each)),
+    openRiichiToggle(hand),
+    missedToggle(hand),
+    discardsButton(hand),
+  ].filter(Boolean);
+  const more = showsRare || hasRare(hand) ? rare : [rare.length > 0 && moreButton()];
   return [
-    circumstanceToggles(hand, riichiToggles(hand), moments, [missedToggle(hand)]),
+    circumstanceToggles(hand, riichiToggles(hand), usual, [...tableChips(), ...more]),
     setsNorthsAside() && northsStepper(hand),
   ];
 }
+
+/** Return whether a rare circumstance is set. @param {Hand} hand */
+const hasRare = ({ circumstances: { moment, missed, open_riichi: isOpen }, discards }) =>
+  RARE.includes(moment) || missed || isOpen || discards.length > 0;
+
+const moreButton = () =>
+  h(
+    "button.chip",
+    {
+      "data-key": "more-circumstances",
+      "aria-label": _("More circumstances"),
+      "aria-expanded": "false",
+      onclick: () => {
+        showsRare = true;
+        draw(/** @type {HTMLElement} */ (document.getElementById("choices")));
+      },
+    },
+    icon("more"),
+  );
+
+/** @param {Hand} hand */
+const chineseControls = (hand) => [chineseToggles(hand, tableChips()), flowerControls(hand)];
+
+/** Draw what only a table has: another winner, and a ron on a riichi tile. */
+const tableChips = () => [addWinnerButton(currentDraft()), riichiTileToggle(currentDraft())];
 
 /** @param {Hand} hand */
 function riichiToggles(hand) {
@@ -72,16 +120,15 @@ function riichiToggles(hand) {
   const { circumstances } = hand;
   const { declared } = currentWinner();
   return [
-    !declared &&
-      toggle({
-        words: _("Riichi"),
-        key: "riichi",
-        value: circumstances.riichi !== "none",
-        pick: (value) => changeCircumstances({ riichi: value ? "riichi" : "none" }),
-      }),
+    toggle({
+      words: _("Riichi"),
+      key: "riichi",
+      value: circumstances.riichi !== "none",
+      fixed: declared, // the table has it
+      pick: (value) => changeCircumstances({ riichi: value ? "riichi" : "none" }),
+    }),
     circumstances.riichi !== "none" && [
       ippatsuToggle(hand),
-      openRiichiToggle(hand),
       toggle({
         words: _("Double riichi"),
         key: "double",
@@ -111,13 +158,17 @@ function countControls(count) {
         value: String(count.fu),
         pick: (picked) => changeCount({ ...count, fu: Number(picked) }),
       }),
-    tilesInstead(),
+    countChips(),
   ];
 }
 
-const tilesInstead = () =>
-  plainButton("enter-tiles-instead", _("Enter the tiles instead"), () =>
-    changeWinner({ count: null }),
+const countChips = () =>
+  h(
+    "div.toggles",
+    ...tableChips(),
+    plainButton("enter-tiles-instead", _("Enter the tiles instead"), () =>
+      changeWinner({ count: null }),
+    ),
   );
 
 /** @param {HandCount} count */
@@ -170,27 +221,26 @@ const fanControls = (count) => [
     },
     (text) => changeWinner({ count: { ...count, fan: fanOf(text) } }),
   ),
-  tilesInstead(),
+  countChips(),
 ];
 
 /** Draw the switch, if the discarder is in riichi. @param {WinDraft} draft */
 function riichiTileToggle(draft) {
   const { discarder } = draft;
   if (discarder === null || discarderRiichi(draft) === "none") return null;
-  const name = playerAt(discarder);
-  const value = isRiichiTile(draft);
-  return [
-    h(
-      "div.toggles",
-      toggle({
-        words: _("Ron on {name}’s riichi tile", { name }),
-        key: "riichi-tile",
-        value,
-        pick: (riichiTile) => changeDraft({ riichiTile }),
-      }),
-    ),
-    value && h("p.quiet.small", { role: "status" }, notAcceptedText(name)),
-  ];
+  return toggle({
+    words: _("Ron on {name}’s riichi tile", { name: playerAt(discarder) }),
+    key: "riichi-tile",
+    value: isRiichiTile(draft),
+    pick: (riichiTile) => changeDraft({ riichiTile }),
+  });
+}
+
+/** Explain a ron on a riichi tile. @param {WinDraft} draft */
+function riichiTileNote(draft) {
+  const { discarder } = draft;
+  if (discarder === null || discarderRiichi(draft) === "none" || !isRiichiTile(draft)) return null;
+  return h("p.quiet.small", { role: "status" }, notAcceptedText(playerAt(discarder)));
 }
 
 /** @param {string} name */

@@ -133,7 +133,7 @@ export function addWinnerButton({ discarder, wins, replaces }) {
         ),
     });
   const words = isChinese() ? _("Another winner") : _("Another ron");
-  return plainButton("another-winner", [icon("plus"), words], choose);
+  return h("button.chip", { "data-key": "another-winner", onclick: choose }, icon("plus"), words);
 }
 
 /** Draw the ways to enter the hand, while it is empty. @param {WinDraft} draft */

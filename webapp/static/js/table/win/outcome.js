@@ -9,21 +9,21 @@ import { h, icon, render } from "../../core/dom.js";
 import { _, capitalize, formatNumber, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { changePage, getPage, watch } from "../../core/store.js";
-import { doraQuestion, lacksDora } from "../../hand/dora_question.js";
 import { countTiles, isWaiting, missingTiles, uncertainPieces } from "../../hand/hand.js";
 import { getHand } from "../../hand/hand_store.js";
-import { scoreTitle } from "../../score/result.js";
+import { announcedText, scoreTitle } from "../../score/result.js";
 import {
   barButton,
   entryButton,
   refusedText,
   reserveSpace,
   summaryText,
+  unanswered,
 } from "../../score/score_bar.js";
 import { handAndHonba } from "../formats.js";
 import { showToast } from "../notices.js";
 import { openResult } from "../result.js";
-import { differenceIsZero, fanText, scoreDetails, winEffects, winnerTotal } from "../settlement.js";
+import { differenceIsZero, fanText, scoreDetails, winEffects } from "../settlement.js";
 import { changeTable, getTable, playerAt, tableView } from "../state.js";
 import { recordCommand } from "../sync.js";
 import { previewCommand } from "../table_api.js";
@@ -41,13 +41,15 @@ import {
   winCommand,
   winTitle,
 } from "./draft.js";
-import { addWinnerButton } from "./header.js";
 
-/** @import { Hand, HandCount, Preview, PreviewState, ScoreState } from "../../core/types" */
-/** @import { WinDraft } from "../../core/types" */
+/** @import { ChineseScoreResponse, Hand, HandCount, Preview } from "../../core/types" */
+/** @import { PreviewState, Score, ScoreState, WinDraft } from "../../core/types" */
 
 /** Whether the win is being recorded; a second tap is ignored. */
 let recording = false;
+
+/** Whether the lines of the score are unfolded. */
+let unfolded = false;
 
 /** @param {HTMLElement} place */
 export function mountWinBar(place) {
@@ -59,20 +61,12 @@ export function mountWinBar(place) {
 }
 
 /** @param {HTMLElement} place */
-const draw = (place) => render(place, missingDora(), summary(), nextStep());
+const draw = (place) => render(place, summary(), nextStep());
 
 /** @param {HandCount} count */
 function missingCountText({ han }) {
   if (isChinese()) return _("Enter at least {minimum} fan", { minimum: minimumFan() });
   return han > 0 ? _("Choose the fu") : _("Choose the han");
-}
-
-/** Draw the question about a missing dora indicator above "Record". */
-function missingDora() {
-  const hand = getHand();
-  const { preview } = getTable();
-  const asks = !currentWinner().count && !getPage().busy && preview.state !== "refused";
-  return asks && lacksDora(hand) && doraQuestion(hand);
 }
 
 /** Draw the points, as far as they are known. */
@@ -93,6 +87,7 @@ function summary() {
     { class: state },
     h("strong", pointsText(draft, result)),
     h("span", draft.wins.length === 1 ? titleOf(draft, result.wins[0]?.score) : winTitle(draft)),
+    !won.count && unanswered(hand),
   );
 }
 
@@ -184,23 +179,42 @@ export function mountWinResult(place) {
       const { draft, preview } = getTable();
       if (!draft) return render(place);
       if (isOutdated(draft)) return render(place, outdatedNotice());
-      render(place, preview.result && resultView(preview.result), addWinnerButton(draft));
+      render(place, preview.result && resultView(preview.result));
     },
   );
 }
 
 /** @param {Preview} preview */
 function resultView(preview) {
-  const { wins, open, replaces } = currentDraft();
+  const { wins, replaces } = currentDraft();
   return h(
     "div.outcome",
     { class: `preview-${getTable().preview.state}`, "aria-live": "polite" },
     unpaidNote(preview, wins.length),
+    ...preview.wins.map((each) => announcedScore(each, wins.length > 1)),
     ...winEffects(tableView(), preview, replaces !== null),
-    ...preview.wins.map(({ winner, score }) => [
-      wins.length > 1 && winnerTotal(score, playerAt(winner)),
-      winner === wins[open].winner && scoreDetails(score),
-    ]),
+  );
+}
+
+/**
+ * Draw a hand as its winner announces it, which unfolds to its lines.
+ * @param {{winner: number, score: Score|ChineseScoreResponse}} win
+ * @param {boolean} named with the name of the winner
+ */
+function announcedScore({ winner, score }, named) {
+  const words = announcedText(score);
+  const toggled = (/** @type {{currentTarget: HTMLDetailsElement}} */ { currentTarget }) => {
+    unfolded = currentTarget.open;
+  };
+  return h(
+    "details.fold.announced",
+    { open: unfolded, ontoggle: toggled },
+    h(
+      "summary",
+      { "data-key": `announced-${winner}` },
+      h("span", named && h("b.quiet", playerAt(winner)), words),
+    ),
+    h("div.announced-lines", scoreDetails(score)),
   );
 }
 

@@ -1,0 +1,126 @@
+/**
+ * The questions about missing indicators. Every riichi hand has a dora indicator, and a hand with a
+ * riichi turns the ura over.
+ */
+
+import { h, icon } from "../core/dom.js";
+import { _, message, translate } from "../core/messages.js";
+import { isChinese, ruleValue } from "../core/settings.js";
+import { changePage } from "../core/store.js";
+import { addPiece, allPieces, countCopies, isComplete, newPiece, uncertainPieces } from "./hand.js";
+import { edit } from "./hand_store.js";
+import { isPlayable, miniTile, tileName } from "./tiles.js";
+
+/** @import { Hand } from "../core/types" */
+
+/** @typedef {"dora"|"ura"} Indicators */
+
+/** More unused tiles than this are discards and not indicators. */
+const MAX_CANDIDATES = 3;
+
+/** Return whether the tiles of a riichi hand are entered. @param {Hand} hand */
+const isEntered = (hand) => !isChinese() && isComplete(hand) && uncertainPieces(hand).length === 0;
+
+/** Return whether the hand turns ura over. @param {Hand} hand */
+export const hasUra = (hand) =>
+  !isChinese() && ruleValue("ura_dora") && hand.circumstances.riichi !== "none";
+
+/** Return whether somebody should add the dora indicator. @param {Hand} hand */
+export const lacksDora = (hand) =>
+  isEntered(hand) && hand.dora.length === 0 && (!hand.withoutDora || hand.ura.length > 0);
+
+/** Return whether somebody should add the ura indicator. @param {Hand} hand */
+export const lacksUra = (hand) =>
+  isEntered(hand) && hasUra(hand) && hand.ura.length === 0 && !hand.withoutUra;
+
+/** Return what no one has answered yet, in words; null if there is nothing. @param {Hand} hand */
+export function unansweredText(hand) {
+  if (lacksDora(hand)) return lacksUra(hand) ? _("No dora or ura yet") : _("No dora yet");
+  return lacksUra(hand) ? _("No ura yet") : null;
+}
+
+/** @param {Hand} hand @param {Indicators} which */
+export const isAsked = (hand, which) => (which === "dora" ? lacksDora(hand) : lacksUra(hand));
+
+/**
+ * Draw the answers beside the indicators: tiles of the photo that may be the dora, and "None".
+ * @param {Hand} hand
+ * @param {Indicators} which
+ * @param {string} name of the indicators
+ */
+export function indicatorAnswers(hand, which, name) {
+  if (!isEntered(hand) || hand[which].length > 0) return null;
+  return [
+    ...(which === "dora" ? candidates(hand).map(candidateButton) : []),
+    !(which === "dora" && hand.ura.length > 0) && noneButton(hand, which, name),
+  ];
+}
+
+/** @param {Hand} hand @param {Indicators} which @param {string} name */
+function noneButton(hand, which, name) {
+  const key = which === "dora" ? "withoutDora" : "withoutUra";
+  const isNone = hand[key] ?? false;
+  const words = _("None");
+  return h(
+    "button.none",
+    {
+      "data-key": `no-${which}`,
+      "aria-pressed": String(isNone),
+      "aria-label": _("{name}: {words}", { name, words }),
+      onclick: () => edit((now) => ({ ...now, [key]: !isNone })),
+    },
+    words,
+  );
+}
+
+/**
+ * Draw the question in a sheet that covers the hand: tiles of the photo, "Add" and "None".
+ * @param {Hand} hand
+ * @param {() => void} leave closes the sheet before the keyboard opens
+ */
+export const doraQuestion = (hand, leave) =>
+  h(
+    "div.dora-question",
+    { role: "group", "aria-label": translate(QUESTION) },
+    icon("warning"),
+    h("span", translate(QUESTION)),
+    h(
+      "div.dora-answers",
+      ...candidates(hand).map(candidateButton),
+      answer("ask-dora", _("Add"), () => {
+        leave();
+        changePage({ target: { kind: "add", zone: "dora" } });
+      }),
+      hand.ura.length === 0 &&
+        answer("without-dora", _("None"), () => edit((now) => ({ ...now, withoutDora: true }))),
+    ),
+  );
+
+const QUESTION = message("No dora indicator");
+
+/** Return the unused tiles of the photo, if they are few. @param {Hand} hand */
+function candidates(hand) {
+  const used = new Set(allPieces(hand).map(({ source }) => source));
+  const unused = (hand.photo?.tiles ?? [])
+    .map(({ label }, source) => ({ label, source }))
+    .filter(({ label, source }) => !used.has(source) && isPlayable(label));
+  return unused.length > MAX_CANDIDATES
+    ? []
+    : unused.filter(({ label }) => countCopies(hand, label) < 4);
+}
+
+/** @param {{label: string, source: number}} candidate */
+const candidateButton = ({ label, source }) =>
+  h(
+    "button.dora-candidate",
+    {
+      "data-label": label,
+      "aria-label": _("{tile} is the dora indicator", { tile: tileName(label) }),
+      onclick: () => edit((now) => addPiece(now, "dora", newPiece(label, source))),
+    },
+    miniTile(label),
+  );
+
+/** @param {string} key @param {string} words @param {() => void} onclick */
+const answer = (key, words, onclick) =>
+  h("button.dora-answer", { "data-key": key, onclick }, words);
