@@ -120,7 +120,7 @@ def test_the_next_game_with_drawn_seats_takes_two_taps(ended: Page, friday: Tabl
     ended.locator("[data-key=draw-new-seats]").tap()
     expect(ended.locator("dialog .drawn-seat")).to_have_count(4)
     drawn = ended.locator("dialog .drawn-seat b").all_inner_texts()
-    ended.locator("[data-key=start-drawn]").tap()
+    ended.locator("[data-key=use-seats]").tap()
     assert taps(ended) == 2
     expect(ended.locator("dialog.sheet")).to_have_count(0)
     expect(seat(ended, 0)).to_contain_text(drawn[0])

@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.table.games import TableRules
@@ -32,7 +32,6 @@ from webapp.cli.session.arguments import (
     split_names,
 )
 from webapp.session.table_setup import (
-    SeatsDrawn,
     change_wall,
     draw_seats,
     open_wall,
@@ -40,9 +39,7 @@ from webapp.session.table_setup import (
     usual_wall,
 )
 from webapp.text.session.table_setup import (
-    one_wind_steps,
-    row_draw_steps,
-    seating_steps,
+    draw_steps,
     wall_steps,
 )
 from webapp.typed_json.encode import encode, encode_object
@@ -115,21 +112,14 @@ def _seats(args: argparse.Namespace) -> int:
         print(json.dumps(response, ensure_ascii=False))
         return 0
     seated = tuple(players[player] for player in seating.seats)
-    steps = _seating_steps(drawn, players)
-    _print_steps((*steps, *(() if opening is None else wall_steps(opening, seated))), args)
+    steps = draw_steps(seating, drawn.row, drawn.one_wind, players)
+    seat_words = [step.words for step in steps]
+    _print_steps((*seat_words, *(() if opening is None else wall_steps(opening, seated))), args)
     names, dealer = ",".join(seated), seated[seating.first_dealer]
     game = f" --game {args.game}" if chinese else ""
     command = f'tenbo session new NAME --players "{names}" --first-dealer "{dealer}"{game}'
     print(_("Start with: {command}", command=command).text(Language(args.lang)))
     return 0
-
-
-def _seating_steps(drawn: SeatsDrawn, players: tuple[str, ...]) -> Iterator[Text]:
-    if drawn.row is not None:
-        return row_draw_steps(drawn.row, players)
-    if drawn.one_wind is not None:
-        return one_wind_steps(drawn.one_wind, players)
-    return seating_steps(drawn.seating, players)
 
 
 def add_wall_parser(subparsers: Subparsers) -> None:

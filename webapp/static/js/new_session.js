@@ -57,6 +57,10 @@ const redraw = () => render(container, ...form());
 const fieldCount = () =>
   Math.min(MAX_PLAYERS, Math.max(seatCount(), names.length + (names.at(-1) ? 1 : 0)));
 
+/** Return whether every seat has a name. */
+const allNamed = () =>
+  Array.from({ length: seatCount() }, (_, seat) => names[seat]?.trim()).every(Boolean);
+
 /** Return the number of seats of the chosen game. */
 const seatCount = () => (isChinese() ? 4 : ruleValue("players"));
 
@@ -75,6 +79,17 @@ function form() {
       ...Array.from({ length: fieldCount() - seats }, (_, more) =>
         playerField(seats + more, seats),
       ),
+    ),
+    h(
+      "button.rules-row",
+      {
+        "data-key": "draw-seats",
+        disabled: !allNamed(),
+        onclick: () => openSeatDraw().catch(showRefusal),
+      },
+      icon("dice"),
+      h("b", _("Draw for seats")),
+      icon("next"),
     ),
     h(
       "label.field",
@@ -101,6 +116,29 @@ function form() {
       icon("next"),
     ),
   ];
+}
+
+/** Draw seats for the first players, and let them sit in that order from the first dealer. */
+async function openSeatDraw() {
+  const { openSeatDrawSheet } = await import("./table/setup/seat_draw.js");
+  const count = seatCount();
+  const seated = names.slice(0, count).map((name) => name.trim());
+  openSeatDrawSheet({
+    title: _("Draw for seats"),
+    names: seated,
+    isChinese: isChinese(),
+    use: ({ seats, first_dealer: first }, close) =>
+      doneButton([icon("check"), _("Use these seats")], {
+        "data-key": "use-seats",
+        onclick: () => {
+          const order = seats.map((_, at) => seats[(first + at) % count]);
+          names = [...order.map((player) => seated[player]), ...names.slice(count)];
+          saveLocal(STORAGE_KEY, names);
+          close();
+          redraw();
+        },
+      }),
+  });
 }
 
 /** Draw the button that opens the choice of the point sticks. */
@@ -185,13 +223,13 @@ function playerField(at, seats) {
 
 /** @param {number} at @param {string} name */
 function setName(at, name) {
-  const before = fieldCount();
+  const before = [fieldCount(), allNamed()];
   names = Array.from({ length: Math.max(names.length, at + 1) }, (_, each) =>
     each === at ? name : (names[each] ?? ""),
   );
   while (names.at(-1) === "") names.pop();
   saveLocal(STORAGE_KEY, names);
-  if (fieldCount() !== before) redraw();
+  if (fieldCount() !== before[0] || allNamed() !== before[1]) redraw();
 }
 
 /** @param {number} at */

@@ -1,6 +1,7 @@
 """Instructions for drawing seats and breaking the wall, step by step."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from scorer.table.riichi.seat_settlement import WIND_WORDS
 from scorer.table.setup.seating import (
@@ -14,12 +15,57 @@ from scorer.table.setup.seating import (
 from scorer.table.setup.wall import Opening, Spot
 from scorer.tiles.messages import Joined, Text, in_context, join
 from scorer.tiles.messages import message as _
-from scorer.tiles.tile import format_tiles
+from scorer.tiles.tile import Tile, Wind, format_tiles
 
 _COMMA = in_context("riichi", ", ")
 
 
-def seating_steps(seating: Seating, names: Sequence[str]) -> Iterator[Text]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatDrawStep:
+    """A step of a draw for seats, with what a drawing of it shows; players are numbers.
+
+    Attributes:
+        words: What the players do.
+        tiles: The tiles in a row.
+        face_down: The tiles lie face down.
+        dice: A roll.
+        sides: The players around the table, to the right.
+        start: The player from whom the dice are counted.
+        end: The player whom they select.
+        winds: The wind of each player.
+    """
+
+    words: Text
+    tiles: tuple[Tile, ...] = ()
+    face_down: bool = False
+    dice: Dice | None = None
+    sides: tuple[int, ...] = ()
+    start: int | None = None
+    end: int | None = None
+    winds: tuple[Wind, ...] = ()
+
+    def __str__(self) -> str:
+        return str(self.words)
+
+
+def draw_steps(
+    seating: Seating, row: RowDraw | None, one_wind: OneWindDraw | None, names: Sequence[str]
+) -> Iterator[SeatDrawStep]:
+    """Yield the steps of a draw for seats; `row` or `one_wind` if it has dice.
+
+    >>> from scorer.table.setup.seating import direct_draw
+    >>> drawn = direct_draw((Wind.WEST, Wind.EAST, Wind.SOUTH))
+    >>> [step.sides for step in draw_steps(drawn, None, None, ("Aki", "Ben", "Chi"))]
+    [(), (0, 1, 2), (1, 2, 0), (1, 2, 0)]
+    """
+    if row is not None:
+        return row_draw_steps(row, names)
+    if one_wind is not None:
+        return one_wind_steps(one_wind, names)
+    return seating_steps(seating, names)
+
+
+def seating_steps(seating: Seating, names: Sequence[str]) -> Iterator[SeatDrawStep]:
     """Yield the steps of a draw for seats, to the seats and the first dealer.
 
     >>> from scorer.table.setup.seating import dealer_draw
@@ -30,24 +76,31 @@ def seating_steps(seating: Seating, names: Sequence[str]) -> Iterator[Text]:
     All stay where they sit, to the right: Aki, Ben, Chi.
     Ben deals first.
     """
-    tiles = format_tiles(tiles_to_draw(seating.method, len(names)))
-    yield _("Shuffle {tiles} face down; each draws one.", tiles=tiles)
-    yield from _winds_drawn(seating, names)
-    yield from _seats_taken(seating, names)
-    dealer = names[seating.seats[seating.first_dealer]]
-    yield _("{dealer} deals first.", dealer=dealer)
+    tiles = tiles_to_draw(seating.method, len(names))
+    yield SeatDrawStep(
+        words=_("Shuffle {tiles} face down; each draws one.", tiles=format_tiles(tiles)),
+        tiles=tiles,
+        face_down=True,
+    )
+    yield _winds_drawn(seating, names)
+    yield _seats_taken(seating, names, seating.seats)
+    dealer = seating.seats[seating.first_dealer]
+    yield SeatDrawStep(
+        words=_("{dealer} deals first.", dealer=names[dealer]), sides=seating.seats, end=dealer
+    )
 
 
-def _winds_drawn(seating: Seating, names: Sequence[str]) -> Iterator[Text]:
+def _winds_drawn(seating: Seating, names: Sequence[str]) -> SeatDrawStep:
     drawn = [(name, WIND_WORDS[wind]) for name, wind in zip(names, seating.winds, strict=True)]
     first, *others = (
         (_("{name} {wind}") if index else _("{name} drew {wind}")).fill(name=name, wind=wind)
         for index, (name, wind) in enumerate(drawn)
     )
-    yield in_context("draw for seats", "{draws}.", draws=join((first, *others), _COMMA))
+    words = in_context("draw for seats", "{draws}.", draws=join((first, *others), _COMMA))
+    return SeatDrawStep(words=words, sides=tuple(range(len(names))), winds=seating.winds)
 
 
-def _seats_taken(seating: Seating, names: Sequence[str]) -> Iterator[Text]:
+def _seats_taken(seating: Seating, names: Sequence[str], sides: tuple[int, ...]) -> SeatDrawStep:
     order = [names[player] for player in seating.seats]
     if seating.method is SeatingMethod.DEALER:
         sentence = _("All stay where they sit, to the right: {all}.")
@@ -55,10 +108,13 @@ def _seats_taken(seating: Seating, names: Sequence[str]) -> Iterator[Text]:
         sentence = _("{first} chooses a side; to the right sit {others}.")
     else:
         sentence = _("{first} sits down where temporary East sat; to the right {others}.")
-    yield sentence.fill(first=order[0], others=join(order[1:], _COMMA), all=join(order, _COMMA))
+    words = sentence.fill(first=order[0], others=join(order[1:], _COMMA), all=join(order, _COMMA))
+    # Without a move no wind belongs to a side before the first dealer is known.
+    stays = seating.method is SeatingMethod.DEALER
+    return SeatDrawStep(words=words, sides=sides, winds=() if stays else seating.winds)
 
 
-def row_draw_steps(draw: RowDraw, names: Sequence[str]) -> Iterator[Text]:
+def row_draw_steps(draw: RowDraw, names: Sequence[str]) -> Iterator[SeatDrawStep]:
     """Yield the steps of a draw from a row of tiles, to the seats and the first dealer.
 
     >>> from scorer.table.setup.seating import row_draw
@@ -66,40 +122,51 @@ def row_draw_steps(draw: RowDraw, names: Sequence[str]) -> Iterator[Text]:
     >>> steps = list(row_draw_steps(drawn, ("Aki", "Ben", "Chi", "Dan")))
     >>> str(steps[1])
     'Aki rolls 1+2, 3 in all: counted from Aki to the right Chi is temporary East.'
+    >>> steps[1].start, steps[1].end, steps[5].sides
+    (0, 2, (1, 3, 0, 2))
     """
-    seats, east = draw.seating.seats, names[draw.temporary_east]
+    table = _Table(names)
+    seats, east = draw.seating.seats, draw.temporary_east
     method, side = draw.seating.method, draw.side_roll
-    yield _row_laid(format_tiles(tiles_to_draw(method, len(names), draw.numbers)))
-    yield _rolled(names[draw.roller], draw.rolls[0], _("{east} is temporary East", east=east))
-    yield _(
-        "Face up the row is {row}; {east} moves the numbered tiles to the edges: {edges}.",
-        row=format_tiles(draw.row),
-        east=east,
-        edges=format_tiles(draw.edges),
+    yield _row_laid(tiles_to_draw(method, len(names), draw.numbers))
+    result = _("{east} is temporary East", east=names[east])
+    yield table.rolled(draw.roller, draw.rolls[0], east, result)
+    yield SeatDrawStep(
+        words=_(
+            "Face up the row is {row}; {east} moves the numbered tiles to the edges: {edges}.",
+            row=format_tiles(draw.row),
+            east=names[east],
+            edges=format_tiles(draw.edges),
+        ),
+        tiles=draw.edges,
     )
-    taker = names[draw.takers[0]]
     if method is not SeatingMethod.TRADITIONAL:
-        yield _rolled(east, side, _("{taker} takes the first wind", taker=taker))
-    yield _(
-        "{total} is {parity}, so all take from the side of {tile}: {names}.",
-        total=side.total,
-        parity=_("odd") if side.total % 2 else _("even"),
-        tile=draw.first,
-        names=_in_order([names[each] for each in draw.takers]),
+        taker = draw.takers[0]
+        result = _("{taker} takes the first wind", taker=names[taker])
+        yield table.rolled(east, side, taker, result)
+    yield SeatDrawStep(
+        words=_(
+            "{total} is {parity}, so all take from the side of {tile}: {names}.",
+            total=side.total,
+            parity=_("odd") if side.total % 2 else _("even"),
+            tile=draw.first,
+            names=_in_order([names[each] for each in draw.takers]),
+        ),
+        tiles=draw.edges if draw.edges[0] == draw.first else draw.edges[::-1],
     )
-    yield from _winds_drawn(draw.seating, names)
-    yield from _seats_taken(draw.seating, names)
-    last = names[seats[draw.seating.first_dealer]]
+    yield _winds_drawn(draw.seating, names)
+    table = _Table(names, _moved(seats, east, seats[0]))
+    yield _seats_taken(draw.seating, names, table.sides)
+    roller = east
     if method is SeatingMethod.LONG:
-        temporary = names[draw.temporary_dealer]
-        yield _rolled(
-            east, draw.rolls[2], _("{temporary} is temporary dealer", temporary=temporary)
-        )
-    asking = names[draw.temporary_dealer]
-    yield _rolled(asking, draw.rolls[-1], _("{last} deals first", last=last))
+        roller = draw.temporary_dealer
+        result = _("{temporary} is temporary dealer", temporary=names[roller])
+        yield table.rolled(east, draw.rolls[2], roller, result)
+    last = seats[draw.seating.first_dealer]
+    yield table.rolled(roller, draw.rolls[-1], last, _("{last} deals first", last=names[last]))
 
 
-def one_wind_steps(draw: OneWindDraw, names: Sequence[str]) -> Iterator[Text]:
+def one_wind_steps(draw: OneWindDraw, names: Sequence[str]) -> Iterator[SeatDrawStep]:
     """Yield the steps of a draw in which one player draws a wind.
 
     >>> from scorer.table.setup.seating import one_wind_draw
@@ -112,29 +179,44 @@ def one_wind_steps(draw: OneWindDraw, names: Sequence[str]) -> Iterator[Text]:
     To the right of Ben sit Chi, Dan and Aki: north, east, south.
     Dan is east and deals first.
     """
-    players, seats = len(names), draw.seating.seats
-    drawer, side, roller = names[draw.drawer], names[draw.side], names[draw.roller]
-    tiles = format_tiles(tiles_to_draw(draw.seating.method, players))
-    yield _row_laid(tiles)
-    yield _rolled(roller, draw.rolls[0], _("it is the side of {side}", side=side))
-    yield _rolled(roller, draw.rolls[1], _("{drawer} draws a wind", drawer=drawer))
-    wind = WIND_WORDS[draw.seating.winds[draw.drawer]]
-    yield _(
-        "{drawer} drew {wind} and sits down at the side of {side}.",
-        drawer=drawer,
-        wind=wind,
-        side=side,
+    table, players, winds = _Table(names), len(names), draw.seating.winds
+    drawer, side = names[draw.drawer], names[draw.side]
+    yield _row_laid(tiles_to_draw(draw.seating.method, players))
+    result = _("it is the side of {side}", side=side)
+    yield table.rolled(draw.roller, draw.rolls[0], draw.side, result)
+    result = _("{drawer} draws a wind", drawer=drawer)
+    yield table.rolled(draw.roller, draw.rolls[1], draw.drawer, result)
+    wind = winds[draw.drawer]
+    yield SeatDrawStep(
+        words=_(
+            "{drawer} drew {wind} and sits down at the side of {side}.",
+            drawer=drawer,
+            wind=WIND_WORDS[wind],
+            side=side,
+        ),
+        tiles=(wind.tile,),
     )
+    sides = _moved(draw.seating.seats, draw.side, draw.drawer)
     others = [(draw.drawer + step) % players for step in range(1, players)]
-    winds = [WIND_WORDS[draw.seating.winds[player]] for player in others]
-    yield _(
-        "To the right of {drawer} sit {names}: {winds}.",
-        drawer=drawer,
-        names=_in_order([names[player] for player in others]),
-        winds=join(winds, _(", ")),
+    yield SeatDrawStep(
+        words=_(
+            "To the right of {drawer} sit {names}: {winds}.",
+            drawer=drawer,
+            names=_in_order([names[player] for player in others]),
+            winds=join([WIND_WORDS[winds[player]] for player in others], _(", ")),
+        ),
+        sides=sides,
+        winds=winds,
     )
-    east = names[seats[0]]
-    yield _("{east} is east and deals first.", east=east)
+    east = draw.seating.seats[0]
+    words = _("{east} is east and deals first.", east=names[east])
+    yield SeatDrawStep(words=words, sides=sides, end=east)
+
+
+def _moved(seats: Sequence[int], side: int, player: int) -> tuple[int, ...]:
+    """Return the players by the sides of the table after one has sat down at a side."""
+    first = list(seats).index(player) - side
+    return tuple(seats[(first + step) % len(seats)] for step in range(len(seats)))
 
 
 def wall_steps(opening: Opening, names: Sequence[str]) -> Iterator[Text]:
@@ -248,8 +330,9 @@ def _flowers(
     )
 
 
-def _row_laid(tiles: str) -> Text:
-    return _("Shuffle {tiles} face down and lay them in a row.", tiles=tiles)
+def _row_laid(tiles: tuple[Tile, ...]) -> SeatDrawStep:
+    words = _("Shuffle {tiles} face down and lay them in a row.", tiles=format_tiles(tiles))
+    return SeatDrawStep(words=words, tiles=tiles, face_down=True)
 
 
 def _rolled(who: str, dice: Dice, result: Text) -> Text:
@@ -260,6 +343,19 @@ def _rolled(who: str, dice: Dice, result: Text) -> Text:
         total=dice.total,
         result=result,
     )
+
+
+class _Table:
+    """The players around a table, by its sides; without moves in their present order."""
+
+    def __init__(self, names: Sequence[str], sides: tuple[int, ...] = ()) -> None:
+        self.names = names
+        self.sides = sides or tuple(range(len(names)))
+
+    def rolled(self, roller: int, dice: Dice, selected: int, result: Text) -> SeatDrawStep:
+        """Return the step in which a player rolls dice that select another."""
+        words = _rolled(self.names[roller], dice, result)
+        return SeatDrawStep(words=words, dice=dice, sides=self.sides, start=roller, end=selected)
 
 
 def _in_order(names: Sequence[str]) -> Text:

@@ -19,6 +19,7 @@ from webapp.wire.session.setup import (
     SticksRequest,
     WallRequest,
     WallResponse,
+    require_names,
     seats_response,
     wall_response,
 )
@@ -32,6 +33,7 @@ def seats() -> Response:
     if request.game is not Game.RIICHI:
         require_chinese_players(request.players)
         usual = SeatingMethod.ONE_WIND
+    require_names(request.names, request.players)
     drawn = draw_seats(
         request.method or usual,
         request.players,
@@ -39,7 +41,7 @@ def seats() -> Response:
         rolls=request.rolls,
         roller=request.roller,
     )
-    return json_response(seats_response(drawn))
+    return json_response(seats_response(drawn, request.names))
 
 
 @endpoint("POST", "/setup/wall", request=WallRequest | ChineseWallRequest, response=WallResponse)
@@ -54,6 +56,7 @@ def wall() -> Response:
     else:
         request = decode(WallRequest, data)
         rules, twice = request.rules.rules, request.rolled_twice
+    require_names(request.names, rules.players)
     opening = open_wall(
         request.dealer,
         players=rules.players,
@@ -63,7 +66,7 @@ def wall() -> Response:
             usual_wall(rules), from_left=request.from_left, dead_tiles=request.dead_tiles
         ),
     )
-    return json_response(wall_response(opening))
+    return json_response(wall_response(opening, request.names))
 
 
 @endpoint(

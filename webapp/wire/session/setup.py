@@ -1,15 +1,19 @@
 """The setup of a table in JSON: the draw of the seats and the break of the wall."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
 from scorer.table.setup.seating import Dice, RowDraw, SeatingMethod, parse_dice
 from scorer.table.setup.wall import Opening, Spot
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, Wind
 from webapp.session.table_setup import SeatsDrawn
+from webapp.text.session.table_setup import SeatDrawStep, draw_steps, wall_steps
 from webapp.typed_json.decode import JsonForm, invalid_value
 from webapp.typed_json.encode import copy_fields
 from webapp.wire.hand.chinese_requests import ChineseRules
@@ -36,7 +40,8 @@ class SeatsRequest:
     `roller` is the player who rolls first, by number. Without a `method` it is `direct` for riichi
     and `one_wind` for the Chinese game. `tiles` are the winds that the players drew, by player; or
     the row, with any 1 and 2, or 8m and 9m; or the one wind. Three `rolls` are all those of the
-    method `long`, which is then `three_rolls`.
+    method `long`, which is then `three_rolls`. With the `names` of the players the response
+    explains each step.
     """
 
     game: Game = Game.RIICHI
@@ -45,6 +50,7 @@ class SeatsRequest:
     tiles: tuple[Tile, ...] = ()
     rolls: tuple[Roll, ...] = ()
     roller: int = 0
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +58,8 @@ class WallRequest:
     """A break of the wall; the server rolls the dice that are left out.
 
     With `from_left` the sum of two rolls is counted from the left end of the selected wall. Null
-    stands for the custom of the game: from the right, with a dead wall of 14 tiles.
+    stands for the custom of the game: from the right, with a dead wall of 14 tiles. With the
+    `names` of the seats the response explains each step.
     """
 
     game: Game = Game.RIICHI
@@ -62,6 +69,7 @@ class WallRequest:
     rolled_twice: bool = False
     from_left: bool | None = None
     dead_tiles: int | None = None
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +87,7 @@ class ChineseWallRequest:
     rolls: tuple[Roll, ...] = ()
     from_left: bool | None = None
     dead_tiles: int | None = None
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,10 +131,29 @@ class OneWindView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeatDrawStepView:
+    """A step of a draw for seats: its `words`, and what a drawing shows.
+
+    `sides` are the players around the table, to the right; the dice count from `start` to `end`.
+    `winds` are those of each player.
+    """
+
+    words: Text
+    tiles: tuple[str, ...]
+    face_down: bool
+    dice: tuple[int, int] | None
+    sides: tuple[int, ...]
+    start: int | None
+    end: int | None
+    winds: tuple[Wind, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsResponse:
     """The seats of players, who are numbers from 0.
 
-    `row` and `one_wind` have the steps of the methods with dice, and are null for other methods.
+    `row` and `one_wind` have the values of the methods with dice, and are null for other methods.
+    `steps` explain the draw if the request has names.
     """
 
     method: SeatingMethod
@@ -134,6 +162,7 @@ class SeatsResponse:
     first_dealer: int
     row: RowView | None
     one_wind: OneWindView | None
+    steps: tuple[SeatDrawStepView, ...]
 
 
 SpotView = tuple[int, int, bool]
@@ -172,9 +201,10 @@ class WallResponse:
     indicator: SpotView | None
     replacement: SpotView | None
     live: int
+    steps: tuple[Text, ...]
 
 
-def seats_response(drawn: SeatsDrawn) -> SeatsResponse:
+def seats_response(drawn: SeatsDrawn, names: Sequence[str] = ()) -> SeatsResponse:
     """Return the response to a draw for the seats.
 
     >>> from scorer.table.setup.seating import direct_draw
@@ -192,10 +222,13 @@ def seats_response(drawn: SeatsDrawn) -> SeatsResponse:
         else copy_fields(
             OneWindView, drawn.one_wind, rolls=tuple(map(_dice, drawn.one_wind.rolls))
         ),
+        steps=tuple(map(_step, draw_steps(seating, drawn.row, drawn.one_wind, names)))
+        if names
+        else (),
     )
 
 
-def wall_response(opening: Opening) -> WallResponse:
+def wall_response(opening: Opening, names: Sequence[str] = ()) -> WallResponse:
     """Return the response to a break of the wall.
 
     >>> from scorer.table.setup.wall import break_wall
@@ -213,6 +246,7 @@ def wall_response(opening: Opening) -> WallResponse:
         dead=tuple(_spot(spot) for spot in opening.dead),
         indicator=None if opening.indicator is None else _spot(opening.indicator),
         replacement=None if opening.replacement is None else _spot(opening.replacement),
+        steps=tuple(wall_steps(opening, names)) if names else (),
     )
 
 
@@ -225,6 +259,30 @@ def _row(row: RowDraw) -> RowView:
         edges=tuple(map(str, row.edges)),
         first=str(row.first),
     )
+
+
+def _step(step: SeatDrawStep) -> SeatDrawStepView:
+    return copy_fields(
+        SeatDrawStepView,
+        step,
+        tiles=tuple(map(str, step.tiles)),
+        dice=None if step.dice is None else _dice(step.dice),
+    )
+
+
+def require_names(names: Sequence[str], players: int) -> None:
+    """Raise BadNotation unless all players are named, or none.
+
+    >>> require_names((), 4)
+    """
+    if names and len(names) != players:
+        raise BadNotation(
+            _(
+                "{count} names are given for {players} players; name all of them.",
+                count=len(names),
+                players=players,
+            )
+        )
 
 
 def _dice(dice: Dice) -> tuple[int, int]:

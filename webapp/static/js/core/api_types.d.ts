@@ -288,6 +288,7 @@ export type ChineseWallRequest = {
   dealer?: number;
   from_left?: boolean | null;
   game: "riichi" | "mcr" | "general";
+  names?: string[];
   rolled_twice?: boolean;
   rolls?: string[];
   rules?:
@@ -1280,6 +1281,17 @@ export type SeatCountView = {
   start: number;
 };
 
+export type SeatDrawStepView = {
+  dice: [number, number] | null;
+  end: number | null;
+  face_down: boolean;
+  sides: number[];
+  start: number | null;
+  tiles: string[];
+  winds: ("E" | "S" | "W" | "N")[];
+  words: string;
+};
+
 export type SeatView = {
   dead: boolean;
   name: string;
@@ -1296,6 +1308,7 @@ export type SeatView = {
 export type SeatsRequest = {
   game?: "riichi" | "mcr" | "general";
   method?: "direct" | "traditional" | "long" | "three_rolls" | "dealer" | "one_wind" | null;
+  names?: string[];
   players?: number;
   roller?: number;
   rolls?: string[];
@@ -1308,6 +1321,7 @@ export type SeatsResponse = {
   one_wind: OneWindView | null;
   row: RowView | null;
   seats: number[];
+  steps: SeatDrawStepView[];
   winds: ("E" | "S" | "W" | "N")[];
 };
 
@@ -1653,6 +1667,7 @@ export type WallRequest = {
   dealer?: number;
   from_left?: boolean | null;
   game?: "riichi" | "mcr" | "general";
+  names?: string[];
   rolled_twice?: boolean;
   rolls?: string[];
   rules?:
@@ -1740,6 +1755,7 @@ export type WallResponse = {
   roll: [number, number];
   second: [number, number] | null;
   stacks: number;
+  steps: string[];
   takes: TakeView[];
   wall: number;
 };

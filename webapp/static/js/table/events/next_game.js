@@ -3,18 +3,16 @@
  * rotation, drawn seats, other players, or stop.
  */
 
-import { asRefusal } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message } from "../../core/messages.js";
+import { isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
-import { listNames, seatList, windMark } from "../formats.js";
-import { refusalNotice } from "../notices.js";
+import { listNames, windMark } from "../formats.js";
+import { showError } from "../notices.js";
 import { currentGame, getTable, mayRecord, seatCount, tableView } from "../state.js";
 import { recordCommand } from "../sync.js";
-import { drawSeats } from "../table_api.js";
 import { openPreviewSheet } from "./preview_sheet.js";
 
-/** @import { Refusal } from "../../core/client.js" */
 /** @import { PlayedGame, Sheet } from "../../core/types" */
 
 /** Draw the buttons, for phones that can record. @param {Sheet} sheet */
@@ -34,7 +32,12 @@ export function nextGameControls({ closeAnd }) {
       ? button("next-players", "new", _("Start with these players"), nextPlayers, "primary")
       : button("same-seats", "new", _("Same seats"), sameSeats, "primary"),
     rotates && button("same-seats", "new", _("Same seats"), sameSeats),
-    button("draw-new-seats", "dice", _("Draw seats"), closeAnd(openDrawnSeats)),
+    button(
+      "draw-new-seats",
+      "dice",
+      _("Draw seats"),
+      closeAnd(() => openDrawnSeats().catch(showError)),
+    ),
     rotates && button("other-players", "person", _("Other players"), closeAnd(openNextGameSheet)),
     button("stop-session", "flag", inContext("game night", "Stop"), stop),
   );
@@ -68,38 +71,26 @@ const startGame = (seats, first) =>
   );
 
 /** Draw seats for the next players, and start the game with them. */
-function openDrawnSeats() {
+async function openDrawnSeats() {
+  const { openSeatDrawSheet } = await import("../setup/seat_draw.js");
   const before = tableView().next_seats;
-  /** @type {number[]} empty before the first draw */
-  let seats = [];
-  /** @type {Refusal|null} */
-  let refusal = null;
-  const sheet = openSheet({
-    title: _("Drawn seats"),
-    select: () => [getTable().view?.game?.seq],
-    draw: ({ closeAnd }) => [
-      refusal && refusalNotice(refusal),
-      seats.length > 0 && [
-        seatList(seats.map((player) => tableView().players[player])),
-        doneButton([icon("check"), _("Start the game")], {
-          "data-key": "start-drawn",
-          onclick: closeAnd(() => startGame(seats, 0)),
-        }),
-      ],
-      button("draw-again", "dice", _("Draw again"), draw),
-    ],
+  openSeatDrawSheet({
+    title: _("Draw seats"),
+    names: before.map((player) => tableView().players[player]),
+    isChinese: isChinese(),
+    atOnce: true,
+    use: ({ seats, first_dealer: first }, close) =>
+      doneButton([icon("check"), _("Start the game")], {
+        "data-key": "use-seats",
+        onclick: () => {
+          close();
+          startGame(
+            seats.map((at) => before[at]),
+            first,
+          );
+        },
+      }),
   });
-  async function draw() {
-    refusal = null;
-    try {
-      const drawn = await drawSeats({ game: "riichi", players: seatCount() });
-      seats = drawn.seats.map((at) => before[at]);
-    } catch (error) {
-      refusal = asRefusal(error);
-    }
-    sheet.redraw();
-  }
-  draw();
 }
 
 /**

@@ -15,7 +15,6 @@ import { refresh, send } from "../sync.js";
 import { TABLE_KEY, deletePhotos, setPhotoOptions, tableUrl } from "../table_api.js";
 import { openIdentitySheet, setIdentity, showScreenNote } from "./identity.js";
 import { openTableRulesSheet } from "./rules_sheet.js";
-import { openSetupSheet } from "./setup_sheet.js";
 import { openShareSheet } from "./share_sheet.js";
 
 /** @import { Props } from "../../core/dom.js" */
@@ -56,7 +55,7 @@ export function openMenu() {
         item("share", "qr", _("Join by QR code, links"), openShareSheet),
         item("photos", "camera", _("Photos"), openPhotosSheet),
         item("rules", "info", _("Rules"), openTableRulesSheet),
-        item("set-up", "dice", _("Set up: seats, dice, wall"), openSetupSheet),
+        item("set-up", "dice", _("Set up: seats, dice, wall"), openSetup),
         item("sticks", "riichi", isChinese() ? _("Counters") : _("Point sticks"), openSticks),
         item(
           "middle",
@@ -85,7 +84,11 @@ export function openMenu() {
   });
 }
 
-/** Open the sheet of the point sticks, which few tables need. */
+/** Open the sheet for seats and the wall, which is loaded when it is needed. */
+const openSetup = () =>
+  import("../setup/setup_sheet.js").then(({ openSetupSheet }) => openSetupSheet(), showError);
+
+/** Open the sheet of the point sticks. */
 const openSticks = () =>
   import("../setup/sticks_sheet.js").then(({ openSticksSheet }) => openSticksSheet(), showError);
 

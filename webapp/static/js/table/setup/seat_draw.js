@@ -1,0 +1,232 @@
+/** The draw for seats: every procedure, drawn by the server, or with own dice and tiles. */
+
+import { asRefusal } from "../../core/client.js";
+import { segmented, select } from "../../core/controls.js";
+import { h, icon } from "../../core/dom.js";
+import { _, message, translate } from "../../core/messages.js";
+import { openSheet } from "../../core/sheet.js";
+import { tileName } from "../../hand/tiles.js";
+import { seatList } from "../formats.js";
+import { refusalNotice } from "../notices.js";
+import { drawSeats } from "../table_api.js";
+import { diceEntry, noFaces, rollsOf } from "./dice.js";
+import { drawSteps } from "./draw_steps.js";
+import { oneWind, tileRow, windTiles, windsOfPlayers } from "./drawn_tiles.js";
+
+/** @import { Refusal } from "../../core/client.js" */
+/** @import { Child, SeatsResponse, Text } from "../../core/types" */
+/** @import { Faces } from "./dice.js" */
+/** @import { Drawn } from "./drawn_tiles.js" */
+
+/** @typedef {"direct"|"traditional"|"three_rolls"|"long"|"dealer"|"one_wind"} Method */
+
+/** @type {Record<Method, Text>} */
+const METHODS = {
+  direct: message("Each draws a wind"),
+  traditional: message("A row of tiles, two rolls"),
+  three_rolls: message("A row of tiles, three rolls"),
+  long: message("A row of tiles, four rolls"),
+  dealer: message("Only the first dealer"),
+  one_wind: message("Two rolls and one wind"),
+};
+
+const TEMPORARY_EAST = message("Temporary East");
+const SIDE = message("Side and first wind");
+const DEALER = message("First dealer");
+
+/** What each roll decides. @type {Record<Method, Text[]>} */
+const ROLLS = {
+  direct: [],
+  traditional: [TEMPORARY_EAST, DEALER],
+  three_rolls: [TEMPORARY_EAST, SIDE, DEALER],
+  long: [TEMPORARY_EAST, SIDE, message("Temporary dealer"), DEALER],
+  dealer: [],
+  one_wind: [message("Side"), message("Who draws")],
+};
+
+/** The numbered tiles of a row. */
+const NUMBERS = ["1p 2p", "1s 2s", "1m 2m", "8m 9m"];
+
+/** @param {Method} method */
+const hasRow = (method) => ["traditional", "three_rolls", "long"].includes(method);
+
+/**
+ * Return a draw for seats, which is drawn into a sheet.
+ * @param {{names: () => string[], isChinese: boolean, redraw: () => void,
+ *   use: (drawn: SeatsResponse) => Child}} options `names` are the players in their present order,
+ *   `use` draws the button that takes the result
+ */
+export function seatDraw({ names, isChinese, redraw, use }) {
+  /** @type {Method} */
+  let method = isChinese ? "one_wind" : "direct";
+  let roller = 0;
+  let numbers = NUMBERS[0];
+  let isOwn = false;
+  /** @type {Faces} */
+  let faces = noFaces(ROLLS[method].length);
+  /** @type {number|null} */
+  let open = null;
+  /** @type {Drawn} */
+  let tiles = noTiles();
+  /** @type {SeatsResponse|null} */
+  let drawn = null;
+  /** @type {Refusal|null} */
+  let refusal = null;
+
+  /** Return the tiles that are drawn. */
+  function allTiles() {
+    const winds = windTiles(names().length);
+    return hasRow(method) ? [...winds, ...numbers.split(" ")] : winds;
+  }
+  /** @returns {Drawn} */
+  function noTiles() {
+    return Array(method === "one_wind" ? 1 : allTiles().length).fill(null);
+  }
+  function restart() {
+    faces = noFaces(ROLLS[method].length);
+    open = isOwn && faces.length > 0 ? 0 : null;
+    tiles = noTiles();
+    drawn = refusal = null;
+    redraw();
+  }
+  /** Draw, with own dice and tiles once all of them are entered. */
+  async function draw() {
+    const rolls = isOwn ? rollsOf(faces) : [];
+    if (!rolls || (isOwn && tiles.includes(null))) {
+      drawn = null;
+      return redraw();
+    }
+    try {
+      drawn = await drawSeats({
+        players: names().length,
+        method,
+        roller,
+        rolls,
+        tiles: isOwn ? /** @type {string[]} */ (tiles) : [],
+        names: names(),
+      });
+      refusal = null;
+    } catch (error) {
+      refusal = asRefusal(error);
+    }
+    return redraw();
+  }
+  /** @param {Drawn} changed */
+  function pickTiles(changed) {
+    tiles = changed;
+    draw();
+  }
+  const ownEntry = () => [
+    faces.length > 0 &&
+      diceEntry({
+        captions: ROLLS[method].map(translate),
+        faces,
+        open,
+        pick: (change) => {
+          ({ faces, open } = change);
+          draw();
+        },
+      }),
+    h("h4", hasRow(method) ? _("The row from left to right") : _("Drawn tiles")),
+    hasRow(method)
+      ? tileRow({ tiles: allTiles(), drawn: tiles, pick: pickTiles })
+      : method === "one_wind"
+        ? oneWind({ players: names().length, drawn: tiles, pick: pickTiles })
+        : windsOfPlayers({ names: names(), drawn: tiles, pick: pickTiles }),
+  ];
+  return {
+    draw,
+    view: () => [
+      select({
+        name: _("Procedure"),
+        key: "seat-method",
+        options: Object.entries(METHODS).map(([name, words]) => [name, translate(words)]),
+        value: method,
+        pick: (picked) => {
+          method = /** @type {Method} */ (picked);
+          restart();
+        },
+      }),
+      ROLLS[method].length > 0 &&
+        select({
+          name: _("Who rolls first"),
+          key: "seat-roller",
+          options: names().map((name, player) => [
+            String(player),
+            _("{name} rolls first", { name }),
+          ]),
+          value: String(roller),
+          pick: (picked) => {
+            roller = Number(picked);
+            if (isOwn) draw();
+            else restart();
+          },
+        }),
+      segmented({
+        name: _("Dice and tiles"),
+        key: "seat-source",
+        options: [
+          ["tenbo", _("From this phone")],
+          ["own", _("Our own")],
+        ],
+        value: isOwn ? "own" : "tenbo",
+        pick: (picked) => {
+          isOwn = picked === "own";
+          restart();
+        },
+      }),
+      isOwn &&
+        hasRow(method) &&
+        select({
+          name: _("Numbered tiles"),
+          key: "seat-numbers",
+          options: NUMBERS.map((pair) => [pair, pair.split(" ").map(tileName).join(" · ")]),
+          value: numbers,
+          pick: (picked) => {
+            numbers = picked;
+            tiles = noTiles();
+            draw();
+          },
+        }),
+      isOwn
+        ? ownEntry()
+        : h(
+            "button.secondary",
+            { "data-key": "draw-seats", onclick: draw },
+            icon("dice"),
+            drawn ? _("Draw again") : _("Draw for seats"),
+          ),
+      refusal && refusalNotice(refusal),
+      drawn && result(drawn),
+    ],
+  };
+  /** @param {SeatsResponse} found */
+  function result(found) {
+    const { seats, first_dealer: first } = found;
+    const fromDealer = seats.map((_, at) => seats[(first + at) % seats.length]);
+    return [
+      drawSteps(found.steps, names()),
+      seatList(fromDealer.map((player) => names()[player] ?? "")),
+      use(found),
+    ];
+  }
+}
+
+/**
+ * Open a sheet with a draw for seats.
+ * @param {{title: string, names: string[], isChinese: boolean, atOnce?: boolean,
+ *   use: (drawn: SeatsResponse, close: () => void) => Child}} options `atOnce` draws immediately
+ */
+export function openSeatDrawSheet({ title, names, isChinese, atOnce = false, use }) {
+  /** @type {ReturnType<typeof seatDraw>|null} */
+  let seating = null;
+  const sheet = openSheet({ title, wide: true, draw: () => seating?.view() ?? null });
+  seating = seatDraw({
+    names: () => names,
+    isChinese,
+    redraw: sheet.redraw,
+    use: (drawn) => use(drawn, sheet.close),
+  });
+  if (atOnce) seating.draw();
+  else sheet.redraw();
+}
