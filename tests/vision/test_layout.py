@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from scorer.tiles.tile import parse_tile, parse_tiles
 from tests.lengths import mostly_long
-from training.geometry import Block
+from training.geometry import Block, block
 from training.render.scene import Phone, Scene
 from training.render.simulate import DetectorNoise, simulate_detections
-from training.render.table_layout import LayoutStyle, lay_hand
+from training.render.table_layout import TILE, LayoutStyle, lay_hand
 from vision.boxes import Box, Detection, overlap
 from vision.layout.arrange import Layout, arrange
 from vision.layout.perspective import rows_of
@@ -251,6 +251,19 @@ def test_a_meld_is_read_with_its_kind_and_discarder(
         reading = read_scene(lay_hand(f"{CLOSED} {meld}", style), phone)
         assert reading.notation == f"{CLOSED} {meld}"
         assert [str(doubt.words) for doubt in reading.doubts] == []
+
+
+@pytest.mark.parametrize("phone", [Phone(), Phone(pitch=41, bearing=12)])
+@pytest.mark.parametrize("turn", [0, 45, -45])
+def test_a_tile_within_two_tile_lengths_wins_in_any_direction(phone: Phone, turn: int) -> None:
+    """Seen from low a tilted tile looks larger than one of the row; another lies farther away."""
+    tiles = parse_tiles("345666p667778s9s")
+    row = [block(str(tile), 1.01 * n, 0, size=TILE) for n, tile in enumerate(tiles)]
+    for x, y in [(1.7, 3.3), (13.1, -1.4), (15.1, -1.2), (5.5, 3.6), (-3.2, 0.5)]:
+        near = block("7s", x, y, yaw=math.radians(turn), size=TILE)
+        for far in ([], [block("1z", 17.5, 0, size=TILE)], [block("1z", 6, 7.5, size=TILE)]):
+            reading = read_scene([*row, near, *far], phone)
+            assert reading.notation == "345666p6677789s7s"
 
 
 @pytest.mark.parametrize("phone", PHONES, ids=range(len(PHONES)))

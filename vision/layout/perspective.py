@@ -418,10 +418,13 @@ class _Perspective:
             scale = box.height / height / self._tile_width
         if self._tilt(index) > _TILTED:
             width, height = self._tilted_size(index)
+            tilted = (box.width + box.height) / (width + height) / self._tile_width
+            # The turn can be wrong: the smaller difference from the row counts.
+            if tile_of(self._detections[index].label) is not None:
+                return min(scale, tilted, key=lambda size: abs(log(size)))
             usual = self._expected_ratio(index, sideways=sideways)
-            # The turn can be wrong: the box has to have the shape of a tilted tile.
             if abs(self._ratio(index) - log(width / height)) < abs(self._ratio(index) - usual):
-                scale = (box.width + box.height) / (width + height) / self._tile_width
+                return tilted
         return scale
 
     def _expected_ratio(self, index: int, *, sideways: bool) -> float:

@@ -59,8 +59,8 @@ _SAME_LINE = 0.55  # of a tile's height, distance of a group from the line of th
 _MIN_BEYOND = 0.8  # of a tile's height, from that line up to indicators alone, at least
 _MAX_DISTANCE = 5.0  # tile widths from the line to a winning tile, at most
 _MAX_SIDEWAYS = 1.0  # cost at most of a winning tile off the line that lies sideways
-# Two tile lengths, in tile widths: a winning tile so near to the row may lie in any direction and
-# at any slant, and wins before one that is farther away.
+# Two tile lengths between two tiles, in tile widths: a winning tile so near to the row may lie in
+# any direction and at any slant, and wins before one that is farther away.
 _NEAR, _FARTHER = 2 * TALL, 4.0
 # In line with the closed tiles, beyond a gap of so many tile widths: cost for each width more.
 _MAX_GAP, _GAP = 2.5, 1.0
@@ -265,18 +265,19 @@ class RoleOptions:
         if single and group.tiles[0].face:
             distance = _distance(group, line)
             tile = group.tiles[0]
-            near = distance < _NEAR
+            near = _is_near(tile, line)
             farther = 0.0 if near or not self._has_near(line) else _FARTHER
+            askew = tile.slant_misfit
+            if near:  # only a doubtful box has to lie as the tiles of the row do
+                askew *= min(1.0, 2 * tile.deficit)
             if along:
-                cost = _APART + gap + farther
-                cost += _separate_cost(tile, SEPARATE if gap else IN_LINE)
+                cost = _APART + gap + farther + tile.size_misfit + askew
+                cost += (SEPARATE if gap else IN_LINE) * tile.deficit
                 yield RoleOption(cost, roles.winning_aligned)
             elif near:
-                # Only a doubtful box has to lie as the tiles of the row do.
-                askew = tile.slant_misfit + min(_MAX_SIDEWAYS, max(0.0, tile.across))
-                cost = 2 * _APART + _DISTANCE * distance + tile.size_misfit
-                cost += OFF_LINE * tile.deficit + min(1.0, 2 * tile.deficit) * askew
-                yield RoleOption(cost, roles.winning)
+                across = min(_MAX_SIDEWAYS, max(0.0, tile.across)) * min(1.0, 2 * tile.deficit)
+                cost = 2 * _APART + _DISTANCE * distance + tile.size_misfit + askew + across
+                yield RoleOption(cost + OFF_LINE * tile.deficit, roles.winning)
             elif distance < _MAX_DISTANCE:
                 cost = 2 * _APART + _DISTANCE * distance + _separate_cost(tile, OFF_LINE)
                 cost += min(_MAX_SIDEWAYS, max(0.0, tile.across))
@@ -318,13 +319,13 @@ class RoleOptions:
         return self._gaps[id(line)].get(id(group), 0.0)
 
     def _has_near(self, line: TileGroup) -> bool:
-        """Return whether a single face off a line is near to it."""
+        """Return whether a single face is near to a line."""
         if id(line) not in self._near:
             self._near[id(line)] = any(
                 len(each.tiles) == 1
+                and each is not line
                 and each.tiles[0].face
-                and not is_aligned(each, line)
-                and _distance(each, line) < _NEAR
+                and _is_near(each.tiles[0], line)
                 for each in self._credible
             )
         return self._near[id(line)]
@@ -397,6 +398,15 @@ def _distance(group: TileGroup, line: TileGroup) -> float:
     """Return the distance of a group's first tile from the nearest of a line, in tile widths."""
     one = group.tiles[0]
     return min(hypot(one.x - tile.x, one.y - tile.y) for tile in line.tiles)
+
+
+def _is_near(tile: TilePose, line: TileGroup) -> bool:
+    """Return whether at most two tile lengths are between a tile and the nearest one of a line."""
+    gaps = (
+        hypot(max(0.0, abs(tile.x - other.x) - 0.5), max(0.0, abs(tile.y - other.y) - TALL / 2))
+        for other in line.tiles
+    )
+    return min(gaps) - 0.5 < _NEAR  # at any slant a tile reaches at least half its width
 
 
 def _separate_cost(tile: TilePose, weight: float = SEPARATE) -> float:
