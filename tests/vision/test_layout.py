@@ -266,6 +266,21 @@ def test_a_tile_within_two_tile_lengths_wins_in_any_direction(phone: Phone, turn
             assert reading.notation == "345666p6677789s7s"
 
 
+@pytest.mark.parametrize("phone", [Phone(), Phone(pitch=41, bearing=12), Phone(pitch=85, roll=37)])
+def test_sets_scattered_over_two_rows_are_one_hand_to_check(phone: Phone) -> None:
+    places = [(0, 0), (4.3, 0.1), (0.2, 2.1), (4.6, 2.0), (9, 0)]
+    for notation in ("067m34068p11067s7p", "123m4666678p234s4p", "77m340p11234666s1s"):
+        *tiles, winning = parse_tiles(notation)
+        sets = [tiles[start : start + 3] for start in range(0, 13, 3)]
+        blocks = [
+            block(str(tile), x + 1.01 * n, y, size=TILE)
+            for (x, y), each in zip(places, sets, strict=True)
+            for n, tile in enumerate(each)
+        ]
+        reading = read_scene([*blocks, block(str(winning), 10.5, 0, size=TILE)], phone)
+        assert (reading.notation, reading.checked) == (notation, False)
+
+
 @pytest.mark.parametrize("phone", PHONES, ids=range(len(PHONES)))
 def test_four_touching_melds_are_separated(phone: Phone) -> None:
     notation = "1z1z 4-56m 1111s 777=7z 550+p"

@@ -65,7 +65,7 @@ _NEAR, _FARTHER = 2 * TALL, 4.0
 # In line with the closed tiles, beyond a gap of so many tile widths: cost for each width more.
 _MAX_GAP, _GAP = 2.5, 1.0
 # Closed tiles in another row, at most so many tile heights away: cost beside that of a part.
-_OTHER_ROW_OFF, _OTHER_ROW = 2.0, 2.5
+_OTHER_ROW_OFF, _OTHER_ROW = 2.0, 1.5
 _MAX_AWAY, _AWAY = 13.0, 0.5  # the same for indicators alone, away from the closed tiles
 _SHORT = 2  # tiles of a part that says nothing about its own boxes
 _CREDIBLE = 0.5  # cost of its boxes up to which a group is a neighbour of others
@@ -263,25 +263,26 @@ class RoleOptions:
         elif _is_other_row(group, line):
             yield from (RoleOption(cost + _OTHER_ROW, role) for cost, role in roles.other_row)
         if single and group.tiles[0].face:
-            distance = _distance(group, line)
-            tile = group.tiles[0]
-            near = _is_near(tile, line)
-            farther = 0.0 if near or not self._has_near(line) else _FARTHER
-            askew = tile.slant_misfit
-            if near:  # only a doubtful box has to lie as the tiles of the row do
-                askew *= min(1.0, 2 * tile.deficit)
-            if along:
-                cost = _APART + gap + farther + tile.size_misfit + askew
-                cost += (SEPARATE if gap else IN_LINE) * tile.deficit
-                yield RoleOption(cost, roles.winning_aligned)
-            elif near:
-                across = min(_MAX_SIDEWAYS, max(0.0, tile.across)) * min(1.0, 2 * tile.deficit)
-                cost = 2 * _APART + _DISTANCE * distance + tile.size_misfit + askew + across
-                yield RoleOption(cost + OFF_LINE * tile.deficit, roles.winning)
-            elif distance < _MAX_DISTANCE:
-                cost = 2 * _APART + _DISTANCE * distance + _separate_cost(tile, OFF_LINE)
-                cost += min(_MAX_SIDEWAYS, max(0.0, tile.across))
-                yield RoleOption(cost + farther, roles.winning)
+            yield from self._winning_options(group, line, roles, gap=gap if along else None)
+
+    def _winning_options(
+        self, group: TileGroup, line: TileGroup, roles: _GroupRoles, *, gap: float | None
+    ) -> Iterator[RoleOption]:
+        """Yield the winning tile apart; `gap` is the cost of its gap to a line that it is in."""
+        tile, distance = group.tiles[0], _distance(group, line)
+        near = _is_near(tile, line)
+        # Near the line only a doubtful box has to lie as the tiles of the row do.
+        askew = min(1.0, 2 * tile.deficit) if near else 1.0
+        across = min(_MAX_SIDEWAYS, max(0.0, tile.across))
+        cost = _APART + tile.size_misfit + askew * tile.slant_misfit
+        if not near and self._has_near(line):
+            cost += _FARTHER
+        if gap is not None:
+            cost += gap + (SEPARATE if gap else IN_LINE) * tile.deficit
+            yield RoleOption(cost, roles.winning_aligned)
+        elif near or distance < _MAX_DISTANCE:
+            cost += _APART + _DISTANCE * distance + OFF_LINE * tile.deficit + askew * across
+            yield RoleOption(cost, roles.winning)
 
     def _indicator_option(self, group: TileGroup, below: TileGroup | None) -> RoleOption | None:
         indicators = read_indicators(group, below) if self._conventions.indicators else None
