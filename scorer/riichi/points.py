@@ -223,6 +223,17 @@ def fu_lines(division: Division, context: WinContext) -> tuple[FuLine, ...]:
     return (_FUUTEI_LINE, *lines)
 
 
+def unrounded_fu(lines: tuple[FuLine, ...]) -> int:
+    """Return the sum of the lines of fu without the one that rounds it up.
+
+    >>> from scorer.riichi.division import divide
+    >>> hand = example_context("111234m78p55777z9p")
+    >>> unrounded_fu(fu_lines(divide(hand.hand, hand.win)[0], hand))
+    48
+    """
+    return sum([line.fu for line in lines if line.reason is not ROUNDING])
+
+
 def _group_and_wait_lines(division: Division, context: WinContext) -> tuple[FuLine, ...]:
     lines: tuple[FuLine, ...] = ()
     if division.triplets:

@@ -22,6 +22,7 @@ from scorer.riichi.points import (
     fu_lines,
     limit_for,
     payment,
+    unrounded_fu,
 )
 from scorer.riichi.rules.rules import STANDARD, Renhou, Rules
 from scorer.riichi.win import By, Win
@@ -87,7 +88,7 @@ class Score(NamedTuple):  # a frozen data class takes three times as long to con
 
 
 def score(hand: Hand, win: Win, rules: Rules = STANDARD) -> Score:
-    """Score a won hand by its best division: highest payment, then yakuman, han, fu.
+    """Score a won hand by its best division: highest payment, then yakuman, han, fu unrounded.
 
     Raise the first of the objections that check() lists.
 
@@ -194,5 +195,6 @@ def _price(han: int, fu: int, by: By, dealer: bool, rules: Rules) -> tuple[Limit
 
 
 def _ranking_key(score: Score) -> tuple[int, bool, int, int]:
-    # A yakuman ranks above ordinary yaku with the same payment, because players announce it.
-    return score.points, bool(score.yakuman), score.han, score.fu
+    # A yakuman ranks above ordinary yaku with the same payment, because players announce it. More
+    # han rank above more fu: recorded games name 5 han 30 fu, pinfu among them, not 4 han 40 fu.
+    return score.points, bool(score.yakuman), score.han, unrounded_fu(score.fu_lines)

@@ -4,23 +4,37 @@ from collections import Counter
 from dataclasses import replace
 from itertools import permutations
 
-from hypothesis import assume, given
+import pytest
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from scorer.riichi.division import Form, divide
-from scorer.riichi.points import YAKUMAN_BASE, Limit, Ron, Tsumo, WinContext, base_points
+from scorer.riichi.points import (
+    YAKUMAN_BASE,
+    Limit,
+    Ron,
+    Tsumo,
+    WinContext,
+    base_points,
+    dora_lines,
+    fu_lines,
+    limit_for,
+    payment,
+    unrounded_fu,
+)
 from scorer.riichi.rules.presets import TENHOU
 from scorer.riichi.rules.rules import OPTIONAL_YAKU, STANDARD, OpenRiichi, Renhou
 from scorer.riichi.score import Score, check, score
 from scorer.riichi.win import By, Moment, Win
 from scorer.riichi.yaku import evaluate, yaku_rows
 from scorer.tiles.errors import NotAWin, NoYaku
-from scorer.tiles.hand import Hand
+from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.melds import Meld
-from scorer.tiles.tile import GREENS, Suit, Tile
+from scorer.tiles.tile import GREENS, Suit, Tile, Wind
 from tests.scorer.win_strategies import won_hands
 
 WON = tuple[Hand, Win]
+AMBIGUOUS = Win(Tile(Suit.MAN, 6), By.TSUMO, seat=Wind.WEST, round=Wind.EAST)
 
 
 def scored(won: WON) -> Score:
@@ -86,6 +100,38 @@ def test_the_lines_sum_to_the_total(won: WON) -> None:
     assert result.fu == sum(line.fu for line in result.fu_lines)
     assert result.fu % 10 == 0 or result.fu == 25
     assert result.fu >= 20
+
+
+@given(won_hands())
+@example((parse_hand("678p99987543336m")[0], AMBIGUOUS))
+def test_no_division_with_equal_payment_has_more_han_or_fu(won: WON) -> None:
+    shown = scored(won)
+    assume(not shown.yakuman)
+    hand, win = won
+    context = WinContext(hand, win, STANDARD)
+    dora = sum(line.han for line in dora_lines(context))
+    for division in divide(hand, win):
+        yaku, _ = evaluate(division, context)
+        if not yaku:
+            continue
+        lines = fu_lines(division, context)
+        han, fu = sum(line.han for line in yaku) + dora, sum(line.fu for line in lines)
+        base = base_points(han, fu, STANDARD)
+        pays = payment(base, by=win.by, dealer=win.dealer, rules=STANDARD)
+        assert (pays.total, han, unrounded_fu(lines)) <= (
+            shown.points,
+            shown.han,
+            unrounded_fu(shown.fu_lines),
+        )
+    assert shown.limit is limit_for(shown.han, shown.fu, STANDARD)
+
+
+@pytest.mark.parametrize("seat", [Wind.SOUTH, Wind.WEST])
+def test_the_fu_of_the_division_without_rounding_are_shown(seat: Wind) -> None:
+    hand, tile = parse_hand("678p99987543336m")
+    result = score(hand, replace(AMBIGUOUS, tile=tile, seat=seat))
+    assert [line.fu for line in result.fu_lines] == [20, 2, 8]
+    assert (result.fu, unrounded_fu(result.fu_lines)) == (30, 30)
 
 
 @given(won_hands())
