@@ -145,7 +145,7 @@ OTHER_NAMES: Mapping[str, Mapping[Naming, tuple[str, ...]]] = {
         if names[Naming.POLISH] == "Fanpai"
     },
 }
-"""What the sources also call some yaku."""
+"""Other names of some yaku in the sources."""
 
 
 def names_of(key: str) -> dict[str, str]:

@@ -129,7 +129,7 @@ _RANKS = "一二三四五六七八九"
 
 
 class _SuitWords(NamedTuple):
-    """What the names of the nine tiles of a suit end or begin with; en, tok and hu also short."""
+    """The ending or beginning of the names of a suit's tiles; in en, tok and hu also a short one."""
 
     en: tuple[str, str]
     ja: tuple[str, tuple[str, ...]]
@@ -175,7 +175,7 @@ _RED = {
     "pl": ("{}, czerwona", ""),
     "hu": ("{}, piros", ""),
 }
-"""How the name and the reading of a five become those of a red one."""
+"""The changes that make the name and the reading of a five those of a red one."""
 
 _HONORS: tuple[dict[str, _Names], ...] = tuple(
     {
