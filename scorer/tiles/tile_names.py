@@ -129,7 +129,7 @@ _RANKS = "一二三四五六七八九"
 
 
 class _SuitWords(NamedTuple):
-    """The ending or beginning of the names of a suit's tiles; in en, tok and hu also a short one."""
+    """The ending or beginning of the names of a suit's tiles; some languages have a short one."""
 
     en: tuple[str, str]
     ja: tuple[str, tuple[str, ...]]
