@@ -18,6 +18,7 @@ from training.render.simulate import DetectorNoise, simulate_detections
 from training.render.table_layout import TILE, LayoutStyle, lay_hand
 from vision.boxes import Box, Detection, overlap
 from vision.layout.arrange import Layout, arrange
+from vision.layout.halves import join_halves
 from vision.layout.perspective import rows_of
 from vision.layout.roles import WinningCue
 from vision.reading.doubts import DoubtKind
@@ -640,6 +641,39 @@ def test_a_box_of_another_size_never_takes_part(
     hand, winning, layout = table.arranged()
     assert [*hand, winning] == row
     assert (layout.melds, layout.indicators) == ((), ())
+
+
+@pytest.mark.parametrize("labels", [("2p", "2p", "4p"), ("3p", "4p", "7p"), ("3s", "6s", "9s")])
+@pytest.mark.parametrize("slant", [0, 90, 180, 4])
+@pytest.mark.parametrize("side_by_side", [False, True])
+def test_the_halves_of_a_tile_are_one_tile_to_check(
+    labels: tuple[str, str, str], slant: float, side_by_side: bool
+) -> None:
+    table = Table(slant, jitter=0.02)
+    table.row(14, label="1z")
+    whole = table.detections[4]
+    box = whole.box
+    if side_by_side is (slant == 90):
+        middle = box.top + 0.52 * box.height
+        parts = [replace(box, bottom=middle), replace(box, top=middle)]
+    else:
+        middle = box.left + 0.52 * box.width
+        parts = [replace(box, right=middle), replace(box, left=middle)]
+    halves = [
+        replace(whole, label=each, box=part) for each, part in zip(labels, parts, strict=False)
+    ]
+    table.detections[4:5] = halves
+    reading = interpret_detections(table.detections, width=600, height=600)
+    assert (len(reading.hand), len(reading.tiles)) == (13, 14)
+    assert labels[2] in [tile.label for tile in reading.tiles]
+    assert any(doubt.candidates[:1] == ((labels[2], 0.6),) for doubt in reading.doubts)
+
+
+def test_small_dots_beside_tiles_of_their_size_are_not_halves() -> None:
+    table = Table(jitter=0.02)
+    table.row(14, label="2p")
+    table.row(14, y=HIGH, label="2p")
+    assert join_halves(table.detections) == tuple(table.detections)
 
 
 @pytest.mark.parametrize("count", [10, 11, 12, 13])

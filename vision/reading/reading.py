@@ -16,6 +16,7 @@ from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, format_tiles
 from vision.boxes import Box, Detection, label_of, tile_of
 from vision.layout.arrange import arrange_doubtful
+from vision.layout.halves import join_halves
 from vision.layout.meld_parses import MeldLayout, conventions_of, hidden_tiles
 from vision.reading.advice import Advice, AdviceKind
 from vision.reading.certainty import CHECKED, HandEvidence, hand_evidence
@@ -245,6 +246,7 @@ def interpret_detections(
     >>> interpret_detections(row, width=160, height=90).notation
     '111m1m'
     """
+    detections = join_halves(detections)
     if game is not Game.RIICHI:
         detections, reds = without_red_fives(detections), (0, 0, 0)
     detections, layout = arrange_doubtful(detections, conventions_of(game))
