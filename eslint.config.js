@@ -11,10 +11,11 @@ const LAYERS = {
   camera: ["core"],
   reading: ["core", "hand"],
   photo: ["core", "hand", "reading"],
-  rules: ["core", "hand"],
+  rules: ["core", "hand", "rule_sheet"], // which a button loads when it is needed
+  rule_sheet: ["core", "hand", "rules"],
   score: ["core", "hand", "reading", "rules"],
   home: ["core", "camera"],
-  table: ["core", "hand", "camera", "reading", "rules", "score"],
+  table: ["core", "hand", "camera", "reading", "rules", "rule_sheet", "score"],
   phone: [],
 };
 

@@ -89,3 +89,14 @@ def capture(page: Page, names: Iterable[str], folder: Path, path: str) -> None:
 def close_sheet(page: Page) -> None:
     """Close the topmost sheet."""
     page.locator("dialog.sheet").last.locator(".sheet-head button").tap()
+
+
+def unfold_rules(page: Page, *names: str) -> None:
+    """Unfold all groups of the rule sheet, and these rules."""
+    page.wait_for_selector(".rule-group")
+    page.evaluate(
+        """() => document.querySelectorAll("dialog .rule-group:not([open]) > summary")
+            .forEach(each => each.click())"""
+    )
+    for name in names:
+        page.tap(f"[data-rule={name}] summary")

@@ -14,6 +14,7 @@ from docs.scripts.browser import (
     open_page,
     phones,
     serve,
+    unfold_rules,
 )
 
 FOLDER = OUTPUT / "calculator"
@@ -96,7 +97,7 @@ def rules(page: Page) -> Iterator[str]:
     page.locator("dialog .rules-row").tap()
     page.locator("[data-key=preset-wrc_2025]").check()
     yield "rules"
-    page.tap("[data-rule=kiriage_mangan] summary")
+    unfold_rules(page, "kiriage_mangan")
     page.locator("[data-key=rule-kiriage_mangan-false]").check()
     page.tap("[data-rule=kiriage_mangan] summary")
     page.tap("[data-rule=kazoe] summary")

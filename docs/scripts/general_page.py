@@ -12,7 +12,7 @@ from pathlib import Path
 from scorer.chinese.fans.catalogue import CHICKEN_HAND
 from scorer.chinese.fans.fan import Fan, definition
 from scorer.chinese.fans.general import ALL_FANS, GENERAL_FANS
-from scorer.chinese.rules.labels import rule_choices, value_label
+from scorer.chinese.rules.labels import LABELS
 from scorer.chinese.rules.plain_values import to_plain_value
 from scorer.chinese.rules.presets import MCR, OWN_RULES, rule_sets_of
 from scorer.chinese.rules.rules import RULE_DEFINITIONS, TOPICS, PointTable, Rules
@@ -194,14 +194,16 @@ def _rules() -> Iterator[str]:
             yield "| Rule | Meaning | Values | own file | `hk` | `zung_jung` | `mcr` |"
             yield "|---|---|---|---|---|---|---|"
         values = " | ".join(_value(rule.rule, rules) for rules in columns)
-        choices = ", ".join(f"`{to_plain_value(each)}`" for each in rule_choices(rule.rule))
+        choices = ", ".join(
+            f"`{to_plain_value(each)}`" for each in rule.suggested or LABELS.choices(rule.rule)
+        )
         choices = choices or f"0 to {rule.most:,}"
         yield f"| `{rule.rule}` | {rule.label}: {rule.meaning} | {choices} | {values} |"
     yield ""
 
 
 def _value(name: str, rules: Rules) -> str:
-    return str(value_label(name, getattr(rules, name)))
+    return str(LABELS.value(name, getattr(rules, name)))
 
 
 def _fans() -> Iterator[str]:

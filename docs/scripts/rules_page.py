@@ -203,12 +203,17 @@ def _values(rule: str) -> str:
             for name in rule_choices(rule)
         )
         return f"A list, empty or of: {names}. Standard: {value_label(rule, standard)}."
-    chosen = "; ".join(_choice(rule, value) for value in rule_choices(rule)) or "A number"
-    if rule == "renhou":
-        chosen += "; or a number of han"
+    chosen = "; ".join(_choice(rule, value) for value in rule_choices(rule))
     if isinstance(standard, tuple):
         chosen = "A list of numbers"
+    elif RULE_DEFINITIONS[rule].most is not None:
+        chosen += _number(rule, "; or a number" if chosen else "A number")
     return f"{chosen}. Standard: `{_plain(standard)}`."
+
+
+def _number(rule: str, words: str) -> str:
+    definition = RULE_DEFINITIONS[rule]
+    return f"{words} from {definition.least:,} to {definition.most:,}"
 
 
 def _choice(rule: str, value: object) -> str:

@@ -9,7 +9,7 @@ from flask import Flask
 from playwright.sync_api import Page
 
 import webapp
-from docs.scripts.browser import OUTPUT, capture, chromium, close_sheet, phones, serve
+from docs.scripts.browser import OUTPUT, capture, chromium, close_sheet, phones, serve, unfold_rules
 
 FOLDER = OUTPUT / "table"
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
@@ -92,8 +92,7 @@ def steps(page: Page, table: Table) -> Iterator[str]:
 def changed_rules(page: Page) -> Iterator[str]:
     """Change a numeric rule, the uma and the number of players of a new session."""
     page.locator(".rules-row:visible").last.tap()
-    for name in ("start_score", "uma"):
-        page.tap(f"[data-rule={name}] summary")
+    unfold_rules(page, "start_score", "uma")
     page.fill("[data-key=typed-start_score-0]", "27000")
     page.press("[data-key=typed-start_score-0]", "Enter")
     page.wait_for_selector("[data-key=back-start_score]")

@@ -1,15 +1,13 @@
 """Labels of the values of rules, and the choices of each rule."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, STANDARD
 from scorer.riichi.yaku import YAKU, YAKUMAN
-from scorer.tiles.messages import Number, Text, join, verbatim
+from scorer.tiles.messages import Text, verbatim
 from scorer.tiles.messages import message as _
+from scorer.tiles.rule_definitions import RuleLabels
 from scorer.tiles.terms import Language, Term
-
-_BOOLEANS = {True: _("yes"), False: _("no")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +36,10 @@ _NAMES: dict[str, Text] = {
 }
 """The labels of the names that rules with a set of names can contain."""
 
+_LABELS = RuleLabels(RULE_DEFINITIONS, STANDARD, _NAMES)
+rule_choices = _LABELS.choices
+name_label = _LABELS.name
+
 
 def value_label(rule: str, value: object) -> Text:
     """Return the label of a value of a rule.
@@ -47,49 +49,15 @@ def value_label(rule: str, value: object) -> Text:
     '頭ハネ'
     >>> str(value_label("renhou", 4)), str(value_label("uma", ((20, 0, -20),)))
     ('4 han', '+20/0/-20')
+    >>> rule_choices("double_wind_pair"), rule_choices("abortive_draws")[:2]
+    ((2, 4), ('four_kans', 'four_riichi'))
     """
-    definition = RULE_DEFINITIONS[rule]
     match value:
-        case bool():
-            return _BOOLEANS[value]
-        case int() | StrEnum() if value in definition.labels:
-            return definition.labels[value]
-        case int():
-            unit = definition.unit
-            return Number(value) if unit is None else unit.fill(number=value)
-        case frozenset():
-            names = [_NAMES[name] for name in sorted(value)] or [_("none")]
-            return join(names, _(", "))
         case tuple() if rule == "uma":
             return verbatim("; ".join("/".join(map(_signed, row)) for row in value))
         case tuple():
             return verbatim("/".join(map(str, value)))
-    raise TypeError(f"{value!r} is not a value of the rule {rule}")
-
-
-def rule_choices(rule: str) -> tuple[object, ...]:
-    """Return the possible values or names of a rule, or () if it is any number.
-
-    >>> rule_choices("double_wind_pair"), rule_choices("start_score")
-    ((2, 4), ())
-    >>> rule_choices("abortive_draws")[:2]
-    ('four_kans', 'four_riichi')
-    """
-    definition, standard = RULE_DEFINITIONS[rule], getattr(STANDARD, rule)
-    if isinstance(standard, bool):
-        return (True, False)
-    if isinstance(standard, StrEnum):
-        return tuple(type(standard))
-    return tuple(sorted(definition.names)) or definition.values
-
-
-def name_label(name: str) -> Text:
-    """Return the label of a name in a rule with a set of names.
-
-    >>> str(name_label("four_winds"))
-    'four winds'
-    """
-    return _NAMES[name]
+    return _LABELS.value(rule, value)
 
 
 def _signed(points: int) -> str:

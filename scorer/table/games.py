@@ -7,7 +7,11 @@ from functools import lru_cache
 from scorer.chinese.rules import plain_values as chinese_values
 from scorer.chinese.rules.presets import MCR, NOTES
 from scorer.chinese.rules.rules import Rules as ChineseRules
-from scorer.riichi.rules.plain_values import rules_to_dict, stored_rules_from_dict
+from scorer.riichi.rules.plain_values import (
+    rules_from_dict,
+    rules_to_dict,
+    stored_rules_from_dict,
+)
 from scorer.riichi.rules.rules import Rules
 from scorer.table.chinese.game import ChineseGame
 from scorer.table.riichi.game import RiichiGame
@@ -77,6 +81,25 @@ def table_rules_from_dict(values: Mapping[str, object]) -> TableRules:
     if game is None:
         return stored_rules_from_dict(values)
     return chinese_rules({name: value for name, value in values.items() if name != "game"}, game)
+
+
+def change_rules(rules: TableRules, values: Mapping[str, object]) -> TableRules:
+    """Return rules with other values, which are plain as in a rule file.
+
+    >>> change_rules(Rules(), {"honba": 600}).honba
+    600
+    >>> from scorer.chinese.rules.presets import MCR
+    >>> change_rules(MCR, {"minimum": 6, "fans": {"chicken_hand": 0}}).minimum
+    6
+    """
+    if isinstance(rules, Rules):
+        return rules_from_dict(values, rules)
+    present = chinese_values.rules_to_dict(rules)
+    merged = {**present, **values}
+    match present.get("fans"), values.get("fans"):
+        case (Mapping() as before, Mapping() as after):
+            merged["fans"] = {**before, **after}
+    return chinese_rules(merged, rules.game)
 
 
 def chinese_rules(values: Mapping[str, object], game: Game = Game.MCR) -> ChineseRules:

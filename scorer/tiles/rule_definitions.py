@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, TypeVar, cast
 
-from scorer.tiles.messages import Message, Text, in_context
+from scorer.tiles.messages import Message, Number, Text, in_context, join
 from scorer.tiles.messages import message as _
 
 
@@ -26,8 +26,9 @@ class RuleDefinition:
         values: The values of a rule that is one of a few numbers.
         suggested: Values to choose from, for a rule that can have other values too.
         suggested_three: The suggested values for three players, if they differ.
-        typed: The largest number that people can type, and its step; none if they only choose.
         most: The largest number that is accepted from outside; stored rules can have larger ones.
+        least: The smallest number; the negative of most for a rule with numbers of both signs.
+        step: The difference between numbers that people type.
         players: The number of players that the rule needs, if any.
         relevant: Returns whether the rule matters, given the others.
         rule: The name of the field in the rules.
@@ -43,11 +44,20 @@ class RuleDefinition:
     values: tuple[int, ...] = ()
     suggested: tuple[object, ...] = ()
     suggested_three: tuple[object, ...] = ()
-    typed: tuple[int, int] | None = None
     most: int | None = None
+    least: int = 0
+    step: int = 1
     players: int | None = None
     relevant: Callable[[Any], bool] = lambda rules: True
     rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A source of values: a description, and its address if it has one."""
+
+    description: Text
+    address: str = ""
 
 
 _DEFINITION = "rule"
@@ -78,6 +88,18 @@ def rounds(default: int, topic: StrEnum) -> int:
     )
 
 
+def start_score(default: int, topic: StrEnum, **options: Any) -> int:
+    """Define the rule of how many points each player starts with."""
+    return rule(
+        default,
+        topic,
+        _("Start score"),
+        _("The points with which each player starts."),
+        most=1_000_000,
+        **options,
+    )
+
+
 def definitions_of(rules: Any) -> dict[str, RuleDefinition]:
     """Return the definitions of the rules of a dataclass by field, in the order of display.
 
@@ -95,3 +117,50 @@ def definitions_of(rules: Any) -> dict[str, RuleDefinition]:
         for part in fields(rules)
         if _DEFINITION in part.metadata
     }
+
+
+_BOOLEANS = {True: _("yes"), False: _("no")}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLabels:
+    """The labels and choices of the rules of a game.
+
+    Attributes:
+        definitions: The definition of each rule.
+        standard: Rules whose values have the types of all rules.
+        names: The labels of the names that rules with a set of names can contain.
+    """
+
+    definitions: Mapping[str, RuleDefinition]
+    standard: Any
+    names: Mapping[Any, Text]
+
+    def value(self, rule: str, value: object) -> Text:
+        """Return the label of a value of a rule."""
+        definition = self.definitions[rule]
+        match value:
+            case bool():
+                return _BOOLEANS[value]
+            case int() | StrEnum() | tuple() if value in definition.labels:
+                return definition.labels[value]
+            case int():
+                unit = definition.unit
+                return Number(value) if unit is None else unit.fill(number=value)
+            case frozenset() | tuple():
+                parts = sorted(value) if isinstance(value, frozenset) else value
+                return join([self.name(part) for part in parts] or [_("none")], _(", "))
+        raise TypeError(f"{value!r} is not a value of the rule {rule}")
+
+    def name(self, name: object) -> Text:
+        """Return the label of a name, or of a number, in a rule with several of them."""
+        return self.names[name] if isinstance(name, str) else Number(cast(int, name))
+
+    def choices(self, rule: str) -> tuple[object, ...]:
+        """Return the possible values or names of a rule, or () if it is any number."""
+        definition, standard = self.definitions[rule], getattr(self.standard, rule)
+        if isinstance(standard, bool):
+            return (True, False)
+        if isinstance(standard, StrEnum):
+            return tuple(type(standard))
+        return tuple(sorted(definition.names)) or definition.values

@@ -35,6 +35,32 @@ def choose_rules(page: Page, preset: str) -> None:
     page.locator(".rules-row:visible").last.tap()
     page.locator(f"[data-key=preset-{preset}]").check()
     expect(page.locator(f"[data-key=preset-{preset}]")).to_be_checked()
+    unfold_groups(page)
+
+
+def unfold_groups(page: Page) -> None:
+    """Unfold all groups of rules."""
+    sheet = page.locator("dialog[open]").last
+    expect(sheet.locator(".rule-group").first).to_be_visible()
+    folded = sheet.locator(".rule-group:not([open]) > summary")
+    folded.evaluate_all("all => all.forEach(each => each.click())")
+    expect(sheet.locator(".rule-group:not([open])")).to_have_count(0)
+
+
+def unfold_rule(page: Page, name: str) -> Locator:
+    """Unfold a rule in an unfolded group, and return its locator."""
+    rule = page.locator(f"dialog[open] [data-rule='{name}']").last
+    if rule.get_attribute("open") is None:
+        rule.locator("summary").tap()
+        expect(rule.locator(".rule-body")).to_be_visible()
+    return rule
+
+
+def type_number(page: Page, rule: str, value: object, *, box: int = 0) -> None:
+    """Type a number of an unfolded rule, and leave the field."""
+    field = page.locator(f"dialog[open] [data-key='typed-{rule}-{box}']")
+    field.fill(str(value))
+    field.press("Enter")
 
 
 def close_sheet(page: Page) -> None:

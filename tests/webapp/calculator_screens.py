@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.webapp.calculator_page import key, type_tiles, worth
+from tests.webapp.calculator_page import choose_rules, key, type_tiles, unfold_rule, worth
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,9 +54,8 @@ def _typed(page: Page) -> Iterator[str]:
     worth(page).tap()
     page.locator("details.fu summary").tap()
     yield "score"
-    page.locator("dialog .rules-row").tap()
-    page.locator("[data-key=preset-wrc_2025]").check()
-    page.locator("[data-rule=kiriage_mangan] summary").tap()
+    choose_rules(page, "wrc_2025")
+    unfold_rule(page, "kiriage_mangan")
     page.locator("[data-key=rule-kiriage_mangan-false]").check()
     yield "rules"
     page.locator("[data-key=reset]").tap()

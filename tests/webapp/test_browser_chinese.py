@@ -28,7 +28,7 @@ def choose_chinese(page: Page, rules: str = "mcr") -> None:
     """Choose the Chinese game on the sheet of rules."""
     page.locator(".rules-row:visible").last.tap()
     page.locator("[data-key=game-mcr]").check()
-    page.locator(f"[data-key=chinese-rules-{rules}]").check()
+    page.locator(f"[data-key=preset-{rules}]").check()
     page.locator("dialog[open] .sheet-head button").last.tap()
 
 

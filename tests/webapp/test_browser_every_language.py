@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 from scorer.tiles.language import Language
 from tests.webapp.accessibility import NARROW
-from tests.webapp.calculator_page import choose_rules
+from tests.webapp.calculator_page import choose_rules, unfold_rule
 from tests.webapp.calculator_screens import screens
 from tests.webapp.legibility import english_text, illegible_text
 from tests.webapp.session_phones import create_session
@@ -81,7 +81,7 @@ def other_screens(page: Page, app: Flask, address: str) -> Iterator[str]:
     yield "new session"
     choose_rules(page, "tenhou_sanma")
     for rule in ("uma", "start_score", "abortive_draws"):
-        page.locator(f"[data-rule={rule}] summary").tap()
+        unfold_rule(page, rule)
     yield "rules of a session"
     close_sheet(page)
     host, viewer = create_session(app, game="mcr")

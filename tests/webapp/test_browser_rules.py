@@ -10,7 +10,16 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
-from tests.webapp.calculator_page import choose_rules, close_sheet, key, paid, type_tiles, worth
+from tests.webapp.calculator_page import (
+    choose_rules,
+    close_sheet,
+    key,
+    paid,
+    type_number,
+    type_tiles,
+    unfold_rule,
+    worth,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -72,7 +81,7 @@ def test_where_no_red_fives_are_played_a_red_five_is_a_five(hand: Page) -> None:
 def test_a_changed_value_is_marked_and_can_be_reset(hand: Page) -> None:
     choose_rules(hand, "tenhou")
     expect(hand.locator("[data-key=reset]")).to_be_disabled()
-    rule(hand, "kiriage_mangan").locator("summary").tap()
+    unfold_rule(hand, "kiriage_mangan")
     hand.locator("[data-key=rule-kiriage_mangan-true]").check()
     expect(rule(hand, "kiriage_mangan").locator(".flag")).to_have_text("✎ changed")
     expect(rule(hand, "kiriage_mangan").locator(".rule-value")).to_have_text("Yes")
@@ -86,9 +95,9 @@ def test_a_changed_value_is_marked_and_can_be_reset(hand: Page) -> None:
 @pytest.mark.long
 def test_all_changes_are_undone_at_once(hand: Page) -> None:
     choose_rules(hand, "tenhou")
-    rule(hand, "double_wind_pair").locator("summary").tap()
+    unfold_rule(hand, "double_wind_pair")
     hand.locator("[data-key=rule-double_wind_pair-2]").check()
-    rule(hand, "red_fives").locator("summary").tap()
+    unfold_rule(hand, "red_fives")
     hand.locator("[data-key=rule-red_fives-1-less]").tap()
     expect(worth(hand)).to_contain_text("3,900")
     close_sheet(hand)
@@ -100,19 +109,38 @@ def test_all_changes_are_undone_at_once(hand: Page) -> None:
 
 
 @pytest.mark.long
-def test_a_rule_of_many_values_is_a_list(start: Page) -> None:
+def test_a_number_beside_named_values(start: Page) -> None:
     choose_rules(start, "tenhou")
-    rule(start, "renhou").locator("summary").tap()
-    start.get_by_label("Renhou", exact=True).select_option("4")
-    expect(rule(start, "renhou").locator(".rule-value")).to_have_text("4 han")
-    start.get_by_label("Renhou", exact=True).select_option("mangan")
-    expect(rule(start, "renhou").locator(".rule-value")).to_have_text("Mangan")
+    renhou = unfold_rule(start, "renhou")
+    type_number(start, "renhou", 4)
+    expect(renhou.locator(".rule-value")).to_have_text("4 han")
+    type_number(start, "renhou", 13)
+    expect(renhou.get_by_role("alert")).to_contain_text("13 is not valid; enter a whole number")
+    expect(renhou).to_contain_text("4 han applies for now.")
+    start.locator("[data-key=rule-renhou-mangan]").check()
+    expect(renhou.locator(".rule-value")).to_have_text("Mangan")
+
+
+@pytest.mark.long
+def test_a_search_finds_rules_by_word(start: Page) -> None:
+    choose_rules(start, "tenhou")
+    sheet = start.locator("dialog[open]")
+    sheet.locator("[data-key=rule-search]").fill("riichi STICKS")
+    rows = sheet.locator("[data-rule]")
+    expect(rows).to_have_count(3)
+    names = rows.evaluate_all("rows => rows.map(row => row.dataset.rule)")
+    assert names == ["sticks_to", "nagashi_as_tsumo", "leftover_sticks"]
+    sheet.locator("[data-key=rule-search]").fill("zzz")
+    expect(sheet).to_contain_text("No rule has these words.")
+    sheet.locator("[data-key=rule-search]").fill("")
+    expect(sheet.locator("[data-key=rule-search]")).to_be_focused()
+    expect(rows).not_to_have_count(3)
 
 
 @pytest.mark.long
 def test_local_yaku_are_switched_on_one_by_one(start: Page) -> None:
     choose_rules(start, "tenhou")
-    rule(start, "optional_yaku").locator("summary").tap()
+    unfold_rule(start, "optional_yaku")
     start.locator("[data-key=rule-optional_yaku-daisharin]").check()
     start.locator("[data-key=rule-optional_yaku-sanrenkou]").check()
     expect(rule(start, "optional_yaku").locator(".rule-value")).to_contain_text("aisharin")
@@ -138,19 +166,9 @@ def test_an_uncertain_value_has_a_mark_and_a_reason(start: Page) -> None:
 
 
 @pytest.mark.long
-def test_rules_of_the_whole_game_are_read_only(start: Page) -> None:
-    choose_rules(start, "tenhou")
-    rule(start, "uma").locator("summary").tap()
-    expect(rule(start, "uma")).to_contain_text("+20/+10/-10/-20")
-    table = start.locator(".whole-game ~ .rule-group")
-    expect(table).to_have_count(4)
-    expect(table.locator("input, select, .stepper")).to_have_count(0)
-
-
-@pytest.mark.long
 def test_the_rules_are_saved(start: Page) -> None:
     choose_rules(start, "m_league")
-    rule(start, "kuitan").locator("summary").tap()
+    unfold_rule(start, "kuitan")
     start.locator("[data-key=rule-kuitan-false]").check()
     close_sheet(start)
     again = start.context.new_page()
@@ -282,7 +300,7 @@ def test_every_control_of_the_rules_has_room_for_a_finger(start: Page) -> None:
     start.set_viewport_size({"width": 360, "height": 780})
     choose_rules(start, "tenhou_sanma")
     for name in ("red_fives", "renhou", "pinfu_tsumo", "optional_yaku", "sanma_tsumo"):
-        rule(start, name).locator("summary").tap()
+        unfold_rule(start, name)
     small = start.evaluate(
         """() => [...document.querySelectorAll(
             "dialog button, dialog summary, .segment, .toggle, select")]

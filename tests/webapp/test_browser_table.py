@@ -15,7 +15,7 @@ from flask import Flask
 from playwright.sync_api import expect
 
 import webapp
-from tests.webapp.calculator_page import type_tiles
+from tests.webapp.calculator_page import type_number, type_tiles, unfold_groups, unfold_rule
 from tests.webapp.table_page import (
     PLAIN_HTTP,
     TableSession,
@@ -89,12 +89,12 @@ def test_a_chinese_session_starts_with_its_rules(page: Page, address: str) -> No
     for place, name in enumerate(("Aki", "Ben", "Chi", "Dan")):
         page.locator(f"[data-key=player-{place}]").fill(name)
     page.locator("[data-key=game-mcr]").check()
-    page.locator("[data-key=fan-rules]").tap()
-    page.locator("[data-key=fold-minimum]").tap()
-    page.locator("[data-key=rule-minimum]").fill("7")
-    page.locator("[data-key=rule-minimum]").blur()
-    page.locator("[data-key=fold-payment]").tap()
-    page.locator("[data-key=rule-payment]").select_option(label="All, as for a self-draw")
+    page.locator(".rules-row").tap()
+    unfold_groups(page)
+    unfold_rule(page, "minimum")
+    type_number(page, "minimum", 7)
+    unfold_rule(page, "payment")
+    page.locator("[data-key=rule-payment-all_pay]").check()
     close_sheet(page)
     page.locator("[data-key=start]").tap()
     page.locator("[data-key=identity-0]").tap()
@@ -102,6 +102,7 @@ def test_a_chinese_session_starts_with_its_rules(page: Page, address: str) -> No
     expect(page.locator("[data-key=declare-riichi]")).to_have_count(0)
     page.locator("[data-key=menu]").tap()
     page.locator("[data-key=menu-rules]").tap()
+    unfold_groups(page)
     rule = page.locator("dialog [data-rule=payment]")
     expect(rule).to_contain_text("All, as for a self-draw")
     expect(page.locator("dialog [data-rule=minimum] .rule-value")).to_have_text("7")

@@ -13,7 +13,7 @@ pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is no
 from flask import Flask
 
 from tests.webapp.accessibility import faults, faults_by_size, layout_faults
-from tests.webapp.calculator_page import choose_rules
+from tests.webapp.calculator_page import choose_rules, unfold_rule
 from tests.webapp.table_page import TableSession, sit, start_session
 from tests.webapp.table_screens import table_screens
 from tests.webapp.test_browser_access import phone
@@ -74,7 +74,7 @@ def test_the_start_form_is_accessible(phone: Phone, friday: TableSession) -> Non
     assert faults(page) == []
     choose_rules(page, "tenhou")
     for rule in ("uma", "start_score", "double_ron", "abortive_draws"):
-        page.locator(f"[data-rule={rule}] summary").tap()
+        unfold_rule(page, rule)
     page.locator("[data-key=rule-uma-rows]").check()
     page.locator("[data-key=typed-uma-0]").fill("30")
     page.locator("[data-key=typed-uma-0]").press("Enter")

@@ -11,7 +11,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
-from tests.webapp.calculator_page import choose_rules
+from tests.webapp.calculator_page import choose_rules, type_number, unfold_groups, unfold_rule
 from tests.webapp.table_page import (
     PLAIN_HTTP,
     PLAYERS,
@@ -33,19 +33,13 @@ def test_rules_are_displayed_in_words(page: Page, app: Flask, address: str) -> N
     sit(page, start_session(app, address, rules=agreed).url)
     page.locator("[data-key=menu]").tap()
     page.locator("[data-key=menu-rules]").tap()
+    unfold_groups(page)
     values = page.locator("dialog .rule-value")
     expect(values.first).to_be_visible()
     shown_values = values.all_inner_texts()
     assert [each for each in shown_values if "_" in each or each in {"true", "false"}] == []
     assert {"Below 0", "27,000"} <= set(shown_values)
     expect(page.locator("dialog .flag.changed")).to_have_count(2)
-
-
-def unfold(page: Page, name: str) -> Locator:
-    """Unfold a rule."""
-    rule = page.locator(f"[data-rule={name}]")
-    rule.locator("summary").tap()
-    return rule
 
 
 @pytest.fixture
@@ -63,13 +57,13 @@ def box(page: Page, name: str) -> Locator:
 
 def test_a_session_uses_its_changed_rules(rules: Page, app: Flask) -> None:
     page = rules
-    start = unfold(page, "start_score")
+    start = unfold_rule(page, "start_score")
     box(page, "start_score-0").fill("27500")
     box(page, "start_score-0").press("Enter")
     expect(start.locator(".rule-value")).to_have_text("27,500")
-    unfold(page, "double_ron")
+    unfold_rule(page, "double_ron")
     page.locator("[data-key=rule-double_ron-head_bump]").check()
-    uma = unfold(page, "uma")
+    uma = unfold_rule(page, "uma")
     page.get_by_role("radio", name="10-30").check()
     expect(uma.locator(".rule-value")).to_have_text("+30/+10/-10/-30")
     box(page, "uma-0").fill("40")
@@ -95,7 +89,7 @@ def test_a_session_uses_its_changed_rules(rules: Page, app: Flask) -> None:
 @pytest.mark.long
 def test_invalid_rules_are_reported_and_kept_until_they_are_corrected(rules: Page) -> None:
     page = rules
-    uma = unfold(page, "uma")
+    uma = unfold_rule(page, "uma")
     box(page, "uma-0").fill("30")
     box(page, "uma-0").press("Enter")
     expect(uma.get_by_role("alert")).to_contain_text("adds up to 10; make it 0.")
@@ -105,11 +99,11 @@ def test_invalid_rules_are_reported_and_kept_until_they_are_corrected(rules: Pag
     box(page, "uma-1").press("Enter")
     expect(uma.get_by_role("alert")).to_contain_text("A number is missing; enter a whole number")
     box(page, "uma-1").fill("10")
-    start = unfold(page, "start_score")
+    start = unfold_rule(page, "start_score")
     box(page, "start_score-0").fill("27050")
     box(page, "start_score-0").press("Enter")
     expect(start.get_by_role("alert")).to_contain_text("0 to 200,000, in steps of 100")
-    unfold(page, "bust")
+    unfold_rule(page, "bust")
     page.locator("[data-key=rule-bust-never]").check()
     expect(box(page, "uma-0")).to_have_value("30")
     expect(uma.get_by_role("alert")).to_be_visible()
@@ -126,17 +120,17 @@ def test_invalid_rules_are_reported_and_kept_until_they_are_corrected(rules: Pag
 @pytest.mark.long
 def test_changing_the_number_of_players_keeps_all_choices(rules: Page, app: Flask) -> None:
     page = rules
-    uma = unfold(page, "uma")
+    uma = unfold_rule(page, "uma")
     for place, points in enumerate((40, 10, -10, -40)):
         box(page, f"uma-{place}").fill(str(points))
     box(page, "uma-3").press("Enter")
     expect(uma.locator(".rule-value")).to_have_text("+40/+10/-10/-40")
-    unfold(page, "honba")
-    page.locator("[data-key=rule-honba]").select_option("900")
-    unfold(page, "bust")
+    unfold_rule(page, "honba")
+    type_number(page, "honba", 900)
+    unfold_rule(page, "bust")
     page.locator("[data-key=rule-bust-never]").check()
 
-    players = unfold(page, "players")
+    players = unfold_rule(page, "players")
     page.locator("[data-key=rule-players-3]").check()
     note = players.get_by_role("status")
     expect(note).to_contain_text("Three players have no characters from 2 to 8 and no chii.")
@@ -206,16 +200,16 @@ def test_the_number_of_players_changes_in_japanese(page: Page, address: str) -> 
     )
     page.goto(f"{address}new")
     choose_rules(page, "m_league")
-    unfold(page, "noten_payment")
+    unfold_rule(page, "noten_payment")
     box(page, "noten_payment-0").fill("1000")
     box(page, "noten_payment-0").press("Enter")
     expect(page.locator("[data-rule=noten_payment] [role=alert]")).to_contain_text(
         "「ノーテン罰符」の 1000 点は1人から3人で分けると100点単位になりません。"
         "600 の倍数にしてください。"
     )
-    uma = unfold(page, "uma")
+    uma = unfold_rule(page, "uma")
     page.get_by_role("radio", name="10-20").check()
-    players = unfold(page, "players")
+    players = unfold_rule(page, "players")
     page.locator("[data-key=rule-players-3]").check()
     expect(players.get_by_role("status")).to_contain_text("三人打ちでは2〜8の萬子を使わず")
     expect(players.get_by_role("status")).to_contain_text("ノーテン罰符は2,000、配給原点は35,000")
@@ -226,7 +220,7 @@ def test_the_number_of_players_changes_in_japanese(page: Page, address: str) -> 
 @pytest.mark.long
 def test_without_the_server_the_players_stay_as_they_are(rules: Page) -> None:
     page = rules
-    players = unfold(page, "players")
+    players = unfold_rule(page, "players")
     page.context.set_offline(True)
     page.locator("[data-key=rule-players-3]").tap(force=True)
     expect(players.get_by_role("status")).to_contain_text("The server does not answer.")

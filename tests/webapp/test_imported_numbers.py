@@ -33,7 +33,11 @@ from webapp.text.session.summary import format_points, session_date
 
 PAGES = ("", "/sheet.html", "/sheet.csv", "/scores.svg", "/card.svg", "/scores_qr.svg")
 HAND = {"hand": "123m456p789s1122z", "winning_tile": "2z"}
-LARGEST = {name: rule.most for name, rule in RULE_DEFINITIONS.items() if rule.most is not None}
+LARGEST = {
+    name: rule.most
+    for name, rule in RULE_DEFINITIONS.items()
+    if rule.most is not None and rule.least <= 0  # a number of han has limits in the rules
+}
 UNIT = 6_000_000  # honba and the noten payment are shared by the players
 
 

@@ -43,8 +43,8 @@ UNTYPED = {
     "ChoiceView.value",
     "ChosenRulesView.changed",
     "DroppedRuleView.value",
-    "FanRuleSetView.values",
     "PlayerChangeResponse.changed",
+    "RulesCommand.rules",
     "RulesView.changed",
     "RulesView.values",
     # The values of a message by their names.
@@ -224,10 +224,10 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("POST", "/score", 422, json={"hand": "123m345p678999s22z"})
     send("POST", "/waits", json={"hand": "123m340p678999s2z"})
     send("POST", "/waits", json={"hand": "123m34p678999s22z"})
-    reference = [f"/reference/{name}" for name in REFERENCE]
-    for path in ("/rules", "/rules/fans", *reference):
-        send("GET", path)
-    for rules in ({"rules": "tenhou"}, {"rules": {"honba": 900}, "players": 3}):
+    for path in ("/rules", "/rules/{game}", *(f"/reference/{name}" for name in REFERENCE)):
+        send("GET", path, parts={"game": "general"})
+    fans = {"game": "mcr", "rules": {"preset": "mcr", "base": 4}}
+    for rules in ({"rules": "tenhou"}, fans, {"rules": {"honba": 900}, "players": 3}):
         send("POST", "/rules", json=rules)
     for draw in ({"method": "traditional"}, {"game": "mcr", "tiles": ["2z"]}):
         send("POST", "/setup/seats", json=draw)
@@ -279,5 +279,7 @@ def test_every_endpoint_is_documented() -> None:
     page = Path(__file__).parents[2] / "docs" / "reference" / "api.md"
     text = page.read_text("utf-8")
     for path in DOCUMENT["paths"]:
-        name = path.removeprefix("/tables/{key}").replace("{photo}", "NAME")
+        name = (
+            path.removeprefix("/tables/{key}").replace("{photo}", "NAME").replace("{game}", "GAME")
+        )
         assert name in text, path

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from scorer.chinese.rules.labels import value_label
+from scorer.chinese.rules.labels import LABELS
 from scorer.chinese.rules.plain_values import rules_from_dict
 from scorer.chinese.rules.presets import RULE_SETS, USUAL_RULES, rule_set_named, rule_sets_of
 from scorer.chinese.rules.rules import RULE_DEFINITIONS, TOPICS, Rules
@@ -169,7 +169,7 @@ def _value_lines(rules: Rules, language: Language) -> Iterator[str]:
             topic = rule.topic
             yield from ("", TOPICS[topic].text(language))
         label = pad_right(rule.label.text(language), 34)
-        value = value_label(rule.rule, getattr(rules, rule.rule)).text(language)
+        value = LABELS.value(rule.rule, getattr(rules, rule.rule)).text(language)
         yield f"  {rule.rule:<20} {label} {value}"
     yield ""
     for fan in rules.fans:

@@ -4,10 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
+from scorer.chinese.rules import rules as chinese
+from scorer.chinese.rules.plain_values import ALL_FANS
 from scorer.riichi.rules.rules import RULE_DEFINITIONS
 from scorer.tiles.errors import BadRules, MessageError
 from scorer.tiles.messages import Text
 from webapp.typed_json.decode import JsonForm, decode_text
+
+_RULES: dict[str, Text] = {
+    **{fan.name: fan for fan in ALL_FANS},
+    **{name: rule.label for name, rule in (chinese.RULE_DEFINITIONS | RULE_DEFINITIONS).items()},
+}
+"""The labels of the rules of all games, and of fans."""
 
 ErrorCode = Annotated[str, JsonForm(decode_text, {"$ref": "#/components/schemas/ErrorCode"})]
 """The code of an error, as a class of errors has it."""
@@ -33,8 +41,8 @@ def error_words(error: MessageError) -> Text:
     >>> str(error_words(error))
     'Honba is -1; make it 0 or more.'
     """
-    if isinstance(error, BadRules) and error.rule in RULE_DEFINITIONS:
-        return error.with_label(RULE_DEFINITIONS[error.rule].label)
+    if isinstance(error, BadRules) and error.rule in _RULES:
+        return error.with_label(_RULES[error.rule])
     return error.message
 
 

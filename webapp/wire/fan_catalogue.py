@@ -1,139 +1,131 @@
-"""The rules of games scored by fans: every rule with its choices, every rule set and fan."""
+"""The rules of games scored by fans: every rule and fan with its choices, and every rule set."""
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import cache
 
 from scorer.chinese.fan_list import meaning
 from scorer.chinese.fans.fan import Fan
-from scorer.chinese.rules.labels import name_label, rule_choices, value_label
-from scorer.chinese.rules.plain_values import ALL_FANS, all_values, to_plain_value
-from scorer.chinese.rules.presets import USUAL_RULES, rule_sets_of
+from scorer.chinese.rules.labels import LABELS
+from scorer.chinese.rules.plain_values import ALL_FANS, to_plain_value
+from scorer.chinese.rules.presets import rule_sets_of
+from scorer.chinese.rules.rule_set import SOURCES, RuleSet
 from scorer.chinese.rules.rules import RULE_DEFINITIONS, TOPICS, Topic
-from scorer.tiles.messages import Text
+from scorer.riichi.rules.preset import Confidence
+from scorer.tiles.messages import Number, Text, join, verbatim
+from scorer.tiles.messages import message as _
 from scorer.tiles.rule_definitions import RuleDefinition
-from scorer.tiles.terms import Language
+from scorer.tiles.terms import Game, Language
 from webapp.typed_json.encode import encode
-from webapp.wire.rules import ChoiceView, LimitsView, RuleKind, RuleView
+from webapp.wire.rules import (
+    CatalogueResponse,
+    CellView,
+    ChoiceView,
+    LimitsView,
+    PresetView,
+    RuleGroupView,
+    RuleKind,
+    RuleView,
+    rule_view,
+    source_views,
+)
 
+_FAN = "fans."
+"""The beginning of the name of a rule that is the number of points of a fan."""
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FanRuleSetView:
-    """A rule set of a game, with the values of all its rules and the points of its fans."""
-
-    name: str
-    title: Text
-    note: Text
-    values: Mapping[str, object]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FanRuleGroupView:
-    """Rules of one topic."""
-
-    title: Text
-    rules: tuple[RuleView, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NamedFanView:
-    """A fan that rules can have, and its condition."""
-
-    name: str
-    chinese: str
-    pinyin: str
-    text: Text
-    meaning: Text
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FanCatalogueResponse:
-    """The rule sets of each game, the usual one first, and the rules and fans of all of them."""
-
-    games: Mapping[str, tuple[FanRuleSetView, ...]]
-    groups: tuple[FanRuleGroupView, ...]
-    fans: tuple[NamedFanView, ...]
+_HAND_TOPICS = frozenset({Topic.SET, Topic.WIN, Topic.POINTS, Topic.PAYMENTS})
+_NOT_COUNTED = _("does not count")
+_MOST_POINTS = 1000
 
 
 @cache
-def fan_catalogue() -> FanCatalogueResponse:
-    """Return the rules of all games scored by fans.
+def fan_catalogue(game: Game) -> CatalogueResponse:
+    """Return the rules of a game scored by fans; each fan is a rule, `fans.` before its name.
 
-    >>> catalogue = fan_catalogue()
-    >>> [each.name for each in catalogue.games["general"]]
+    >>> catalogue = fan_catalogue(Game.GENERAL)
+    >>> [each.name for each in catalogue.presets]
     ['hk', 'zung_jung']
-    >>> [rule.name for rule in catalogue.groups[0].rules], catalogue.fans[-1].name
-    (['flowers', 'dead_tiles'], 'flower_tiles')
+    >>> [rule.name for rule in catalogue.groups[0].rules]
+    ['flowers', 'dead_tiles']
+    >>> str(catalogue.presets[0].cells["fans.all_pungs"].label)
+    '3'
     """
-    return FanCatalogueResponse(
-        games={
-            str(game): tuple(
-                FanRuleSetView(
-                    name=name, title=each.title, note=each.note, values=all_values(each.rules)
-                )
-                for name, each in rule_sets_of(game).items()
-            )
-            for game in USUAL_RULES
-        },
-        groups=tuple(
-            FanRuleGroupView(title=TOPICS[topic], rules=tuple(_rules_of(topic))) for topic in Topic
-        ),
-        fans=tuple(_fan(each) for each in ALL_FANS),
+    groups = {topic: tuple(_rules_of(topic)) for topic in Topic}
+    views = [
+        RuleGroupView(title=TOPICS[topic], hand=topic in _HAND_TOPICS, rules=rules)
+        for topic, rules in groups.items()
+    ]
+    fans = RuleGroupView(title=_("Fans"), hand=True, rules=tuple(map(_fan, ALL_FANS)))
+    of_a_hand = len(_HAND_TOPICS)
+    return CatalogueResponse(
+        presets=tuple(_preset(name, each) for name, each in rule_sets_of(game).items()),
+        groups=(*views[:of_a_hand], fans, *views[of_a_hand:]),
+        confidence={},
+        sources=source_views(SOURCES),
+        tile_names={},
     )
 
 
 def _rules_of(topic: Topic) -> Iterator[RuleView]:
     for rule in RULE_DEFINITIONS.values():
         if rule.topic is topic:
-            yield RuleView(
-                name=rule.rule,
-                label=rule.label,
-                meaning=rule.meaning,
-                kind=_kind(rule),
-                players=None,
-                choices=tuple(_choices(rule)),
-                number=_limits(rule),
-            )
-
-
-def _kind(rule: RuleDefinition) -> RuleKind:
-    if rule.rule == "points":
-        return RuleKind.LIST
-    if rule.typed is not None:
-        return RuleKind.NUMBER
-    return RuleKind.SET if rule.names or rule.rule == "fixed_pairs" else RuleKind.CHOICE
+            yield rule_view(rule, _choices(rule))
 
 
 def _choices(rule: RuleDefinition) -> Iterator[ChoiceView]:
-    for value in rule_choices(rule.rule):
-        single = _kind(rule) is RuleKind.SET
-        label = name_label(value) if single else value_label(rule.rule, value)
+    several = rule.names or rule.rule == "fixed_pairs"
+    for value in rule.suggested or LABELS.choices(rule.rule) or tuple(rule.labels):
+        label = LABELS.name(value) if several else LABELS.value(rule.rule, value)
         yield ChoiceView(value=to_plain_value(value), label=label, players=None)
 
 
-def _limits(rule: RuleDefinition) -> LimitsView | None:
-    if rule.typed is None:
-        return None
-    most, step = rule.typed
-    return LimitsView(least=0, most=most, step=step)
+def _fan(fan: Fan) -> RuleView:
+    return RuleView(
+        name=f"{_FAN}{fan.name}",
+        label=fan,
+        meaning=join([verbatim(f"{fan.pinyin}."), meaning(fan)], " "),
+        unit=None,
+        kind=RuleKind.NUMBER,
+        players=None,
+        choices=(ChoiceView(value=0, label=_NOT_COUNTED, players=None),),
+        number=LimitsView(0, _MOST_POINTS, 1),
+    )
 
 
-def _fan(fan: Fan) -> NamedFanView:
-    return NamedFanView(
-        name=fan.name,
-        chinese=fan.chinese,
-        pinyin=fan.pinyin,
-        text=fan,
-        meaning=meaning(fan),
+def _preset(name: str, rule_set: RuleSet) -> PresetView:
+    rules, sources = rule_set.rules, rule_set.sources
+    points = {fan.name: fan.points for fan in rules.fans}
+    cells = {
+        rule: _cell(
+            to_plain_value(getattr(rules, rule)),
+            LABELS.value(rule, getattr(rules, rule)),
+            sources.get(rule, ""),
+        )
+        for rule in RULE_DEFINITIONS
+    }
+    for fan in ALL_FANS:
+        value = points.get(fan.name, 0)
+        label = Number(value) if value else _NOT_COUNTED
+        cells[f"{_FAN}{fan.name}"] = _cell(value, label, sources.get("fans", ""))
+    return PresetView(name=name, title=rule_set.title, note=rule_set.note, cells=cells, other={})
+
+
+def _cell(value: object, label: Text, sources: str) -> CellView:
+    return CellView(
+        value=value,
+        label=label,
+        confidence=Confidence.SILENT,
+        disputed=False,
+        sources=sources,
+        note=None,
     )
 
 
 @cache
-def fan_catalogue_json(language: Language) -> str:
+def fan_catalogue_json(game: Game, language: Language) -> str:
     """Return the JSON of the catalogue, which is the same for every request in a language.
 
-    >>> fan_catalogue_json(Language.ENGLISH)[:26]
-    '{"games": {"mcr": [{"name"'
+    >>> fan_catalogue_json(Game.MCR, Language.ENGLISH)[:28]
+    '{"presets": [{"name": "mcr",'
     """
-    return json.dumps(encode(fan_catalogue(), language), ensure_ascii=False)
+    return json.dumps(encode(fan_catalogue(game), language), ensure_ascii=False)

@@ -27,7 +27,7 @@ from scorer.riichi.rules.rules import (
 )
 from scorer.tiles.messages import Text, in_context, join, verbatim
 from scorer.tiles.messages import message as _
-from scorer.tiles.rule_definitions import RuleDefinition
+from scorer.tiles.rule_definitions import RuleDefinition, Source
 from scorer.tiles.terms import Language
 from scorer.tiles.tile_names import TILE_NAMES
 from webapp.session.projection.rules import STANDARD_TITLE, ChosenRulesView, chosen_rules_view
@@ -38,7 +38,7 @@ from webapp.wire.error_text import ObjectionView, objection_view
 class RuleKind(StrEnum):
     """The kind of a choice: one value, several, red fives by suit, a number, an uma, or a list.
 
-    A LIST is one of the choices, or a list of numbers that people type.
+    A NUMBER and a LIST of numbers are one of the choices, or typed.
     """
 
     CHOICE = "choice"
@@ -58,7 +58,7 @@ class ChoiceView:
     players: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class LimitsView:
     """The limits and the step of a number that a rule can have."""
 
@@ -84,22 +84,27 @@ class PresetView:
     """A preset, or the standard, which has no name.
 
     `cells` has the value of every rule, `other` those that change where the other number of
-    players play.
+    players play; `note` is about all of its values, null without one.
     """
 
     name: str | None
     title: Text
+    note: Text | None
     cells: Mapping[str, CellView]
     other: Mapping[str, CellView]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleView:
-    """A rule and how it is chosen; `players` is the number of players that it needs, if any."""
+    """A rule and how it is chosen; `players` is the number of players that it needs, if any.
+
+    `unit` is the text of a number that is none of the choices, with {number} in its place.
+    """
 
     name: str
     label: Text
     meaning: Text
+    unit: Text | None
     kind: RuleKind
     players: int | None
     choices: tuple[ChoiceView, ...]
@@ -171,21 +176,26 @@ def catalogue() -> CatalogueResponse:
         ),
         groups=tuple(
             RuleGroupView(
-                title=TOPICS[topic], hand=of_a_hand, rules=tuple(_rule(each) for each in rules)
+                title=TOPICS[topic],
+                hand=of_a_hand,
+                rules=tuple(rule_view(each, _choices(each)) for each in rules),
             )
             for of_a_hand in (True, False)
             for topic in Topic
             if (rules := list(_rules_of(topic, of_a_hand=of_a_hand)))
         ),
         confidence={str(confidence): words for confidence, words in _CONFIDENCE.items()},
-        sources={
-            key: SourceView(source.description, source.address) for key, source in SOURCES.items()
-        },
+        sources=source_views(SOURCES),
         tile_names={
             key: {str(naming): name for naming, name in names.items()}
             for key, names in TILE_NAMES.items()
         },
     )
+
+
+def source_views(sources: Mapping[str, Source]) -> dict[str, SourceView]:
+    """Return the views of sources by key."""
+    return {key: SourceView(each.description, each.address) for key, each in sources.items()}
 
 
 def _rules_of(topic: Topic, *, of_a_hand: bool) -> Iterable[RuleDefinition]:
@@ -195,25 +205,26 @@ def _rules_of(topic: Topic, *, of_a_hand: bool) -> Iterable[RuleDefinition]:
             yield rule
 
 
-def _rule(rule: RuleDefinition) -> RuleView:
+def rule_view(rule: RuleDefinition, choices: Iterable[ChoiceView]) -> RuleView:
+    """Return the view of a rule with its choices."""
+    kind = _KINDS.get(rule.rule, RuleKind.CHOICE)
+    if rule.names:
+        kind = RuleKind.SET
+    elif rule.most is not None and kind is RuleKind.CHOICE:
+        kind = RuleKind.NUMBER
+    number = None if rule.most is None else LimitsView(rule.least, rule.most, rule.step)
     return copy_fields(
-        RuleView,
-        rule,
-        name=rule.rule,
-        kind=_kind(rule),
-        choices=tuple(_choices(rule)),
-        number=_limits(rule),
+        RuleView, rule, name=rule.rule, kind=kind, choices=tuple(choices), number=number
     )
 
 
-def _kind(rule: RuleDefinition) -> RuleKind:
-    if rule.rule == "red_fives":
-        return RuleKind.REDS
-    if rule.rule == "uma":
-        return RuleKind.UMA
-    if rule.typed is not None:
-        return RuleKind.NUMBER
-    return RuleKind.SET if rule.names else RuleKind.CHOICE
+_KINDS = {
+    "red_fives": RuleKind.REDS,
+    "uma": RuleKind.UMA,
+    "fixed_pairs": RuleKind.SET,
+    **dict.fromkeys(("points", "table_points"), RuleKind.LIST),
+}
+"""The kinds of rules whose values are several numbers."""
 
 
 def _choices(rule: RuleDefinition) -> Iterator[ChoiceView]:
@@ -244,17 +255,11 @@ def _choice_label(rule: RuleDefinition, value: object) -> Text:
     return value_label(rule.rule, value)
 
 
-def _limits(rule: RuleDefinition) -> LimitsView | None:
-    if rule.typed is None:
-        return None
-    most, step = rule.typed
-    return LimitsView(least=-most if rule.rule == "uma" else 0, most=most, step=step)
-
-
 def _preset(name: str | None, preset: Preset) -> PresetView:
     return PresetView(
         name=name,
         title=preset.title,
+        note=None,
         cells={rule: _cell(rule, preset.cell(rule)) for rule in RULE_DEFINITIONS},
         other={rule: _cell(rule, cell) for rule, cell in _adapted_cells(preset)},
     )

@@ -193,10 +193,14 @@ GENERAL_RULE_SETS = (
             "A minimum of 3 and a limit of 13, paid half-spicy by the discarder alone; tables "
             "differ in all of these, so agree on yours."
         ),
+        {"fans": "HK", "points": "HK", "limit": "HK; HKMA", "payment": "HKMA"},
     ),
     RuleSet(
         _("Zung Jung"),
         ZUNG_JUNG,
         _("Version 3.3 of the rules of Alan Kwan; the points of the fans are added."),
+        dict.fromkeys(
+            ("fans", "flowers", "minimum", "limit", "over_limit", "payment", "others_at_most"), "ZJ"
+        ),
     ),
 )

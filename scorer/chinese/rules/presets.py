@@ -75,6 +75,10 @@ MCR_WMO = Rules(tuple(_WMO.get(fan.name, fan) for fan in FANS), "mcr_wmo")
 NOTES = Rules(_NOTES, "notes", flowers=0, minimum=0, base=1, fixed_pairs=frozenset({2, 5, 8}))
 """The ten fans of the notes."""
 
+_CN98 = dict.fromkeys(
+    ("fans", "flowers", "minimum", "base", "payment", "winners", "rounds", "dealer_stays"), "CN98"
+)
+
 RULE_SETS = {
     each.rules.name: each
     for each in (
@@ -82,6 +86,7 @@ RULE_SETS = {
             _("Chinese Official (1998)"),
             MCR,
             _("The rule book of the State Sports Commission of 1998, and Chinese practice."),
+            _CN98,
         ),
         RuleSet(
             _("Chinese Official (WMO 2006)"),
@@ -90,6 +95,7 @@ RULE_SETS = {
                 "The book of the World Mahjong Organization of 2006, known only from "
                 "excerpts that others quote."
             ),
+            _CN98 | {"fans": "WMO06"},
         ),
         RuleSet(
             _("Ten fans of the notes"),

@@ -15,6 +15,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.rule_definitions import RuleDefinition, definitions_of
 from scorer.tiles.rule_definitions import rounds as _rounds
 from scorer.tiles.rule_definitions import rule as _rule
+from scorer.tiles.rule_definitions import start_score as _start_score
 from scorer.tiles.terms import Game
 
 
@@ -147,7 +148,6 @@ class Rules:
         Topic.WIN,
         _("Minimum"),
         _("The fan that a hand needs to win."),
-        typed=(1000, 1),
         most=1000,
     )
     flowers_count: bool = _rule(
@@ -167,7 +167,7 @@ class Rules:
         Topic.WIN,
         _("Fixed pairs"),
         _("The numbers of the pair for the fan of a fixed pair."),
-        suggested=tuple(range(1, 10)),
+        values=tuple(range(1, 10)),
         relevant=lambda rules: "fixed_pair" in {fan.name for fan in rules.fans},
     )
     limit: int = _rule(
@@ -176,7 +176,6 @@ class Rules:
         _("Limit"),
         _("The largest number of fan that a hand is paid for."),
         labels={0: _NONE},
-        typed=(1000, 1),
         most=1000,
     )
     over_limit: bool = _rule(
@@ -204,7 +203,6 @@ class Rules:
         Topic.PAYMENTS,
         _("Base"),
         _("The points that each payer pays beside those of the hand."),
-        typed=(1000, 1),
         most=1000,
     )
     payment: Payment = _rule(
@@ -247,7 +245,6 @@ class Rules:
         _("Most that the others pay"),
         _("What exceeds it for a discard, the discarder pays in their place."),
         labels={0: in_context("number", "no limit")},
-        typed=(10_000, 1),
         most=1_000_000,
         relevant=lambda rules: rules.payment is not Payment.DISCARDER_PAYS_ALL,
     )
@@ -283,7 +280,6 @@ class Rules:
         Topic.MISTAKES,
         _("False win"),
         _("The points that a false win of a ready hand costs to each other player."),
-        typed=(100_000, 1),
         most=1_000_000,
     )
     false_win_not_ready: int = _rule(
@@ -291,7 +287,6 @@ class Rules:
         Topic.MISTAKES,
         _("False win, not ready"),
         _("The points that a false win costs if the hand was not even ready."),
-        typed=(100_000, 1),
         most=1_000_000,
     )
     rounds: int = _rounds(4, Topic.GAME)
@@ -306,14 +301,7 @@ class Rules:
             DealerStays.WIN_OR_DRAW: _("by a win or a draw"),
         },
     )
-    start_score: int = _rule(
-        0,
-        Topic.GAME,
-        _("Start score"),
-        _("The points with which each player starts."),
-        typed=(1_000_000, 1),
-        most=1_000_000,
-    )
+    start_score: int = _start_score(0, Topic.GAME)
     table_points: tuple[int, ...] = _rule(
         (4, 2, 1, 0),
         Topic.GAME,

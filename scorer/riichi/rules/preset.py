@@ -8,6 +8,7 @@ from typing import Any
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
+from scorer.tiles.rule_definitions import Source
 
 
 class Confidence(StrEnum):
@@ -79,14 +80,6 @@ class Preset:
         25000
         """
         return self.cells.get(rule) or Cell(getattr(STANDARD, rule))
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A source: a description, and its address if it has one."""
-
-    description: Text
-    address: str = ""
 
 
 _PANTHEON = "https://github.com/MahjongPantheon/pantheon"

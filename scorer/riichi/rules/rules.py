@@ -9,6 +9,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.rule_definitions import RuleDefinition, definitions_of
 from scorer.tiles.rule_definitions import rounds as _rounds
 from scorer.tiles.rule_definitions import rule as _rule
+from scorer.tiles.rule_definitions import start_score as _start_score
 
 
 class Renhou(StrEnum):
@@ -344,7 +345,9 @@ class Rules:
             Renhou.YAKUMAN: _("yakuman"),
         },
         unit=_("{number} han"),
-        suggested=(*Renhou, *range(1, 13)),
+        suggested=tuple(Renhou),
+        most=12,
+        least=1,
     )
     open_riichi: OpenRiichi = _rule(
         OpenRiichi.NONE,
@@ -363,7 +366,9 @@ class Rules:
         _("Minimum han to win"),
         _("The han of yaku that a hand needs to win; dora do not count."),
         unit=_("{number} han"),
-        values=(1, 2, 3, 4),
+        suggested=(1, 2, 3, 4),
+        most=12,
+        least=1,
     )
     two_han_honba: int = _rule(
         0,
@@ -372,7 +377,7 @@ class Rules:
         _("From this honba on a hand needs two han of yaku to win; 0 means never."),
         labels={0: _("never")},
         unit=_("{number} honba"),
-        suggested=tuple(range(9)),
+        suggested=(0, 4, 5, 8),
         most=100,
         relevant=lambda rules: rules.minimum_han < 2,
     )
@@ -452,7 +457,7 @@ class Rules:
         _("The greatest multiple of a yakuman that a hand can pay; 0 means no limit."),
         labels={0: _("no limit")},
         unit=_("{number} yakuman"),
-        suggested=tuple(range(7)),
+        suggested=tuple(range(5)),
         most=100,
         relevant=lambda rules: rules.yakuman_add or bool(rules.double_yakuman),
     )
@@ -468,9 +473,10 @@ class Rules:
         Topic.PAYMENTS,
         _("Honba"),
         _("The points that each honba adds to a win, from all payers together."),
-        suggested=(0, 300, 600, 900, 1200, 1500),
-        suggested_three=(0, 200, 400, 600, 1000),
+        suggested=(0, 300, 600, 1500),
+        suggested_three=(0, 200, 400, 1000),
         most=1_000_000,
+        step=100,
     )
     pao: frozenset[str] = _rule(
         frozenset({"daisangen", "daisuushii"}),
@@ -577,8 +583,8 @@ class Rules:
         _("Points of a chombo"),
         _("The points that a chombo costs if they are subtracted after uma."),
         suggested=(8_000, 12_000, 20_000, 30_000),
-        typed=(200_000, 100),
         most=1_000_000,
+        step=100,
         relevant=lambda rules: rules.chombo is Chombo.AFTER_UMA,
     )
     chombo_ends_game: bool = _rule(
@@ -604,8 +610,8 @@ class Rules:
         _("The total that the players without tenpai pay to the players in tenpai."),
         suggested=(0, 3_000),
         suggested_three=(0, 2_000),
-        typed=(30_000, 200),
         most=1_000_000,
+        step=100,
     )
     keishiki_tenpai: bool = _rule(
         True,
@@ -654,15 +660,12 @@ class Rules:
         relevant=lambda rules: bool(rules.abortive_draws) or rules.triple_ron is MultipleRon.ABORT,
     )
     rounds: int = _rounds(2, Topic.GAME)
-    start_score: int = _rule(
+    start_score: int = _start_score(
         25_000,
         Topic.GAME,
-        _("Start score"),
-        _("The points with which each player starts."),
         suggested=(25_000, 27_000, 30_000),
         suggested_three=(35_000, 40_000),
-        typed=(200_000, 100),
-        most=1_000_000,
+        step=100,
     )
     target_score: int = _rule(
         0,
@@ -675,8 +678,8 @@ class Rules:
         labels={0: _("none")},
         suggested=(0, 30_000),
         suggested_three=(0, 40_000),
-        typed=(200_000, 100),
         most=1_000_000,
+        step=100,
     )
     added_round: AddedRound = _rule(
         AddedRound.UNTIL_TARGET,
@@ -737,7 +740,6 @@ class Rules:
         _("Tiles left for riichi"),
         _("The number of tiles that must be left in the wall for a riichi."),
         suggested=(0, 1, 4),
-        typed=(69, 1),
         most=100,
     )
     riichi_kan: RiichiKan = _rule(
@@ -777,8 +779,8 @@ class Rules:
         ),
         suggested=(25_000, 30_000),
         suggested_three=(35_000, 40_000),
-        typed=(200_000, 100),
         most=1_000_000,
+        step=100,
     )
     uma: tuple[tuple[int, ...], ...] = _rule(
         ((20, 10, -10, -20),),
@@ -790,8 +792,8 @@ class Rules:
             for second, first in ((0, 0), (5, 10), (5, 15), (10, 20), (10, 30), (20, 30))
         ),
         suggested_three=tuple(((first, 0, -first),) for first in (0, 10, 15, 20, 30)),
-        typed=(1_000, 1),
         most=1000,
+        least=-1000,
     )
     standings: Standings = _rule(
         Standings.UMA,

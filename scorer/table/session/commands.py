@@ -3,6 +3,7 @@
 Seats are numbers from 0 in turn order.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorer.table.chinese.wins import ChineseClaim
@@ -134,6 +135,13 @@ class SticksCommand:
 
 
 @dataclass(frozen=True, slots=True)
+class RulesCommand:
+    """The table agrees on other values of some rules, as in a rule file; the others stay."""
+
+    rules: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
 class CloseCommand:
     """The session ends."""
 
@@ -151,5 +159,6 @@ Command = (
     | GameCommand
     | RenameCommand
     | SticksCommand
+    | RulesCommand
     | CloseCommand
 )

@@ -15,6 +15,7 @@ from scorer.table.events import (
     RiichiDeclared,
 )
 from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.session.agreed_rules import agree_on_rules
 from scorer.table.session.commands import (
     AbortCommand,
     AdjustCommand,
@@ -28,6 +29,7 @@ from scorer.table.session.commands import (
     GameCommand,
     RenameCommand,
     RiichiCommand,
+    RulesCommand,
     SticksCommand,
     WinCommand,
 )
@@ -64,6 +66,10 @@ def apply_command(session: Session, command: Command, replaces: int | None = Non
         if replaces is not None:
             raise BadNotation(_("New sticks replace no entry; remove the field replaces."))
         return change_sticks(session, command)
+    if isinstance(command, RulesCommand):
+        if replaces is not None:
+            raise BadNotation(_("New rules replace no entry; remove the field replaces."))
+        return agree_on_rules(session, command)
     recorded = len(session)
     if isinstance(command, WinCommand):
         session = _apply_riichi_tile(session, command, replaces)

@@ -303,27 +303,39 @@ def _require_possible_edit(log: Sequence[Entry], entry: Edited) -> None:
             )
         )
     if isinstance(old, SessionStarted):
-        _require_same_rules(old, entry)
+        _require_same_game(old, entry)
 
 
-def _require_same_rules(old: SessionStarted, entry: Edited) -> None:
-    """Raise ImpossibleEvent unless an edit of the start changes only names and sticks.
+def _require_same_game(old: SessionStarted, entry: Edited) -> None:
+    """Raise ImpossibleEvent unless an edit of the start keeps the game and all players.
 
-    Other rules would change recorded payments.
+    A session checks that the rules of an edit pay all recorded hands as before.
     """
     new = entry.events[0] if len(entry.events) == 1 else None
     if (
         not isinstance(new, SessionStarted)
-        or new.rules != old.rules
+        or game_for(new.rules).name is not game_for(old.rules).name
+        or new.rules.players != old.rules.players
         or len(new.players) < len(old.players)
     ):
         raise ImpossibleEvent(
             _(
-                "At the start of a session only names and sticks can change; for other "
-                "rules start another session."
+                "A session keeps its game and its number of players; for others start another "
+                "session."
             )
         )
     _require_valid_start(new)
+
+
+def session_start(log: Sequence[Entry]) -> SessionStarted:
+    """Return the start of a session after all edits of it.
+
+    >>> session_start((SessionStarted("Friday", ("A", "B", "C", "D"), Rules()),)).name
+    'Friday'
+    """
+    _, start = next(effective_events(log))
+    assert isinstance(start, SessionStarted)  # every log begins with one, which only edits replace
+    return start
 
 
 def _require_seq(log: Sequence[Entry], seq: int) -> None:

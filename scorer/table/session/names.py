@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from scorer.table.games import game_for
 from scorer.table.session.commands import RenameCommand, SticksCommand
-from scorer.table.session.log import Entry, SessionStarted, effective_events
+from scorer.table.session.log import Entry, SessionStarted, session_start
 from scorer.table.session.session import Session
 from scorer.table.sticks.movements import pile_words
 from scorer.tiles.errors import ImpossibleEvent, shorten
@@ -95,7 +95,7 @@ def rename_session(session: Session, command: RenameCommand) -> Session:
     >>> rename_session(session, command).state.players
     ('Aki', 'Ben', 'Chie', 'Dan')
     """
-    old = _start(session.log)
+    old = session_start(session.log)
     new = replace(
         old,
         name=old.name if command.name is None else command.name,
@@ -125,7 +125,7 @@ def change_sticks(session: Session, command: SticksCommand) -> Session:
     >>> change_sticks(session, SticksCommand(counters=False)).state.counters
     False
     """
-    old = _start(session.log)
+    old = session_start(session.log)
     new = replace(old, sticks=command.sticks, counters=command.counters)
     if new == old:
         raise ImpossibleEvent(_("The players have these sticks already; choose others."))
@@ -145,7 +145,7 @@ def start_change_text(log: Sequence[Entry], seq: int, new: SessionStarted) -> Te
     >>> str(start_change_text(log, 2, log[1].events[0]))
     'a table without sticks'
     """
-    old = _start(log[: seq - 1])
+    old = session_start(log[: seq - 1])
     if old.sticks != new.sticks:
         return _sticks_text(new)
     if old.counters != new.counters:
@@ -162,10 +162,3 @@ def _sticks_text(new: SessionStarted) -> Text:
     if pile is None or not pile.number:
         return _("a table without sticks")
     return _("sticks at the start: {sticks}", sticks=pile_words(pile, game.stick_kind))
-
-
-def _start(log: Sequence[Entry]) -> SessionStarted:
-    """Return the start of a session after all edits of it."""
-    _, start = next(effective_events(log))
-    assert isinstance(start, SessionStarted)  # every log begins with one, which only edits replace
-    return start

@@ -26,7 +26,13 @@ from scorer.table.session.log import (
     require_valid_entry,
     undo_entry,
 )
-from scorer.table.session.rescore import RescoredEvent, RescoredHand, rescore
+from scorer.table.session.rescore import (
+    RescoredEvent,
+    RescoredHand,
+    recorded_score,
+    recorded_settlement,
+    rescore,
+)
 from scorer.table.state import GameState, require_seat
 from scorer.table.sticks.piles import Pile
 from scorer.table.table_game import AnyGame, ShownHand, Standing
@@ -470,6 +476,8 @@ class Session:
             for invalid in state.invalid_entries:
                 if invalid.seq == entry.seq:
                     raise ImpossibleEvent(invalid.reason)
+        if state.rules != self.state.rules:
+            _require_same_payments(self.state, state)
         return Session(log, _with_correction(state, log, before=self.state))
 
     def record(self, event: Event, hands: tuple[ShownHand, ...] = ()) -> Session:
@@ -499,6 +507,45 @@ class Session:
             return self.state
         earlier = ((each, event) for each, event in effective_events(self.log) if each < seq)
         return _replay_events(earlier, len(self.log))
+
+
+def _require_same_payments(before: SessionState, after: SessionState) -> None:
+    """Raise ImpossibleEvent if other rules pay a recorded hand otherwise, or leave no room for it.
+
+    A transition is recorded with its result, so it would stay as it is, but nobody could tell
+    why: the rules of the session would not lead to it.
+    """
+    for number, game in enumerate(before.games, 1):
+        changed = after.games[number - 1].steps if number <= len(after.games) else ()
+        hand = 1
+        for place, step in enumerate(game.steps):
+            event = step.transition.event
+            new = changed[place].transition if place < len(changed) else None
+            if new is None or not _is_paid_alike(step.transition, before.rules, new, after.rules):
+                raise ImpossibleEvent(
+                    _(
+                        "Hand {hand} of game {number} would be paid otherwise under these rules; "
+                        "undo it first, or start another session.",
+                        hand=hand,
+                        number=number,
+                    )
+                )
+            hand += isinstance(event, HAND_ENDS)
+
+
+def _is_paid_alike(
+    old: Transition, old_rules: TableRules, new: Transition, new_rules: TableRules
+) -> bool:
+    """Return whether a transition leads to the same state, and its hands and payments show why."""
+    if old.after != new.after:
+        return False
+    if recorded_settlement(old, old_rules) and not recorded_settlement(new, new_rules):
+        return False
+    return all(
+        recorded_score(new, hand.winner, new_rules)
+        or not recorded_score(old, hand.winner, old_rules)
+        for hand in old.hands
+    )
 
 
 def _with_correction(state: SessionState, log: Log, *, before: SessionState) -> SessionState:

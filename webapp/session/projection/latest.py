@@ -11,6 +11,7 @@ from scorer.riichi.yaku_names import names_of
 from scorer.table.chinese.wins import ChineseHand
 from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.riichi.wins import RiichiHand
+from scorer.table.session.agreed_rules import rules_text
 from scorer.table.session.log import (
     Edited,
     GameStarted,
@@ -20,6 +21,7 @@ from scorer.table.session.log import (
     Undone,
     effective_events,
     redo_last,
+    session_start,
     undo_entry,
 )
 from scorer.table.session.names import start_change_text
@@ -367,6 +369,9 @@ def _entry_text(session: Session, seq: int) -> Text:
         case SessionEnded():
             return _("the end of the session")
         case Edited(events=(SessionStarted() as start,)):
+            old = session_start(session.log[: seq - 1])
+            if start.rules != old.rules:
+                return rules_text(old.rules, start.rules)
             return start_change_text(session.log, seq, start)
         case Edited():
             return _("correction of: {entry}", entry=_entry_text(session, entry.seq))
@@ -397,7 +402,7 @@ def _corrected_text(session: Session, edit: Edited) -> Text:
 
 
 def _changes_start(edit: Edited) -> bool:
-    """Return whether an edit changes the start of a session: its names or sticks."""
+    """Return whether an edit changes the start of a session: its names, rules or sticks."""
     return any(isinstance(event, SessionStarted) for event in edit.events)
 
 

@@ -1,11 +1,13 @@
 /** Entry script of the form that starts a session: players, seats and rules. */
 
 import { asRefusal } from "./core/client.js";
+import { refusalNotice, toggle } from "./core/controls.js";
 import { h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _, sessionName } from "./core/messages.js";
 import {
   ROOT,
+  fanRulesForRequest,
   getSettings,
   isChinese,
   restoreGame,
@@ -18,12 +20,10 @@ import { loadLocal, saveLocal } from "./core/storage.js";
 import { getPage, watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { WIND_KANJI } from "./core/vocabulary.js";
-import { gameChoice, sessionRequest, sessionRules } from "./rules/chinese_rules.js";
+import { gameChoice } from "./rules/game_choice.js";
+import { rulesButton } from "./rules/rules_button.js";
 import { followLanguage } from "./rules/rule_selection.js";
-import { rulesButton } from "./rules/rules_sheet.js";
 import { windName } from "./table/formats.js";
-import { refusalNotice } from "./table/notices.js";
-import { numberFields } from "./table/number_fields.js";
 import { createSession, fetchSetsOfRules } from "./table/table_api.js";
 
 /** @import { Refusal } from "./core/client.js" */
@@ -106,8 +106,8 @@ function form() {
       }),
     ),
     gameChoice(),
-    isChinese() ? sessionRules(redraw) : rulesButton(numberFields),
-    !isChinese() && sticksRow(),
+    rulesButton({ choosesGame: false }),
+    isChinese() ? countersChoice() : sticksRow(),
     refusal && refusalNotice(refusal),
     h(
       "button.primary.start-button",
@@ -180,6 +180,29 @@ function showRefusal(error) {
   refusal = asRefusal(error);
   redraw();
 }
+
+const COUNTERS_KEY = "tenbo.rules:mcr";
+
+/** @returns {boolean} */
+const showsCounters = () => loadLocal(COUNTERS_KEY)?.counters ?? true;
+
+const countersChoice = () =>
+  toggle({
+    words: _("Show which counters pass (1, 10, 100)"),
+    key: "chips",
+    value: showsCounters(),
+    pick: (counters) => {
+      saveLocal(COUNTERS_KEY, { counters });
+      redraw();
+    },
+  });
+
+/** Return the fields of a request for a session of a game scored by fans. */
+const fanSession = () => ({
+  game: getPage().game.name,
+  rules: fanRulesForRequest(),
+  counters: showsCounters(),
+});
 
 const sitsOutText = () => _("Sits out first");
 
@@ -257,7 +280,7 @@ async function start() {
       players,
       first_dealer: 0,
       ...(isChinese()
-        ? sessionRequest()
+        ? fanSession()
         : { rules: rulesForRequest(), sticks: sticks.sticks, counters: sticks.counters }),
     });
     location.assign(`${ROOT}t/${host}`);

@@ -1,17 +1,27 @@
 """Single hands: read photos, score hands, find waits, list and check rules."""
 
-from flask import Response
+from http import HTTPStatus
+
+from flask import Response, abort
 
 from scorer.riichi.rules.plain_values import parse_rules, rule_values
+from scorer.table.games import CHINESE_GAMES
 from vision.reading.reading import ReadingJson
-from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
+from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view, rules_view
 from webapp.typed_json.decode import decode
+from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import body, endpoint, json_response, service
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, ReadUpload, missing_photo, receive_upload
 from webapp.web.language import request_language
-from webapp.wire.fan_catalogue import FanCatalogueResponse, fan_catalogue_json
-from webapp.wire.hand.chinese_requests import ChineseScoreRequest, ChineseWaitsRequest
+from webapp.wire.fan_catalogue import fan_catalogue_json
+from webapp.wire.hand.chinese_requests import (
+    ChineseRulesRequest,
+    ChineseScoreRequest,
+    ChineseWaitsRequest,
+    chosen_fan_rules,
+    is_chinese_request,
+)
 from webapp.wire.hand.chinese_score import ChineseScoreResponse, ChineseWaitsView
 from webapp.wire.hand.requests import RulesRequest, ScoreRequest, WaitsRequest
 from webapp.wire.hand.score import ScoreResponse
@@ -76,20 +86,33 @@ def list_rules() -> Response:
     return Response(catalogue_json(request_language()), mimetype="application/json")
 
 
-@endpoint("GET", "/rules/fans", response=FanCatalogueResponse)
-def list_fan_rules() -> Response:
-    """List the rules, rule sets and fans of the games scored by fans."""
-    return Response(fan_catalogue_json(request_language()), mimetype="application/json")
+@endpoint("GET", "/rules/<game>", response=CatalogueResponse, errors=(404,))
+def list_fan_rules(game: str) -> Response:
+    """List all rules and fans of a game scored by fans, `mcr` or `general`, and its rule sets."""
+    if game not in CHINESE_GAMES:
+        abort(HTTPStatus.NOT_FOUND)
+    catalogue = fan_catalogue_json(CHINESE_GAMES[game], request_language())
+    return Response(catalogue, mimetype="application/json")
 
 
-@endpoint("POST", "/rules", request=RulesRequest, response=PlayerChangeResponse | ChosenRulesView)
+@endpoint(
+    "POST",
+    "/rules",
+    request=RulesRequest | ChineseRulesRequest,
+    response=PlayerChangeResponse | ChosenRulesView,
+)
 def check_rules() -> Response:
     """Check rules, and show how they differ from the preset that they name.
 
     With `players`, the rules are changed to that number of players; the response then also has
     the values that do not apply.
     """
-    request = decode(RulesRequest, body())
+    data = body()
+    if is_chinese_request(data):
+        fan_request = decode(ChineseRulesRequest, data)
+        rules = chosen_fan_rules(fan_request.rules, fan_request.game)
+        return json_response(copy_fields(ChosenRulesView, rules_view(rules)))
+    request = decode(RulesRequest, data)
     if request.players is None:
         return json_response(chosen_rules_view(parse_rules(request.rules)))
     return json_response(change_players_response(rule_values(request.rules), request.players))

@@ -124,6 +124,16 @@ ChineseRules = Annotated[
         },
     ),
 ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseRulesRequest:
+    """Rules of a game scored by fans to check."""
+
+    game: Game
+    rules: ChineseRules = None
+
+
 Flowers = Annotated[int, Between(0, len(FLOWERS))]
 
 

@@ -204,6 +204,7 @@ class WaitsRequest:
 class RulesRequest:
     """Rules to check; with `players` they are changed to that number of players."""
 
+    game: Game = Game.RIICHI
     rules: RuleValues = None
     players: int | None = None
 

@@ -11,7 +11,13 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from webapp.session.limits import CHANGE, STICK_CHANGE
 from webapp.session.requests import CommandRequest, NewSessionRequest, Token
-from webapp.typed_json.decode import decode, invalid_field, missing_field
+from webapp.typed_json.decode import (
+    add_decoder,
+    decode,
+    invalid_field,
+    invalid_value,
+    missing_field,
+)
 from webapp.wire.hand.chinese_requests import ChineseRules, chosen_fan_rules, is_chinese_request
 
 
@@ -69,9 +75,19 @@ COMMANDS: dict[str, tuple[type[commands.Command], ...]] = {
     "game": (commands.GameCommand,),
     "rename": (commands.RenameCommand,),
     "sticks": (commands.SticksCommand,),
+    "rules": (commands.RulesCommand,),
     "close": (commands.CloseCommand,),
 }
 """The classes of each command, which have its fields."""
+
+
+def _decode_values(given: object) -> Mapping[str, object]:
+    if not isinstance(given, Mapping):
+        raise invalid_value(given, _("a JSON object"))
+    return given
+
+
+add_decoder(Mapping[str, object], _decode_values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +126,7 @@ def decode_command_request(data: object, game: Game) -> CommandRequest:
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.InvalidField: The field command is "reach"; make it one of riichi, win, \
-draw, abort, chombo, foul, adjust, end, continue, game, rename, sticks, close.
+draw, abort, chombo, foul, adjust, end, continue, game, rename, sticks, rules, close.
     """
     if not isinstance(data, Mapping):
         raise invalid_field("request", data, _("a JSON object"))

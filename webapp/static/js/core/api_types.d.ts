@@ -78,6 +78,45 @@ export type ChineseClaim = {
 
 export type ChinesePaymentView = { discarder: number | null; others: number; received: number };
 
+export type ChineseRulesRequest = {
+  game: "riichi" | "mcr" | "general";
+  rules?:
+    | "mcr"
+    | "mcr_wmo"
+    | "notes"
+    | "hk"
+    | "zung_jung"
+    | {
+        base?: number;
+        dead_tiles?: number;
+        dealer_stays?: string;
+        discarder_share?: number;
+        false_win?: number;
+        false_win_not_ready?: number;
+        fans?: Record<string, number>;
+        fixed_pairs?: number[];
+        flowers?: number;
+        flowers_count?: boolean;
+        implied_count?: boolean;
+        liability?: string[];
+        liability_on_discard?: boolean;
+        limit?: number;
+        minimum?: number;
+        other_share?: number;
+        others_at_most?: number;
+        over_limit?: boolean;
+        payment?: string;
+        points?: string | number[];
+        preset?: "mcr" | "mcr_wmo" | "notes" | "hk" | "zung_jung";
+        rounds?: number;
+        self_draw_share?: number;
+        start_score?: number;
+        table_points?: number[];
+        winners?: string;
+      }
+    | null;
+};
+
 export type ChineseRulesView = {
   base: number;
   fans: Record<string, number> | null;
@@ -489,12 +528,6 @@ export type ExampleView = {
 
 export type ExportRequest = { keys: string[] };
 
-export type FanCatalogueResponse = {
-  fans: NamedFanView[];
-  games: Record<string, FanRuleSetView[]>;
-  groups: FanRuleGroupView[];
-};
-
 export type FanEntryView = {
   chinese: string;
   english: string;
@@ -531,15 +564,6 @@ export type FanLine = {
 };
 
 export type FanListResponse = { fans: FanEntryView[]; rules: string };
-
-export type FanRuleGroupView = { rules: RuleView[]; title: string };
-
-export type FanRuleSetView = {
-  name: string;
-  note: string;
-  title: string;
-  values: Record<string, any>;
-};
 
 export type FanView = {
   chinese: string;
@@ -707,14 +731,6 @@ export type MovementView = {
   giver: number | "table" | "counters" | "box";
   pile: StickCount[];
   taker: number | "table" | "counters" | "box";
-};
-
-export type NamedFanView = {
-  chinese: string;
-  meaning: string;
-  name: string;
-  pinyin: string;
-  text: string;
 };
 
 export type NeedView = { seat: number; wins: RequiredWinView[] };
@@ -932,6 +948,7 @@ export type PointsTableResponse = {
 export type PresetView = {
   cells: Record<string, CellView>;
   name: string | null;
+  note: string | null;
   other: Record<string, CellView>;
   title: string;
 };
@@ -1053,9 +1070,13 @@ export type RuleView = {
   name: string;
   number: LimitsView | null;
   players: number | null;
+  unit: string | null;
 };
 
+export type RulesCommand = { rules: Record<string, any> };
+
 export type RulesRequest = {
+  game?: "riichi" | "mcr" | "general";
   players?: number | null;
   rules?:
     | string

@@ -8,7 +8,7 @@ import { ROOT, getSettings, isChinese, ruleValue } from "./settings.js";
 import { getPage } from "./store.js";
 
 /** @import { AlternativeView, CatalogueResponse, ChineseScoreResponse } from "./types" */
-/** @import { ChineseWaitsView, FanCatalogueResponse, Objection } from "./types" */
+/** @import { ChineseWaitsView, Objection } from "./types" */
 /** @import { PlayerChangeResponse, Reading, Score, TableView, Text } from "./types" */
 /** @import { WaitsResponse } from "./types" */
 
@@ -303,33 +303,24 @@ export const fetchWaits = (hand, signal) => sendJson(addresses.waits ?? "", hand
 /** Check changed rules and return what follows from them. @param {object} rules @returns {Promise<PlayerChangeResponse>} */
 export const checkRules = (rules) => sendJson(addresses.rules ?? "", rules);
 
-/** The catalogues by language. @type {Map<string, Promise<CatalogueResponse>>} */
+/** The catalogues by address and language. @type {Map<string, Promise<CatalogueResponse>>} */
 const catalogues = new Map();
 
-/** The catalogues of games scored by fans. @type {Map<string, Promise<FanCatalogueResponse>>} */
-const fanCatalogues = new Map();
-
-/** Fetch the rules and fans of games scored by fans once in the language of the page. */
-export const fetchFanRules = () => fetchOnce(fanCatalogues, `${addresses.rules}/fans`);
-
-/** Fetch all rules and presets once in the language of the page. */
-export const fetchRules = () => fetchOnce(catalogues, addresses.rules ?? "");
-
 /**
- * @template T
- * @param {Map<string, Promise<T>>} known by language
- * @param {string} address
- * @returns {Promise<T>}
+ * Fetch all rules and presets of a game once in the language of the page.
+ * @param {string} [game]
+ * @returns {Promise<CatalogueResponse>}
  */
-function fetchOnce(known, address) {
-  const key = language();
-  const before = known.get(key);
+export function fetchRules(game = getPage().game.name) {
+  const address = game === "riichi" ? (addresses.rules ?? "") : `${addresses.rules}/${game}`;
+  const key = `${language()} ${address}`;
+  const before = catalogues.get(key);
   if (before) return before;
   const catalogue = request(address).catch((refusal) => {
-    known.delete(key);
+    catalogues.delete(key);
     throw refusal;
   });
-  known.set(key, catalogue);
+  catalogues.set(key, catalogue);
   return catalogue;
 }
 

@@ -1,9 +1,10 @@
 /** The form controls and notices that every part of the page uses. */
 
 import { h, icon, iconButton } from "./dom.js";
-import { _, formatNumber } from "./messages.js";
+import { _, formatNumber, translate } from "./messages.js";
 import { languageQuery } from "./settings.js";
 
+/** @import { Refusal } from "./client.js" */
 /** @import { Props } from "./dom.js" */
 /** @import { Child } from "./types" */
 
@@ -121,6 +122,15 @@ export const textField = (name, { class: classes, ...props }, onType) =>
  */
 export const notice = (name, props, words, ...more) =>
   h("div.notice", { role: "status", ...props }, icon(name), h("p", words), ...more);
+
+/** Draw the reasons of a refusal. @param {Refusal} refusal */
+export const refusalNotice = ({ objections }) =>
+  h(
+    "div.notice.warn",
+    { role: "alert" },
+    icon("info"),
+    h("div", ...objections.map((each) => h("p", translate(each)))),
+  );
 
 /** Draw the buttons of a notice. @param {...Child} buttons */
 export const noticeActions = (...buttons) => h("div.notice-actions", ...buttons);

@@ -210,9 +210,6 @@ export type RuleSelection = {
 
 export type PickValue = (value: any) => void;
 
-/** Controls for kinds of rules, by kind. */
-export type RuleFields = Record<string, (rule: Api.RuleView, value: any, pick: PickValue) => Child>;
-
 // The state of a page
 
 export type ChosenGame = {

@@ -3,7 +3,7 @@
  */
 
 import { h } from "./dom.js";
-import { message, messageIn } from "./messages.js";
+import { _, message, messageIn } from "./messages.js";
 import { readsKanji } from "./settings.js";
 
 /** @import { Message } from "./types" */
@@ -77,3 +77,6 @@ export const KANJI = { hand: "局", over: "終局" };
 
 /** Draw the kanji after a name, which is the same for those who read kanji. @param {string} kanji */
 export const kanjiAfter = (kanji) => (readsKanji() ? [] : [" ", h("span", { lang: "ja" }, kanji)]);
+
+/** Return "1st" or 1位. @param {number} place */
+export const placeName = (place) => [_("1st"), _("2nd"), _("3rd"), _("4th")][place - 1];

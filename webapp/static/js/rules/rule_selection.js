@@ -12,12 +12,35 @@ import { watch } from "../core/store.js";
 import { normalize } from "../hand/circumstances.js";
 import { edit } from "../hand/hand_store.js";
 import { isSanma, setsNorthsAside } from "../hand/tiles.js";
+import { without, withValue } from "./rule_book.js";
 
-/** @import { Hand, PresetView, RuleSelection, RuleView, Text } from "../core/types" */
+/** @import { CatalogueResponse, Hand, PresetView, RuleSelection, Text } from "../core/types" */
+/** @import { RuleBook } from "./rule_book.js" */
 
-/** Return the selected preset, or the first if it is unknown. @param {PresetView[]} presets */
-export const selectedPreset = (presets) =>
-  presets.find((each) => each.name === getSettings().rules.preset) ?? presets[0];
+/**
+ * Return the selected rules of riichi.
+ * @param {CatalogueResponse} catalogue
+ * @returns {RuleBook}
+ */
+export function riichiBook(catalogue) {
+  const { preset: name, changes, dropped, note } = getSettings().rules;
+  const preset = catalogue.presets.find((each) => each.name === name) ?? catalogue.presets[0];
+  /** @type {RuleBook} */
+  const book = {
+    catalogue,
+    preset,
+    changes,
+    dropped,
+    note,
+    select: selectPreset,
+    change(rule, value) {
+      if (rule.name === "players") return changePlayers(preset, value);
+      saveSelection(preset, withValue(book, rule, value), without(dropped ?? {}, rule.name), note);
+    },
+    check: (rule, value) => checkRules({ rules: { ...rulesForRequest(), [rule.name]: value } }),
+  };
+  return book;
+}
 
 /** Drop a selection that refers to unknown presets or rules. @param {PresetView[]} presets */
 export function dropUnknownChanges(presets) {
@@ -28,48 +51,8 @@ export function dropUnknownChanges(presets) {
   if (known.length < Object.keys(changes).length) saveSelection(preset, Object.fromEntries(known));
 }
 
-/** @param {RuleView} rule */
-export const isChanged = ({ name }) => name in getSettings().rules.changes;
-
-/**
- * Return the cell of a preset for this number of players.
- * @param {PresetView} preset
- * @param {RuleView} rule
- */
-export const ruleCell = (preset, { name }) => ruleCells(preset, getSettings().rules.changes)[name];
-
-/** @param {PresetView} preset @param {Record<string, any>} changes */
-const ruleCells = ({ cells, other }, { players }) => (players ? { ...cells, ...other } : cells);
-
-/** Return the value that applies. @param {PresetView} preset @param {RuleView} rule */
-export const ruleSetting = (preset, rule) =>
-  getSettings().rules.changes[rule.name] ?? ruleCell(preset, rule).value;
-
 /** Select a preset without changes. @param {PresetView} preset */
-export const selectPreset = (preset) => saveSelection(preset, {});
-
-/** @param {PresetView} preset @param {RuleView} rule @param {any} value */
-export function changeRule(preset, rule, value) {
-  const { name } = rule;
-  if (name === "players") return changePlayers(preset, value);
-  const { changes, dropped, note } = getSettings().rules;
-  const others = withoutRule(changes, name);
-  const same = JSON.stringify(value) === JSON.stringify(ruleCell(preset, rule).value);
-  saveSelection(
-    preset,
-    same ? others : { ...others, [name]: value },
-    withoutRule(dropped ?? {}, name),
-    note,
-  );
-}
-
-/**
- * @template T
- * @param {Record<string, T>} values
- * @param {string} name
- */
-const withoutRule = (values, name) =>
-  Object.fromEntries(Object.entries(values).filter(([rule]) => rule !== name));
+const selectPreset = (preset) => saveSelection(preset, {});
 
 /**
  * Change the number of players; the server returns what follows.
@@ -96,7 +79,8 @@ async function changePlayers(preset, players) {
 function saveSelection(preset, changes, dropped = {}, note = null) {
   const { name } = preset;
   const title = name === null ? STANDARD_TITLE : preset.title;
-  const own = Object.entries(ruleCells(preset, changes)).map(([rule, { value }]) => [rule, value]);
+  const cells = changes.players ? { ...preset.cells, ...preset.other } : preset.cells;
+  const own = Object.entries(cells).map(([rule, { value }]) => [rule, value]);
   const values = { ...Object.fromEntries(own), ...changes };
   const { language } = getSettings();
   changeSettings({ rules: { preset: name, title, changes, values, dropped, note, language } });

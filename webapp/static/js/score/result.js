@@ -26,7 +26,7 @@ import { edit, getHand } from "../hand/hand_store.js";
 import { doraQuestion, lacksDora } from "../hand/indicator_questions.js";
 import { meldName, orderCalledTile } from "../hand/melds.js";
 import { miniTile, parseLabels, tileLine } from "../hand/tiles.js";
-import { rulesButton } from "../rules/rules_sheet.js";
+import { rulesButton } from "../rules/rules_button.js";
 import { otherName } from "../rules/yaku_names.js";
 import { assumptionsLine } from "./circumstances.js";
 

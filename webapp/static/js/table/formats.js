@@ -67,9 +67,6 @@ export const handAndHonba = (hand) =>
 export const letterCount = (name) =>
   [...name].reduce((sum, letter) => sum + (letter >= "\u1100" ? 2 : 1), 0);
 
-/** Return "1st" or 1位. @param {number} place */
-export const placeName = (place) => [_("1st"), _("2nd"), _("3rd"), _("4th")][place - 1];
-
 /** Return match points of this game. @param {number} points counted as scores are */
 export const formatPoints = (points) => formatMatchPoints(points, isChinese());
 

@@ -1,12 +1,10 @@
 /**
- * Short messages: a toast at the bottom edge, also for screen readers, and the reasons of a refusal.
+ * Short messages: a toast at the bottom edge, also for screen readers.
  */
 
 import { messageOf } from "../core/client.js";
 import { h, icon, iconButton, render } from "../core/dom.js";
-import { _, translate } from "../core/messages.js";
-
-/** @import { Refusal } from "../core/client.js" */
+import { _ } from "../core/messages.js";
 
 const DURATION = 6_000;
 
@@ -46,12 +44,3 @@ export function showToast(words, { bad = false, action = null } = {}) {
 
 /** Show an error until it is closed. @param {unknown} error */
 export const showError = (error) => showToast(messageOf(error), { bad: true });
-
-/** @param {Refusal} refusal */
-export const refusalNotice = ({ objections }) =>
-  h(
-    "div.notice.warn",
-    { role: "alert" },
-    icon("info"),
-    h("div", ...objections.map((each) => h("p", translate(each)))),
-  );

@@ -16,11 +16,11 @@ import {
 import { isChinese, isJapanese, readsKanji } from "../core/settings.js";
 import { doneButton, openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
-import { limitText } from "../core/vocabulary.js";
+import { limitText, placeName } from "../core/vocabulary.js";
 import { parseLabels, tileLine } from "../hand/tiles.js";
 import { otherName } from "../rules/yaku_names.js";
 import { hanAndFu } from "../score/result.js";
-import { handAndHonba, placeName, tsumoText, windMark } from "./formats.js";
+import { handAndHonba, tsumoText, windMark } from "./formats.js";
 import { recordedHand } from "./notation.js";
 import { hideToast, showToast } from "./notices.js";
 import {

@@ -3,8 +3,9 @@
 import { h, icon } from "../core/dom.js";
 import { _, capitalize, formatChange, formatNumber, message, translate } from "../core/messages.js";
 import { isChinese, isGeneral } from "../core/settings.js";
+import { placeName } from "../core/vocabulary.js";
 import { fanList, scoreLines, sumLine } from "../score/result.js";
-import { formatPoints, placeName, windMark } from "./formats.js";
+import { formatPoints, windMark } from "./formats.js";
 import { stickHolder } from "./state.js";
 import { pileView } from "./sticks.js";
 

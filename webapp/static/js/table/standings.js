@@ -15,7 +15,8 @@ import {
 } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
-import { formatPoints, placeName } from "./formats.js";
+import { placeName } from "../core/vocabulary.js";
+import { formatPoints } from "./formats.js";
 import { getTable, tableView } from "./state.js";
 import { pileView } from "./sticks.js";
 import { tableUrl } from "./table_api.js";

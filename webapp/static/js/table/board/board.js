@@ -4,8 +4,8 @@ import { h, render } from "../../core/dom.js";
 import { _, formatChange, formatNumber, inContext } from "../../core/messages.js";
 import { isChinese, isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
-import { KANJI, WIND_KANJI } from "../../core/vocabulary.js";
-import { handName, letterCount, placeName, windMark } from "../formats.js";
+import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
+import { handName, letterCount, windMark } from "../formats.js";
 import {
   allSeats,
   currentGame,

@@ -1,10 +1,10 @@
 /** Sheets that preview the result of a command before it is recorded, and their controls. */
 
 import { Conflict, latestRequest } from "../../core/client.js";
+import { refusalNotice } from "../../core/controls.js";
 import { h, icon, render } from "../../core/dom.js";
 import { _, capitalize, message, translate } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
-import { refusalNotice } from "../notices.js";
 import { winEffects } from "../settlement.js";
 import { changeTable, currentGame, getTable, tableView } from "../state.js";
 import { recordCommand, undoStep } from "../sync.js";

@@ -1,20 +1,19 @@
 /** The menu of the table, with its sheets for names and photos. */
 
 import { asRefusal, deleteSession } from "../../core/client.js";
-import { textField, toggle } from "../../core/controls.js";
+import { textField, toggle, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { languageChoice } from "../../core/language_switch.js";
 import { _, message, sessionName } from "../../core/messages.js";
 import { ROOT, isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { openHistorySheet } from "../history/history_sheet.js";
-import { refusalNotice, showError } from "../notices.js";
+import { showError } from "../notices.js";
 import { openStandingsSheet, openStatisticsSheet } from "../standings.js";
 import { changeTable, getTable, tableView } from "../state.js";
 import { refresh, send } from "../sync.js";
 import { TABLE_KEY, deletePhotos, setPhotoOptions, tableUrl } from "../table_api.js";
 import { openIdentitySheet, setIdentity, showScreenNote } from "./identity.js";
-import { openTableRulesSheet } from "./rules_sheet.js";
 import { openShareSheet } from "./share_sheet.js";
 
 /** @import { Props } from "../../core/dom.js" */
@@ -54,7 +53,7 @@ export function openMenu() {
         item("statistics", "graph", _("Statistics"), openStatisticsSheet),
         item("share", "qr", _("Join by QR code, links"), openShareSheet),
         item("photos", "camera", _("Photos"), openPhotosSheet),
-        item("rules", "info", _("Rules"), openTableRulesSheet),
+        item("rules", "info", _("Rules"), openRules),
         item("set-up", "dice", _("Set up: seats, dice, wall"), openSetup),
         item("sticks", "riichi", isChinese() ? _("Counters") : _("Point sticks"), openSticks),
         item(
@@ -91,6 +90,10 @@ const openSetup = () =>
 /** Open the sheet of the point sticks. */
 const openSticks = () =>
   import("../setup/sticks_sheet.js").then(({ openSticksSheet }) => openSticksSheet(), showError);
+
+/** Open the rules, which few players do. */
+const openRules = () =>
+  import("./rules_sheet.js").then(({ openTableRulesSheet }) => openTableRulesSheet(), showError);
 
 /** Open the sheet that deletes the session after its name is typed. */
 function openDeleteSheet() {

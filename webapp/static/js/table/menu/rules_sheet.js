@@ -1,72 +1,139 @@
-/** The rules of this table, which cannot change after the first hand. */
+/** The rules of this table, and other values that the players agree on during a session. */
 
-import { fetchRules, fetchFanRules } from "../../core/client.js";
-import { h } from "../../core/dom.js";
-import { _, capitalize } from "../../core/messages.js";
-import { isChinese } from "../../core/settings.js";
-import { openSheet } from "../../core/sheet.js";
-import { fanRules, without } from "../../rules/fan_rules_sheet.js";
-import { isRelevant, shortValue } from "../../rules/rule_controls.js";
-import { namingControls } from "../../rules/yaku_names.js";
-import { getTable, tableView } from "../state.js";
+import { asRefusal, fetchRules } from "../../core/client.js";
+import { refusalNotice } from "../../core/controls.js";
+import { h, icon } from "../../core/dom.js";
+import { _, countChanges, message } from "../../core/messages.js";
+import { doneButton, openSheet } from "../../core/sheet.js";
+import { joinFans, same, splitFans, without } from "../../rules/rule_book.js";
+import { newSearch, ruleBookView } from "../../rule_sheet/rule_sheet.js";
+import { getTable, mayRecord, tableView } from "../state.js";
+import { send } from "../sync.js";
+import { previewCommand } from "../table_api.js";
 
-/** @import { CatalogueResponse, Child, RuleView } from "../../core/types" */
-
-/** Open the rules with their explanations. */
-export const openTableRulesSheet = () =>
-  isChinese()
-    ? openSheetOf(fetchFanRules, (catalogue) => {
-        const { values, changed } = tableView().rules;
-        return catalogue && fanRules(catalogue, { values }, without(changed, "fans"), null);
-      })
-    : openSheetOf(fetchRules, (catalogue) => [
-        catalogue && ruleGroups(catalogue),
-        namingControls(catalogue),
-      ]);
+/** @import { CatalogueResponse, Command, RuleView } from "../../core/types" */
+/** @import { Refusal } from "../../core/client.js" */
+/** @import { RuleBook } from "../../rules/rule_book.js" */
 
 /**
- * Open a sheet with the title of the rules, and draw a catalogue when it is loaded.
- * @template T
- * @param {() => Promise<T>} load
- * @param {(catalogue: T|null) => Child} draw
+ * The values that somebody chose and did not record yet, and those that the server refused.
+ * @typedef {{values: Record<string, any>, refused: NonNullable<RuleBook["dropped"]>}} Draft
  */
-function openSheetOf(load, draw) {
-  /** @type {T|null} */
+
+/** Open the rules with their explanations. */
+export function openTableRulesSheet() {
+  /** @type {CatalogueResponse|null} */
   let catalogue = null;
-  let waiting = "…";
+  let waiting = _("Loading …");
+  /** @type {Refusal|null} */
+  let refusal = null;
+  /** @type {Draft} */
+  let draft = { values: {}, refused: {} };
+  const search = newSearch();
+  const record = async () => {
+    try {
+      await send(rulesCommand(draft.values), message("new rules"));
+      draft = { values: {}, refused: {} };
+      refusal = null;
+    } catch (error) {
+      refusal = asRefusal(error);
+    }
+    sheet.redraw();
+  };
   const sheet = openSheet({
     title: _("Rules of this table"),
     wide: true,
     select: () => [getTable().view?.rules],
-    draw: () => [
+    draw: ({ redraw }) => [
       h("p", h("b", tableView().rules.title)),
-      catalogue === null && h("p.quiet", { role: "status" }, waiting),
-      draw(catalogue),
+      mayRecord() &&
+        h(
+          "p.quiet.small",
+          _("The table can agree on other values, unless they would change a recorded hand."),
+        ),
+      catalogue
+        ? ruleBookView(tableBook(catalogue, draft, redraw), search, redraw)
+        : h("p.quiet", { role: "status" }, waiting),
+      refusal && refusalNotice(refusal),
+      Object.keys(draft.values).length > 0 && recordButton(draft, record),
     ],
   });
-  load()
+  fetchRules(tableView().rules.game)
     .then((all) => (catalogue = all))
-    .catch((refusal) => (waiting = refusal.message))
+    .catch((reason) => (waiting = reason.message))
     .finally(sheet.redraw);
 }
 
-/** @param {CatalogueResponse} catalogue */
-const ruleGroups = ({ groups }) =>
-  groups.map(({ title, rules }) =>
-    h("section.rule-group", h("h3", title), ...rules.filter(isRelevant).map(ruleDetails)),
+/** @param {Draft} draft @param {() => void} onclick */
+const recordButton = ({ values }, onclick) =>
+  h(
+    "div.sheet-foot",
+    doneButton(
+      [icon("check"), _("Record {changes}", { changes: countChanges(Object.keys(values).length) })],
+      { "data-key": "record-rules", onclick },
+    ),
   );
 
-/** @param {RuleView} rule */
-function ruleDetails(rule) {
-  const { values, changed } = tableView().rules;
-  return h(
-    "details.rule",
-    h(
-      "summary",
-      h("span.rule-label", rule.label),
-      h("span.rule-value", shortValue(rule, values[rule.name])),
-      rule.name in changed && h("span.flags", h("span.flag.changed", _("✎ changed"))),
+/** @param {Record<string, any>} values @returns {Command} */
+const rulesCommand = (values) => ({ command: "rules", rules: joinFans(values) });
+
+/**
+ * @param {CatalogueResponse} catalogue
+ * @param {Draft} draft changes when a player chooses a value
+ * @param {() => void} redraw
+ * @returns {RuleBook}
+ */
+function tableBook(catalogue, draft, redraw) {
+  const { preset: name, game, changed, values } = tableView().rules;
+  const preset = catalogue.presets.find((each) => each.name === name) ?? catalogue.presets[0];
+  const present = splitFans(values);
+  const cells = Object.entries({ ...preset.cells, ...(changed.players ? preset.other : {}) });
+  const value = (/** @type {string} */ rule) => present[rule] ?? 0; // a fan that does not count
+  const own = game === "riichi" ? changed : differences(cells, value);
+  const chosen = { ...own, ...draft.values };
+  const usual = Object.fromEntries(cells.map(([rule, cell]) => [rule, cell.value]));
+  /** @type {RuleBook} */
+  const book = {
+    catalogue,
+    preset,
+    changes: Object.fromEntries(
+      Object.entries(chosen).filter(
+        ([rule, each]) => rule === "players" || !same(each, usual[rule]),
+      ),
     ),
-    h("div.rule-body", h("p", capitalize(rule.meaning))),
-  );
+    dropped: draft.refused,
+    select: null,
+    change: mayRecord() ? change : null,
+    check: (rule, picked) =>
+      previewCommand(rulesCommand({ ...draft.values, [rule.name]: picked }), tableView().entries),
+  };
+  /** @param {RuleView} rule @param {any} picked */
+  async function change({ name: changing }, picked) {
+    draft.refused = without(draft.refused, changing);
+    draft.values = without(draft.values, changing);
+    if (same([value(changing)].flat(2), [picked].flat(2))) return redraw();
+    draft.values = { ...draft.values, [changing]: picked };
+    redraw();
+    try {
+      await previewCommand(rulesCommand(draft.values), tableView().entries);
+    } catch (error) {
+      const reason = asRefusal(error).text;
+      draft.refused = { ...draft.refused, [changing]: { value: picked, reason } };
+      draft.values = without(draft.values, changing);
+      redraw();
+    }
+  }
+  return book;
 }
+
+/**
+ * Return the values of a table that differ from those of its rule set.
+ * @param {[string, {value: any}][]} cells
+ * @param {(rule: string) => any} value
+ */
+const differences = (cells, value) =>
+  Object.fromEntries(
+    cells
+      .map(([rule, cell]) => /** @type {[string, any, any]} */ ([rule, value(rule), cell.value]))
+      .filter(([, here, usual]) => !same(here, usual)),
+  );

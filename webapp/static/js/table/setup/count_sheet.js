@@ -1,12 +1,11 @@
 /** Counting sticks by hand: each player enters what lies in front, and the page explains differences. */
 
 import { asRefusal } from "../../core/client.js";
-import { plainButton } from "../../core/controls.js";
+import { plainButton, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, formatNumber } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
-import { refusalNotice } from "../notices.js";
 import { currentGame, getTable } from "../state.js";
 import { countSticks, fetchStickSets } from "../table_api.js";
 import { isRare, pileEditor, pileText, worthOf } from "./pile_editor.js";

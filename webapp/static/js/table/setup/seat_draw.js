@@ -1,13 +1,12 @@
 /** The draw for seats: every procedure, drawn by the server, or with own dice and tiles. */
 
 import { asRefusal } from "../../core/client.js";
-import { segmented, select } from "../../core/controls.js";
+import { segmented, select, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, message, translate } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
 import { tileName } from "../../hand/tiles.js";
 import { seatList } from "../formats.js";
-import { refusalNotice } from "../notices.js";
 import { drawSeats } from "../table_api.js";
 import { diceEntry, noFaces, rollsOf } from "./dice.js";
 import { drawSteps } from "./draw_steps.js";

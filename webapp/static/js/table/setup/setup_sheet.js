@@ -1,14 +1,13 @@
 /** Help for a game with real tiles: breaking the wall and drawing seats. */
 
 import { asRefusal } from "../../core/client.js";
-import { segmented, select } from "../../core/controls.js";
+import { segmented, select, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message } from "../../core/messages.js";
 import { isGeneral } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { listNames } from "../formats.js";
-import { refusalNotice } from "../notices.js";
 import { currentGame, getTable, mayRecord, seatCount, tableView } from "../state.js";
 import { recordCommand } from "../sync.js";
 import { rollDice } from "../table_api.js";

@@ -1,11 +1,11 @@
 /** The sheet of a table's point sticks: how they should lie, the set of the start, and counting. */
 
 import { asRefusal } from "../../core/client.js";
+import { refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, message } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
-import { refusalNotice } from "../notices.js";
 import { currentGame, getTable, mayRecord } from "../state.js";
 import { pileView } from "../sticks.js";
 import { recordCommand } from "../sync.js";

@@ -1,0 +1,340 @@
+/** The sheet of all rules of a game: presets, a search, and each rule to read or to change. */
+
+import { fetchRules } from "../core/client.js";
+import { textField } from "../core/controls.js";
+import { h, icon } from "../core/dom.js";
+import { _, capitalize, countChanges, message, plural, translate } from "../core/messages.js";
+import { getSettings, isChinese } from "../core/settings.js";
+import { openSheet } from "../core/sheet.js";
+import { getPage } from "../core/store.js";
+import { fanBook } from "./fan_selection.js";
+import { gameChoice } from "../rules/game_choice.js";
+import { isChanged, ruleCell, ruleSetting, same } from "../rules/rule_book.js";
+import { ruleControl } from "./controls.js";
+import { dropUnknownChanges, riichiBook } from "../rules/rule_selection.js";
+import { currentValueNote, isRelevant, shortValue } from "./rule_values.js";
+import { namingControls } from "../rules/yaku_names.js";
+
+/** @import { CatalogueResponse, CellView, Child, RuleGroupView, RuleView } from "../core/types" */
+/** @import { RuleBook } from "../rules/rule_book.js" */
+
+/**
+ * Open the sheet of the rules that this phone has selected.
+ * @param {{choosesGame: boolean}} options
+ */
+export function openRuleSheet({ choosesGame }) {
+  /** The catalogues by game, or why there is none. @type {Record<string, CatalogueResponse|string>} */
+  const loaded = {};
+  /** @param {string} game */
+  async function load(game) {
+    loaded[game] = _("Loading …");
+    try {
+      const catalogue = await fetchRules(game);
+      loaded[game] = catalogue;
+      if (game === "riichi") dropUnknownChanges(catalogue.presets);
+    } catch (refusal) {
+      loaded[game] = /** @type {Error} */ (refusal).message;
+    }
+    sheet.redraw();
+  }
+  const search = newSearch();
+  const sheet = openSheet({
+    title: _("Rules"),
+    select: () => [getSettings(), getPage().game],
+    draw: ({ redraw }) => {
+      const { name } = getPage().game;
+      const catalogue = loaded[name];
+      if (!catalogue) load(name);
+      return [
+        choosesGame && gameChoice(),
+        typeof catalogue === "object"
+          ? ruleBookView(isChinese() ? fanBook(catalogue) : riichiBook(catalogue), search, redraw)
+          : h("p.quiet", { role: "status" }, catalogue),
+      ];
+    },
+  });
+}
+
+/** Return a search that has not begun. */
+export const newSearch = () => ({ text: "" });
+
+/**
+ * Draw all rules.
+ * @param {RuleBook} book
+ * @param {{text: string}} search changes when a player types
+ * @param {() => void} redraw
+ */
+export function ruleBookView(book, search, redraw) {
+  const { groups } = book.catalogue;
+  const draw = (/** @type {boolean} */ ofHand) =>
+    groups
+      .filter(({ hand }) => hand === ofHand)
+      .map((group) => groupView(book, group, search.text, redraw));
+  const [ofHand, others] = [draw(true), draw(false)];
+  const found = [...ofHand, ...others].some((group) => group !== null);
+  return [
+    book.select && presetChoice(book),
+    book.preset.note && h("p.quiet", translate(book.preset.note)),
+    summary(book),
+    searchField(search, redraw),
+    !found && h("p.quiet", { role: "status" }, _("No rule has these words.")),
+    ...ofHand,
+    others.some((group) => group !== null) &&
+      h(
+        "div.whole-game",
+        h("h3", _("The whole game")),
+        h("p.quiet.small", _("These don't affect hand values.")),
+      ),
+    ...others,
+    !isChinese() && namingControls(book.catalogue),
+  ];
+}
+
+/** @param {{text: string}} search @param {() => void} redraw */
+const searchField = (search, redraw) =>
+  textField(
+    _("Find a rule"),
+    { type: "search", "data-key": "rule-search", value: search.text },
+    (text) => {
+      search.text = text;
+      redraw();
+    },
+  );
+
+/** Return a text without case and accents. @param {string} text */
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Return whether a rule has all words of a search. @param {RuleView} rule @param {string} text */
+function matches(rule, text) {
+  const labels = rule.choices.map(({ label }) => label);
+  const words = plain([rule.name, rule.label, rule.meaning, ...labels].map(translate).join(" "));
+  return plain(text)
+    .split(/\s+/)
+    .every((word) => words.includes(word));
+}
+
+/** @param {RuleBook} book */
+const presetChoice = ({ catalogue, preset, select }) =>
+  h(
+    "div.toggles.presets",
+    { role: "radiogroup", "aria-label": _("Preset") },
+    ...catalogue.presets.map((each) =>
+      h(
+        "label.toggle",
+        h("input", {
+          type: "radio",
+          name: "preset",
+          checked: each === preset,
+          "data-key": `preset-${each.name ?? "standard"}`,
+          onchange: () => select?.(each),
+        }),
+        // A long title breaks before its bracket and not before a year.
+        h(
+          "span",
+          translate(each.title)
+            .replace(/ (?=\d)/, "\u00a0")
+            .replace("(", "\u200b("),
+        ),
+      ),
+    ),
+  );
+
+/** Draw the number of changes and of uncertain values. @param {RuleBook} book */
+function summary(book) {
+  const { catalogue, preset, changes, select } = book;
+  const changed = Object.keys(changes).length;
+  const unsure = catalogue.groups
+    .flatMap((group) => group.rules)
+    .filter((rule) => isRelevant(rule) && isUncertain(ruleCell(book, rule))).length;
+  return h(
+    "div.stack",
+    preset.name === null && h("p.quiet", _("Common rules. Change anything below.")),
+    unsure > 0 &&
+      h(
+        "p.unsure-count",
+        icon("warning"),
+        plural(
+          "{count} value is uncertain; it is marked.",
+          "{count} values are uncertain; they are marked.",
+          unsure,
+        ),
+      ),
+    select &&
+      h(
+        "button.plain.back",
+        { "data-key": "reset", disabled: changed === 0, onclick: () => select(preset) },
+        icon("undo"),
+        changed === 0 ? _("No changes") : _("Undo {changes}", { changes: countChanges(changed) }),
+      ),
+  );
+}
+
+/** The unfolded groups and rules. @type {Set<string>} */
+const unfolded = new Set();
+
+/** @param {string} name @param {EventTarget|null} details */
+function saveFold(name, details) {
+  if (/** @type {HTMLDetailsElement} */ (details).open) unfolded.add(name);
+  else unfolded.delete(name);
+}
+
+/**
+ * Draw the rules of a topic; null if the search finds none of them.
+ * @param {RuleBook} book
+ * @param {RuleGroupView} group
+ * @param {string} text that is searched
+ * @param {() => void} redraw
+ */
+function groupView(book, { title, rules: all }, text, redraw) {
+  const relevant = all.filter(isRelevant);
+  const rules = text.trim() ? relevant.filter((rule) => matches(rule, text.trim())) : relevant;
+  if (rules.length === 0) return null;
+  const name = `group-${all[0].name}`;
+  const changed = rules.filter((rule) => isChanged(book, rule)).length;
+  const open = text.trim() !== "" || unfolded.has(name);
+  return h(
+    "details.rule.rule-group",
+    {
+      open,
+      ontoggle: (/** @type {Event} */ { target }) => {
+        if (/** @type {HTMLDetailsElement} */ (target).open === open) return;
+        saveFold(name, target);
+        redraw();
+      },
+    },
+    h(
+      "summary",
+      { "data-key": `fold-${name}` },
+      h("h3", translate(title)),
+      changed > 0 && h("span.flag.changed", countChanges(changed)),
+    ),
+    open && sorted(book, rules).map((rule) => ruleRow(book, rule, redraw)),
+  );
+}
+
+/** Return the rules, but fans that the preset does not count last. @param {RuleBook} book @param {RuleView[]} rules */
+function sorted(book, rules) {
+  const isLast = (/** @type {RuleView} */ rule) =>
+    rule.name.startsWith("fans.") && ruleCell(book, rule).value === 0;
+  return [...rules.filter((rule) => !isLast(rule)), ...rules.filter(isLast)];
+}
+
+/** Return whether sources disagree about a value or none states it. @param {CellView} cell */
+const isUncertain = ({ disputed, confidence }) => disputed || confidence === "?";
+
+/** @param {RuleBook} book @param {RuleView} rule @param {() => void} redraw */
+function ruleRow(book, rule, redraw) {
+  const { catalogue, preset, change, dropped = {}, note } = book;
+  const cell = ruleCell(book, rule);
+  const changed = isChanged(book, rule);
+  const value = ruleSetting(book, rule);
+  const reason = dropped[rule.name]?.reason;
+  const open = unfolded.has(rule.name);
+  return h(
+    "details.rule",
+    {
+      open,
+      "data-rule": rule.name,
+      ontoggle: (/** @type {Event} */ { target }) => {
+        if (/** @type {HTMLDetailsElement} */ (target).open === open) return;
+        saveFold(rule.name, target);
+        redraw();
+      },
+    },
+    h(
+      "summary",
+      { "data-key": `fold-${rule.name}` },
+      h("span.rule-label", translate(rule.label)),
+      h("span.rule-value", changed ? shortValue(rule, value) : capitalize(translate(cell.label))),
+      flags(cell, changed, !!reason),
+    ),
+    open &&
+      h(
+        "div.rule-body",
+        h("p", capitalize(translate(rule.meaning))),
+        change &&
+          ruleControl(book, rule, value, (picked) => {
+            if (!same(picked, value)) change(rule, picked);
+          }),
+        rule.name === "players" && note && notice(translate(note)),
+        reason && notice(translate(reason), currentValueNote(rule, value)),
+        changed && change && resetButton(book, rule),
+        preset.name !== null && sourceNote(book, cell, catalogue),
+      ),
+  );
+}
+
+/** @param {string} words @param {Child} [more] */
+const notice = (words, more) =>
+  h("div.notice.warn", { role: "status" }, icon("info"), h("div", h("p", words), more));
+
+const INVALID = message("⚠ does not fit");
+const CHANGED = message("✎ changed");
+const DISPUTED = message("⚠ sources differ");
+const UNKNOWN = message("? unknown");
+
+/** @param {CellView} cell @param {boolean} changed @param {boolean} invalid */
+function flags(cell, changed, invalid) {
+  if (!changed && !invalid && !isUncertain(cell)) return null;
+  return h(
+    "span.flags",
+    invalid && h("span.flag.unsure", translate(INVALID)),
+    changed && h("span.flag.changed", translate(CHANGED)),
+    isUncertain(cell) && h("span.flag.unsure", translate(cell.disputed ? DISPUTED : UNKNOWN)),
+  );
+}
+
+/** @param {RuleBook} book @param {RuleView} rule */
+function resetButton(book, rule) {
+  const { value, label } = ruleCell(book, rule);
+  const was = h("b", capitalize(translate(label)));
+  const [before, after] = _("Back to {value}").split("{value}");
+  return h(
+    "button.plain.back",
+    { "data-key": `back-${rule.name}`, onclick: () => book.change?.(rule, value) },
+    icon("undo"),
+    h("span", before, was, after),
+  );
+}
+
+/**
+ * Draw the sources of a preset's value and the reason for an uncertain choice.
+ * @param {RuleBook} book
+ * @param {CellView} cell
+ * @param {CatalogueResponse} catalogue
+ */
+function sourceNote({ preset }, cell, { confidence, sources }) {
+  const places = cell.sources ? cell.sources.split("; ") : [];
+  const named = places.map(sourceKey);
+  const others = cell.note ? translate(cell.note).split(/[^A-Za-z0-9-]+/) : [];
+  places.push(...others.filter((key) => key in sources && !named.includes(key)));
+  return h(
+    "div.origin",
+    { class: isUncertain(cell) ? "unsure" : "" },
+    h(
+      "p",
+      h("b", `${translate(preset.title)}: ${translate(cell.label)}`),
+      h("br"),
+      translate(cell.note ?? confidence[cell.confidence]),
+    ),
+    places.length > 0 &&
+      h(
+        "ul.sources",
+        { "aria-label": _("Sources") },
+        ...places.map((place) => h("li", ...sourceText(place, sources))),
+      ),
+  );
+}
+
+/**
+ * Return "Tenhou's manual (TH L1044)"; the location is in the language of the source.
+ * @param {string} place the key of the source, and where in it
+ * @param {CatalogueResponse["sources"]} sources
+ */
+const sourceText = (place, sources) => [
+  translate(sources[sourceKey(place)]?.title),
+  h("span", { lang: "en" }, ` (${place})`),
+];
+
+/** @param {string} place */
+const sourceKey = (place) => place.split(" ")[0];

@@ -1,0 +1,44 @@
+/** The button that opens the rules. */
+
+import { h, icon, render } from "../core/dom.js";
+import { _, countChanges, message, translate } from "../core/messages.js";
+import { chineseRules, fanRuleChanges, getSettings, isChinese } from "../core/settings.js";
+import { getPage, watch } from "../core/store.js";
+import { splitFans } from "./rule_book.js";
+
+/** @import { Text } from "../core/types" */
+
+/** The titles of rule sets of games scored by fans. @type {Record<string, Text>} */
+const TITLES = {
+  mcr: message("Chinese Official (1998)"),
+  mcr_wmo: message("Chinese Official (WMO 2006)"),
+  notes: message("Ten fans of the notes"),
+  hk: message("Hong Kong Old Style"),
+  zung_jung: message("Zung Jung"),
+};
+
+/** @param {HTMLElement} place */
+export function mountRulesButton(place) {
+  watch(
+    () => [getSettings(), getPage().game],
+    () => render(place, rulesButton()),
+  );
+}
+
+/** Draw the button with the selected rules. @param {{choosesGame: boolean}} [options] */
+export function rulesButton(options = { choosesGame: true }) {
+  const { title, changes } = getSettings().rules;
+  const changed = Object.keys(isChinese() ? splitFans(fanRuleChanges()) : changes).length;
+  const open = async () => {
+    const { openRuleSheet } = await import("../rule_sheet/rule_sheet.js"); // few players open it
+    openRuleSheet(options);
+  };
+  return h(
+    "button.rules-row",
+    { "data-key": "rules", onclick: open },
+    h("span.quiet", _("Rules")),
+    h("b", translate(isChinese() ? TITLES[chineseRules()] : title)),
+    changed > 0 && h("span.flag.changed", countChanges(changed)),
+    icon("next"),
+  );
+}
