@@ -155,6 +155,20 @@ def test_the_tile_of_a_kan_wholly_face_down_is_one_tap(show: Show) -> None:
     assert melds(page) == ["Closed kan: red dragon, red dragon, red dragon, red dragon"]
 
 
+def test_one_of_several_rows_is_chosen_as_the_hand(show: Show, detector: Recorded) -> None:
+    rows = ["2m 3m 4m 6p 7p 8p 3s 3s 4s", "1p 1p 2s 3s 4s 6z 6z 6z 7m 8m"]
+    laid = [laid_out(row, top=top) for row, top in zip(rows, (60, 380), strict=True)]
+    page = show(tile for row in laid for tile in row)
+    expect(page.locator("#notices .doubts")).to_contain_text("Whose hand?")
+    outlined = page.get_by_role("button", name="This row is the hand: read it")
+    expect(outlined).to_have_count(2)
+    detector.laid = tuple(laid_out("2m 3m 4m 6p 7p 8p 3s 3s 4s 5s 6s 7z 7z  7z", top=40))
+    assert outlined.first.get_attribute("tabindex") == "0"
+    outlined.first.tap()
+    expect(page.locator(".region-mask")).to_have_count(1)
+    expect(outlined).to_have_count(0)
+
+
 @pytest.mark.long
 def test_indicators_are_read_and_ura_indicators_mean_riichi(show: Show) -> None:
     rows = [laid_out(tiles, top=top, left=300) for tiles, top in INDICATORS]

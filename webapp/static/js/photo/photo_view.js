@@ -222,6 +222,18 @@ function selectedTile() {
   return piecesInPhoto(getHand()).find(({ piece }) => piece.id === target.id)?.piece.source ?? null;
 }
 
+/** Return the attributes of a shape that is tapped, or chosen with a key. @param {() => void} open */
+const asButton = (open) => ({
+  tabindex: 0,
+  role: "button",
+  onclick: open,
+  onkeydown: (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    open();
+  },
+});
+
 /** @param {Hand} hand @param {Photo} photo @param {number} index */
 function tileBox(hand, photo, index) {
   const tile = photo.tiles[index];
@@ -247,8 +259,7 @@ function tileBox(hand, photo, index) {
         doubtful ? "doubtful" : "",
         selectedTile() === index ? "selected" : "",
       ].join(" "),
-      tabindex: 0,
-      role: "button",
+      ...asButton(open),
       "data-key": `box-${index}`,
       "data-label": label,
       "aria-label": [
@@ -258,12 +269,6 @@ function tileBox(hand, photo, index) {
       ]
         .filter(Boolean)
         .join(_(", ")),
-      onclick: open,
-      onkeydown: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        open();
-      },
     },
     svg("rect.halo", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
     svg("rect.edge", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
@@ -299,11 +304,7 @@ function missingTile([x0, y0, x1, y1]) {
   const open = () => changePage({ target: { kind: "add", zone: "hand" } });
   return svg(
     "g.box.gap",
-    {
-      role: "button",
-      "aria-label": _("A tile may be missing here: add it"),
-      onclick: open,
-    },
+    { ...asButton(open), "aria-label": _("A tile may be missing here: add it") },
     svg("rect.halo", rect),
     svg("rect.edge", rect),
   );
@@ -320,11 +321,7 @@ function possibleHand([x0, y0, x1, y1]) {
   };
   return svg(
     "g.box.gap",
-    {
-      role: "button",
-      "aria-label": _("This row is the hand: read it"),
-      onclick: read,
-    },
+    { ...asButton(read), "aria-label": _("This row is the hand: read it") },
     svg("rect.halo", rect),
     svg("rect.edge", rect),
   );
