@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorer.riichi.division import divide
+from scorer.riichi.division import Form, divide
 from scorer.riichi.rules.rules import STANDARD, OpenRiichi, RiichiKan, Rules
 from scorer.riichi.shanten import is_in_set, wait_tiles
 from scorer.riichi.win import By, Moment, Riichi, Win
@@ -166,6 +166,16 @@ def _chankan(hand: Hand, win: Win) -> Iterator[Message]:
         )
 
 
+def _closed_chankan(hand: Hand, win: Win) -> Iterator[Message]:
+    yield from _chankan(hand, win)
+    # AA in docs/reference/sources.md: "You can claim this off a Closed Kan for Kokushi Musou".
+    if all(division.form is not Form.KOKUSHI for division in divide(hand, win)):
+        yield _(
+            "Only thirteen orphans can win on the tile of a closed kan; remove the closed kan, "
+            "or make it an added one."
+        )
+
+
 def _last_tile(hand: Hand, win: Win) -> Iterator[Message]:
     return iter(())
 
@@ -190,6 +200,7 @@ _KANS = {MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.SHOUMINKAN}
 _MOMENTS = {
     Moment.RINSHAN: _rinshan,
     Moment.CHANKAN: _chankan,
+    Moment.CLOSED_CHANKAN: _closed_chankan,
     Moment.LAST_TILE: _last_tile,
     Moment.FIRST_TURN: _first_turn,
 }

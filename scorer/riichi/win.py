@@ -33,7 +33,8 @@ class Moment(StrEnum):
     """The moment of the win; a win has exactly one.
 
     LAST_TILE is the last draw of the live wall or the discard after it. FIRST_TURN is the
-    winner's first draw, or a ron before it, while nobody has called a tile.
+    winner's first draw, or a ron before it, while nobody has called a tile. CHANKAN robs an added
+    kan, CLOSED_CHANKAN a closed one.
 
     >>> Moment("rinshan")
     <Moment.RINSHAN: 'rinshan'>
@@ -42,6 +43,7 @@ class Moment(StrEnum):
     ORDINARY = "ordinary"
     RINSHAN = "rinshan"
     CHANKAN = "chankan"
+    CLOSED_CHANKAN = "closed_chankan"
     LAST_TILE = "last_tile"
     FIRST_TURN = "first_turn"
 

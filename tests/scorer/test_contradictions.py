@@ -81,6 +81,21 @@ def test_objection(
     assert str(caught.value) == str(objections[0])
 
 
+@pytest.mark.parametrize(
+    ("text", "possible"),
+    [
+        ("19m19p19s1234566z7z", True),
+        ("19m19p19s1234567z7z", False),  # the hand holds one of the four
+        ("1199m1199p1199s6z6z", False),
+        (CLOSED, False),
+    ],
+)
+def test_only_thirteen_orphans_rob_a_closed_kan(text: str, possible: bool) -> None:
+    objections = check(*win(text, moment=Moment.CLOSED_CHANKAN))
+    assert (objections == ()) == possible
+    assert possible or isinstance(objections[0], ImpossibleWin)
+
+
 def test_all_objections_at_once() -> None:
     circumstances = DECLARED | RINSHAN | {"ippatsu": True}
     objections = check(*win("123m456p78s11z8s 222=z", **circumstances))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 HANDS = (
+    "19m19p19s1234566z7z",  # thirteen orphans can rob a closed kan
     "234m567p345678s99s",  # chankan takes the only tile of its kind
     "234m567p99s678p345s",
     "234m567p22s789s 1111z",
@@ -40,7 +41,9 @@ ALLOWED = """async (cases) => {
             winning: parsed.pieces.at(-1).id,
             circumstances: { ...parsed.circumstances, ...circumstances },
         };
-        return [allowsIppatsu(hand), possibleMoments(hand).includes("chankan")];
+        const moments = possibleMoments(hand);
+        const robbed = ["chankan", "closed_chankan"].map((each) => moments.includes(each));
+        return [allowsIppatsu(hand), ...robbed];
     });
 }"""
 
@@ -49,7 +52,9 @@ def test_ippatsu_and_chankan_are_offered_where_the_scorer_accepts_them(
     page: Page, address: str
 ) -> None:
     page.goto(address)
-    cases, ippatsu, chankan = [], [], []
+    cases, ippatsu = [], []
+    chankan: list[bool] = []
+    closed: list[bool] = []
     for text, by, riichi, moment in product(HANDS, By, Riichi, Moment):
         hand, tile = parse_hand(text)
         win = Win(tile, by, seat=Wind.SOUTH, round=Wind.EAST, riichi=riichi, moment=moment)
@@ -57,9 +62,10 @@ def test_ippatsu_and_chankan_are_offered_where_the_scorer_accepts_them(
             continue
         cases.append([text, {"by": by.value, "riichi": RIICHI[riichi], "moment": moment.value}])
         ippatsu.append(not contradictions(hand, replace(win, ippatsu=True)))
-        plain = replace(win, riichi=Riichi.NONE, moment=Moment.CHANKAN)
-        chankan.append(not contradictions(hand, plain))
+        for offered, robbed in ((chankan, Moment.CHANKAN), (closed, Moment.CLOSED_CHANKAN)):
+            plain = replace(win, riichi=Riichi.NONE, moment=robbed)
+            offered.append(not contradictions(hand, plain))
     assert len(cases) > 20
-    assert {True, False} == set(ippatsu) == set(chankan)
+    assert {True, False} == set(ippatsu) == set(chankan) == set(closed)
     found = page.evaluate(ALLOWED, cases)
-    assert found == [list(pair) for pair in zip(ippatsu, chankan, strict=True)]
+    assert found == [list(pair) for pair in zip(ippatsu, chankan, closed, strict=True)]

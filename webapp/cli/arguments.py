@@ -56,6 +56,7 @@ NAMED_PRESETS = {_STANDARD_NAME: STANDARD_PRESET, **PRESETS}
 MOMENTS = {
     "rinshan": Moment.RINSHAN,
     "chankan": Moment.CHANKAN,
+    "closed_chankan": Moment.CLOSED_CHANKAN,
     "last_tile": Moment.LAST_TILE,
     "first_turn": Moment.FIRST_TURN,
 }

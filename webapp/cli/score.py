@@ -98,6 +98,11 @@ def _add_riichi(group: argparse._ArgumentGroup) -> None:
         "--open-riichi", action="store_true", help="the hand was shown; add --riichi"
     )
     group.add_argument("--ippatsu", action="store_true")
+    group.add_argument(
+        "--closed-chankan",
+        action="store_true",
+        help="robbed from a closed kan, with thirteen orphans",
+    )
     add_options(group, "--dora", "--honba")
     group.add_argument("--ura", metavar="TILES", default="", help="indicators below them")
     group.add_argument(

@@ -67,6 +67,7 @@ class Flags:
     houtei: bool = False
     rinshan: bool = False
     chankan: bool = False
+    closed_chankan: bool = False
     tenhou: bool = False
     chiihou: bool = False
     renhou: bool = False
@@ -353,6 +354,7 @@ _MOMENTS = {
     "houtei": _Moment(Moment.LAST_TILE, By.RON),
     "rinshan": _Moment(Moment.RINSHAN, By.TSUMO),
     "chankan": _Moment(Moment.CHANKAN, By.RON),
+    "closed_chankan": _Moment(Moment.CLOSED_CHANKAN, By.RON),
     "tenhou": _Moment(Moment.FIRST_TURN, By.TSUMO, dealer=True),
     "chiihou": _Moment(Moment.FIRST_TURN, By.TSUMO, dealer=False),
     "renhou": _Moment(Moment.FIRST_TURN, By.RON, dealer=False),

@@ -271,7 +271,7 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         """Raise a RiichiError for wins on different tiles, too many tiles, or a false chankan."""
         TableGame.require_consistent_wins(self, claims, wins, state)
         _require_enough_tiles([each.score for each in wins if isinstance(each.score, Score)])
-        if state.ronned is not None and any(each.moment is Moment.CHANKAN for each in claims):
+        if state.ronned is not None and any(each.moment in _ROBBED for each in claims):
             raise ImpossibleWin(
                 _(
                     "The winning tile was a riichi discard, so it was not robbed from a "
@@ -283,6 +283,9 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
             raise ImpossibleWin(
                 _("Ura indicators need riichi; add the riichi or remove the ura indicators.")
             )
+
+
+_ROBBED = frozenset((Moment.CHANKAN, Moment.CLOSED_CHANKAN))
 
 
 def _require_enough_tiles(scores: Sequence[Score]) -> None:

@@ -29,6 +29,7 @@ _RIICHI = {
 _MOMENTS = {
     Moment.RINSHAN: _("rinshan"),
     Moment.CHANKAN: _("chankan"),
+    Moment.CLOSED_CHANKAN: _("chankan of a closed kan"),
     Moment.LAST_TILE: _("last tile"),
     Moment.FIRST_TURN: _("first turn"),
 }

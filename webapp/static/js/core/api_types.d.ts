@@ -514,7 +514,7 @@ export type ExampleView = {
   by: "ron" | "tsumo";
   dora: string;
   ippatsu: boolean;
-  moment: "ordinary" | "rinshan" | "chankan" | "last_tile" | "first_turn";
+  moment: "ordinary" | "rinshan" | "chankan" | "closed_chankan" | "last_tile" | "first_turn";
   notation: string;
   open: boolean;
   open_riichi: boolean;
@@ -1030,7 +1030,7 @@ export type RiichiClaim = {
   liable?: number | null;
   limit?: "" | "mangan" | "haneman" | "baiman" | "sanbaiman" | "yakuman";
   missed?: boolean;
-  moment?: "ordinary" | "rinshan" | "chankan" | "last_tile" | "first_turn";
+  moment?: "ordinary" | "rinshan" | "chankan" | "closed_chankan" | "last_tile" | "first_turn";
   open_riichi?: boolean;
   photo?: string | null;
   points?: number | null;
@@ -1179,7 +1179,7 @@ export type ScoreRequest = {
       )[]
     | null;
   missed?: boolean;
-  moment?: "ordinary" | "rinshan" | "chankan" | "last_tile" | "first_turn";
+  moment?: "ordinary" | "rinshan" | "chankan" | "closed_chankan" | "last_tile" | "first_turn";
   norths?: number;
   open_riichi?: boolean;
   previous_wins?: number;

@@ -90,7 +90,7 @@ export type Circumstances = {
   round: string;
   riichi: "none" | "riichi" | "double";
   ippatsu: boolean;
-  moment: "ordinary" | "rinshan" | "chankan" | "last_tile" | "first_turn";
+  moment: "ordinary" | "rinshan" | "chankan" | "closed_chankan" | "last_tile" | "first_turn";
   honba: number;
   /** The winner showed the hand with the riichi. */
   open_riichi?: boolean;

@@ -33,6 +33,16 @@ function allowsChankan(hand) {
   );
 }
 
+/** Return whether the tiles can be thirteen orphans, which can rob a closed kan. @param {Hand} hand */
+function isOfOrphans({ pieces, melds }) {
+  const labels = pieces.map(({ label }) => label);
+  return (
+    melds.length === 0 &&
+    new Set(labels).size >= labels.length - 1 &&
+    labels.every((label) => /^([19][mps]|[1-7]z)$/.test(label))
+  );
+}
+
 /**
  * Return the special moments at which this hand can be won.
  * @param {Hand} hand
@@ -45,7 +55,10 @@ export function possibleMoments(hand) {
   /** @type {Circumstances["moment"][]} */
   const moments = ["last_tile"];
   if (tsumo && hasKan(hand)) moments.push("rinshan");
-  if (!tsumo && allowsChankan(hand)) moments.push("chankan");
+  if (!tsumo && allowsChankan(hand)) {
+    moments.push("chankan");
+    if (isOfOrphans(hand)) moments.push("closed_chankan");
+  }
   if (first) moments.push("first_turn");
   return moments;
 }

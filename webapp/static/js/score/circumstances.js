@@ -188,6 +188,7 @@ export const ippatsuToggle = (hand) =>
 function momentText(moment, { by, seat }) {
   if (moment === "rinshan") return _("After a kan (rinshan)");
   if (moment === "chankan") return _("Robbed kan (chankan)");
+  if (moment === "closed_chankan") return _("Robbed closed kan");
   if (moment === "last_tile") {
     return by === "tsumo" ? _("Last tile (haitei)") : _("Last discard (houtei)");
   }

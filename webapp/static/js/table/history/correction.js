@@ -22,6 +22,7 @@ import { openDraft } from "../win/draft.js";
 const MOMENTS = /** @type {Circumstances["moment"][]} */ ([
   "rinshan",
   "chankan",
+  "closed_chankan",
   "last_tile",
   "first_turn",
 ]);

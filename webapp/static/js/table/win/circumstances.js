@@ -37,7 +37,7 @@ import { addWinnerButton } from "./header.js";
 /** @import { Circumstances, Hand, HandCount, Preview, WinDraft } from "../../core/types" */
 
 /** Moments that few evenings have. @type {Circumstances["moment"][]} */
-const RARE = ["chankan", "first_turn"];
+const RARE = ["chankan", "closed_chankan", "first_turn"];
 
 /** Whether the rare circumstances of the hand are displayed. */
 let showsRare = false;
