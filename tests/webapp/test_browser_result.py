@@ -12,6 +12,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
+from tests.webapp.calculator_page import type_tiles, worth
 from tests.webapp.table_page import (
     TableSession,
     close_result,
@@ -342,3 +343,21 @@ def test_in_japanese(phone: Phone, friday: TableSession) -> None:
     aki.locator("[data-key=undo]").tap()
     expect(ben.locator("#toast")).to_contain_text("取り消し：Benのロン 3,900（放銃 Aki）")
     expect(result(ben)).to_have_count(0)
+
+
+@pytest.mark.long
+def test_how_a_hand_was_counted(phone: Phone, friday: TableSession) -> None:
+    aki = phone(0)
+    friday.record("win", discarder=0, wins=[CLOSED_HAND])
+    aki.get_by_text("How it was counted").tap()
+    steps = result(aki).locator(".fold li").all_inner_texts()
+    assert steps == [
+        "Base: 30 fu x 2^(3 han + 2) = 960",
+        "The discarder: 4 x 960 = 3840, rounded up to 3900",
+    ]
+    aki.goto(friday.address)
+    aki.locator("#by-hand").tap()
+    type_tiles(aki, "2m 3m 4m 3p 4p 0p 6p 7p 8p 2s 2s 6s 7s 8s")
+    worth(aki).tap()
+    aki.get_by_text("How it was counted").tap()
+    expect(aki.locator("dialog .fold[open] li").first).to_contain_text("Base: ")

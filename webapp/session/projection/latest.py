@@ -39,6 +39,8 @@ from scorer.tiles.terms import Term
 from scorer.tiles.tile import Wind
 from webapp.session.projection.history import YakuName
 from webapp.session.projection.sticks import SticksView, sticks_view
+from webapp.text.hand.chinese import counting_steps as steps_of_fans
+from webapp.text.hand.score import counting_steps
 from webapp.text.session.events import transition_name, transition_text
 from webapp.typed_json.encode import copy_fields
 
@@ -107,6 +109,7 @@ class WinnerView:
         fan: The points of a hand of the Chinese game before the payment; None in riichi.
         flowers: The number of flowers.
         fans: The fans of a hand of the Chinese game.
+        steps: How the hand was counted, as in a score; empty if only the points were recorded.
     """
 
     winner: int
@@ -121,6 +124,7 @@ class WinnerView:
     fan: int | None
     flowers: int
     fans: tuple[FanLine, ...]
+    steps: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -306,7 +310,14 @@ def _winners(transition: Transition, state: SessionState) -> Iterator[WinnerView
                 copy_fields(FanLine, line.fan, text=line.fan, count=line.count)
                 for line in (score.fans if isinstance(score, ChineseScore) else ())
             ),
+            steps=_steps(score),
         )
+
+
+def _steps(score: Score | ChineseScore | None) -> tuple[Text, ...]:
+    if score is None:
+        return ()
+    return steps_of_fans(score) if isinstance(score, ChineseScore) else counting_steps(score)
 
 
 def _yaku_lines(score: Score) -> Iterator[YakuLine]:

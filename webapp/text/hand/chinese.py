@@ -257,6 +257,37 @@ def explain_chinese_score(
         yield from ("", _("What if").text(language), *what_if)
 
 
+def counting_steps(result: Score) -> tuple[Text, ...]:
+    """Return the sets of each fan, what does not count and why, and who pays.
+
+    >>> from scorer.chinese.score import score
+    >>> hand, tile = parse_hand("123m456s789p56p77m4p")
+    >>> win = Win(tile, self_drawn=False, seat=Wind.SOUTH, round=Wind.EAST)
+    >>> for step in counting_steps(score(hand, win)):
+    ...     print(step)
+    The reading that scores most: 123m 456p 789p 456s 77m
+    Mixed Straight: 123m 789p 456s
+    Mixed Double Chow: 456p 456s
+    Short Straight 456p 789p: these sets are joined already, by Mixed Double Chow (once only)
+    No Honors: implied by All Chows
+    Discard: the discarder pays 21, the others 8 each; the winner receives 37.
+    """
+    steps: list[tuple[object, object]] = [
+        (_("The reading that scores most"), _written(result.division.groups))
+    ]
+    steps += [(line.fan, _written(sets)) for line in result.fans for sets in line.sets if sets]
+    for each in omissions(result):
+        name = join((part for part in (each.fan, _written(each.sets)) if part), " ")
+        steps.append((name, _REASONS[each.reason].fill(fan=each.because_of)))
+    for reading in other_readings(result)[:_MOST_READINGS]:
+        other = _("{total} points", total=reading.total)
+        steps.append((other, _written(reading.division.groups)))
+    points = (points_line(result),) if result.wins and result.rules.point_table else ()
+    payment = (payment_line(result.payments),) if result.wins else ()
+    texts = dict.fromkeys(join(step, ": ") for step in steps)
+    return (*texts, *points, *payment)
+
+
 def _written(groups: Sequence[Group]) -> str:
     return " ".join(written_groups(groups))
 

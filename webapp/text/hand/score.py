@@ -322,7 +322,7 @@ def explain(
     result = settlement.score
     yield from describe_score(settlement, language, naming)
     yield from ("", _("How the points follow").text(language))
-    yield from (f"  {line}" for line in _points(result, language))
+    yield from (f"  {step.text(language)}" for step in counting_steps(result))
     yield from ("", _("Who pays what").text(language))
     yield from (f"  {line}" for line in _payers(settlement, language))
     announcement = result.announcement(honba=settlement.honba).text(language)
@@ -347,10 +347,19 @@ def what_if_lines(alternatives: Iterable[Alternative], language: Language) -> It
         yield f"  {pad_right(other.change.text(language), 24)} {points}"
 
 
-def _points(result: Score, language: Language) -> Iterator[str]:
+def counting_steps(result: Score) -> tuple[Text, ...]:
+    """Return how the points follow from han and fu, and the payments from the points.
+
+    >>> hand, tile = parse_hand("123m456p78s11z9s 222=z")
+    >>> win = Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST)
+    >>> for step in counting_steps(score(hand, win)):
+    ...     print(step)
+    base: 30 fu x 2^(1 han + 2) = 240
+    the dealer: 2 x 240 = 480, rounded up to 500
+    the others: 1 x 240 = 240, rounded up to 300
+    """
     base, reason = _base(result)
-    yield reason.text(language)
-    yield from (words.text(language) for words in _shares(result, base))
+    return (reason, *_shares(result, base))
 
 
 def _base(result: Score) -> tuple[int, Text]:

@@ -11,6 +11,7 @@ from scorer.chinese.what_if import Alternative, WaitValue
 from scorer.tiles.hand import Hand, format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
+from webapp.text.hand.chinese import counting_steps
 from webapp.typed_json.encode import copy_fields
 
 
@@ -87,7 +88,8 @@ class ChineseScoreView:
 
     `fan` are the fan with flowers, of which `paid_fan` are paid if the rules have a limit, and
     `points` are the points for them. `without_flowers` must reach the `minimum` to win. `pays` has
-    the points by seat wind if the payers are known.
+    the points by seat wind if the payers are known. `steps` are the sets of each fan, what does
+    not count and why, and who pays.
     """
 
     game: str
@@ -107,6 +109,7 @@ class ChineseScoreView:
     payment: ChinesePaymentView
     pays: Mapping[str, int]
     what_if: tuple[ChineseAlternativeView, ...]
+    steps: tuple[Text, ...]
     rules: ChineseRulesView
 
 
@@ -161,6 +164,7 @@ def chinese_score_view(
         payment=copy_fields(ChinesePaymentView, score.payments, received=score.payments.total),
         pays={str(seat): share for seat, share in shares.items()},
         what_if=chinese_alternative_views(alternatives),
+        steps=counting_steps(score),
         rules=_rules(score.rules),
     )
 

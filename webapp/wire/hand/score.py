@@ -12,6 +12,7 @@ from scorer.tiles.hand import format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Term
 from webapp.session.projection.rules import ChosenRulesView
+from webapp.text.hand.score import counting_steps
 from webapp.typed_json.encode import copy_fields
 
 
@@ -105,7 +106,7 @@ class ScoreView:
 
     `han` and `fu` are null for a yakuman, which has neither. `pays` has the points by seat wind,
     or those of the `discarder` and, if they pay too, of each of the `others`. `announcement` is
-    what the winner says at the table.
+    what the winner says at the table. `steps` say how the points follow from han and fu.
     """
 
     notation: str
@@ -124,6 +125,7 @@ class ScoreView:
     received: int
     pays: Mapping[str, int]
     announcement: Text
+    steps: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,6 +204,7 @@ def score_view(score: Score, honba: int = 0) -> ScoreView:
         if isinstance(paid, Ron)
         else {str(seat): share for seat, share in paid.shares(score.win.seat).items()},
         announcement=score.announcement(honba=honba),
+        steps=counting_steps(score),
     )
 
 

@@ -205,6 +205,7 @@ export type ChineseScoreResponse = {
   pays: Record<string, number>;
   points: number;
   rules: ChineseRulesView;
+  steps: string[];
   text: string;
   what_if: ChineseAlternativeView[];
   wins: boolean;
@@ -1274,6 +1275,7 @@ export type ScoreResponse = {
   points: number;
   received: number;
   rules: ChosenRulesView;
+  steps: string[];
   text: string;
   wait: string;
   what_if: AlternativeView[];
@@ -1828,6 +1830,7 @@ export type WinnerChineseScore = {
   pays: Record<string, number>;
   points: number;
   rules: ChineseRulesView;
+  steps: string[];
   text: string;
   what_if: ChineseAlternativeView[];
   wins: boolean;
@@ -1855,6 +1858,7 @@ export type WinnerScore = {
   pays: Record<string, number>;
   points: number;
   received: number;
+  steps: string[];
   text: string;
   wait: string;
   yaku: YakuView[];
@@ -1871,6 +1875,7 @@ export type WinnerView = {
   limit: string;
   notation: string | null;
   points: number;
+  steps: string[];
   ura: string;
   winner: number;
   yaku: YakuLine[];

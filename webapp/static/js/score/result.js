@@ -68,10 +68,17 @@ function result({ score, objections }, close) {
   ];
   const [total, reasons] =
     "fans" in score
-      ? [chineseTotal(score), [fanList(score), omittedFans(score), chineseWhatIf(score)]]
+      ? [
+          chineseTotal(score),
+          [fanList(score), omittedFans(score), countingSteps(score), chineseWhatIf(score)],
+        ]
       : [
           riichiTotal(score),
-          [...scoreLines(score), whatIf((score.what_if ?? []).map(alternative))],
+          [
+            ...scoreLines(score),
+            countingSteps(score),
+            whatIf((score.what_if ?? []).map(alternative)),
+          ],
         ];
   return h("div.score-sides", h("div.stack", worth, total), h("div.stack", reasons, rulesButton()));
 }
@@ -123,6 +130,14 @@ export const scoreLines = (score) => [
 
 /** Draw a sum below a list. @param {string} words @param {Child} sum */
 export const sumLine = (words, sum) => h("p.sum", h("span", words), h("b", sum));
+
+/** Draw how a hand was counted, folded. @param {{steps: Text[]}} score */
+export const countingSteps = ({ steps }) =>
+  steps.length > 0 &&
+  foldedList(
+    _("How it was counted"),
+    steps.map((step) => [h("span.reason", capitalize(translate(step)))]),
+  );
 
 /** @param {string} title @param {Child[][]} lines */
 const foldedList = (title, lines) =>

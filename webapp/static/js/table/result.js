@@ -19,7 +19,7 @@ import { getPage } from "../core/store.js";
 import { limitText, placeName } from "../core/vocabulary.js";
 import { parseLabels, tileLine } from "../hand/tiles.js";
 import { otherName } from "../rules/yaku_names.js";
-import { hanAndFu } from "../score/result.js";
+import { countingSteps, hanAndFu } from "../score/result.js";
 import { handAndHonba, tsumoText, windMark } from "./formats.js";
 import { recordedHand } from "./notation.js";
 import { hideToast, showToast } from "./notices.js";
@@ -205,6 +205,7 @@ function winnerView(winner, { discarder }, names, start) {
     indicators(winner),
     yaku.length > 0 && h("ul.result-yaku", { "aria-label": _("Yaku") }, ...yaku),
     later(h("p.result-total", ...total), start.at),
+    countingSteps(winner),
   );
 }
 
