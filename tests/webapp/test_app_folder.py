@@ -38,7 +38,7 @@ client = create_app(Settings(database="sqlite://", in_browser=True)).test_client
 session = {"name": "Friday", "players": ["Aki", "Ben", "Chi", "Dan"]}
 key = client.post("/api/v1/sessions", json=session).get_json()["host"]
 drawings = ("scores.svg", "card.svg", "qr.svg", "scores_qr.svg")
-for path in ("sheet.html", "sheet.csv", "log.json", *drawings):
+for path in ("sheet.html", "sheet.csv", "standings.csv", "log.json", *drawings):
     client.get(f"/api/v1/tables/{key}/{path}")
 for path in ("/", "/new", "/photographs", "/api/v1/rules", "/nothing"):
     client.get(path)
@@ -70,7 +70,7 @@ ask("POST", f"{table}/entries", {"seen": seen, "command": "draw", "tenpai": []})
 ask("POST", f"{table}/undo", {"seen": seen + 1})
 ask("POST", f"{table}/redo", {"seen": seen + 2})
 drawings = ("scores.svg", "card.svg", "qr.svg", "scores_qr.svg")
-for name in ("sheet.html", "sheet.csv", "log.json", *drawings):
+for name in ("sheet.html", "sheet.csv", "standings.csv", "log.json", *drawings):
     ask("GET", f"{table}/{name}")
 for path in ("", "new", "api/v1/openapi.json", "api/v1/rules"):
     ask("GET", path)

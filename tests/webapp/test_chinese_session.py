@@ -208,7 +208,14 @@ class TestApi:
         assert view["game"]["ending"] == "last_hand"
         assert view["totals"] == [0, 4000, 1500, 1500]
         assert [cell["placement"] for cell in view["sheet"][0]["cells"]] == view["totals"]
-        for path in ("sheet.html", "sheet.csv", "scores.svg", "card.svg", "log.json"):
+        for path in (
+            "sheet.html",
+            "sheet.csv",
+            "standings.csv",
+            "scores.svg",
+            "card.svg",
+            "log.json",
+        ):
             answer = table.ask("GET", f"/{path}")
             assert answer.status_code == HTTPStatus.OK
             if path == "card.svg":

@@ -31,8 +31,9 @@ from tests.webapp.sessions import RunSession, scores, seen
 from webapp.records.games import GameRecord, read_game
 from webapp.storage.entries import entry_json, read_entry
 from webapp.storage.store import Store
-from webapp.text.session.history import history_lines, session_csv
+from webapp.text.session.history import history_lines
 from webapp.text.session.score_chart import score_chart
+from webapp.text.session.spreadsheet import session_csv
 from webapp.wire.session.archive import write_archive
 from webapp.wire.session.document import session_json
 from webapp.wire.session.log_file import log_text, parse_log
@@ -382,6 +383,33 @@ class TestFiles:
         assert "<td>+61.3</td>" in page
         assert "&lt;7.2&gt;" in page
         assert "総合計" in page
+
+    def test_standings_as_csv(self, session: RunSession) -> None:
+        """Basic Ari-Ari, 7.2, with a riichi stick that stays on the table."""
+        session("new", "Friday", "--players", "A,B,C,=D", "--rules", "ari_ari")
+        session("record", "adjust", "A=15300", "B=-100", "C=-3200", "=D=-13000", "--sticks", "1")
+        assert len(session("export", "--format", "standings")[1].splitlines()) == 5
+        session("record", "end")
+        rows = list(csv.reader(io.StringIO(session("export", "--format", "standings")[1])))
+        assert ",".join(rows[0]) == (
+            "Game,Place,Player,Score,Leftover sticks,Raw score,"
+            "Match points,Placement,Subtotal,Total"
+        )
+        assert rows[1] == ["1", "1", "A", "40300", "1000", "41300", "11.3", "50.0", "61.3", "61.3"]
+        assert rows[4] == [
+            "1",
+            "4",
+            "'=D",
+            "12000",
+            "0",
+            "12000",
+            "-18.0",
+            "-30.0",
+            "-48.0",
+            "-48.0",
+        ]
+        assert rows[5] == ["Grand total", "1", "A", "", "", "", "", "", "", "61.3"]
+        assert [row[1] for row in rows[5:]] == ["1", "2", "3", "4"]
 
     def test_the_chart_has_a_line_for_each_player(self, friday: RunSession) -> None:
         friday("record", "ron", "Ben", "Aki", "--points", "8000")

@@ -31,7 +31,15 @@ from webapp.records.hands import read_hand_record
 from webapp.records.session_rules import game_rules
 from webapp.text.session.summary import format_points, session_date
 
-PAGES = ("", "/sheet.html", "/sheet.csv", "/scores.svg", "/card.svg", "/scores_qr.svg")
+PAGES = (
+    "",
+    "/sheet.html",
+    "/sheet.csv",
+    "/standings.csv",
+    "/scores.svg",
+    "/card.svg",
+    "/scores_qr.svg",
+)
 HAND = {"hand": "123m456p789s1122z", "winning_tile": "2z"}
 LARGEST = {
     name: rule.most

@@ -263,7 +263,7 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("POST", "/tables/{key}/redo", **table, json={"seen": 7})
     send("PATCH", "/tables/{key}", **table, json={"trains": True})
     drawings = ("scores.svg", "card.svg", "qr.svg", "scores_qr.svg")
-    for name in ("sheet.html", "sheet.csv", "log.json", *drawings, "photos.zip"):
+    for name in ("sheet.html", "sheet.csv", "standings.csv", "log.json", *drawings, "photos.zip"):
         send("GET", f"/tables/{{key}}/{name}", **table)
     one_photo: dict[str, Any] = {"parts": {"key": keys["host"], "photo": stored["photo"]}}
     send("GET", "/tables/{key}/photos/{photo}", **one_photo)

@@ -23,9 +23,9 @@ from webapp.cli.session.arguments import (
 from webapp.storage.backup import Contents, restore_backup, write_backup
 from webapp.storage.database import default_database
 from webapp.storage.rescue import rescue_database
-from webapp.text.session.history import session_csv
 from webapp.text.session.match_sheet import match_sheet_html, match_sheet_lines
 from webapp.text.session.score_chart import score_chart
+from webapp.text.session.spreadsheet import session_csv, standings_csv
 from webapp.text.session.summary import session_title
 from webapp.typed_json.encode import encode
 from webapp.wire.session.archive import ImportFile
@@ -39,10 +39,11 @@ def add_export_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument(
         "--format",
-        choices=["json", "csv", "sheet", "html", "svg"],
+        choices=["json", "csv", "standings", "sheet", "html", "svg"],
         default="json",
-        help="json: everything, for import; csv: one row for each event; sheet, html: the match "
-        "sheet as text or as a page to print; svg: a chart of the scores of a game",
+        help="json: everything, for import; csv: one row for each event; standings: the "
+        "results of each game as CSV; sheet, html: the match sheet as text or as a page to print; "
+        "svg: a chart of the scores of a game",
     )
     parser.add_argument("--game", metavar="N", type=int, help="for svg, if not the last game")
     parser.add_argument("--output", metavar="FILE", help="write to FILE, not to standard output")
@@ -97,6 +98,8 @@ def _text(args: argparse.Namespace, number: int, session: Session, began: str) -
     match args.format:
         case "csv":
             return session_csv(state, language)
+        case "standings":
+            return standings_csv(state, language)
         case "sheet":
             lines = match_sheet_lines(state, language)
             return "\n".join([session_title(number, state, language), *lines, ""])

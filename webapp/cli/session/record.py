@@ -232,7 +232,7 @@ def _parse_game(args: argparse.Namespace, state: SessionState) -> GameCommand:
 def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCommand:
     deltas = [0] * len(state.names)
     for change in args.changes:
-        who, points = change.partition("=")[::2]
+        who, points = change.rpartition("=")[::2]
         seat = parse_seat(who, state)
         try:
             deltas[seat] += int(points)

@@ -12,10 +12,10 @@ from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
 from webapp.session.access import viewer_key
 from webapp.storage.keys import Role
-from webapp.text.session.history import session_csv
 from webapp.text.session.match_sheet import match_sheet_html
 from webapp.text.session.result_card import result_card
 from webapp.text.session.score_chart import score_chart
+from webapp.text.session.spreadsheet import session_csv, standings_csv
 from webapp.text.session.summary import scores_text, session_title
 from webapp.web.api.blueprint import JSON, download, endpoint, open_session, phone_root
 from webapp.web.language import request_language
@@ -50,6 +50,14 @@ def spreadsheet(key: str) -> Response:
     table = open_session(key)
     text = session_csv(table.load().state, request_language())
     return download(text, "text/csv", name=f"tenbo-{table.number}.csv")
+
+
+@endpoint("GET", "/tables/<key>/standings.csv", response=str, response_type="text/csv")
+def standings_spreadsheet(key: str) -> Response:
+    """Return the results of each finished game as a table for spreadsheets."""
+    table = open_session(key)
+    text = standings_csv(table.load().state, request_language())
+    return download(text, "text/csv", name=f"tenbo-{table.number}-standings.csv")
 
 
 @endpoint("GET", "/tables/<key>/log.json", response=LogFile)

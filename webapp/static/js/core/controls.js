@@ -143,6 +143,7 @@ export const plainButton = (key, words, onclick) =>
 export const exportLinks = (address) =>
   [
     ["sheet.html", _("Match sheet to print")],
+    ["standings.csv", _("Standings (CSV)")],
     ["sheet.csv", _("Spreadsheet (CSV)")],
     ["log.json", _("Everything (JSON)")],
   ].map(([name, words]) =>

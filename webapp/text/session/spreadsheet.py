@@ -1,0 +1,136 @@
+"""Files for spreadsheets: every event of a session, and the standings after each game."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+
+from scorer.riichi.rules.rules import Rules
+from scorer.table.session.results import SheetCell, match_sheet, score_totals, totals
+from scorer.table.session.session import Game, SessionState
+from scorer.tiles.messages import in_context
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
+from webapp.text.session.events import transition_text
+from webapp.text.session.score_sheet import FAN_SHEET_ROWS, GRAND_TOTAL, MATCH_SHEET_ROWS
+
+_EVENT_COLUMNS = (
+    _("game"),
+    _("seq"),
+    _("round"),
+    _("kyoku"),
+    in_context("column", "honba"),
+    _("sticks"),
+    _("what"),
+    _("hands"),
+)
+_CHANGE = _("{name} change")
+_SCORE = _("{name} score")
+
+
+def session_csv(state: SessionState, language: Language = Language.ENGLISH) -> str:
+    """Return a row for each event, with the change and the score of each player.
+
+    The cells of players who sat out are empty.
+
+    >>> friday = SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1)
+    >>> session_csv(friday).split(",")[-2:]
+    ['C score', 'D score\\r\\n']
+    """
+    heads: list[object] = [words.text(language) for words in _EVENT_COLUMNS]
+    for words in (_CHANGE, _SCORE):
+        heads += [words.fill(name=name).text(language) for name in state.players]
+    return _csv_text((heads, *_event_rows(state, language)))
+
+
+def _csv_text(rows: Iterable[Iterable[object]]) -> str:
+    text = io.StringIO()
+    csv.writer(text).writerows([_text_cell(cell) for cell in row] for row in rows)
+    return text.getvalue()
+
+
+_FORMULA = tuple("=+-@＝＋－＠\t\r")
+"""The first characters of cells that spreadsheets execute, according to OWASP."""
+
+
+def _text_cell(cell: object) -> object:
+    """Quote a text that a spreadsheet would execute as a formula; names come from players."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+
+
+def _event_rows(state: SessionState, language: Language) -> Iterator[list[object]]:
+    for number, game in enumerate(state.games, 1):
+        names = [state.players[player] for player in game.seats]
+        for step in game.steps:
+            transition = step.transition
+            before = transition.before
+            yield [
+                *(number, step.seq, before.round, before.kyoku, before.honba, before.sticks),
+                transition_text(transition, names).text(language),
+                "; ".join(hand.notation for hand in transition.hands if hand.notation),
+                *_by_player(transition.deltas, game.seats, len(state.players)),
+                *_by_player(transition.after.scores, game.seats, len(state.players)),
+            ]
+
+
+def _by_player(numbers: tuple[int, ...], seats: tuple[int, ...], players: int) -> list[object]:
+    cells: list[object] = [""] * players
+    for seat, number in zip(seats, numbers, strict=True):
+        cells[seat] = number
+    return cells
+
+
+_PLACE = FAN_SHEET_ROWS[1]
+_COLUMNS = (_("Game"), _PLACE, in_context("column", "Player"), _("Score"))
+_RIICHI_COLUMNS = (in_context("column", "Leftover sticks"), *MATCH_SHEET_ROWS)
+
+
+def standings_csv(state: SessionState, language: Language = Language.ENGLISH) -> str:
+    """Return a row for each player of each finished game, the first place first.
+
+    The last rows rank all players by their totals.
+
+    >>> names = ("A", "B", "C", "D")
+    >>> friday = SessionState(name="", players=names, rules=Rules(), length=1)
+    >>> print(standings_csv(friday).splitlines()[1])
+    Grand total,1,A,,,,,,,0.0
+    """
+    riichi = isinstance(state.rules, Rules)
+    columns = (*_COLUMNS, *(_RIICHI_COLUMNS if riichi else FAN_SHEET_ROWS[2:]))
+    rows = [[words.text(language) for words in columns]]
+    for number, (game, sheet) in enumerate(zip(state.games, match_sheet(state), strict=True), 1):
+        if sheet.over:
+            rows += _game_rows(number, game, sheet.cells, state)
+    rows += _total_rows(state, len(columns) - 4, language)
+    return _csv_text(rows)
+
+
+def _game_rows(
+    number: int, game: Game, cells: tuple[SheetCell | None, ...], state: SessionState
+) -> list[list[object]]:
+    rows: list[tuple[int, list[object]]] = []
+    for seat, player in enumerate(game.seats):
+        cell, score = cells[player], game.state.scores[seat]
+        assert cell is not None  # every seated player has a result
+        row: list[object] = [number, cell.place, state.players[player], score]
+        if isinstance(state.rules, Rules):
+            row += [cell.raw - score, cell.raw, _points(cell.match_points), _points(cell.placement)]
+        rows.append((cell.place, [*row, _points(cell.subtotal), _points(cell.total)]))
+    return [row for _place, row in sorted(rows, key=lambda each: each[0])]
+
+
+def _total_rows(state: SessionState, empty: int, language: Language) -> list[list[object]]:
+    keys = list(zip(totals(state), score_totals(state), strict=True))
+    if isinstance(state.rules, Rules):
+        keys = [(total, 0) for total, _ in keys]
+    return [
+        [
+            *(GRAND_TOTAL.text(language), 1 + sum(other > keys[player] for other in keys)),
+            *(state.players[player], *[""] * empty, _points(keys[player][0])),
+        ]
+        for player in sorted(range(len(keys)), key=lambda player: keys[player], reverse=True)
+    ]
+
+
+def _points(points: int) -> float:
+    """Return points as a score sheet has them: 45500 is 45.5."""
+    return points / 1000
