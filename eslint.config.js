@@ -13,7 +13,8 @@ const LAYERS = {
   photo: ["core", "hand", "reading"],
   rules: ["core", "hand", "rule_sheet"], // which a button loads when it is needed
   rule_sheet: ["core", "hand", "rules"],
-  score: ["core", "hand", "reading", "rules"],
+  reference: ["core", "hand"],
+  score: ["core", "hand", "reading", "reference", "rules"],
   home: ["core", "camera"],
   table: ["core", "hand", "camera", "reading", "rules", "rule_sheet", "score"],
   phone: [],

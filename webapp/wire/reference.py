@@ -26,6 +26,7 @@ from webapp.text.hand.score import limit_term, win_line
 from webapp.typed_json.encode import copy_fields
 from webapp.wire.hand.chinese_score import FanNames
 from webapp.wire.hand.score import PaymentView, TermView, payment_view
+from webapp.wire.session.setup import WallResponse, wall_response
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -401,10 +402,11 @@ class SetupStepView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupStepsResponse:
-    """The steps of setting up a table in their order."""
+    """The steps of setting up a table in their order; `wall` is an example of a broken wall."""
 
     rules: Text
     players: int
+    wall: WallResponse
     steps: tuple[SetupStepView, ...]
 
 
@@ -423,6 +425,7 @@ def setup_steps_response(rules: TableRules) -> SetupStepsResponse:
     return SetupStepsResponse(
         rules=rules_view(rules).title,
         players=rules.players,
+        wall=wall_response(opening),
         steps=tuple(
             copy_fields(SetupStepView, step) for step in setup_steps(opening, rules.start_score)
         ),

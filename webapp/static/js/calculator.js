@@ -20,6 +20,7 @@ import { followLanguage } from "./rules/rule_selection.js";
 import { mountChoices } from "./score/circumstances.js";
 import { mountNotices } from "./score/notices.js";
 import { mountBar } from "./score/score_bar.js";
+import { openReference, prefetchReference } from "./score/open_reference.js";
 import { followHand } from "./score/score_requests.js";
 import { openWaitsSheet } from "./score/waits_sheet.js";
 
@@ -84,6 +85,7 @@ element("by-hand").addEventListener("click", () => {
   startOver();
   changePage({ screen: "hand", target: { kind: "add", zone: "hand" } });
 });
+element("reference").addEventListener("click", () => openReference());
 element("last-hand").addEventListener("click", () => changePage({ screen: "hand" }));
 element("home-link").addEventListener("click", (event) => {
   event.preventDefault(); // the hand stays, and the page is here already
@@ -121,4 +123,5 @@ listen(() => {
 drawScreen();
 followHand();
 followLanguage();
+prefetchReference();
 performance.mark("ready");

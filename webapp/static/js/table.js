@@ -10,6 +10,7 @@ import { mountKeyboard } from "./hand/keyboard.js";
 import { rememberVisit } from "./home/visited_sessions.js";
 import { crop, mountPhoto } from "./photo/photo_view.js";
 import { mountNotices } from "./score/notices.js";
+import { prefetchReference } from "./score/open_reference.js";
 import { openWaitsSheet } from "./score/waits_sheet.js";
 import { mountActionBar, mountBanner, mountHeader, mountHint } from "./table/board/bars.js";
 import { mountBoard } from "./table/board/board.js";
@@ -44,7 +45,7 @@ function followRules() {
   const rules = getTable().view?.rules;
   if (!rules) return;
   const { game, preset, title, changed, values } = rules;
-  changePage({ game: { name: game, rules: preset ?? "mcr", values } });
+  changePage({ game: { name: game, rules: preset ?? "mcr", changes: changed, values } });
   if (game === "riichi") useTableRules({ preset, title, changes: changed, values });
 }
 
@@ -91,6 +92,7 @@ async function start() {
   restoreIdentity();
   keepScreenOn();
   followEnding();
+  prefetchReference();
   document.body.classList.add("ready");
 }
 

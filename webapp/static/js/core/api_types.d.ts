@@ -1369,7 +1369,12 @@ export type SetupStepView = {
   title: string;
 };
 
-export type SetupStepsResponse = { players: number; rules: string; steps: SetupStepView[] };
+export type SetupStepsResponse = {
+  players: number;
+  rules: string;
+  steps: SetupStepView[];
+  wall: WallResponse;
+};
 
 export type SharedRonPayment = { others: number; ron: number };
 

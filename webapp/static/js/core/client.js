@@ -18,7 +18,7 @@ const UPLOAD_TIMEOUT = 90_000;
 /** Milliseconds during which an upload that a busy server rejected is repeated. */
 const BUSY_LIMIT = 60_000;
 
-const UNREACHABLE = message(
+export const UNREACHABLE = message(
   "The server does not answer. Check that tenbo is running and that this phone is on the same network. Nothing you entered is lost.",
 );
 

@@ -2,6 +2,7 @@
  * The score of a hand: points, payments and their reasons, the laid hand, and other possible scores.
  */
 
+import { plainButton } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import {
   _,
@@ -29,6 +30,7 @@ import { miniTile, parseLabels, tileLine } from "../hand/tiles.js";
 import { rulesButton } from "../rules/rules_button.js";
 import { otherName } from "../rules/yaku_names.js";
 import { assumptionsLine } from "./circumstances.js";
+import { openReference } from "./open_reference.js";
 
 /** @import { AlternativeView, Child, ChineseScoreResponse, Circumstances } from "../core/types" */
 /** @import { FanView, Hand, Meld, Objection, PageState, Piece, Score } from "../core/types" */
@@ -113,6 +115,7 @@ export const scoreLines = (score) => [
     ? yakuList(_("Yakuman"), score.yakuman, yakumanCount)
     : yakuList(_("Yaku"), score.yaku, ({ han }) => _("{han} han", { han })),
   score.yakuman.length === 0 && sumLine(_("Total"), hanAndFu(score)),
+  plainButton("show-in-table", _("Show in the table"), () => openReference(score)),
   score.fu_lines.length > 0 &&
     foldedList(
       _("How the {fu} fu add up", { fu: score.fu ?? 0 }),

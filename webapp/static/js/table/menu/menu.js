@@ -7,6 +7,7 @@ import { languageChoice } from "../../core/language_switch.js";
 import { _, message, sessionName } from "../../core/messages.js";
 import { ROOT, isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
+import { openReference } from "../../score/open_reference.js";
 import { openHistorySheet } from "../history/history_sheet.js";
 import { showError } from "../notices.js";
 import { openStandingsSheet, openStatisticsSheet } from "../standings.js";
@@ -54,6 +55,7 @@ export function openMenu() {
         item("share", "qr", _("Join by QR code, links"), openShareSheet),
         item("photos", "camera", _("Photos"), openPhotosSheet),
         item("rules", "info", _("Rules"), openRules),
+        item("reference", "book", _("Reference"), () => openReference()),
         item("set-up", "dice", _("Set up: seats, dice, wall"), openSetup),
         item("sticks", "riichi", isChinese() ? _("Counters") : _("Point sticks"), openSticks),
         item(

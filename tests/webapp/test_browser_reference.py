@@ -1,0 +1,151 @@
+"""The reference: its lists, the cell of a hand, and its use without a network."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+from tests.lengths import mostly_long
+from tests.webapp.accessibility import layout_faults, violations
+from tests.webapp.calculator_page import type_tiles
+from tests.webapp.session_phones import create_session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from flask import Flask
+    from playwright.sync_api import Locator, Page
+
+PARTS = {
+    "points": ".points-table.limits",
+    "yaku": ".entry .winning-hand",
+    "fu": ".entry .winning-hand",
+    "tiles": ".tile-entry",
+    "setup": ".table-drawing",
+}
+FANS = {"fans": ".entry .winning-hand", "tiles": ".tile-entry", "setup": ".table-drawing"}
+PREFETCHED = """() => {
+    const kept = JSON.parse(localStorage["tenbo.reference"] ?? "null");
+    return kept?.lists.length === 9;
+}"""
+BROKEN = """() => [...document.querySelectorAll(".reference img")]
+    .filter(each => !(each.complete && each.naturalWidth > 0)).map(each => each.src)"""
+BY_HAND = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p 8s"
+
+
+def open_part(page: Page, part: str) -> Locator:
+    """Open a part from the contents, and return the sheet."""
+    page.locator(f"[data-key=part-{part}]").tap()
+    return page.locator("dialog.reference")
+
+
+def back(page: Page) -> None:
+    page.locator("[data-key=reference-back]").tap()
+
+
+def entry(page: Page, name: str) -> Locator:
+    return page.locator(".entry", has=page.locator(f"h4 b:text-is('{name}')"))
+
+
+def test_without_a_network_every_part_opens(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_function(PREFETCHED)
+    page.context.set_offline(True)
+    page.locator("#reference").tap()
+    for part, content in PARTS.items():
+        open_part(page, part)
+        expect(page.locator(content).first).to_be_visible()
+        assert page.evaluate(BROKEN) == []
+        back(page)
+    for game in ("mcr", "general"):
+        page.locator(f"[data-key=reference-game-{game}]").check()
+        for part, content in FANS.items():
+            open_part(page, part)
+            expect(page.locator(content).first).to_be_visible()
+            back(page)
+
+
+def test_the_cell_of_a_hand_is_marked(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("#by-hand").tap()
+    type_tiles(page, BY_HAND)
+    page.locator("#bar .score-summary").tap()
+    page.locator("[data-key=show-in-table]").tap()
+    cell = page.locator(".points-tables .current")
+    expect(cell).to_have_count(1)
+    expect(cell).to_be_in_viewport()
+    score = page.locator(".points strong").inner_text()
+    expect(cell.locator(".marked")).to_have_text(score)
+    expect(page.locator("[data-key=points-winner-dealer]")).to_be_checked()
+
+
+def test_the_search_finds_names_of_every_language(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("#reference").tap()
+    open_part(page, "yaku")
+    names = (("断么", "Tanyao"), ("nikoniko", "Chiitoitsu"), ("kule laso", "Ryuuiisou"))
+    for word, name in names:
+        page.locator(".search").fill(word)
+        expect(entry(page, name)).to_be_visible()
+        expect(entry(page, "Pinfu")).to_be_hidden()
+    page.locator(".search").fill("qqq")
+    expect(page.locator(".entry:visible")).to_have_count(0)
+
+
+def test_values_follow_the_rules_and_texts_the_language(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("#reference").tap()
+    open_part(page, "yaku")
+    expect(entry(page, "Tanyao").locator(".value")).to_have_text("1 han")
+    expect(entry(page, "Tanyao")).not_to_contain_text("closed only")
+    back(page)
+    page.locator(".reference [data-key=language]").select_option("ja")
+    open_part(page, "points")
+    expect(page.locator(".points-table.limits").first).to_contain_text("満貫")
+    page.evaluate(
+        """() => {
+            const settings = JSON.parse(localStorage["tenbo.settings"] ?? "{}");
+            const values = { players: 4, red_fives: [1, 1, 1] };
+            const rules = { preset: null, title: "", changes: { kuitan: false }, values };
+            localStorage["tenbo.settings"] = JSON.stringify({ ...settings, language: "en", rules });
+        }"""
+    )
+    page.reload()
+    page.locator("#reference").tap()
+    open_part(page, "yaku")
+    expect(entry(page, "Tanyao")).to_contain_text("closed only")
+
+
+def test_the_menu_of_a_table_opens_the_reference(page: Page, app: Flask, address: str) -> None:
+    host, _viewer = create_session(app)
+    page.goto(f"{address}t/{host.key}")
+    page.locator("[data-key=identity-0]").tap()
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-reference]").tap()
+    page.locator("[data-key=part-setup]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".setup-steps > li")).to_have_count(7)
+    expect(page.locator("[data-key=reference-back]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-key=part-setup]")).to_be_focused()
+
+
+@pytest.mark.parametrize("language", mostly_long(["pl", "en", "ja", "zh", "hu", "tok"], every=6))
+def test_every_part_is_accessible_at_every_size(
+    speak: Callable[..., Page], address: str, language: str
+) -> None:
+    page = speak(language)
+    page.goto(address)
+    page.locator("#reference").tap()
+    found = layout_faults(page)
+    for part, content in PARTS.items():
+        open_part(page, part)
+        expect(page.locator(content).first).to_be_visible()
+        found += [f"{part}: {each}" for each in (*layout_faults(page), *violations(page))]
+        back(page)
+    assert found == []

@@ -1,0 +1,199 @@
+/** The lists of yaku, fu and fans: each entry with its names, value, condition and examples. */
+
+import { h } from "../core/dom.js";
+import { _, capitalize, translate } from "../core/messages.js";
+import { getSettings, isChineseLanguage, isJapanese, readsKanji } from "../core/settings.js";
+import { limitText } from "../core/vocabulary.js";
+import { parseLabels, tileLine } from "../hand/tiles.js";
+import { exampleView } from "./hands.js";
+import { searchable } from "./search.js";
+
+/** @import { Child, FanEntryView, FanListResponse, FuListResponse } from "../core/types" */
+/** @import { YakuEntryView, YakuListResponse } from "../core/types" */
+
+/** The languages with names of their own, in their own words. @type {[string, string][]} */
+const NAMINGS = [
+  ["tok", "toki pona"],
+  ["pl", "polski"],
+  ["hu", "magyar"],
+];
+
+/** @param {YakuListResponse} list */
+export function yakuView({ yaku, dora }) {
+  const nameOf = Object.fromEntries(yaku.map((each) => [each.name, each]));
+  const entry = (/** @type {YakuEntryView} */ each) => yakuEntry(each, nameOf);
+  const counts = (/** @type {YakuEntryView} */ { closed, open }) => closed > 0 || open > 0;
+  const ordinary = yaku.filter((each) => each.limit !== "yakuman" && counts(each));
+  const values = [...new Set(ordinary.map(valueOf))].sort((one, other) => one - other);
+  return searchable([
+    ...values.map((han) =>
+      group(_("{han} han", { han }), ordinary.filter((each) => valueOf(each) === han).map(entry)),
+    ),
+    group(_("Yakuman"), yaku.filter((each) => each.limit === "yakuman" && counts(each)).map(entry)),
+    group(_("Dora"), dora.map(entry)),
+    group(_("Not in these rules"), yaku.filter((each) => !counts(each)).map(entry)),
+  ]);
+}
+
+/** @param {{closed: number, open: number}} yaku */
+const valueOf = ({ closed, open }) => closed || open;
+
+/** @param {string} title @param {HTMLElement[]} entries */
+const group = (title, entries) =>
+  entries.length > 0 && h("section.entry-group", h("h3", title), ...entries);
+
+/** @param {YakuEntryView} yaku @param {Record<string, YakuEntryView>} nameOf */
+function yakuEntry(yaku, nameOf) {
+  const replaced = yaku.replaces.flatMap((name) => nameOf[name] ?? []);
+  return entryCard(
+    yaku,
+    yakuWorth(yaku),
+    h("p", yaku.meaning),
+    replaced.length > 0 &&
+      h("p.small.quiet", _("Instead of: {names}", { names: replaced.map(shortName).join(", ") })),
+    ...yaku.examples.map((each) => exampleView(each)),
+    otherNames(yaku),
+  );
+}
+
+/** @param {YakuEntryView} yaku */
+function yakuWorth({ closed, open, limit }) {
+  const worth = (/** @type {number} */ han) =>
+    limit === "yakuman" || limit === "mangan"
+      ? translate(limitText(limit, limit === "yakuman" ? han : 1))
+      : _("{han} han", { han });
+  if (!closed && !open) return h("span.value.none", "–");
+  if (closed === open) return h("span.value", worth(closed));
+  if (!open) return [h("span.value", worth(closed)), h("span.small.quiet", _("closed only"))];
+  return [
+    h("span.value", worth(closed)),
+    h("span.small.quiet", _("open: {worth}", { worth: worth(open) })),
+  ];
+}
+
+/** Return a name for a sentence. @param {{kanji: string, romaji: string}} term */
+const shortName = ({ kanji, romaji }) => (readsKanji() ? kanji : romaji);
+
+/**
+ * @param {{kanji: string, romaji: string, text: string, english: string,
+ *   names: Record<string, string>, other_names?: Record<string, string[]>}} term
+ * @param {Child} worth
+ * @param {...Child} content
+ */
+function entryCard(term, worth, ...content) {
+  const { kanji, romaji, text, english, names, other_names: others = {} } = term;
+  const words = [kanji, romaji, text, english, ...Object.values(names), ...Object.values(others)];
+  const isSame = text.toLowerCase() === romaji.toLowerCase();
+  return h(
+    "article.entry",
+    { "data-words": words.flat().join(" ") },
+    h(
+      "div.entry-head",
+      h(
+        "h4",
+        !isJapanese() && h("b", { lang: "ja-Latn" }, capitalize(romaji)),
+        " ",
+        h("span.entry-kanji", { lang: "ja" }, kanji),
+        !isJapanese() && !isSame && h("span.entry-text", capitalize(text)),
+      ),
+      h("div.entry-worth", worth),
+    ),
+    ...content,
+  );
+}
+
+/**
+ * Draw the names in other languages.
+ * @param {{names: Record<string, string>, other_names?: Record<string, string[]>,
+ *   english: string}} term
+ */
+const otherNames = ({ names, other_names: others = {}, english }) =>
+  h(
+    "dl.entry-names.small",
+    getSettings().language !== "en" && namesIn("en", "English", [english]),
+    ...NAMINGS.map(([language, title]) =>
+      namesIn(
+        language,
+        title,
+        [names[language] ?? "", ...(others[language] ?? [])].filter(Boolean),
+      ),
+    ),
+  );
+
+/** @param {string} language @param {string} title @param {string[]} names */
+const namesIn = (language, title, names) =>
+  names.length > 0 &&
+  h("div", { lang: language }, h("dt.quiet", title), " ", h("dd", names.join(", ")));
+
+/** @param {FuListResponse} list */
+export const fuView = ({ fu, rounding }) =>
+  searchable([
+    h("p", rounding),
+    ...fu.map((each) =>
+      entryCard(
+        { ...each, text: each.detail ? `${each.text}: ${each.detail}` : each.text },
+        each.fu
+          ? h("span.value", _("{fu} fu", { fu: each.fu }))
+          : [h("span.value.none", "–"), h("span.small.quiet", _("Not in these rules"))],
+        each.tiles && h("p", tileLine(parseLabels(each.tiles))),
+        exampleView(each.example, [" · ", h("b", _("{fu} fu in all", { fu: each.total }))]),
+        otherNames(each),
+      ),
+    ),
+  ]);
+
+/** @param {FanListResponse} list */
+export function fansView({ fans }) {
+  const nameOf = Object.fromEntries(fans.map((each) => [each.name, each]));
+  const values = [...new Set(fans.map(({ points }) => points))].sort((one, other) => other - one);
+  return searchable(
+    values.map((points) =>
+      group(
+        points ? _("{fan} fan", { fan: points }) : _("Not in these rules"),
+        fans.filter((each) => each.points === points).map((each) => fanEntry(each, nameOf)),
+      ),
+    ),
+  );
+}
+
+/** @param {FanEntryView} fan @param {Record<string, FanEntryView>} nameOf */
+function fanEntry(fan, nameOf) {
+  const { chinese, pinyin, english, text, points, meaning, implies, example } = fan;
+  const implied = implies.flatMap((name) => nameOf[name] ?? []);
+  const name = (/** @type {FanEntryView} */ each) => (readsKanji() ? each.chinese : each.text);
+  return h(
+    "article.entry",
+    { "data-words": [chinese, pinyin, english, text].join(" ") },
+    h(
+      "div.entry-head",
+      h(
+        "h4",
+        h("span.entry-kanji", { lang: "zh-Hans" }, chinese),
+        " ",
+        !isJapanese() && h("span.quiet", { lang: "zh-Latn" }, pinyin),
+        !readsKanji() && h("span.entry-text", text),
+      ),
+      h(
+        "div.entry-worth",
+        h(
+          "span.value",
+          { class: points ? "" : "none" },
+          points ? _("{fan} fan", { fan: points }) : "–",
+        ),
+      ),
+    ),
+    h("p", meaning),
+    implied.length > 0 &&
+      h(
+        "p.small.quiet",
+        { lang: isJapanese() ? "zh-Hans" : undefined },
+        _("Includes: {names}", { names: implied.map(name).join(", ") }),
+      ),
+    exampleView(example),
+    isChineseLanguage() &&
+      h(
+        "dl.entry-names.small",
+        h("div", { lang: "en" }, h("dt.quiet", "English"), " ", h("dd", english)),
+      ),
+  );
+}

@@ -1,0 +1,117 @@
+/** The lists of the reference, which this browser keeps for use without a network. */
+
+import { apiUrl, request } from "../core/client.js";
+import {
+  fanRulesForRequest,
+  getSettings,
+  languageQuery,
+  rulesForRequest,
+} from "../core/settings.js";
+import { loadLocal, saveLocal } from "../core/storage.js";
+import { getPage } from "../core/store.js";
+import { faceUrl } from "../hand/tiles.js";
+import { loadStyle } from "./style.js";
+
+/** @import { GameName } from "../core/types" */
+/** @import { FanListResponse, FuListResponse, PointsTableResponse } from "../core/types" */
+/** @import { SetupStepsResponse, TileNamesResponse, YakuListResponse } from "../core/types" */
+
+/**
+ * @typedef {object} Lists
+ * @property {PointsTableResponse} points
+ * @property {YakuListResponse} yaku
+ * @property {FuListResponse} fu
+ * @property {FanListResponse} fans
+ * @property {TileNamesResponse} tiles
+ * @property {SetupStepsResponse} setup
+ */
+
+const KEY = "tenbo.reference";
+/** The version of the program and of its scripts, which another version replaces. */
+const VERSION = `${document.documentElement.dataset.version} ${new URL(import.meta.url).pathname}`;
+/** Lists of earlier languages and rules are removed. */
+const MOST_LISTS = 27;
+
+/** The games of the reference. @type {GameName[]} */
+export const GAMES = ["riichi", "mcr", "general"];
+
+/** The lists of a game. @param {GameName} game @returns {(keyof Lists)[]} */
+export const listsOf = (game) =>
+  game === "riichi" ? ["points", "yaku", "fu", "tiles", "setup"] : ["fans", "tiles", "setup"];
+
+/** The lists by their addresses. @type {Map<string, any>|null} */
+let known = null;
+
+/** Return all stored lists. */
+function storedLists() {
+  if (!known) {
+    const stored = loadLocal(KEY);
+    known = new Map(stored?.version === VERSION ? stored.lists : []);
+  }
+  return known;
+}
+
+/** Return the rules of a game as the API takes them: those of this page, or the usual ones. @param {GameName} game */
+function rulesOf(game) {
+  if (game === "riichi") return rulesForRequest();
+  if (game === getPage().game.name) return fanRulesForRequest();
+  return game === "mcr" ? "mcr" : "hk";
+}
+
+/** Return the query that names a game and its rules. @param {GameName} game */
+function gameQuery(game) {
+  const rules = rulesOf(game);
+  const text = typeof rules === "string" ? rules : JSON.stringify(rules);
+  return new URLSearchParams({ ...(game !== "riichi" && { game }), rules: text }).toString();
+}
+
+/** Return the address of a list, and its key with the language. @param {keyof Lists} list @param {GameName} game */
+function addressOf(list, game) {
+  const path = apiUrl(`reference/${list}`);
+  const address = list === "tiles" ? path : `${path}?${gameQuery(game)}`;
+  return { address, key: `${getSettings().language} ${address}` };
+}
+
+/** Return the address of the blank score sheet. @param {GameName} game */
+export const scoreSheetUrl = (game) =>
+  apiUrl(`reference/score_sheet.html?${gameQuery(game)}&${languageQuery()}`);
+
+/**
+ * Return a list that this browser has, or null.
+ * @template {keyof Lists} Name
+ * @param {Name} list
+ * @param {GameName} game
+ * @returns {Lists[Name]|null}
+ */
+export const knownList = (list, game) => storedLists().get(addressOf(list, game).key) ?? null;
+
+/** Fetch a list and keep it, unless this browser has it. @param {keyof Lists} list @param {GameName} game */
+export async function fetchList(list, game) {
+  const lists = storedLists();
+  const { address, key } = addressOf(list, game);
+  if (lists.has(key)) return;
+  lists.set(key, await request(address));
+  for (const oldest of [...lists.keys()].slice(0, -MOST_LISTS)) lists.delete(oldest);
+  saveLocal(KEY, { version: VERSION, lists: [...lists] });
+}
+
+/** The faces of all tiles, which stay in memory. @type {HTMLImageElement[]} */
+let faces = [];
+
+const ALL_TILES = [..."mps"].flatMap((suit) => [..."0123456789"].map((rank) => rank + suit));
+const HONOURS = [..."1234567"].map((rank) => `${rank}z`);
+
+/** Load everything that the reference displays. */
+export async function prefetch() {
+  await loadStyle();
+  if (!faces.length) {
+    faces = [...ALL_TILES, ...HONOURS, "back"].map((label) => {
+      const face = new Image();
+      face.src = faceUrl(label);
+      return face;
+    });
+  }
+  for (const game of [getPage().game.name, ...GAMES]) {
+    for (const list of listsOf(game)) await fetchList(list, game).catch(() => {});
+  }
+}

@@ -1,0 +1,192 @@
+/** The reference: points, yaku, fu, fans, tiles, and how to set up a table. */
+
+import { segmented } from "../core/controls.js";
+import { asRefusal } from "../core/client.js";
+import { h, icon } from "../core/dom.js";
+import { languageChoice } from "../core/language_switch.js";
+import { _, inContext, message, translate } from "../core/messages.js";
+import { getSettings } from "../core/settings.js";
+import { openSheet } from "../core/sheet.js";
+import { getPage } from "../core/store.js";
+import { stageDrawing } from "./drawings.js";
+import { fansView, fuView, yakuView } from "./entries.js";
+import { fetchList, knownList, listsOf, scoreSheetUrl } from "./lists.js";
+import { pointsView } from "./points.js";
+import { loadStyle } from "./style.js";
+import { tilesView } from "./tile_names.js";
+
+/** @import { Child, GameName, Message, Score, SetupStepsResponse, Sheet } from "../core/types" */
+/** @import { Lists } from "./lists.js" */
+/** @import { Winner } from "./points.js" */
+
+export { prefetch } from "./lists.js";
+
+/** The parts with their titles and contents. @type {Record<keyof Lists, [Message, Message]>} */
+const PARTS = {
+  points: [message("Table of han and fu"), message("What a hand is paid")],
+  yaku: [message("Yaku"), message("Values, conditions and examples")],
+  fu: [message("Fu"), message("What counts, with examples")],
+  fans: [message("Fans"), message("Values, conditions and examples")],
+  tiles: [message("Tiles"), message("Names, readings and nicknames")],
+  setup: [message("Setting up a table"), message("Seats, walls, dice and the deal")],
+};
+
+/**
+ * Open the reference at its contents, or at the cell of a score in the table of han and fu.
+ * @param {Score} [score]
+ */
+export async function openReference(score) {
+  await loadStyle();
+  /** @type {State} */
+  const state = {
+    game: getPage().game.name,
+    part: score ? "points" : null,
+    failure: "",
+    winner: null,
+    namesLanguage: null,
+  };
+  const sheet = openSheet({
+    title: _("Reference"),
+    wide: true,
+    draw: (drawn) => content(state, score ?? null, drawn),
+    select: () => [getPage().game],
+  });
+  sheet.dialog.querySelector(".current")?.scrollIntoView({ block: "center" });
+}
+
+/**
+ * @typedef {object} State
+ * @property {GameName} game
+ * @property {keyof Lists|null} part null for the contents
+ * @property {string} failure why a list did not load
+ * @property {Winner|null} winner whose points are displayed
+ * @property {string|null} namesLanguage the language of the names of tiles, if it was chosen
+ */
+
+/** @param {State} state @param {Score|null} score @param {Sheet} sheet @returns {Child} */
+function content(state, score, sheet) {
+  const { part } = state;
+  sheet.dialog.classList.add("reference");
+  const heading = sheet.dialog.querySelector("h2");
+  if (heading) heading.textContent = part ? translate(PARTS[part][0]) : _("Reference");
+  const change = (/** @type {Partial<State>} */ changes) => {
+    Object.assign(state, { failure: "", ...changes });
+    sheet.redraw();
+  };
+  return part ? partView(part, state, score, sheet, change) : contents(state, sheet, change);
+}
+
+/** @param {State} state @param {Sheet} sheet @param {(changes: Partial<State>) => void} change */
+function contents({ game }, sheet, change) {
+  const open = (/** @type {keyof Lists} */ part) => {
+    change({ part });
+    sheet.dialog.scrollTop = 0;
+    focusOn(sheet, "reference-back");
+  };
+  return [
+    segmented({
+      name: _("Game"),
+      key: "reference-game",
+      options: [
+        ["riichi", inContext("game", "Riichi")],
+        ["mcr", _("Chinese game")],
+        ["general", inContext("game", "Hong Kong and others")],
+      ],
+      value: game,
+      pick: (picked) => change({ game: /** @type {GameName} */ (picked) }),
+    }),
+    h(
+      "nav.stack",
+      { "aria-label": _("Reference") },
+      ...listsOf(game).map((part) =>
+        h(
+          "button.wide-button.menu-row",
+          { "data-key": `part-${part}`, onclick: () => open(part) },
+          h("span", h("b", translate(PARTS[part][0])), h("span.note", translate(PARTS[part][1]))),
+          icon("next"),
+        ),
+      ),
+      h(
+        "a.wide-button.menu-row",
+        {
+          href: scoreSheetUrl(game),
+          target: "_blank",
+          rel: "noopener",
+          "data-key": "part-score-sheet",
+        },
+        h("span", h("b", _("Score sheet")), h("span.note", _("A blank page to print"))),
+        icon("next"),
+      ),
+    ),
+    languageChoice(sheet.redraw),
+  ];
+}
+
+/** @param {Sheet} sheet @param {string} key */
+const focusOn = ({ dialog }, key) =>
+  /** @type {HTMLElement|null} */ (dialog.querySelector(`[data-key="${key}"]`))?.focus();
+
+/**
+ * @param {keyof Lists} part
+ * @param {State} state
+ * @param {Score|null} score
+ * @param {Sheet} sheet
+ * @param {(changes: Partial<State>) => void} change
+ */
+function partView(part, state, score, sheet, change) {
+  const back = () => {
+    change({ part: null });
+    sheet.dialog.scrollTop = 0;
+    focusOn(sheet, `part-${part}`);
+  };
+  const { game, failure } = state;
+  const list = knownList(part, game);
+  if (!list && !failure) {
+    fetchList(part, game).then(sheet.redraw, (error) => {
+      state.failure = asRefusal(error).message;
+      sheet.redraw();
+    });
+  }
+  return [
+    h(
+      "button.plain.back",
+      { "data-key": "reference-back", onclick: back },
+      icon("back"),
+      _("Reference"),
+    ),
+    list && "rules" in list && h("p.quiet.small", _("Rules: {rules}", { rules: list.rules })),
+    list ? listView(part, list, state, score, change) : h("p", { role: "status" }, failure || "…"),
+  ];
+}
+
+/**
+ * @param {keyof Lists} part
+ * @param {any} list
+ * @param {State} state
+ * @param {Score|null} score
+ * @param {(changes: Partial<State>) => void} change
+ */
+function listView(part, list, { game, winner, namesLanguage }, score, change) {
+  if (part === "points")
+    return pointsView(list, score, winner, (picked) => change({ winner: picked }));
+  if (part === "tiles")
+    return tilesView(list, namesLanguage ?? getSettings().language, (picked) =>
+      change({ namesLanguage: picked }),
+    );
+  if (part === "setup") return setupView(list, game);
+  return { yaku: yakuView, fu: fuView, fans: fansView }[part](list);
+}
+
+/** @param {SetupStepsResponse} setup @param {GameName} game */
+const setupView = ({ steps, wall }, game) =>
+  h(
+    "ol.setup-steps",
+    ...steps.map(({ stage, title, text }, at) =>
+      h(
+        "li",
+        h("h3", h("span.step-number", at + 1), title),
+        h("p", text),
+        ...stageDrawing(stage, wall, game),
+      ),
+    ),
+  );

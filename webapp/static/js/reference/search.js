@@ -1,0 +1,50 @@
+/** A search field above a list, whose entries name the words that find them. */
+
+import { h } from "../core/dom.js";
+import { _ } from "../core/messages.js";
+
+/** @import { Child } from "../core/types" */
+
+/**
+ * Draw a list with a search field above it.
+ * @param {Child[]} content with entries that have `data-words`
+ */
+export function searchable(content) {
+  const list = h("div.entries", ...content);
+  const none = h("p.quiet", { role: "status" });
+  const search = (/** @type {string} */ text) => {
+    const sought = plain(text);
+    let found = 0;
+    for (const entry of /** @type {NodeListOf<HTMLElement>} */ (
+      list.querySelectorAll("[data-words]")
+    )) {
+      entry.hidden = !plain(entry.dataset.words ?? "").includes(sought);
+      found += entry.hidden ? 0 : 1;
+    }
+    for (const group of /** @type {NodeListOf<HTMLElement>} */ (
+      list.querySelectorAll(".entry-group")
+    )) {
+      group.hidden = !group.querySelector("[data-words]:not([hidden])");
+    }
+    none.textContent = found ? "" : _("Nothing found");
+  };
+  return [
+    h("input.search", {
+      type: "search",
+      "aria-label": _("Search"),
+      placeholder: _("Search"),
+      autocomplete: "off",
+      "data-key": "search",
+      oninput: (/** @type {{target: HTMLInputElement}} */ { target }) => search(target.value),
+    }),
+    none,
+    list,
+  ];
+}
+
+/** Return a text without capitals, marks on letters, blanks, hyphens and apostrophes. @param {string} text */
+const plain = (text) =>
+  text
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036f\s'-]/g, "");
