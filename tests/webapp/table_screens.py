@@ -112,6 +112,21 @@ def _looked_at(page: Page, friday: Recorder) -> Iterator[str]:
     expect(page.locator("dialog .walls")).to_be_visible()
     expect(page.locator("dialog .drawn-seat").first).to_be_visible()
     yield "set-up"
+    page.locator("[data-key=wall-source-own]").check()
+    page.locator("[data-key=seat-method]").select_option("three_rolls")
+    page.locator("[data-key=seat-source-own]").check()
+    page.locator("dialog [data-key=next-1z]").tap()
+    yield "own dice and tiles"
+    close_sheet(page)
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-sticks]").tap()
+    page.locator("[data-key=stick-set-own]").check()
+    yield "point sticks"
+    page.locator("dialog [data-key=count-sticks]").tap()
+    page.locator("[data-key=count-10000-plus]").tap()
+    page.locator("[data-key=count-next]").tap()
+    expect(page.locator("dialog .count-words li").first).to_be_visible()
+    yield "counted sticks"
     close_sheet(page)
     page.locator("[data-key=menu]").tap()
     page.locator("[data-key=menu-middle]").tap()

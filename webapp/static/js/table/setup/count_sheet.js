@@ -136,26 +136,29 @@ const resultView = ({ counts, difference, complete, words }, names) =>
     "section.count-result",
     { "aria-live": "polite", "aria-label": _("Comparison with the scores") },
     h(
-      "table.count-table",
+      "div.wide-table",
       h(
-        "thead",
+        "table.count-table",
         h(
-          "tr",
-          h("td"),
-          ...[_("Counted"), _("Expected"), _("Difference")].map((head) =>
-            h("th", { scope: "col" }, head),
+          "thead",
+          h(
+            "tr",
+            h("td"),
+            ...[_("Counted"), _("Expected"), _("Difference")].map((head) =>
+              h("th", { scope: "col" }, head),
+            ),
           ),
         ),
-      ),
-      h(
-        "tbody",
-        ...counts.map((count) => row(names[count.seat], count)),
-        complete &&
-          row(_("Total"), {
-            counted: sum(counts.map((each) => each.counted)),
-            expected: sum(counts.map((each) => each.expected)),
-            difference,
-          }),
+        h(
+          "tbody",
+          ...counts.map((count) => row(names[count.seat], count)),
+          complete &&
+            row(_("Total"), {
+              counted: sum(counts.map((each) => each.counted)),
+              expected: sum(counts.map((each) => each.expected)),
+              difference,
+            }),
+        ),
       ),
     ),
     h("ul.count-words", ...words.map((each) => h("li", each))),

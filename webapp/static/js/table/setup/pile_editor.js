@@ -71,9 +71,7 @@ function row(value, { counts, key, pick, type }) {
     { role: "group", "aria-label": name },
     drawnStick(value),
     h("span.pile-value", name),
-    button("minus", -1),
-    input,
-    button("plus", 1),
+    h("span.pile-controls", button("minus", -1), input, button("plus", 1)),
   );
 }
 

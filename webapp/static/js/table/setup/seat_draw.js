@@ -126,7 +126,7 @@ export function seatDraw({ names, isChinese, redraw, use }) {
           draw();
         },
       }),
-    h("h4", hasRow(method) ? _("The row from left to right") : _("Drawn tiles")),
+    h("p.quiet", hasRow(method) ? _("The row from left to right") : _("Drawn tiles")),
     hasRow(method)
       ? tileRow({ tiles: allTiles(), drawn: tiles, pick: pickTiles })
       : method === "one_wind"
