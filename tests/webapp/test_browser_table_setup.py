@@ -131,9 +131,8 @@ def test_the_set_up_of_the_chinese_game(sheet: Page) -> None:
     expect(sheet.locator("dialog .broken")).to_contain_text("from its right end")
     sheet.locator("[data-key=draw-seats]").tap()
     expect(sheet.locator("dialog .drawn-seat")).to_have_count(4)
-    expect(sheet.locator("dialog .setup-steps > li").nth(3)).to_contain_text(
-        "sits down at the side"
-    )
+    steps = sheet.locator("dialog .setup-steps").last.locator("li")
+    expect(steps.nth(3)).to_contain_text("sits down at the side")
     sheet.locator("[data-key=setup-game]").select_option("riichi")
     expect(stacks).to_have_count(0)
     expect(sheet.locator("dialog .drawn-seat")).to_have_count(0)

@@ -81,14 +81,14 @@ function form() {
       ),
     ),
     h(
-      "button.rules-row",
+      "button.wide-button.menu-row",
       {
         "data-key": "draw-seats",
         disabled: !allNamed(),
         onclick: () => openSeatDraw().catch(showRefusal),
       },
       icon("dice"),
-      h("b", _("Draw for seats")),
+      h("span", _("Draw for seats")),
       icon("next"),
     ),
     h(
@@ -144,9 +144,10 @@ async function openSeatDraw() {
 /** Draw the button that opens the choice of the point sticks. */
 const sticksRow = () =>
   h(
-    "button.rules-row",
+    "button.wide-button.menu-row",
     { "data-key": "sticks", onclick: () => openSticks().catch(showRefusal) },
-    h("b", _("Point sticks")),
+    icon("riichi"),
+    h("span", _("Point sticks")),
     sticks.sticks !== null &&
       h("span.flag.changed", sticks.sticks ? _("Another set") : _("No sticks")),
     icon("next"),
