@@ -106,6 +106,16 @@ def _looked_at(page: Page, friday: Recorder) -> Iterator[str]:
         close_sheet(page)
     page.locator("[data-key=menu]").tap()
     yield "menu"
+    yield from _set_up(page)
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-middle]").tap()
+    yield "phone in the middle"
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-middle]").tap()
+
+
+def _set_up(page: Page) -> Iterator[str]:
+    """Open the sheets for real tiles from the menu, which is open."""
     page.locator("[data-key=menu-set-up]").tap()
     page.locator("[data-key=roll]").tap()
     page.locator("[data-key=draw-seats]").tap()
@@ -128,11 +138,6 @@ def _looked_at(page: Page, friday: Recorder) -> Iterator[str]:
     expect(page.locator("dialog .count-words li").first).to_be_visible()
     yield "counted sticks"
     close_sheet(page)
-    page.locator("[data-key=menu]").tap()
-    page.locator("[data-key=menu-middle]").tap()
-    yield "phone in the middle"
-    page.locator("[data-key=menu]").tap()
-    page.locator("[data-key=menu-middle]").tap()
 
 
 def _over(page: Page, friday: Recorder) -> Iterator[str]:
