@@ -189,15 +189,23 @@ export const announcement = (text) => h("p.announcement", _("Call: “{text}”"
 const DORA = ["dora", "ura_dora", "aka_dora", "nuki_dora"];
 
 /**
- * Return the hand as its winner announces it: "Riichi, tsumo, pinfu, dora 2: 1300, 2600".
+ * Return the hand as its winner announces it: "Riichi, tsumo, pinfu, dora 2: 1300, 2600", or with a
+ * limit "Riichi, tsumo, pinfu, dora 3: mangan, 2000, 4000".
  * @param {Score|ChineseScoreResponse} score
  */
 export function announcedText(score) {
   const [names, points] =
     "fans" in score
       ? [score.fans.map(spokenFan), _("{fan} fan", { fan: score.fan })]
-      : [spokenYaku(score), translate(score.announcement)];
+      : [spokenYaku(score), spokenPoints(score)];
   return _("{entry}: {text}", { entry: capitalize(names.join(_(", "))), text: points });
+}
+
+/** Return the points with their limit, which a yakuman has in its name. @param {Score} score */
+function spokenPoints(score) {
+  const points = translate(score.announcement);
+  const isNamed = !score.limit || score.yakuman.length > 0;
+  return isNamed ? points : [scoreTitle(score).toLowerCase(), points].join(_(", "));
 }
 
 /** @param {Score} score */
