@@ -52,6 +52,7 @@ def _recorded(page: Page, photo: FilePayload) -> Iterator[str]:
     yield "typed"
     page.locator("[data-key=another-winner]").tap()
     page.locator("[data-key=add-winner-2]").tap()
+    page.locator("#keyboard [data-key=done]").tap()
     page.locator("[data-key=enter-count]").tap()
     expect(page.locator("#bar [data-key=record]")).to_be_enabled()
     yield "two winners"

@@ -16,6 +16,7 @@ from tests.webapp.calculator_page import type_tiles
 from tests.webapp.qr_code import decode
 from tests.webapp.table_page import (
     PLAYERS,
+    TANYAO,
     TableSession,
     close_result,
     close_sheet,
@@ -25,6 +26,7 @@ from tests.webapp.table_page import (
     record,
     seat,
     shown_score,
+    sit,
     start_session,
     type_win,
 )
@@ -99,7 +101,8 @@ def test_the_second_phone_to_record_a_hand_keeps_its_draft(
     aki = phone(0)
     type_win(aki, 1, "ron-0")
     friday.record("win", discarder=3, wins=[{"winner": 2, "points": 8000}])
-    note = aki.locator("#outcome .outdated")
+    note = aki.locator("#win-head .outdated")
+    expect(aki.locator("[data-key=join-recorded]")).to_have_count(0)  # from another player
     expect(note).to_contain_text(
         "East 1 has been recorded meanwhile: Chi wins 8,000 from Dan (ron)"
     )
@@ -110,6 +113,42 @@ def test_the_second_phone_to_record_a_hand_keeps_its_draft(
     close_sheet(aki)
     [hand] = friday.view()["history"][0]["hands"]
     assert [step["deltas"] for step in hand["steps"]] == [[-3900, 3900, 0, 0]]
+
+
+def test_a_second_and_a_third_ron_from_other_phones_are_added(
+    phone: Phone, friday: TableSession
+) -> None:
+    ben, dan = phone(1), phone(3)
+    for own, winner, tiles in ((ben, 1, TANYAO), (dan, 3, TANYAO.replace("0p", "5p"))):
+        type_win(own, winner, "ron-0", tiles)
+        expect(own.locator("#bar [data-key=record]")).to_be_enabled()
+    friday.record("win", discarder=0, wins=[{"winner": 2, "points": 8000}])
+    join = ben.locator("[data-key=join-recorded]")
+    expect(join).to_have_text("Add as double ron")
+    join.tap()
+    expect(ben.locator("#win-head h2")).to_have_text("Chi and Ben: ron from Aki")
+    record(ben)
+    assert friday.scores() == [25_000 - 11_900, 28_900, 33_000, 25_000]
+    join = dan.locator("[data-key=join-recorded]")
+    expect(join).to_have_text("Add as triple ron")
+    join.tap()
+    record(dan)
+    assert friday.scores() == [25_000 - 13_900, 28_900, 33_000, 27_000]
+    assert len(friday.view()["history"][0]["hands"][0]["steps"]) == 1
+
+
+@pytest.mark.long
+def test_a_head_bump_explains_why_a_second_ron_is_not_added(
+    phone: Phone, app: Flask, friday: TableSession
+) -> None:
+    rules = start_session(app, friday.address, rules={"double_ron": "head_bump"})
+    dan = sit(phone(None).context.new_page(), rules.url, 3)
+    type_win(dan, 3, "ron-0")
+    rules.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
+    expect(dan.locator("#win-head .outdated")).to_contain_text(
+        "Only the nearest after Aki wins (head bump): Ben."
+    )
+    expect(dan.locator("[data-key=join-recorded]")).to_have_count(0)
 
 
 def test_an_offline_phone_keeps_its_commands(phone: Phone, friday: TableSession) -> None:

@@ -30,7 +30,7 @@ from tests.webapp.table_page import (
 from tests.webapp.tile_rows import laid_out
 
 if TYPE_CHECKING:
-    from playwright.sync_api import FilePayload, Page
+    from playwright.sync_api import FilePayload, Locator, Page
 
     Serve = Callable[[Flask], str]
 
@@ -73,6 +73,120 @@ def dora(friday: TableSession) -> str:
     [hand] = friday.view()["history"][0]["hands"][0]["steps"][-1]["hands"]
     indicators: str = hand.get("dora") or ""
     return indicators
+
+
+def top(locator: Locator) -> float:
+    box = locator.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bottom(locator: Locator) -> float:
+    box = locator.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+def test_a_photo_with_dora_ura_and_ippatsu_takes_six_taps(
+    aki: Page, friday: TableSession, photo: bytes
+) -> None:
+    friday.record("riichi", seat=1)
+    expect(seat(aki, 1).locator(".seat-riichi")).to_be_visible()
+    aki.set_viewport_size({"width": 360, "height": 640})
+    forget_taps(aki)
+    photograph(aki, 1, photo)
+    expect(aki.locator("#bar")).to_contain_text("No dora or ura yet")
+    expect(aki.locator("#choices [data-key=riichi]")).to_be_checked()  # the table knows it
+    bar = top(aki.locator("#bar"))
+    for part in ("#felt .zone.dora", "#felt .zone.ura", "#choices .toggle >> nth=1"):
+        assert bottom(aki.locator(part)) <= bar, part
+    aki.get_by_role("button", name="5 sou is the dora indicator").tap()
+    aki.get_by_role("button", name="Ura indicators: None").tap()
+    aki.locator("label:has([data-key=ippatsu])").tap()
+    expect(aki.locator("#bar .unanswered")).to_have_count(0)
+    record(aki)
+    assert taps(aki) == 6  # and the two of the camera
+    assert dora(friday) == "5s"
+    [hand] = friday.view()["history"][0]["hands"][0]["steps"][-1]["hands"]
+    assert "ippatsu" in hand["circumstances"]
+
+
+def test_the_winning_screen_has_the_order_of_speech(aki: Page, friday: TableSession) -> None:
+    friday.record("riichi", seat=1)
+    expect(seat(aki, 1).locator(".seat-riichi")).to_be_visible()
+    forget_taps(aki)
+    enter_by(aki, "keys")
+    seat(aki, 1).tap()
+    aki.locator("dialog [data-key=ron-0]").tap()
+    type_tiles(aki, TANYAO.replace("  ", " "))
+    line = aki.locator("#outcome .announced > summary")
+    expect(line).to_have_text("Riichi, pinfu, tanyao, aka dora 1: 7700")
+    parts = ["#felt", "#choices", "#outcome .announced", "#outcome .transfers", "#outcome .changes"]
+    tops = [top(aki.locator(part)) for part in parts]
+    assert tops == sorted(tops)
+    expect(aki.locator("#outcome .fu").first).to_be_hidden()
+    line.press("Enter")
+    expect(aki.locator("#outcome .fu").first).to_be_visible()
+    aki.locator("[data-key=ippatsu]").evaluate("each => each.click()")
+    expect(line).to_have_text("Riichi, ippatsu, pinfu, tanyao, aka dora 1: 8000")
+    expect(aki.locator("#outcome .fu").first).to_be_visible()  # it stays unfolded
+    record(aki)
+    assert taps(aki) == 17
+
+
+@pytest.mark.long
+def test_a_double_ron_by_photo_takes_ten_taps(
+    aki: Page, friday: TableSession, photo: bytes, detector: RecordedDetector
+) -> None:
+    forget_taps(aki)
+    photograph(aki, 1, photo)
+    aki.get_by_role("button", name="5 sou is the dora indicator").tap()
+    aki.locator("[data-key=another-winner]").tap()
+    detector.detections = (*laid_out(TANYAO.replace("0p", "5p")),)
+    payload: FilePayload = {"name": "b.jpg", "mimeType": "image/jpeg", "buffer": photo + b" "}
+    with aki.expect_file_chooser() as camera:  # the second hand is entered as the first
+        aki.locator("[data-key=add-winner-2]").tap()
+    camera.value.set_files(payload)
+    expect(aki.locator("#win-head [data-key=winner-2] .icon")).to_be_visible()
+    record(aki)
+    assert taps(aki) + 2 * CAMERA_TAPS <= 10
+    hands = friday.view()["history"][0]["hands"][0]["steps"][-1]["hands"]
+    assert [each["dora"] for each in hands] == ["5s", "5s"]
+
+
+def test_a_correction_shows_the_photo_and_that_it_ends_the_game(
+    aki: Page, friday: TableSession, photo: bytes
+) -> None:
+    photograph(aki, 1, photo)
+    record(aki)
+    aki.locator("dialog [data-key=result-done]").tap()
+    aki.locator("[data-key=history]").tap()
+    aki.locator("dialog [data-key^=correct-]").first.tap()
+    picture = aki.locator("#stored-photo img")
+    expect(picture).to_be_visible()
+    assert bottom(picture) <= top(aki.locator("#felt")) + 1
+    aki.wait_for_function("document.querySelector('#stored-photo img').naturalWidth > 0")
+    aki.locator("[data-key=close-draft]").tap()
+    friday.record("win", discarder=2, wins=[{"winner": 1, "points": 24_000}])
+    aki.locator("dialog [data-key=result-done]").tap()
+    aki.locator("[data-key=history]").tap()
+    aki.locator("dialog [data-key^=correct-]").first.tap()
+    expect(aki.locator("#bar [data-key=record]")).to_be_enabled()
+    expect(aki.locator("#bar .ending-note")).to_have_count(0)
+    aki.locator("[data-key=han-13]").check()
+    note = aki.locator("#bar .ending-note")
+    expect(note).to_have_text("This ends the game: Chi at −23,000")
+
+
+def test_han_and_fu_look_like_keys(aki: Page) -> None:
+    enter_by(aki, "count")
+    open_seat(aki, 1)
+    aki.locator("dialog [data-key=ron-0]").tap()
+    faces = aki.locator("#choices .segment span").evaluate_all(
+        "all => all.map(each => getComputedStyle(each).backgroundColor)"
+    )
+    page_colour = aki.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert set(faces).isdisjoint({page_colour, "rgba(0, 0, 0, 0)"})
 
 
 @pytest.mark.long
@@ -222,8 +336,7 @@ def test_a_draw_by_several_rons_is_announced_before_it_is_recorded(
     expect(page.locator("#bar [data-key=record]")).to_be_enabled()
     expect(page.locator(".no-move")).to_have_count(0)
     page.locator("[data-key=another-winner]").tap()
-    page.locator("[data-key=add-winner-2]").tap()
-    page.locator("[data-key=enter-count]").tap()
+    page.locator("[data-key=add-winner-2]").tap()  # by han and fu, as the first
     page.locator("[data-key=han-6]").check()
     note = page.locator(".outcome .no-move")
     expect(note).to_have_text("Draw: two rons on Aki's tile (Ben, Chi)")

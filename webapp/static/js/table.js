@@ -20,7 +20,7 @@ import { getTable, tableView } from "./table/state.js";
 import { connect, restoreWaiting } from "./table/sync.js";
 import { mountWinCircumstances } from "./table/win/circumstances.js";
 import { restoreDraft } from "./table/win/draft.js";
-import { mountWinHeader } from "./table/win/header.js";
+import { mountStoredPhoto, mountWinHeader } from "./table/win/header.js";
 import { followDraft, mountWinBar, mountWinResult } from "./table/win/outcome.js";
 
 const element = (/** @type {string} */ id) =>
@@ -64,6 +64,7 @@ async function start() {
   mountActionBar(element("actions"));
   mountWinHeader(element("win-head"));
   mountPhoto(element("photo"));
+  mountStoredPhoto(element("stored-photo"));
   mountEditor(element("felt"));
   mountNotices(element("notices"));
   mountWinCircumstances(element("choices"));

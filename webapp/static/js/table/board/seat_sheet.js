@@ -8,7 +8,6 @@ import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
-import { loadLocal, saveLocal } from "../../core/storage.js";
 import { WIND_KANJI } from "../../core/vocabulary.js";
 import { pickSeat } from "../events/preview_sheet.js";
 import { tsumoText } from "../formats.js";
@@ -28,12 +27,11 @@ import { stick } from "../sticks.js";
 import { recordCommand } from "../sync.js";
 import { readForDraft, startWin } from "../win/draft.js";
 import { draftOffer } from "../win/header.js";
+import { loadInputMethod, saveInputMethod } from "../win/input_method.js";
 
 /** @import { Child, InputMethod, Sheet, Text } from "../../core/types" */
 
-/** @typedef {"camera"|"gallery"|"keys"|"count"} Means how this phone enters hands */
-
-const STORAGE_KEY = "tenbo.means";
+/** @import { Means } from "../win/input_method.js" */
 
 /** @type {[Means, Text, string][]} */
 const INPUT_METHODS = [
@@ -44,12 +42,6 @@ const INPUT_METHODS = [
 ];
 
 const FAN = message("Fan");
-
-/** @returns {Means} */
-function loadInputMethod() {
-  const stored = loadLocal(STORAGE_KEY);
-  return INPUT_METHODS.find(([means]) => means === stored)?.[0] ?? "camera";
-}
 
 /** The selected way to enter hands, at first the one that this phone used last. @type {Means} */
 let inputMethod = "camera";
@@ -102,7 +94,7 @@ const winControls = (seat, sheet) => [
     value: inputMethod,
     pick: (picked) => {
       inputMethod = /** @type {Means} */ (picked);
-      saveLocal(STORAGE_KEY, inputMethod);
+      saveInputMethod(inputMethod);
       sheet.redraw();
     },
   }),

@@ -10,6 +10,7 @@ import {
   emptyHand,
   isComplete,
   labelOf,
+  newPiece,
   setCircumstances,
   uncertainPieces,
 } from "../../hand/hand.js";
@@ -118,7 +119,11 @@ function addTableFacts(read, photo) {
   const circumstances = { ...read.circumstances, by: byOf(currentDraft()) };
   if (declared && isClosed(read)) circumstances.riichi = "riichi";
   const doubts = (read.photo?.doubts ?? []).filter(({ code }) => !declared || code !== "riichi");
-  return normalize({ ...read, circumstances, photo: read.photo && { ...read.photo, doubts } });
+  const { wins, open } = currentDraft();
+  const other = wins.find((_each, place) => place !== open);
+  const indicators = other && read.dora.length === 0 ? indicatorsOf(other.hand) : {};
+  const withDoubts = read.photo && { ...read.photo, doubts };
+  return normalize({ ...read, ...indicators, circumstances, photo: withDoubts });
 }
 
 /** Change the draft. @param {Partial<WinDraft>} change */
@@ -154,19 +159,46 @@ export function reassignWin(winner, discarder) {
   startHand(setCircumstances(getHand(), known)); // earlier hands belong to another player
 }
 
-/** Add another winner on the same tile. @param {number} winner */
-export function addWinner(winner) {
+/**
+ * Add another winner on the same tile.
+ * @param {number} winner
+ * @param {InputMethod|null} way how the hand will be entered, if known
+ */
+export function addWinner(winner, way) {
   const draft = currentDraft();
   const wins = winnersNow(draft);
   const won = newWinner(draft, winner, currentGame().seats[winner].riichi);
-  const [{ hand }] = wins; // the indicators are the same
-  won.hand = normalize({
-    ...won.hand,
-    dora: hand.dora,
-    ura: hand.ura,
-    withoutDora: hand.withoutDora,
+  won.hand = normalize({ ...won.hand, ...indicatorsOf(wins[0].hand) });
+  if (way === "count") won.count = NO_COUNT;
+  openDraft(
+    { ...draft, wins: [...wins, won], open: wins.length },
+    way === "keys" ? way : undefined,
+  );
+}
+
+/** Return the indicators of another winner's hand, which are those of all. @param {Hand} hand */
+const indicatorsOf = ({ dora, ura, withoutDora, withoutUra }) => ({
+  dora: dora.map(({ label }) => newPiece(label)),
+  ura: ura.map(({ label }) => newPiece(label)),
+  withoutDora,
+  withoutUra,
+});
+
+/**
+ * Open the recorded win of the same tile with the winners of this draft added.
+ * @param {WinDraft} recorded
+ */
+export function joinRecordedWin(recorded) {
+  const known = recorded.wins.map(({ winner }) => winner);
+  const added = winnersNow(currentDraft()).filter(({ winner }) => !known.includes(winner));
+  const wins = [...recorded.wins, ...added];
+  const { discarder, riichiTile } = recorded;
+  openDraft({
+    ...recorded,
+    wins,
+    open: recorded.wins.length,
+    recorded: JSON.stringify([discarder, riichiTile, recorded.wins]),
   });
-  openDraft({ ...draft, wins: [...wins, won], open: wins.length });
 }
 
 /** @param {number} place */

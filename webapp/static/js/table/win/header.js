@@ -17,6 +17,7 @@ import { pickOne } from "../events/preview_sheet.js";
 import { handAndHonba, tsumoText } from "../formats.js";
 import { showToast } from "../notices.js";
 import { allSeats, getTable, otherSeats, playerAt } from "../state.js";
+import { tableUrl } from "../table_api.js";
 import { initialCount } from "./count.js";
 import {
   addWinner,
@@ -34,6 +35,8 @@ import {
   selectWinner,
   winTitle,
 } from "./draft.js";
+import { loadInputMethod, methodOfOpenHand } from "./input_method.js";
+import { outdatedNotice } from "./outdated.js";
 
 /** @import { Sheet, WinDraft, WinnerDraft } from "../../core/types" */
 
@@ -53,6 +56,7 @@ export function mountWinHeader(place) {
       render(
         place,
         titleRow(draft),
+        outdatedNotice(draft),
         correctionChoices(draft),
         winnerTabs(draft),
         inputChoices(draft),
@@ -60,6 +64,31 @@ export function mountWinHeader(place) {
     },
   );
 }
+
+/** Draw the stored photo of a recorded hand that is corrected. @param {HTMLElement} place */
+export function mountStoredPhoto(place) {
+  watch(
+    () => [getTable().draft, getHand().photo, getPage().busy, getPage().settings?.language],
+    () => {
+      const { draft } = getTable();
+      const { photo = null, winner = 0 } = draft ? currentWinner() : {};
+      const isShown = draft?.replaces != null && photo && !getHand().photo && !getPage().busy;
+      render(place, isShown && storedPhoto(photo, playerAt(winner)));
+    },
+  );
+}
+
+/** Draw a photo, which a tap enlarges. @param {string} photo @param {string} player */
+const storedPhoto = (photo, player) =>
+  h(
+    "button",
+    {
+      "data-key": "stored-photo",
+      onclick: (/** @type {{currentTarget: HTMLElement}} */ { currentTarget }) =>
+        currentTarget.classList.toggle("enlarged"),
+    },
+    h("img", { src: tableUrl(`/photos/${photo}`), alt: _("The hand of {player}", { player }) }),
+  );
 
 /** @param {WinDraft} draft */
 const titleRow = (draft) =>
@@ -120,20 +149,34 @@ export function addWinnerButton({ discarder, wins, replaces }) {
     openSheet({
       title: _("Who won on the same tile?"),
       select: () => [getTable().draft],
-      draw: ({ closeAnd }) =>
-        h(
-          "div.stack",
-          ...free.map((seat) =>
-            h(
-              "button.wide-button",
-              { "data-key": `add-winner-${seat}`, onclick: closeAnd(() => addWinner(seat)) },
-              playerAt(seat),
-            ),
-          ),
-        ),
+      draw: (sheet) => h("div.stack", ...free.map((seat) => winnerButton(seat, sheet))),
     });
   const words = isChinese() ? _("Another winner") : _("Another ron");
   return h("button.chip", { "data-key": "another-winner", onclick: choose }, icon("plus"), words);
+}
+
+/**
+ * Draw the button of another winner, whose hand is entered as the one before.
+ * @param {number} seat
+ * @param {Sheet} sheet
+ */
+function winnerButton(seat, { closeAnd }) {
+  const key = `add-winner-${seat}`;
+  const way = methodOfOpenHand(currentDraft());
+  if (way !== "photo") {
+    const onclick = closeAnd(() => addWinner(seat, way));
+    return h("button.wide-button", { "data-key": key, onclick }, playerAt(seat));
+  }
+  const camera = loadInputMethod() !== "gallery";
+  const take = (/** @type {Blob} */ file) =>
+    closeAnd(() => {
+      addWinner(seat, way);
+      readForDraft(file);
+    })();
+  return photoButton({ key, camera, take, button: "wide-button" }, [
+    icon(camera ? "camera" : "gallery"),
+    playerAt(seat),
+  ]);
 }
 
 /** Draw the ways to enter the hand, while it is empty. @param {WinDraft} draft */

@@ -4,7 +4,6 @@
  */
 
 import { Conflict, latestRequest } from "../../core/client.js";
-import { notice, noticeActions, plainButton } from "../../core/controls.js";
 import { h, icon, render } from "../../core/dom.js";
 import { _, capitalize, formatNumber, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
@@ -20,7 +19,6 @@ import {
   summaryText,
   unanswered,
 } from "../../score/score_bar.js";
-import { handAndHonba } from "../formats.js";
 import { showToast } from "../notices.js";
 import { openResult } from "../result.js";
 import { differenceIsZero, fanText, scoreDetails, winEffects } from "../settlement.js";
@@ -37,12 +35,11 @@ import {
   hasUncertainTiles,
   isOutdated,
   isReady,
-  openDraft,
   winCommand,
   winTitle,
 } from "./draft.js";
 
-/** @import { ChineseScoreResponse, Hand, HandCount, Preview } from "../../core/types" */
+/** @import { ChineseScoreResponse, GameView, Hand, HandCount, Preview } from "../../core/types" */
 /** @import { PreviewState, Score, ScoreState, WinDraft } from "../../core/types" */
 
 /** Whether the win is being recorded; a second tap is ignored. */
@@ -61,7 +58,22 @@ export function mountWinBar(place) {
 }
 
 /** @param {HTMLElement} place */
-const draw = (place) => render(place, summary(), nextStep());
+const draw = (place) => render(place, endingNote(), summary(), nextStep());
+
+/** Say that the win ends the game, which a correction can do too. */
+function endingNote() {
+  const after = getTable().preview.result?.view.game;
+  if (!after?.ending || tableView().game?.ending || isOutdated(currentDraft())) return null;
+  return h("p.ending-note", { role: "status" }, icon("flag"), endingText(after));
+}
+
+/** @param {GameView} game */
+function endingText({ ending, ending_words: words, seats }) {
+  const last = seats.reduce((lowest, seat) => (seat.score < lowest.score ? seat : lowest));
+  if (ending !== "bust") return words ?? "";
+  const score = formatNumber(last.score);
+  return _("This ends the game: {player} at {score}", { player: last.name, score });
+}
 
 /** @param {HandCount} count */
 function missingCountText({ han }) {
@@ -178,7 +190,7 @@ export function mountWinResult(place) {
     () => {
       const { draft, preview } = getTable();
       if (!draft) return render(place);
-      if (isOutdated(draft)) return render(place, outdatedNotice());
+      if (isOutdated(draft)) return render(place);
       render(place, preview.result && resultView(preview.result));
     },
   );
@@ -227,27 +239,6 @@ function unpaidNote({ view }, wins) {
   const { latest } = view;
   if (!latest?.result || latest.result.winners.length === wins) return null;
   return h("p.no-move", { role: "status" }, capitalize(translate(latest.words)));
-}
-
-/** Draw the warning that another phone has recorded this hand. */
-const outdatedNotice = () =>
-  notice(
-    "warning",
-    { class: "warn outdated", role: "alert" },
-    _("{hand} has been recorded meanwhile: {entry}. What you entered is still here.", {
-      hand: handAndHonba(currentDraft().played),
-      entry: tableView().undo?.words ?? "",
-    }),
-    noticeActions(
-      plainButton("discard-draft", _("Discard mine"), closeDraft),
-      tableView().undo && plainButton("replace-recorded", _("Replace with mine"), replaceRecorded),
-    ),
-  );
-
-/** Replace the recorded hand by this one. */
-function replaceRecorded() {
-  const { undo } = tableView();
-  if (undo) openDraft({ ...draftSnapshot(), replaces: undo.seq });
 }
 
 const latest = latestRequest();

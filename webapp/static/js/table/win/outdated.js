@@ -1,0 +1,86 @@
+/** The warning that another phone has recorded the hand whose win is being entered. */
+
+import { notice, noticeActions, plainButton } from "../../core/controls.js";
+import { _ } from "../../core/messages.js";
+import { fanRuleValue, isChinese, ruleValue } from "../../core/settings.js";
+import { handAndHonba } from "../formats.js";
+import { allSeats, playerAt, tableView } from "../state.js";
+import { closeDraft, draftSnapshot, isOutdated, joinRecordedWin, openDraft } from "./draft.js";
+import { recordedWin } from "./recorded_win.js";
+
+/** @import { WinDraft } from "../../core/types" */
+
+/** Draw the warning, if the draft is of a hand that is over. @param {WinDraft} draft */
+export function outdatedNotice(draft) {
+  if (!isOutdated(draft)) return null;
+  const { undo } = tableView();
+  const recorded = rivalWin(draft);
+  const allowed = recorded !== null && paysAll(winnersOf([recorded, draft]).length);
+  return notice(
+    "warning",
+    { class: "warn outdated", role: "alert" },
+    [
+      _("{hand} has been recorded meanwhile: {entry}. What you entered is still here.", {
+        hand: handAndHonba(draft.played),
+        entry: undo?.words ?? "",
+      }),
+      recorded && !allowed && ` ${headBumpText([recorded, draft])}`,
+    ],
+    noticeActions(
+      recorded &&
+        allowed &&
+        plainButton("join-recorded", joinText(recorded, draft), () => joinRecordedWin(recorded)),
+      plainButton("discard-draft", _("Discard mine"), closeDraft),
+      undo && plainButton("replace-recorded", _("Replace with mine"), replaceRecorded),
+    ),
+  );
+}
+
+/**
+ * Return the recorded win of the same hand on the same discard, if it lacks winners of this one.
+ * @param {WinDraft} draft
+ */
+function rivalWin(draft) {
+  if (draft.discarder === null) return null;
+  const recorded = recordedWin(draft.played);
+  if (recorded?.discarder !== draft.discarder) return null;
+  const known = winnersOf([recorded]);
+  return winnersOf([recorded, draft]).length > known.length ? recorded : null;
+}
+
+/** @param {WinDraft[]} drafts */
+const winnersOf = (drafts) => [
+  ...new Set(drafts.flatMap(({ wins }) => wins.map(({ winner }) => winner))),
+];
+
+/** Return whether the rules pay several winners, or draw the hand. @param {number} count */
+function paysAll(count) {
+  if (isChinese()) return fanRuleValue("winners") === "all";
+  return ruleValue(count === 2 ? "double_ron" : "triple_ron") !== "head_bump";
+}
+
+/** @param {WinDraft} recorded @param {WinDraft} draft */
+function joinText(recorded, draft) {
+  if (isChinese()) return _("Add as another winner");
+  return winnersOf([recorded, draft]).length === 2
+    ? _("Add as double ron")
+    : _("Add as triple ron");
+}
+
+/** Name the only winner under a head bump. @param {WinDraft[]} drafts */
+function headBumpText(drafts) {
+  const discarder = drafts[0].discarder ?? 0;
+  const count = allSeats().length;
+  const distance = (/** @type {number} */ seat) => (seat - discarder + count) % count;
+  const [nearest] = winnersOf(drafts).sort((one, other) => distance(one) - distance(other));
+  return _("Only the nearest after {payer} wins (head bump): {winner}.", {
+    payer: playerAt(discarder),
+    winner: playerAt(nearest),
+  });
+}
+
+/** Replace the recorded hand by this one. */
+function replaceRecorded() {
+  const { undo } = tableView();
+  if (undo) openDraft({ ...draftSnapshot(), replaces: undo.seq });
+}
