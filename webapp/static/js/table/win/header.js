@@ -48,6 +48,7 @@ export function mountWinHeader(place) {
       getTable().view,
       getHand(),
       getPage().busy,
+      getPage().target,
       getPage().settings?.language,
     ],
     () => {
