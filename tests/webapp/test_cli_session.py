@@ -452,6 +452,17 @@ class TestNew:
         assert games[1]["seats"] == [4, 1, 2, 3]
         assert "2" not in session("list")[2]
 
+    def test_a_late_player_sits_from_the_next_game_on(self, friday: RunSession) -> None:
+        assert "name of a wind" in friday("rename", "--add", "East")[2]
+        assert friday("rename", "--add", "Eva,Finn")[0] == 0
+        assert seen(friday, "show")["players"] == ["Aki", "Ben", "Chi", "Dan", "Eva", "Finn"]
+        friday("record", "end")
+        assert friday("record", "game", "--seats", "Eva,Ben,Finn,Dan")[0] == 0
+        friday("record", "tsumo", "Eva", "--points", "12000")
+        shown = seen(friday, "show")
+        assert shown["games"][-1]["seats"] == [4, 1, 5, 3]
+        assert "Eva" in friday("show")[1]
+
     def test_three_play(self, session: RunSession) -> None:
         session("new", "Three", "--players", "A,B,C", "--rules", "tenhou_sanma")
         session("record", "tsumo", "E", "--points", "4000")

@@ -42,6 +42,21 @@ def split_names(text: str) -> tuple[str, ...]:
     return tuple(name for each in text.replace("、", ",").split(",") if (name := each.strip()))
 
 
+def require_no_winds(players: Sequence[str]) -> None:
+    """Raise BadNotation if a player is named like a wind, which other commands would mistake.
+
+    >>> require_no_winds(("Aki", "Ben"))
+    """
+    for name in players:
+        if name.casefold() in WINDS_BY_NAME:
+            raise BadNotation(
+                _(
+                    '"{name}" is the name of a wind and cannot be a player\'s name; add a letter.',
+                    name=name,
+                )
+            )
+
+
 def player_number(name: str, players: Sequence[str]) -> int:
     """Return the number of a player, from 0.
 

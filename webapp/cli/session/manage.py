@@ -21,8 +21,10 @@ from webapp.cli.session.arguments import (
     parse_seat,
     parse_sticks,
     player_number,
+    require_no_winds,
     session_number,
     session_options,
+    split_names,
 )
 from webapp.session.access import viewer_key
 from webapp.session.sessions import Sessions
@@ -82,12 +84,17 @@ def add_rename_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("players", metavar="OLD=NEW", nargs="*", help="as Aki=Akiko")
     parser.add_argument("--name", help="new name of the session")
+    parser.add_argument(
+        "--add", metavar="NAMES", default="", help="who came late, and sits out until the next game"
+    )
     parser.set_defaults(run=_rename)
 
 
 def _rename(args: argparse.Namespace) -> int:
     def rename(session: Session) -> Session:
-        players = _new_names(args.players, session.state.players)
+        newcomers = split_names(args.add)
+        require_no_winds(newcomers)
+        players = (*_new_names(args.players, session.state.players), *newcomers)
         return rename_session(session, RenameCommand(args.name, players))
 
     return change_session(args, rename)

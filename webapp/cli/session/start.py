@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.table.games import TableRules
@@ -27,6 +27,7 @@ from webapp.cli.session.arguments import (
     parse_sticks,
     player_number,
     print_session,
+    require_no_winds,
     session_number,
     session_options,
     split_names,
@@ -267,7 +268,7 @@ def add_new_parser(subparsers: Subparsers) -> None:
 def _new(args: argparse.Namespace) -> int:
     rules = _rules(args)
     players = split_names(args.players)
-    _require_no_winds(players)
+    require_no_winds(players)
     require_valid_names((args.name, *players))
     require_few_players(players)
     start = SessionStarted(
@@ -294,15 +295,3 @@ def _rules(args: argparse.Namespace) -> TableRules:
             )
         )
     return fan_rules(args)
-
-
-def _require_no_winds(players: Sequence[str]) -> None:
-    """Raise BadNotation if a player is named like a wind, which other commands would mistake."""
-    for name in players:
-        if name.casefold() in WINDS_BY_NAME:
-            raise BadNotation(
-                _(
-                    '"{name}" is the name of a wind and cannot be a player\'s name; add a letter.',
-                    name=name,
-                )
-            )
