@@ -81,8 +81,15 @@ const shortName = ({ kanji, romaji }) => (readsKanji() ? kanji : romaji);
  * @param {...Child} content
  */
 function entryCard(term, worth, ...content) {
-  const { kanji, romaji, text, english, names, other_names: others = {} } = term;
-  const words = [kanji, romaji, text, english, ...Object.values(names), ...Object.values(others)];
+  const { kanji, romaji, text, english, names, other_names: others } = term;
+  const words = [
+    kanji,
+    romaji,
+    text,
+    english,
+    ...Object.values(names),
+    ...Object.values(others ?? {}),
+  ];
   const isSame = text.toLowerCase() === romaji.toLowerCase();
   return h(
     "article.entry",
@@ -90,7 +97,7 @@ function entryCard(term, worth, ...content) {
     h(
       "div.entry-head",
       h(
-        "h4",
+        others ? "h4" : "h3", // only yaku are in groups with headings
         !isJapanese() && h("b", { lang: "ja-Latn" }, capitalize(romaji)),
         " ",
         h("span.entry-kanji", { lang: "ja" }, kanji),

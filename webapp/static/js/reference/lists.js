@@ -33,7 +33,7 @@ const VERSION = `${document.documentElement.dataset.version} ${new URL(import.me
 const MOST_LISTS = 27;
 
 /** The games of the reference. @type {GameName[]} */
-export const GAMES = ["riichi", "mcr", "general"];
+const GAMES = ["riichi", "mcr", "general"];
 
 /** The lists of a game. @param {GameName} game @returns {(keyof Lists)[]} */
 export const listsOf = (game) =>

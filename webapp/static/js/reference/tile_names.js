@@ -52,7 +52,7 @@ function tileEntry(label, names, language) {
     h("span.tile", { "aria-hidden": "true" }, isFlower ? flowerFace(label) : tileFace(label)),
     h(
       "div",
-      h("h4", { lang: names[language] ? language : "en" }, own.names.join(", ")),
+      h("h3", { lang: names[language] ? language : "en" }, own.names.join(", ")),
       own.readings.length > 0 &&
         h("p.small.quiet", { lang: `${language}-Latn` }, own.readings.join(", ")),
       own.nicknames.length > 0 &&
