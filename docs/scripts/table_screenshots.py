@@ -91,7 +91,7 @@ def steps(page: Page, table: Table) -> Iterator[str]:
 
 def changed_rules(page: Page) -> Iterator[str]:
     """Change a numeric rule, the uma and the number of players of a new session."""
-    page.locator(".rules-row:visible").last.tap()
+    page.locator("[data-key=rules]:visible").last.tap()
     unfold_rules(page, "start_score", "uma")
     page.fill("[data-key=typed-start_score-0]", "27000")
     page.press("[data-key=typed-start_score-0]", "Enter")

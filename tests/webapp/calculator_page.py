@@ -32,7 +32,7 @@ def paid(page: Page) -> list[str]:
 
 def choose_rules(page: Page, preset: str) -> None:
     """Open the rules and choose a preset; the sheet stays open."""
-    page.locator(".rules-row:visible").last.tap()
+    page.locator("[data-key=rules]:visible").last.tap()
     page.locator(f"[data-key=preset-{preset}]").check()
     expect(page.locator(f"[data-key=preset-{preset}]")).to_be_checked()
     unfold_groups(page)

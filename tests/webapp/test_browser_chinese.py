@@ -26,7 +26,7 @@ TILES = [f"{rank}{group[-1]}" for group in re.findall(r"\d+[mpsz]", CLOSED) for 
 
 def choose_chinese(page: Page, rules: str = "mcr") -> None:
     """Choose the Chinese game on the sheet of rules."""
-    page.locator(".rules-row:visible").last.tap()
+    page.locator("[data-key=rules]:visible").last.tap()
     page.locator("[data-key=game-mcr]").check()
     page.locator(f"[data-key=preset-{rules}]").check()
     page.locator("dialog[open] .sheet-head button").last.tap()
@@ -110,7 +110,7 @@ def test_the_rule_set_is_kept_and_riichi_comes_back(page: Page, address: str) ->
     choose_chinese(page, "notes")
     page.reload()
     expect(page.locator("#home-rules")).to_contain_text("Ten fans of the notes")
-    page.locator(".rules-row:visible").last.tap()
+    page.locator("[data-key=rules]:visible").last.tap()
     page.locator("[data-key=game-riichi]").check()
     expect(page.locator("[data-key=preset-standard]")).to_be_checked()
     close_sheet(page)

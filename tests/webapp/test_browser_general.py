@@ -34,7 +34,7 @@ HAND = "1m 1m 2m 2m 2m 5p 5p 5p 7s 7s 7s 9p 9p 9p"
 
 def test_a_hand_of_hong_kong_with_flowers_and_changed_rules(page: Page, address: str) -> None:
     page.goto(address)
-    page.locator(".rules-row:visible").last.tap()
+    page.locator("[data-key=rules]:visible").last.tap()
     page.locator("[data-key=game-general]").check()
     expect(page.locator("[data-key=preset-hk]")).to_be_checked()
     close_sheet(page)
@@ -67,7 +67,7 @@ def test_a_hand_of_hong_kong_with_flowers_and_changed_rules(page: Page, address:
 def test_the_flowers_of_a_photo_are_named(page: Page, serve: Callable[[Flask], str]) -> None:
     photo = compose_chinese_hand()
     page.goto(serve(create_app()))
-    page.locator(".rules-row:visible").last.tap()
+    page.locator("[data-key=rules]:visible").last.tap()
     page.locator("[data-key=game-general]").check()
     close_sheet(page)
     upload = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": photo}

@@ -133,7 +133,7 @@ def test_every_rule_changes_for_a_hand_and_for_a_session(
 ) -> None:
     page.add_init_script(PLAIN_HTTP)
     page.goto(address)
-    page.locator(".rules-row:visible").last.tap()
+    page.locator("[data-key=rules]:visible").last.tap()
     page.locator(f"[data-key=game-{game}]").check()
     unfold_groups(page)
     if players == 3:

@@ -68,7 +68,7 @@ def test_a_session_starts_with_names_and_rules(page: Page, address: str) -> None
         page.locator(f"[data-key=player-{place}]").fill(name)
     page.locator("[data-key=up-1]").tap()
     page.locator("[data-key=title]").fill("Friday night")
-    page.locator(".rules-row").tap()
+    page.locator("[data-key=rules]").tap()
     page.locator("[data-key=preset-ema_2025]").check()
     close_sheet(page)
     page.locator("[data-key=start]").tap()
@@ -89,7 +89,7 @@ def test_a_chinese_session_starts_with_its_rules(page: Page, address: str) -> No
     for place, name in enumerate(("Aki", "Ben", "Chi", "Dan")):
         page.locator(f"[data-key=player-{place}]").fill(name)
     page.locator("[data-key=game-mcr]").check()
-    page.locator(".rules-row").tap()
+    page.locator("[data-key=rules]").tap()
     unfold_groups(page)
     unfold_rule(page, "minimum")
     type_number(page, "minimum", 7)

@@ -39,7 +39,7 @@ def test_rules_are_displayed_in_words(page: Page, app: Flask, address: str) -> N
     shown_values = values.all_inner_texts()
     assert [each for each in shown_values if "_" in each or each in {"true", "false"}] == []
     assert {"Below 0", "27,000"} <= set(shown_values)
-    expect(page.locator("dialog .flag.changed")).to_have_count(2)
+    expect(page.locator("dialog [data-rule] .flag.changed")).to_have_count(2)
 
 
 @pytest.fixture
@@ -64,13 +64,13 @@ def test_a_session_uses_its_changed_rules(rules: Page, app: Flask) -> None:
     unfold_rule(page, "double_ron")
     page.locator("[data-key=rule-double_ron-head_bump]").check()
     uma = unfold_rule(page, "uma")
-    page.get_by_role("radio", name="10-30").check()
+    page.locator("[data-key=rule-uma]").select_option(label="10-30")
     expect(uma.locator(".rule-value")).to_have_text("+30/+10/-10/-30")
     box(page, "uma-0").fill("40")
     box(page, "uma-3").fill("-40")
     box(page, "uma-3").press("Enter")
     expect(uma.locator(".rule-value")).to_have_text("+40/+10/-10/-40")
-    expect(page.locator("dialog .flag.changed")).to_have_count(3)
+    expect(page.locator("dialog [data-rule] .flag.changed")).to_have_count(3)
     close_sheet(page)
     for place, name in enumerate(PLAYERS):
         page.locator(f"[data-key=player-{place}]").fill(name)
@@ -208,7 +208,7 @@ def test_the_number_of_players_changes_in_japanese(page: Page, address: str) -> 
         "600 の倍数にしてください。"
     )
     uma = unfold_rule(page, "uma")
-    page.get_by_role("radio", name="10-20").check()
+    page.locator("[data-key=rule-uma]").select_option(label="10-20")
     players = unfold_rule(page, "players")
     page.locator("[data-key=rule-players-3]").check()
     expect(players.get_by_role("status")).to_contain_text("三人打ちでは2〜8の萬子を使わず")
@@ -237,7 +237,7 @@ def value_of(page: Page, name: str) -> Locator:
 
 def choose_players(page: Page, players: int) -> None:
     """Change the number of players and close the rules."""
-    page.locator(".rules-row:visible").last.tap()
+    page.locator("[data-key=rules]:visible").last.tap()
     rule = page.locator("[data-rule=players]")
     if rule.get_attribute("open") is None:
         rule.locator("summary").tap()
