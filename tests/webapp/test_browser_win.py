@@ -128,7 +128,7 @@ def test_the_winning_screen_has_the_order_of_speech(aki: Page, friday: TableSess
     line.press("Enter")
     expect(aki.locator("#outcome .fu").first).to_be_visible()
     aki.locator("[data-key=ippatsu]").evaluate("each => each.click()")
-    expect(line).to_have_text("Riichi, ippatsu, pinfu, tanyao, aka dora 1: 8000")
+    expect(line).to_have_text("Riichi, ippatsu, pinfu, tanyao, aka dora 1: mangan, 8000")
     expect(aki.locator("#outcome .fu").first).to_be_visible()  # it stays unfolded
     record(aki)
     assert taps(aki) == 17
