@@ -102,7 +102,7 @@ def test_invalid_rules_are_reported_and_kept_until_they_are_corrected(rules: Pag
     start = unfold_rule(page, "start_score")
     box(page, "start_score-0").fill("27050")
     box(page, "start_score-0").press("Enter")
-    expect(start.get_by_role("alert")).to_contain_text("0 to 200,000, in steps of 100")
+    expect(start.get_by_role("alert")).to_contain_text("0 to 1,000,000, in steps of 100")
     unfold_rule(page, "bust")
     page.locator("[data-key=rule-bust-never]").check()
     expect(box(page, "uma-0")).to_have_value("30")
