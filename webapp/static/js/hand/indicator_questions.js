@@ -30,7 +30,7 @@ export const lacksDora = (hand) =>
   isEntered(hand) && hand.dora.length === 0 && (!hand.withoutDora || hand.ura.length > 0);
 
 /** Return whether somebody should add the ura indicator. @param {Hand} hand */
-export const lacksUra = (hand) =>
+const lacksUra = (hand) =>
   isEntered(hand) && hasUra(hand) && hand.ura.length === 0 && !hand.withoutUra;
 
 /** Return what no one has answered yet, in words; null if there is nothing. @param {Hand} hand */

@@ -54,7 +54,7 @@ export function numberControl(choices, book, rule, value, pick) {
 export function listControl(choices, book, rule, value, pick) {
   const combine = (/** @type {string[]} */ [text]) =>
     text
-      .split(/[\s,、;/]+/)
+      .split(/[\s,\u3001;/]+/)
       .filter(Boolean)
       .map(Number);
   const text = Array.isArray(value) ? value.join(", ") : "";

@@ -183,7 +183,7 @@ const meaning = ({ romaji, text }) =>
   text.toLowerCase() !== romaji.toLowerCase() && h("span", text);
 
 /** Draw what the winner announces. @param {Text} text */
-export const announcement = (text) => h("p.announcement", _("Call: “{text}”", { text }));
+const announcement = (text) => h("p.announcement", _("Call: “{text}”", { text }));
 
 /** The kinds of dora, whose number is announced. */
 const DORA = ["dora", "ura_dora", "aka_dora", "nuki_dora"];
