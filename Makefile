@@ -11,6 +11,7 @@ WORKERS := --numprocesses 4 --dist worksteal
 .PHONY: run app test test-all test-long coverage bench screenshots messages types wheel lock clean
 
 run: $(VENV)/run.done
+	@echo 'Starting tenbo: it loads the networks that read photos.'
 	$(BIN)/tenbo serve $(ARGS)
 
 # The application that runs inside a phone; `ARGS=DIR` writes it into another folder.

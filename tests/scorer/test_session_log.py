@@ -280,13 +280,17 @@ class TestEdit:
         assert edited.state.names == ("Dan", "Chi", "Ben", "Aki")
         assert game_of(edited).state == game_of(session).state
 
-    def test_names_can_be_edited_and_rules_cannot(self) -> None:
+    def test_names_can_be_edited_and_rules_that_pay_alike(self) -> None:
         session = new_session()
         renamed = SessionStarted("Saturday", ("Aki", "Ben", "Chie", "Dan"), TENHOU)
         assert session.replace(1, (renamed,)).state.players[2] == "Chie"
-        with pytest.raises(ImpossibleEvent, match="only names"):
-            session.replace(1, (replace(renamed, rules=Rules()),))
-        with pytest.raises(ImpossibleEvent, match="only names"):
+        other = replace(renamed, rules=replace(TENHOU, honba=1500))
+        assert session.replace(1, (other,)).state.rules == other.rules
+        drawn = session.record(HandDrawn(frozenset({0})))
+        won = drawn.record(HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(1000)),)))
+        with pytest.raises(ImpossibleEvent, match="would be paid otherwise"):
+            won.replace(1, (other,))
+        with pytest.raises(ImpossibleEvent):
             session.replace(1, ())
 
 

@@ -83,6 +83,7 @@ def addresses(app: Flask, key: str, photo: str, rule: Rule) -> Iterator[str]:
         "version": [messages_version()],
         "page": ["home", "unknown"],
         "language": ["ja", "unknown"],
+        "game": ["riichi", "unknown"],
     }
     known = values | dict.fromkeys(("filename", "name", "path"), files.get(rule.endpoint, []))
     arguments = sorted(rule.arguments)

@@ -33,6 +33,8 @@ class Conventions:
         names_discarder: Whether the sideways tile of a meld has to show who discarded it.
         unturned: Cost at most if no tile of a meld lies sideways.
         border: Cost of closed tiles that touch a meld.
+        other_row: Cost of closed tiles in another row, which is higher where a meld there can
+            look like them.
         face_up_kan: Cost of a closed kan of four upright faces; None if it shows a back.
         face_down: Positions of the face-down tiles of a closed kan, with the cost of each pattern.
     """
@@ -42,6 +44,7 @@ class Conventions:
     names_discarder: bool
     unturned: float
     border: float
+    other_row: float
     face_up_kan: float | None
     face_down: Mapping[tuple[int, ...], float]
 
@@ -57,6 +60,7 @@ RIICHI = Conventions(
     names_discarder=True,
     unturned=3.0,
     border=2.0,
+    other_row=1.5,
     face_up_kan=2.5,
     face_down=MappingProxyType(_TWO_DOWN | _ALL_DOWN),
 )
@@ -67,6 +71,7 @@ CHINESE = Conventions(
     names_discarder=False,
     unturned=0.8,
     border=0.5,
+    other_row=2.5,
     face_up_kan=None,
     face_down=MappingProxyType(_TWO_DOWN | _THREE_DOWN | _ALL_DOWN),
 )

@@ -64,9 +64,9 @@ _MAX_SIDEWAYS = 1.0  # cost at most of a winning tile off the line that lies sid
 _NEAR, _FARTHER = 2 * TALL, 4.0
 # In line with the closed tiles, beyond a gap of so many tile widths: cost for each width more.
 _MAX_GAP, _GAP = 2.5, 1.0
-# Closed tiles in another row, at most so many tile heights away: cost beside that of a part, and at
-# most if its boxes are doubtful.
-_OTHER_ROW_OFF, _OTHER_ROW, _DOUBTFUL_ROW = 2.0, 1.5, 1.5
+# Closed tiles in another row, at most so many tile heights away: cost at most beside that of the
+# conventions if its boxes are doubtful.
+_OTHER_ROW_OFF, _DOUBTFUL_ROW = 2.0, 1.5
 _MAX_AWAY, _AWAY = 13.0, 0.5  # the same for indicators alone, away from the closed tiles
 _SHORT = 2  # tiles of a part that says nothing about its own boxes
 _CREDIBLE = 0.5  # cost of its boxes up to which a group is a neighbour of others
@@ -262,7 +262,7 @@ class RoleOptions:
         elif along:
             yield from (RoleOption(cost + gap, role) for cost, role in roles.closed_part)
         elif _is_other_row(group, line):
-            other_row = _OTHER_ROW + min(_DOUBTFUL_ROW, group.improbability)
+            other_row = self._conventions.other_row + min(_DOUBTFUL_ROW, group.improbability)
             yield from (RoleOption(cost + other_row, role) for cost, role in roles.other_row)
         if single and group.tiles[0].face:
             yield from self._winning_options(group, line, roles, gap=gap if along else None)

@@ -112,7 +112,6 @@ def qr_code(text: str) -> str:
 
 def _run(args: argparse.Namespace) -> int:
     log_to_stderr()
-    print("tenbo is starting: it loads the networks that read photos.", flush=True)
     certificate = _certificate(args)
     names = () if certificate is None else names_of(certificate)
     settings = Settings(

@@ -232,10 +232,9 @@ def _parse_game(args: argparse.Namespace, state: SessionState) -> GameCommand:
 def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCommand:
     deltas = [0] * len(state.names)
     for change in args.changes:
-        who, points = change.rpartition("=")[::2]
-        seat = parse_seat(who, state)
+        who, _equals, points = change.rpartition("=")
         try:
-            deltas[seat] += int(points)
+            points_changed = int(points)
         except ValueError:
             raise BadNotation(
                 _(
@@ -243,6 +242,7 @@ def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCo
                     change=change,
                 )
             ) from None
+        deltas[parse_seat(who, state)] += points_changed
     return AdjustCommand(tuple(deltas), args.sticks)
 
 
