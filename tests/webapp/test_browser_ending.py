@@ -187,7 +187,8 @@ def test_the_result_is_shared_as_a_picture(ended: Page, tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_a_viewer_sees_the_result_without_controls(page: Page, friday: TableSession) -> None:
-    sit(page, friday.viewer_url)
+    page.goto(friday.viewer_url)
+    expect(page.locator("#board .seat")).to_have_count(4)
     play(friday)
     expect(page.locator("dialog.game-over .podium")).to_be_visible()
     expect(page.locator(".next-game")).to_have_count(0)

@@ -95,7 +95,7 @@ def other_screens(page: Page, app: Flask, address: str) -> Iterator[str]:
     expect(page.locator("dialog [data-key=result-done]")).to_be_visible()
     yield "Chinese result"
     page.goto(address)
-    expect(page.locator("#past-sessions .session-row")).to_be_visible()
+    expect(page.locator("#live-session .session-row")).to_be_visible()
     yield "past sessions"
     page.goto(f"{address}t/nothing")
     yield "no such table"

@@ -65,7 +65,7 @@ def test_the_fu_lines_open_and_add_up(hand: Page) -> None:
     type_tiles(hand, "1m 1m 1m 2p 3p 4p 6s 7s 8s 9s 9s 5z 5z 5z")
     worth(hand).tap()
     sheet = hand.get_by_role("dialog", name="Score")
-    sheet.locator("summary").tap()
+    sheet.locator(".fu summary").tap()
     lines = [int(text) for text in sheet.locator(".fu .worth").all_inner_texts()]
     assert f"{sum(lines)} fu" in sheet.locator(".sum").inner_text()
 

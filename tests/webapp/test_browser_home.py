@@ -97,7 +97,7 @@ def test_an_ended_session_stays_with_places_and_points(home: Page, friday: Table
 def test_a_session_is_exported_from_the_home_page(home: Page) -> None:
     home.locator("[data-key^=more-]").tap()
     links = home.locator("dialog.sheet a.menu-row")
-    expect(links).to_have_count(3)
+    expect(links).to_have_count(4)
     for link in links.all():
         answer = home.request.get(home.url + (link.get_attribute("href") or "").lstrip("/"))
         assert answer.status == 200

@@ -238,9 +238,8 @@ def value_of(page: Page, name: str) -> Locator:
 def choose_players(page: Page, players: int) -> None:
     """Change the number of players and close the rules."""
     page.locator("[data-key=rules]:visible").last.tap()
-    rule = page.locator("[data-rule=players]")
-    if rule.get_attribute("open") is None:
-        rule.locator("summary").tap()
+    unfold_groups(page)
+    rule = unfold_rule(page, "players")
     page.locator(f"[data-key=rule-players-{players}]").check()
     expect(rule.get_by_role("status")).to_be_visible()
     close_sheet(page)

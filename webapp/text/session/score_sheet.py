@@ -5,6 +5,7 @@ score, return score, uma and oka below.
 """
 
 from collections.abc import Iterator
+from decimal import Decimal
 from html import escape
 
 from scorer.chinese.rules.labels import LABELS
@@ -53,7 +54,7 @@ def final_rules(rules: TableRules) -> Iterator[tuple[Text, Text]]:
     for name in ("start_score", *(("return_score", "uma") if by_uma else ("standings",))):
         yield RULE_DEFINITIONS[name].label, value_label(name, getattr(rules, name))
     if by_uma:
-        yield _("Oka"), verbatim(f"{rules.oka / _THOUSAND:+g}" if rules.oka else "0")
+        yield _("Oka"), verbatim(f"{Decimal(rules.oka) / _THOUSAND:+f}" if rules.oka else "0")
 
 
 def final_rules_html(rules: TableRules, language: Language) -> str:

@@ -118,6 +118,7 @@ export const scoreLines = (score) => [
   plainButton("show-in-table", _("Show in the table"), () => openReference(score)),
   score.fu_lines.length > 0 &&
     foldedList(
+      "fu",
       _("How the {fu} fu add up", { fu: score.fu ?? 0 }),
       score.fu_lines.map(({ text, tiles, fu, romaji, names }) => [
         h(
@@ -138,13 +139,14 @@ export const sumLine = (words, sum) => h("p.sum", h("span", words), h("b", sum))
 export const countingSteps = ({ steps }) =>
   steps.length > 0 &&
   foldedList(
+    "steps",
     _("How it was counted"),
     steps.map((step) => [h("span.reason", capitalize(translate(step)))]),
   );
 
-/** @param {string} title @param {Child[][]} lines */
-const foldedList = (title, lines) =>
-  h("details.fold.fu", h("summary", title), h("ul", ...lines.map((line) => h("li", ...line))));
+/** @param {"fu"|"omitted"|"steps"} kind @param {string} title @param {Child[][]} lines */
+const foldedList = (kind, title, lines) =>
+  h(`details.fold.${kind}`, h("summary", title), h("ul", ...lines.map((line) => h("li", ...line))));
 
 /** Return how often a yakuman counts. @param {{times: number}} line */
 function yakumanCount({ times: count }) {
@@ -395,6 +397,7 @@ function omittedFans({ omitted, fans }) {
   if (omitted.length === 0) return null;
   const nameOf = Object.fromEntries([...fans, ...omitted].map((fan) => [fan.name, fan]));
   return foldedList(
+    "omitted",
     _("Fans that do not count"),
     omitted.map((fan) => [
       h("span.reason", fanName(fan)),
