@@ -52,7 +52,7 @@ class Conventions:
 _FaceDown = dict[tuple[int, ...], float]
 _TWO_DOWN: _FaceDown = {(0, 3): 0.5, (1, 2): 0.5, (0, 1): 0.5, (2, 3): 0.5}
 _THREE_DOWN: _FaceDown = {(1, 2, 3): 0.5, (0, 2, 3): 0.5, (0, 1, 3): 0.5, (0, 1, 2): 0.5}
-_ALL_DOWN: _FaceDown = {(0, 1, 2, 3): 4.0}  # a rest of a wall looks the same
+_ALL_DOWN: _FaceDown = {(0, 1, 2, 3): 4.0}  # part of a wall looks the same
 
 RIICHI = Conventions(
     flowers=False,

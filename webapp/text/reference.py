@@ -7,7 +7,7 @@ from scorer.riichi.fu_list import ROUNDING, FuEntry
 from scorer.riichi.points import Limit, Payment, Ron
 from scorer.riichi.yaku_list import YakuEntry
 from scorer.riichi.yaku_names import all_names_of, names_of
-from scorer.table.riichi.payments import PointsCell
+from scorer.table.riichi.payments import PointsCell, points_grid
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld, MeldKind, Side
 from scorer.tiles.messages import Text, in_context, join, verbatim
@@ -46,13 +46,11 @@ def describe_points_table(
     >>> lines[13]
     'mangan              5 han    8000 2000/4000'
     """
-    counted = {(cell.fu, cell.han): cell for cell in table if cell.fu is not None}
-    columns = sorted({cell.han for cell in counted.values() if cell.han is not None})
+    grid = points_grid(table)
     yield _HEADINGS[dealer].text(language)
-    heads = (_("{number} han", number=f"{han}").text(language) for han in columns)
+    heads = (_("{number} han", number=f"{han}").text(language) for han in grid.han)
     yield f" {_('fu').text(language)} " + "".join(pad_left(head, _COLUMN) for head in heads)
-    for fu in sorted({cell.fu for cell in counted.values() if cell.fu is not None}):
-        cells = (counted.get((fu, han)) for han in columns)
+    for fu, cells in grid.rows.items():
         yield f"{fu:>3} " + "".join(pad_left(_cell(each, dealer), _COLUMN) for each in cells)
     for cell in table:
         if cell.fu is None:

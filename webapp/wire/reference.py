@@ -13,7 +13,7 @@ from scorer.riichi.win import By, Moment, Riichi
 from scorer.riichi.yaku_list import YakuEntry, dora_list, yaku_list
 from scorer.riichi.yaku_names import OTHER_NAMES, fu_names_of, names_of
 from scorer.table.games import TableRules
-from scorer.table.riichi.payments import PointsCell, points_table
+from scorer.table.riichi.payments import PointsCell, points_grid, points_table
 from scorer.table.setup.seating import Dice
 from scorer.table.setup.steps import SetupStage, setup_steps
 from scorer.tiles.messages import Text
@@ -88,21 +88,13 @@ def points_table_response(chosen: ChosenRules, honba: int = 0) -> PointsTableRes
     (RonPayment(ron=3200), 'mangan', RonPayment(ron=12000))
     """
     table = points_table(chosen.rules, honba)
-    counted = {(cell.fu, cell.han): cell for cell in table if cell.fu is not None}
-    columns = tuple(sorted({cell.han for cell in counted.values() if cell.han is not None}))
+    grid = points_grid(table)
     return PointsTableResponse(
         rules=chosen_rules_view(chosen).title,
         honba=honba,
-        han=columns,
+        han=grid.han,
         rows=tuple(
-            FuRowView(
-                fu=fu,
-                cells=tuple(
-                    _cell_view(counted[fu, han]) if (fu, han) in counted else None
-                    for han in columns
-                ),
-            )
-            for fu in sorted({cell.fu for cell in counted.values() if cell.fu is not None})
+            FuRowView(fu=fu, cells=tuple(map(_cell_view, cells))) for fu, cells in grid.rows.items()
         ),
         limits=tuple(
             copy_fields(LimitRowView, cell, text=limit_term(cell.limit), **_payments(cell))
@@ -112,8 +104,8 @@ def points_table_response(chosen: ChosenRules, honba: int = 0) -> PointsTableRes
     )
 
 
-def _cell_view(cell: PointsCell) -> PointsCellView:
-    return PointsCellView(limit=cell.limit, **_payments(cell))
+def _cell_view(cell: PointsCell | None) -> PointsCellView | None:
+    return None if cell is None else PointsCellView(limit=cell.limit, **_payments(cell))
 
 
 def _payments(cell: PointsCell) -> Mapping[str, PaymentView | None]:
@@ -195,11 +187,9 @@ def yaku_list_response(chosen: ChosenRules) -> YakuListResponse:
 
 def _yaku_view(entry: YakuEntry) -> YakuEntryView:
     yaku = entry.yaku
-    return YakuEntryView(
-        name=yaku.name,
-        kanji=yaku.kanji,
-        romaji=yaku.romaji,
-        english=yaku.english,
+    return copy_fields(
+        YakuEntryView,
+        yaku,
         text=yaku,
         names=names_of(yaku.name),
         other_names={str(code): names for code, names in OTHER_NAMES.get(yaku.name, {}).items()},
@@ -254,11 +244,9 @@ def fu_list_response(chosen: ChosenRules) -> FuListResponse:
 
 def _fu_view(entry: FuEntry) -> FuEntryView:
     reason = entry.reason
-    return FuEntryView(
-        name=reason.name,
-        kanji=reason.kanji,
-        romaji=reason.romaji,
-        english=reason.english,
+    return copy_fields(
+        FuEntryView,
+        reason,
         text=reason,
         names=names_of("pinfu") if reason is PINFU_TSUMO else fu_names_of(reason.name),
         detail=entry.detail,
@@ -325,11 +313,9 @@ def fan_list_response(rules: FanRules) -> FanListResponse:
 
 def _fan_view(entry: FanEntry) -> FanEntryView:
     fan = entry.fan
-    return FanEntryView(
-        name=fan.name,
-        chinese=fan.chinese,
-        pinyin=fan.pinyin,
-        english=fan.english,
+    return copy_fields(
+        FanEntryView,
+        fan,
         text=fan,
         points=entry.points,
         meaning=entry.meaning,

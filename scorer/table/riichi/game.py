@@ -35,10 +35,9 @@ from scorer.table.riichi.wins import (
     RiichiHand,
     hand_and_win,
     hand_without_tiles,
-    points_of,
     recorded_claim,
     shown_hand,
-    win_by_points,
+    win_without_tiles,
 )
 from scorer.table.settlement import STICK, Reason, Settlement, TableWin, Transfer
 from scorer.table.state import Ending, GameState, require_seat
@@ -192,9 +191,7 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         require_seat(claim.winner, state.players)
         claim.require_hand_or_points()
         if claim.hand is None:
-            by = By.TSUMO if discarder is None else By.RON
-            points = points_of(claim, dealer=state.dealer, by=by, rules=self.rules)
-            paid = win_by_points(claim, points, state, self.rules, discarder)
+            paid = win_without_tiles(claim, state, self.rules, discarder)
             return ResolvedWin(paid, hand_without_tiles(claim))
         hand, win = hand_and_win(claim, state, discarder)
         result = score(hand, win, self.rules)

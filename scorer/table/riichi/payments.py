@@ -1,9 +1,10 @@
 """The payments that a hand can have, also of hands that are known by their total points only."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from scorer.riichi.points import (
     YAKUMAN_BASE,
@@ -85,6 +86,26 @@ def points_table(rules: Rules, honba: int = 0) -> tuple[PointsCell, ...]:
         *_limit_cells(rules, honba, least),
         *_yakuman_cells(rules, honba),
     )
+
+
+class PointsGrid(NamedTuple):
+    """The cells of a table below the limits: the han of the columns, and the row of each fu."""
+
+    han: tuple[int, ...]
+    rows: dict[int, tuple[PointsCell | None, ...]]
+
+
+def points_grid(table: Sequence[PointsCell]) -> PointsGrid:
+    """Return the cells with fu in columns and rows; None where no hand has the value.
+
+    >>> grid = points_grid(points_table(Rules()))
+    >>> grid.han, list(grid.rows)[:3], grid.rows[20][0]
+    ((1, 2, 3, 4), [20, 25, 30], None)
+    """
+    counted = {(cell.fu, cell.han): cell for cell in table if cell.fu is not None}
+    han = tuple(sorted({cell.han for cell in counted.values() if cell.han is not None}))
+    rows = sorted({cell.fu for cell in counted.values() if cell.fu is not None})
+    return PointsGrid(han, {fu: tuple([counted.get((fu, each)) for each in han]) for fu in rows})
 
 
 def _counted_cells(rules: Rules, honba: int, least_han: int) -> Iterator[PointsCell]:

@@ -134,22 +134,14 @@ def hand_and_win(claim: RiichiClaim, state: GameState, discarder: int | None) ->
     return hand, win
 
 
-def points_of(claim: RiichiClaim, *, dealer: int, by: By, rules: Rules) -> int:
-    """Return the total points of a claim without tiles, without honba and sticks.
-
-    >>> points_of(RiichiClaim(winner=1, han=3, fu=30), dealer=0, by=By.RON, rules=Rules())
-    3900
-    >>> points_of(RiichiClaim(winner=1, han=1, fu=20), dealer=0, by=By.RON, rules=Rules())
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.ImpossibleWin: No hand has 1 han 20 fu by ron; correct the han or the fu.
-    """
+def _points_of(claim: RiichiClaim, *, by: By, dealer: bool, rules: Rules) -> int:
+    """Return the total points of a claim without tiles, without honba and sticks."""
     if claim.points is not None:
         return claim.points
     fu = None if claim.limit else claim.fu
     for value in hand_values(rules):
         if (value.limit, value.fu) == (claim.limit, fu) and claim.han in {None, value.han}:
-            points = value.points(by, dealer=claim.winner == dealer)
+            points = value.points(by, dealer=dealer)
             if points is not None:
                 return points
     if claim.limit:
@@ -173,16 +165,23 @@ def hand_without_tiles(claim: RiichiClaim) -> RiichiHand | None:
     )
 
 
-def win_by_points(
-    claim: RiichiClaim, points: int, state: GameState, rules: Rules, discarder: int | None
+def win_without_tiles(
+    claim: RiichiClaim, state: GameState, rules: Rules, discarder: int | None
 ) -> TableWin:
-    """Return the win of a claim that has only the points of its hand.
+    """Return the win of a claim that has only han and fu, a limit, or points.
 
     >>> state = GameState(scores=(25_000,) * 4)
-    >>> win_by_points(RiichiClaim(winner=1, points=3900), 3900, state, Rules(), 0).payment
+    >>> win_without_tiles(RiichiClaim(winner=1, points=3900), state, Rules(), 0).payment
     Ron(points=3900)
+    >>> win_without_tiles(RiichiClaim(winner=1, han=3, fu=30), state, Rules(), 0).payment
+    Ron(points=3900)
+    >>> win_without_tiles(RiichiClaim(winner=1, han=1, fu=20), state, Rules(), 0)
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleWin: No hand has 1 han 20 fu by ron; correct the han or the fu.
     """
     by, dealer = _by(discarder), claim.winner == state.dealer
+    points = _points_of(claim, by=by, dealer=dealer, rules=rules)
     payment = payment_for(points, by=by, dealer=dealer, rules=rules, honba=state.honba)
     if (
         claim.liable is not None

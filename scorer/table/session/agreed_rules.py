@@ -49,15 +49,13 @@ def rules_text(old: TableRules, new: TableRules) -> Text:
 
 def _changes(old: TableRules, new: TableRules) -> Iterator[tuple[Text, Text]]:
     """Yield the label and the value of each rule that changed, and of each fan."""
-    if isinstance(new, Rules):
-        for name, rule in RULE_DEFINITIONS.items():
-            if (value := getattr(new, name)) != getattr(old, name):
-                yield rule.label, value_label(name, value)
-        return
-    for name, rule in LABELS.definitions.items():
+    is_riichi = isinstance(new, Rules)
+    definitions = RULE_DEFINITIONS if is_riichi else LABELS.definitions
+    label = value_label if is_riichi else LABELS.value
+    for name, rule in definitions.items():
         if (value := getattr(new, name)) != getattr(old, name):
-            yield rule.label, LABELS.value(name, value)
-    if not isinstance(old, Rules):
+            yield rule.label, label(name, value)
+    if not isinstance(new, Rules) and not isinstance(old, Rules):
         before, after = ({fan.name: fan for fan in rules.fans} for rules in (old, new))
         points = dict.fromkeys(before, 0) | {name: fan.points for name, fan in after.items()}
         for name, fan in (before | after).items():

@@ -45,7 +45,7 @@ from webapp.text.session.player_names import with_player_names
 
 _RIICHI_OPTIONS = (
     *("riichi", "double_riichi", "open_riichi", "ippatsu", "dora", "ura"),
-    *("missed", "discards", "riichi_tile", "value", "closed_chankan"),
+    *("missed", "discards", "riichi_tile", "closed_chankan"),
 )
 _SHARED_OPTIONS = ("pao", "first_turn")
 """Options that riichi and the general game have."""

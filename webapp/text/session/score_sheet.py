@@ -9,7 +9,6 @@ from decimal import Decimal
 from html import escape
 
 from scorer.chinese.rules.labels import LABELS
-from scorer.chinese.rules.rules import RULE_DEFINITIONS as FAN_RULE_DEFINITIONS
 from scorer.riichi.rule_labels import value_label
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules, Standings
 from scorer.table.games import TableRules
@@ -48,7 +47,7 @@ def final_rules(rules: TableRules) -> Iterator[tuple[Text, Text]]:
     if not isinstance(rules, Rules):
         for name in ("start_score", "table_points"):
             if value := getattr(rules, name):
-                yield FAN_RULE_DEFINITIONS[name].label, LABELS.value(name, value)
+                yield LABELS.definitions[name].label, LABELS.value(name, value)
         return
     by_uma = rules.standings is Standings.UMA
     for name in ("start_score", *(("return_score", "uma") if by_uma else ("standings",))):

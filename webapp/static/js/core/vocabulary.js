@@ -3,10 +3,20 @@
  */
 
 import { h } from "./dom.js";
-import { _, message, messageIn } from "./messages.js";
+import { _, inContext, message, messageIn } from "./messages.js";
 import { readsKanji } from "./settings.js";
 
-/** @import { Message } from "./types" */
+/** @import { GameName, Message } from "./types" */
+
+/** Return the games as options of a control. @returns {[GameName, string][]} */
+export const gameOptions = () => [
+  ["riichi", inContext("game", "Riichi")],
+  ["mcr", _("Chinese game")],
+  ["general", inContext("game", "Hong Kong and others")],
+];
+
+/** The languages with names of their own for yaku and tiles, in their own words. */
+export const NAMINGS = { tok: "toki pona", pl: "polski", hu: "magyar" };
 
 /** @type {Record<string, Message>} */
 export const WINDS = {

@@ -3,20 +3,13 @@
 import { h } from "../core/dom.js";
 import { _, capitalize, translate } from "../core/messages.js";
 import { getSettings, isChineseLanguage, isJapanese, readsKanji } from "../core/settings.js";
-import { limitText } from "../core/vocabulary.js";
+import { NAMINGS, limitText } from "../core/vocabulary.js";
 import { parseLabels, tileLine } from "../hand/tiles.js";
 import { exampleView } from "./hands.js";
 import { searchable } from "./search.js";
 
 /** @import { Child, FanEntryView, FanListResponse, FuListResponse } from "../core/types" */
 /** @import { YakuEntryView, YakuListResponse } from "../core/types" */
-
-/** The languages with names of their own, in their own words. @type {[string, string][]} */
-const NAMINGS = [
-  ["tok", "toki pona"],
-  ["pl", "polski"],
-  ["hu", "magyar"],
-];
 
 /** @param {YakuListResponse} list */
 export function yakuView({ yaku, dora }) {
@@ -118,7 +111,7 @@ const otherNames = ({ names, other_names: others = {}, english }) =>
   h(
     "dl.entry-names.small",
     getSettings().language !== "en" && namesIn("en", "English", [english]),
-    ...NAMINGS.map(([language, title]) =>
+    ...Object.entries(NAMINGS).map(([language, title]) =>
       namesIn(
         language,
         title,

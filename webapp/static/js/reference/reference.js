@@ -4,10 +4,11 @@ import { segmented } from "../core/controls.js";
 import { asRefusal } from "../core/client.js";
 import { h, icon } from "../core/dom.js";
 import { languageChoice } from "../core/language_switch.js";
-import { _, inContext, message, translate } from "../core/messages.js";
+import { _, message, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
+import { gameOptions } from "../core/vocabulary.js";
 import { stageDrawing } from "./drawings.js";
 import { fansView, fuView, yakuView } from "./entries.js";
 import { fetchList, knownList, listsOf, scoreSheetUrl } from "./lists.js";
@@ -87,11 +88,7 @@ function contents({ game }, sheet, change) {
     segmented({
       name: _("Game"),
       key: "reference-game",
-      options: [
-        ["riichi", inContext("game", "Riichi")],
-        ["mcr", _("Chinese game")],
-        ["general", inContext("game", "Hong Kong and others")],
-      ],
+      options: gameOptions(),
       value: game,
       pick: (picked) => change({ game: /** @type {GameName} */ (picked) }),
     }),

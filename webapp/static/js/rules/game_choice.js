@@ -1,9 +1,10 @@
 /** The choice of the game. */
 
 import { segmented } from "../core/controls.js";
-import { _, inContext } from "../core/messages.js";
+import { _ } from "../core/messages.js";
 import { changeGame } from "../core/settings.js";
 import { getPage } from "../core/store.js";
+import { gameOptions } from "../core/vocabulary.js";
 import { normalize } from "../hand/circumstances.js";
 import { edit } from "../hand/hand_store.js";
 
@@ -14,11 +15,7 @@ export const gameChoice = () =>
   segmented({
     name: _("Game"),
     key: "game",
-    options: [
-      ["riichi", inContext("game", "Riichi")],
-      ["mcr", _("Chinese game")],
-      ["general", inContext("game", "Hong Kong and others")],
-    ],
+    options: gameOptions(),
     value: getPage().game.name,
     pick: (name) => {
       changeGame({ name: /** @type {ChosenGame["name"]} */ (name) });

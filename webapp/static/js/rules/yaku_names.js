@@ -6,12 +6,10 @@ import { select } from "../core/controls.js";
 import { h } from "../core/dom.js";
 import { _ } from "../core/messages.js";
 import { changeSettings, getSettings } from "../core/settings.js";
+import { NAMINGS } from "../core/vocabulary.js";
 import { miniTile } from "../hand/tiles.js";
 
 /** @import { CatalogueResponse } from "../core/types" */
-
-/** The languages by their codes, in their own words. */
-const NAMINGS = { tok: "toki pona", pl: "polski", hu: "magyar" };
 
 /**
  * Draw the name of a yaku in the chosen language, if it has one that differs from the romaji.

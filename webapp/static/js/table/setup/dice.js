@@ -1,5 +1,6 @@
 /** Dice: drawn, or set by tapping a die and then its face. */
 
+import { segmented } from "../../core/controls.js";
 import { h, svg } from "../../core/dom.js";
 import { _ } from "../../core/messages.js";
 
@@ -25,6 +26,22 @@ function die(pips) {
     ),
   );
 }
+
+/**
+ * Draw the choice between dice and tiles of this phone and those of the table.
+ * @param {{name: string, key: string, isOwn: boolean, pick: (isOwn: boolean) => void}} options
+ */
+export const sourceChoice = ({ name, key, isOwn, pick }) =>
+  segmented({
+    name,
+    key,
+    options: [
+      ["tenbo", _("From this phone")],
+      ["own", _("Our own")],
+    ],
+    value: isOwn ? "own" : "tenbo",
+    pick: (picked) => pick(picked === "own"),
+  });
 
 /** Draw two dice and their sum. @param {[number, number]} dice */
 export const diceView = ([one, other]) => h("p.dice", die(one), die(other), h("b", one + other));

@@ -1,14 +1,14 @@
 /** The draw for seats: every procedure, drawn by the server, or with own dice and tiles. */
 
 import { asRefusal } from "../../core/client.js";
-import { segmented, select, refusalNotice } from "../../core/controls.js";
+import { select, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, message, translate } from "../../core/messages.js";
 import { openSheet } from "../../core/sheet.js";
 import { tileName } from "../../hand/tiles.js";
 import { seatList } from "../formats.js";
 import { drawSeats } from "../table_api.js";
-import { diceEntry, noFaces, rollsOf } from "./dice.js";
+import { diceEntry, noFaces, rollsOf, sourceChoice } from "./dice.js";
 import { drawSteps } from "./draw_steps.js";
 import { oneWind, tileRow, windTiles, windsOfPlayers } from "./drawn_tiles.js";
 
@@ -161,16 +161,12 @@ export function seatDraw({ names, isChinese, redraw, use }) {
             else restart();
           },
         }),
-      segmented({
+      sourceChoice({
         name: _("Dice and tiles"),
         key: "seat-source",
-        options: [
-          ["tenbo", _("From this phone")],
-          ["own", _("Our own")],
-        ],
-        value: isOwn ? "own" : "tenbo",
+        isOwn,
         pick: (picked) => {
-          isOwn = picked === "own";
+          isOwn = picked;
           restart();
         },
       }),

@@ -1,7 +1,7 @@
 /** Help for a game with real tiles: breaking the wall and drawing seats. */
 
 import { asRefusal } from "../../core/client.js";
-import { segmented, select, refusalNotice } from "../../core/controls.js";
+import { select, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message } from "../../core/messages.js";
 import { isGeneral } from "../../core/settings.js";
@@ -11,17 +11,15 @@ import { listNames } from "../formats.js";
 import { currentGame, getTable, mayRecord, seatCount, tableView } from "../state.js";
 import { recordCommand } from "../sync.js";
 import { rollDice } from "../table_api.js";
-import { diceEntry, noFaces, rollsOf } from "./dice.js";
+import { diceEntry, noFaces, rollsOf, sourceChoice } from "./dice.js";
 import { seatDraw } from "./seat_draw.js";
 import { openingView } from "./wall.js";
 
 /** @import { Refusal } from "../../core/client.js" */
-/** @import { SeatsResponse, WallResponse } from "../../core/types" */
+/** @import { GameName, SeatsResponse, WallResponse } from "../../core/types" */
 /** @import { Faces } from "./dice.js" */
 
 /** @typedef {{rolled_twice: boolean, from_left: boolean, dead_tiles: number|null}} WallCustom */
-
-/** @typedef {"riichi"|"mcr"|"general"} GameName */
 
 /** Sizes of the dead wall. */
 const DEAD_TILES = [14, 16, 18, 20, 22, 24, 26, 28, 30];
@@ -114,16 +112,12 @@ function wallBreak(gameName, redraw) {
   }
   return {
     view: () => [
-      segmented({
+      sourceChoice({
         name: _("Dice"),
         key: "wall-source",
-        options: [
-          ["tenbo", _("From this phone")],
-          ["own", _("Our own")],
-        ],
-        value: isOwn ? "own" : "tenbo",
+        isOwn,
         pick: (picked) => {
-          isOwn = picked === "own";
+          isOwn = picked;
           restart();
         },
       }),

@@ -90,13 +90,12 @@ export function draftOf(hand, step) {
       const { winner, liable = null } = win;
       const shown = step.hands.find((each) => each.winner === winner);
       const recorded = shown?.notation ? shown : undefined;
-      const count = shown ? countOfHand(shown) : recordedCount(win);
       const declared = riichi.includes(winner);
       const by = discarder === null ? "tsumo" : "ron";
       return {
         winner,
         hand: handOf(recorded, { played, winner, by, declared }),
-        count: recorded ? null : count,
+        count: recorded ? null : shown ? countOfHand(shown) : recordedCount(win),
         declared,
         photo: step.photos.find((each) => each.winner === winner)?.photo ?? null,
         liable,
