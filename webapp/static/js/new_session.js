@@ -1,10 +1,10 @@
 /** Entry script of the form that starts a session: players, seats and rules. */
 
-import { asRefusal } from "./core/client.js";
-import { refusalNotice, toggle } from "./core/controls.js";
+import { Refusal, asRefusal } from "./core/client.js";
+import { plainButton, refusalNotice, segmented, toggle } from "./core/controls.js";
 import { h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
-import { _, sessionName } from "./core/messages.js";
+import { _, inContext, message, pluralMessage, sessionName } from "./core/messages.js";
 import {
   ROOT,
   fanRulesForRequest,
@@ -20,13 +20,13 @@ import { loadLocal, saveLocal } from "./core/storage.js";
 import { getPage, watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { WIND_KANJI } from "./core/vocabulary.js";
+import { lastEvening, useRulesOf } from "./home/last_evening.js";
 import { gameChoice } from "./rules/game_choice.js";
 import { rulesButton } from "./rules/rules_button.js";
-import { followLanguage } from "./rules/rule_selection.js";
+import { choosePlayers, followLanguage } from "./rules/rule_selection.js";
 import { windName } from "./table/formats.js";
 import { createSession, fetchSetsOfRules } from "./table/table_api.js";
 
-/** @import { Refusal } from "./core/client.js" */
 /** @import { ChosenSticks } from "./table/setup/stick_sets.js" */
 
 /** @type {ChosenSticks} */
@@ -64,6 +64,9 @@ const allNamed = () =>
 /** Return the number of seats of the chosen game. */
 const seatCount = () => (isChinese() ? 4 : ruleValue("players"));
 
+/** Return the names that players have. */
+const typedNames = () => names.map((name) => name.trim()).filter(Boolean);
+
 function form() {
   const seats = seatCount();
   return [
@@ -72,6 +75,8 @@ function form() {
       h("h2", { id: "start-title" }, _("Who's playing?")),
       h("p.quiet", _("Start with East (first dealer), then counter-clockwise.")),
     ),
+    samePlayers(),
+    h("div.start-game", gameChoice(), !isChinese() && playersChoice()),
     h("ol.players", ...Array.from({ length: seats }, (_, at) => playerField(at, seats))),
     names[seats] && h("p.quiet.small", sitsOutText()),
     h(
@@ -80,6 +85,10 @@ function form() {
         playerField(seats + more, seats),
       ),
     ),
+    offersThree() &&
+      plainButton("play-three", [icon("person"), _("Only three? Play three-player")], () =>
+        pickPlayers(3),
+      ),
     h(
       "button.wide-button.menu-row",
       {
@@ -105,18 +114,64 @@ function form() {
           (title = /** @type {HTMLInputElement} */ (target).value),
       }),
     ),
-    gameChoice(),
     rulesButton({ choosesGame: false }),
     isChinese() ? countersChoice() : sticksRow(),
-    refusal && refusalNotice(refusal),
     h(
-      "button.primary.start-button",
-      { "data-key": "start", disabled: starting, onclick: start },
-      _("Start"),
-      icon("next"),
+      "div.start-foot",
+      refusal && refusalNotice(refusal),
+      h(
+        "button.primary.start-button",
+        { "data-key": "start", disabled: starting, onclick: start },
+        _("Start"),
+        icon("next"),
+      ),
     ),
   ];
 }
+
+/** Draw the button that seats the players of the last evening, with its rules, on an empty form. */
+function samePlayers() {
+  const evening = lastEvening();
+  if (!evening || names.length > 0) return null;
+  return h(
+    "button.wide-button.menu-row.same-players",
+    { "data-key": "same-players", onclick: seatLastPlayers },
+    icon("redo"),
+    h(
+      "span",
+      _("Same players as last time"),
+      h("small.note", evening.players.join(inContext("names", ", "))),
+    ),
+    icon("next"),
+  );
+}
+
+function seatLastPlayers() {
+  const evening = lastEvening();
+  if (!evening) return;
+  names = evening.players;
+  saveLocal(STORAGE_KEY, names);
+  useRulesOf(evening);
+  redraw();
+}
+
+const playersChoice = () =>
+  segmented({
+    name: _("Players"),
+    key: "players",
+    options: [
+      ["4", "4"],
+      ["3", "3"],
+    ],
+    value: String(seatCount()),
+    pick: (picked) => pickPlayers(Number(picked)),
+  });
+
+/** @param {number} count */
+const pickPlayers = (count) => choosePlayers(count).catch(showRefusal).finally(redraw);
+
+/** Return whether exactly three players have names in riichi for four. */
+const offersThree = () => !isChinese() && seatCount() === 4 && typedNames().length === 3;
 
 /** Draw seats for the first players, and let them sit in that order from the first dealer. */
 async function openSeatDraw() {
@@ -247,13 +302,16 @@ function playerField(at, seats) {
 
 /** @param {number} at @param {string} name */
 function setName(at, name) {
-  const before = [fieldCount(), allNamed()];
+  const shape = () =>
+    [fieldCount(), allNamed(), offersThree(), names.length > 0, refusal !== null].join();
+  const before = shape();
+  refusal = null; // it was about other names
   names = Array.from({ length: Math.max(names.length, at + 1) }, (_, each) =>
     each === at ? name : (names[each] ?? ""),
   );
   while (names.at(-1) === "") names.pop();
   saveLocal(STORAGE_KEY, names);
-  if (fieldCount() !== before[0] || allNamed() !== before[1]) redraw();
+  if (shape() !== before) redraw();
 }
 
 /** @param {number} at */
@@ -270,11 +328,24 @@ function moveUp(at) {
   redraw();
 }
 
+/** Return why the names cannot start a session, which needs no request. */
+function objection() {
+  const players = typedNames();
+  const missing = seatCount() - players.length;
+  if (missing > 0)
+    return pluralMessage("{count} name is missing.", "{count} names are missing.", missing);
+  if (new Set(players.map((name) => name.toLowerCase())).size < players.length)
+    return message("Two players have the same name; give each a name of their own.");
+  return null;
+}
+
 async function start() {
-  const players = names.map((name) => name.trim()).filter(Boolean);
-  starting = true;
-  refusal = null;
+  const players = typedNames();
+  const wrong = objection();
+  refusal = wrong && new Refusal("names", wrong);
+  starting = wrong === null;
   redraw();
+  if (wrong) return;
   try {
     const { host } = await createSession({
       name: title.trim(),
@@ -284,6 +355,7 @@ async function start() {
         ? fanSession()
         : { rules: rulesForRequest(), sticks: sticks.sticks, counters: sticks.counters }),
     });
+    saveLocal(STORAGE_KEY, []); // the next evening can have other players
     location.assign(`${ROOT}t/${host}`);
   } catch (error) {
     refusal = asRefusal(error);
@@ -297,7 +369,17 @@ restoreSettings();
 restoreGame();
 await loadLanguage();
 mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
-watch(() => [getSettings(), getPage().game], redraw);
+watch(
+  () => [getSettings(), getPage().game],
+  () => {
+    refusal = null; // it was about another game
+    redraw();
+  },
+);
+if (location.hash === "#same") {
+  history.replaceState(null, "", location.pathname);
+  seatLastPlayers();
+}
 watch(
   () => [isChinese() || ruleValue("start_score")],
   () => {

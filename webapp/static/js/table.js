@@ -7,6 +7,7 @@ import { upgradeStorage } from "./core/upgrade_storage.js";
 import { mountEditor } from "./hand/editor.js";
 import { restore } from "./hand/hand_store.js";
 import { mountKeyboard } from "./hand/keyboard.js";
+import { rememberEvening } from "./home/last_evening.js";
 import { rememberVisit } from "./home/visited_sessions.js";
 import { crop, mountPhoto } from "./photo/photo_view.js";
 import { mountNotices } from "./score/notices.js";
@@ -90,6 +91,7 @@ async function start() {
   if (getPage().screen === "hand") restoreDraft(); // needs the names at the table
   followDraft();
   rememberVisit(tableView().name);
+  if (tableView().role === "host") rememberEvening(tableView());
   restoreIdentity();
   keepScreenOn();
   followEnding();

@@ -13,6 +13,7 @@ import {
 } from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage, watch } from "../core/store.js";
+import { lastEvening } from "./last_evening.js";
 import { failureNotice, fetchSummaries, transferControls } from "./session_transfer.js";
 import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.js";
 
@@ -47,7 +48,16 @@ const redraw = () => {
   livePlace.hidden = !live;
   render(livePlace, live && h("ul.session-list.live", row(live)));
   render(section, ...content(sessions.filter((session) => session !== live)));
+  offerLastPlayers(live === undefined);
 };
+
+/** Offer another session with the players of the last one. @param {boolean} isOver */
+function offerLastPlayers(isOver) {
+  const players = lastEvening()?.players ?? [];
+  const [link, names] = ["same-players", "last-players"].map((id) => document.getElementById(id));
+  if (link) link.hidden = !isOver || players.length === 0;
+  if (names) names.textContent = players.join(inContext("names", ", "));
+}
 
 /** Return whether a session is being played. @param {VisitedSession} session */
 const isLive = (session) =>

@@ -1,6 +1,6 @@
 /** Selecting a preset and changing single rules; the hand adapts. */
 
-import { Refusal, checkRules } from "../core/client.js";
+import { Refusal, checkRules, fetchRules } from "../core/client.js";
 import {
   STANDARD_TITLE,
   changeSettings,
@@ -54,6 +54,11 @@ export function dropUnknownChanges(presets) {
 /** Select a preset without changes. @param {PresetView} preset */
 const selectPreset = (preset) => saveSelection(preset, {});
 
+/** Change the number of players of the selected rules. @param {number} players */
+export async function choosePlayers(players) {
+  await changePlayers(riichiBook(await fetchRules("riichi")).preset, players);
+}
+
 /**
  * Change the number of players; the server returns what follows.
  * @param {PresetView} preset
@@ -88,7 +93,8 @@ function saveSelection(preset, changes, dropped = {}, note = null) {
 }
 
 /** Keep the texts of the selected rules in the language of the page. */
-export const followLanguage = () => watch(() => [getSettings().language], translateSelection);
+export const followLanguage = () =>
+  watch(() => [getSettings().language, getSettings().rules], translateSelection);
 
 /** Fetch the texts of the selected rules if they are in another language. */
 async function translateSelection() {
