@@ -1,0 +1,278 @@
+"""A whole evening on four phones, in every language, and the same evening on the command line."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from playwright.sync_api import expect
+
+from scorer.tiles.language import Language
+from tests.webapp.calculator_page import type_tiles
+from tests.webapp.conftest import PATIENCE, RecordedDetector
+from tests.webapp.legibility import english_text, illegible_text
+from tests.webapp.sessions import RunSession
+from tests.webapp.table_page import (
+    PLAYERS,
+    TANYAO,
+    TableSession,
+    close_sheet,
+    confirm,
+    enter_by,
+    open_seat,
+    phone,
+    record,
+    redo,
+    start_session,
+)
+from tests.webapp.tile_rows import laid_out
+
+if TYPE_CHECKING:
+    from playwright.sync_api import FilePayload, Page
+
+    Phone = Callable[..., Page]
+
+__all__ = ["phone"]
+
+RULES = "tenhou"
+SIZES = [(390, 844), (360, 640), (844, 390), (820, 1180)]
+
+# What `tenbo session record` is told; the phones do the same below.
+EVENING = """
+record riichi Ben
+record ron Ben Aki 234m34067p22678s8p --ippatsu Ben
+record tsumo Dan --value 3/30
+record draw --tenpai Chi,Aki
+record abort nine_terminals --declarer Ben
+record chombo Dan --reason noten_riichi
+record ron Aki,Ben Chi 234m34567p22678s8p 111m34567p22s777z8p
+record tsumo Chi 234m34067p22678s8p
+record ron Chi Dan --value 2/40
+record draw --tenpai Dan
+record tsumo Aki --value 4/30
+record adjust Ben=+1000 Chi=-1000
+record draw --nagashi Chi
+undo
+redo
+record tsumo Dan --value 2/30 --instead 5
+record game --seats Dan,Chi,Ben,Aki
+record ron Aki Chi --value mangan
+record tsumo Ben --value 1/30
+record end
+record close
+"""
+
+
+# Wait until the page shows the table with this number of entries.
+SHOWN = """async ([entries, patience]) => {
+    const app = document.querySelector("script[type=module][src]").src;
+    const { getTable } = await import(new URL("table/state.js", app));
+    for (const start = performance.now(); getTable().view?.entries !== entries; ) {
+        if (performance.now() > start + patience) throw new Error(`${getTable().view?.entries}`);
+        await new Promise(next => setTimeout(next, 20));
+    }
+}"""
+
+
+class Evening:
+    """The phones of four players, and what their owners do."""
+
+    def __init__(self, phones: list[Page], photo: bytes, entries: int) -> None:
+        self.aki, self.ben, self.chi, self.dan = self.all = phones
+        self.photo = photo
+        self.entries = entries
+        self.faults: list[str] = []
+
+    def play(self) -> None:
+        """Play the evening."""
+        self.riichi_and_ron()
+        self.draws_and_chombo()
+        self.two_winners_and_a_photo()
+        self.three_hands_without_a_network()
+        self.a_reload_and_the_last_hand()
+        self.second_game()
+
+    def riichi_and_ron(self) -> None:
+        open_seat(self.ben, 1)
+        self.ben.locator("[data-key=riichi]").tap()
+        self.close_results()
+        self.type(self.ben, 1, "ron-0", TANYAO)
+        self.ben.locator("label:has([data-key=ippatsu])").tap()
+        self.record(self.ben)
+        self.count(self.dan, 3, "button-tsumo", 3, 30)
+        self.record(self.dan)
+
+    def draws_and_chombo(self) -> None:
+        self.draw(self.aki, "tenpai-0", "tenpai-2")
+        self.close_results()
+        self.open_other(self.ben, "abort")
+        self.ben.locator("[data-key=reason-nine_terminals]").tap()
+        self.ben.locator("dialog [data-key=seat-1]").tap()
+        confirm(self.ben)
+        self.close_results()
+        self.open_other(self.dan, "chombo")
+        self.dan.locator("dialog [data-key=seat-3]").tap()
+        self.dan.locator("dialog [data-key=mistake]").select_option("noten_riichi")
+        confirm(self.dan)
+        self.close_results()
+
+    def two_winners_and_a_photo(self) -> None:
+        self.type(self.aki, 0, "ron-2", TANYAO.replace("0p", "5p"))
+        self.aki.locator("[data-key=another-winner]").tap()
+        self.aki.locator("[data-key=add-winner-1]").tap()
+        type_tiles(self.aki, "1m 1m 1m 3p 4p 5p 7z 7z 7z 2s 2s 6p 7p 8p")
+        self.record(self.aki)
+        self.photograph(self.chi, 2, "button-tsumo")
+        self.record(self.chi)
+
+    def three_hands_without_a_network(self) -> None:
+        self.dan.context.set_offline(True)
+        self.count(self.dan, 2, "ron-3", 2, 40)
+        self.dan.locator("#bar [data-key=record]").tap()
+        self.draw(self.dan, "tenpai-3")
+        self.count(self.dan, 0, "button-tsumo", 4, 30)
+        self.dan.locator("#bar [data-key=record]").tap()
+        self.dan.context.set_offline(False)
+        expect(self.dan.locator("#banner .offline")).to_have_count(0)
+        self.close_results(3)
+
+    def a_reload_and_the_last_hand(self) -> None:
+        self.ben.reload()
+        self.open_other(self.ben, "adjust")
+        self.ben.locator("[data-key=adjust-1]").fill("1000")
+        self.ben.locator("[data-key=adjust-2]").fill("-1000")
+        self.ben.locator("[data-key=adjust-0]").focus()
+        confirm(self.ben)
+        self.close_results()
+        self.ben.locator("[data-key=draw]").tap()
+        self.ben.locator("dialog details:has([data-key=nagashi-2]) summary").tap()
+        self.ben.locator("dialog [data-key=nagashi-2]").tap()
+        confirm(self.ben)
+        self.close_results()
+        self.aki.locator("[data-key=undo]").tap()
+        self.close_results()
+        redo(self.aki)
+        self.close_results()
+        self.chi.locator("[data-key=history]").tap()
+        self.chi.locator("dialog [data-key=step-5]").tap()
+        self.chi.locator("[data-key=correct]").tap()
+        self.chi.locator("[data-key=han-2]").check()
+        self.record(self.chi)
+
+    def second_game(self) -> None:
+        self.dan.locator("[data-key=next-game]").tap()
+        for player in (0, 1, 2, 3, 3, 2, 1, 0):
+            self.dan.locator(f"[data-key=choose-player-{player}]").tap()
+        confirm(self.dan)
+        self.close_results()
+        self.count(self.aki, 3, "ron-1", han=5)
+        self.record(self.aki)
+        self.count(self.ben, 2, "button-tsumo", 1, 30)
+        self.record(self.ben)
+        self.open_other(self.aki, "end")
+        self.aki.locator("dialog [data-key=record]").tap()
+        self.close_results()
+        self.open_other(self.ben, "close")
+        self.ben.locator("dialog [data-key=record]").tap()
+
+    def close_results(self, new: int = 1) -> None:
+        """Wait until every phone shows the new entries, and close their results."""
+        self.entries += new
+        for page in self.all:
+            page.evaluate(SHOWN, [self.entries, PATIENCE])
+            self.faults += [*illegible_text(page), *english_text(page)]
+            sheets = page.locator("dialog.sheet[open]")
+            while (left := sheets.count()) > 0:
+                close_sheet(page)
+                expect(sheets).to_have_count(left - 1)
+
+    def record(self, page: Page) -> None:
+        """Record the entered win, and close its result on every phone."""
+        record(page)
+        self.close_results()
+
+    def count(self, page: Page, winner: int, button: str, han: int, fu: int | None = None) -> None:
+        """Enter a win by han and fu, or by the han of a limit."""
+        enter_by(page, "count")
+        open_seat(page, winner)
+        page.locator(f"dialog [data-key={button}]").tap()
+        page.locator(f"[data-key=han-{han}]").check()
+        if fu is not None:
+            page.locator(f"[data-key=fu-{fu}]").check()
+
+    def type(self, page: Page, winner: int, button: str, tiles: str) -> None:
+        """Enter a win tile by tile."""
+        enter_by(page, "keys")
+        open_seat(page, winner)
+        page.locator(f"dialog [data-key={button}]").tap()
+        type_tiles(page, tiles)
+
+    def photograph(self, page: Page, winner: int, button: str) -> None:
+        """Enter a win by a photo."""
+        payload: FilePayload = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": self.photo}
+        enter_by(page, "gallery")
+        open_seat(page, winner)
+        with page.expect_file_chooser() as camera:
+            page.locator(f"dialog [data-key={button}]").tap()
+        camera.value.set_files(payload)
+        expect(page.locator("#photo .box.winning-tile")).to_have_count(1)
+
+    def open_other(self, page: Page, kind: str) -> None:
+        """Open one of the rarer events."""
+        page.locator("[data-key=other]").tap()
+        page.locator(f"[data-key=other-{kind}]").tap()
+
+    def draw(self, page: Page, *keys: str) -> None:
+        """Record an exhaustive draw."""
+        page.locator("[data-key=draw]").tap()
+        for key in keys:
+            page.locator(f"dialog [data-key={key}]").tap()
+        confirm(page)
+
+
+@pytest.fixture
+def detector() -> RecordedDetector:
+    return RecordedDetector((*laid_out(TANYAO),))
+
+
+@pytest.fixture
+def friday(app: Flask, address: str) -> TableSession:
+    return start_session(app, address, rules=RULES)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", [str(language) for language in Language])
+def test_an_evening_is_recorded_as_on_the_command_line(
+    phone: Phone, friday: TableSession, photo: bytes, session: RunSession, language: str
+) -> None:
+    phones = [
+        phone(player, locale=language, viewport={"width": width, "height": height})
+        for player, (width, height) in enumerate(SIZES)
+    ]
+    evening = Evening(phones, photo, friday.view()["entries"])
+    evening.play()
+    assert evening.faults == []
+    session("new", "Friday", "--players", ",".join(PLAYERS), "--rules", RULES)
+    for line in EVENING.strip().splitlines():
+        status, _, errors = session(*shlex.split(line))
+        assert status == 0, (line, errors)
+    played = friday.app.test_client().get(f"/api/v1/tables/{friday.host}/log.json")
+    status, typed, _ = session("export")
+    assert log(played.get_data(as_text=True)) == log(typed)
+
+
+def log(text: str) -> list[Any]:
+    """Return the entries of a log without the photos."""
+
+    def without_photos(fields: dict[str, Any]) -> dict[str, Any]:
+        return {name: value for name, value in fields.items() if name != "photo"}
+
+    entries: list[Any] = json.loads(text, object_hook=without_photos)["entries"]
+    return entries
