@@ -87,13 +87,17 @@ def test_the_search_finds_names_of_every_language(page: Page, address: str) -> N
     page.goto(address)
     page.locator("#reference").tap()
     open_part(page, "yaku")
-    names = (("断么", "Tanyao"), ("nikoniko", "Chiitoitsu"), ("kule laso", "Ryuuiisou"))
+    names = (
+        *(("断么", "Tanyao"), ("nikoniko", "Chiitoitsu"), ("kule laso", "Ryuuiisou")),
+        *(("chii toi", "Chiitoitsu"), ("TÁNYAO", "Tanyao"), ("ﾄﾞﾗ", "Dora")),
+    )
     for word, name in names:
         page.locator(".search").fill(word)
         expect(entry(page, name)).to_be_visible()
         expect(entry(page, "Pinfu")).to_be_hidden()
-    page.locator(".search").fill("qqq")
-    expect(page.locator(".entry:visible")).to_have_count(0)
+    for word in ("qqq", "トラ"):
+        page.locator(".search").fill(word)
+        expect(page.locator(".entry:visible")).to_have_count(0)
 
 
 def test_values_follow_the_rules_and_texts_the_language(page: Page, address: str) -> None:

@@ -530,7 +530,7 @@ def test_new_names_appear_everywhere_until_undone(table: Phone) -> None:
         ({"players": ["Aki", "aki", "Chi", "Dan"]}, "Two players have the same name"),
         ({"players": ["Aki", "", "Chi", "Dan"]}, "Two players have the same name, or one has none"),
         ({"name": "Friday"}, "These are the present names"),
-        ({"name": "Saturday", "replaces": 2}, "New names replace no entry"),
+        ({"name": "Saturday", "replaces": 2}, "New names, rules or sticks replace no entry"),
     ],
     ids=lambda each: str(each)[:30],
 )

@@ -58,18 +58,12 @@ def apply_command(session: Session, command: Command, replaces: int | None = Non
     >>> len(apply_command(session, DrawCommand(tenpai=(1,), riichi=(1,))))
     4
     """
-    if isinstance(command, RenameCommand):
+    if isinstance(command, RenameCommand | SticksCommand | RulesCommand):
         if replaces is not None:
-            raise BadNotation(_("New names replace no entry; remove the field replaces."))
-        return rename_session(session, command)
-    if isinstance(command, SticksCommand):
-        if replaces is not None:
-            raise BadNotation(_("New sticks replace no entry; remove the field replaces."))
-        return change_sticks(session, command)
-    if isinstance(command, RulesCommand):
-        if replaces is not None:
-            raise BadNotation(_("New rules replace no entry; remove the field replaces."))
-        return agree_on_rules(session, command)
+            raise BadNotation(
+                _("New names, rules or sticks replace no entry; remove the field replaces.")
+            )
+        return _change_session(session, command)
     recorded = len(session)
     if isinstance(command, WinCommand):
         session = _apply_riichi_tile(session, command, replaces)
@@ -81,6 +75,19 @@ def apply_command(session: Session, command: Command, replaces: int | None = Non
     if isinstance(last, Transition):
         last = replace(last, together=len(session) - recorded)
     return session.append(last)
+
+
+def _change_session(
+    session: Session, command: RenameCommand | SticksCommand | RulesCommand
+) -> Session:
+    """Change names, sticks or rules, which hold for the whole session."""
+    match command:
+        case RenameCommand():
+            return rename_session(session, command)
+        case SticksCommand():
+            return change_sticks(session, command)
+        case RulesCommand():
+            return agree_on_rules(session, command)
 
 
 def _events_for(command: Command, state: SessionState) -> tuple[SessionEvent, ...]:

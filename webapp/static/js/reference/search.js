@@ -2,6 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { _ } from "../core/messages.js";
+import { hasWords } from "../core/search.js";
 
 /** @import { Child } from "../core/types" */
 
@@ -13,12 +14,11 @@ export function searchable(content) {
   const list = h("div.entries", ...content);
   const none = h("p.quiet", { role: "status" });
   const search = (/** @type {string} */ text) => {
-    const sought = plain(text);
     let found = 0;
     for (const entry of /** @type {NodeListOf<HTMLElement>} */ (
       list.querySelectorAll("[data-words]")
     )) {
-      entry.hidden = !plain(entry.dataset.words ?? "").includes(sought);
+      entry.hidden = !hasWords(entry.dataset.words ?? "", text);
       found += entry.hidden ? 0 : 1;
     }
     for (const group of /** @type {NodeListOf<HTMLElement>} */ (
@@ -41,10 +41,3 @@ export function searchable(content) {
     list,
   ];
 }
-
-/** Return a text without capitals, marks on letters, blanks, hyphens and apostrophes. @param {string} text */
-const plain = (text) =>
-  text
-    .toLowerCase()
-    .normalize("NFD")
-    .replaceAll(/[\u0300-\u036f\s'-]/g, "");

@@ -4,6 +4,7 @@ import { fetchRules } from "../core/client.js";
 import { textField } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
 import { _, capitalize, countChanges, message, plural, translate } from "../core/messages.js";
+import { hasWords } from "../core/search.js";
 import { getSettings, isChinese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
@@ -101,16 +102,11 @@ const searchField = (search, redraw) =>
     },
   );
 
-/** Return a text without case and accents. @param {string} text */
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** Return whether a rule has all words of a search. @param {RuleView} rule @param {string} text */
 function matches(rule, text) {
   const labels = rule.choices.map(({ label }) => label);
-  const words = plain([rule.name, rule.label, rule.meaning, ...labels].map(translate).join(" "));
-  return plain(text)
-    .split(/\s+/)
-    .every((word) => words.includes(word));
+  const words = [rule.name, rule.label, rule.meaning, ...labels].map(translate);
+  return hasWords(words.join(" "), text);
 }
 
 /** @param {RuleBook} book */

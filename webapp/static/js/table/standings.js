@@ -18,10 +18,10 @@ import { openSheet } from "../core/sheet.js";
 import { placeName } from "../core/vocabulary.js";
 import { formatPoints } from "./formats.js";
 import { getTable, tableView } from "./state.js";
-import { pileView } from "./sticks.js";
+import { pilesFold } from "./sticks.js";
 import { tableUrl } from "./table_api.js";
 
-/** @import { Child, NeedView, PlayerStatistics, SeatView, SheetCell } from "../core/types" */
+/** @import { Child, NeedView, PlayerStatistics, SheetCell } from "../core/types" */
 /** @import { SheetRow, Text } from "../core/types" */
 
 /** Open the standings. */
@@ -70,20 +70,9 @@ function currentGameView() {
         ),
       ),
     ),
-    seats.every((seat) => seat.pile !== null) && pilesView(seats),
+    pilesFold(seats),
   );
 }
-
-/** Draw the sticks that each player should have. @param {SeatView[]} seats */
-const pilesView = (seats) =>
-  h(
-    "details.fold.piles",
-    h("summary", isChinese() ? _("Who has which counters") : _("Who has which sticks")),
-    h(
-      "div.fold-body",
-      ...seats.map(({ name, pile }) => h("div", h("b", name), pileView(pile ?? []))),
-    ),
-  );
 
 /** Draw the points of each game. */
 function matchSheet() {

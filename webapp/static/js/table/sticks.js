@@ -1,10 +1,10 @@
 /** Drawings of point sticks. */
 
 import { h, svg } from "../core/dom.js";
-import { formatNumber } from "../core/messages.js";
+import { _, formatNumber } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
 
-/** @import { StickCount } from "../core/types" */
+/** @import { SeatView, StickCount } from "../core/types" */
 
 const LENGTH = 84;
 const WIDTH = 11;
@@ -86,4 +86,16 @@ const drawnSticks = (value, count) =>
     "span.pile-drawn",
     { class: count > MOST_DRAWN / 2 ? "two-columns" : "" },
     ...Array.from({ length: count > MOST_DRAWN ? 1 : count }, () => stick(value)),
+  );
+
+/** Draw the sticks that each player should have, in a fold. @param {SeatView[]} seats */
+export const pilesFold = (seats) =>
+  seats.some(({ pile }) => pile) &&
+  h(
+    "details.fold.piles",
+    h("summary", isChinese() ? _("Who has which counters") : _("Who has which sticks")),
+    h(
+      "div.fold-body",
+      ...seats.map(({ name, pile }) => h("div", h("b", name), pileView(pile ?? []))),
+    ),
   );

@@ -3,10 +3,11 @@
 import { asRefusal } from "../../core/client.js";
 import { select, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
-import { _, inContext, message } from "../../core/messages.js";
+import { _, message } from "../../core/messages.js";
 import { isGeneral } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
+import { gameOptions } from "../../core/vocabulary.js";
 import { listNames } from "../formats.js";
 import { currentGame, getTable, mayRecord, seatCount, tableView } from "../state.js";
 import { recordCommand } from "../sync.js";
@@ -197,16 +198,11 @@ const wallRequest = (gameName) => {
 
 /** @param {GameName} gameName @param {(picked: GameName) => void} pick */
 function gameSelect(gameName, pick) {
-  /** @type {[string, string][]} */
-  const options = [
-    ["riichi", inContext("game", "Riichi")],
-    ["mcr", _("Chinese game, with flowers")],
-    ["general", inContext("game", "Hong Kong and others")],
-  ];
   return select({
     name: _("Game"),
     key: "setup-game",
-    options: isGeneral() ? options : options.slice(0, 2),
+    // The wall of the general game depends on the rules of the table.
+    options: gameOptions().filter(([name]) => name !== "general" || isGeneral()),
     value: gameName,
     pick: (picked) => pick(/** @type {GameName} */ (picked)),
   });

@@ -6,8 +6,8 @@ import { h, icon } from "../../core/dom.js";
 import { _, message } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
-import { currentGame, getTable, mayRecord } from "../state.js";
-import { pileView } from "../sticks.js";
+import { getTable, mayRecord } from "../state.js";
+import { pilesFold } from "../sticks.js";
 import { recordCommand } from "../sync.js";
 import { fetchStickSets } from "../table_api.js";
 import { openCountSheet } from "./count_sheet.js";
@@ -20,7 +20,7 @@ import {
 } from "./stick_sets.js";
 
 /** @import { Refusal } from "../../core/client.js" */
-/** @import { StickCount, StickSetsResponse } from "../../core/types" */
+/** @import { StickSetsResponse } from "../../core/types" */
 /** @import { ChosenSticks } from "./stick_sets.js" */
 
 /** Open the sheet with the sticks of the table: how they lie, the set, and counting. */
@@ -49,7 +49,7 @@ export function openSticksSheet() {
           icon("count"),
           isChinese() ? _("Count the counters") : _("Count the sticks"),
         ),
-        getTable().view?.game && presentPiles(),
+        pilesFold(getTable().view?.game?.seats ?? []),
         mayRecord() && [
           h("h3", _("Change the set")),
           stickChoice(sets, chosen, (picked) => {
@@ -77,18 +77,3 @@ export function openSticksSheet() {
     .catch((error) => (refusal = asRefusal(error)))
     .finally(sheet.redraw);
 }
-
-/** Draw the sticks that each player should have now. */
-const presentPiles = () =>
-  h(
-    "details.fold.piles",
-    h("summary", _("What each player should have")),
-    h(
-      "div.fold-body",
-      ...currentGame()
-        .seats.filter(({ pile }) => pile)
-        .map(({ name, pile }) =>
-          h("section", h("h4", name), pileView(/** @type {StickCount[]} */ (pile))),
-        ),
-    ),
-  );
