@@ -3,9 +3,8 @@
 from threading import Lock
 from typing import IO
 
-from scorer.chinese.score import score as score_chinese
-from scorer.chinese.what_if import too_few_points, wait_values
-from scorer.chinese.what_if import what_if as chinese_what_if
+from scorer.chinese.score import score_win
+from scorer.chinese.what_if import too_few_points, wait_values, what_if_win
 from scorer.riichi.score import check, score
 from scorer.riichi.what_if import remedies, what_if
 from scorer.tiles.errors import RiichiError
@@ -161,10 +160,9 @@ class Service:
 def _score_chinese_hand(data: object) -> ChineseScoreResponse:
     try:
         request = decode(ChineseScoreRequest, data)
-        hand, win = request.win()
-        rules = request.chosen_rules
-        found = score_chinese(hand, win, rules)
-        alternatives = chinese_what_if(hand, win, rules)
+        won, rules = request.won, request.chosen_rules
+        found = score_win(won, rules)
+        alternatives = what_if_win(won, rules)
         if found.wins:
             view = chinese_score_view(found, alternatives, request.discarder)
             return copy_fields(ChineseScoreResponse, view, text=payment_line(found.payments))

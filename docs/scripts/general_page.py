@@ -36,6 +36,7 @@ change the code, not the page.
 [design](../design/fan-games.md) explains why this game and Chinese Official are one engine.
 
     tenbo score --game hk "11m55p5p 222m 777s 999p 2f2g" --seat S
+    tenbo score --game hk "1234f1234g" --tsumo
     tenbo score --game general --rules club.toml "11m55p5p 222m 777s 999p"
     tenbo rules --game zung_jung
     tenbo session new Friday --game hk --players Aki,Ben,Chi,Dan
@@ -48,13 +49,21 @@ Its fan are those of all fans that hold, except that a fan does not count beside
 brings it along (`implied_count` changes that).
 A hand wins with the `minimum`; fans for flowers do not help to reach it (`flowers_count`).
 
+A win by flowers needs no such hand: where its fan counts, a player with seven or eight flowers \
+and seasons wins at once, whatever the other tiles are.
+It has that one fan, and its notation is the flowers alone, as in `1234f1234g`; all pay it as a \
+self-draw.
+With `seven_robbing_one` a player with seven wins by the eighth that another player draws, who \
+pays it as a discard (七搶一, which tables of 16 tiles play; no rule set has it).
+
 Flowers and seasons follow the hand, as in `1f2g`: 1f to 4f are the flowers, 1g to 4g the seasons, \
 and those numbered 1 belong to East, 2 to South, 3 to West and 4 to North (RA).
 
 `--first-turn` stands for three wins of RA: the dealer's on the first draw (heavenly hand), \
 another player's on the first draw (earthly hand), and one on the dealer's first discard \
 (hand of man).
-Hong Kong and Zung Jung call the third one earthly hand, and so do their rule sets.
+Hong Kong and Zung Jung call the third one earthly hand (地糊), and so do their rule sets; Hong \
+Kong's hand of man (人糊) is the second one.
 
 ## Points and payments
 
@@ -113,8 +122,9 @@ says so (RA: 14 to 30 tiles).
 | Limit hands (例牌) | count without the fans of their tiles and sets | `implied_count = true` |
 | Four concealed pungs | the pung of a discard is not concealed | the sources do not say |
 | Concealed hand | any kong breaks it, with or without flowers in play | not with flowers in play |
-| Hand of man (人糊) | does not count; HK disagrees about it | record it by its fan |
-| Seven or eight flowers | not a win here; record it by its points (3 and 8 fan in HK) | |
+| Hand of man (人糊) | 13 for another player's first draw | none: `hand_of_man = 0` |
+| Seven flowers (花糊) | 3, a player may win at once | none, or a limit: `seven_flowers = 0` |
+| Eight flowers (大花糊, 八仙過海) | 8, a player may win at once | a limit: `eight_flowers = 13` |
 | Seven pairs | not a win | `seven_pairs = 4` |
 | False win | the largest self-draw, 768 to each | `false_win` |
 

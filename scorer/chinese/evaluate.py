@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from scorer.chinese.fans.catalogue import CHICKEN_HAND
 from scorer.chinese.fans.context import WinContext, division_features, win_features
-from scorer.chinese.fans.fan import EachSet, Fan, JoinedSets, WholeHand
+from scorer.chinese.fans.fan import ByFlowers, EachSet, Fan, JoinedSets, WholeHand
 from scorer.chinese.fans.general import FLOWER_FAN_NAMES
 from scorer.chinese.fans.joining import Places, Tie, possible_ties, selections
 from scorer.chinese.rules.rules import Rules
@@ -185,7 +185,7 @@ class _PossibleFans:
         self.some = []
         for place, fan in enumerate(fans):
             condition = fan.condition
-            if condition is None or isinstance(condition, JoinedSets):
+            if condition is None or isinstance(condition, JoinedSets | ByFlowers):
                 continue
             if condition.needs & ~features:
                 continue

@@ -10,7 +10,7 @@ from scorer.chinese.fans.fan import Fan, definition
 from scorer.chinese.fans.general import ALL_FANS
 from scorer.chinese.rules.presets import NOTES_FANS
 from scorer.chinese.rules.rules import Rules
-from scorer.chinese.win import Win
+from scorer.chinese.win import WonHand, won_hand
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
@@ -22,7 +22,9 @@ from scorer.tiles.tile import Tile, Wind, split_flowers
 class FanExample:
     """A hand in notation and its win; without more South wins on a discard in the East round.
 
-    >>> hand, win = FanExample("5p5p 123m 456s 777z 888m 2f").hand_and_win()
+    Flowers alone are a win by them.
+
+    >>> hand, win = FanExample("5p5p 123m 456s 777z 888m 2f").won
     >>> str(hand), win.flowers
     ('5p 123m 456s 777z 888m', 1)
     """
@@ -38,28 +40,29 @@ class FanExample:
     robbing_kong: bool = False
     first_turn: bool = False
 
-    def hand_and_win(self) -> tuple[Hand, Win]:
-        """Return the hand and the win."""
-        (hand, tile), flowers = _parse(self.notation)
-        return hand, Win(
-            tile,
+    @property
+    def won(self) -> WonHand:
+        """The hand and the win."""
+        parsed, flowers = _parse(self.notation)
+        return won_hand(
+            parsed,
             self_drawn=self.self_drawn,
             seat=self.seat,
             round=self.round,
+            flowers=len(flowers),
+            flower_tiles=flowers,
             last_of_kind=self.last_of_kind,
             last_tile=self.last_tile,
             replacement=self.replacement,
             robbing_kong=self.robbing_kong,
-            flowers=len(flowers),
-            flower_tiles=flowers,
             first_turn=self.first_turn,
         )
 
 
 @cache  # the examples are few, and every list of them parses them again
-def _parse(notation: str) -> tuple[tuple[Hand, Tile], tuple[str, ...]]:
+def _parse(notation: str) -> tuple[tuple[Hand, Tile] | None, tuple[str, ...]]:
     text, flowers = split_flowers(notation)
-    return parse_hand(text), flowers
+    return parse_hand(text) if text else None, flowers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,8 +104,9 @@ def fan_list(rules: Rules) -> tuple[FanEntry, ...]:
 
 
 def _entry(fan: Fan, points: int) -> FanEntry:
-    # Some rules call a win on the dealer's first discard an earthly hand.
-    name = "hand_of_man" if fan.condition is win.hand_of_man else fan.name
+    # Some rules call a win on the dealer's first discard an earthly hand, others a hand of man.
+    first_turns = ((win.hand_of_man, "hand_of_man"), (win.earthly_hand, "earthly_hand"))
+    name = next((name for known, name in first_turns if fan.condition is known), fan.name)
     return FanEntry(
         fan=fan,
         points=points,
@@ -135,6 +139,9 @@ _EXAMPLES: Mapping[str, FanExample | str] = {
     "heavenly_hand": replace(_CLOSED, self_drawn=True, seat=Wind.EAST, first_turn=True),
     "earthly_hand": replace(_CLOSED, self_drawn=True, first_turn=True),
     "hand_of_man": replace(_CLOSED, first_turn=True),
+    "eight_flowers": FanExample("1234f1234g", self_drawn=True),
+    "seven_flowers": FanExample("1234f134g", self_drawn=True),
+    "seven_robbing_one": "1234f134g",
     "big_four_winds": "22p44z4z 111z 222z 333z",
     "big_three_dragons": "234s11p77z7z 555z 666z",
     "all_green": "22334488s66z6z 234s",

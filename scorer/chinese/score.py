@@ -6,13 +6,18 @@ from itertools import groupby
 
 from scorer.chinese.evaluate import WHOLE_HAND, FanLine, Reading, best_reading
 from scorer.chinese.fans.context import WinContext
-from scorer.chinese.fans.fan import Fan
+from scorer.chinese.fans.fan import ByFlowers, Fan
 from scorer.chinese.fans.general import FLOWER_FAN_NAMES
 from scorer.chinese.rules.presets import MCR
 from scorer.chinese.rules.rules import Payment, Rules
 from scorer.chinese.shape.division import Division, divide
-from scorer.chinese.validation import contradictions, not_a_win
-from scorer.chinese.win import Win
+from scorer.chinese.validation import (
+    contradictions,
+    flower_contradiction,
+    not_a_flower_win,
+    not_a_win,
+)
+from scorer.chinese.win import FlowerWin, Win, WonHand
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.groups import Group
 from scorer.tiles.hand import Hand
@@ -112,8 +117,79 @@ class CountedFan:
         return self.count * self.fan.points
 
 
+class FanScore:
+    """The fans that count for a win, their sum, and what the losers pay.
+
+    >>> issubclass(Score, FanScore), issubclass(FlowerScore, FanScore)
+    (True, True)
+    """
+
+    __slots__ = ()
+    win: Win | FlowerWin
+    rules: Rules
+
+    @property
+    def lines(self) -> tuple[FanLine, ...]:
+        """Return each count of a fan, in the order of the rules."""
+        raise NotImplementedError
+
+    @property
+    def fans(self) -> tuple[CountedFan, ...]:
+        """Return the fans in the order of the rules, equal ones together."""
+        groups = groupby(self.lines, key=_fan_of)
+        return tuple([self._counted(fan, list(lines)) for fan, lines in groups])
+
+    def _counted(self, fan: Fan, lines: list[FanLine]) -> CountedFan:
+        return CountedFan(fan, len(lines), tuple([self.sets_of(line) for line in lines]))
+
+    def sets_of(self, line: FanLine) -> tuple[Group, ...]:
+        """Return the sets that a fan uses; none for a fan of the whole hand."""
+        return ()
+
+    @property
+    def total(self) -> int:
+        """Return the fan with flowers, without a limit."""
+        return sum([line.fan.points for line in self.lines])
+
+    @property
+    def paid_fan(self) -> int:
+        """Return the fan that are paid, which the limit of the rules reduces.
+
+        >>> from scorer.tiles.hand import parse_hand
+        >>> from scorer.tiles.tile import Wind
+        >>> from scorer.chinese.rules.presets import HONG_KONG
+        >>> hand, tile = parse_hand("19m19p19s1234567z7z")
+        >>> result = score(hand, Win(tile, self_drawn=True, seat=Wind.EAST, round=Wind.EAST),
+        ...     HONG_KONG)
+        >>> result.total, result.paid_fan, result.payments.total
+        (16, 13, 2304)
+        """
+        limited = self.rules.limited(self.total)
+        if not self.rules.over_limit:
+            return limited
+        return max([limited, *[line.points for line in self.fans]])
+
+    @property
+    def without_flowers(self) -> int:
+        """Return the fan on which the minimum depends, without flowers unless they count for it."""
+        if self.rules.flowers_count:
+            return self.total
+        fans = [line.fan for line in self.lines]
+        return sum([fan.points for fan in fans if fan.name not in FLOWER_FAN_NAMES])
+
+    @property
+    def wins(self) -> bool:
+        """Return whether the fan without flowers reach the minimum."""
+        return self.without_flowers >= self.rules.minimum
+
+    @property
+    def payments(self) -> Payments:
+        """Return who pays what if the hand wins."""
+        return payments(self.paid_fan, self_drawn=self.win.self_drawn, rules=self.rules)
+
+
 @dataclass(frozen=True, slots=True)
-class Score:
+class Score(FanScore):
     """The value of a complete hand as fans that sum to the total.
 
     >>> from scorer.tiles.hand import parse_hand
@@ -141,13 +217,9 @@ class Score:
         return self.reading.division
 
     @property
-    def fans(self) -> tuple[CountedFan, ...]:
-        """Return the fans in the order of the rules, equal ones together."""
-        groups = groupby(self.reading.lines, key=_fan_of)
-        return tuple([self._counted(fan, list(lines)) for fan, lines in groups])
-
-    def _counted(self, fan: Fan, lines: list[FanLine]) -> CountedFan:
-        return CountedFan(fan, len(lines), tuple([self.sets_of(line) for line in lines]))
+    def lines(self) -> tuple[FanLine, ...]:
+        """Return each count of a fan, in the order of the rules."""
+        return self.reading.lines
 
     def sets_of(self, line: FanLine) -> tuple[Group, ...]:
         """Return the sets that a fan uses; none for a fan of the whole hand."""
@@ -155,46 +227,27 @@ class Score:
             return ()
         return tuple([self.division.sets[place] for place in sorted(line.places)])
 
-    @property
-    def total(self) -> int:
-        """Return the fan with flowers, without a limit."""
-        return self.reading.total
+
+@dataclass(frozen=True, slots=True)
+class FlowerScore(FanScore):
+    """The value of a win by flowers, which has one fan.
+
+    >>> from scorer.chinese.rules.presets import HONG_KONG
+    >>> from scorer.tiles.tile import Wind
+    >>> win = FlowerWin(flowers=8, self_drawn=True, seat=Wind.EAST, round=Wind.EAST)
+    >>> result = score_win(win, HONG_KONG)
+    >>> [line.fan.english for line in result.fans], result.total, result.wins
+    (['Eight Flowers'], 8, True)
+    """
+
+    win: FlowerWin
+    rules: Rules
+    fan: Fan
 
     @property
-    def paid_fan(self) -> int:
-        """Return the fan that are paid, which the limit of the rules reduces.
-
-        >>> from scorer.tiles.hand import parse_hand
-        >>> from scorer.tiles.tile import Wind
-        >>> from scorer.chinese.rules.presets import HONG_KONG
-        >>> hand, tile = parse_hand("19m19p19s1234567z7z")
-        >>> result = score(hand, Win(tile, self_drawn=True, seat=Wind.EAST, round=Wind.EAST),
-        ...     HONG_KONG)
-        >>> result.total, result.paid_fan, result.payments.total
-        (16, 13, 2304)
-        """
-        limited = self.rules.limited(self.total)
-        if not self.rules.over_limit:
-            return limited
-        return max([limited, *[line.points for line in self.fans]])
-
-    @property
-    def without_flowers(self) -> int:
-        """Return the fan on which the minimum depends, without flowers unless they count for it."""
-        lines = self.reading.lines
-        if self.rules.flowers_count:
-            return self.total
-        return sum([line.fan.points for line in lines if line.fan.name not in FLOWER_FAN_NAMES])
-
-    @property
-    def wins(self) -> bool:
-        """Return whether the fan without flowers reach the minimum."""
-        return self.without_flowers >= self.rules.minimum
-
-    @property
-    def payments(self) -> Payments:
-        """Return who pays what if the hand wins."""
-        return payments(self.paid_fan, self_drawn=self.win.self_drawn, rules=self.rules)
+    def lines(self) -> tuple[FanLine, ...]:
+        """Return the fan as a line."""
+        return (FanLine(self.fan, WHOLE_HAND),)
 
 
 def _fan_of(line: FanLine) -> Fan:
@@ -221,3 +274,32 @@ def score(hand: Hand, win: Win, rules: Rules = MCR) -> Score:
         raise not_a_win(hand, win, rules.forms)
     context = WinContext(hand, win, rules.forms, rules.fixed_pairs)
     return Score(hand, win, rules, best_reading(divisions, context, rules))
+
+
+def score_win(won: WonHand, rules: Rules = MCR) -> Score | FlowerScore:
+    """Score a complete hand, or a win by flowers by the best of its fans.
+
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.tiles.tile import Wind
+    >>> hand, tile = parse_hand("22233344m678p55s4m")
+    >>> score_win((hand, Win(tile, self_drawn=False, seat=Wind.EAST, round=Wind.EAST))).total
+    30
+    >>> score_win(FlowerWin(flowers=8, self_drawn=True, seat=Wind.EAST, round=Wind.EAST))
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.NotAWin: These rules have no win by flowers alone; give the tiles of the \
+hand.
+    """
+    if not isinstance(won, FlowerWin):
+        return score(*won, rules)
+    objection = flower_contradiction(won, rules)
+    if objection is not None:
+        raise objection
+    fans = [
+        fan
+        for fan in rules.fans
+        if isinstance(fan.condition, ByFlowers) and fan.condition.test(won)
+    ]
+    if not fans:
+        raise not_a_flower_win(won, rules)
+    return FlowerScore(won, rules, max(fans, key=lambda fan: fan.points))

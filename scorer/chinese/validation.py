@@ -2,11 +2,12 @@
 
 from collections.abc import Container, Iterator
 
+from scorer.chinese.fans.fan import ByFlowers
 from scorer.chinese.fans.general import TILE_FLOWER_FANS
 from scorer.chinese.rules.rules import Rules
 from scorer.chinese.shape.division import ALL_FORMS, KONG, Form
 from scorer.chinese.shape.waits import wait_tiles
-from scorer.chinese.win import Win
+from scorer.chinese.win import FlowerWin, Win
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, NotAWin, RiichiError
 from scorer.tiles.hand import COPIES, Hand, format_hand, with_another_tile, with_one_swap
 from scorer.tiles.messages import Message
@@ -37,9 +38,59 @@ def contradictions(hand: Hand, win: Win, rules: Rules | None = None) -> tuple[Ri
     return tuple(objections)
 
 
+def flower_contradiction(win: FlowerWin, rules: Rules) -> ImpossibleWin | None:
+    """Return the contradiction between a win by flowers and the rules, if there is one.
+
+    >>> from scorer.chinese.rules.general_presets import ZUNG_JUNG
+    >>> win = FlowerWin(flowers=8, self_drawn=True, seat=Wind.EAST, round=Wind.EAST)
+    >>> print(flower_contradiction(win, ZUNG_JUNG))
+    These rules have no flowers and seasons; remove them.
+    """
+    if win.flowers > len(FLOWERS):
+        return ImpossibleWin(_too_many_flowers(win.flowers))
+    return None if rules.flowers else ImpossibleWin(_NO_FLOWERS)
+
+
+def not_a_flower_win(win: FlowerWin, rules: Rules) -> NotAWin:
+    """Return the error for flowers that do not win under the rules.
+
+    >>> from scorer.chinese.rules.presets import HONG_KONG
+    >>> win = FlowerWin(flowers=7, self_drawn=False, seat=Wind.EAST, round=Wind.EAST)
+    >>> print(not_a_flower_win(win, HONG_KONG))
+    Under these rules the flower of another player wins nothing; make the win self-drawn, or give \
+the tiles of the hand.
+    """
+    if not any(isinstance(fan.condition, ByFlowers) for fan in rules.fans):
+        return NotAWin(_("These rules have no win by flowers alone; give the tiles of the hand."))
+    if not win.self_drawn:
+        return NotAWin(
+            _(
+                "Under these rules the flower of another player wins nothing; make the win "
+                "self-drawn, or give the tiles of the hand."
+            )
+        )
+    return NotAWin(
+        _(
+            "Under these rules {flowers} flowers alone do not win; correct the flowers, or give "
+            "the tiles of the hand.",
+            flowers=win.flowers,
+        )
+    )
+
+
+_NO_FLOWERS = _("These rules have no flowers and seasons; remove them.")
+
+
+def _too_many_flowers(flowers: int) -> Message:
+    return _(
+        "The number of flowers is {flowers}, but a set has eight; make it 0 to 8.",
+        flowers=flowers,
+    )
+
+
 def _flowers(win: Win, rules: Rules) -> Iterator[Message]:
     if not rules.flowers:
-        yield _("These rules have no flowers and seasons; remove them.")
+        yield _NO_FLOWERS
     elif not win.flower_tiles and any(fan.name in TILE_FLOWER_FANS for fan in rules.fans):
         yield _(
             "These rules count the flower of the seat, and four of a kind; name the flowers, as "
@@ -60,10 +111,7 @@ def _tiles(hand: Hand, win: Win) -> Iterator[Message]:
 
 def _circumstances(hand: Hand, win: Win) -> Iterator[Message]:
     if not 0 <= win.flowers <= len(FLOWERS):
-        yield _(
-            "The number of flowers is {flowers}, but a set has eight; make it 0 to 8.",
-            flowers=win.flowers,
-        )
+        yield _too_many_flowers(win.flowers)
     if win.replacement and not win.self_drawn:
         yield _("The replacement tile is drawn, so it is not a discard; make the win self-drawn.")
     if win.replacement and not any(meld.group.kind is KONG for meld in hand.melds):

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from scorer.chinese.rules.presets import MCR
 from scorer.chinese.rules.rules import Rules
-from scorer.chinese.score import Score, score
+from scorer.chinese.score import FlowerScore, Score, score, score_win
 from scorer.chinese.shape.waits import wait_tiles
 from scorer.chinese.validation import contradictions
-from scorer.chinese.win import Win
+from scorer.chinese.win import FlowerWin, Win, WonHand
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import COPIES, Hand, format_hand
 from scorer.tiles.messages import Text, in_context, one_of
@@ -112,8 +112,42 @@ robbing a kong (14) or on the last of its kind (10).
     return () if result.wins else (too_few_points(result),)
 
 
-def too_few_points(result: Score) -> TooFewPoints:
+def check_win(won: WonHand, rules: Rules = MCR) -> tuple[RiichiError, ...]:
+    """List every objection to a win, also to one by flowers; return () if it wins.
+
+    >>> from scorer.chinese.rules.presets import HONG_KONG
+    >>> check_win(FlowerWin(flowers=8, self_drawn=True, seat=Wind.EAST, round=Wind.EAST), HONG_KONG)
+    ()
+    """
+    if not isinstance(won, FlowerWin):
+        return check(*won, rules)
+    try:
+        result = score_win(won, rules)
+    except RiichiError as error:
+        return (error,)
+    return () if result.wins else (too_few_points(result),)
+
+
+def what_if_win(won: WonHand, rules: Rules = MCR) -> tuple[Alternative, ...]:
+    """Return what what_if() returns; () for a win by flowers.
+
+    >>> what_if_win(FlowerWin(flowers=8, self_drawn=True, seat=Wind.EAST, round=Wind.EAST))
+    ()
+    """
+    return () if isinstance(won, FlowerWin) else what_if(*won, rules)
+
+
+def too_few_points(result: Score | FlowerScore) -> TooFewPoints:
     """Return the error for a score below the minimum, with the changes that would reach it."""
+    if isinstance(result, FlowerScore):
+        return TooFewPoints(
+            _(
+                "{fan} has {points} points, but a win needs {minimum}; give the tiles of the hand.",
+                fan=result.fan,
+                points=result.total,
+                minimum=result.rules.minimum,
+            )
+        )
     hand, win, rules = result.hand, result.win, result.rules
     points, minimum = result.without_flowers, rules.minimum
     changes = [other for other in what_if(hand, win, rules) if other.score.wins]

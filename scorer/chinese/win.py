@@ -1,7 +1,11 @@
 """A win in the Chinese game: the winning tile, its circumstances and the flowers."""
 
 from dataclasses import KW_ONLY, dataclass
+from typing import TypeAlias
 
+from scorer.tiles.errors import ImpossibleWin
+from scorer.tiles.hand import Hand
+from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile, Wind
 
 
@@ -41,3 +45,83 @@ class Win:
     flowers: int = 0
     flower_tiles: tuple[str, ...] = ()
     first_turn: bool = False
+
+
+_FEWEST_FLOWERS = 7
+"""The flowers and seasons with which a player can win without a complete hand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlowerWin:
+    """A win by flowers and seasons, whatever the other tiles are.
+
+    Attributes:
+        flowers: Their number, 7 or 8.
+        flower_tiles: These tiles in notation; empty if only their number is known.
+        self_drawn: The winner drew the last of them; otherwise another player drew the eighth.
+        seat: The wind of the winner.
+        round: The prevalent wind.
+
+    >>> FlowerWin(flowers=8, self_drawn=True, seat=Wind.EAST, round=Wind.SOUTH).flower_tiles
+    ()
+    """
+
+    flowers: int
+    flower_tiles: tuple[str, ...] = ()
+    self_drawn: bool
+    seat: Wind
+    round: Wind
+
+
+WonHand: TypeAlias = tuple[Hand, Win] | FlowerWin
+"""A hand with its win, or a win by flowers."""
+
+
+def wins_by_flowers(tiles: object, flowers: int) -> bool:
+    """Return whether there are no tiles, but enough flowers to win without them.
+
+    >>> wins_by_flowers("", 7), wins_by_flowers("123m", 7), wins_by_flowers("", 6)
+    (True, False, False)
+    """
+    return not tiles and flowers >= _FEWEST_FLOWERS
+
+
+def won_hand(  # noqa: PLR0913 - the fields of a win
+    parsed: tuple[Hand, Tile] | None,
+    *,
+    self_drawn: bool,
+    seat: Wind,
+    round: Wind,  # noqa: A002 - the name of the field
+    flowers: int,
+    flower_tiles: tuple[str, ...],
+    **circumstances: bool,
+) -> WonHand:
+    """Return a hand with its win; without a hand, a win by flowers.
+
+    Raise ImpossibleWin if a win by flowers has circumstances of other wins.
+
+    >>> won_hand(None, self_drawn=True, seat=Wind.EAST, round=Wind.EAST, flowers=7,
+    ...     flower_tiles=(), last_tile=False).flowers
+    7
+    """
+    if parsed is not None:
+        hand, tile = parsed
+        return hand, Win(
+            tile,
+            self_drawn=self_drawn,
+            seat=seat,
+            round=round,
+            flowers=flowers,
+            flower_tiles=flower_tiles,
+            **circumstances,
+        )
+    if any(circumstances.values()):
+        raise ImpossibleWin(
+            _(
+                "A win by flowers has no last tile, kong or first turn; remove these circumstances "
+                "or give the tiles of the hand."
+            )
+        )
+    return FlowerWin(
+        flowers=flowers, flower_tiles=flower_tiles, self_drawn=self_drawn, seat=seat, round=round
+    )

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
+from scorer.chinese.score import FlowerScore
 from scorer.chinese.score import Score as ChineseScore
 from scorer.chinese.what_if import Alternative as ChineseAlternative
 from scorer.riichi.points import Payment
@@ -20,7 +21,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile
 
-HandScore = Score | ChineseScore
+HandScore = Score | ChineseScore | FlowerScore
 """The score of a hand, in riichi or in the Chinese game."""
 
 Alternatives = tuple[Alternative | ChineseAlternative, ...]
@@ -85,8 +86,10 @@ class ResolvedWin(Generic[Hand]):
 
     @property
     def tile(self) -> Tile | None:
-        """The winning tile, if a hand was shown."""
-        return None if self.score is None else self.score.win.tile
+        """The winning tile, if a hand was shown that has one."""
+        if self.score is None or isinstance(self.score, FlowerScore):
+            return None
+        return self.score.win.tile
 
 
 @dataclass(frozen=True, slots=True)

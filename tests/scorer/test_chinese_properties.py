@@ -10,7 +10,7 @@ from scorer.chinese.evaluate import compile_rules, readings
 from scorer.chinese.explain import omissions, other_readings
 from scorer.chinese.fans.catalogue import CHICKEN_HAND, FANS
 from scorer.chinese.fans.context import WinContext, division_features, win_features
-from scorer.chinese.fans.fan import EachSet, JoinedSets, SomeSets, WholeHand
+from scorer.chinese.fans.fan import ByFlowers, EachSet, JoinedSets, SomeSets, WholeHand
 from scorer.chinese.fans.joining import Tie, obstacle, selections
 from scorer.chinese.rules.plain_values import ALL_FANS, rules_from_dict, rules_to_dict
 from scorer.chinese.rules.presets import MCR, NOTES, RULE_SETS
@@ -84,7 +84,7 @@ def test_features_only_save_time(won: tuple[Hand, Win]) -> None:
         features = shared | division_features(division)
         for fan in ALL_FANS:
             condition = fan.condition
-            if condition is None or isinstance(condition, JoinedSets):
+            if condition is None or isinstance(condition, JoinedSets | ByFlowers):
                 continue
             match condition:
                 case WholeHand():

@@ -5,11 +5,16 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
+from scorer.chinese.fans.general import FLOWER_WIN_FANS
 from scorer.chinese.rules.general_presets import HONG_KONG, ZUNG_JUNG
 from scorer.chinese.rules.plain_values import rules_from_dict, rules_to_dict
 from scorer.chinese.rules.rules import DealerStays, Payment, PointTable, Rules, Winners
-from scorer.chinese.score import payments
+from scorer.chinese.score import payments, score
+from scorer.chinese.shape.division import divide
+from scorer.chinese.win import Win
 from scorer.table.chinese.game import ChineseGame
 from scorer.table.chinese.wins import ChineseClaim
 from scorer.table.events import Foul as FoulReason
@@ -18,7 +23,10 @@ from scorer.table.games import game_for, table_rules_from_dict, table_rules_to_d
 from scorer.table.settlement import Liability
 from scorer.table.state import Ending, GameState
 from scorer.tiles.errors import BadRules, ImpossibleEvent, ImpossibleWin, RiichiError
+from scorer.tiles.hand import Hand
 from scorer.tiles.terms import Game
+from scorer.tiles.tile import FLOWERS
+from tests.scorer.chinese_strategies import chinese_wins
 
 HALF = replace(HONG_KONG, payment=Payment.DISCARDER_PAYS_MORE)
 ALL_WIN = replace(HALF, winners=Winners.ALL)
@@ -214,6 +222,65 @@ def test_impossible_wins_name_the_remedy(
     claim = ChineseClaim(winner=1, hand=hand, **changes)
     with pytest.raises(RiichiError, match=part):
         game.resolve_win(claim, game.new_game(), discarder=0)
+
+
+ROBBERY = rules_from_dict({"preset": "hk", "fans": {"seven_robbing_one": 5}})
+ONLY_EIGHT = rules_from_dict({"preset": "hk", "fans": {"seven_flowers": 0}})
+ONLY_SEVEN = rules_from_dict({"preset": "hk", "fans": {"eight_flowers": 0}})
+
+
+@given(
+    st.sets(st.sampled_from(FLOWERS), min_size=7, max_size=8),
+    st.integers(0, 3),
+    st.sampled_from([HONG_KONG, HALF, ROBBERY, ONLY_SEVEN]),
+)
+def test_all_pay_a_win_by_flowers(flowers: set[str], winner: int, rules: Rules) -> None:
+    """花糊 3 and 大花糊 8, and nothing else counts (HK); seven are enough without 大花糊."""
+    claim = ChineseClaim(winner=winner, hand="".join(sorted(flowers)))
+    fan = 8 if len(flowers) == 8 and rules is not ONLY_SEVEN else 3
+    expected = [-2 * rules.points_of(fan)] * 4
+    expected[winner] = 6 * rules.points_of(fan)
+    assert deltas(rules, claim) == tuple(expected)
+
+
+@pytest.mark.parametrize("hand", ["1234f134g", "1234f1234g"])
+def test_the_drawer_of_the_eighth_flower_pays_its_robber(hand: str) -> None:
+    """七搶一: the player who draws the eighth flower pays as a discarder."""
+    assert deltas(ROBBERY, ChineseClaim(winner=2, hand=hand), discarder=0) == (-96, 0, 96, 0)
+
+
+@given(chinese_wins(), st.sampled_from([ROBBERY, HONG_KONG]))
+def test_flowers_beside_a_complete_hand_are_no_win_by_flowers(
+    won: tuple[Hand, Win], rules: Rules
+) -> None:
+    hand, win = won
+    assume(divide(hand, win, rules.forms))
+    result = score(hand, replace(win, flowers=8, flower_tiles=FLOWERS), rules)
+    counted = {line.fan.name for line in result.fans}
+    assert {"all_flowers", "all_seasons"} <= counted
+    assert not counted & {fan.name for fan in FLOWER_WIN_FANS}
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "discarder", "changes", "part"),
+    [
+        (HONG_KONG, "1234f123g", 0, {}, "make the win self-drawn"),
+        (ONLY_EIGHT, "1234f123g", None, {}, "7 flowers alone do not win"),
+        (ZUNG_JUNG, "1234f123g", None, {}, "have no flowers"),
+        (replace(ZUNG_JUNG, flowers=8), "1234f123g", None, {}, "no win by flowers alone"),
+        (replace(HONG_KONG, minimum=5), "1234f123g", None, {}, "has 3 points"),
+        (HONG_KONG, "1234f123g", None, {"replacement": True}, "remove these circumstances"),
+        (HONG_KONG, "1234f12g", None, {}, "no tiles"),
+        (HONG_KONG, "", None, {"flowers": 9}, "a set has eight"),
+    ],
+)
+def test_flowers_that_win_nothing_name_the_remedy(
+    rules: Rules, hand: str, discarder: int | None, changes: dict[str, Any], part: str
+) -> None:
+    game = ChineseGame(rules)
+    claim = ChineseClaim(winner=1, hand=hand, **changes)
+    with pytest.raises(RiichiError, match=part):
+        game.resolve_win(claim, game.new_game(), discarder=discarder)
 
 
 def test_the_dealer_wins_a_first_turn_only_by_self_draw() -> None:

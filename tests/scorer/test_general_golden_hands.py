@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from scorer.chinese.rules.presets import RULE_SETS
-from scorer.chinese.score import score
-from scorer.chinese.win import Win
+from scorer.chinese.score import score, score_win
+from scorer.chinese.win import Win, WonHand, wins_by_flowers, won_hand
 from scorer.tiles.errors import NotAWin
-from scorer.tiles.hand import Hand, parse_hand
+from scorer.tiles.hand import parse_hand
 from scorer.tiles.tile import Wind, split_flowers
 from tests.scorer.golden_hands import golden_hands
 
@@ -16,11 +16,10 @@ _HANDS = golden_hands("golden_hands_general.toml")
 _CIRCUMSTANCES = ("last_tile", "replacement", "robbing_kong", "first_turn")
 
 
-def _hand_and_win(record: dict[str, Any]) -> tuple[Hand, Win]:
+def _won(record: dict[str, Any]) -> WonHand:
     text, flowers = split_flowers(record["hand"])
-    hand, tile = parse_hand(text)
-    return hand, Win(
-        tile,
+    return won_hand(
+        None if wins_by_flowers(text, len(flowers)) else parse_hand(text),
         self_drawn=record.get("self_drawn", False),
         seat=Wind(record.get("seat", "S")),
         round=Wind.EAST,
@@ -33,7 +32,7 @@ def _hand_and_win(record: dict[str, Any]) -> tuple[Hand, Win]:
 @pytest.mark.parametrize("record", _HANDS, ids=lambda record: record["source"])
 def test_golden_hand(record: dict[str, Any]) -> None:
     rules = RULE_SETS[record.get("rules", "hk")].rules
-    result = score(*_hand_and_win(record), rules)
+    result = score_win(_won(record), rules)
     assert {line.fan.name: line.points for line in result.fans} == record["fans"]
     assert result.total == sum(line.points for line in result.fans)
     assert result.wins == record.get("wins", True)

@@ -7,7 +7,7 @@ import pytest
 from scorer.chinese.fan_list import EXAMPLES, FanEntry, fan_list, meaning
 from scorer.chinese.rules.presets import OWN_RULES, RULE_SETS
 from scorer.chinese.rules.rules import Rules as FanRules
-from scorer.chinese.score import score as score_fans
+from scorer.chinese.score import score_win
 from scorer.riichi.fu_list import FuEntry, fu_list
 from scorer.riichi.points import REASONS, Limit
 from scorer.riichi.rules.presets import PRESETS, TENHOU_SANMA
@@ -162,7 +162,7 @@ def test_each_fan_of_the_general_game_has_an_example_of_its_own() -> None:
 
 
 def assert_has_its_fan(entry: FanEntry, rules: FanRules) -> None:
-    result = score_fans(*entry.example.hand_and_win(), rules)
+    result = score_win(entry.example.won, rules)
     assert entry.fan.name in {line.fan.name for line in result.fans}, entry.example
 
 

@@ -38,6 +38,19 @@ def test_a_hand_with_flowers_is_recorded_and_shown(phone: Phone) -> None:
     assert [fan["name"] for fan in view["latest"]["result"]["winners"][0]["fans"]] == hand["yaku"]
 
 
+def test_flowers_alone_are_recorded(phone: Phone) -> None:
+    """Eight flowers (八仙過海) and seven (花糊) win without tiles; only their number is needed."""
+    view = phone.record(win(1, hand="1234f1234g"))
+    [shown] = view["history"][-1]["hands"][0]["steps"][0]["hands"]
+    assert (shown["notation"], shown["yaku"]) == ("", ["eight_flowers"])
+    [winner] = view["latest"]["result"]["winners"]
+    assert ([fan["points"] for fan in winner["fans"]], winner["flowers"]) == ([8], 8)
+    assert phone.scores() == [-128, 384, -128, -128]
+    view = phone.record(win(0, hand="", flowers=7))
+    assert phone.scores() == [-80, 368, -144, -144]
+    assert view["latest"]["result"]["winners"][0]["fan"] == 3
+
+
 def test_a_preview_has_the_points_under_the_limit(phone: Phone) -> None:
     body = {"seen": phone.view()["entries"], **win(0, hand="19m19p19s1234567z7z")}
     [won] = phone.post("preview", body | {"wins": body["wins"]}).get_json()["wins"]
@@ -81,7 +94,12 @@ def test_the_command_line_plays_hong_kong(
     text = tenbo("record", "tsumo", "Chi", "123m456p789s1122z2z", "--first-turn")
     assert "16 fan: Heavenly Hand, Concealed Hand, Self-Drawn, No Flowers" in text
     assert "East 3" in text  # the dealer stays
-    assert "Session 1: Friday (Hong Kong Old Style)" in tenbo("show")
+    assert "8 fan: Eight Flowers\n" in tenbo("record", "tsumo", "Dan", "1234f1234g")
+    shown = tenbo("show")
+    assert "Session 1: Friday (Hong Kong Old Style)" in shown
+    tenbo("export", "--output", str(tmp_path / "friday.json"))
+    tenbo("import", str(tmp_path / "friday.json"))
+    assert tenbo("show").replace("Session 2", "Session 1") == shown
 
 
 @pytest.mark.parametrize(("game", "has_flowers"), [("hk", True), ("zung_jung", False)])

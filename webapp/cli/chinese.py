@@ -12,9 +12,9 @@ from scorer.chinese.rules.labels import LABELS
 from scorer.chinese.rules.plain_values import rules_from_dict
 from scorer.chinese.rules.presets import RULE_SETS, USUAL_RULES, rule_set_named, rule_sets_of
 from scorer.chinese.rules.rules import RULE_DEFINITIONS, TOPICS, Rules
-from scorer.chinese.score import score
-from scorer.chinese.what_if import Circumstances, too_few_points, wait_values, what_if
-from scorer.chinese.win import Win
+from scorer.chinese.score import score_win
+from scorer.chinese.what_if import Circumstances, too_few_points, wait_values, what_if_win
+from scorer.chinese.win import WonHand, wins_by_flowers, won_hand
 from scorer.tiles.errors import BadNotation, ImpossibleWin
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
 from scorer.tiles.messages import message as _
@@ -66,31 +66,16 @@ def print_chinese_score(args: argparse.Namespace, notation: str) -> int:
     """Print the score of a hand and return the exit status; the arguments are of `tenbo score`."""
     language, rules = Language(args.lang), fan_rules(args)
     naming = None if args.names is None else Naming(args.names)
-    text, flowers = split_flowers(notation)
-    hand, tile = parse_hand(text, None if args.win is None else parse_tile(args.win))
-    if args.tsumo and args.ron:
-        raise BadNotation(_("A hand is won by self-draw or on a discard; remove --tsumo or --ron."))
-    win = Win(
-        tile,
-        self_drawn=args.tsumo,
-        seat=parse_wind(args.seat, "--seat"),
-        round=parse_wind(args.round, "--round"),
-        last_of_kind=args.last_of_kind,
-        last_tile=args.last_tile,
-        replacement=args.rinshan,
-        robbing_kong=args.chankan,
-        **_flowers(args.flowers, flowers),
-        first_turn=args.first_turn,
-    )
+    won = _won_hand(args, notation)
     discarder = None if args.discarder is None else parse_wind(args.discarder, "--discarder")
-    result = score(hand, win, rules)
-    alternatives = what_if(hand, win, rules) if args.explain or args.json else ()
+    result = score_win(won, rules)
+    alternatives = what_if_win(won, rules) if args.explain or args.json else ()
     if not result.wins:
         print_error(too_few_points(result), language)
         if not args.explain:
             return INVALID_INPUT
     elif discarder is not None:
-        result.payments.shares(win.seat, discarder)  # raises if nobody can pay so
+        result.payments.shares(result.win.seat, discarder)  # raises if nobody can pay so
     if args.json and result.wins:
         view = chinese_score_view(result, alternatives, discarder)
         print(json.dumps(encode(view, language), ensure_ascii=False))
@@ -99,6 +84,30 @@ def print_chinese_score(args: argparse.Namespace, notation: str) -> int:
     else:
         print("\n".join(describe_chinese_score(result, language, naming)))
     return 0 if result.wins else INVALID_INPUT
+
+
+def _won_hand(args: argparse.Namespace, notation: str) -> WonHand:
+    """Return the hand and its win, or a win by flowers if there are only flowers."""
+    text, written = split_flowers(notation)
+    flowers = _flowers(args.flowers, written)
+    winning = None if args.win is None else parse_tile(args.win)
+    by_flowers = winning is None and wins_by_flowers(text, flowers["flowers"])
+    parsed = None if by_flowers else parse_hand(text, winning)
+    if args.tsumo and args.ron:
+        raise BadNotation(_("A hand is won by self-draw or on a discard; remove --tsumo or --ron."))
+    return won_hand(
+        parsed,
+        self_drawn=args.tsumo,
+        seat=parse_wind(args.seat, "--seat"),
+        round=parse_wind(args.round, "--round"),
+        last_of_kind=args.last_of_kind,
+        last_tile=args.last_tile,
+        replacement=args.rinshan,
+        robbing_kong=args.chankan,
+        flowers=flowers["flowers"],
+        flower_tiles=flowers.get("flower_tiles", ()),
+        first_turn=args.first_turn,
+    )
 
 
 def _flowers(option: str | None, written: tuple[str, ...]) -> dict[str, Any]:

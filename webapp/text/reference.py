@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from scorer.chinese.fan_list import FanEntry
+from scorer.chinese.win import FlowerWin
 from scorer.riichi.fu_list import ROUNDING, FuEntry
 from scorer.riichi.points import Limit, Payment, Ron
 from scorer.riichi.yaku_list import YakuEntry
@@ -234,9 +235,13 @@ def describe_fan(entry: FanEntry, entries: Sequence[FanEntry], language: Languag
         yield _(
             "Does not count beside it: {fans}", fans=join(implied, in_context("and", ", "))
         ).text(language)
-    hand, win = entry.example.hand_and_win()
-    yield from ("", hand_line(hand, win.tile), fan_win_line(win).text(language))
-    yield from _drawing(hand, win.tile)
+    won = entry.example.won
+    if isinstance(won, FlowerWin):
+        yield from ("", entry.example.notation, fan_win_line(won).text(language))
+    else:
+        hand, win = won
+        yield from ("", hand_line(hand, win.tile), fan_win_line(win).text(language))
+        yield from _drawing(hand, win.tile)
 
 
 def _drawing(hand: Hand, tile: Tile) -> Iterator[str]:

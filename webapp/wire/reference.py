@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorer.chinese.fan_list import FanEntry, FanExample, fan_list
 from scorer.chinese.rules.rules import Rules as FanRules
+from scorer.chinese.win import FlowerWin
 from scorer.riichi.example import Example
 from scorer.riichi.fu_list import PINFU_TSUMO, ROUNDING, FuEntry, fu_list
 from scorer.riichi.points import Limit
@@ -262,7 +263,7 @@ def _fu_view(entry: FuEntry) -> FuEntryView:
 class FanExampleView:
     """A complete hand with its flowers; the winning tile is the last of the concealed tiles.
 
-    `words` describe the win.
+    Flowers alone are a win by them. `words` describe the win.
     """
 
     words: Text
@@ -325,7 +326,8 @@ def _fan_view(entry: FanEntry) -> FanEntryView:
 
 
 def _fan_example_view(example: FanExample) -> FanExampleView:
-    _hand, win = example.hand_and_win()
+    won = example.won
+    win = won if isinstance(won, FlowerWin) else won[1]
     return copy_fields(FanExampleView, example, words=fan_win_line(win))
 
 

@@ -1,4 +1,4 @@
-"""A fan, and the four types of conditions, by the sets that a fan uses.
+"""A fan, and the types of conditions, by the sets that a fan uses.
 
 `needs` are the features (scorer.chinese.fans.context) without which a condition cannot hold.
 """
@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from scorer.chinese.fans.context import WinContext
 from scorer.chinese.shape.division import Division
+from scorer.chinese.win import FlowerWin
 from scorer.tiles.groups import Group
 from scorer.tiles.terms import Language, translate_term
 
@@ -69,7 +70,14 @@ class JoinedSets(_Named):
     chows: bool
 
 
-Condition: TypeAlias = WholeHand | EachSet | SomeSets | JoinedSets
+@dataclass(frozen=True, slots=True, eq=False)
+class ByFlowers(_Named):
+    """A condition on a win by flowers, which has no other fan."""
+
+    test: Callable[[FlowerWin], bool]
+
+
+Condition: TypeAlias = WholeHand | EachSet | SomeSets | JoinedSets | ByFlowers
 
 
 def whole_hand(needs: int = 0) -> Callable[[Callable[[Division, WinContext], int]], WholeHand]:

@@ -22,6 +22,13 @@ FLOWER_FANS = (
     Fan("no_flowers", "无花", "wú huā", "No Flowers", 1, flowers.no_flowers),
 )
 
+FLOWER_WIN_FANS = (
+    Fan("eight_flowers", "八仙过海", "bā xiān guò hǎi", "Eight Flowers", 1, flowers.eight_flowers),
+    Fan("seven_flowers", "花和", "huā hú", "Seven Flowers", 1, flowers.seven_flowers),
+    Fan("seven_robbing_one", "七抢一", "qī qiǎng yī", "Seven Robbing One", 1,
+        flowers.seven_robbing_one),
+)
+
 _FOLLOWING = {
     "quadruple_chow": (
         Fan("two_double_chows", "两般高", "liǎng bān gāo", "Two Double Chows", 1,
@@ -45,6 +52,7 @@ _FOLLOWING = {
 
 GENERAL_FANS = (
     *FIRST_TURN_FANS,
+    *FLOWER_WIN_FANS,
     *[each for following in _FOLLOWING.values() for each in following],
     *FLOWER_FANS,
 )
@@ -52,6 +60,7 @@ GENERAL_FANS = (
 
 ALL_FANS = (
     *FIRST_TURN_FANS,
+    *FLOWER_WIN_FANS,
     *[each for fan in FANS[:-1] for each in (fan, *_FOLLOWING.get(fan.name, ()))],
     *FLOWER_FANS,
     FANS[-1],

@@ -58,8 +58,9 @@ _TEN = ("all_terminals", "all_honors")
 HONG_KONG = Rules(
     _fans(
         {
-            **dict.fromkeys(("heavenly_hand", "earthly_hand", "big_four_winds"), 13),
-            **dict.fromkeys(("four_kongs", "thirteen_orphans"), 13),
+            **dict.fromkeys(("heavenly_hand", "earthly_hand", "hand_of_man"), 13),
+            **dict.fromkeys(("big_four_winds", "four_kongs", "thirteen_orphans"), 13),
+            **{"eight_flowers": 8, "seven_flowers": 3},
             **dict.fromkeys(("nine_gates", "all_terminals", "all_honors"), 10),
             **{"four_concealed_pungs": 8, "full_flush": 7, "big_three_dragons": 5},
             **dict.fromkeys(("little_four_winds", "little_three_dragons"), 3),
@@ -74,7 +75,7 @@ HONG_KONG = Rules(
         {
             # Limit hands (例牌) count without the fans of their tiles and sets.
             **dict.fromkeys(
-                ("heavenly_hand", "earthly_hand"),
+                ("heavenly_hand", "earthly_hand", "hand_of_man"),
                 (
                     "big_four_winds",
                     "nine_gates",
@@ -92,7 +93,9 @@ HONG_KONG = Rules(
             "all_seasons": ("seat_season",),
         },
         {
+            # The dealer's first discard is 地糊, another player's first draw 人糊.
             "earthly_hand": win.hand_of_man,
+            "hand_of_man": win.earthly_hand,
             "all_chows": sets.four_chows,
             "concealed_hand": win.no_melds,
         },

@@ -11,10 +11,10 @@ from itertools import groupby
 from typing import ClassVar
 
 from scorer.chinese.rules.rules import DealerStays, Rules, Winners
-from scorer.chinese.score import Score, payments, score
-from scorer.chinese.what_if import Alternative, check, too_few_points, what_if
+from scorer.chinese.score import FlowerScore, Score, payments, score_win
+from scorer.chinese.what_if import Alternative, check_win, too_few_points, what_if_win
 from scorer.riichi.points import Payment, Ron, Tsumo
-from scorer.table.chinese.wins import ChineseClaim, ChineseHand, hand_and_win, shown_hand
+from scorer.table.chinese.wins import ChineseClaim, ChineseHand, claimed_win, shown_hand
 from scorer.table.events import (
     Event,
     Foul,
@@ -243,16 +243,18 @@ class ChineseGame(TableGame[ChineseClaim, ChineseHand]):
         if claim.points is not None:
             fan, liable = self.rules.limited(claim.points), claim.liable
             return ResolvedWin(self._table_win(fan, claim.winner, state, discarder, liable))
-        result = score(*hand_and_win(claim, state, discarder), self.rules)
+        result = score_win(claimed_win(claim, state, discarder), self.rules)
         if not result.wins:
             raise too_few_points(result)
         liable = self._liable_seat(claim, result)
         paid = self._table_win(result.paid_fan, claim.winner, state, discarder, liable)
         return ResolvedWin(paid, shown_hand(claim.winner, result), result)
 
-    def _liable_seat(self, claim: ChineseClaim, result: Score) -> int | None:
+    def _liable_seat(self, claim: ChineseClaim, result: Score | FlowerScore) -> int | None:
         """Return the seat that is liable for a fan of the hand, as claimed or as the melds show."""
-        present = {line.fan.name for line in result.reading.lines} & self.rules.liability
+        if isinstance(result, FlowerScore):
+            return None
+        present = {line.fan.name for line in result.lines} & self.rules.liability
         if not present or claim.liable is not None:
             return claim.liable if present else None
         seats = liable_seats(result.hand, winner=claim.winner, players=self.rules.players)
@@ -282,7 +284,7 @@ class ChineseGame(TableGame[ChineseClaim, ChineseHand]):
     ) -> tuple[RiichiError, ...]:
         """Return everything that makes a claimed hand invalid."""
         try:
-            return check(*hand_and_win(claim, state, discarder), self.rules)
+            return check_win(claimed_win(claim, state, discarder), self.rules)
         except RiichiError as error:
             return (error,)
 
@@ -297,7 +299,7 @@ class ChineseGame(TableGame[ChineseClaim, ChineseHand]):
         'with 5p instead of 2p'
         """
         try:
-            others = what_if(*hand_and_win(claim, state, discarder), self.rules)
+            others = what_if_win(claimed_win(claim, state, discarder), self.rules)
         except RiichiError:
             return ()
         return tuple(other for other in others if other.score.wins)

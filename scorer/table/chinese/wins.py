@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from scorer.chinese.fans.catalogue import FLOWER_TILES
-from scorer.chinese.score import Score
-from scorer.chinese.win import Win
+from scorer.chinese.score import FlowerScore, Score
+from scorer.chinese.win import WonHand, wins_by_flowers, won_hand
 from scorer.table.state import WINDS, GameState
 from scorer.table.table_game import ShownHand, WinClaim
 from scorer.tiles.errors import BadNotation
-from scorer.tiles.hand import Hand, format_hand, parse_hand
+from scorer.tiles.hand import format_hand, parse_hand
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import split_flowers
@@ -63,13 +63,16 @@ class ChineseHand(ShownHand):
     flower_tiles: str = ""
 
 
-def hand_and_win(claim: ChineseClaim, state: GameState, discarder: int | None) -> tuple[Hand, Win]:
+def claimed_win(claim: ChineseClaim, state: GameState, discarder: int | None) -> WonHand:
     """Return the claimed hand, and its win with the seat and round that the game knows.
 
     >>> claim = ChineseClaim(winner=1, hand="123m456s789p56p77m4p 1f")
-    >>> _, win = hand_and_win(claim, GameState(scores=(0,) * 4), None)
+    >>> _, win = claimed_win(claim, GameState(scores=(0,) * 4), None)
     >>> str(win.seat), win.flowers, win.self_drawn
     ('S', 1, True)
+    >>> claim = ChineseClaim(winner=1, hand="1234f1234g")
+    >>> claimed_win(claim, GameState(scores=(0,) * 4), None).flowers
+    8
     """
     text, flowers = split_flowers(claim.hand or "")
     if flowers and claim.flowers:
@@ -79,25 +82,25 @@ def hand_and_win(claim: ChineseClaim, state: GameState, discarder: int | None) -
                 "remove one of them."
             )
         )
-    hand, tile = parse_hand(text)
-    return hand, Win(
-        tile,
+    number = len(flowers) or claim.flowers
+    return won_hand(
+        None if wins_by_flowers(text, number) else parse_hand(text),
         self_drawn=discarder is None,
         seat=WINDS[(claim.winner - state.dealer) % state.players],
         round=state.round,
-        flowers=len(flowers) or claim.flowers,
+        flowers=number,
         flower_tiles=flowers,
         **{name: getattr(claim, name) for name in _CIRCUMSTANCES},
     )
 
 
-def shown_hand(winner: int, result: Score) -> ChineseHand:
-    """Return the hand of a winner as a session records it.
+def shown_hand(winner: int, result: Score | FlowerScore) -> ChineseHand:
+    """Return the hand of a winner as a session records it; a win by flowers has no tiles.
 
     >>> from scorer.chinese.rules.presets import MCR
-    >>> from scorer.chinese.score import score
+    >>> from scorer.chinese.score import score_win
     >>> claim = ChineseClaim(winner=1, hand="123m456s789p56p77m4p 1f")
-    >>> hand = shown_hand(1, score(*hand_and_win(claim, GameState(scores=(0,) * 4), 0), MCR))
+    >>> hand = shown_hand(1, score_win(claimed_win(claim, GameState(scores=(0,) * 4), 0), MCR))
     >>> hand.fan, hand.flowers, hand.notation
     (14, 1, '12377m56789p456s4p')
     """
@@ -105,10 +108,10 @@ def shown_hand(winner: int, result: Score) -> ChineseHand:
     names = [line.fan.name for line in result.fans for _ in range(line.count)]
     return ChineseHand(
         winner=winner,
-        notation=format_hand(result.hand, win.tile),
+        notation=format_hand(result.hand, result.win.tile) if isinstance(result, Score) else "",
         yaku=tuple(name for name in names if not counts_only or name != FLOWER_TILES),
         fan=result.total,
-        circumstances=tuple(name for name in _CIRCUMSTANCES if getattr(win, name)),
+        circumstances=tuple(name for name in _CIRCUMSTANCES if getattr(win, name, False)),
         flowers=win.flowers,
         flower_tiles="" if counts_only else "".join(win.flower_tiles),
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 
-from scorer.chinese.score import Score as ChineseScore
+from scorer.chinese.score import FanScore
 from scorer.riichi.score import Score
 from scorer.riichi.yaku_names import names_of
 from scorer.table.chinese.wins import ChineseHand
@@ -32,6 +32,7 @@ from scorer.table.session.stick_history import stick_difference, stick_history
 from scorer.table.settlement import Transfer
 from scorer.table.state import WINDS
 from scorer.table.sticks.movements import StickPayment
+from scorer.table.table_game import HandScore
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
@@ -308,16 +309,16 @@ def _winners(transition: Transition, state: SessionState) -> Iterator[WinnerView
             flowers=hand.flowers if isinstance(hand, ChineseHand) else 0,
             fans=tuple(
                 copy_fields(FanLine, line.fan, text=line.fan, count=line.count)
-                for line in (score.fans if isinstance(score, ChineseScore) else ())
+                for line in (score.fans if isinstance(score, FanScore) else ())
             ),
             steps=_steps(score),
         )
 
 
-def _steps(score: Score | ChineseScore | None) -> tuple[Text, ...]:
+def _steps(score: HandScore | None) -> tuple[Text, ...]:
     if score is None:
         return ()
-    return steps_of_fans(score) if isinstance(score, ChineseScore) else counting_steps(score)
+    return counting_steps(score) if isinstance(score, Score) else steps_of_fans(score)
 
 
 def _yaku_lines(score: Score) -> Iterator[YakuLine]:

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from scorer.chinese.explain import Omission, Reason, omissions, other_readings
-from scorer.chinese.score import Payments, Score
+from scorer.chinese.score import FanScore, FlowerScore, Payments, Score
 from scorer.chinese.shape.division import written_groups
 from scorer.chinese.what_if import Alternative, WaitValue
-from scorer.chinese.win import Win
+from scorer.chinese.win import FlowerWin, Win
 from scorer.table.riichi.seat_settlement import WIND_WORDS
 from scorer.tiles.groups import Group
 from scorer.tiles.messages import Text, in_context, join, plural
@@ -28,7 +28,7 @@ _REASONS = {
 
 
 def describe_chinese_score(
-    result: Score, language: Language, naming: Naming | None = None
+    result: Score | FlowerScore, language: Language, naming: Naming | None = None
 ) -> Iterator[str]:
     """Yield the lines of a score, with the names in another language if one is given.
 
@@ -49,10 +49,11 @@ def describe_chinese_score(
     15 points, 13 without flowers (at least 8)
     Discard: the discarder pays 23, the others 8 each; the winner receives 39.
     """
-    yield hand_line(result.hand, result.win.tile)
+    if isinstance(result, Score):
+        yield hand_line(result.hand, result.win.tile)
     yield win_line(result.win).text(language)
-    if naming is not None:
-        yield chinese_names_line(result, naming)
+    if naming is not None and (names := chinese_names_line(result, naming)):
+        yield names
     yield ""
     yield from _fan_lines(result, language, naming)
     yield ""
@@ -63,7 +64,7 @@ def describe_chinese_score(
         yield payment_line(result.payments).text(language)
 
 
-def chinese_names_line(result: Score, naming: Naming) -> str:
+def chinese_names_line(result: Score | FlowerScore, naming: Naming) -> str:
     """Return the names of the tiles of a hand and of its flowers, with the Chinese ones.
 
     >>> from scorer.chinese.score import score
@@ -83,8 +84,9 @@ def chinese_names_line(result: Score, naming: Naming) -> str:
         of_tile = names[str(tile)]["zh"]
         return f"{of_tile.names[0]} {of_tile.readings[0]}"
 
+    tiles = (*result.hand.tiles, result.win.tile) if isinstance(result, Score) else ()
     parts = tile_name_parts(
-        (*result.hand.tiles, win.tile),
+        tiles,
         naming,
         reading=chinese,
         honor=lambda tile: f"{TILE_NAMES[str(tile)][naming]} {chinese(tile)}",
@@ -97,28 +99,45 @@ def chinese_names_line(result: Score, naming: Naming) -> str:
     return "; ".join((*parts, *flowers))
 
 
-def win_line(win: Win) -> Text:
+def win_line(win: Win | FlowerWin) -> Text:
     """Return the circumstances of a win.
 
     >>> hand, tile = parse_hand("123m456s789p56p77m4p")
     >>> str(win_line(Win(tile, self_drawn=True, seat=Wind.SOUTH, round=Wind.EAST, flowers=2)))
     'self-drawn, seat south, round east, 2 flowers'
+    >>> str(win_line(FlowerWin(flowers=7, self_drawn=False, seat=Wind.SOUTH, round=Wind.EAST)))
+    'with the flower of another player, seat south, round east, 7 flowers'
     """
-    by = _("self-drawn") if win.self_drawn else _("on a discard")
     parts = (
-        _("robbing a kong") if win.robbing_kong else by,
+        _way_of(win),
         _("seat {seat}", seat=WIND_WORDS[win.seat]),
         _("round {wind}", wind=WIND_WORDS[win.round]),
-        _("replacement for a kong") if win.replacement else None,
-        _("last tile") if win.last_tile else None,
-        _("last of its kind") if win.last_of_kind else None,
-        _("first turn") if win.first_turn else None,
+        *(_circumstances(win) if isinstance(win, Win) else ()),
         plural("{count} flower", "{count} flowers", win.flowers) if win.flowers else None,
     )
     return join((part for part in parts if part), in_context("circumstances", ", "))
 
 
-def _fan_lines(result: Score, language: Language, naming: Naming | None) -> Iterator[str]:
+def _way_of(win: Win | FlowerWin) -> Text:
+    if win.self_drawn:
+        return _("self-drawn")
+    if isinstance(win, FlowerWin):
+        return _("with the flower of another player")
+    return _("robbing a kong") if win.robbing_kong else _("on a discard")
+
+
+def _circumstances(win: Win) -> Iterator[Text]:
+    if win.replacement:
+        yield _("replacement for a kong")
+    if win.last_tile:
+        yield _("last tile")
+    if win.last_of_kind:
+        yield _("last of its kind")
+    if win.first_turn:
+        yield _("first turn")
+
+
+def _fan_lines(result: FanScore, language: Language, naming: Naming | None) -> Iterator[str]:
     for line in result.fans:
         fan = line.fan
         number = f"{line.count} x {fan.points}" if line.count > 1 else ""
@@ -133,7 +152,7 @@ def _fan_lines(result: Score, language: Language, naming: Naming | None) -> Iter
         yield f"{names} {number:>6} {points.text(language)}"
 
 
-def total_line(result: Score, language: Language) -> str:
+def total_line(result: FanScore, language: Language) -> str:
     """Return the total, and the points without flowers if the hand has any.
 
     >>> from scorer.chinese.score import score
@@ -143,7 +162,7 @@ def total_line(result: Score, language: Language) -> str:
     '15 points, 13 without flowers (at least 8)'
     """
     bare, minimum = result.without_flowers, result.rules.minimum
-    if bare == result.total and not result.win.flowers:
+    if bare == result.total and (isinstance(result, FlowerScore) or not result.win.flowers):
         sentence = (
             _("{total} fan (at least {minimum})")
             if result.rules.point_table
@@ -158,7 +177,7 @@ def total_line(result: Score, language: Language) -> str:
     return sentence.fill(total=result.total, bare=bare, minimum=minimum).text(language)
 
 
-def points_line(result: Score) -> Text:
+def points_line(result: FanScore) -> Text:
     """Return the points for the fan of a hand under rules with a table.
 
     >>> from scorer.chinese.score import score
@@ -203,7 +222,7 @@ def payment_line(payments: Payments) -> Text:
 
 
 def explain_chinese_score(
-    result: Score,
+    result: Score | FlowerScore,
     alternatives: Iterable[Alternative],
     language: Language,
     discarder: Wind | None = None,
@@ -233,6 +252,19 @@ def explain_chinese_score(
       No Honors                        implied by All Chows
     """
     yield from describe_chinese_score(result, language, naming)
+    if isinstance(result, Score):
+        yield from _reading_lines(result, language)
+    if result.wins and (discarder is not None or result.win.self_drawn):
+        yield from ("", _("Who pays what").text(language))
+        for seat, share in result.payments.shares(result.win.seat, discarder).items():
+            yield f"  {pad_right(WIND_WORDS[seat].text(language), 8)} {share:>5}"
+    what_if = list(_what_if_lines(alternatives, language))
+    if what_if:
+        yield from ("", _("What if").text(language), *what_if)
+
+
+def _reading_lines(result: Score, language: Language) -> Iterator[str]:
+    """Yield the sets of each fan, what does not count and why, and other readings."""
     best = _("The reading that scores most").text(language)
     yield from ("", f"{best}: {_written(result.division.groups)}")
     for line in result.fans:
@@ -248,16 +280,9 @@ def explain_chinese_score(
         yield from ("", _("Other readings").text(language))
         for reading in others[:_MOST_READINGS]:
             yield f"  {reading.total:>4}  {_written(reading.division.groups)}"
-    if result.wins and (discarder is not None or result.win.self_drawn):
-        yield from ("", _("Who pays what").text(language))
-        for seat, share in result.payments.shares(result.win.seat, discarder).items():
-            yield f"  {pad_right(WIND_WORDS[seat].text(language), 8)} {share:>5}"
-    what_if = list(_what_if_lines(alternatives, language))
-    if what_if:
-        yield from ("", _("What if").text(language), *what_if)
 
 
-def counting_steps(result: Score) -> tuple[Text, ...]:
+def counting_steps(result: Score | FlowerScore) -> tuple[Text, ...]:
     """Return the sets of each fan, what does not count and why, and who pays.
 
     >>> from scorer.chinese.score import score
@@ -272,6 +297,13 @@ def counting_steps(result: Score) -> tuple[Text, ...]:
     No Honors: implied by All Chows
     Discard: the discarder pays 21, the others 8 each; the winner receives 37.
     """
+    texts = _reading_steps(result) if isinstance(result, Score) else ()
+    points = (points_line(result),) if result.wins and result.rules.point_table else ()
+    payment = (payment_line(result.payments),) if result.wins else ()
+    return (*texts, *points, *payment)
+
+
+def _reading_steps(result: Score) -> tuple[Text, ...]:
     steps: list[tuple[object, object]] = [
         (_("The reading that scores most"), _written(result.division.groups))
     ]
@@ -282,10 +314,7 @@ def counting_steps(result: Score) -> tuple[Text, ...]:
     for reading in other_readings(result)[:_MOST_READINGS]:
         other = _("{total} points", total=reading.total)
         steps.append((other, _written(reading.division.groups)))
-    points = (points_line(result),) if result.wins and result.rules.point_table else ()
-    payment = (payment_line(result.payments),) if result.wins else ()
-    texts = dict.fromkeys(join(step, ": ") for step in steps)
-    return (*texts, *points, *payment)
+    return tuple(dict.fromkeys(join(step, ": ") for step in steps))
 
 
 def _written(groups: Sequence[Group]) -> str:

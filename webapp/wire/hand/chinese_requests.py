@@ -8,7 +8,7 @@ from scorer.chinese.rules.plain_values import rules_from_dict, to_plain_value
 from scorer.chinese.rules.presets import MCR, RULE_SETS, USUAL_RULES, rule_set_named
 from scorer.chinese.rules.rules import RULE_DEFINITIONS, Rules
 from scorer.chinese.what_if import Circumstances
-from scorer.chinese.win import Win
+from scorer.chinese.win import WonHand, wins_by_flowers, won_hand
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.hand import Hand, split_winning_tile
 from scorer.tiles.messages import message as _
@@ -141,6 +141,8 @@ Flowers = Annotated[int, Between(0, len(FLOWERS))]
 class ChineseScoreRequest:
     """A complete hand to score; fields left out describe an ordinary win on a discard by East.
 
+    Seven or eight flowers without tiles are a win by them, where the rules have it.
+
     `hand` has the concealed tiles, the winning tile last unless `winning_tile` names it, and may
     have melds and flowers in its notation.
     """
@@ -162,26 +164,40 @@ class ChineseScoreRequest:
     rules: ChineseRules = None
     language: LanguageName = None
 
-    def win(self) -> tuple[Hand, Win]:
-        """Return the hand and the win; raise a RiichiError if the tiles are not a hand.
+    @property
+    def won(self) -> WonHand:
+        """The hand and the win, or a win by flowers.
+
+        Raise a RiichiError if the tiles are not a hand.
 
         >>> from webapp.typed_json.decode import decode
         >>> request = decode(ChineseScoreRequest, {
         ...     "game": "mcr", "hand": "123m56789p77z4p 456s 1f", "self_drawn": True})
-        >>> hand, win = request.win()
+        >>> hand, win = request.won
         >>> str(hand), str(win.tile), win.flowers
         ('123m56789p77z 456s', '4p', 1)
         """
-        parts = self.hand.parts
-        hand, tile = split_winning_tile(
-            parts.concealed,
-            parts.melds + (self.melds or ()),
-            parts.norths,
-            winning=self.winning_tile,
+        parts, tiles = self.hand.parts, self.hand.flowers
+        flowers, melds = _flowers(tiles, self.flowers), parts.melds + (self.melds or ())
+        by_flowers = wins_by_flowers(parts.concealed + melds, flowers)
+        parsed = None
+        if not by_flowers or self.winning_tile is not None:
+            parsed = split_winning_tile(
+                parts.concealed, melds, parts.norths, winning=self.winning_tile
+            )
+        return won_hand(
+            parsed,
+            self_drawn=self.self_drawn,
+            seat=self.seat,
+            round=self.round,
+            flowers=flowers,
+            flower_tiles=tiles,
+            last_of_kind=self.last_of_kind,
+            last_tile=self.last_tile,
+            replacement=self.replacement,
+            robbing_kong=self.robbing_kong,
+            first_turn=self.first_turn,
         )
-        tiles = self.hand.flowers
-        flowers = _flowers(tiles, self.flowers)
-        return hand, copy_fields(Win, self, tile=tile, flowers=flowers, flower_tiles=tiles)
 
     @property
     def chosen_rules(self) -> Rules:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorer.chinese.explain import Omission, omissions, other_readings
 from scorer.chinese.rules.rules import Payment, Rules
-from scorer.chinese.score import CountedFan, Score
+from scorer.chinese.score import CountedFan, FlowerScore, Score
 from scorer.chinese.shape.division import written_groups
 from scorer.chinese.what_if import Alternative, WaitValue
 from scorer.tiles.hand import Hand, format_hand
@@ -84,7 +84,7 @@ class ChineseRulesView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChineseScoreView:
-    """The score of a hand with its fans.
+    """The score of a hand with its fans; a win by flowers has no `notation` and no `groups`.
 
     `fan` are the fan with flowers, of which `paid_fan` are paid if the rules have a limit, and
     `points` are the points for them. `without_flowers` must reach the `minimum` to win. `pays` has
@@ -128,7 +128,9 @@ class WinnerChineseScore(ChineseScoreView):
 
 
 def chinese_score_view(
-    score: Score, alternatives: Iterable[Alternative], discarder: Wind | None = None
+    score: Score | FlowerScore,
+    alternatives: Iterable[Alternative],
+    discarder: Wind | None = None,
 ) -> ChineseScoreView:
     """Return the view of a score.
 
@@ -141,11 +143,12 @@ def chinese_score_view(
     >>> view.fan, [fan.name for fan in view.fans][:2], view.pays
     (15, ['mixed_straight', 'fully_concealed_hand'], {'E': 23, 'W': 23, 'N': 23})
     """
+    tiles = score if isinstance(score, Score) else None
     known = score.win.self_drawn or discarder is not None
     shares = score.payments.shares(score.win.seat, discarder) if known else {}
     return ChineseScoreView(
         game=str(score.rules.game),
-        notation=format_hand(score.hand, score.win.tile),
+        notation="" if tiles is None else format_hand(tiles.hand, tiles.win.tile),
         fan=score.total,
         paid_fan=score.paid_fan,
         points=score.rules.points_of(score.paid_fan),
@@ -155,11 +158,11 @@ def chinese_score_view(
         minimum=score.rules.minimum,
         wins=score.wins,
         fans=tuple(_fan(line) for line in score.fans),
-        groups=written_groups(score.division.groups),
-        omitted=tuple(_omission(each) for each in omissions(score)),
+        groups=() if tiles is None else written_groups(tiles.division.groups),
+        omitted=() if tiles is None else tuple(_omission(each) for each in omissions(tiles)),
         other_readings=tuple(
             ReadingView(groups=written_groups(reading.division.groups), fan=reading.total)
-            for reading in other_readings(score)
+            for reading in (() if tiles is None else other_readings(tiles))
         ),
         payment=copy_fields(ChinesePaymentView, score.payments, received=score.payments.total),
         pays={str(seat): share for seat, share in shares.items()},

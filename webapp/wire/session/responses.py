@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorer.chinese.score import Score as ChineseScore
+from scorer.chinese.score import FanScore
 from scorer.table.session.stick_history import StickHistory
 from scorer.table.sticks.count import CountCheck
 from scorer.table.sticks.movements import Debt, StickPayment, TableSticks
@@ -58,7 +58,7 @@ def preview_response(preview: Preview) -> PreviewResponse:
 
 def _winner_score(win: PreviewWin) -> WinnerScore | WinnerChineseScore:
     score = win.score
-    if isinstance(score, ChineseScore):
+    if isinstance(score, FanScore):
         view, text = chinese_score_view(score, ()), payment_line(score.payments)
         return copy_fields(WinnerChineseScore, view, text=text)
     text = payment_text(score.payment)

@@ -1,8 +1,10 @@
 """Conditions on flowers and seasons; those numbered 1 belong to East, and so on."""
 
 from scorer.chinese.fans.context import WinContext
-from scorer.chinese.fans.fan import whole_hand
+from scorer.chinese.fans.fan import ByFlowers, whole_hand
 from scorer.chinese.shape.division import Division
+from scorer.chinese.win import FlowerWin
+from scorer.tiles.tile import FLOWERS
 
 _FIRST_WIND = 27
 _OF_A_KIND = 4
@@ -44,3 +46,21 @@ def all_seasons(_: Division, c: WinContext) -> bool:
 def no_flowers(_: Division, c: WinContext) -> bool:
     """No flowers and no seasons."""
     return not c.win.flowers
+
+
+@ByFlowers
+def eight_flowers(win: FlowerWin) -> bool:
+    """All eight flowers and seasons: they win at once, whatever the other tiles are."""
+    return win.self_drawn and win.flowers == len(FLOWERS)
+
+
+@ByFlowers
+def seven_flowers(win: FlowerWin) -> bool:
+    """Seven of the flowers and seasons: they win at once, whatever the other tiles are."""
+    return win.self_drawn
+
+
+@ByFlowers
+def seven_robbing_one(win: FlowerWin) -> bool:
+    """Seven of the flowers and seasons, and another player draws the eighth."""
+    return not win.self_drawn

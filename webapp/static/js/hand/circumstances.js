@@ -8,6 +8,13 @@ import { withoutRed } from "./tiles.js";
 /** Return whether the hand is closed; a closed kan does not open it. @param {Hand} hand */
 export const isClosed = (hand) => hand.melds.every((meld) => meld.kind === "ankan");
 
+/** The flowers and seasons with which a player can win without a complete hand. */
+const FEWEST_FLOWERS = 7;
+
+/** Return whether a hand has no tiles, but enough flowers to win without them. @param {Hand} hand */
+export const winsByFlowers = ({ pieces, melds, flowers = 0 }) =>
+  isGeneral() && flowers >= FEWEST_FLOWERS && pieces.length + melds.length === 0;
+
 /** @param {Hand} hand */
 const hasKan = (hand) => hand.melds.some((meld) => meld.kind.endsWith("kan"));
 
@@ -106,6 +113,7 @@ export const chineseCircumstances = ({ circumstances }) => circumstances.chinese
  * @returns {(keyof ChineseCircumstances)[]}
  */
 export function possibleCircumstances(hand) {
+  if (winsByFlowers(hand)) return [];
   const drawn = hand.circumstances.by === "tsumo";
   const isDealer = hand.circumstances.seat === "E";
   /** @type {(keyof ChineseCircumstances)[]} */
@@ -128,5 +136,7 @@ function normalizeChinese(hand) {
   for (const each of possible) chinese[each] = before[each];
   if (chinese.robbing_kong) chinese.last_of_kind = chinese.last_tile = chinese.first_turn = false;
   if (chinese.last_tile) chinese.first_turn = false;
-  return { ...hand, circumstances: { ...hand.circumstances, chinese } };
+  const named = isGeneral() && !winsByFlowers(hand);
+  const flowers = named ? (hand.flowerTiles ?? []).length : hand.flowers;
+  return { ...hand, flowers, circumstances: { ...hand.circumstances, chinese } };
 }

@@ -1,7 +1,7 @@
 /** The edited hand. Every function takes a hand and returns a new one. */
 
 import { isChinese } from "../core/settings.js";
-import { normalize } from "./circumstances.js";
+import { normalize, winsByFlowers } from "./circumstances.js";
 import { sortKey, withoutRed } from "./tiles.js";
 
 /** @import { Circumstances, Hand, Label, Meld, Piece, Zone } from "../core/types" */
@@ -53,8 +53,9 @@ export const concealedSize = (hand) => 14 - 3 * hand.melds.length;
 /** Return the number of missing tiles; negative if there are too many. @param {Hand} hand */
 export const missingTiles = (hand) => concealedSize(hand) - hand.pieces.length;
 
-/** @param {Hand} hand */
-export const isComplete = (hand) => missingTiles(hand) === 0 && hand.winning !== null;
+/** Return whether a hand can be scored. @param {Hand} hand */
+export const isComplete = (hand) =>
+  winsByFlowers(hand) || (missingTiles(hand) === 0 && hand.winning !== null);
 
 /** Return the number of tiles that a hand has, four in a kan. @param {Hand} hand */
 export const countTiles = ({ pieces, melds }) =>

@@ -17,6 +17,7 @@ export const exampleView = ({ notation, words }, more) =>
 
 /** Draw a complete hand. @param {string} notation the winning tile is the last concealed one */
 function drawnHand(notation) {
+  if (/^[\dfg]+$/.test(notation)) return h("div.winning-hand", flowerLine(notation));
   const [concealed, ...groups] = notation.split(" ");
   const labels = parseLabels(concealed);
   return h(
@@ -52,11 +53,13 @@ function sideways(label) {
   return tile;
 }
 
-/** @param {string} text such as "1f3g" */
+/** @param {string} text such as "13f2g" */
 const flowerLine = (text) =>
   h(
     "span.tile-line",
-    ...(text.match(/\d[fg]/g) ?? []).map((label) => h("span.tile.mini", flowerFace(label))),
+    ...(text.match(/\d+[fg]/g) ?? [])
+      .flatMap((run) => [...run.slice(0, -1)].map((digit) => `${digit}${run.at(-1)}`))
+      .map((label) => h("span.tile.mini", flowerFace(label))),
   );
 
 /** Draw the character of a flower, which has no picture. @param {Label} label */

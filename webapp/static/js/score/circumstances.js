@@ -3,7 +3,14 @@
 import { segmented, stepper, toggle } from "../core/controls.js";
 import { h, icon, render } from "../core/dom.js";
 import { _, inContext, message, messageIn, pluralMessage, translate } from "../core/messages.js";
-import { getSettings, isChinese, ruleValue, namesFlowers, isGeneral } from "../core/settings.js";
+import {
+  fanRuleValue,
+  getSettings,
+  isChinese,
+  isGeneral,
+  namesFlowers,
+  ruleValue,
+} from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { FLOWER_GROUPS, WINDS, WIND_KANJI, kanjiAfter } from "../core/vocabulary.js";
 import {
@@ -300,7 +307,7 @@ const flowersStepper = ({ flowers = 0 }) =>
 
 /** Draw the flowers: their number, or each of them. @param {Hand} hand */
 export function flowerControls(hand) {
-  if (namesFlowers()) return flowerToggles(hand);
+  if (namesFlowers()) return [...flowerToggles(hand), flowerWins(hand)];
   return !isGeneral() && h("div.steppers", flowersStepper(hand));
 }
 
@@ -322,11 +329,52 @@ const flowerToggles = ({ flowerTiles = [] }) =>
     ),
   );
 
+const ALL_FLOWERS = FLOWER_GROUPS.flatMap(([suit, , characters]) =>
+  [...characters].map((_character, at) => `${at + 1}${suit}`),
+);
+
+/** The wins by flowers that another player draws. @type {[string, number, Text][]} */
+const ROBBERY = [["seven_robbing_one", 7, message("Seven flowers, robbing the eighth")]];
+
+/** The wins by flowers that the winner draws. @type {[string, number, Text][]} */
+const FLOWER_WINS = [
+  ["eight_flowers", 8, message("Eight flowers")],
+  ["seven_flowers", 7, message("Seven flowers")],
+];
+
+/** Draw the wins by flowers alone, which the rules have, while no tile is entered. @param {Hand} hand */
+function flowerWins({ pieces, melds, flowers = 0, circumstances }) {
+  const fans = fanRuleValue("fans");
+  const drawn = circumstances.by === "tsumo";
+  const known = drawn ? FLOWER_WINS : ROBBERY;
+  const possible = known.filter(([fan]) => (fans ? fans[fan] > 0 : drawn));
+  if (pieces.length + melds.length > 0 || possible.length === 0) return null;
+  return h(
+    "div.toggles",
+    { role: "group", "aria-label": _("Win by flowers alone") },
+    ...possible.map(([fan, number, words]) =>
+      toggle({
+        words: translate(words),
+        key: fan.replaceAll("_", "-"),
+        value: flowers === number,
+        pick(value) {
+          edit((hand) => withAllFlowers(hand, value ? number : 0));
+          if (value) changePage({ target: null }); // no tile follows
+        },
+      }),
+    ),
+  );
+}
+
+/** Set the number of flowers of a win by them; of seven nobody asks which. @param {Hand} hand @param {number} flowers @returns {Hand} */
+const withAllFlowers = (hand, flowers) =>
+  normalize({ ...hand, flowers, flowerTiles: flowers === MAX_FLOWERS ? ALL_FLOWERS : [] });
+
 /** @param {Hand} hand @param {string} tile @param {boolean} has @returns {Hand} */
 function withFlower(hand, tile, has) {
   const others = (hand.flowerTiles ?? []).filter((each) => each !== tile);
   const flowerTiles = has ? [...others, tile].sort() : others;
-  return { ...hand, flowerTiles, flowers: flowerTiles.length };
+  return normalize({ ...hand, flowerTiles, flowers: flowerTiles.length });
 }
 
 /** @param {keyof ChineseCircumstances} name @param {Circumstances["by"]} by @returns {Text} */

@@ -363,7 +363,7 @@ function chineseTotal(score) {
         ),
       h(
         "p.quiet",
-        flowers > 0 || isGeneral()
+        score.notation && (flowers > 0 || isGeneral())
           ? _("{points} without flowers, at least {minimum}", { points, minimum })
           : _("at least {minimum}", { minimum }),
       ),

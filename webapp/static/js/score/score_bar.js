@@ -137,7 +137,7 @@ export function entryButton(hand) {
       changePage({ target: { kind: "change", id: doubtful[0].id } }),
     );
   }
-  if (missingTiles(hand) <= 0) return null;
+  if (isComplete(hand) || missingTiles(hand) <= 0) return null;
   return barButton("add", _("Add tiles"), () =>
     changePage({ target: { kind: "add", zone: "hand" } }),
   );

@@ -13,7 +13,7 @@ import {
   namesFlowers,
 } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
-import { chineseCircumstances } from "../hand/circumstances.js";
+import { chineseCircumstances, winsByFlowers } from "../hand/circumstances.js";
 import { isComplete, isWaiting, labelOf } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
 
@@ -97,7 +97,9 @@ function waitsJson(hand) {
     const tiles = tilesJson(hand);
     const game = getPage().game.name;
     const json = { ...tiles, game, rules: fanRulesForRequest(), seat, round };
-    if (!isGeneral()) return { ...json, flowers };
+    if (!isGeneral() || (winsByFlowers(hand) && flowerTiles.length === 0)) {
+      return { ...json, flowers };
+    }
     return namesFlowers() ? { ...json, hand: [...tiles.hand, ...flowerTiles] } : json;
   }
   const seen = by === "ron" ? discards.map(labelOf) : [];

@@ -244,7 +244,7 @@ function chineseScoreLines(score) {
     isGeneral() && sumLine(points, formatNumber(score.points)),
     h(
       "p.quiet.small",
-      flowers === 0 && !isGeneral()
+      !score.notation || (flowers === 0 && !isGeneral())
         ? _("A win needs {minimum}", { minimum })
         : _("{bare} without flowers; a win needs {minimum}", { bare, minimum }),
     ),

@@ -163,7 +163,7 @@ function chineseDetails({ notation, yaku, flowers = 0, points }, fan) {
   }));
   const value = [fanText(fan), flowers > 0 && plural("{count} flower", "{count} flowers", flowers)];
   return [
-    recordedHand(notation),
+    notation && recordedHand(notation),
     yakuList(_("Fans"), named, ({ count }) => (count > 1 ? `×${count}` : "")),
     sumLine(value.filter(Boolean).join(inContext("names", ", ")), formatNumber(points)),
   ];

@@ -327,7 +327,7 @@ function chineseWinJson({ winner, hand, count, liable, photo }) {
   return {
     winner,
     hand: [writeNotation(hand), tiles.join("")].filter(Boolean).join(" "),
-    flowers: isGeneral() ? 0 : (hand.flowers ?? 0),
+    flowers: isGeneral() && tiles.length > 0 ? 0 : (hand.flowers ?? 0),
     ...chineseCircumstances(hand),
     ...general,
     photo,

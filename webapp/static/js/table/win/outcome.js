@@ -8,7 +8,13 @@ import { h, icon, render } from "../../core/dom.js";
 import { _, capitalize, formatNumber, translate } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { changePage, getPage, watch } from "../../core/store.js";
-import { countTiles, isWaiting, missingTiles, uncertainPieces } from "../../hand/hand.js";
+import {
+  countTiles,
+  isComplete,
+  isWaiting,
+  missingTiles,
+  uncertainPieces,
+} from "../../hand/hand.js";
 import { getHand } from "../../hand/hand_store.js";
 import { announcedText, scoreTitle } from "../../score/result.js";
 import {
@@ -88,7 +94,8 @@ function summary() {
   const { state, result } = getTable().preview;
   const hand = getHand();
   if (getPage().busy) return summaryText(_("Reading…"));
-  if (!won.count && missingTiles(hand) !== 0) return summaryText(incompleteText(hand));
+  if (!won.count && !isComplete(hand) && missingTiles(hand) !== 0)
+    return summaryText(incompleteText(hand));
   if (won.count && !hasPoints(draft, won)) return summaryText(missingCountText(won.count));
   if (!isReady(draft)) return summaryText(_("Enter the other hand"));
   if (state === "offline") return summaryText(_("No connection"), _("Will be scored when sent"));

@@ -89,7 +89,7 @@ export function draftOf(hand, step) {
     wins: wins.map((win) => {
       const { winner, liable = null } = win;
       const shown = step.hands.find((each) => each.winner === winner);
-      const recorded = shown?.notation ? shown : undefined;
+      const recorded = shown?.notation || shown?.fan !== undefined ? shown : undefined;
       const declared = riichi.includes(winner);
       const by = discarder === null ? "tsumo" : "ron";
       return {
@@ -119,7 +119,7 @@ function handOf(recorded, { played, winner, by, declared }) {
   if (!recorded) return known;
   const labels = (/** @type {string|undefined} */ text) =>
     parseLabels(text ?? "").map((label) => newPiece(label));
-  const hand = parseNotation(recorded.notation, known);
+  const hand = recorded.notation ? parseNotation(recorded.notation, known) : known;
   if (isChinese()) {
     const flowerTiles = recorded.flower_tiles?.match(/../g) ?? [];
     const chinese = {
