@@ -690,6 +690,16 @@ def test_a_shorter_row_is_the_hand_with_a_doubt(count: int) -> None:
     assert str(reading.doubts[0].words).startswith(f"Only {count} tiles found.")
 
 
+@pytest.mark.parametrize("away", [1.3, 1.9])
+def test_a_doubtful_slanted_box_is_not_the_line_of_a_shorter_row(away: float) -> None:
+    table = Table(jitter=0.02)
+    row = table.row(11)
+    stray = table.lay(3 * WIDE, -away * HIGH)
+    table.detections[stray] = replace(table.detections[stray], tile_probability=0.9, turn=20)
+    hand, winning, _ = table.arranged()
+    assert [*hand, winning] == row
+
+
 @pytest.mark.parametrize("probability", [0.6, 0.75])
 def test_the_keys_of_a_keyboard_do_not_define_the_seat(probability: float) -> None:
     table = Table(jitter=0.02)

@@ -380,9 +380,10 @@ def _is_wall(group: TileGroup) -> bool:
 def _is_other_row(group: TileGroup, line: TileGroup) -> bool:
     """Return whether a group can be a second row of the hand: upright faces right before or behind.
 
-    A single tile is a winning tile or an indicator instead.
+    A single tile is not a row: it is a winning tile or an indicator instead, and a chance object
+    is not the line beside which the row of the hand is another.
     """
-    if len(group.tiles) < 2 or group.upright < len(group.tiles):
+    if min(len(group.tiles), len(line.tiles)) < 2 or group.upright < len(group.tiles):
         return False
     middle = (group.left + group.right) / 2
     off = abs(group.y_at(middle) - line.y_at(middle))
