@@ -55,6 +55,22 @@ def friday(app: Flask, address: str) -> TableSession:
     return start_session(app, address)
 
 
+def test_a_seat_on_another_phone_is_marked_and_can_be_taken_over(
+    phone: Phone, friday: TableSession
+) -> None:
+    aki, ben = phone(0), phone(1)
+    for page, other in ((aki, 1), (ben, 0)):
+        page.locator("[data-key=menu]").tap()
+        page.locator("[data-key=menu-who]").tap()
+        taken = page.locator("dialog .choice", has_text="On another phone")
+        expect(taken).to_have_count(1)
+        expect(taken).to_contain_text(PLAYERS[other])
+    taken.tap()  # Ben plays with Aki's phone from now on
+    expect(ben.locator(".seat.side-bottom")).to_contain_text("Aki")
+    expect(aki.locator("dialog .choice", has_text="On another phone")).to_have_count(0)
+    assert friday.view()["taken"] == [0]
+
+
 def test_every_phone_shows_what_another_records(phone: Phone, friday: TableSession) -> None:
     aki, ben = phone(0), phone(1)
     expect(ben.locator(".seat.side-bottom")).to_contain_text("Ben")

@@ -258,9 +258,15 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
         entries = send("GET", "/tables/{key}", **table)["entries"]
         send("POST", "/tables/{key}/entries", 201, **table, json=command | {"seen": entries})
     send("POST", "/tables/{key}/count", **table, json={"piles": [None, "2x10000 4x1000"]})
-    send("POST", "/tables/{key}/undo/preview", **table, json={"seen": 6, "seq": 4})
-    send("POST", "/tables/{key}/undo", **table, json={"seen": 6})
-    send("POST", "/tables/{key}/redo", **table, json={"seen": 7})
+    changes: dict[str, Any] = {
+        "undo/preview": {"seen": 6, "seq": 4},
+        "undo": {"seen": 6},
+        "redo": {"seen": 7},
+        "seat": {"phone": "a", "player": 1},
+        "dora": {"dora": "5z"},
+    }
+    for name, change in changes.items():
+        send("POST", f"/tables/{{key}}/{name}", **table, json=change)
     send("PATCH", "/tables/{key}", **table, json={"trains": True})
     drawings = ("scores.svg", "card.svg", "qr.svg", "scores_qr.svg")
     for name in ("sheet.html", "sheet.csv", "standings.csv", "log.json", *drawings, "photos.zip"):

@@ -14,6 +14,7 @@ from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from webapp.session.cache import SessionCache
+from webapp.session.notes import NoteBook, current_hand, normalize_indicators
 from webapp.session.projection.history import current_photos
 from webapp.session.projection.latest import difference_view
 from webapp.session.projection.preview import Preview, build_preview
@@ -71,6 +72,7 @@ class SessionAccess:
         cache: The sessions of the store, replayed.
         key: The key of a host or a viewer.
         access: The session and the role that the key gives.
+        notes: The notes of all sessions.
         keeps_photos: Whether this server stores photos.
         root: The address of this server for phones on the network, with a slash at its end.
         games: The number of most recent games in the history of its views; all without it.
@@ -80,6 +82,7 @@ class SessionAccess:
     cache: SessionCache
     key: str
     access: Access
+    notes: NoteBook
     keeps_photos: bool
     root: str
     games: int | None = None
@@ -119,6 +122,7 @@ class SessionAccess:
             settings=replace(settings, keeps_photos=settings.keeps_photos and self.keeps_photos),
             photos=self.store.photos.of_hands(self.number),
             games=self.games,
+            notes=self.notes.of(self.number),
         )
 
     def view(self) -> View:
@@ -162,6 +166,19 @@ class SessionAccess:
     def redo(self, *, seen: int, token: str | None = None) -> None:
         """Redo the last undo."""
         self._write(seen, token, lambda session: session.redo())
+
+    def sit(self, phone: str, player: int | None) -> None:
+        """Note whose phone this is; None for nobody's."""
+        self.require_host()
+        if player is not None and not 0 <= player < len(self.load().state.players):
+            raise BadNotation(_("There is no player {player} in this session.", player=player))
+        self.notes.change(self.number, lambda notes: notes.with_phone(phone, player))
+
+    def note_dora(self, indicators: str) -> None:
+        """Note the dora indicators of the current hand."""
+        self.require_host()
+        dora, hand = normalize_indicators(indicators), current_hand(self.load().state)
+        self.notes.change(self.number, lambda notes: replace(notes, dora=dora, hand=hand))
 
     def delete(self, name: str) -> None:
         """Delete the session with its photos; raise BadNotation unless `name` is its name."""

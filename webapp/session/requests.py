@@ -72,6 +72,21 @@ class PhotoSettingsRequest:
     trains: bool | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatRequest:
+    """The player of a phone, which names itself with a random text; null for nobody."""
+
+    phone: Token
+    player: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class DoraRequest:
+    """The dora indicators of the current hand in notation; empty for none."""
+
+    dora: Token
+
+
 @dataclass(frozen=True, slots=True)
 class DeleteRequest:
     """The deletion of a session, confirmed by its name."""

@@ -11,6 +11,7 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from webapp.session.access import SessionAccess, new_host_key, viewer_key
 from webapp.session.cache import SessionCache
+from webapp.session.notes import NoteBook
 from webapp.session.watcher import Watcher
 from webapp.storage.errors import DamagedDatabase
 from webapp.storage.keys import Access, Role
@@ -56,6 +57,7 @@ class Sessions:
         self.store = store
         self.keeps_photos = keeps_photos
         self.watcher = Watcher(store.lengths, polls=polls)
+        self.notes = NoteBook()
         self._cache = SessionCache(store)
 
     def create(self, start: SessionStarted, *, first_dealer: int = 0) -> str:
@@ -150,7 +152,9 @@ class Sessions:
             raise UnknownKey(
                 _("There is no table at this address: scan the QR code at the table again.")
             )
-        return SessionAccess(self.store, self._cache, key, access, self.keeps_photos, root, games)
+        return SessionAccess(
+            self.store, self._cache, key, access, self.notes, self.keeps_photos, root, games
+        )
 
 
 def _keys(host: str) -> dict[str, Role]:

@@ -21,6 +21,7 @@ from scorer.table.state import WINDS, Ending, GameState
 from scorer.table.sticks.movements import Debt, TableSticks
 from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.tile import Wind
+from webapp.session.notes import NO_NOTES, Notes, current_hand
 from webapp.session.projection.history import GameHistory, YakuName, history_view, yaku_names
 from webapp.session.projection.latest import (
     LatestView,
@@ -111,6 +112,7 @@ class GameView:
         ronned: The seat whose riichi tile was won, while that ron is not recorded yet.
         table: The riichi sticks on the table; None if the table has no point sticks.
         counters: The sticks that count honba; None if the table has no point sticks.
+        dora: The dora indicators of the current hand in notation, if somebody entered them.
     """
 
     number: int
@@ -128,6 +130,7 @@ class GameView:
     table: PileView | None
     counters: PileView | None
     needs: tuple[NeedView, ...]
+    dora: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,6 +188,7 @@ class View:
         sheet: The match sheet.
         totals: The total of each player on the match sheet.
         statistics: The statistics of each player.
+        taken: The players whose phones are at the table.
     """
 
     session: int
@@ -212,6 +216,7 @@ class View:
     keeps_photos: bool
     trains: bool
     links: Links
+    taken: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,6 +232,7 @@ class ViewContext:
         photos: The photos of the current hands.
         games: The number of most recent games in the history; all without it.
         before: The session before the latest command; None if that began it.
+        notes: What the phones share beside the log.
     """
 
     number: int
@@ -237,6 +243,7 @@ class ViewContext:
     photos: tuple[HandPhoto, ...] = ()
     games: int | None = None
     before: Session | None = None
+    notes: Notes = NO_NOTES
 
 
 def build_view(session: Session, context: ViewContext) -> View:
@@ -255,7 +262,7 @@ def build_view(session: Session, context: ViewContext) -> View:
         rules=rules_view(state.rules),
         entries=len(session),
         latest=latest_view(session, context.before),
-        game=None if game is None else _game_view(game, state, sticks),
+        game=None if game is None else _game_view(game, state, sticks, context.notes),
         can=can,
         next_seats=state.next_seats if can.game else (),
         history=history_view(state, context.photos, sticks, first_game=first),
@@ -282,10 +289,13 @@ def build_view(session: Session, context: ViewContext) -> View:
         keeps_photos=context.settings.keeps_photos,
         trains=context.settings.trains,
         links=context.links,
+        taken=context.notes.taken(),
     )
 
 
-def _game_view(game: Game, session: SessionState, history: StickHistory | None) -> GameView:
+def _game_view(
+    game: Game, session: SessionState, history: StickHistory | None, notes: Notes
+) -> GameView:
     state, reason = game.state, game.state.ending
     sticks = None if history is None else history.now
     return copy_fields(
@@ -299,6 +309,7 @@ def _game_view(game: Game, session: SessionState, history: StickHistory | None) 
         table=None if sticks is None else pile_view(sticks.table, sticks.kind),
         counters=None if sticks is None else pile_view(sticks.counters, sticks.kind),
         needs=tuple(_need_views(state, session)),
+        dora=notes.dora_of(current_hand(session)),
     )
 
 

@@ -17,6 +17,7 @@ import { mountActionBar, mountBanner, mountHeader, mountHint } from "./table/boa
 import { mountBoard } from "./table/board/board.js";
 import { followEnding } from "./table/history/game_over.js";
 import { keepScreenOn, restoreIdentity } from "./table/menu/identity.js";
+import { showError } from "./table/notices.js";
 import { getTable, tableView } from "./table/state.js";
 import { connect, restoreWaiting } from "./table/sync.js";
 import { mountWinCircumstances } from "./table/win/circumstances.js";
@@ -30,11 +31,12 @@ const element = (/** @type {string} */ id) =>
 /** Display the table, or the win that is being entered. */
 function drawScreen() {
   const { screen, busy } = getPage();
-  const { view, draft, tableMode } = getTable();
+  const { view, draft, tableMode, wall } = getTable();
   const entering = screen === "hand" && draft !== null;
   document.body.dataset.screen = entering ? "hand" : "home";
   document.body.classList.toggle("middle", tableMode && !entering);
-  element("board").hidden = entering || !view?.game;
+  document.body.classList.toggle("on-wall", wall && !entering);
+  element("board").hidden = entering || wall || !view?.game;
   element("table").hidden = !entering;
   element("bar").hidden = !entering;
   element("felt").hidden = !entering || (draft?.wins[draft.open].count ?? null) !== null;
@@ -48,6 +50,12 @@ function followRules() {
   const { game, preset, title, changed, values } = rules;
   changePage({ game: { name: game, rules: preset ?? "mcr", changes: changed, values } });
   if (game === "riichi") useTableRules({ preset, title, changes: changed, values });
+}
+
+/** Draw the wall display once it is chosen, which few phones do. */
+function followWall() {
+  if (!getTable().wall) return;
+  import("./table/board/wall_display.js").then(({ mountWall }) => mountWall(), showError);
 }
 
 async function start() {
@@ -82,6 +90,7 @@ async function start() {
       getTable().view,
       getTable().draft,
       getTable().tableMode,
+      getTable().wall,
       getSettings(),
     ],
     drawScreen,
@@ -94,6 +103,7 @@ async function start() {
   if (tableView().role === "host") rememberEvening(tableView());
   restoreIdentity();
   keepScreenOn();
+  watch(() => [getTable().wall], followWall);
   followEnding();
   prefetchReference();
   document.body.classList.add("ready");

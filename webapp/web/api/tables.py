@@ -8,7 +8,14 @@ from scorer.table.riichi.game import RiichiGame
 from scorer.table.riichi.payments import HandValue, hand_values
 from webapp.session.access import SessionAccess, viewer_key
 from webapp.session.projection.session_view import View
-from webapp.session.requests import DeleteRequest, NewSessionRequest, SummariesRequest, UndoRequest
+from webapp.session.requests import (
+    DeleteRequest,
+    DoraRequest,
+    NewSessionRequest,
+    SeatRequest,
+    SummariesRequest,
+    UndoRequest,
+)
 from webapp.storage.keys import Access, Role
 from webapp.storage.store import StoredSession
 from webapp.text.session.stick_count import check_sticks, count_sentences
@@ -237,6 +244,29 @@ def redo(key: str) -> Response:
     redone = decode(UndoRequest, body())
     table.redo(seen=redone.seen, token=redone.token)
     return _changed(table)
+
+
+@endpoint("POST", "/tables/<key>/seat", request=SeatRequest, **_CHANGE)
+def take_seat(key: str) -> Response:
+    """Note whose phone this is, so that others see which seats are taken."""
+    table = open_session(key, as_host=True)
+    seat = decode(SeatRequest, body())
+    table.sit(seat.phone, seat.player)
+    return _noted(table)
+
+
+@endpoint("POST", "/tables/<key>/dora", request=DoraRequest, **_CHANGE)
+def note_dora(key: str) -> Response:
+    """Note the dora indicators of the current hand, which every phone and display shows."""
+    table = open_session(key, as_host=True)
+    table.note_dora(decode(DoraRequest, body()).dora)
+    return _noted(table)
+
+
+def _noted(table: SessionAccess) -> Response:
+    """Notify the phones of changed notes, and return the view."""
+    sessions().watcher.report(table.number)
+    return _view_response(table)
 
 
 @endpoint("DELETE", "/tables/<key>", request=DeleteRequest, status=(204,), errors=WRITE_ERRORS)

@@ -429,6 +429,8 @@ export type DiscardView = {
   tile: string;
 };
 
+export type DoraRequest = { dora: string };
+
 export type DoubtJson = {
   boxes: number[][];
   candidates: (string | number)[][];
@@ -626,6 +628,7 @@ export type GameHistory = {
 export type GameView = {
   counters: StickCount[] | null;
   dealer: number;
+  dora: string;
   ending:
     "last_hand" | "target" | "agari_yame" | "tenpai_yame" | "bust" | "chombo" | "agreement" | null;
   ending_words: string | null;
@@ -1315,6 +1318,8 @@ export type SeatDrawStepView = {
   words: string;
 };
 
+export type SeatRequest = { phone: string; player: number | null };
+
 export type SeatView = {
   dead: boolean;
   name: string;
@@ -1575,6 +1580,7 @@ export type View = {
   session: number;
   sheet: SheetRow[];
   statistics: PlayerStatistics[];
+  taken: number[];
   totals: number[];
   trains: boolean;
   undo: UndoableEntry | null;

@@ -408,6 +408,8 @@ export type TableState = {
   me: number | null;
   /** Whether the phone is the display in the middle of the table. */
   tableMode: boolean;
+  /** Whether the page is the display on a wall. */
+  wall: boolean;
   /** The seat with which all scores are compared. */
   comparedSeat: number | null;
   /** Whether the last request reached the server. */

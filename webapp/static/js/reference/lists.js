@@ -9,8 +9,8 @@ import {
 } from "../core/settings.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
 import { getPage } from "../core/store.js";
+import { loadStyle } from "../core/style.js";
 import { faceUrl } from "../hand/tiles.js";
-import { loadStyle } from "./style.js";
 
 /** @import { GameName } from "../core/types" */
 /** @import { FanListResponse, FuListResponse, PointsTableResponse } from "../core/types" */
@@ -103,7 +103,7 @@ const HONOURS = [..."1234567"].map((rank) => `${rank}z`);
 
 /** Load everything that the reference displays. */
 export async function prefetch() {
-  await loadStyle();
+  await loadStyle("reference");
   if (!faces.length) {
     faces = [...ALL_TILES, ...HONOURS, "back"].map((label) => {
       const face = new Image();

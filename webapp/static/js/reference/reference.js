@@ -9,11 +9,11 @@ import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { gameOptions } from "../core/vocabulary.js";
+import { loadStyle } from "../core/style.js";
 import { stageDrawing } from "./drawings.js";
 import { fansView, fuView, yakuView } from "./entries.js";
 import { fetchList, knownList, listsOf, scoreSheetUrl } from "./lists.js";
 import { pointsView } from "./points.js";
-import { loadStyle } from "./style.js";
 import { tilesView } from "./tile_names.js";
 
 /** @import { Child, GameName, Message, Score, SetupStepsResponse, Sheet } from "../core/types" */
@@ -37,7 +37,7 @@ const PARTS = {
  * @param {Score} [score]
  */
 export async function openReference(score) {
-  await loadStyle();
+  await loadStyle("reference");
   /** @type {State} */
   const state = {
     game: getPage().game.name,

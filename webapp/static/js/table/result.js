@@ -54,7 +54,7 @@ export function announce({ entries, latest }, { own }) {
   announced = Math.max(entries, known ?? 0);
   if (known === null || entries <= known) return;
   closeResult();
-  if (latest) announceChange(latest, own);
+  if (latest && !getTable().wall) announceChange(latest, own); // the wall has the last hand anyway
 }
 
 /** @param {LatestView} latest @param {boolean} own */

@@ -15,6 +15,7 @@ const INITIAL = {
   failure: null,
   me: null,
   tableMode: false,
+  wall: false,
   comparedSeat: null,
   online: true,
   outbox: [],

@@ -40,8 +40,8 @@ function saveOutbox(outbox) {
   saveLocal(STORAGE_KEY, outbox);
 }
 
-/** Return a random token; `crypto.randomUUID` does not exist over plain HTTP. */
-const newToken = () =>
+/** Return a random text; `crypto.randomUUID` does not exist over plain HTTP. */
+export const newToken = () =>
   [...crypto.getRandomValues(new Uint8Array(12))]
     .map((each) => each.toString(16).padStart(2, "0"))
     .join("");
@@ -156,6 +156,18 @@ export async function recordCommand(command, text, draft = null) {
   }
 }
 
+/**
+ * Note something beside the log, and show the table with it.
+ * @param {Promise<TableView>} request
+ */
+export async function note(request) {
+  try {
+    changeTable({ view: await request, online: true });
+  } catch (error) {
+    showToast(messageOf(error), { bad: true });
+  }
+}
+
 /** Undo the last entry. */
 export const undoLast = () => changeLog((seen) => undoEntry(seen));
 
@@ -205,6 +217,9 @@ function showChange({ latest, redo }) {
   showToast(announcementText(latest), { action: latest.kind === "undone" && redo ? action : null });
 }
 
+/** Milliseconds after which a closed stream is opened again. */
+const RETRY = 3_000;
+
 /** @type {EventSource|null} */
 let stream = null;
 
@@ -243,7 +258,11 @@ function openStream() {
     stream?.close();
     refresh();
   });
-  stream.addEventListener("error", () => changeTable({ online: false }));
+  stream.addEventListener("error", () => {
+    changeTable({ online: false });
+    // A browser gives up after an answer that is no stream, such as that of a proxy.
+    if (stream?.readyState === EventSource.CLOSED) window.setTimeout(reconnect, RETRY);
+  });
 }
 
 function reconnect() {

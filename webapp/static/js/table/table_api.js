@@ -4,7 +4,7 @@ import { apiUrl, request, sendJson } from "../core/client.js";
 
 /** @import { Command, HandValuesResponse, NewSessionRequest } from "../core/types" */
 /** @import { NewSessionResponse, PhotoSettingsRequest, Preview } from "../core/types" */
-/** @import { SeatsRequest, SeatsResponse, TableView, WallRequest } from "../core/types" */
+/** @import { SeatRequest, SeatsRequest, SeatsResponse, TableView, WallRequest } from "../core/types" */
 /** @import { CountRequest, CountResponse, StickSetsResponse } from "../core/types" */
 /** @import { SticksRequest, WallResponse } from "../core/types" */
 
@@ -74,6 +74,12 @@ export const undoEntry = (seen, seq) =>
 
 /** @param {number} seen @returns {Promise<TableView>} */
 export const redoEntry = (seen) => sendJson(viewUrl("/redo"), { seen });
+
+/** Note whose phone this is. @param {SeatRequest} seat @returns {Promise<TableView>} */
+export const takeSeat = (seat) => sendJson(viewUrl("/seat"), seat);
+
+/** Note the dora indicators of the current hand. @param {string} dora @returns {Promise<TableView>} */
+export const noteDora = (dora) => sendJson(viewUrl("/dora"), { dora });
 
 /** @param {NewSessionRequest} session @returns {Promise<NewSessionResponse>} */
 export const createSession = (session) => sendJson(apiUrl("sessions"), session);

@@ -151,14 +151,14 @@ export function mountHint(place) {
   };
   watch(
     () => {
-      const { view, outbox, tableMode } = getTable();
-      return [view, outbox, tableMode, getPage().screen, getPage().settings?.language];
+      const { view, outbox, tableMode, wall } = getTable();
+      return [view, outbox, tableMode, wall, getPage().screen, getPage().settings?.language];
     },
     () => {
       if (!known && getTable().outbox.length > 0) return dismiss();
-      const { view, tableMode } = getTable();
+      const { view, tableMode, wall } = getTable();
       const isPlaying = view?.game && !view.game.ending && getPage().screen === "home";
-      render(place, !known && mayRecord() && !tableMode && isPlaying && hint(dismiss));
+      render(place, !known && mayRecord() && !tableMode && !wall && isPlaying && hint(dismiss));
     },
   );
 }

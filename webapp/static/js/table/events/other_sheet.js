@@ -13,6 +13,7 @@ import {
 import { isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { ABORTS } from "../formats.js";
+import { showError } from "../notices.js";
 import { getTable, tableView } from "../state.js";
 import { recordCommand, redoLast } from "../sync.js";
 import { openAbortSheet, openAdjustSheet, openChomboSheet, openFoulSheet } from "./event_sheets.js";
@@ -43,6 +44,9 @@ export function openOtherSheet() {
       return h(
         "div.stack",
         redo && item("redo", _("Redo"), capitalize(redo.words), redoLast),
+        can.win &&
+          !isChinese() &&
+          item("dora", _("Dora indicators"), _("For displays and the win"), openDora),
         can.abort.length > 0 &&
           item("abort", _("Abortive draw"), abortNames(can.abort), openAbortSheet),
         can.chombo &&
@@ -64,6 +68,10 @@ export function openOtherSheet() {
     },
   });
 }
+
+/** Open the indicators, which few tables note before a win. */
+const openDora = () =>
+  import("./dora_sheet.js").then(({ openDoraSheet }) => openDoraSheet(), showError);
 
 /** @param {string[]} all */
 const abortNames = (all) =>

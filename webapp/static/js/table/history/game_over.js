@@ -37,7 +37,7 @@ export function followEnding() {
       const state = `${game.seq} ${game.ending ?? ""}`;
       const ended = known === `${game.seq} ` && game.ending;
       known = state;
-      if (ended) openAfterOthers(game.seq);
+      if (ended && !getTable().wall) openAfterOthers(game.seq);
     },
   );
 }

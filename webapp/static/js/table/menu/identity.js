@@ -1,5 +1,5 @@
 /**
- * The player whose phone this is, or table mode, which keeps the screen on; asked once and saved.
+ * The player whose phone this is, or a display, which keeps the screen on; asked once and saved.
  */
 
 import { h, icon } from "../../core/dom.js";
@@ -9,26 +9,46 @@ import { loadLocal, saveLocal } from "../../core/storage.js";
 import { watch } from "../../core/store.js";
 import { showToast } from "../notices.js";
 import { changeTable, getTable, tableView } from "../state.js";
-import { TABLE_KEY } from "../table_api.js";
+import { newToken } from "../sync.js";
+import { TABLE_KEY, takeSeat } from "../table_api.js";
+
+/**
+ * Whose phone this is, and whether it is the display in the middle of the table or on a wall.
+ * @typedef {{me: number|null, tableMode: boolean, wall: boolean}} Identity
+ */
 
 const STORAGE_KEY = `tenbo.who:${TABLE_KEY}`;
+const PHONE_KEY = "tenbo.phone";
 
 /** Restore the saved player; ask if there is none. Who only watches is not asked. */
 export function restoreIdentity() {
   const stored = loadLocal(STORAGE_KEY);
-  if (stored) changeTable(stored);
-  else if (tableView().role === "host") openIdentitySheet();
+  if (location.hash === "#wall") setIdentity({ me: null, tableMode: false, wall: true });
+  else if (stored) {
+    changeTable({ wall: false, ...stored });
+    announceSeat();
+  } else if (tableView().role === "host") openIdentitySheet();
 }
 
-/** @param {{me: number|null, tableMode: boolean}} identity */
+/** @param {Identity} identity */
 export function setIdentity(identity) {
+  const { me } = getTable();
   changeTable({ ...identity, comparedSeat: null });
   saveLocal(STORAGE_KEY, identity);
+  if (identity.me !== null || me !== null) announceSeat();
 }
 
-/** Say so if the screen of a table display can go dark. */
+/** Let the other phones know whose this is, so that "Who are you?" marks the seat. */
+async function announceSeat() {
+  if (tableView().role !== "host") return;
+  const phone = loadLocal(PHONE_KEY) ?? newToken();
+  saveLocal(PHONE_KEY, phone);
+  await takeSeat({ phone, player: getTable().me }).catch(() => null); // without a network nobody looks
+}
+
+/** Say so if the screen of a display can go dark. */
 export function showScreenNote() {
-  if (!getTable().tableMode || isPossible()) return;
+  if (!isDisplay() || isPossible()) return;
   showToast(
     _("The screen may go dark: keep it on in the phone's settings, or start tenbo with --https."),
   );
@@ -38,13 +58,15 @@ export function showScreenNote() {
 export function openIdentitySheet() {
   openSheet({
     title: _("Who are you?"),
-    select: () => [getTable().me, getTable().tableMode],
+    select: () => [getTable().view, getTable().me, getTable().tableMode, getTable().wall],
     draw: ({ closeAnd }) => {
+      const { me, tableMode, wall } = getTable();
       const choice = (
         /** @type {string} */ words,
         /** @type {string} */ key,
+        /** @type {Partial<Identity>} */ identity,
         /** @type {boolean} */ selected,
-        /** @type {{me: number|null, tableMode: boolean}} */ identity,
+        isTaken = false,
       ) =>
         h(
           "button.wide-button.choice",
@@ -52,31 +74,33 @@ export function openIdentitySheet() {
             "data-key": `identity-${key}`,
             "aria-pressed": String(selected),
             onclick: closeAnd(() => {
-              setIdentity(identity);
+              setIdentity({ me: null, tableMode: false, wall: false, ...identity });
               showScreenNote();
             }),
           },
-          h("span", words),
+          h("span", words, isTaken && h("span.note", _("On another phone; tap to take over"))),
           selected && icon("check"),
         );
-      const { me, tableMode } = getTable();
       return [
         h("p.quiet", _("Your seat is shown at the bottom. You can change it in the menu.")),
         h(
           "div.stack",
-          ...tableView().players.map((name, player) =>
-            choice(name, String(player), me === player && !tableMode, {
-              me: player,
-              tableMode: false,
-            }),
-          ),
-          choice(_("Table display"), "table", tableMode, { me: null, tableMode: true }),
-          choice(_("Just watching"), "none", false, { me: null, tableMode: false }),
+          ...tableView().players.map((name, player) => {
+            const isMine = me === player && !isDisplay();
+            const isTaken = me !== player && tableView().taken.includes(player);
+            return choice(name, String(player), { me: player }, isMine, isTaken);
+          }),
+          choice(_("Table display"), "table", { tableMode: true }, tableMode),
+          choice(_("Wall display for a TV"), "wall", { wall: true }, wall),
+          choice(_("Just watching"), "none", {}, false),
         ),
       ];
     },
   });
 }
+
+/** Return whether this phone is a display. */
+const isDisplay = () => getTable().tableMode || getTable().wall;
 
 /** @type {Promise<WakeLockSentinel|null>|null} */
 let lock = null;
@@ -84,9 +108,9 @@ let lock = null;
 /** Return whether this browser can keep the screen on. */
 const isPossible = () => isSecureContext && "wakeLock" in navigator;
 
-/** Keep the screen on while this phone is the table display. */
+/** Keep the screen on while this phone is a display. */
 export function keepScreenOn() {
-  watch(() => [getTable().tableMode], update);
+  watch(() => [isDisplay()], update);
   // A browser releases the lock when the page is hidden.
   document.addEventListener("visibilitychange", () => {
     lock = null;
@@ -95,7 +119,7 @@ export function keepScreenOn() {
 }
 
 async function update() {
-  const wanted = getTable().tableMode && !document.hidden && isPossible();
+  const wanted = isDisplay() && !document.hidden && isPossible();
   if (wanted) lock ??= navigator.wakeLock.request("screen").catch(() => null);
   else {
     const held = lock;

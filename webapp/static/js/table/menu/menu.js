@@ -27,7 +27,7 @@ const version = document.documentElement.dataset.version ?? "";
 export function openMenu() {
   openSheet({
     title: sessionName(tableView()),
-    select: () => [getTable().view, getTable().tableMode],
+    select: () => [getTable().view, getTable().tableMode, getTable().wall],
     draw: (sheet) => {
       const item = (
         /** @type {string} */ key,
@@ -41,9 +41,9 @@ export function openMenu() {
           icon(iconName),
           h("span", words),
         );
-      const { me, tableMode } = getTable();
-      const toggleTableMode = () => {
-        setIdentity({ me, tableMode: !tableMode });
+      const { me, tableMode, wall } = getTable();
+      const show = (/** @type {{tableMode?: boolean, wall?: boolean}} */ display) => {
+        setIdentity({ me, tableMode: false, wall: false, ...display });
         showScreenNote();
       };
       const isHost = tableView().role === "host";
@@ -62,7 +62,10 @@ export function openMenu() {
           "middle",
           "table",
           tableMode ? _("Turn all scores to me") : _("Table display: phone in the middle"),
-          toggleTableMode,
+          () => show({ tableMode: !tableMode }),
+        ),
+        item("wall", "wall", wall ? _("Leave the wall display") : _("Wall display for a TV"), () =>
+          show({ wall: !wall }),
         ),
         item("who", "person", _("Whose phone is this?"), openIdentitySheet),
         isHost && item("names", "edit", _("Change names"), openNamesSheet),

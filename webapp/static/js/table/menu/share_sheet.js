@@ -30,7 +30,7 @@ function openTableSheet() {
           {
             "data-key": "open-display",
             onclick: closeAnd(() => {
-              setIdentity({ me: getTable().me, tableMode: true });
+              setIdentity({ me: getTable().me, tableMode: true, wall: false });
               showScreenNote();
             }),
           },
@@ -51,7 +51,6 @@ function openLinksSheet() {
     select: () => [getTable().view?.links],
     draw: ({ closeAnd, redraw }) => {
       const { links } = tableView();
-      const name = sessionName(tableView());
       const page = links[role];
       const link = page && new URL(page, links.reachable).href;
       return [
@@ -69,9 +68,7 @@ function openLinksSheet() {
               redraw();
             },
           }),
-        isLocal(links.reachable)
-          ? warning(LOCAL_ONLY)
-          : qrCode(`/qr.svg?for=${role}`, _("Code that opens {name}", { name })),
+        joinCode(role) ?? warning(LOCAL_ONLY),
         link && [h("p.link", link), copyButton(link)],
         h(
           "button.secondary",
@@ -82,6 +79,17 @@ function openLinksSheet() {
       ];
     },
   });
+}
+
+/**
+ * Draw the QR code with which phones join; null if none can reach this server.
+ * @param {"host"|"viewer"} role
+ */
+export function joinCode(role) {
+  const isOnPhone = document.documentElement.dataset.inBrowser !== undefined;
+  if (isOnPhone || isLocal(tableView().links.reachable)) return null;
+  const name = sessionName(tableView());
+  return qrCode(`/qr.svg?for=${role}`, _("Code that opens {name}", { name }));
 }
 
 /** @param {string} path @param {string} alt */

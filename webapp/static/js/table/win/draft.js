@@ -15,6 +15,7 @@ import {
   uncertainPieces,
 } from "../../hand/hand.js";
 import { getHand, startHand } from "../../hand/hand_store.js";
+import { parseLabels } from "../../hand/tiles.js";
 import { readIntoHand } from "../../reading/photo_reading.js";
 import { listNames } from "../formats.js";
 import { writeNotation } from "../notation.js";
@@ -96,7 +97,10 @@ const withHanAndFu = (won) => ({ ...won, count: won.count ?? NO_COUNT });
  */
 function newWinner(draft, winner, declared) {
   const { round, honba } = draft.played;
-  const hand = emptyHand({ seat: seatWind(winner, draft.played), round, honba });
+  const hand = {
+    ...emptyHand({ seat: seatWind(winner, draft.played), round, honba }),
+    dora: draft.replaces === null ? notedDora() : [],
+  };
   /** @type {Partial<Circumstances>} */
   const known = { by: byOf(draft), riichi: declared ? "riichi" : "none" };
   return {
@@ -109,6 +113,9 @@ function newWinner(draft, winner, declared) {
   };
 }
 
+/** Return the dora indicators that somebody noted for the current hand. */
+const notedDora = () => parseLabels(currentGame().dora).map((label) => newPiece(label));
+
 /** Read a photo into the open hand, with the circumstances that the table knows. @param {Blob} file */
 export const readForDraft = (file) => readIntoHand(file, "photo.jpg", addTableFacts);
 
@@ -119,9 +126,10 @@ function addTableFacts(read, photo) {
   const circumstances = { ...read.circumstances, by: byOf(currentDraft()) };
   if (declared && isClosed(read)) circumstances.riichi = "riichi";
   const doubts = (read.photo?.doubts ?? []).filter(({ code }) => !declared || code !== "riichi");
-  const { wins, open } = currentDraft();
+  const { wins, open, replaces } = currentDraft();
   const other = wins.find((_each, place) => place !== open);
-  const indicators = other && read.dora.length === 0 ? indicatorsOf(other.hand) : {};
+  const known = other ? indicatorsOf(other.hand) : { dora: replaces === null ? notedDora() : [] };
+  const indicators = read.dora.length === 0 ? known : {};
   const withDoubts = read.photo && { ...read.photo, doubts };
   return normalize({ ...read, ...indicators, circumstances, photo: withDoubts });
 }
@@ -236,7 +244,8 @@ export function leaveDraft() {
   const begun =
     draft.replaces === null
       ? draft.wins.some(
-          ({ hand, count }) => count || hand.photo || countTiles(hand) > 0 || hand.dora.length > 0,
+          ({ hand, count }) =>
+            count || hand.photo || countTiles(hand) > 0 || hand.dora.length > notedDora().length,
         )
       : contentOf() !== draft.recorded;
   if (begun) saveForReload(KEPT_KEY, draft);

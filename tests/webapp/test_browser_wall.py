@@ -1,0 +1,206 @@
+"""The wall display in a browser: a TV with everything upright, large and in its place."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from playwright.sync_api import expect
+
+from tests.lengths import mostly_long
+from tests.webapp.accessibility import violations
+from tests.webapp.table_page import PLAYERS, TableSession, close_sheet, sit, start_session, type_win
+from tests.webapp.test_browser_display import FAKE_LOCK
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+TV = ((1920, 1080), (1080, 1920))
+LONG_NAMES = ("Aki", "Katharina", "千尋", "Maximilian-Alexander")
+
+# The height of a digit is 1/200 of four metres, 20 mm: 40 pixels on a TV 54 cm high, or a letter
+# of 56 pixels. Names that are longer than usual are smaller.
+SCORE, LARGE, READABLE = 100, 56, 36
+
+# What leaves the screen or its part, is cut off, overlaps, or is turned.
+FAULTS = """() => {
+    const found = [];
+    const all = ".wall-head > *, .wall-seat, .wall-last, .wall-code";
+    const parts = [...document.querySelectorAll(all)].filter(each => each.checkVisibility());
+    const boxes = parts.map(each => [each.className, each.getBoundingClientRect()]);
+    for (const [at, [name, box]] of boxes.entries()) {
+        if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
+            found.push(`${name} leaves the screen`);
+        for (const [other, there] of boxes.slice(at + 1))
+            if (Math.min(box.right, there.right) - Math.max(box.left, there.left) > 1
+                && Math.min(box.bottom, there.bottom) - Math.max(box.top, there.top) > 1)
+                found.push(`${name} covers ${other}`);
+    }
+    for (const part of parts) {
+        const area = part.getBoundingClientRect();
+        for (const each of part.querySelectorAll("*")) {
+            const box = each.getBoundingClientRect();
+            if (box.width && !each.closest("svg") && (box.left < area.left - 1
+                || box.right > area.right + 1 || box.top < area.top - 1
+                || box.bottom > area.bottom + 1))
+                found.push(`${each.className || each.tagName} leaves ${part.className}`);
+        }
+    }
+    for (const name of document.querySelectorAll(".wall-name"))
+        if (name.getBoundingClientRect().width > name.parentElement.clientWidth + 1
+            || name.getClientRects().length !== 1) found.push(`${name.textContent} is broken`);
+    return found;
+}"""
+
+
+def letters(page: Page, part: str) -> float:
+    size: float = page.locator(part).first.evaluate(
+        "each => parseFloat(getComputedStyle(each).fontSize)"
+    )
+    return size
+
+
+def riichi(app: Flask, address: str) -> TableSession:
+    """Record a win, then a riichi of the next hand, whose dora is noted."""
+    friday = start_session(app, address, players=LONG_NAMES, rules={"preset": "m_league"})
+    hand = {
+        "winner": 1,
+        "hand": "23m340p678s77z456s 4m",
+        "dora": "9m",
+        "ura": "1z",
+        "ippatsu": True,
+    }
+    friday.record("riichi", seat=1)
+    friday.record("win", discarder=0, wins=[hand])
+    friday.record("riichi", seat=2)
+    dora = app.test_client().post(f"/api/v1/tables/{friday.host}/dora", json={"dora": "5z3m"})
+    assert dora.status_code == 200
+    return friday
+
+
+def double_ron(app: Flask, address: str) -> TableSession:
+    friday = start_session(app, address, players=LONG_NAMES)
+    hands = [
+        {"winner": 1, "hand": "23m340p678s77z456s 4m", "dora": "9m"},
+        {"winner": 2, "hand": "23m345p678s66z456s 4m", "dora": "9m"},
+    ]
+    friday.record("riichi", seat=1)
+    friday.record("riichi", seat=2)
+    friday.record("win", discarder=3, wins=hands)
+    return friday
+
+
+def three(app: Flask, address: str) -> TableSession:
+    friday = start_session(app, address, players=PLAYERS[:3], rules={"preset": "tenhou_sanma"})
+    friday.record("win", wins=[{"winner": 1, "hand": "123p345p678999s2z 2z"}])
+    return friday
+
+
+def chinese(app: Flask, address: str) -> TableSession:
+    keys = app.test_client().post(
+        "/api/v1/sessions", json={"game": "mcr", "name": "", "players": list(LONG_NAMES)}
+    )
+    friday = TableSession(address, app, keys.get_json()["host"], keys.get_json()["viewer"])
+    hand = {"winner": 1, "hand": "12345678m11p345s 9m", "flowers": 2}
+    friday.record("win", discarder=0, wins=[hand])
+    return friday
+
+
+GAMES = {"riichi": riichi, "double ron": double_ron, "three": three, "chinese": chinese}
+
+
+@pytest.mark.parametrize("size", TV, ids=["landscape", "portrait"])
+@pytest.mark.parametrize("game", mostly_long(GAMES, every=4))
+def test_everything_is_upright_large_and_in_its_place(
+    page: Page, app: Flask, address: str, game: str, size: tuple[int, int]
+) -> None:
+    friday = GAMES[game](app, address)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"{friday.viewer_url}#wall")  # who watches is not asked
+    seats = page.locator(".wall-seat")
+    expect(seats).to_have_count(len(friday.scores()))
+    assert page.evaluate(FAULTS) == []
+    for seat, score in zip(seats.all(), friday.scores(), strict=True):
+        expect(seat.locator(".wall-score")).to_have_text(f"{score:,}".replace("-", "−"))
+        expect(seat.locator(".wall-standing")).to_contain_text(re.compile("1st|2nd|3rd|4th"))
+    assert letters(page, ".wall-score") >= SCORE
+    for part in (".wall-round b", ".wall-name", ".wall-clock", ".wall-standing b"):
+        assert letters(page, part) >= LARGE
+    assert letters(page, ".wall-words") >= (READABLE if game != "double ron" else 30)
+    hands = page.locator(".wall-last .winning-hand")
+    expect(hands).to_have_count(2 if game == "double ron" else 1)
+    expect(hands.first.locator(".tile")).to_have_count(14)
+    expect(page.locator(".wall-clock")).to_have_text(re.compile(r"^\d\d:\d\d$"))
+    expect(page.locator(".wall-code img")).to_be_visible()
+    if game == "riichi":
+        expect(page.locator(".wall-dora .tile")).to_have_count(2)
+        expect(page.locator(".wall-counter b")).to_have_text(["×0", "×1"])
+        expect(page.locator(".wall-last .indicators .tile")).to_have_count(2)
+        assert violations(page) == []
+
+
+def test_the_wall_follows_the_table_and_keeps_its_screen_on(
+    page: Page, app: Flask, address: str
+) -> None:
+    friday = start_session(app, address)
+    page.add_init_script(FAKE_LOCK)
+    page.goto(friday.url)
+    page.locator("[data-key=identity-wall]").tap()
+    page.wait_for_function("window.locks.length === 1")
+    expect(page.locator(".wall-last")).to_contain_text("Nothing recorded yet.")
+    friday.record("draw", tenpai=[0])
+    expect(page.locator(".wall-score").first).to_have_text("28,000")
+    expect(page.locator("dialog.sheet")).to_have_count(0)
+    friday.record("end")
+    expect(page.locator(".wall-round")).to_contain_text("Game over")
+    expect(page.locator("dialog.sheet")).to_have_count(0)
+    page.reload()  # it stays what it is
+    expect(page.locator(".wall-seat")).to_have_count(4)
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-wall]").tap()
+    expect(page.locator("#board .seat")).to_have_count(4)
+    expect(page.locator(".wall")).to_be_hidden()
+    page.wait_for_function("window.locks.length === 0")
+
+
+def test_the_wall_connects_again_after_an_answer_of_a_proxy(
+    page: Page, app: Flask, address: str
+) -> None:
+    """A browser does not repeat the request of a stream that had another answer."""
+    friday = start_session(app, address)
+    broken = [True]
+    page.route(
+        "**/live?**",
+        lambda route: route.fulfill(status=502) if broken[0] else route.continue_(),
+    )
+    page.goto(f"{friday.viewer_url}#wall")
+    expect(page.locator(".wall-offline")).to_be_visible()
+    broken[0] = False
+    expect(page.locator(".wall-offline")).to_have_count(0)
+    friday.record("draw", tenpai=[0])
+    expect(page.locator(".wall-score").first).to_have_text("28,000")
+
+
+def test_noted_dora_reach_the_wall_and_the_win(page: Page, app: Flask, address: str) -> None:
+    friday = start_session(app, address)
+    sit(page, friday.url)
+    page.locator("[data-key=other]").tap()
+    page.locator("[data-key=other-dora]").tap()
+    for label in ("5z", "3m"):
+        page.locator(f"dialog .keys [data-label='{label}']").tap()
+        expect(page.locator("dialog .noted-dora [aria-label^=Remove]").last).to_be_visible()
+    expect(page.locator("dialog .noted-dora button")).to_have_count(2)
+    page.locator("dialog [data-key=noted-1]").tap()
+    expect(page.locator("dialog .noted-dora button")).to_have_count(1)
+    close_sheet(page)
+    assert friday.view()["game"]["dora"] == "5z"
+    type_win(page, 1, "ron-0")
+    page.locator("#bar [data-key=record]").tap()
+    page.locator("dialog [data-key=result-done]").wait_for()
+    history = friday.view()["history"][-1]["hands"][0]["steps"][-1]
+    assert history["hands"][0]["dora"] == "5z"

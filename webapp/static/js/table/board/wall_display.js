@@ -1,0 +1,181 @@
+/**
+ * The wall display: the table upright on a TV, large enough for four metres. It has the scores, the
+ * standings, the current hand with its dora indicators, the last hand, a clock and the QR code.
+ */
+
+import { h, icon, render } from "../../core/dom.js";
+import {
+  _,
+  capitalize,
+  formatChange,
+  formatNumber,
+  inContext,
+  sessionName,
+} from "../../core/messages.js";
+import { getSettings, isChinese, isJapanese } from "../../core/settings.js";
+import { getPage, watch } from "../../core/store.js";
+import { loadStyle } from "../../core/style.js";
+import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
+import { parseLabels, tileLine } from "../../hand/tiles.js";
+import { formatPoints, handAndHonba, handName, letterCount, windMark } from "../formats.js";
+import { recordedHands } from "../history/played_game.js";
+import { joinCode } from "../menu/share_sheet.js";
+import { tone } from "../settlement.js";
+import { currentGame, getTable, isDealer, isLevel, tableView } from "../state.js";
+import { stick } from "../sticks.js";
+
+/** @import { PlayedGame, PlayedHand, Step } from "../../core/types" */
+
+/** Milliseconds between two looks at the clock. */
+const TICK = 2_000;
+
+/** The share of its size to which the last hand shrinks, and the steps to it. */
+const SMALLEST = 0.5;
+const STEP = 0.05;
+
+/** @type {HTMLElement|null} */
+let wall = null;
+
+/** Draw the wall display into a page that has none yet; it follows the table from then on. */
+export async function mountWall() {
+  if (wall) return;
+  const place = h("section.wall", { "aria-label": _("Wall display") });
+  wall = place;
+  await loadStyle("table/wall");
+  document.querySelector("main")?.append(place);
+  watch(
+    () => {
+      const { view, online, wall: isShown } = getTable();
+      return [view, online, isShown, getPage().settings?.language];
+    },
+    () => {
+      const isShown = getTable().wall && getTable().view?.game;
+      render(place, ...(isShown ? [title(), head(), seats(), lastHand(), joining()] : []));
+      fitLastHand();
+    },
+  );
+  window.addEventListener("resize", fitLastHand);
+  window.setInterval(showTime, TICK);
+}
+
+const title = () => h("h1.visually-hidden", sessionName(tableView()));
+
+/** Draw the current hand, what lies on the table, and the clock. */
+function head() {
+  const game = currentGame();
+  const { ending, round, kyoku, sticks, honba, dora } = game;
+  return h(
+    "header.wall-head",
+    h(
+      "p.wall-round",
+      h(
+        "b",
+        { lang: "ja", "aria-hidden": "true" },
+        ending ? KANJI.over : `${WIND_KANJI[round]}${kyoku}`,
+        !ending && isJapanese() && KANJI.hand,
+      ),
+      !isJapanese() && h("span", ending ? _("Game over") : handName(game)),
+      game.last_hand && h("span.wall-mark", _("Last hand")),
+    ),
+    !isChinese() &&
+      h(
+        "p.wall-sticks",
+        counter(100, honba, _("honba")),
+        counter(1000, sticks, inContext("sticks", "riichi")),
+      ),
+    dora && h("p.wall-dora", h("span", _("Dora")), tileLine(parseLabels(dora))),
+    !getTable().online && h("p.wall-offline", icon("offline"), _("No connection")),
+    h("time.wall-clock", time()),
+  );
+}
+
+/** @param {number} value @param {number} count @param {string} words */
+const counter = (value, count, words) =>
+  h("span.wall-counter", stick(value), h("b", `×${count}`), h("span", words));
+
+const time = () =>
+  new Date().toLocaleTimeString(getSettings().language === "ja" ? "ja" : "en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+
+function showTime() {
+  const clock = wall?.querySelector(".wall-clock");
+  if (clock && clock.textContent !== time()) clock.textContent = time();
+}
+
+/** Draw the seats in turn order, with their places and the totals of the evening. */
+function seats() {
+  const { totals, sheet } = tableView();
+  const last = latestHand();
+  const isHere = last?.game.seq === currentGame().seq;
+  return h(
+    "ol.wall-seats",
+    ...currentGame().seats.map(({ name, wind, score, riichi, place, player, points }, seat) => {
+      const delta = (isHere && last.step.deltas[seat]) || 0;
+      const label = h("span.wall-name", name);
+      label.style.setProperty("--letters", String(letterCount(name)));
+      return h(
+        "li.wall-seat",
+        { class: `${isDealer(seat) ? "dealer" : ""} ${riichi ? "in-riichi" : ""}` },
+        windMark(wind, isDealer(seat)),
+        h("span.wall-player", label, riichi && stick(1000)),
+        h(
+          "span.wall-points",
+          h("b.wall-score", { class: score < 0 ? "below" : "" }, formatNumber(score)),
+          delta !== 0 && h("span.wall-change", { class: tone(delta) }, formatChange(delta)),
+        ),
+        h(
+          "span.wall-standing",
+          !isLevel() && h("b", placeName(place)),
+          h(
+            "span",
+            sheet.length > 1
+              ? [_("Total"), " ", formatPoints(totals[player])]
+              : !isLevel() && formatPoints(points),
+          ),
+        ),
+      );
+    }),
+  );
+}
+
+/** Return the last event that ended or changed a hand. @returns {{game: PlayedGame, hand: PlayedHand, step: Step}|null} */
+function latestHand() {
+  for (const game of [...tableView().history].reverse())
+    for (const hand of [...game.hands].reverse())
+      for (const step of [...hand.steps].reverse())
+        if (step.event.kind !== "riichi_declared") return { game, hand, step };
+  return null;
+}
+
+/** Draw the last hand with its tiles. */
+function lastHand() {
+  const last = latestHand();
+  if (!last) return h("section.wall-last", h("p.quiet", _("Nothing recorded yet.")));
+  const { game, hand, step } = last;
+  const hands = recordedHands(game, step);
+  return h(
+    "section.wall-last",
+    h("h2", handAndHonba(hand)),
+    h("p.wall-words", capitalize(step.words)),
+    ...hands,
+  );
+}
+
+/** Make the last hand smaller until all of it is visible. */
+function fitLastHand() {
+  const part = /** @type {HTMLElement|null|undefined} */ (wall?.querySelector(".wall-last"));
+  if (!part) return;
+  const isCut = () => part.scrollHeight > part.clientHeight || part.scrollWidth > part.clientWidth;
+  for (let size = 1; size > SMALLEST; size -= STEP) {
+    part.style.setProperty("--fit", String(size));
+    if (!isCut()) return;
+  }
+}
+
+/** Draw the QR code with which phones join, if they can. */
+function joining() {
+  const code = joinCode(tableView().role);
+  return code && h("figure.wall-code", code);
+}
