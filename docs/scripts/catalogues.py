@@ -8,18 +8,35 @@ their untranslated messages.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from scorer.chinese.fans.fan import Fan
+from scorer.chinese.rules.presets import OWN_RULES, RULE_SETS
+from scorer.riichi.rules.plain_values import STANDARD_RULES
+from scorer.riichi.rules.rules import STANDARD
 from scorer.tiles.language import DOMAIN, LOCALE, Language
+from scorer.tiles.messages import Joined
+from scorer.tiles.messages import Message as Sentence
+from scorer.tiles.terms import Term
 from webapp.web.catalogues import all_messages
+from webapp.wire.reference import (
+    fan_list_response,
+    fu_list_response,
+    setup_steps_response,
+    yaku_list_response,
+)
 
 PAGE_ONLY = frozenset(("tok",))
-"""The languages that are complete with the messages of the page; the others are in English."""
+"""The languages that are complete with the messages of the page and of its reference screens.
+
+The other messages are in English.
+"""
 
 
 _READ_KANJI = {str(language) for language in Language if language.reads_kanji}
@@ -78,8 +95,43 @@ def missing(language: str, catalogue: Catalog) -> list[Message]:
     """
     if language not in PAGE_ONLY:
         return untranslated(catalogue)
-    page = {(each.context or None, each.text) for each in all_messages()}
+    page = {(each.context or None, each.text) for each in all_messages()} | reference_messages()
     return [each for each in untranslated(catalogue) if (each.context, _texts(each.id)[0]) in page]
+
+
+def reference_messages() -> set[tuple[str | None, str]]:
+    """Return the context and the English text of each message that the reference screens show.
+
+    Most of them are of the scorer: names and conditions of yaku, fu and fans, and the setup.
+
+    >>> found = reference_messages()
+    >>> (None, "Seven different pairs.") in found, ("term", "Eight Flowers") in found
+    (True, True)
+    """
+    fan_rules = [*[each.rules for each in RULE_SETS.values()], *OWN_RULES.values()]
+    answers: list[object] = [fan_list_response(rules) for rules in fan_rules]
+    answers += [setup_steps_response(rules) for rules in fan_rules]
+    of_three = replace(STANDARD, players=3, honba=200, uma=((15, 0, -15),))
+    answers += [setup_steps_response(rules) for rules in (STANDARD, of_three)]
+    answers += [yaku_list_response(STANDARD_RULES), fu_list_response(STANDARD_RULES)]
+    return set(_messages_in(answers))
+
+
+def _messages_in(value: object) -> Iterator[tuple[str | None, str]]:
+    """Yield the context and the text of each message and term in a response."""
+    match value:
+        case Sentence():
+            yield value.context or None, value.template
+            yield from _messages_in([each for _, each in value.values])
+        case Joined():
+            yield from _messages_in([*value.parts, value.separator, value.last])
+        case Term() | Fan():
+            yield "term", value.english
+        case list() | tuple():
+            for each in value:
+                yield from _messages_in(each)
+        case _ if is_dataclass(value):
+            yield from _messages_in([getattr(value, each.name) for each in fields(value)])
 
 
 def _texts(forms: str | Sequence[str] | None) -> Sequence[str]:

@@ -132,14 +132,17 @@ def _definitions(tree: ast.Module) -> Iterator[tuple[int, str, str, list[str]]]:
     """Yield the docstrings of the conditions of fans, which are displayed."""
     for each in tree.body:
         if isinstance(each, ast.FunctionDef) and _CONDITIONS & {
-            decorator.func.id
+            function.id
             for decorator in each.decorator_list
-            if isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Name)
+            for function in [decorator.func if isinstance(decorator, ast.Call) else decorator]
+            if isinstance(function, ast.Name)
         }:
             yield each.lineno, "gettext", ast.get_docstring(each) or "", []
 
 
-_CONDITIONS = frozenset(("whole_hand", "each_set", "some_sets", "joined_chows", "joined_pungs"))
+_CONDITIONS = frozenset(
+    ("whole_hand", "each_set", "some_sets", "joined_chows", "joined_pungs", "ByFlowers")
+)
 """The decorators of the conditions of fans."""
 
 
