@@ -109,14 +109,6 @@ def test_a_chinese_session_starts_with_its_rules(page: Page, address: str) -> No
 
 
 @pytest.mark.long
-def test_too_few_players_are_refused(page: Page, address: str) -> None:
-    page.goto(f"{address}new")
-    page.locator("[data-key=player-0]").fill("Aki")
-    page.locator("[data-key=start]").tap()
-    expect(page.get_by_role("alert")).to_contain_text("player")
-    expect(page.locator("[data-key=player-0]")).to_have_value("Aki")
-
-
 def test_riichi_puts_a_stick_down_and_undo_returns_it(aki: Page, friday: TableSession) -> None:
     open_seat(aki, 1)
     aki.locator("[data-key=riichi]").tap()

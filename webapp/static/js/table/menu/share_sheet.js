@@ -74,7 +74,7 @@ function openLinksSheet() {
           "button.secondary",
           { "data-key": "scores-code", onclick: closeAnd(openScoresSheet) },
           icon("qr"),
-          _("Scores for a phone without a network"),
+          _("Scores as a QR code"),
         ),
       ];
     },

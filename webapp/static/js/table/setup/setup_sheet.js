@@ -225,7 +225,7 @@ function customFold(gameName, custom, change) {
   return h(
     "details.fold",
     { open: JSON.stringify(custom) !== JSON.stringify(USUAL_CUSTOMS[gameName]) },
-    h("summary", _("Another custom")),
+    h("summary", _("Other ways to break the wall")),
     h(
       "div.stack.fold-body",
       select({
