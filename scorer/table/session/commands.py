@@ -116,6 +116,17 @@ class GameCommand:
 
 
 @dataclass(frozen=True, slots=True)
+class SubstituteCommand:
+    """A player takes over a seat and its points in the middle of a game.
+
+    A name that is not yet one of the session is a new player.
+    """
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class RenameCommand:
     """The session or its players get new names.
 
@@ -157,6 +168,7 @@ Command = (
     | EndCommand
     | ContinueCommand
     | GameCommand
+    | SubstituteCommand
     | RenameCommand
     | SticksCommand
     | RulesCommand

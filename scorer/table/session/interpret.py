@@ -31,10 +31,11 @@ from scorer.table.session.commands import (
     RiichiCommand,
     RulesCommand,
     SticksCommand,
+    SubstituteCommand,
     WinCommand,
 )
 from scorer.table.session.log import GameStarted, SessionEnded, SessionEvent, Transition
-from scorer.table.session.names import change_sticks, rename_session
+from scorer.table.session.names import change_sticks, rename_session, substitute_player
 from scorer.table.session.session import (
     Session,
     SessionState,
@@ -64,6 +65,8 @@ def apply_command(session: Session, command: Command, replaces: int | None = Non
                 _("New names, rules or sticks replace no entry; remove the field replaces.")
             )
         return _change_session(session, command)
+    if isinstance(command, SubstituteCommand):
+        return substitute_player(session, command, replaces)
     recorded = len(session)
     if isinstance(command, WinCommand):
         session = _apply_riichi_tile(session, command, replaces)

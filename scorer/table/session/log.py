@@ -47,6 +47,21 @@ class GameStarted:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerSubstituted:
+    """A player took over a seat and its points in the middle of a game.
+
+    Attributes:
+        seat: The seat.
+        player: The index of the substitute.
+        together: The number of entries before this one that the same command recorded.
+    """
+
+    seat: int
+    player: int
+    together: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Transition:
     """A game event with the state before and after it, and the hands that the winners showed.
 
@@ -98,7 +113,7 @@ class Undone:
     also: tuple[int, ...] = ()
 
 
-SessionEvent = SessionStarted | GameStarted | Transition | SessionEnded
+SessionEvent = SessionStarted | GameStarted | PlayerSubstituted | Transition | SessionEnded
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +179,7 @@ def undo_entry(log: Sequence[Entry], seq: int | None = None) -> Undone:
         if seq <= 1:
             raise ImpossibleEvent(_("There is nothing to undo; record something first."))
     entry = log[seq - 1] if 0 < seq <= len(log) else None
-    together = entry.together if isinstance(entry, Transition) else 0
+    together = entry.together if isinstance(entry, Transition | PlayerSubstituted) else 0
     undone = undone_seqs(log)
     return Undone(seq, tuple(each for each in range(seq - together, seq) if each not in undone))
 

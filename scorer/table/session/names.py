@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scorer.table.games import game_for
-from scorer.table.session.commands import RenameCommand, SticksCommand
-from scorer.table.session.log import Entry, SessionStarted, session_start
+from scorer.table.session.commands import RenameCommand, SticksCommand, SubstituteCommand
+from scorer.table.session.log import Entry, PlayerSubstituted, SessionStarted, session_start
 from scorer.table.session.session import Session
 from scorer.table.sticks.movements import pile_words
 from scorer.tiles.errors import ImpossibleEvent, shorten
@@ -116,6 +116,26 @@ def rename_session(session: Session, command: RenameCommand) -> Session:
     if new == old:
         raise ImpossibleEvent(_("These are the present names; write another one."))
     return session.replace(1, (new,))
+
+
+def substitute_player(
+    session: Session, command: SubstituteCommand, replaces: int | None = None
+) -> Session:
+    """Let a player take over a seat in the game, or correct the substitution of entry `replaces`.
+
+    >>> session = Session.with_game(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
+    >>> changed = substitute_player(session, SubstituteCommand(1, "Eva"))
+    >>> changed.state.names, changed.undo().state.players
+    (('Aki', 'Eva', 'Chi', 'Dan'), ('Aki', 'Ben', 'Chi', 'Dan'))
+    """
+    players, name, recorded = session.state.players, command.name.strip(), len(session)
+    if name not in players:
+        players = (*players, name)
+        session = rename_session(session, RenameCommand(players=players))
+    event = PlayerSubstituted(command.seat, players.index(name), len(session) - recorded)
+    if replaces is not None:
+        return session.replace(replaces, (event,))
+    return session.append(event)
 
 
 def change_sticks(session: Session, command: SticksCommand) -> Session:

@@ -1,7 +1,7 @@
 """The results of a session: the match sheet, and the statistics of each player."""
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scorer.table.events import (
@@ -161,6 +161,9 @@ class PlayerStatistics:
 def statistics(state: SessionState) -> tuple[PlayerStatistics, ...]:
     """Return the statistics of each player.
 
+    Each event counts for the player who sat there; the place of a game is that of the player who
+    finished it.
+
     >>> from scorer.table.session.log import SessionStarted
     >>> from scorer.table.session.session import Session
     >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
@@ -170,7 +173,7 @@ def statistics(state: SessionState) -> tuple[PlayerStatistics, ...]:
     counts = [Counter[str]() for _ in state.players]
     places = [Counter[int]() for _ in state.players]
     for game in state.games:
-        for player, count in zip(game.seats, _game_counts(game, state.rules), strict=True):
+        for player, count in _game_counts(game, state.rules).items():
             counts[player].update(count)
         if game.state.ending is not None:
             for each in game_standings(game, state.rules):
@@ -196,12 +199,12 @@ def is_chart_point(event: Event) -> bool:
 
 
 @PerGame
-def _game_counts(game: Game, _rules: TableRules) -> tuple[Counter[str], ...]:
-    """Return the counts of each seat."""
-    seated = tuple(Counter[str]() for _ in game.seats)
+def _game_counts(game: Game, _rules: TableRules) -> Mapping[int, Counter[str]]:
+    """Return the counts of each player who sat in a game: each event counts for who sat there."""
+    counts = defaultdict[int, Counter[str]](Counter)
     for step in game.steps:
-        _count(step.transition, seated)
-    return seated
+        _count(step.transition, [counts[player] for player in game.seats_at(step.seq)])
+    return counts
 
 
 def _count(transition: Transition, seated: Sequence[Counter[str]]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import update_wrapper
 from threading import Lock
@@ -16,6 +16,7 @@ from scorer.table.session.log import (
     Entry,
     GameStarted,
     Log,
+    PlayerSubstituted,
     SessionEnded,
     SessionEvent,
     SessionStarted,
@@ -54,6 +55,16 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Substitution:
+    """A player who took over the seat of another in the middle of a game, at entry `seq`."""
+
+    seq: int
+    seat: int
+    leaving: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameCorrection:
     """A correction or an undo in a game: its steps and state before, and those after it.
 
@@ -74,21 +85,48 @@ class GameCorrection:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game of a session; seats are indices of players, in turn order.
+    """A game of a session.
 
-    Only the current game of a `Session` has its corrections.
+    Attributes:
+        seq: The entry that started it.
+        seats: The indices of the players who sit now, in turn order. The result of the game is
+            theirs: a substitute takes over the points of a seat.
+        start: The state before the first hand.
+        steps: The events.
+        substitutions: The substitutions, in order.
+        corrections: The corrections; only the current game of a `Session` has them.
     """
 
     seq: int
     seats: tuple[int, ...]
     start: GameState
     steps: tuple[Step, ...] = ()
+    substitutions: tuple[Substitution, ...] = ()
     corrections: tuple[GameCorrection, ...] = field(default=(), repr=False, compare=False)
 
     @property
     def state(self) -> GameState:
         """The state after the last step."""
         return self.steps[-1].transition.after if self.steps else self.start
+
+    @property
+    def entries(self) -> tuple[Step | Substitution, ...]:
+        """The steps and the substitutions, in order."""
+        return tuple(sorted((*self.steps, *self.substitutions), key=lambda each: each.seq))
+
+    def seats_at(self, seq: int) -> tuple[int, ...]:
+        """Return the players who sat at entry `seq`, in turn order.
+
+        >>> start = RiichiGame(Rules()).new_game()
+        >>> game = Game(2, (0, 4, 2, 3), start, substitutions=(Substitution(5, 1, 1, 4),))
+        >>> game.seats_at(4), game.seats_at(5)
+        ((0, 1, 2, 3), (0, 4, 2, 3))
+        """
+        seats = list(self.seats)
+        for each in reversed(self.substitutions):
+            if each.seq > seq:
+                seats[each.seat] = each.leaving
+        return tuple(seats)
 
 
 class PerGame(Generic[Value]):
@@ -185,12 +223,16 @@ class SessionState:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the seated players, in turn order; empty before the first game."""
-        return () if self.game is None else tuple(self.players[each] for each in self.game.seats)
+        return () if self.game is None else self.names_of(self.game.seats)
 
     def names_at(self, seq: int) -> tuple[str, ...]:
         """Return the names of the players who sit at entry `seq`; empty before the first game."""
-        seats = [game.seats for game in self.games if game.seq <= seq]
-        return tuple(self.players[player] for player in seats[-1]) if seats else ()
+        games = [game for game in self.games if game.seq <= seq]
+        return self.names_of(games[-1].seats_at(seq)) if games else ()
+
+    def names_of(self, players: Iterable[int]) -> tuple[str, ...]:
+        """Return the names of players, such as those at the seats of a game."""
+        return tuple(self.players[player] for player in players)
 
     @property
     def next_seats(self) -> tuple[int, ...]:
@@ -200,8 +242,16 @@ class SessionState:
         >>> SessionState(name="", players=players, rules=Rules(), length=1).next_seats
         (0, 1, 2, 3)
         """
-        games = [game.seats for game in self.games]
-        return next_players(games, players=len(self.players), seats=self.rules.players)
+        left: set[int] = set()
+        for game in self.games:
+            left.update(each.leaving for each in game.substitutions)
+            left.difference_update(game.seats)
+        return next_players(
+            [game.seats for game in self.games],
+            players=len(self.players),
+            seats=self.rules.players,
+            left=left,
+        )
 
 
 def current_hand_steps(state: SessionState) -> Iterator[Step]:
@@ -218,21 +268,30 @@ def current_hand_steps(state: SessionState) -> Iterator[Step]:
         yield step
 
 
-def next_players(games: Sequence[Sequence[int]], *, players: int, seats: int) -> tuple[int, ...]:
+def next_players(
+    games: Sequence[Sequence[int]],
+    *,
+    players: int,
+    seats: int,
+    left: Collection[int] = frozenset(),
+) -> tuple[int, ...]:
     """Return the players proposed for the next game, in turn order.
 
     The players with the fewest games sit, among them first those who have been out the longest.
-    Who stays keeps the seat, the others take the free seats.
+    Who stays keeps the seat, the others take the free seats. Who left the last game to a
+    substitute may have gone home, and is proposed only if nobody else can sit.
 
     Args:
         games: The players of each game so far, in turn order.
         players: The number of all players.
         seats: The number of seats.
+        left: Who left a game to a substitute and did not play again.
 
     >>> next_players([(0, 1, 2, 3)], players=5, seats=4)
     (0, 1, 2, 4)
     """
-    chosen = sorted(range(players), key=lambda player: _claim(player, games))[:seats]
+    order = sorted(range(players), key=lambda player: (player in left, _claim(player, games)))
+    chosen = order[:seats]
     present = games[-1] if games else ()
     newcomers = iter(sorted(player for player in chosen if player not in present))
     staying = [player if player in chosen else next(newcomers) for player in present]
@@ -338,6 +397,8 @@ def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> Sessio
             _require_possible_game(event, state)
             start = state.table_game.new_game(first_dealer=event.first_dealer)
             return replace(state, games=(*state.games, Game(seq, event.seats, start)))
+        case PlayerSubstituted():
+            return replace(state, games=(*state.games[:-1], _substituted(event, state, seq)))
         case Transition():
             game = _current_game(state)
             if game.state != event.before:
@@ -371,6 +432,30 @@ def _current_game(state: SessionState) -> Game:
     if state.game is None:
         raise ImpossibleEvent(_("No game is being played; start one first."))
     return state.game
+
+
+def _substituted(event: PlayerSubstituted, state: SessionState, seq: int) -> Game:
+    """Return the current game after a substitution; raise ImpossibleEvent if it is invalid."""
+    game = _current_game(state)
+    if game.state.ending is not None:
+        raise ImpossibleEvent(_("The game is over; choose the seats of the next game instead."))
+    require_seat(event.seat, len(game.seats))
+    if not 0 <= event.player < len(state.players):
+        raise ImpossibleEvent(
+            _("Each seat takes another player of the session; correct the seats.")
+        )
+    if event.player in game.seats:
+        raise ImpossibleEvent(
+            _(
+                "{name} already sits in this game; name a substitute who does not.",
+                name=state.players[event.player],
+            )
+        )
+    seats = list(game.seats)
+    substitution = Substitution(seq, event.seat, seats[event.seat], event.player)
+    seats[event.seat] = event.player
+    substitutions = (*game.substitutions, substitution)
+    return replace(game, seats=tuple(seats), substitutions=substitutions)
 
 
 def _require_not_ended(state: SessionState) -> None:

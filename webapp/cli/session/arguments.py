@@ -20,7 +20,7 @@ from scorer.tiles.tile import Wind
 from webapp.cli.arguments import add_options
 from webapp.storage.database import default_database
 from webapp.storage.store import Store
-from webapp.text.session.events import invalid_entry_line, rescored_text
+from webapp.text.session.events import invalid_entry_line, rescored_text, substitution_text
 from webapp.text.session.history import step_lines
 from webapp.text.session.summary import score_lines, session_title
 from webapp.wire.session.document import session_json
@@ -193,6 +193,9 @@ def _entry_lines(
 ) -> Iterator[str]:
     """Yield the steps of some entries; the last of a game includes its leftover riichi sticks."""
     for game in state.games:
+        for each in game.substitutions:
+            if each.seq in entries:
+                yield substitution_text(each, state.players).text(language)
         places = [place for place, step in enumerate(game.steps) if step.seq in entries]
         history = stick_history(game, state) if places else None
         for place in places:

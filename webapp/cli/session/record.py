@@ -23,6 +23,7 @@ from scorer.table.session.commands import (
     GameCommand,
     RiichiCommand,
     RiichiWinCommand,
+    SubstituteCommand,
     WinCommand,
 )
 from scorer.table.session.interpret import apply_command
@@ -38,6 +39,7 @@ from webapp.cli.session.arguments import (
     parse_seat,
     parse_seats,
     player_number,
+    require_no_winds,
     session_options,
     split_names,
 )
@@ -60,6 +62,7 @@ examples: tenbo session record riichi South
           tenbo session record ron Aki,Chi Ben --points 3900,8000
           tenbo session record ron Aki,Chi Ben --value 3/30,mangan
           tenbo session record draw --tenpai E,S
+          tenbo session record substitute Aki Eva
 Chinese game:
           tenbo session record ron Ben Aki "123m456s789p56p77m 4p" --flowers 2
           tenbo session record tsumo Chi --points 24
@@ -176,6 +179,13 @@ def _add_other_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> N
         help="in turn order; by default as before, with those who sat out by rotation",
     )
     game.add_argument("--first-dealer", metavar="NAME", help="if not the first of them")
+    substitute = events.add_parser(
+        "substitute",
+        parents=[parent],
+        help="somebody takes over a seat and its points until the end of the game",
+    )
+    substitute.add_argument("who", metavar="LEAVING")
+    substitute.add_argument("name", metavar="NAME", help="a player who sits out, or a new one")
     events.add_parser("close", parents=[parent], help="end of the session")
 
 
@@ -227,6 +237,13 @@ def _parse_game(args: argparse.Namespace, state: SessionState) -> GameCommand:
             )
         dealer = seats.index(player)
     return GameCommand(seats, dealer)
+
+
+def _parse_substitute(args: argparse.Namespace, state: SessionState) -> SubstituteCommand:
+    """Return a substitution; the substitute is a player, in any case of letters, or a new name."""
+    require_no_winds((args.name,))
+    known = (name for name in state.players if name.casefold() == args.name.casefold())
+    return SubstituteCommand(parse_seat(args.who, state), next(known, args.name))
 
 
 def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCommand:
@@ -437,6 +454,7 @@ _PARSERS: dict[str, Callable[[argparse.Namespace, SessionState], Command]] = {
     "end": lambda args, state: EndCommand(),
     "continue": lambda args, state: ContinueCommand(),
     "game": _parse_game,
+    "substitute": _parse_substitute,
     "close": lambda args, state: CloseCommand(),
 }
 

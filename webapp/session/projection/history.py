@@ -26,7 +26,7 @@ from scorer.tiles.tile import Wind
 from webapp.session.projection.sticks import SticksView, sticks_view
 from webapp.storage.entries import transition_json
 from webapp.storage.photos import HandPhoto
-from webapp.text.session.events import transition_text
+from webapp.text.session.events import substitution_text, transition_text
 from webapp.text.session.hands import payment_sentences, yaku_term
 from webapp.typed_json.encode import copy_fields
 
@@ -81,6 +81,22 @@ class StepView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SubstitutionView:
+    """A player who took over the seat and the points of the player who left it.
+
+    Attributes:
+        leaving: The number of the player who left.
+        player: The number of the substitute.
+    """
+
+    seq: int
+    seat: int
+    leaving: int
+    player: int
+    words: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandView:
     """One hand with its events."""
 
@@ -99,9 +115,10 @@ class GameHistory:
     Attributes:
         game: The number of the game, from 1.
         seq: The entry that started the game.
-        seats: The numbers of the players, in turn order.
+        seats: The numbers of the players at the start, in turn order.
         first_dealer: The seat that dealt first.
         start: The scores at the start.
+        substitutions: Who took over a seat, in order.
     """
 
     game: int
@@ -110,6 +127,7 @@ class GameHistory:
     first_dealer: int
     start: tuple[int, ...]
     hands: tuple[HandView, ...]
+    substitutions: tuple[SubstitutionView, ...]
 
 
 def history_view(
@@ -141,9 +159,14 @@ def history_view(
             GameHistory,
             game,
             game=number,
+            seats=game.seats_at(game.seq),
             first_dealer=game.start.first_dealer,
             start=game.start.scores,
             hands=tuple(_hand_views(game, state, by_entry, sticks)),
+            substitutions=tuple(
+                copy_fields(SubstitutionView, each, words=substitution_text(each, state.players))
+                for each in game.substitutions
+            ),
         )
         for number, game in enumerate(state.games[first_game - 1 :], first_game)
     )
@@ -165,10 +188,10 @@ def _hand_views(
 def _step_views(
     game: Game, state: SessionState, photos: Photos, sticks: StickHistory | None
 ) -> Iterator[StepView]:
-    names = tuple(state.players[player] for player in game.seats)
     last = game is state.game
     payments = sticks.payments if sticks is not None and last else repeat(None)
     for step, passed in zip(game.steps, payments, strict=False):
+        names = state.names_of(game.seats_at(step.seq))
         view = _step_view(step, names, tuple(photos.get(step.seq, ())), state.rules)
         if last:
             settlement = recorded_settlement(step.transition, state.rules)

@@ -15,11 +15,11 @@ from scorer.table.session.agreed_rules import rules_text
 from scorer.table.session.log import (
     Edited,
     GameStarted,
+    PlayerSubstituted,
     SessionEnded,
     SessionStarted,
     Transition,
     Undone,
-    effective_events,
     redo_last,
     session_start,
     undo_entry,
@@ -42,7 +42,7 @@ from webapp.session.projection.history import YakuName
 from webapp.session.projection.sticks import SticksView, sticks_view
 from webapp.text.hand.chinese import counting_steps as steps_of_fans
 from webapp.text.hand.score import counting_steps
-from webapp.text.session.events import transition_name, transition_text
+from webapp.text.session.events import substituted_text, transition_name, transition_text
 from webapp.typed_json.encode import copy_fields
 
 
@@ -376,18 +376,24 @@ def _entry_text(session: Session, seq: int) -> Text:
         case Transition():
             return transition_text(entry, _names_at(session, seq))
         case GameStarted():
-            number = len(_starts_before(session, seq))  # with the start of the session
-            return _("game {number} begins", number=number)
+            return _("game {number} begins", number=_game_number(session, seq))
+        case PlayerSubstituted():
+            return _substitution_text(session, seq, entry)
         case SessionEnded():
             return _("the end of the session")
         case Edited(events=(SessionStarted() as start,)):
-            old = session_start(session.log[: seq - 1])
-            if start.rules != old.rules:
-                return rules_text(old.rules, start.rules)
-            return start_change_text(session.log, seq, start)
+            return _start_change_text(session, seq, start)
         case Edited():
             return _("correction of: {entry}", entry=_entry_text(session, entry.seq))
     raise TypeError(f"{type(entry).__name__} cannot be undone or redone")
+
+
+def _start_change_text(session: Session, seq: int, start: SessionStarted) -> Text:
+    """Return what entry `seq` changed at the start of a session: rules, names or sticks."""
+    old = session_start(session.log[: seq - 1])
+    if start.rules != old.rules:
+        return rules_text(old.rules, start.rules)
+    return start_change_text(session.log, seq, start)
 
 
 def _entry_name(session: Session, seq: int) -> Text:
@@ -397,8 +403,7 @@ def _entry_name(session: Session, seq: int) -> Text:
         case Transition():
             return transition_name(entry, _names_at(session, seq))
         case GameStarted():
-            number = len(_starts_before(session, seq))  # with the start of the session
-            return _("the start of game {number}", number=number)
+            return _("the start of game {number}", number=_game_number(session, seq))
         case Edited() if not _changes_start(entry):
             return _("the correction of {entry}", entry=_entry_name(session, entry.seq))
         case _:
@@ -410,6 +415,8 @@ def _corrected_text(session: Session, edit: Edited) -> Text:
     match edit.events:
         case (*_, Transition() as transition):
             return transition_text(transition, _names_at(session, edit.seq))
+        case (PlayerSubstituted() as substitution,):
+            return _substitution_text(session, edit.seq, substitution)
     return _entry_name(session, edit.seq)
 
 
@@ -420,19 +427,19 @@ def _changes_start(edit: Edited) -> bool:
 
 def _names_at(session: Session, seq: int) -> tuple[str, ...]:
     """Return the names of the seats at an entry."""
-    match _starts_before(session, seq):
-        case [SessionStarted() as start, *_others, GameStarted(seats=seats)]:
-            return tuple(start.players[player] for player in seats)
-    return tuple(map(str, range(session.state.rules.players)))  # the game of the event was undone
+    state = session.state
+    return state.names_at(seq) or tuple(map(str, range(state.rules.players)))  # its game was undone
 
 
-def _starts_before(session: Session, seq: int) -> list[SessionStarted | GameStarted]:
-    """Return the starts of the session and of its games before entry `seq`, without a replay."""
-    invalid = {(each.seq, each.event) for each in session.state.invalid_entries}
-    return [
-        event
-        for each, event in effective_events(session.log)
-        if each < seq
-        and isinstance(event, SessionStarted | GameStarted)
-        and (each, event) not in invalid
-    ]
+def _game_number(session: Session, seq: int) -> int:
+    """Return the number of the game that an entry started."""
+    return 1 + sum(game.seq < seq for game in session.state.games)
+
+
+def _substitution_text(session: Session, seq: int, event: PlayerSubstituted) -> Text:
+    """Return who takes over from whom with entry `seq`, which can be undone."""
+    players = session.state.players
+    if event.player >= len(players):  # the same command added the substitute
+        players = session_start(session.log[:seq]).players
+    leaving = _names_at(session, seq - 1)[event.seat]
+    return substituted_text(players[event.player], leaving)

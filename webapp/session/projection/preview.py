@@ -97,13 +97,13 @@ def _new_sticks(state: SessionState, *, seen: int, replaces: int | None) -> Stic
     ]
     if not new:
         return None
-    game, _ = new[-1]
+    game, last = new[-1]
     history = stick_history(game, state)
     if history is None:
         return None
     payments = [history.closed_payments[place] for each, place in new if each is game]
     movements = tuple(movement for each in payments for movement in each.movements)
-    names = [state.players[player] for player in game.seats]
+    names = state.names_of(game.seats_at(game.steps[last].seq))
     return sticks_view(StickPayment(movements, payments[-1].after), names)
 
 

@@ -77,6 +77,7 @@ class CanView:
     adjust: bool
     end: bool
     continue_: bool
+    substitute: bool
     game: bool
     close: bool
 
@@ -375,6 +376,7 @@ def _possible_commands(session: SessionState) -> CanView:
         adjust=state is not None,
         end=can(GameEnded()),
         continue_=can(GameContinued()),
+        substitute=playing,
         game=between_games,
         close=between_games,
     )

@@ -16,7 +16,7 @@ import { openWaitsSheet } from "./score/waits_sheet.js";
 import { mountActionBar, mountBanner, mountHeader, mountHint } from "./table/board/bars.js";
 import { mountBoard } from "./table/board/board.js";
 import { followEnding } from "./table/history/game_over.js";
-import { keepScreenOn, restoreIdentity } from "./table/menu/identity.js";
+import { followSubstitutes, keepScreenOn, restoreIdentity } from "./table/menu/identity.js";
 import { showError } from "./table/notices.js";
 import { getTable, tableView } from "./table/state.js";
 import { connect, restoreWaiting } from "./table/sync.js";
@@ -105,6 +105,7 @@ async function start() {
   keepScreenOn();
   watch(() => [getTable().wall], followWall);
   followEnding();
+  followSubstitutes();
   prefetchReference();
   document.body.classList.add("ready");
 }

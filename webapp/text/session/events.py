@@ -19,9 +19,9 @@ from scorer.table.events import (
     RiichiDeclared,
     WallExhausted,
 )
-from scorer.table.session.log import GameStarted, Transition
+from scorer.table.session.log import GameStarted, PlayerSubstituted, Transition
 from scorer.table.session.rescore import RescoredHand
-from scorer.table.session.session import InvalidEntry, SessionState
+from scorer.table.session.session import InvalidEntry, SessionState, Substitution
 from scorer.table.settlement import TableWin
 from scorer.tiles.messages import Message, Number, Text, in_context, join, plural
 from scorer.tiles.messages import message as _
@@ -192,6 +192,26 @@ def _draw(event: HandDrawn, names: Sequence[str]) -> Text:
     )
 
 
+def substitution_text(substitution: Substitution, players: Sequence[str]) -> Text:
+    """Return who took over from whom.
+
+    >>> substitution_text(Substitution(7, 1, 1, 4), ("A", "B", "C", "D", "Eva")).text(
+    ...     Language.ENGLISH
+    ... )
+    'Eva takes over from B'
+    """
+    return substituted_text(players[substitution.player], players[substitution.leaving])
+
+
+def substituted_text(player: str, leaving: str) -> Text:
+    """Return that a player takes over the seat and the points of another.
+
+    >>> str(substituted_text("Eva", "Ben"))
+    'Eva takes over from Ben'
+    """
+    return _("{player} takes over from {leaving}", player=player, leaving=leaving)
+
+
 def invalid_entry_line(entry: InvalidEntry, state: SessionState, language: Language) -> str:
     """Return a line for an entry that no longer fits, with the reason."""
     return _(
@@ -217,6 +237,8 @@ def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Text:
             return _event_text(event, names)
         case GameStarted():
             return _("the start of a game")
+        case PlayerSubstituted():
+            return _("a substitution")
         case _:
             return _("the end of the session")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.session.rescore import recorded_settlement
-from scorer.table.session.session import Game, SessionState, Step
+from scorer.table.session.session import Game, SessionState, Step, Substitution
 from scorer.table.settlement import Reason
 from scorer.table.sticks.movements import (
     StickPayment,
@@ -15,7 +15,7 @@ from scorer.table.sticks.movements import (
 )
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.text.session.events import transition_text
+from webapp.text.session.events import substitution_text, transition_text
 from webapp.text.session.hands import past_hand_line, payment_sentences
 from webapp.text.session.summary import hand_label
 from webapp.text.terminal import pad_left, pad_right, text_width
@@ -23,12 +23,17 @@ from webapp.text.terminal import pad_left, pad_right, text_width
 
 def history_lines(state: SessionState, game: Game, language: Language) -> Iterator[str]:
     """Yield a table of a game: each entry with its seq, hand, event and score changes."""
-    names = [state.players[player] for player in game.seats]
+    names = state.names_of(game.seats)
     widths = [max(text_width(name), 7) for name in names]
     heads = " ".join(pad_left(name, width) for name, width in zip(names, widths, strict=True))
     yield f"{'':>4} {'':6} {'':42} {heads}"
     yield f"{'':>4} {'':6} {'':42} {_row(game.start.scores, widths)}"
-    for step in game.steps:
+    for step in game.entries:
+        if isinstance(step, Substitution):
+            words = substitution_text(step, state.players)
+            yield f"{step.seq:>4} {'':6} {words.text(language)}"
+            continue
+        names = state.names_of(game.seats_at(step.seq))
         hand = hand_label(step.transition.before, language, state.rules)
         event = transition_text(step.transition, names).text(language)
         changes = _row(step.transition.deltas, widths, signed=True)
@@ -66,7 +71,7 @@ def step_lines(
       Dan gives Ben 1x1000.
       Dan gives Chi 1x1000.
     """
-    names = [state.players[player] for player in game.seats]
+    names = state.names_of(game.seats_at(step.seq))
     transition = step.transition
     yield transition_text(transition, names).text(language)
     for hand in transition.hands:

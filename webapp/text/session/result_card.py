@@ -147,8 +147,8 @@ def _best_hand(
     best = _best_win(game)
     if best is None:
         return
-    win, shown = best
-    winner = cut_text(state.players[game.seats[win.winner]], 20)
+    seq, win, shown = best
+    winner = cut_text(state.players[game.seats_at(seq)[win.winner]], 20)
     points = _points(win.payment.total) if win.fan is None else _("{fan} fan", fan=win.fan)
     title = _("Best hand: {winner}, {points}", winner=winner, points=points)
     yield _text(_MARGIN, 1100, cut_text(title.text(language), 44), 38, _BOLD)
@@ -162,17 +162,21 @@ def _points(points: int) -> Text:
     return in_context("points", "{points:,}", points=points)
 
 
-def _best_win(game: Game) -> tuple[TableWin, ShownHand | None] | None:
-    """Return the win with the most points, the first of equals, and its hand if it was shown.
+def _best_win(game: Game) -> tuple[int, TableWin, ShownHand | None] | None:
+    """Return the entry and the win with the most points, the first of equals, and its shown hand.
 
     In the Chinese game the points of the hand count, because a self-drawn win is paid more.
     """
     wins = [
-        (win, next((hand for hand in step.transition.hands if hand.winner == win.winner), None))
+        (
+            step.seq,
+            win,
+            next((hand for hand in step.transition.hands if hand.winner == win.winner), None),
+        )
         for step in game.steps
         for win in step.transition.paid_wins
     ]
-    return max(wins, key=lambda each: each[0].fan or each[0].payment.total, default=None)
+    return max(wins, key=lambda each: each[1].fan or each[1].payment.total, default=None)
 
 
 def _labels(notation: str) -> Sequence[Sequence[str]]:

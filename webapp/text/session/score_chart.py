@@ -40,7 +40,7 @@ def score_chart(state: SessionState, game: Game, language: Language) -> str:
     hands = [step.transition for step in game.steps if is_chart_point(step.transition.event)]
     scores = [game.start.scores, *(hand.after.scores for hand in hands)]
     scale = _scale(scores, _STEPS if isinstance(state.rules, Rules) else _SMALL_STEPS)
-    names = [state.players[player] for player in game.seats]
+    names = state.names_of(game.seats)
     parts = [
         *_grid(scale),
         *_hands(hands, language, state.rules),

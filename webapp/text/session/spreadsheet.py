@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.session.results import SheetCell, match_sheet, score_totals, totals
-from scorer.table.session.session import Game, SessionState
+from scorer.table.session.session import Game, SessionState, Substitution
 from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.text.session.events import transition_text
+from webapp.text.session.events import substitution_text, transition_text
 from webapp.text.session.score_sheet import FAN_SHEET_ROWS, GRAND_TOTAL, MATCH_SHEET_ROWS
 
 _EVENT_COLUMNS = (
@@ -59,16 +59,21 @@ def _text_cell(cell: object) -> object:
 
 def _event_rows(state: SessionState, language: Language) -> Iterator[list[object]]:
     for number, game in enumerate(state.games, 1):
-        names = [state.players[player] for player in game.seats]
-        for step in game.steps:
+        for step in game.entries:
+            seats = game.seats_at(step.seq)
+            if isinstance(step, Substitution):
+                words = substitution_text(step, state.players)
+                empty = [""] * (1 + 2 * len(state.players))
+                yield [number, step.seq, *[""] * 4, words.text(language), *empty]
+                continue
             transition = step.transition
             before = transition.before
             yield [
                 *(number, step.seq, before.round, before.kyoku, before.honba, before.sticks),
-                transition_text(transition, names).text(language),
+                transition_text(transition, state.names_of(seats)).text(language),
                 "; ".join(hand.notation for hand in transition.hands if hand.notation),
-                *_by_player(transition.deltas, game.seats, len(state.players)),
-                *_by_player(transition.after.scores, game.seats, len(state.players)),
+                *_by_player(transition.deltas, seats, len(state.players)),
+                *_by_player(transition.after.scores, seats, len(state.players)),
             ]
 
 

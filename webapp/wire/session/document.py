@@ -64,8 +64,18 @@ class StepDocument(HandPosition):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SubstitutionDocument:
+    """A substitution at entry `seq`: `player` took over the seat of `leaving`."""
+
+    seq: int
+    seat: int
+    leaving: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameDocument:
-    """A game from its start; `seats` are the numbers of the players."""
+    """A game from its start; `seats` are the numbers of the players at the start."""
 
     seq: int
     seats: tuple[int, ...]
@@ -73,6 +83,7 @@ class GameDocument:
     steps: tuple[StepDocument, ...]
     state: StateDocument
     standings: tuple[Standing, ...]
+    substitutions: tuple[SubstitutionDocument, ...]
     sticks: StickHistoryView | None
 
 
@@ -147,6 +158,7 @@ def _game(game: Game, state: SessionState) -> GameDocument:
     return copy_fields(
         GameDocument,
         game,
+        seats=game.seats_at(game.seq),
         start=_state(game.start),
         steps=tuple(
             _step(step, payment, state.rules)
@@ -154,6 +166,7 @@ def _game(game: Game, state: SessionState) -> GameDocument:
         ),
         state=_state(game.state),
         standings=state.table_game.standings(game.state),
+        substitutions=tuple(copy_fields(SubstitutionDocument, each) for each in game.substitutions),
         sticks=None if history is None else stick_history_view(history),
     )
 

@@ -73,6 +73,7 @@ COMMANDS: dict[str, tuple[type[commands.Command], ...]] = {
     "end": (commands.EndCommand,),
     "continue": (commands.ContinueCommand,),
     "game": (commands.GameCommand,),
+    "substitute": (commands.SubstituteCommand,),
     "rename": (commands.RenameCommand,),
     "sticks": (commands.SticksCommand,),
     "rules": (commands.RulesCommand,),
@@ -126,7 +127,7 @@ def decode_command_request(data: object, game: Game) -> CommandRequest:
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.InvalidField: The field command is "reach"; make it one of riichi, win, \
-draw, abort, chombo, foul, adjust, end, continue, game, rename, sticks, rules, close.
+draw, abort, chombo, foul, adjust, end, continue, game, substitute, rename, sticks, rules, close.
     """
     if not isinstance(data, Mapping):
         raise invalid_field("request", data, _("a JSON object"))

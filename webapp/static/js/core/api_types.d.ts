@@ -40,6 +40,7 @@ export type CanView = {
   foul: boolean;
   game: boolean;
   riichi: number[];
+  substitute: boolean;
   win: boolean;
 };
 
@@ -623,6 +624,7 @@ export type GameHistory = {
   seats: number[];
   seq: number;
   start: number[];
+  substitutions: SubstitutionView[];
 };
 
 export type GameView = {
@@ -1498,6 +1500,16 @@ export type SticksRequest = {
 };
 
 export type SticksView = { passes: MovementView[]; words: string[] };
+
+export type SubstituteCommand = { name: string; seat: number };
+
+export type SubstitutionView = {
+  leaving: number;
+  player: number;
+  seat: number;
+  seq: number;
+  words: string;
+};
 
 export type SummariesRequest = { keys: string[] };
 

@@ -53,6 +53,21 @@ export function openSheet({ title, wide = false, draw, select = () => [] }) {
   return sheet;
 }
 
+/** Milliseconds between two looks whether another sheet is still open. */
+const WAIT = 300;
+
+/**
+ * Open a sheet that nobody asked for, when no other one is open and no hand is being entered.
+ * @param {() => void} open
+ * @param {() => boolean} isWanted whether it is still to be opened
+ */
+export function openAfterOthers(open, isWanted) {
+  if (!isWanted()) return;
+  const busy = getPage().screen !== "home" || document.querySelector("dialog.sheet");
+  if (busy) window.setTimeout(() => openAfterOthers(open, isWanted), WAIT);
+  else open();
+}
+
 /** Draw the button that ends a sheet. @param {Child} words @param {Props} props */
 export const doneButton = (words, props) =>
   h("button.primary.done-button", { "data-key": "record", ...props }, words);

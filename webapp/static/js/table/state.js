@@ -7,7 +7,7 @@ import { _, messageIn, translate } from "../core/messages.js";
 import { changePage, getPage } from "../core/store.js";
 import { windName } from "./formats.js";
 
-/** @import { GameView, Side, TableState, TableView } from "../core/types" */
+/** @import { GameView, PlayedGame, Side, TableState, TableView } from "../core/types" */
 
 /** @type {TableState} */
 const INITIAL = {
@@ -76,7 +76,7 @@ export const otherSeats = (seat) => {
 export function playerAt(seat) {
   const seq = getTable().draft?.replaces ?? null;
   const game = seq === null ? null : gameOf(seq);
-  return game ? playerIn(game, seat) : currentGame().seats[seat].name;
+  return game && seq ? playerIn(game, seat, seq) : currentGame().seats[seat].name;
 }
 
 /** Return the game of an entry. @param {number} seq */
@@ -85,8 +85,24 @@ const gameOf = (seq) =>
     hands.some(({ steps }) => steps.some((step) => step.seq === seq)),
   );
 
-/** Return the name of a seat's player in any game. @param {{seats: number[]}} game @param {number} seat */
-export const playerIn = (game, seat) => tableView().players[game.seats[seat]];
+/**
+ * Return the players at the seats of a game at an entry, or at its end.
+ * @param {PlayedGame} game
+ * @param {number} [seq]
+ */
+export function seatsAt({ seats, substitutions }, seq = Infinity) {
+  const found = [...seats];
+  for (const each of substitutions) if (each.seq <= seq) found[each.seat] = each.player;
+  return found;
+}
+
+/**
+ * Return the name of a seat's player in any game, at an entry or at its end.
+ * @param {PlayedGame} game
+ * @param {number} seat
+ * @param {number} [seq]
+ */
+export const playerIn = (game, seat, seq) => tableView().players[seatsAt(game, seq)[seat]];
 
 /**
  * Return the name of a holder of sticks: a player or a place on the table.

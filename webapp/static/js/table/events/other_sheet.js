@@ -54,6 +54,8 @@ export function openOtherSheet() {
         can.foul && item("foul", _("Foul"), _("A false win, or a dead hand"), openFoulSheet),
         can.adjust &&
           item("adjust", _("Correct the points"), _("Adjust by agreement"), openAdjustSheet),
+        can.substitute &&
+          item("substitute", _("Substitute"), _("Somebody takes over a seat"), openSubstitute),
         can.continue && item("continue", _("The dealer plays on"), "", continueGame),
         can.end && item("end", _("End the game now"), _("Stop early"), openEndSheet),
         can.game && item("game", nextGame, "", openNextGameSheet),
@@ -77,6 +79,13 @@ const openDora = () =>
 const abortNames = (all) =>
   capitalize(
     all.map((each) => translate(ABORTS[each]).toLowerCase()).join(inContext("names", ", ")),
+  );
+
+/** Open the sheet of a substitute, which is loaded when it is needed. */
+export const openSubstitute = () =>
+  import("./substitute_sheet.js").then(
+    ({ openSubstituteSheet }) => openSubstituteSheet(),
+    showError,
   );
 
 const continueGame = () => recordCommand({ command: "continue" }, message("The dealer plays on"));

@@ -8,7 +8,7 @@ import {
   openFoulSheet,
   openRiichiSheet,
 } from "../events/event_sheets.js";
-import { seatWind, tableView } from "../state.js";
+import { playerIn, seatWind } from "../state.js";
 import { openDraft } from "../win/draft.js";
 import { draftOf, isRiichi, riichiInEntry, seatsBefore } from "../win/recorded_win.js";
 
@@ -44,7 +44,7 @@ export function openCorrection(game, hand, step) {
 }
 
 /** @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step @returns {Correction} */
-function correctionOf({ seats }, hand, step) {
+function correctionOf(game, hand, step) {
   const late = riichiInEntry(hand, step);
   const declared = [...seatsBefore(hand, step, isRiichi), ...late];
   const dead = seatsBefore(hand, step, isDeath);
@@ -52,9 +52,9 @@ function correctionOf({ seats }, hand, step) {
     seq: step.seq,
     event: step.event,
     late,
-    seats: seats.map((player, seat) => ({
-      name: tableView().players[player],
-      wind: seatWind(seat, hand, seats.length),
+    seats: game.seats.map((_player, seat) => ({
+      name: playerIn(game, seat, step.seq),
+      wind: seatWind(seat, hand, game.seats.length),
       riichi: declared.includes(seat),
       dead: dead.includes(seat),
       score: step.scores[seat] - step.deltas[seat],

@@ -6,8 +6,8 @@ import { download } from "../../core/client.js";
 import { h, icon, saveFile } from "../../core/dom.js";
 import { _, formatNumber, message, sessionName, translate } from "../../core/messages.js";
 import { isChinese, languageQuery } from "../../core/settings.js";
-import { openSheet } from "../../core/sheet.js";
-import { getPage, watch } from "../../core/store.js";
+import { openAfterOthers, openSheet } from "../../core/sheet.js";
+import { watch } from "../../core/store.js";
 import { nextGameControls } from "../events/next_game.js";
 import { placeName } from "../../core/vocabulary.js";
 import { formatPoints } from "../formats.js";
@@ -18,9 +18,6 @@ import { tableUrl } from "../table_api.js";
 import { handPhoto, recordedHands, scoreGraph } from "./played_game.js";
 
 /** @import { PlayedGame, SeatView, Sheet, SheetCell, Step } from "../../core/types" */
-
-/** Milliseconds between two looks whether another sheet is still open. */
-const WAIT = 300;
 
 /** The sheet, while it is open. @type {Sheet|null} */
 let open = null;
@@ -37,18 +34,15 @@ export function followEnding() {
       const state = `${game.seq} ${game.ending ?? ""}`;
       const ended = known === `${game.seq} ` && game.ending;
       known = state;
-      if (ended && !getTable().wall) openAfterOthers(game.seq);
+      if (ended && !getTable().wall) openAfterOthers(openGameOverSheet, () => isWanted(game.seq));
     },
   );
 }
 
-/** @param {number} seq the entry of the game */
-function openAfterOthers(seq) {
+/** Return whether the game of an entry is still over. @param {number} seq */
+function isWanted(seq) {
   const game = getTable().view?.game;
-  if (open || game?.seq !== seq || !game.ending) return;
-  const busy = getPage().screen !== "home" || document.querySelector("dialog.sheet");
-  if (busy) window.setTimeout(() => openAfterOthers(seq), WAIT);
-  else openGameOverSheet();
+  return !open && game?.seq === seq && game.ending !== null;
 }
 
 /** Open the result of the last game. */
@@ -154,7 +148,7 @@ function bestHandView(game) {
   const best = bestWin(game);
   if (!best) return null;
   const { step, winner, points, fan } = best;
-  const name = playerIn(game, winner);
+  const name = playerIn(game, winner, step.seq);
   const worth =
     fan === undefined ? _("{points} points", { points: formatNumber(points) }) : fanText(fan);
   const photo = step.photos.find((each) => each.winner === winner)?.photo;

@@ -24,13 +24,14 @@ import {
   stickTransfers,
   tone,
 } from "../settlement.js";
-import { getTable, mayRecord, playerIn, tableView } from "../state.js";
+import { getTable, mayRecord, playerIn, seatsAt, tableView } from "../state.js";
 import { loadEarlierGames, refresh } from "../sync.js";
 import { deletePhoto } from "../table_api.js";
 import { isCorrectable, openCorrection, ownsEntry } from "./correction.js";
 import { handPhoto, recordedHands, scoreGraph } from "./played_game.js";
 
 /** @import { InvalidEntryView, PlayedGame, PlayedHand, Sheet, Step } from "../../core/types" */
+/** @import { SubstitutionView } from "../../core/types" */
 
 /** Open the history of all games. */
 export function openHistorySheet() {
@@ -72,6 +73,9 @@ const hasSeveralGames = () => tableView().earlier_games + tableView().history.le
 /** @param {PlayedGame} game */
 const gameView = (game) => [
   hasSeveralGames() && h("h3", _("Game {game}", { game: game.game })),
+  game.substitutions
+    .filter(({ seq }) => seq > (game.hands.at(-1)?.steps.at(-1)?.seq ?? 0))
+    .map((each) => substitutionButton(game, each)),
   game.hands.length > 0 && [
     scoreGraph(game),
     h(
@@ -117,10 +121,54 @@ const handView = (game, hand) =>
       h("span", { lang: "ja", "aria-hidden": "true" }, `${WIND_KANJI[hand.round]}${hand.kyoku}`),
       handAndHonba(hand),
     ),
-    ...hand.steps.map((step) =>
+    ...hand.steps.flatMap((step) => [
+      ...substitutionsBefore(game, step).map((each) => substitutionButton(game, each)),
       h("div.step-row", stepButton(game, hand, step), correctButton(game, hand, step)),
+    ]),
+  );
+
+/** Return the substitutions between a step and the one before it. @param {PlayedGame} game @param {Step} step */
+function substitutionsBefore({ hands, substitutions }, step) {
+  const steps = hands.flatMap((hand) => hand.steps);
+  const before = steps[steps.indexOf(step) - 1]?.seq ?? 0;
+  return substitutions.filter(({ seq }) => before < seq && seq < step.seq);
+}
+
+/** @param {PlayedGame} game @param {SubstitutionView} substitution */
+const substitutionButton = (game, substitution) =>
+  h(
+    "div.step-row",
+    h(
+      "button.step",
+      {
+        "data-key": `step-${substitution.seq}`,
+        onclick: () => showSubstitution(game, substitution),
+      },
+      h("span.step-text", substitution.words),
+      icon("person"),
+      icon("next"),
     ),
   );
+
+/** Open the sheet of a substitution. @param {PlayedGame} game @param {SubstitutionView} substitution */
+async function showSubstitution(game, { seq, seat, player, words }) {
+  const { openSubstituteSheet, substituteRule } = await import("../events/substitute_sheet.js");
+  const past = { seq, seat, name: tableView().players[player], seated: seatsAt(game, seq - 1) };
+  openSheet({
+    title: _("Substitute"),
+    select: () => [getTable().view],
+    draw: (sheet) => [
+      h("p.step-title", words),
+      h("p.quiet", substituteRule()),
+      mayRecord() &&
+        editButtons(
+          sheet,
+          () => openSubstituteSheet(past),
+          () => openUndoSheet(seq, words),
+        ),
+    ],
+  });
+}
 
 /** Draw a button that corrects an event at once. @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
 const correctButton = (game, hand, step) =>
@@ -143,7 +191,11 @@ const stepButton = (game, hand, step) =>
       ...step.deltas.map(
         (delta, seat) =>
           delta !== 0 &&
-          h("span", { class: tone(delta) }, `${playerIn(game, seat)} ${formatChange(delta)}`),
+          h(
+            "span",
+            { class: tone(delta) },
+            `${playerIn(game, seat, step.seq)} ${formatChange(delta)}`,
+          ),
       ),
     ),
     step.photos.length > 0 && icon("camera"),
@@ -167,7 +219,7 @@ function openStepSheet(game, hand, step) {
           () => openUndoSheet(seq, words),
         ),
       ...photos.map(({ winner, photo }) =>
-        handPhoto(photo, _("The hand of {player}", { player: playerIn(game, winner) })),
+        handPhoto(photo, _("The hand of {player}", { player: playerIn(game, winner, seq) })),
       ),
       ...recordedHands(game, step),
       stickTransfers(step.passes),
@@ -175,7 +227,7 @@ function openStepSheet(game, hand, step) {
         "ul.changes",
         ...scores.map((score, seat) => {
           const change = deltas[seat] === 0 ? "" : formatChange(deltas[seat]);
-          const name = playerIn(game, seat);
+          const name = playerIn(game, seat, seq);
           return h("li", ...changeCells(name, deltas[seat], change, formatNumber(score)));
         }),
       ),

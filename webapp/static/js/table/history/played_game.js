@@ -119,13 +119,13 @@ const graphLabel = (game, rows) =>
   ].join(" ");
 
 /** Draw the hand of each winner. @param {PlayedGame} game @param {Step} step */
-export function recordedHands(game, { event, hands }) {
+export function recordedHands(game, { event, hands, seq }) {
   if (event.kind !== "hand_won") return [];
   return event.wins.map((/** @type {any} */ { winner }) => {
     const recorded = hands.find((each) => each.winner === winner);
     return h(
       "div.recorded-hand",
-      (event.wins.length > 1 || !recorded) && h("p.quiet", playerIn(game, winner)),
+      (event.wins.length > 1 || !recorded) && h("p.quiet", playerIn(game, winner, seq)),
       recorded ? handDetails(recorded) : h("p.quiet", _("Recorded by points only, without tiles.")),
     );
   });

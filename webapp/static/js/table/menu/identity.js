@@ -4,11 +4,11 @@
 
 import { h, icon } from "../../core/dom.js";
 import { _ } from "../../core/messages.js";
-import { openSheet } from "../../core/sheet.js";
+import { openAfterOthers, openSheet } from "../../core/sheet.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { watch } from "../../core/store.js";
 import { showToast } from "../notices.js";
-import { changeTable, getTable, tableView } from "../state.js";
+import { changeTable, getTable, ownSeat, tableView } from "../state.js";
 import { newToken } from "../sync.js";
 import { TABLE_KEY, takeSeat } from "../table_api.js";
 
@@ -46,6 +46,32 @@ async function announceSeat() {
   await takeSeat({ phone, player: getTable().me }).catch(() => null); // without a network nobody looks
 }
 
+/** Ask whose phone this is when a substitute takes over the seat of its player. */
+export function followSubstitutes() {
+  /** @type {{seq: number, me: number|null, seat: number|null}|null} */
+  let known = null;
+  watch(
+    () => [getTable().view, getTable().me],
+    () => {
+      const { view, me } = getTable();
+      if (!view?.game) return;
+      const before = known;
+      const { seq, seats } = view.game;
+      known = { seq, me, seat: ownSeat() };
+      if (before?.seq !== seq || before.me !== me || me === null) return;
+      if (before.seat === null || known.seat !== null) return;
+      const note = _("{player} takes over from {leaving}", {
+        player: seats[before.seat].name,
+        leaving: view.players[me],
+      });
+      openAfterOthers(
+        () => openIdentitySheet(note),
+        () => getTable().me === me && ownSeat() === null && !isDisplay(),
+      );
+    },
+  );
+}
+
 /** Say so if the screen of a display can go dark. */
 export function showScreenNote() {
   if (!isDisplay() || isPossible()) return;
@@ -54,8 +80,8 @@ export function showScreenNote() {
   );
 }
 
-/** Open the choice of the player. */
-export function openIdentitySheet() {
+/** Open the choice of the player. @param {string} [note] why it is asked */
+export function openIdentitySheet(note = "") {
   openSheet({
     title: _("Who are you?"),
     select: () => [getTable().view, getTable().me, getTable().tableMode, getTable().wall],
@@ -82,6 +108,7 @@ export function openIdentitySheet() {
           selected && icon("check"),
         );
       return [
+        note && h("p", note),
         h("p.quiet", _("Your seat is shown at the bottom. You can change it in the menu.")),
         h(
           "div.stack",

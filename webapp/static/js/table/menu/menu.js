@@ -1,13 +1,14 @@
 /** The menu of the table, with its sheets for names and photos. */
 
 import { asRefusal, deleteSession } from "../../core/client.js";
-import { textField, toggle, refusalNotice } from "../../core/controls.js";
+import { plainButton, refusalNotice, textField, toggle } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { languageChoice } from "../../core/language_switch.js";
 import { _, message, sessionName } from "../../core/messages.js";
 import { ROOT, isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { openReference } from "../../score/open_reference.js";
+import { openSubstitute } from "../events/other_sheet.js";
 import { openHistorySheet } from "../history/history_sheet.js";
 import { showError } from "../notices.js";
 import { openStandingsSheet, openStatisticsSheet } from "../standings.js";
@@ -165,6 +166,12 @@ function openNamesSheet() {
           ),
         ),
       ),
+      tableView().can.substitute &&
+        plainButton(
+          "substitute",
+          [icon("person"), _("Substitute in this game")],
+          sheet.closeAnd(openSubstitute),
+        ),
       refusal && refusalNotice(refusal),
       doneButton([icon("check"), _("Record")], {
         onclick: async () => {
