@@ -82,6 +82,7 @@ def test_no_object_overlaps_a_tile(cluttered_tasks: list[Task]) -> None:
             assert not any(common_area(ground, corners(tile)[:, :2]) for tile in each.scene.blocks)
 
 
+@pytest.mark.long
 def test_no_object_covers_a_tile_in_the_picture(cluttered_tasks: list[Task]) -> None:
     for each in cluttered_tasks:
         camera = each.scene.camera()
@@ -150,6 +151,7 @@ def test_every_kind_of_object_has_a_print(groups: list[tuple[TableObject, ...]])
         assert any(int(np.ptp(picture)) > 40 for picture in pictures)
 
 
+@pytest.mark.long
 def test_a_standing_book_shows_its_spine_to_the_player() -> None:
     rng = np.random.default_rng(0)
     group: tuple[TableObject, ...] = ()

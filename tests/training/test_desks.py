@@ -100,6 +100,7 @@ def test_a_disc_leaves_what_is_around_it_visible(library: FaceLibrary) -> None:
     assert canvas.pixels[round(outside[1]), round(outside[0])].max() < 20
 
 
+@pytest.mark.long
 def test_flanks_and_objects_become_crops_of_no_tile(library: FaceLibrary) -> None:
     mistaken = 0
     for seed in range(12):

@@ -52,6 +52,7 @@ def load(folder: Path) -> list[LabelledPhoto]:
     return photos
 
 
+@pytest.mark.long
 def test_an_exam_is_a_labelled_set(tmp_path: Path, composed: ModuleType) -> None:
     composed.write_exam(tmp_path, designs=1, photos=2)
     photos = load(tmp_path)

@@ -166,7 +166,9 @@ def test_no_two_faces_of_a_design_are_alike() -> None:
             assert np.abs(faces[one] - faces[other]).mean() > 1, (one, other)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 6))]
+)
 def test_random_designs_draw_every_label(seed: int) -> None:
     design = random_design(np.random.default_rng(seed))
     assert design == random_design(np.random.default_rng(seed))
@@ -280,6 +282,7 @@ def test_committed_pictures_match_the_program() -> None:
         )
 
 
+@pytest.mark.long
 def test_the_command_draws_a_design_in_processes_of_its_own(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "training.faces", "--designs", "1", "--height", "40"]
     subprocess.run([*command, "--out", str(tmp_path)], check=True)

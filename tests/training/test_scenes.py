@@ -168,6 +168,7 @@ def test_stretching_a_scene_moves_its_labels(faces: FaceSet) -> None:
     )
 
 
+@pytest.mark.long
 def test_whole_tables_have_many_tiles_and_windows(tmp_path: Path, faces: FaceSet) -> None:
     make_folders(tmp_path)
     make_scenes(tmp_path, [faces], range(1), SceneOptions(whole_tables=True))

@@ -254,7 +254,9 @@ def test_a_meld_is_read_with_its_kind_and_discarder(
         assert [str(doubt.words) for doubt in reading.doubts] == []
 
 
-@pytest.mark.parametrize("phone", [Phone(), Phone(pitch=41, bearing=12)])
+@pytest.mark.parametrize(
+    "phone", [pytest.param(Phone(), marks=pytest.mark.long), Phone(pitch=41, bearing=12)]
+)
 @pytest.mark.parametrize("turn", [0, 45, -45])
 def test_a_tile_within_two_tile_lengths_wins_in_any_direction(phone: Phone, turn: int) -> None:
     """Seen from low a tilted tile looks larger than one of the row; another lies farther away."""

@@ -8,14 +8,16 @@ import shutil
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
+from werkzeug.routing import Rule
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.webapp.sessions import RunSession
@@ -24,6 +26,7 @@ from vision.pixels.image import Pixels
 from webapp.app import create_app
 from webapp.cli import main
 from webapp.detector_reader import DetectorReader
+from webapp.web import caching
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -122,6 +125,24 @@ def photo() -> bytes:
 @pytest.fixture
 def detector() -> RecordedDetector:
     return RecordedDetector(recorded())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_applications() -> Iterator[None]:
+    """Compile each route and read the static files once; a test has an application of its own."""
+    compile_builder: Any = Rule._compile_builder
+    compiled: dict[object, Any] = {}
+
+    def compile_once(rule: Rule, append_unknown: bool = True) -> Any:
+        key = (rule.rule, tuple(rule._trace), repr(rule.defaults), append_unknown)
+        if key not in compiled:
+            compiled[key] = compile_builder(rule, append_unknown)
+        return compiled[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Rule, "_compile_builder", compile_once)
+        patch.setattr(caching, "static_address", cache(caching.static_address))
+        yield
 
 
 @pytest.fixture

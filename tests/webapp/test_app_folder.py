@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tarfile
 import urllib.error
+from collections.abc import Iterator
 from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
@@ -103,19 +104,21 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(npm, "urlopen", refuse)
 
 
-@pytest.fixture
-def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Build the folder with one small package for every part."""
+    folder = tmp_path_factory.mktemp("built")
     parts = ("python", "runtime", "graphics")
     small, data = package(
         "small", dict.fromkeys(parts, b"x"), {part: {part: f"{part}.js"} for part in parts}
     )
-    cache = tmp_path / "cache"
+    cache = folder / "cache"
     cache.mkdir()
     (cache / small.archive).write_bytes(data)
-    monkeypatch.setattr(folder_module, "pinned_packages", lambda: (small,))
-    build_folder(tmp_path / "app", cache)
-    return tmp_path / "app"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(folder_module, "pinned_packages", lambda: (small,))
+        build_folder(folder / "app", cache)
+        yield folder / "app"
 
 
 def contents(folder: Path) -> Any:
@@ -163,9 +166,9 @@ def test_the_pages_are_there_in_every_language(built: Path) -> None:
     assert f"{described['static']}/js/calculator.js" in files
 
 
-def test_a_second_build_is_the_same(built: Path, tmp_path: Path) -> None:
+def test_a_second_build_is_the_same(built: Path) -> None:
     before = (built / "contents.json").read_bytes()
-    build_folder(built, tmp_path / "cache")
+    build_folder(built, built.parent / "cache")
     assert (built / "contents.json").read_bytes() == before
     assert len(list((built / "parts").iterdir())) == len(contents(built)["parts"])
 

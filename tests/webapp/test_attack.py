@@ -9,12 +9,14 @@ from bench.attack.__main__ import ATTACKS
 from bench.attack.findings import Scale
 
 ROOT = Path(__file__).parents[2]
-SHORT = ("slow-requests", "numbers-and-texts", "other-origins", "private-files")
+SHORT = ("other-origins", "slow-requests", "numbers-and-texts", "private-files")
 """Attacks that take a few seconds in small; the others have tests of their own."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the attacks measure memory as Linux does")
-@pytest.mark.parametrize("name", SHORT)
+@pytest.mark.parametrize(
+    "name", [SHORT[0], *(pytest.param(each, marks=pytest.mark.long) for each in SHORT[1:])]
+)
 def test_promises_are_kept(name: str) -> None:
     findings = list(ATTACKS[name](Scale(ROOT, 0.05)))
     assert findings

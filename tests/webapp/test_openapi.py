@@ -20,21 +20,11 @@ from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
 
-schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
-checks = pytest.importorskip("schemathesis.specs.openapi.checks")
 jsonschema_rs = pytest.importorskip("jsonschema_rs", reason="jsonschema_rs is not installed")
 
 EXAMPLES = 15
 ENDLESS = "/tables/{key}/live"
-CHECKS = [
-    schemathesis.checks.not_a_server_error,
-    checks.status_code_conformance,
-    checks.content_type_conformance,
-    checks.response_schema_conformance,
-]
 APP = create_app(Settings(database="sqlite://"), DetectorReader(RecordedDetector(recorded())))
-SCHEMA = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", APP).exclude(path=ENDLESS)
-OPERATIONS = [result.ok() for result in SCHEMA.get_all_operations()]
 DOCUMENT: dict[str, Any] = APP.test_client().get("/api/v1/openapi.json").get_json()
 
 UNTYPED = {
@@ -67,19 +57,49 @@ UNTYPED = {
 """Fields whose type the document does not spell out, with the place that does."""
 
 
+def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, methods in DOCUMENT["paths"].items():
+        for method, operation in methods.items():
+            yield method.upper(), path, operation
+
+
+@pytest.fixture(scope="module")
+def schemathesis() -> Any:
+    """Return the module; its import takes seconds, which other tests need not wait for."""
+    return pytest.importorskip("schemathesis", reason="schemathesis is not installed")
+
+
+@pytest.fixture(scope="module")
+def schema(schemathesis: Any) -> Any:
+    return schemathesis.openapi.from_wsgi("/api/v1/openapi.json", APP)
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
+@pytest.mark.parametrize(
+    ("method", "path"), [(method, path) for method, path, _ in operations() if path != ENDLESS]
+)
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
-def test_no_request_breaks_the_server(operation: Any, data: st.DataObject) -> None:
+def test_no_request_breaks_the_server(
+    schemathesis: Any, schema: Any, method: str, path: str, data: st.DataObject
+) -> None:
     """Send valid and invalid requests; three of four keys open a table."""
-    mode = schemathesis.GenerationMode
+    operation, mode = schema[path][method], schemathesis.GenerationMode
     is_valid = data.draw(st.booleans())
     case = data.draw(operation.as_strategy(mode.POSITIVE if is_valid else mode.NEGATIVE))
     if "key" in case.path_parameters and data.draw(st.integers(0, 3)):
         case.path_parameters["key"] = _existing_key()
     headers = {"Accept-Encoding": "identity"}  # schemathesis decompresses only network responses
-    case.call_and_validate(checks=CHECKS, headers=headers)
+    checks = schemathesis.specs.openapi.checks
+    case.call_and_validate(
+        checks=[
+            schemathesis.checks.not_a_server_error,
+            checks.status_code_conformance,
+            checks.content_type_conformance,
+            checks.response_schema_conformance,
+        ],
+        headers=headers,
+    )
 
 
 KEYS: list[str] = []
@@ -90,12 +110,6 @@ def _existing_key() -> str:
     if not KEYS or APP.test_client().get(f"/api/v1/tables/{KEYS[-1]}").status_code != 200:
         KEYS.append(create_session(APP)[0].key)
     return KEYS[-1]
-
-
-def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
-    for path, methods in DOCUMENT["paths"].items():
-        for method, operation in methods.items():
-            yield method.upper(), path, operation
 
 
 def test_every_endpoint_is_described(app: Flask) -> None:

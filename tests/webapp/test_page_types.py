@@ -42,12 +42,13 @@ pytestmark = [
 ]
 
 
+# They save what they found, for the next time, beside the tools.
 @pytest.mark.parametrize(
     "command",
     [
         ("tsc", "--project", "tsconfig.json"),
         ("eslint", "--max-warnings=0", "webapp/static/js"),
-        ("prettier", "--check", "webapp/static", "eslint.config.js"),
+        ("prettier", "--cache", "--check", "webapp/static", "eslint.config.js"),
         ("knip", "--no-progress"),
     ],
     ids=["types", "lint", "format", "unused"],

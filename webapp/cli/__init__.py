@@ -7,6 +7,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 
 from scorer.tiles.errors import MessageError
@@ -43,7 +44,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     arguments = sys.argv[1:] if argv is None else list(argv)
     arguments, note = _current_form(arguments)
-    parsed = _parser(arguments).parse_args(arguments)
+    command = next((each for each in arguments if not each.startswith("-")), None)
+    parsed = _parser(command).parse_args(arguments)
     language = Language(getattr(parsed, "lang", Language.ENGLISH))
     for stream in (sys.stdout, sys.stderr):  # a terminal without kanji shows ? instead
         if reconfigure := getattr(stream, "reconfigure", None):
@@ -86,7 +88,8 @@ def _current_form(arguments: list[str]) -> tuple[list[str], Text | None]:
     return arguments, None
 
 
-def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+@cache
+def _parser(command: str | None) -> argparse.ArgumentParser:
     """Return the parser of the command line.
 
     Only the module of the subcommand in use is imported: `tenbo score` must not wait for the
@@ -98,9 +101,8 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"tenbo {__version__}")
     subparsers = parser.add_subparsers(required=True, metavar="COMMAND")
-    used = next((each for each in arguments if not each.startswith("-")), None)
     for name, description in COMMANDS.items():
         subparser = subparsers.add_parser(name, help=description)
-        if name == used:
+        if name == command:
             import_module(f"webapp.cli.{name}").add_arguments(subparser)
     return parser
