@@ -24,14 +24,14 @@ def completes(hand: Hand, tile: Tile) -> bool:
     return bool(divide(hand, Win(tile, By.TSUMO, seat=Wind.EAST, round=Wind.EAST)))
 
 
-@settings(max_examples=4 * settings.default.max_examples)
+@settings(max_examples=4 * settings().max_examples)
 @given(drawn_tiles(13, 14))
 def test_shanten_equals_the_library(tiles: tuple[Tile, ...]) -> None:
     counts = [tiles.count(tile) for tile in TILES]
     assert shanten(tiles).number == Library.calculate_shanten(counts)
 
 
-@settings(max_examples=2 * settings.default.max_examples)
+@settings(max_examples=2 * settings().max_examples)
 @given(waiting_hands())
 def test_shanten_of_open_hands_equals_the_library(hand: Hand) -> None:
     # The library does not count the tiles of melds, so it can wait for a fifth tile.

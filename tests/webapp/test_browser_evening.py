@@ -44,7 +44,7 @@ __all__ = ["phone"]
 RULES = "tenhou"
 SIZES = [(390, 844), (360, 640), (844, 390), (820, 1180)]
 
-# What `tenbo session record` is told; the phones do the same below.
+# What `tenbo session record` gets; the phones do the same below.
 EVENING = """
 record riichi Ben
 record ron Ben Aki 234m34067p22678s8p --ippatsu Ben
