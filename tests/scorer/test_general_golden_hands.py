@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from scorer.chinese.points_table import fan_points_table
 from scorer.chinese.rules.presets import RULE_SETS
 from scorer.chinese.score import score, score_win
 from scorer.chinese.win import Win, WonHand, wins_by_flowers, won_hand
@@ -38,6 +39,10 @@ def test_golden_hand(record: dict[str, Any]) -> None:
     assert result.wins == record.get("wins", True)
     if result.wins:
         assert result.payments.total == record["received"]
+    if result.wins and rules.point_table:
+        paid = min(result.total, rules.limit)
+        (row,) = (row for row in fan_points_table(rules) if row.fan == paid)
+        assert result.payments == (row.self_draw if result.win.self_drawn else row.discard)
 
 
 def test_the_golden_hands_have_every_fan_of_hong_kong() -> None:

@@ -11,7 +11,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 from tests.webapp.accessibility import layout_faults, violations
-from tests.webapp.calculator_page import type_tiles
+from tests.webapp.calculator_page import close_sheet, type_tiles
 from tests.webapp.session_phones import create_session
 
 if TYPE_CHECKING:
@@ -27,10 +27,15 @@ PARTS = {
     "tiles": ".tile-entry",
     "setup": ".table-drawing",
 }
-FANS = {"fans": ".entry .winning-hand", "tiles": ".tile-entry", "setup": ".table-drawing"}
+FANS = {
+    "fan_points": ".fan-points",
+    "fans": ".entry .winning-hand",
+    "tiles": ".tile-entry",
+    "setup": ".table-drawing",
+}
 PREFETCHED = """() => {
     const kept = JSON.parse(localStorage["tenbo.reference"] ?? "null");
-    return kept?.lists.length === 9;
+    return kept?.lists.length === 10;
 }"""
 BROKEN = """() => [...document.querySelectorAll(".reference img")]
     .filter(each => !(each.complete && each.naturalWidth > 0)).map(each => each.src)"""
@@ -81,6 +86,28 @@ def test_the_cell_of_a_hand_is_marked(page: Page, address: str) -> None:
     score = page.locator(".points strong").inner_text()
     expect(cell.locator(".marked")).to_have_text(score)
     expect(page.locator("[data-key=points-winner-dealer]")).to_be_checked()
+
+
+def test_the_row_of_a_hand_of_fans_is_marked(page: Page, address: str) -> None:
+    """Chinese Official has no row of 24 and 12 together: the table has one for the hand."""
+    page.goto(address)
+    page.locator("[data-key=rules]:visible").last.tap()
+    page.locator("[data-key=game-mcr]").check()
+    close_sheet(page)
+    page.locator("#by-hand").tap()
+    type_tiles(page, "2m 2m 2m 3m 3m 3m 4m 6m 7m 8m 5p 5p 5p 4m")
+    page.locator("#bar .score-summary").tap()
+    fan = page.locator(".points strong").inner_text()
+    page.locator("[data-key=show-in-table]").tap()
+    row = page.locator(".fan-points .current")
+    expect(row).to_be_in_viewport()
+    expect(row.locator("th")).to_have_text(fan)
+    expect(row.locator(".marked")).to_have_text(str(int(fan) + 8))
+    assert layout_faults(page) == []
+    back(page)
+    page.locator("[data-key=reference-game-general]").check()
+    open_part(page, "fan_points")
+    expect(page.locator(".fan-points tbody tr").last).to_have_text("13+3841,536768")
 
 
 def test_the_search_finds_names_of_every_language(page: Page, address: str) -> None:

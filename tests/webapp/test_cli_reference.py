@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from scorer.chinese.points_table import fan_points_table
+from scorer.chinese.rules.plain_values import rules_from_dict
+from scorer.tiles.terms import Game
 from webapp.cli import main
 
 
@@ -36,6 +39,36 @@ def test_rules_and_honba_change_the_table(
     printed = json.loads(run(capsys, "table", "--rules", str(club), "--honba", "1", "--json")[1][0])
     (cells,) = (row["cells"] for row in printed["rows"] if row["fu"] == 30)
     assert (cells[3]["limit"], cells[3]["ron"]) == ("mangan", {"ron": 8300})
+
+
+def test_the_table_of_fan_and_points(capsys: pytest.CaptureFixture[str]) -> None:
+    """HK: 13 faan are 384 points; CN98: a hand of 24 points is paid 32 and 8, or 32 by each."""
+    rows = [line.split() for line in run(capsys, "table", "--game", "hk")[1]]
+    assert rows[-1] == ["13+", "384", "1536", "0", "768", "2304"]
+    assert rows[3][0] == "3"  # the minimum
+    lines = run(capsys, "table", "--game", "mcr")[1]
+    assert ["24", "24", "32", "8", "32", "96"] in [line.split() for line in lines]
+    assert lines[-1] == "Each fan is a point. Each payer adds the base of 8."
+    printed = json.loads(run(capsys, "table", "--game", "zung_jung", "--json")[1][0])
+    last = printed["rows"][-1]
+    assert (last["fan"], last["more"], last["discard"]["others"]) == (320, True, 25)
+    assert printed["notes"][-1] == "A single fan worth more than 320 is paid in full."
+    status, _, error = run(capsys, "table", "--game", "hk", "--dealer")
+    assert status != 0
+    assert "--dealer" in error
+
+
+@pytest.mark.parametrize(
+    ("values", "fans"),
+    [
+        ({"preset": "hk", "points": [1, 5, 9], "limit": 0, "minimum": 0}, [0, 1, 2]),
+        ({"preset": "hk", "points": "fan", "limit": 4, "minimum": 0}, [1, 2, 3, 4]),
+        ({"fans": {"all_pungs": 6, "full_flush": 24}, "minimum": 5}, [5, 6, 24]),
+        ({}, [1]),
+    ],
+)
+def test_the_rows_follow_the_rules(values: dict[str, object], fans: list[int]) -> None:
+    assert [row.fan for row in fan_points_table(rules_from_dict(values, Game.GENERAL))] == fans
 
 
 def test_the_reasons_for_fu(capsys: pytest.CaptureFixture[str]) -> None:

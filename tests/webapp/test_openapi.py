@@ -223,7 +223,7 @@ def closed(components: dict[str, Any]) -> Any:
     return copy
 
 
-REFERENCE = ("points", "yaku", "fu", "fans", "tiles", "setup", "score_sheet.html")
+REFERENCE = ("fan_points", "points", "yaku", "fu", "fans", "tiles", "setup", "score_sheet.html")
 
 
 def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:

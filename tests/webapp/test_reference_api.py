@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-LISTS = ("points", "yaku", "fu", "fans", "setup", "fans?game=general")
+LISTS = ("points", "yaku", "fu", "fans", "setup", "fans?game=general", "fan_points")
 
 
 def get(client: FlaskClient, path: str) -> Any:

@@ -1,4 +1,4 @@
-"""`tenbo table`: the table of han and fu, or the list of reasons for fu."""
+"""`tenbo table`: what han and fu, or fan, pay, and the list of reasons for fu."""
 
 import argparse
 import json
@@ -6,28 +6,60 @@ import json
 from scorer.riichi.fu_list import fu_list
 from scorer.table.riichi.payments import points_table
 from scorer.tiles.terms import Language
-from webapp.cli.arguments import STANDARD_PRESET, add_options, load_rules, parse_count
-from webapp.text.reference import describe_fu, describe_points_table
+from webapp.cli.arguments import (
+    RIICHI_GAME,
+    STANDARD_PRESET,
+    add_options,
+    is_fan_game,
+    load_rules,
+    parse_count,
+    require_own_options,
+)
+from webapp.cli.chinese import fan_rules
+from webapp.session.projection.rules import rules_view
+from webapp.text.reference import describe_fan_points, describe_fu, describe_points_table
 from webapp.text.session.score_sheet import score_sheet_html
 from webapp.typed_json.encode import encode
-from webapp.wire.reference import fu_list_response, points_table_response
+from webapp.wire.reference import (
+    fan_points_response,
+    fu_list_response,
+    points_table_response,
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `tenbo table`."""
-    parser.description = "Show what each number of han and fu pays, or the reasons for fu."
-    parser.add_argument("--fu", action="store_true", help="the reasons for fu, with example hands")
+    parser.description = "Show what each number of han and fu, or of fan, pays."
     parser.add_argument(
         "--score-sheet", action="store_true", help="a blank score sheet to print, as HTML"
     )
-    winner = parser.add_mutually_exclusive_group()
-    winner.add_argument("--dealer", action="store_true", help="only what a dealer receives")
-    winner.add_argument("--non-dealer", action="store_true", help="only what the others receive")
-    add_options(parser, "--rules", "--honba", "--json", "--lang")
-    parser.set_defaults(run=_run)
+    add_options(parser, "--game", "--rules", "--json", "--lang")
+    riichi = parser.add_argument_group("only riichi")
+    riichi.add_argument("--fu", action="store_true", help="the reasons for fu, with example hands")
+    riichi.add_argument("--dealer", action="store_true", help="only what a dealer receives")
+    riichi.add_argument("--non-dealer", action="store_true", help="only what the others receive")
+    add_options(riichi, "--honba")
+    parser.set_defaults(run=_run, game_options={RIICHI_GAME: riichi})
 
 
 def _run(args: argparse.Namespace) -> int:
+    require_own_options(args)
+    return _print_fan_points(args) if is_fan_game(args) else _print_points(args)
+
+
+def _print_fan_points(args: argparse.Namespace) -> int:
+    language, rules = Language(args.lang), fan_rules(args)
+    title = rules_view(rules).title
+    if args.json:
+        print(json.dumps(encode(fan_points_response(rules), language), ensure_ascii=False))
+    elif args.score_sheet:
+        print(score_sheet_html(title, rules, language), end="")
+    else:
+        print(title.text(language), "", *describe_fan_points(rules, language), sep="\n")
+    return 0
+
+
+def _print_points(args: argparse.Namespace) -> int:
     language, chosen = Language(args.lang), load_rules(args.rules or "standard")
     honba = parse_count(args.honba, "--honba")
     if args.json:

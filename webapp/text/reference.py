@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from scorer.chinese.fan_list import FanEntry
+from scorer.chinese.points_table import fan_points_notes, fan_points_table
+from scorer.chinese.rules.rules import Rules as FanRules
 from scorer.chinese.win import FlowerWin
 from scorer.riichi.fu_list import ROUNDING, FuEntry
 from scorer.riichi.points import Limit, Payment, Ron
@@ -20,7 +22,7 @@ from vision.boxes import BACK, label_of
 from webapp.text.hand.chinese import win_line as fan_win_line
 from webapp.text.hand.score import hand_line, limit_term, win_line
 from webapp.text.photo.tile_art import DrawnTile, Pose, draw_tiles
-from webapp.text.terminal import pad_left, pad_right
+from webapp.text.terminal import pad_left, pad_right, text_width
 
 _NO_VALUE = "-"
 _COLUMN = 17
@@ -84,6 +86,39 @@ def _han_range(cell: PointsCell) -> Text:
         return _("{number} han", number=f"{cell.han}+")
     number = f"{cell.han}" if cell.most_han == cell.han else f"{cell.han}-{cell.most_han}"
     return _("{number} han", number=number)
+
+
+def describe_fan_points(rules: FanRules, language: Language) -> Iterator[str]:
+    """Yield what each number of fan pays, for a discard and for a self-draw.
+
+    >>> from scorer.chinese.rules.presets import HONG_KONG
+    >>> print(*list(describe_fan_points(HONG_KONG, Language.ENGLISH))[:2], sep="\\n")
+        fan   points   discard: discarder, others each   self-draw: each   in all
+          3        8                              32 0                16       48
+    """
+    heads = [
+        text.text(language)
+        for text in (
+            in_context("column", "fan"),
+            in_context("column", "points"),
+            _("discard: discarder, others each"),
+            _("self-draw: each"),
+            in_context("column", "in all"),
+        )
+    ]
+    widths = [max(text_width(head), 5) + 2 for head in heads]
+    yield " ".join(map(pad_left, heads, widths))
+    for row in fan_points_table(rules):
+        cells = (
+            f"{row.fan}{'+' if row.more else ''}",
+            f"{row.points}",
+            f"{row.discard.discarder} {row.discard.others}",
+            f"{row.self_draw.others}",
+            f"{row.self_draw.total}",
+        )
+        yield " ".join(map(pad_left, cells, widths))
+    for note in fan_points_notes(rules):
+        yield note.text(language)
 
 
 def describe_fu(entries: Iterable[FuEntry], language: Language) -> Iterator[str]:

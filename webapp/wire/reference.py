@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorer.chinese.fan_list import FanEntry, FanExample, fan_list
+from scorer.chinese.points_table import fan_points_notes, fan_points_table
 from scorer.chinese.rules.rules import Rules as FanRules
 from scorer.chinese.win import FlowerWin
 from scorer.riichi.example import Example
@@ -25,7 +26,7 @@ from webapp.session.table_setup import open_wall, usual_wall
 from webapp.text.hand.chinese import win_line as fan_win_line
 from webapp.text.hand.score import limit_term, win_line
 from webapp.typed_json.encode import copy_fields
-from webapp.wire.hand.chinese_score import FanNames
+from webapp.wire.hand.chinese_score import ChinesePaymentView, FanNames, chinese_payment_view
 from webapp.wire.hand.score import PaymentView, TermView, payment_view
 from webapp.wire.session.setup import WallResponse, wall_response
 
@@ -113,6 +114,52 @@ def _payments(cell: PointsCell) -> Mapping[str, PaymentView | None]:
     return {
         name: None if each is None else payment_view(each) for name, each in cell.payments.items()
     }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FanPointsView:
+    """What a number of fan pays on a `discard` and for a `self_draw`.
+
+    `more` is true if more fan are paid the same.
+    """
+
+    fan: int
+    more: bool
+    points: int
+    discard: ChinesePaymentView
+    self_draw: ChinesePaymentView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FanPointsResponse:
+    """The table of fan and points; without a table of the rules, `rows` are the usual values."""
+
+    rules: Text
+    rows: tuple[FanPointsView, ...]
+    notes: tuple[Text, ...]
+
+
+def fan_points_response(rules: FanRules) -> FanPointsResponse:
+    """Return the table of fan and points under some rules.
+
+    >>> from scorer.chinese.rules.presets import HONG_KONG
+    >>> row = fan_points_response(HONG_KONG).rows[-1]
+    >>> row.fan, row.more, row.points, row.discard.received, row.self_draw.others
+    (13, True, 384, 1536, 768)
+    """
+    return FanPointsResponse(
+        rules=rules_view(rules).title,
+        rows=tuple(
+            copy_fields(
+                FanPointsView,
+                row,
+                discard=chinese_payment_view(row.discard),
+                self_draw=chinese_payment_view(row.self_draw),
+            )
+            for row in fan_points_table(rules)
+        ),
+        notes=fan_points_notes(rules),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

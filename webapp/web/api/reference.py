@@ -18,12 +18,14 @@ from webapp.web.language import request_language
 from webapp.wire.hand.chinese_requests import chosen_fan_rules
 from webapp.wire.reference import (
     FanListResponse,
+    FanPointsResponse,
     FuListResponse,
     PointsTableResponse,
     SetupStepsResponse,
     TileNamesResponse,
     YakuListResponse,
     fan_list_response,
+    fan_points_response,
     fu_list_response,
     points_table_response,
     setup_steps_response,
@@ -66,6 +68,14 @@ def fu() -> Response:
 def fans() -> Response:
     """List all fans of a game with their points, conditions and example hands."""
     return _cached(fan_list_response(chosen_fan_rules(_given_rules(), _game(*_FAN_GAMES))))
+
+
+@endpoint(
+    "GET", "/reference/fan_points", response=FanPointsResponse, query=(_GAME, _RULES), **_LIST
+)
+def fan_points() -> Response:
+    """Return the table of fan and points: what each number of fan pays."""
+    return _cached(fan_points_response(chosen_fan_rules(_given_rules(), _game(*_FAN_GAMES))))
 
 
 @endpoint("GET", "/reference/tiles", response=TileNamesResponse, status=(200, 304))

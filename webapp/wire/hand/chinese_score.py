@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorer.chinese.explain import Omission, omissions, other_readings
 from scorer.chinese.rules.rules import Payment, Rules
-from scorer.chinese.score import CountedFan, FlowerScore, Score
+from scorer.chinese.score import CountedFan, FlowerScore, Payments, Score
 from scorer.chinese.shape.division import written_groups
 from scorer.chinese.what_if import Alternative, WaitValue
 from scorer.tiles.hand import Hand, format_hand
@@ -68,6 +68,15 @@ class ChinesePaymentView:
     discarder: int | None
     others: int
     received: int
+
+
+def chinese_payment_view(payments: Payments) -> ChinesePaymentView:
+    """Return the view of payments.
+
+    >>> chinese_payment_view(Payments(discarder=16, others=8)).received
+    32
+    """
+    return copy_fields(ChinesePaymentView, payments, received=payments.total)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +173,7 @@ def chinese_score_view(
             ReadingView(groups=written_groups(reading.division.groups), fan=reading.total)
             for reading in (() if tiles is None else other_readings(tiles))
         ),
-        payment=copy_fields(ChinesePaymentView, score.payments, received=score.payments.total),
+        payment=chinese_payment_view(score.payments),
         pays={str(seat): share for seat, share in shares.items()},
         what_if=chinese_alternative_views(alternatives),
         steps=counting_steps(score),

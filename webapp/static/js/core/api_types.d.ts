@@ -569,6 +569,16 @@ export type FanLine = {
 
 export type FanListResponse = { fans: FanEntryView[]; rules: string };
 
+export type FanPointsResponse = { notes: string[]; rows: FanPointsView[]; rules: string };
+
+export type FanPointsView = {
+  discard: ChinesePaymentView;
+  fan: number;
+  more: boolean;
+  points: number;
+  self_draw: ChinesePaymentView;
+};
+
 export type FanView = {
   chinese: string;
   count: number;

@@ -13,7 +13,8 @@ import { loadStyle } from "../core/style.js";
 import { faceUrl } from "../hand/tiles.js";
 
 /** @import { GameName } from "../core/types" */
-/** @import { FanListResponse, FuListResponse, PointsTableResponse } from "../core/types" */
+/** @import { FanListResponse, FanPointsResponse, FuListResponse } from "../core/types" */
+/** @import { PointsTableResponse } from "../core/types" */
 /** @import { SetupStepsResponse, TileNamesResponse, YakuListResponse } from "../core/types" */
 
 /**
@@ -22,6 +23,7 @@ import { faceUrl } from "../hand/tiles.js";
  * @property {YakuListResponse} yaku
  * @property {FuListResponse} fu
  * @property {FanListResponse} fans
+ * @property {FanPointsResponse} fan_points
  * @property {TileNamesResponse} tiles
  * @property {SetupStepsResponse} setup
  */
@@ -30,14 +32,16 @@ const KEY = "tenbo.reference";
 /** The version of the program and of its scripts, which another version replaces. */
 const VERSION = `${document.documentElement.dataset.version} ${new URL(import.meta.url).pathname}`;
 /** Lists of earlier languages and rules are removed. */
-const MOST_LISTS = 27;
+const MOST_LISTS = 33;
 
 /** The games of the reference. @type {GameName[]} */
 const GAMES = ["riichi", "mcr", "general"];
 
 /** The lists of a game. @param {GameName} game @returns {(keyof Lists)[]} */
 export const listsOf = (game) =>
-  game === "riichi" ? ["points", "yaku", "fu", "tiles", "setup"] : ["fans", "tiles", "setup"];
+  game === "riichi"
+    ? ["points", "yaku", "fu", "tiles", "setup"]
+    : ["fan_points", "fans", "tiles", "setup"];
 
 /** The lists by their addresses. @type {Map<string, any>|null} */
 let known = null;

@@ -11,12 +11,14 @@ import { getPage } from "../core/store.js";
 import { gameOptions } from "../core/vocabulary.js";
 import { loadStyle } from "../core/style.js";
 import { stageDrawing } from "./drawings.js";
+import { fanPointsView } from "./fan_points.js";
 import { fansView, fuView, yakuView } from "./entries.js";
 import { fetchList, knownList, listsOf, scoreSheetUrl } from "./lists.js";
 import { pointsView } from "./points.js";
 import { tilesView } from "./tile_names.js";
 
-/** @import { Child, GameName, Message, Score, SetupStepsResponse, Sheet } from "../core/types" */
+/** @import { Child, GameName, Message, SetupStepsResponse, Sheet } from "../core/types" */
+/** @import { ChineseScoreResponse, Score } from "../core/types" */
 /** @import { Lists } from "./lists.js" */
 /** @import { Winner } from "./points.js" */
 
@@ -27,21 +29,22 @@ const PARTS = {
   points: [message("Table of han and fu"), message("What a hand is paid")],
   yaku: [message("Yaku"), message("Values, conditions and examples")],
   fu: [message("Fu"), message("What counts, with examples")],
+  fan_points: [message("Table of fan and points"), message("What a hand is paid")],
   fans: [message("Fans"), message("Values, conditions and examples")],
   tiles: [message("Tiles"), message("Names, readings and nicknames")],
   setup: [message("Setting up a table"), message("Seats, walls, dice and the deal")],
 };
 
 /**
- * Open the reference at its contents, or at the cell of a score in the table of han and fu.
- * @param {Score} [score]
+ * Open the reference at its contents, or at the cell of a score in the table of points.
+ * @param {AnyScore} [score]
  */
 export async function openReference(score) {
   await loadStyle("reference");
   /** @type {State} */
   const state = {
     game: getPage().game.name,
-    part: score ? "points" : null,
+    part: !score ? null : "fans" in score ? "fan_points" : "points",
     failure: "",
     winner: null,
     namesLanguage: null,
@@ -55,6 +58,8 @@ export async function openReference(score) {
   sheet.dialog.querySelector(".current")?.scrollIntoView({ block: "center" });
 }
 
+/** @typedef {Score|ChineseScoreResponse} AnyScore */
+
 /**
  * @typedef {object} State
  * @property {GameName} game
@@ -64,7 +69,7 @@ export async function openReference(score) {
  * @property {string|null} namesLanguage the language of the names of tiles, if it was chosen
  */
 
-/** @param {State} state @param {Score|null} score @param {Sheet} sheet @returns {Child} */
+/** @param {State} state @param {AnyScore|null} score @param {Sheet} sheet @returns {Child} */
 function content(state, score, sheet) {
   const { part } = state;
   sheet.dialog.classList.add("reference");
@@ -126,7 +131,7 @@ const focusOn = ({ dialog }, key) =>
 /**
  * @param {keyof Lists} part
  * @param {State} state
- * @param {Score|null} score
+ * @param {AnyScore|null} score
  * @param {Sheet} sheet
  * @param {(changes: Partial<State>) => void} change
  */
@@ -160,12 +165,15 @@ function partView(part, state, score, sheet, change) {
  * @param {keyof Lists} part
  * @param {any} list
  * @param {State} state
- * @param {Score|null} score
+ * @param {AnyScore|null} score
  * @param {(changes: Partial<State>) => void} change
  */
 function listView(part, list, { game, winner, namesLanguage }, score, change) {
+  if (part === "fan_points") return fanPointsView(list, score && "fans" in score ? score : null);
   if (part === "points")
-    return pointsView(list, score, winner, (picked) => change({ winner: picked }));
+    return pointsView(list, score && "yakuman" in score ? score : null, winner, (picked) =>
+      change({ winner: picked }),
+    );
   if (part === "tiles")
     return tilesView(list, namesLanguage ?? getSettings().language, (picked) =>
       change({ namesLanguage: picked }),

@@ -22,7 +22,7 @@ import {
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { WINDS, WIND_KANJI, kanjiAfter, limitKanji, limitText } from "../core/vocabulary.js";
-import { NORTH, concealedTiles, labelOf, setCircumstances } from "../hand/hand.js";
+import { NORTH, concealedTiles, countTiles, labelOf, setCircumstances } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { doraQuestion, lacksDora } from "../hand/indicator_questions.js";
 import { meldName, orderCalledTile } from "../hand/melds.js";
@@ -64,7 +64,7 @@ function result({ score, objections }, close) {
   if (!score) return (objections ?? []).map((each) => h("p", translate(each)));
   const hand = getHand();
   const worth = [
-    laidHand(hand),
+    countTiles(hand) > 0 && laidHand(hand),
     lacksDora(hand) && doraQuestion(hand, close),
     assumptionsLine(hand.circumstances, close),
   ];
@@ -72,7 +72,13 @@ function result({ score, objections }, close) {
     "fans" in score
       ? [
           chineseTotal(score),
-          [fanList(score), omittedFans(score), countingSteps(score), chineseWhatIf(score)],
+          [
+            fanList(score),
+            tableButton(score),
+            omittedFans(score),
+            countingSteps(score),
+            chineseWhatIf(score),
+          ],
         ]
       : [
           riichiTotal(score),
@@ -109,13 +115,17 @@ const riichiTotal = (score) => [
   ),
 ];
 
+/** Draw the button that opens the table of points at a score. @param {Score|ChineseScoreResponse} score */
+export const tableButton = (score) =>
+  plainButton("show-in-table", _("Show in the table"), () => openReference(score));
+
 /** Draw the lines of which the score consists. @param {Score} score */
 export const scoreLines = (score) => [
   score.yakuman.length > 0
     ? yakuList(_("Yakuman"), score.yakuman, yakumanCount)
     : yakuList(_("Yaku"), score.yaku, ({ han }) => _("{han} han", { han })),
   score.yakuman.length === 0 && sumLine(_("Total"), hanAndFu(score)),
-  plainButton("show-in-table", _("Show in the table"), () => openReference(score)),
+  tableButton(score),
   score.fu_lines.length > 0 &&
     foldedList(
       "fu",

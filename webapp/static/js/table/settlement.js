@@ -4,7 +4,7 @@ import { h, icon } from "../core/dom.js";
 import { _, capitalize, formatChange, formatNumber, message, translate } from "../core/messages.js";
 import { isChinese, isGeneral } from "../core/settings.js";
 import { placeName } from "../core/vocabulary.js";
-import { fanList, scoreLines, sumLine } from "../score/result.js";
+import { fanList, scoreLines, sumLine, tableButton } from "../score/result.js";
 import { formatPoints, windMark } from "./formats.js";
 import { stickHolder } from "./state.js";
 import { pileView } from "./sticks.js";
@@ -240,6 +240,7 @@ function chineseScoreLines(score) {
   const points = limit < fan ? _("Points for {fan} fan, the limit", { fan: limit }) : _("Points");
   return [
     fanList(score),
+    tableButton(score),
     sumLine(_("Total"), fanText(fan)),
     isGeneral() && sumLine(points, formatNumber(score.points)),
     h(
