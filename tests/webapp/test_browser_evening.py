@@ -35,7 +35,7 @@ from tests.webapp.table_page import (
 from tests.webapp.tile_rows import laid_out
 
 if TYPE_CHECKING:
-    from playwright.sync_api import FilePayload, Page
+    from playwright.sync_api import FilePayload, Page, Response
 
     Phone = Callable[..., Page]
 
@@ -89,6 +89,9 @@ class Evening:
         self.photo = photo
         self.entries = entries
         self.faults: list[str] = []
+        self.refused: list[str] = []
+        for page in phones:
+            page.on("response", self.remember_refusal)
 
     def play(self) -> None:
         """Play the evening."""
@@ -182,6 +185,12 @@ class Evening:
         self.open_other(self.ben, "close")
         self.ben.locator("dialog [data-key=record]").tap()
 
+    def remember_refusal(self, response: Response) -> None:
+        """Remember a request that a phone should not have sent."""
+        if response.status >= 400:
+            path = response.url.rsplit("/", 1)[-1]
+            self.refused.append(f"{response.status} {path} {response.request.post_data}")
+
     def close_results(self, new: int = 1) -> None:
         """Wait until every phone shows the new entries, and close their results."""
         self.entries += new
@@ -259,6 +268,7 @@ def test_an_evening_is_recorded_as_on_the_command_line(
     evening = Evening(phones, photo, friday.view()["entries"])
     evening.play()
     assert evening.faults == []
+    assert evening.refused == []
     session("new", "Friday", "--players", ",".join(PLAYERS), "--rules", RULES)
     for line in EVENING.strip().splitlines():
         status, _, errors = session(*shlex.split(line))
