@@ -17,6 +17,7 @@ import webapp
 from scorer.tiles.tile import parse_tiles
 from tests.webapp.calculator_page import concealed
 from tests.webapp.conftest import across
+from tests.webapp.tile_rows import laid_out
 from vision.boxes import Detection
 from vision.detect.weights import find_models
 from webapp.app import create_app
@@ -66,6 +67,28 @@ def test_the_reading_is_drawn_on_the_photo_and_laid_out_under_it(
     expect(read.locator("#photo .box.doubtful")).to_have_count(2)
     expect(read.locator("#photo .box.left-out")).to_have_attribute("data-label", "1p")
     expect(read.locator("#felt .tile.doubtful")).to_have_count(2)
+
+
+def test_a_photo_of_many_tiles_asks_for_a_swipe_over_the_hand(
+    page: Page, address: str, photo: bytes, detector: RecordedDetector
+) -> None:
+    rows = (
+        "1m 2m 3m 4p 5p 6p 7s 8s 9s",
+        "1z 9p 2p 3s",
+        "1s 9s 4m 4m",
+        "3m 5z 5z 1p",
+        "6z 8p 9m 9m",
+    )
+    detector.detections = tuple(
+        tile for place, row in enumerate(rows) for tile in laid_out(row, top=20 + 60 * place)
+    )
+    page.goto(address)
+    page.set_input_files("#gallery", file(photo))
+    notices = page.locator("#notices")
+    expect(notices).to_contain_text("25 tiles seen: swipe over your hand.")
+    expect(notices).not_to_contain_text("Only")
+    notices.locator("[data-key=select-hand]").tap()
+    expect(page.locator(".tool-hint")).to_contain_text("Swipe along")
 
 
 @pytest.mark.long

@@ -31,48 +31,52 @@ const TOOLS = {
   },
 };
 
-/** Return the row of tools. @param {...(Element|null)} more controls at its end */
-export function toolRow(...more) {
-  const { tool } = getPage();
+/**
+ * Return the row of tools, or in its place what to do with the tool in use.
+ * @param {() => void} stop puts the tool away
+ * @param {...(Element|null)} more controls at its end
+ */
+export function toolRow(stop, ...more) {
+  const all = /** @type {Tool[]} */ (Object.keys(TOOLS));
+  const offered = all.filter((name) => name !== "dora" || !isChinese()).map(toolButton);
   return h(
     "div.photo-tools",
     { role: "group", "aria-label": _("Photo") },
-    .../** @type {Tool[]} */ (Object.keys(TOOLS))
-      .filter((name) => name !== "dora" || !isChinese())
-      .map((name) => toolButton(name, tool === name)),
+    ...(toolHint(stop) ?? offered),
     ...more,
   );
 }
 
 /** Return what to do with the tool in use, or what is being read. @param {() => void} stop */
-export function toolHint(stop) {
+function toolHint(stop) {
   const { tool, selection } = getPage();
   if (!selection && !tool) return null;
   const text = selection
     ? `${translate(selection.stage)}…`
     : translate(TOOLS[tool ?? "select"].hint);
-  return h(
-    "div.tool-hint",
-    { role: "status" },
-    h("span", text),
+  return [
     h(
-      "button.plain",
-      { "data-key": "stop-tool", onclick: stop },
-      selection ? _("Stop") : _("Cancel"),
+      "div.tool-hint",
+      { role: "status" },
+      h("span", text),
+      h(
+        "button.plain",
+        { "data-key": `tool-${tool ?? "select"}`, onclick: stop }, // which keeps the focus
+        selection ? _("Stop") : _("Cancel"),
+      ),
     ),
-  );
+  ];
 }
 
-/** @param {Tool} name @param {boolean} pressed */
-function toolButton(name, pressed) {
+/** @param {Tool} name */
+function toolButton(name) {
   let dragged = false;
   return h(
     `button.tool.tool-${name}`,
     {
-      "aria-pressed": String(pressed),
       "data-key": `tool-${name}`,
       onclick: () => {
-        if (!dragged) changePage({ tool: pressed ? null : name, target: null });
+        if (!dragged) changePage({ tool: name, target: null });
         dragged = false;
       },
       onpointerdown: (/** @type {PointerEvent} */ event) => {

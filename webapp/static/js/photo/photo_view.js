@@ -19,7 +19,7 @@ import {
   piecesInPhoto,
 } from "./photo_area.js";
 import { enableGestures, zoomed } from "./photo_gestures.js";
-import { regionMask, toolHint, toolRow, useTool } from "./photo_tools.js";
+import { regionMask, toolRow, useTool } from "./photo_tools.js";
 import { openUnusedTile } from "./unused_tile_sheet.js";
 
 /** @import { Area, Busy, Hand, Photo } from "../core/types" */
@@ -53,7 +53,6 @@ const overlay = svg("g");
 const drawing = svg("g", { "aria-hidden": "true" });
 const canvas = /** @type {SVGSVGElement} */ (svg("svg.photo-canvas", { role: "group" }));
 const tools = h("div.photo-controls");
-const hint = h("div.photo-hint");
 /** @type {AbortController|null} */
 let reading = null;
 
@@ -111,17 +110,11 @@ function drawPhoto(frame, photo) {
     overlay,
     drawing,
   );
-  render(
-    frame,
-    canvas,
-    hint,
-    tools,
-    !url && h("p.photo-note", _("This browser cannot show the photo.")),
-  );
+  render(frame, canvas, tools, !url && h("p.photo-note", _("This browser cannot show the photo.")));
   setArea(initialArea(photo, zoomLevel));
 }
 
-/** Draw the tools below the photo, and what to do with the one in use. @param {Photo} photo */
+/** Draw the tools below the photo. @param {Photo} photo */
 function drawTools(photo) {
   const after = ZOOM_LEVELS[(ZOOM_LEVELS.indexOf(zoomLevel) + 1) % ZOOM_LEVELS.length];
   const zoom = h(
@@ -138,8 +131,7 @@ function drawTools(photo) {
     },
     icon("zoom"),
   );
-  render(tools, toolRow(zoom));
-  render(hint, toolHint(stopTool));
+  render(tools, toolRow(stopTool, zoom));
   canvas.classList.toggle("selecting", getPage().tool === "select");
   canvas.classList.toggle("picking", ["winning", "dora"].includes(getPage().tool ?? ""));
 }

@@ -3,7 +3,7 @@
 import { notice, noticeActions, plainButton } from "../core/controls.js";
 import { h, icon, iconButton, render } from "../core/dom.js";
 import { guideUrl } from "../core/language_switch.js";
-import { _, message, translate } from "../core/messages.js";
+import { _, message, plural, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import {
@@ -13,7 +13,7 @@ import {
   openDoubts,
   resolveDoubt,
 } from "../hand/doubts.js";
-import { isComplete, missingTiles } from "../hand/hand.js";
+import { allPieces, isComplete, missingTiles } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { openHiddenKanSheet } from "../hand/hidden_kan_sheet.js";
 import { lacksDora } from "../hand/indicator_questions.js";
@@ -86,7 +86,11 @@ function doubtNotice() {
 const doubtRow = (doubt, place) =>
   h(
     "li",
-    h("p", ...drawTiles(translate(doubt))),
+    h("p", ...drawTiles(isElsewhere(doubt) ? manyTilesText() : translate(doubt))),
+    isElsewhere(doubt) &&
+      plainButton("select-hand", _("Select hand"), () =>
+        changePage({ tool: "select", target: null }),
+      ),
     doubt.code === "hidden_kan" &&
       plainButton(`hidden-kan-${place}`, _("Choose the tile"), () => openHiddenKanSheet(doubt)),
     !["tile_count", "whose_hand", "hidden_kan"].includes(doubt.code) &&
@@ -95,6 +99,29 @@ const doubtRow = (doubt, place) =>
         onclick: () => edit((hand) => resolveDoubt(hand, doubt)),
       }),
   );
+
+/** More unused tiles than this are rows of other hands, discards or the wall. */
+const MAX_BESIDE = 5;
+
+/**
+ * Return whether a hand lacks tiles because it was looked for in the wrong place of the photo.
+ * @param {Doubt} doubt
+ */
+function isElsewhere({ code }) {
+  const hand = getHand();
+  if (code !== "tile_count" || !hand.photo || hand.photo.region || missingTiles(hand) <= 0)
+    return false;
+  return hand.photo.tiles.length - allPieces(hand).length > MAX_BESIDE;
+}
+
+const manyTilesText = () => {
+  const count = getHand().photo?.tiles.length ?? 0;
+  return plural(
+    "{count} tile seen: swipe over your hand.",
+    "{count} tiles seen: swipe over your hand.",
+    count,
+  );
+};
 
 /** Draw the advice for a better photo. */
 function adviceNotice() {

@@ -168,8 +168,17 @@ export async function note(request) {
   }
 }
 
-/** Undo the last entry. */
-export const undoLast = () => changeLog((seen) => undoEntry(seen));
+/** Milliseconds after an undo in which nobody can have seen what the next one would take back. */
+const DOUBLE_TAP = 500;
+
+let undone = -DOUBLE_TAP;
+
+/** Undo the last entry; the second tap of a double tap does nothing. */
+export async function undoLast() {
+  if (performance.now() < undone + DOUBLE_TAP) return;
+  await changeLog((seen) => undoEntry(seen));
+  undone = performance.now();
+}
 
 /** Undo one entry. @param {number} seq */
 export const undoStep = (seq) => changeLog((seen) => undoEntry(seen, seq));
