@@ -45,8 +45,8 @@ LABELS = [*CLOSED, *(label for meld in MELDS for label in meld), *DORA, *URA]
 STRAY = len(LABELS)  # a discard
 
 
-def right_answer(notation: str = NOTATION) -> Answer:
-    return make_answer(notation, dora=DORA, ura=URA, tiles=range(len(LABELS)))
+def right_answer() -> Answer:
+    return make_answer(NOTATION, dora=DORA, ura=URA, tiles=range(len(LABELS)))
 
 
 def tile_at(place: int, label: str) -> Detection:

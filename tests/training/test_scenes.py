@@ -51,10 +51,10 @@ def faces(tmp_path_factory: pytest.TempPathFactory) -> FaceSet:
     return drawn_set(folder)
 
 
-def overhead(width: int = 400, height: int = 300) -> Camera:
+def overhead() -> Camera:
     return looking_at(
         np.zeros(3), pitch=np.pi / 2, bearing=0.0, roll=0.0, distance=12.0, focal=300.0,
-        width=width, height=height,
+        width=400, height=300,
     )  # fmt: skip
 
 

@@ -233,10 +233,10 @@ PHONES = [
 ]
 
 
-def read_scene(blocks: Iterable[Block], phone: Phone, seed: int = 0) -> Reading:
+def read_scene(blocks: Iterable[Block], phone: Phone) -> Reading:
     scene = Scene(tuple(blocks), phone=phone)
     detections = simulate_detections(
-        scene, np.random.default_rng(seed), DetectorNoise(astray=0, missed=0)
+        scene, np.random.default_rng(0), DetectorNoise(astray=0, missed=0)
     )
     return interpret_detections(detections, width=phone.width, height=phone.height)
 

@@ -37,12 +37,12 @@ from webapp.storage.store import Store
 PLAYERS = ("Aki", "Ben", "Chi", "Dan")
 
 
-def long_session(name: str, hands: int = 12) -> Session:
+def long_session(name: str) -> Session:
     """Return a session with two games, riichi and wins."""
     session = Session.start(SessionStarted(name, PLAYERS, TENHOU))
     session = session.append(GameStarted((0, 1, 2, 3)))
-    for hand in range(hands):
-        if hand == hands // 2:
+    for hand in range(12):
+        if hand == 6:
             session = session.record(GameEnded()).append(GameStarted((3, 2, 1, 0), 2))
         assert session.state.game is not None
         state, winner = session.state.game.state, hand % 4

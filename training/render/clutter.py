@@ -89,8 +89,8 @@ def _in_tile_widths(b: Block) -> Block:
     return replace(b, centre=b.centre * MILLIMETRE, size=(width, height, depth))
 
 
-def _object(kind: ObjectKind, b: Block, rng: Rng, text: str = "") -> TableObject:
-    return TableObject(kind, b, int(rng.integers(1 << 31)), text)
+def _object(kind: ObjectKind, b: Block, rng: Rng) -> TableObject:
+    return TableObject(kind, b, int(rng.integers(1 << 31)))
 
 
 def _on_edge(x: float, size: Size) -> Block:

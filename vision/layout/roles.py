@@ -413,9 +413,9 @@ def _is_near(tile: TilePose, line: TileGroup) -> bool:
     return min(gaps) - 0.5 < _NEAR  # at any slant a tile reaches at least half its width
 
 
-def _separate_cost(tile: TilePose, weight: float = SEPARATE) -> float:
+def _separate_cost(tile: TilePose) -> float:
     """Return the cost of using a box as a tile apart from all others."""
-    return weight * tile.deficit + tile.size_misfit + tile.slant_misfit
+    return SEPARATE * tile.deficit + tile.size_misfit + tile.slant_misfit
 
 
 def _indicator_cost(tile: TilePose) -> float:
