@@ -31,13 +31,6 @@ class Yakuman(Term):
     replaces: tuple[str, ...] = ()
 
 
-NAMING_TITLES = {
-    Naming.TOKI_PONA: "toki pona",
-    Naming.POLISH: "polski",
-    Naming.HUNGARIAN: "magyar",
-}
-"""The languages in their own words."""
-
 # fmt: off
 _YAKU = (
     ("riichi", "kama Lisi", "Riichi", "ri-chi"),

@@ -14,7 +14,6 @@ from flask import Flask
 from playwright.sync_api import expect
 
 import webapp
-from scorer.tiles.tile import parse_tiles
 from tests.webapp.calculator_page import concealed
 from tests.webapp.conftest import across
 from tests.webapp.tile_rows import laid_out
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
         detections: tuple[Detection, ...]
 
 
-SAMPLE_HAND = [str(tile) for tile in parse_tiles("22678m340678p678s")]
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 
 

@@ -18,10 +18,6 @@ from tests.webapp.table_page import PLAIN_HTTP, TANYAO, open_seat, record, start
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-STORE = """([area, values]) => {
-    for (const [key, value] of Object.entries(values)) window[area].setItem(key, value);
-}"""
-
 OPTIONS = {
     "by": "ron",
     "seat": "S",
