@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorer.riichi.example import Example
 from scorer.riichi.points import AKA_DORA, DORA, NUKI_DORA, URA_DORA, Limit
-from scorer.riichi.rules.rules import Renhou, Rules
+from scorer.riichi.rules.rules import Kazoe, Renhou, Rules
 from scorer.riichi.win import By, Moment, Riichi
 from scorer.riichi.yaku import RENHOU, YAKU, YAKUMAN, yaku_rows
 from scorer.tiles.messages import Message
@@ -21,7 +21,7 @@ class YakuEntry:
 
     Attributes:
         yaku: Its names.
-        limit: YAKUMAN for a yakuman, MANGAN for a renhou that pays a mangan, else NONE.
+        limit: YAKUMAN for a yakuman, MANGAN for nagashi and a renhou that pays one, else NONE.
         closed: The han of a closed hand, of each dora, or how many times a yakuman counts; 0 if
             the rules do not have it.
         open: The same for an open hand; 0 if it needs a closed one too.
@@ -73,6 +73,41 @@ def yaku_list(rules: Rules) -> tuple[YakuEntry, ...]:
         if each.name != RENHOU.name or rules.renhou in {Renhou.YAKUMAN, Renhou.NONE}
     ]
     return (*yaku, *yakuman)
+
+
+_NAGASHI = Term("nagashi_mangan", "流し満貫", "nagashi mangan", "Mangan by discards")
+_KAZOE = Term("kazoe_yakuman", "数え役満", "kazoe yakuman", "Yakuman by han")
+
+
+def yaku_without_hand(rules: Rules) -> tuple[YakuEntry, ...]:
+    """Return what the documents list among the yaku, but no hand shows: nagashi and kazoe.
+
+    >>> [(entry.yaku.name, entry.closed, entry.open) for entry in yaku_without_hand(Rules())]
+    [('nagashi_mangan', 5, 5), ('kazoe_yakuman', 1, 1)]
+    """
+    nagashi, kazoe = rules.nagashi_mangan, rules.kazoe is not Kazoe.SANBAIMAN
+    return (
+        YakuEntry(
+            yaku=_NAGASHI,
+            limit=Limit.MANGAN,
+            closed=RENHOU.closed * nagashi,  # the han of a mangan
+            open=RENHOU.closed * (nagashi and not rules.nagashi_closed),
+            meaning=_(
+                "At a draw, all discards are terminals and honors, and nobody called one of them."
+            ),
+            examples=(),
+            replaces=(),
+        ),
+        YakuEntry(
+            yaku=_KAZOE,
+            limit=Limit.YAKUMAN,
+            closed=int(kazoe),
+            open=int(kazoe),
+            meaning=_("Thirteen han or more of other yaku and dora."),
+            examples=(),
+            replaces=(),
+        ),
+    )
 
 
 def dora_list(rules: Rules) -> tuple[YakuEntry, ...]:

@@ -94,6 +94,28 @@ def test_a_yaku_is_found_by_each_of_its_names(
     assert lines[-2].startswith("│p│p│p│p│p│s│")
 
 
+@pytest.mark.parametrize(
+    ("rules", "name", "lines"),
+    [
+        (
+            "toki_pona",
+            "ijo suli weka taso",
+            ["流し満貫  nagashi mangan  Mangan by discards", "mangan"],
+        ),
+        ("m_league", "Nagashimangan", ["流し満貫", "not in these rules"]),
+        ("standard", "kama Jakuman tan nanpa pona suli", ["数え役満", "yakuman"]),
+    ],
+)
+def test_what_no_hand_shows_is_found_too(
+    capsys: pytest.CaptureFixture[str], rules: str, name: str, lines: list[str]
+) -> None:
+    """TP, PL and HU have nagashi mangan and kazoe yakuman among the yaku."""
+    shown = run(capsys, "yaku", "--rules", rules, name)[1]
+    assert shown[0].startswith(lines[0])
+    assert shown[2] == lines[1]
+    assert len(shown) == 4
+
+
 def test_a_name_that_several_yaku_have(capsys: pytest.CaptureFixture[str]) -> None:
     lines = run(capsys, "yaku", "Fanpai")[1]
     assert sum(line.startswith("tok kama Jakupa") for line in lines) == 11

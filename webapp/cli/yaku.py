@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from scorer.chinese.fan_list import FanEntry, fan_list
-from scorer.riichi.yaku_list import YakuEntry, dora_list, yaku_list
+from scorer.riichi.yaku_list import YakuEntry, dora_list, yaku_list, yaku_without_hand
 from scorer.riichi.yaku_names import all_names_of
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
@@ -51,7 +51,8 @@ def _print_yaku(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(encode(yaku_list_response(chosen), language), ensure_ascii=False))
         return 0
-    entries = (*yaku_list(chosen.rules), *dora_list(chosen.rules))
+    rules = chosen.rules
+    entries = (*yaku_list(rules), *yaku_without_hand(rules), *dora_list(rules))
     if not args.name:
         naming = None if args.names is None else Naming(args.names)
         print(*describe_yaku_list(entries, language, naming), sep="\n")

@@ -12,7 +12,7 @@ from scorer.riichi.fu_list import PINFU_TSUMO, ROUNDING, FuEntry, fu_list
 from scorer.riichi.points import Limit
 from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.win import By, Moment, Riichi
-from scorer.riichi.yaku_list import YakuEntry, dora_list, yaku_list
+from scorer.riichi.yaku_list import YakuEntry, dora_list, yaku_list, yaku_without_hand
 from scorer.riichi.yaku_names import OTHER_NAMES, fu_names_of, names_of
 from scorer.table.games import TableRules
 from scorer.table.riichi.payments import PointsCell, points_grid, points_table
@@ -194,10 +194,10 @@ class YakuEntryView(TermView):
     """A yaku, what it is worth, its condition and examples.
 
     `closed` and `open` are the han of a closed and of an open hand, of a yakuman (`limit`) how many
-    times it counts, 0 if it does not count then. If both are 0, the rules do not have the yaku. A
-    renhou whose `limit` is `mangan` pays a mangan. `other_names` are further names by language.
-    `replaces` are the yaku that do not count beside
-    it. Closed `examples` come before open ones; there can be none for three players.
+    times it counts, 0 if it does not count then. If both are 0, the rules do not have the yaku.
+    Nagashi, and a renhou whose `limit` is `mangan`, pay a mangan. `other_names` are further names
+    by language. `replaces` are the yaku that do not count beside it. Closed `examples` come before
+    open ones; there can be none for three players, and there are none for nagashi and kazoe.
     """
 
     other_names: Mapping[str, tuple[str, ...]]
@@ -228,7 +228,10 @@ def yaku_list_response(chosen: ChosenRules) -> YakuListResponse:
     """
     return YakuListResponse(
         rules=chosen_rules_view(chosen).title,
-        yaku=tuple(_yaku_view(entry) for entry in yaku_list(chosen.rules)),
+        yaku=tuple(
+            _yaku_view(entry)
+            for entry in (*yaku_list(chosen.rules), *yaku_without_hand(chosen.rules))
+        ),
         dora=tuple(_yaku_view(entry) for entry in dora_list(chosen.rules)),
     )
 
