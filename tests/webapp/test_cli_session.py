@@ -117,6 +117,40 @@ class TestRecord:
         friday("record", "ron", "East", "South", "--points", "2900", "--riichi-tile")
         assert scores(friday) == [27900, 22100, 25000, 25000]
 
+    def test_a_substitute_takes_over_a_seat(self, friday: RunSession, tmp_path: Path) -> None:
+        friday("record", "draw", "--tenpai", "Ben")
+        status, printed, err = friday("record", "substitute", "Ben", "Eva")
+        assert status == 0, err
+        assert "Eva takes over from Ben" in printed
+        friday("record", "draw", "--tenpai", "Eva")
+        friday("record", "substitute", "Eva", "ben")
+        friday("export", "--output", str(tmp_path / "a.json"))
+        assert friday("import", str(tmp_path / "a.json"))[0] == 0
+        shown = seen(friday, "show")
+        [game] = shown["games"]
+        assert game["seats"] == [0, 1, 2, 3]
+        assert [(each["leaving"], each["player"]) for each in game["substitutions"]] == [
+            (1, 4),
+            (4, 1),
+        ]
+        assert [each["hands"] for each in shown["statistics"]] == [2, 1, 2, 2, 1]
+        _, history, _ = friday("show")
+        lines = [line.split("  ")[-1].strip() for line in history.splitlines() if "takes" in line]
+        assert lines == ["Eva takes over from Ben", "Ben takes over from Eva"]
+
+    @pytest.mark.parametrize(
+        ("words", "reason"),
+        [
+            ("Ben Aki", "Aki already sits in this game"),
+            ("Eva Fay", 'Nobody at the table is "Eva"'),
+            ("Ben South", "is the name of a wind"),
+        ],
+    )
+    def test_a_substitute_who_cannot_sit(self, friday: RunSession, words: str, reason: str) -> None:
+        status, _, err = friday("record", "substitute", *words.split())
+        assert status != 0
+        assert reason in err
+
     def test_new_names_are_exported_with_the_session(
         self, friday: RunSession, tmp_path: Path
     ) -> None:

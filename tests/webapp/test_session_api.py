@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -45,6 +46,44 @@ def test_a_new_session_has_a_game_and_two_keys(app: Flask) -> None:
         "reachable": f"http://{own_address()}/",
     }
     assert host.key not in str(seen)
+
+
+@pytest.mark.parametrize("game", ["riichi", "mcr", "general"])
+def test_a_substitute_takes_over_a_seat(app: Flask, game: str) -> None:
+    table, _ = create_session(app, game=game)
+    table.record({"command": "draw"})
+    before = table.view()
+    command = {"command": "substitute", "seat": 1, "name": "Eva", "seen": before["entries"]}
+    preview = table.post("preview", command).get_json()
+    assert (preview["settlement"], preview["view"]["players"][4]) == (None, "Eva")
+    view = table.record(command)
+    assert [each["score"] for each in view["game"]["seats"]] == table.scores()
+    assert (view["game"]["seats"][1]["name"], view["can"]["substitute"]) == ("Eva", True)
+    assert view["latest"]["words"] == view["undo"]["words"] == "Eva takes over from Ben"
+    [played] = view["history"]
+    assert played["seats"] == [0, 1, 2, 3]
+    [substitution] = played["substitutions"]
+    assert (substitution["seat"], substitution["leaving"], substitution["player"]) == (1, 1, 4)
+    refused = table.post("entries", {**command, "seen": view["entries"], "seat": 0})
+    assert refused.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert refused.get_json()["error"]["message"].startswith("Eva already sits in this game")
+    undone = table.post("undo", {"seen": view["entries"]}).get_json()
+    assert (undone["players"], undone["redo"]["words"]) == (PLAYERS, "Eva takes over from Ben")
+    over = table.record({"command": "end"})
+    assert not over["can"]["substitute"]
+
+
+def test_the_files_of_a_game_with_a_substitute(table: Phone) -> None:
+    table.record({**RON, "discarder": 3})
+    table.record({"command": "substitute", "seat": 1, "name": "Eva"})
+    table.record({"command": "end"})
+    rows = list(csv.reader(table.ask("GET", "/sheet.csv").get_data(True).splitlines()))
+    assert {len(row) for row in rows} == {len(rows[0])}
+    assert rows[2][6] == "Eva takes over from Ben"
+    card = table.ask("GET", "/card.svg").get_data(True)
+    assert "Best hand: Ben" in card  # who won it, beside the places of those who finished
+    assert ">Eva<" in card
+    assert ">Ben<" not in card
 
 
 def test_the_database_has_only_digests_of_keys(app: Flask, own_database: str) -> None:
