@@ -75,6 +75,11 @@ def _recorded(page: Page, photo: FilePayload) -> Iterator[str]:
     page.locator("[data-key=other-adjust]").tap()
     yield "correction"
     close_sheet(page)
+    page.locator("[data-key=other]").tap()
+    page.locator("[data-key=other-substitute]").tap()
+    expect(page.locator("[data-key=substitute-name]")).to_be_visible()
+    yield "substitute"
+    close_sheet(page)
 
 
 def _looked_at(page: Page, friday: Recorder) -> Iterator[str]:

@@ -48,12 +48,12 @@ def test_a_substitute_takes_over_a_seat(phone: Phone, friday: TableSession) -> N
     aki.locator("dialog [data-key=seat-1]").tap()
     aki.locator("dialog [data-key=substitute-Eva]").tap()
     confirm(aki)
-    assert names(friday) == ["Aki", "Eva", "Chi", "Dan"]
     expect(eva.locator(".seat.side-bottom")).to_contain_text("Eva")
     expect(eva.locator(".seat.side-bottom")).to_contain_text("28,000")
     # The phone of the player who left asks whose it is now.
     expect(ben.locator("dialog.sheet")).to_contain_text("Eva takes over from Ben")
     expect(aki.locator("dialog.sheet")).to_have_count(0)
+    assert names(friday) == ["Aki", "Eva", "Chi", "Dan"]
 
 
 @pytest.mark.long
