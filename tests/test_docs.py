@@ -276,6 +276,27 @@ class TestFoundingDocuments:
             tests, hands = re.findall(r"`(\S+)`", checks), re.findall(r'"(.*?)"', checks)
             assert tests or hands, checks
             assert set(hands) <= golden
-            for path, *names in (each.split("::") for each in tests):
-                source = (ROOT / path).read_text("utf-8")
-                assert all(re.search(rf"(class|def) {name}\b", source) for name in names), path
+            for each in tests:
+                require_test(each)
+
+
+def require_test(address: str) -> None:
+    """Require that a test such as `tests/test_docs.py::TestReadme` exists."""
+    path, *names = address.split("::")
+    source = (ROOT / path).read_text("utf-8")
+    assert all(re.search(rf"(class|def) {name}\b", source) for name in names), address
+
+
+def test_each_defect_of_the_first_evening_has_a_test() -> None:
+    text = (ROOT / "docs" / "design" / "first-evening.md").read_text("utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("|")][2:]
+    for row in rows:
+        tests = re.findall(r"`(\S+)::(\w+)`", row.split(" | ")[-1])
+        assert tests, row
+        for name, test in tests:
+            path = (
+                name.replace("..", "tests")
+                if "/" in name
+                else f"tests/webapp/test_browser_{name}.py"
+            )
+            require_test(f"{path}::{test}")

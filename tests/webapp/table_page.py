@@ -157,6 +157,12 @@ def close_result(page: Page) -> None:
     expect(page.locator("dialog.shared-result")).to_have_count(0)
 
 
+def undo(page: Page) -> None:
+    """Undo the last entry, later than a double tap would."""
+    page.wait_for_timeout(600)
+    page.locator("[data-key=undo]").tap()
+
+
 def redo(page: Page) -> None:
     """Redo the last undo from the list of other events."""
     page.locator("[data-key=other]").tap()

@@ -34,6 +34,7 @@ def test_an_evening_starts_in_two_taps_and_four_names(page: Page, address: str) 
     page.locator("[data-key=start]").tap()
     page.locator("[data-key=identity-0]").wait_for()
     expect(page.locator("#board .seat")).to_have_count(4)
+    assert page.locator("#top").evaluate("top => top.clientHeight") < 70  # the date is one line
 
 
 def test_the_players_and_rules_of_the_last_evening_are_one_tap_away(

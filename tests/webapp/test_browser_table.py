@@ -33,6 +33,7 @@ from tests.webapp.table_page import (
     start_session,
     taps,
     type_win,
+    undo,
 )
 from vision.detect.weights import find_models
 from webapp.app import create_app
@@ -254,7 +255,12 @@ def test_han_and_fu_are_enough(aki: Page, friday: TableSession) -> None:
     expect(button).to_have_count(0)
     aki.locator("[data-key=fu-40]").check()
     record(aki)
+    expect(aki.locator("dialog.shared-result")).to_contain_text("3 han 40 fu")
     assert friday.scores() == [25_000, 25_000, 19_800, 30_200]
+    close_result(aki)
+    aki.locator("[data-key=history]").tap()
+    aki.locator("dialog .step").last.tap()
+    expect(aki.locator("dialog .recorded-hand")).to_contain_text("3 han 40 fu")
 
 
 @pytest.mark.long
@@ -347,7 +353,7 @@ def test_chombo_abortive_draw_and_correction(aki: Page, friday: TableSession) ->
     assert friday.scores() == [27_000, 27_000, 19_000, 27_000]
     counters = aki.locator(".counter").last
     for score, honba in (("17,000", "×1"), ("17,000", "×0"), ("25,000", "×0")):
-        aki.locator("[data-key=undo]").tap()
+        undo(aki)
         expect(shown_score(aki, 2)).to_have_text(score)
         expect(counters).to_contain_text(honba)
 
@@ -589,10 +595,10 @@ def test_a_riichi_whose_tile_is_ronned_pays_no_stick(aki: Page, friday: TableSes
     close_sheet(aki)
     assert friday.scores() == [23_000, 25_000, 25_000, 27_000]
     for _ in range(3):  # both corrections, then the win with its riichi tile
-        undo = aki.locator("[data-key=undo]")
-        label = undo.get_attribute("aria-label")
-        undo.tap()
-        expect(undo).not_to_have_attribute("aria-label", label or "")
+        button = aki.locator("[data-key=undo]")
+        label = button.get_attribute("aria-label")
+        undo(aki)
+        expect(button).not_to_have_attribute("aria-label", label or "")
     expect(seat(aki, 0)).to_contain_text("Riichi")
     expect(seat(aki, 0)).not_to_contain_text("ronned")
     assert friday.scores() == [24_000, 25_000, 25_000, 25_000]

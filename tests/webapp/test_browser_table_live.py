@@ -261,6 +261,7 @@ def test_the_code_and_the_links_open_the_table(phone: Phone, friday: TableSessio
     expect(aki.locator("dialog .link")).to_have_text(f"{reached}t/{friday.host}")
     aki.locator("[data-key=role-viewer]").check()
     expect(aki.locator("dialog .link")).to_have_text(f"{reached}t/{friday.viewer}")
+    expect(aki.locator("[data-key=scores-code]")).to_have_text("Scores as a QR code")
     aki.locator("[data-key=scores-code]").tap()
     expect(aki.locator("dialog .link")).to_have_count(0)
     assert decode(aki.locator("dialog img.qr")).startswith("Friday\nEast 1\n1. Aki 25,000\n")

@@ -106,6 +106,7 @@ def test_the_seats_of_a_game_without_hands_can_be_drawn_again(
 
 
 def test_the_wall_of_riichi(sheet: Page) -> None:
+    expect(sheet.locator("dialog summary").first).to_have_text("Other ways to break the wall")
     sheet.locator("[data-key=roll]").tap()
     expect(sheet.locator("dialog .stack-of-two")).to_have_count(4 * 17)
     expect(sheet.locator("dialog .stack-of-two.turned")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""What phones share beside the log: whose phone is at the table, and the dora of the hand."""
+"""Notes that phones share beside the log: their players, and the dora of the hand."""
 
 from __future__ import annotations
 

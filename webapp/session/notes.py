@@ -1,4 +1,4 @@
-"""What the phones at a table share beside the log: whose phone is there, and the dora of the hand.
+"""Notes that phones share beside the log: whose phones are at the table, and the dora of the hand.
 
 Notes last as long as the server runs: they score nothing, and everybody can enter them again.
 """
