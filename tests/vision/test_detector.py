@@ -127,6 +127,15 @@ def test_a_photo_without_tiles_is_searched_again_scaled(tiny_models: Path, paint
     assert all(96 * 5 - 60 < each.box.centre[1] < 96 * 6 + 60 for each in found)
 
 
+def test_a_few_tiles_found_only_in_the_scaled_photo_are_read_unscaled(
+    tiny_models: Path, paint: Paint
+) -> None:
+    image = paint({(2, 5): "1m", (7, 5): "1m"}, cell=32)
+    found = detector_with(Stretched, tiny_models).detect(np.repeat(image, 3, axis=0))
+    assert [each.label for each in found] == ["1m", "1m"]
+    assert {round(each.box.left / 32) for each in found} == {2, 7}
+
+
 class Lenient(TileDetector):
     """A detector that finds tiles of any shape."""
 

@@ -7,6 +7,7 @@ a larger input, is consulted where the other classifier is uncertain.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from statistics import median
 
 from vision.boxes import BACK, NOT_A_TILE, Box, Detection
@@ -41,7 +42,8 @@ _DOUBTFUL = 0.5  # the same for the mean of both, below which both classify furt
 _BACKS = (0.85, 0.95)  # the detector's probability of a possible and of a certain back
 # In a photo from very low, or in one that a program has stretched, tiles do not have the shape that
 # the models know. If the detector finds hardly any, it runs again on the photo scaled along one
-# axis only; if most tiles are far longer than wide, the photo is scaled to a tile's proportions.
+# axis only, which also shows large single tiles that it misses; if most tiles are far longer than
+# wide, the photo is scaled to a tile's proportions.
 _FEW = 5
 _PLAIN, _PLAIN_SIDES = 3, 1.8  # so many sure boxes with at most this aspect ratio are not stretched
 _STRETCHED = 2.5
@@ -75,6 +77,9 @@ class TileDetector:
             enough = _count_sure(best) / 2 if scaling else 2 * _count_sure(best) + 1
             if _count_sure(found) >= max(_FEW, enough):
                 best = found
+            elif _count_sure(found) and not _count_sure(best):
+                # So few boxes do not show that the photo is stretched: classify them unscaled.
+                best = tuple(replace(each, scaling=UNSCALED) for each in found)
         if any(each.scaling != UNSCALED for each in best):
             return best
         if not _count_sure(best):
