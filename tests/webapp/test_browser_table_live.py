@@ -1,4 +1,4 @@
-"""Several phones at one table: live updates, conflicts, offline, viewers, Japanese."""
+"""Several phones at one table: live updates, conflicts, viewers, Japanese."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
-from tests.webapp.calculator_page import type_tiles
 from tests.webapp.qr_code import decode
 from tests.webapp.table_page import (
     PLAYERS,
@@ -20,7 +19,6 @@ from tests.webapp.table_page import (
     TableSession,
     close_result,
     close_sheet,
-    enter_by,
     open_seat,
     phone,
     record,
@@ -173,67 +171,6 @@ def test_a_head_bump_explains_why_a_second_ron_is_not_added(
         "Only the nearest after Aki wins (head bump): Ben."
     )
     expect(dan.locator("[data-key=join-recorded]")).to_have_count(0)
-
-
-def test_an_offline_phone_keeps_its_commands(phone: Phone, friday: TableSession) -> None:
-    aki = phone(0)
-    aki.context.set_offline(True)
-    enter_by(aki, "keys")
-    open_seat(aki, 1)
-    aki.locator("dialog [data-key=ron-0]").tap()
-    type_tiles(aki, "2m 3m 4m 3p 4p 0p 6s 7s 8s 2s 2s 6p 7p 8p")
-    expect(aki.locator("#bar")).to_contain_text("No connection")
-    aki.locator("#bar [data-key=record]").tap()
-    waiting = aki.locator("#banner .pending")
-    expect(waiting).to_contain_text("Ben: ron from Aki is waiting to be sent.")
-    expect(aki.locator("#banner .offline")).to_be_visible()
-    assert friday.scores() == [25_000] * 4
-    aki.context.set_offline(False)
-    expect(shown_score(aki, 1)).to_have_text("28,900")
-    expect(waiting).to_have_count(0)
-    expect(aki.locator("#banner .offline")).to_have_count(0)
-    assert friday.scores() == [21_100, 28_900, 25_000, 25_000]
-
-
-@pytest.mark.long
-def test_a_pending_command_does_not_replace_another_hand(
-    phone: Phone, friday: TableSession
-) -> None:
-    aki = phone(0)
-    aki.context.set_offline(True)
-    enter_by(aki, "count")
-    open_seat(aki, 1)
-    aki.locator("dialog [data-key=ron-0]").tap()
-    aki.locator("[data-key=han-1]").check()
-    aki.locator("[data-key=fu-30]").check()
-    aki.locator("#bar [data-key=record]").tap()
-    expect(aki.locator("#banner .pending")).to_be_visible()
-    friday.record("draw", tenpai=[0])
-    aki.context.set_offline(False)
-    note = aki.locator("#banner .notice.warn", has_text="Ben: ron from Aki")
-    expect(note).to_be_visible()
-    expect(shown_score(aki, 0)).to_have_text("28,000")
-    close_result(aki)
-    note.locator("button", has_text="Discard").tap()
-    expect(note).to_have_count(0)
-    assert len(friday.view()["history"][0]["hands"]) == 1
-
-
-@pytest.mark.long
-def test_pending_commands_survive_a_reload(phone: Phone, friday: TableSession) -> None:
-    aki = phone(0)
-    aki.route("**/entries*", lambda route: route.abort())
-    enter_by(aki, "count")
-    open_seat(aki, 1)
-    aki.locator("dialog [data-key=ron-0]").tap()
-    aki.locator("[data-key=han-1]").check()
-    aki.locator("[data-key=fu-30]").check()
-    aki.locator("#bar [data-key=record]").tap()
-    expect(aki.locator("#banner .pending")).to_be_visible()
-    aki.unroute("**/entries*")
-    aki.reload()
-    expect(shown_score(aki, 1)).to_have_text("26,000")
-    assert friday.scores()[1] == 26_000
 
 
 @pytest.mark.long

@@ -46,8 +46,8 @@ def static_address(folder: Path = STATIC) -> str:
     return f"/static/{digest.hexdigest()[:12]}"
 
 
-LOADED_LATER = ("js/table/setup/",)
-"""The folders of modules that a page imports when a player opens what needs them."""
+LOADED_LATER = ("js/table/setup/", "js/table/unsent/")
+"""The folders of modules that a page imports when something needs them."""
 
 
 def scripts(folder: Path, name: str) -> list[str]:

@@ -190,6 +190,10 @@ class ChineseGame(TableGame[ChineseClaim, ChineseHand]):
         """Return 0, because only the place counts."""
         return 0
 
+    def possible_fans(self) -> range:
+        """Return the points that wins have, up to the limit or the largest that is listed."""
+        return range(max(self.rules.minimum, 1), (self.rules.limit or _MOST_FAN) + 1)
+
     def required_wins(self, standing: Standing, state: GameState) -> Iterator[RequiredWin]:
         """Yield the smallest wins that give a seat a better place.
 
@@ -200,7 +204,7 @@ class ChineseGame(TableGame[ChineseClaim, ChineseHand]):
         [(None, 10, 1), (0, 19, 1), (2, 38, 1), (3, 38, 1)]
         """
         seat, place = standing.seat, standing.place
-        fans = range(max(self.rules.minimum, 1), (self.rules.limit or _MOST_FAN) + 1)
+        fans = self.possible_fans()
         for discarder in (None, *_others(seat, self.rules)):
 
             def after(fan: int, discarder: int | None = discarder) -> GameState:

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 from flask import Response, current_app, request
 
-from scorer.table.riichi.game import RiichiGame
-from scorer.table.riichi.payments import HandValue, hand_values
 from webapp.session.access import SessionAccess, viewer_key
 from webapp.session.projection.session_view import View
 from webapp.session.requests import (
@@ -44,9 +42,11 @@ from webapp.wire.session.requests import (
 )
 from webapp.wire.session.responses import (
     CountResponse,
+    HandValuesResponse,
     PreviewResponse,
     StickSetsResponse,
     count_response,
+    hand_values_response,
     preview_response,
     stick_sets_response,
 )
@@ -83,13 +83,6 @@ class SessionSummary:
     totals: tuple[int, ...]
     ended: bool
     game: str
-
-
-@dataclass(frozen=True, slots=True)
-class HandValuesResponse:
-    """The points of every possible han and fu under the rules of a table; none in other games."""
-
-    values: tuple[HandValue, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,10 +166,8 @@ def view(key: str) -> Response:
 
 @endpoint("GET", "/tables/<key>/hand_values", response=HandValuesResponse)
 def list_hand_values(key: str) -> Response:
-    """Return the points of every possible han and fu, for wins that are entered without tiles."""
-    game = open_session(key).load().state.table_game
-    values = hand_values(game.rules) if isinstance(game, RiichiGame) else ()
-    return json_response(HandValuesResponse(values))
+    """Return what hands can pay, for wins that are entered without tiles or a connection."""
+    return json_response(hand_values_response(open_session(key).load().state.table_game))
 
 
 @endpoint("GET", "/tables/<key>/sticks", response=StickSetsResponse)

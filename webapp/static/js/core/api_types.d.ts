@@ -670,7 +670,7 @@ export type HandValue = {
   tsumo: number | null;
 };
 
-export type HandValuesResponse = { values: HandValue[] };
+export type HandValuesResponse = { payments: Record<string, PaymentShares[]>; values: HandValue[] };
 
 export type HandView = {
   dealer: number;
@@ -905,6 +905,8 @@ export type OpenApiDocument = {
   paths: Record<string, any>;
   servers: Record<string, any>[];
 };
+
+export type PaymentShares = { others: number; payer: number; points: number };
 
 export type PayoutsView = {
   riichi_ron: WinValueView | NoWinView | null;

@@ -297,17 +297,28 @@ export type RecordedHand = {
 };
 
 /** One recorded event of a hand. */
-export type Step = Omit<Api.StepView, "hands" | "event"> & { event: any; hands: RecordedHand[] };
+export type Step = Omit<Api.StepView, "hands" | "event"> & {
+  event: any;
+  hands: RecordedHand[];
+  /** The token of the command, if it was not sent yet. */
+  unsent?: string;
+};
 
 export type PlayedHand = Omit<Api.HandView, "steps"> & { steps: Step[] };
 
-export type PlayedGame = Omit<Api.GameHistory, "hands"> & { hands: PlayedHand[] };
+export type PlayedGame = Omit<Api.GameHistory, "hands"> & { hands: PlayedHand[]; unsent?: string };
+
+/** A seat; the points of a win that concerns it can be unknown until the win is sent. */
+export type SeatView = Api.SeatView & { unknown?: boolean };
+
+export type GameView = Omit<Api.GameView, "seats"> & { seats: SeatView[] };
 
 /** A session in the list on the home page. */
 export type SessionSummary = Omit<Api.SessionSummary, "game"> & { game: GameName };
 
 /** The table as the server projects it for this phone. */
-export type TableView = Omit<Api.View, "history" | "rules"> & {
+export type TableView = Omit<Api.View, "game" | "history" | "rules"> & {
+  game: GameView | null;
   history: PlayedGame[];
   rules: Omit<Api.RulesView, "game"> & { game: GameName };
 };
@@ -388,6 +399,8 @@ export type Correction = {
 export type PreviewState = {
   state: "none" | "waiting" | "done" | "refused" | "offline";
   result?: Preview;
+  /** The command of the result, as JSON. */
+  request?: string;
 };
 
 /** A command that the server has not confirmed yet. */
@@ -397,11 +410,20 @@ export type PendingCommand = {
   command: Command;
   words: Text;
   entry: WinDraft | null;
+  /** The points of hands with tiles, by winner, that the server returned in a preview. */
+  points?: Record<number, number>;
+  /** Whether it was sent without an answer, so that the board shows it as not sent. */
+  unsent?: boolean;
+  /** Whether other entries were recorded before it arrived, so that a player has to choose. */
+  conflict?: boolean;
   refusal?: string;
 };
 
 export type TableState = {
+  /** The view of the server with the commands of this phone that were not sent. */
   view: TableView | null;
+  /** The view of the server. */
+  server: TableView | null;
   /** Why the table cannot be displayed. */
   failure: string | null;
   /** The player whose phone this is. */
@@ -419,4 +441,6 @@ export type TableState = {
   preview: PreviewState;
   /** The points of every possible han and fu; none before they are loaded, and in other games. */
   handValues: Api.HandValue[];
+  /** The shares of every payment; none before they are loaded. */
+  payments: Record<string, Api.PaymentShares[]>;
 };

@@ -35,7 +35,7 @@ import {
   tone,
 } from "./settlement.js";
 import { NEEDS_TITLE, needsList } from "./standings.js";
-import { getTable, tableView } from "./state.js";
+import { getTable, tableView, unsentOf } from "./state.js";
 
 /** @import { DifferenceView, FanLine, LatestView, ResultView, SeatChange } from "../core/types" */
 /** @import { Sheet, TableView, Text, WinnerView, YakuLine } from "../core/types" */
@@ -77,9 +77,11 @@ const opensOnOthers = (latest) =>
 const movesPoints = (difference) =>
   !differenceIsZero(difference) || (difference?.totals ?? []).some((points) => points !== 0);
 
-/** Return whether somebody enters something on this phone that a result would cover. */
+/** Return whether this phone shows something that a result would cover: an entry, or a conflict. */
 const isBusy = () =>
-  getPage().screen === "hand" || document.activeElement instanceof HTMLInputElement;
+  getPage().screen === "hand" ||
+  document.activeElement instanceof HTMLInputElement ||
+  unsentOf(getTable().outbox).length > 0;
 
 /**
  * Return "Undone: Ben's riichi. You receive 1,000", with the payment of this phone's player.

@@ -7,11 +7,13 @@ import { _, messageIn, translate } from "../core/messages.js";
 import { changePage, getPage } from "../core/store.js";
 import { windName } from "./formats.js";
 
-/** @import { GameView, PlayedGame, Side, TableState, TableView } from "../core/types" */
+/** @import { GameView, PendingCommand, PlayedGame, Side, TableState } from "../core/types" */
+/** @import { TableView } from "../core/types" */
 
 /** @type {TableState} */
 const INITIAL = {
   view: null,
+  server: null,
   failure: null,
   me: null,
   tableMode: false,
@@ -22,13 +24,53 @@ const INITIAL = {
   draft: null,
   preview: { state: "none" },
   handValues: [],
+  payments: {},
 };
+
+/**
+ * The module that shows commands that were not sent, once it is loaded.
+ * @type {typeof import("./unsent/board.js")|null}
+ */
+export let unsentBoard = null;
 
 /** @returns {TableState} */
 export const getTable = () => getPage().table ?? INITIAL;
 
-/** @param {Partial<TableState>} change */
-export const changeTable = (change) => changePage({ table: { ...getTable(), ...change } });
+/** @param {Partial<Omit<TableState, "view">>} change */
+export function changeTable(change) {
+  const before = getTable();
+  const table = { ...before, ...change };
+  if (table.server !== before.server || table.outbox !== before.outbox) table.view = shown(table);
+  changePage({ table });
+}
+
+/**
+ * Load the module that shows commands that were not sent, while there is a connection; inside a
+ * phone without a server every command is sent at once.
+ */
+export async function prepareUnsent() {
+  if (unsentBoard || "inBrowser" in document.documentElement.dataset) return;
+  // Without a connection the next refresh tries again.
+  unsentBoard = await import("./unsent/board.js").catch(() => null);
+  changePage({ table: { ...getTable(), view: shown(getTable()) } });
+}
+
+/**
+ * Return the view with the commands that were not sent, except those that the server may have recorded
+ * without an answer, and those from before others recorded something.
+ * @param {TableState} table
+ */
+function shown({ server, outbox, handValues: values, payments }) {
+  const later = unsentOf(outbox).filter(({ seen }) => server && seen >= server.entries);
+  if (!unsentBoard || !server || later.length === 0) return server;
+  return unsentBoard.applyUnsent(server, later, { values, payments });
+}
+
+/** Return whether the board shows commands that were not sent. */
+export const isUnsent = () => getTable().view !== getTable().server;
+
+/** Return the commands that the server did not answer. @param {PendingCommand[]} outbox */
+export const unsentOf = (outbox) => outbox.filter(({ unsent }) => unsent);
 
 /** Return the table; the page must have one. @returns {TableView} */
 export const tableView = () => /** @type {TableView} */ (getTable().view);

@@ -4,13 +4,20 @@
  */
 
 import { Conflict, Refusal, isUnreachable, messageOf } from "../core/client.js";
-import { _ } from "../core/messages.js";
-import { getSettings, isChinese, languageQuery } from "../core/settings.js";
+import { _, message, translate } from "../core/messages.js";
+import { getSettings, languageQuery } from "../core/settings.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
 import { watch } from "../core/store.js";
 import { showToast } from "./notices.js";
 import { announce, announcementText } from "./result.js";
-import { changeTable, getTable, mayRecord, tableView } from "./state.js";
+import {
+  changeTable,
+  getTable,
+  mayRecord,
+  prepareUnsent,
+  tableView,
+  unsentBoard,
+} from "./state.js";
 import {
   TABLE_KEY,
   fetchHandValues,
@@ -25,6 +32,10 @@ import {
 /** @import { Command, PendingCommand, TableView, Text, WinDraft } from "../core/types" */
 
 const STORAGE_KEY = `tenbo.waiting:${TABLE_KEY}`;
+/** The view on which the commands of the outbox were recorded, and what hands can pay there. */
+const BASE_KEY = `tenbo.base:${TABLE_KEY}`;
+
+const CHOOSE = message("First choose what happens to what was not sent.");
 
 /** The running flush; a second one would send the same commands. @type {Promise<void>|null} */
 let running = null;
@@ -34,11 +45,29 @@ export function restoreWaiting() {
   changeTable({ outbox: loadLocal(STORAGE_KEY) ?? [] });
 }
 
-/** @param {PendingCommand[]} outbox */
-function saveOutbox(outbox) {
-  changeTable({ outbox });
+/** @param {PendingCommand[]} outbox @param {TableView} [server] the view after what was sent */
+function saveOutbox(outbox, server) {
+  changeTable({ outbox, ...(server && { server, online: true }) });
   saveLocal(STORAGE_KEY, outbox);
+  if (server || outbox.length === 0) saveBase();
 }
+
+/** Store the table on which the commands of the outbox were recorded, for a reload or a comparison. */
+function saveBase() {
+  const { server, handValues, payments, outbox } = getTable();
+  if (outbox.length === 0) saveLocal(BASE_KEY, null);
+  else if (server?.entries === outbox[0].seen)
+    saveLocal(BASE_KEY, { server, handValues, payments });
+}
+
+/** Mark all commands as not sent. */
+function markUnsent() {
+  changeTable({ online: false });
+  saveOutbox(getTable().outbox.map((each) => ({ ...each, unsent: true })));
+}
+
+/** Return the view on which the commands of the outbox were recorded. @returns {TableView} */
+export const unsentBase = () => loadLocal(BASE_KEY)?.server ?? tableView();
 
 /** Return a random text; `crypto.randomUUID` does not exist over plain HTTP. */
 export const newToken = () =>
@@ -51,12 +80,16 @@ export const newToken = () =>
  * refuses it.
  * @param {Command} command
  * @param {Text} words the text for the command in the outbox
- * @param {WinDraft|null} [draft] the draft of a win, to edit it again
+ * @param {{entry?: WinDraft|null, points?: Record<number, number>}} [win] the draft of a win, to
+ *   edit it again, and the points of its hands
  * @returns {Promise<"recorded"|"waiting">}
  */
-export async function send(command, words, draft = null) {
-  const pending = { token: newToken(), seen: tableView().entries, command, words, entry: draft };
+export async function send(command, words, { entry = null, points } = {}) {
+  if (getTable().outbox.some(({ conflict }) => conflict)) throw new Refusal("conflict", CHOOSE);
+  const seen = tableView().entries;
+  const pending = { token: newToken(), seen, command, words, entry, points };
   saveOutbox([...getTable().outbox, pending]);
+  saveBase();
   await flush();
   const remaining = getTable().outbox.find((each) => each.token === pending.token);
   if (!remaining) return "recorded";
@@ -77,24 +110,36 @@ export function flush() {
 async function sendAll() {
   for (;;) {
     const [first] = getTable().outbox;
-    if (!first || first.refusal !== undefined || !getTable().view) return;
+    if (!first || first.refusal !== undefined || first.conflict || !getTable().server) return;
     try {
       const view = await record(first.command, first);
-      changeTable({ view, online: true });
+      const later = getTable().outbox.filter(isOther(first));
+      const conflict = first.unsent && hasOthers(first, view);
+      const seen = conflict ? later : later.map(withSeen(first.seen, view.entries));
+      saveOutbox(seen, view);
       announce(view, { own: true });
-      saveOutbox(getTable().outbox.filter(isOther(first)).map(withSeen(first.seen, view.entries)));
     } catch (error) {
-      if (isUnreachable(error)) {
-        changeTable({ online: false });
-        return;
-      }
+      if (isUnreachable(error)) return markUnsent();
       if (error instanceof Conflict && canResend(first, error.view)) {
         update(first.token, { seen: error.view.entries });
         continue;
       }
-      update(first.token, { refusal: messageOf(error) });
+      const conflict = error instanceof Conflict && first.unsent;
+      update(first.token, conflict ? { conflict: true } : { refusal: messageOf(error) });
     }
   }
+}
+
+/**
+ * Return whether a view has entries of others after a command whose answer did not arrive: then the
+ * server had recorded it before, and the commands after it have not seen those entries.
+ * @param {PendingCommand} sent
+ * @param {TableView} view
+ */
+function hasOthers({ command, seen }, { entries }) {
+  const base = unsentBase();
+  const added = base.entries === seen && unsentBoard?.countEntries(command, base.game);
+  return entries > seen + (added || 1);
 }
 
 /**
@@ -104,8 +149,8 @@ async function sendAll() {
  * @param {TableView} view
  */
 function canResend({ command }, view) {
-  const before = getTable().view?.game;
-  changeTable({ view });
+  const before = getTable().server?.game;
+  changeTable({ server: view });
   const same =
     before?.round === view.game?.round &&
     before?.kyoku === view.game?.kyoku &&
@@ -136,20 +181,35 @@ export function retry(token) {
   return flush();
 }
 
+/**
+ * Send these commands after what others recorded, in their order, instead of the whole outbox.
+ * @param {PendingCommand[]} chosen
+ */
+export function sendChosen(chosen) {
+  const seen = tableView().entries;
+  saveOutbox(chosen.map((each) => ({ ...each, seen, conflict: undefined, refusal: undefined })));
+  saveBase();
+  return flush();
+}
+
 /** Remove a command from the outbox. @param {string} token */
-export const discard = (token) =>
-  saveOutbox(getTable().outbox.filter((each) => each.token !== token));
+export function discard(token) {
+  const { outbox } = getTable();
+  const conflict = outbox[0]?.conflict;
+  const [first, ...later] = outbox.filter((each) => each.token !== token);
+  saveOutbox(first ? [{ ...first, conflict }, ...later] : []);
+}
 
 /**
  * Record a command; show a toast if it is refused.
  * @param {Command} command
  * @param {Text} text
- * @param {WinDraft|null} [draft]
+ * @param {Parameters<typeof send>[2]} [win]
  * @returns {Promise<"recorded"|"waiting"|"refused">}
  */
-export async function recordCommand(command, text, draft = null) {
+export async function recordCommand(command, text, win) {
   try {
-    return await send(command, text, draft);
+    return await send(command, text, win);
   } catch (error) {
     showToast(messageOf(error), { bad: true });
     return "refused";
@@ -162,7 +222,7 @@ export async function recordCommand(command, text, draft = null) {
  */
 export async function note(request) {
   try {
-    changeTable({ view: await request, online: true });
+    changeTable({ server: await request, online: true });
   } catch (error) {
     showToast(messageOf(error), { bad: true });
   }
@@ -173,11 +233,28 @@ const DOUBLE_TAP = 500;
 
 let undone = -DOUBLE_TAP;
 
-/** Undo the last entry; the second tap of a double tap does nothing. */
+/**
+ * Undo the last entry, or take back the last command that was not sent; the second tap of a double
+ * tap does nothing.
+ */
 export async function undoLast() {
   if (performance.now() < undone + DOUBLE_TAP) return;
-  await changeLog((seen) => undoEntry(seen));
+  if (getTable().outbox.length > 0) takeBack();
+  else await changeLog((seen) => undoEntry(seen));
   undone = performance.now();
+}
+
+/** Remove the last command from the outbox, with a button that restores it. */
+function takeBack() {
+  const { outbox } = getTable();
+  const last = outbox[outbox.length - 1];
+  discard(last.token);
+  const run = () => {
+    saveOutbox(outbox);
+    void flush();
+  };
+  const action = { key: "toast-redo", words: _("Redo"), run };
+  showToast(_("Undone: {change}", { change: translate(last.words) }), { action });
 }
 
 /** Undo one entry. @param {number} seq */
@@ -203,11 +280,11 @@ async function changeLog(change) {
   changing = true;
   try {
     const view = await change(tableView().entries);
-    changeTable({ view, online: true });
+    changeTable({ server: view, online: true });
     announce(view, { own: true });
     showChange(view);
   } catch (error) {
-    if (error instanceof Conflict) changeTable({ view: error.view });
+    if (error instanceof Conflict) changeTable({ server: error.view });
     if (isUnreachable(error)) changeTable({ online: false });
     showToast(messageOf(error), { bad: true });
   } finally {
@@ -293,17 +370,20 @@ export async function refresh() {
     const view = await fetchTable();
     if (getSettings().language === language) await applyView(view);
   } catch (error) {
-    if (isUnreachable(error)) changeTable({ online: false });
-    else changeTable({ failure: messageOf(error) });
+    if (!isUnreachable(error)) changeTable({ failure: messageOf(error) });
+    else if (getTable().server) changeTable({ online: false });
+    else changeTable({ ...loadLocal(BASE_KEY), online: false });
   }
   loadHandValues();
+  void prepareUnsent();
 }
 
-/** Load the points of han and fu once: the rules of a table do not change. */
+/** Load what hands can pay once: the rules of a table do not change. */
 async function loadHandValues() {
-  if (!mayRecord() || isChinese() || getTable().handValues.length > 0) return;
+  if (!mayRecord() || getTable().payments.ron) return;
   try {
-    changeTable({ handValues: (await fetchHandValues()).values });
+    const { values: handValues, payments } = await fetchHandValues();
+    changeTable({ handValues, payments });
   } catch {
     // The next refresh tries again.
   }
@@ -311,10 +391,10 @@ async function loadHandValues() {
 
 /** Show the table and send pending commands. @param {TableView} view */
 async function applyView(view) {
-  const now = getTable().view;
+  const now = getTable().server;
   const late = now !== null && view.entries < now.entries; // older than what this phone recorded
   const same = late || JSON.stringify(view) === JSON.stringify(now); // an equal view causes no redraw
-  changeTable({ online: true, failure: null, ...(!same && { view }) });
+  changeTable({ online: true, failure: null, ...(!same && { server: view }) });
   announce(view, { own: isSending() || isChanging() });
   await flush();
 }

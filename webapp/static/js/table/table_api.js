@@ -35,13 +35,15 @@ export const fetchTable = () => request(viewUrl());
 export const fetchHandValues = () => request(tableUrl("/hand_values"));
 
 /**
- * Record a command; the server ignores a token that it knows.
+ * Record a command, or undo the entry `seq`; the server ignores a token that it knows.
  * @param {Command} command
  * @param {{seen: number, token: string}} options `seen` is the number of entries on this phone
  * @returns {Promise<TableView>}
  */
 export const record = (command, { seen, token }) =>
-  sendJson(viewUrl("/entries"), { seen, token, ...command });
+  command.command === "undo"
+    ? sendJson(viewUrl("/undo"), { seen, token, seq: command.seq })
+    : sendJson(viewUrl("/entries"), { seen, token, ...command });
 
 /**
  * Return the result of a command without recording it.

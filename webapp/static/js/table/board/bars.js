@@ -3,7 +3,7 @@
 import { photoButton } from "../../camera/viewfinder.js";
 import { notice, noticeActions, plainButton } from "../../core/controls.js";
 import { h, icon, iconButton, render } from "../../core/dom.js";
-import { _, inContext, sessionName, translate } from "../../core/messages.js";
+import { _, inContext, plural, sessionName, translate } from "../../core/messages.js";
 import { ROOT, isChinese } from "../../core/settings.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { getPage, watch } from "../../core/store.js";
@@ -14,14 +14,15 @@ import { openOtherSheet } from "../events/other_sheet.js";
 import { openGameOverSheet } from "../history/game_over.js";
 import { openHistorySheet } from "../history/history_sheet.js";
 import { openMenu } from "../menu/menu.js";
+import { showError } from "../notices.js";
 import { openShareSheet } from "../menu/share_sheet.js";
 import { openNeedsSheet, openStandingsSheet } from "../standings.js";
 import { getTable, mayRecord } from "../state.js";
-import { discard, flush, refresh, retry, undoLast } from "../sync.js";
+import { discard, refresh, retry, undoLast } from "../sync.js";
 import { openDraft, readForDraft } from "../win/draft.js";
 import { openRiichiSeats, openWinSeats } from "./seat_sheet.js";
 
-/** @import { GameView, PendingCommand, TableView } from "../../core/types" */
+/** @import { Child, GameView, PendingCommand, TableView } from "../../core/types" */
 
 /** @param {HTMLElement} name @param {HTMLElement} place */
 export function mountHeader(name, place) {
@@ -69,8 +70,7 @@ export function mountBanner(place) {
       const isHome = getPage().screen === "home";
       render(
         place,
-        !online && offlineNotice(),
-        ...outbox.map(pendingNotice),
+        unsentStrip(outbox, online),
         isHome && game?.ending && gameOverNotice(game),
         isHome && game?.last_hand && game.needs.length > 0 && lastHandButton(),
         ended && notice("info", {}, _("The game night is over.")),
@@ -91,32 +91,83 @@ const failureNotice = (message) =>
     ),
   );
 
-const offlineNotice = () =>
+/** Whether the strip shows its commands. */
+let unfolded = false;
+
+/**
+ * Draw one line about the connection and what was not sent, which unfolds to the commands; nothing
+ * while a command is on its way.
+ * @param {PendingCommand[]} outbox
+ * @param {boolean} online
+ */
+function unsentStrip(outbox, online) {
+  const left = outbox.filter(({ unsent, refusal }) => unsent || refusal !== undefined);
+  const count = left.length;
+  if (online && count === 0) return null;
+  const words = count > 0 && plural("{count} not sent", "{count} not sent", count);
+  if (left.some(({ conflict }) => conflict)) return conflictNotice(words);
+  const refused = left.some(({ refusal }) => refusal !== undefined);
+  const toggled = (/** @type {{currentTarget: HTMLDetailsElement}} */ { currentTarget }) => {
+    unfolded = currentTarget.open;
+  };
+  return h(
+    "details.notice.unsent",
+    {
+      class: `${online ? "" : "offline"} ${refused || !online ? "warn" : ""}`,
+      open: unfolded || refused,
+      ontoggle: toggled,
+    },
+    h(
+      "summary",
+      { "data-key": "unsent", role: "status" },
+      icon(refused ? "warning" : online ? "clock" : "offline"),
+      h("span", [!online && _("No connection"), words].filter(Boolean).join(" · ")),
+    ),
+    !online &&
+      h("p", _("No connection. Keep recording: this phone stores everything and sends it later.")),
+    count > 0 && h("ol", ...left.map((each) => h("li", pendingEntry(each)))),
+  );
+}
+
+/** @param {Child} words */
+const conflictNotice = (words) =>
   notice(
-    "offline",
-    { class: "warn offline" },
-    _("No connection. Keep recording: this phone stores everything and sends it later."),
+    "warning",
+    { class: "warn unsent", role: "alert" },
+    [h("b", words), " ", _("Another phone recorded hands meanwhile.")],
+    noticeActions(plainButton("compare", _("Compare"), openComparison)),
+  );
+
+/** Open the comparison with what another phone recorded. */
+const openComparison = () =>
+  import("../unsent/comparison.js").then(
+    ({ openComparisonSheet }) => openComparisonSheet(),
+    showError,
   );
 
 /** Draw a command that the server has not confirmed. @param {PendingCommand} waiting */
-function pendingNotice({ token, words, refusal, entry }) {
+function pendingEntry({ token, words, refusal, entry }) {
   const open = () => {
     discard(token);
     if (entry) openDraft(entry);
   };
-  return notice(
-    refusal === undefined ? "clock" : "warning",
-    { class: refusal === undefined ? "pending" : "warn" },
-    [h("b", translate(words)), " ", refusal ?? _("is waiting to be sent.")],
+  return [
+    h("p", h("b", translate(words)), refusal && ` ${refusal}`),
+    hasUnknownPoints(token) && h("p.quiet", _("Its points are added when it is sent.")),
     noticeActions(
-      refusal === undefined
-        ? plainButton(`send-${token}`, _("Send now"), flush)
-        : plainButton(`retry-${token}`, _("Record anyway"), () => retry(token)),
+      refusal !== undefined &&
+        plainButton(`retry-${token}`, _("Record anyway"), () => retry(token)),
       entry && plainButton(`open-${token}`, _("Open it"), open),
       plainButton(`discard-${token}`, _("Discard"), () => discard(token)),
     ),
-  );
+  ];
 }
+
+/** Return whether a step that was not sent has unknown points. @param {string} token */
+const hasUnknownPoints = (token) =>
+  (getTable().view?.history.at(-1)?.hands ?? []).some(({ steps }) =>
+    steps.some((step) => step.unsent === token && step.event.unknown),
+  );
 
 const lastHandButton = () =>
   h(

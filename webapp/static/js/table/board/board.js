@@ -12,6 +12,7 @@ import {
   getTable,
   isDealer,
   isLevel,
+  isUnsent,
   mayRecord,
   ownSeat,
   playerAt,
@@ -32,6 +33,7 @@ export function mountBoard(place) {
     () => {
       if (!getTable().view?.game) return render(place);
       place.classList.toggle("three", currentGame().seats.length === 3);
+      place.classList.toggle("not-sent", isUnsent());
       render(place, ...allSeats().map(seatView), centreView());
     },
   );
@@ -40,7 +42,7 @@ export function mountBoard(place) {
 /** @param {number} number */
 function seatView(number) {
   const game = currentGame();
-  const { name, wind, score, riichi, dead, place } = game.seats[number];
+  const { name, wind, score, riichi, dead, place, unknown } = game.seats[number];
   const dealer = isDealer(number);
   const compared = comparedScore(number);
   return h(
@@ -58,6 +60,7 @@ function seatView(number) {
       "span.seat-score",
       { class: compared ? "compared" : score < 0 ? "below" : "" },
       compared ?? formatNumber(score),
+      unknown && !compared && "?",
     ),
     h(
       "span.seat-note",
@@ -79,7 +82,7 @@ function seatName(name) {
 
 /** Return the description of a seat for screen readers. @param {number} number */
 function seatDescription(number) {
-  const { score, place, riichi, dead } = currentGame().seats[number];
+  const { score, place, riichi, dead, unknown } = currentGame().seats[number];
   return [
     seatLabel(number),
     _("{points} points", { points: score }),
@@ -87,6 +90,7 @@ function seatDescription(number) {
     riichi && _("in riichi"),
     dead && deadHand(),
     ronnedNote(number),
+    unknown && _("Its points are added when it is sent."),
     comparedScore(number),
   ]
     .filter(Boolean)
@@ -116,7 +120,9 @@ function centreView() {
     {
       "data-key": "centre",
       "aria-pressed": String(comparedSeat !== null),
-      "aria-label": [positionText(), _("Show point gaps")].join(". "),
+      "aria-label": [positionText(), isUnsent() && _("Not sent"), _("Show point gaps")]
+        .filter(Boolean)
+        .join(". "),
       onclick: () => toggleComparison(comparedSeat ?? ownSeat() ?? 0),
     },
     h(
@@ -138,6 +144,7 @@ function centreView() {
         stickCounter(100, game.honba, _("honba")),
       ),
     game.last_hand && h("span.last-hand", _("Last hand")),
+    isUnsent() && h("span.last-hand", _("Not sent")),
   );
 }
 

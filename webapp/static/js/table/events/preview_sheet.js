@@ -117,7 +117,7 @@ function openConfirmation({ title, corrects, isComplete, request, draw, confirmT
       refusal: (reason) => {
         refusal = reason;
         drawResult();
-        if (reason instanceof Conflict) changeTable({ view: reason.view });
+        if (reason instanceof Conflict) changeTable({ server: reason.view });
       },
     });
   };

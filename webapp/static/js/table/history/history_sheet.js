@@ -22,13 +22,12 @@ import {
   invalidEntryText,
   rescoredTexts,
   stickTransfers,
-  tone,
 } from "../settlement.js";
 import { getTable, mayRecord, playerIn, seatsAt, tableView } from "../state.js";
 import { loadEarlierGames, refresh } from "../sync.js";
 import { deletePhoto } from "../table_api.js";
 import { isCorrectable, openCorrection, ownsEntry } from "./correction.js";
-import { handPhoto, recordedHands, scoreGraph } from "./played_game.js";
+import { handPhoto, recordedHands, scoreGraph, stepContent } from "./played_game.js";
 
 /** @import { InvalidEntryView, PlayedGame, PlayedHand, Sheet, Step } from "../../core/types" */
 /** @import { SubstitutionView } from "../../core/types" */
@@ -100,7 +99,7 @@ function seatingButton(game) {
     ` ${tableView().players[player]}`,
   ]);
   const words = [h("b", _("The game begins")), h("span.note", ...names)];
-  if (!mayRecord()) return h("p.game-start", ...words);
+  if (!mayRecord() || game.unsent) return h("p.game-start", ...words);
   return h(
     "button.wide-button.menu-row.game-start",
     {
@@ -182,25 +181,15 @@ const correctButton = (game, hand, step) =>
 
 /** @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
 const stepButton = (game, hand, step) =>
-  h(
-    "button.step",
-    { "data-key": `step-${step.seq}`, onclick: () => openStepSheet(game, hand, step) },
-    h("span.step-text", capitalize(step.words)),
-    h(
-      "span.step-deltas",
-      ...step.deltas.map(
-        (delta, seat) =>
-          delta !== 0 &&
-          h(
-            "span",
-            { class: tone(delta) },
-            `${playerIn(game, seat, step.seq)} ${formatChange(delta)}`,
-          ),
-      ),
-    ),
-    step.photos.length > 0 && icon("camera"),
-    icon("next"),
-  );
+  step.unsent
+    ? h("div.step.not-sent", ...stepContent(game, step), h("b.quiet", _("Not sent")))
+    : h(
+        "button.step",
+        { "data-key": `step-${step.seq}`, onclick: () => openStepSheet(game, hand, step) },
+        ...stepContent(game, step),
+        step.photos.length > 0 && icon("camera"),
+        icon("next"),
+      );
 
 /** Open the sheet of an event. @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
 function openStepSheet(game, hand, step) {

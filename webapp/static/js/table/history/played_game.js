@@ -1,13 +1,21 @@
 /** A played game: its scores as a graph, and the hands of its wins as they were scored. */
 
 import { h, svg } from "../../core/dom.js";
-import { _, formatNumber, inContext, plural, translate } from "../../core/messages.js";
+import {
+  _,
+  capitalize,
+  formatChange,
+  formatNumber,
+  inContext,
+  plural,
+  translate,
+} from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { limitText } from "../../core/vocabulary.js";
 import { parseLabels, tileLine } from "../../hand/tiles.js";
 import { hanAndFu, sumLine, yakuList } from "../../score/result.js";
 import { recordedHand } from "../notation.js";
-import { fanText } from "../settlement.js";
+import { fanText, tone } from "../settlement.js";
 import { playerIn, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
 
@@ -117,6 +125,19 @@ const graphLabel = (game, rows) =>
     _("Scores over the game, now"),
     ...rows[rows.length - 1].map((score, seat) => `${playerIn(game, seat)} ${formatNumber(score)}`),
   ].join(" ");
+
+/** Draw what an event was and whose score it changed. @param {PlayedGame} game @param {Step} step */
+export const stepContent = (game, { seq, words, deltas }) => [
+  h("span.step-text", capitalize(words)),
+  h(
+    "span.step-deltas",
+    ...deltas.map(
+      (delta, seat) =>
+        delta !== 0 &&
+        h("span", { class: tone(delta) }, `${playerIn(game, seat, seq)} ${formatChange(delta)}`),
+    ),
+  ),
+];
 
 /** Draw the hand of each winner. @param {PlayedGame} game @param {Step} step */
 export function recordedHands(game, { event, hands, seq }) {

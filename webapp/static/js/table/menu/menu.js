@@ -257,7 +257,7 @@ const privacyText = () =>
 /** @param {PhotoSettingsRequest} choice */
 async function changeOptions(choice) {
   try {
-    changeTable({ view: await setPhotoOptions(choice), online: true });
+    changeTable({ server: await setPhotoOptions(choice), online: true });
   } catch (error) {
     showError(error);
   }

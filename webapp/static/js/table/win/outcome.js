@@ -25,7 +25,6 @@ import {
   summaryText,
   unanswered,
 } from "../../score/score_bar.js";
-import { showToast } from "../notices.js";
 import { openResult } from "../result.js";
 import { differenceIsZero, fanText, scoreDetails, winEffects } from "../settlement.js";
 import { changeTable, getTable, playerAt, tableView } from "../state.js";
@@ -98,7 +97,8 @@ function summary() {
     return summaryText(incompleteText(hand));
   if (won.count && !hasPoints(draft, won)) return summaryText(missingCountText(won.count));
   if (!isReady(draft)) return summaryText(_("Enter the other hand"));
-  if (state === "offline") return summaryText(_("No connection"), _("Will be scored when sent"));
+  if (state === "offline" && !result)
+    return summaryText(_("No connection"), _("Will be scored when sent"));
   if (state === "refused") return refusedText();
   if (!result) return summaryText("…");
   return h(
@@ -167,22 +167,36 @@ const recordButton = (wait = false) =>
     _("Record"),
   );
 
+/**
+ * Return the points of each hand in the preview, or its fan; nothing for one with liability, which the
+ * points do not show.
+ * @returns {Record<number, number>}
+ */
+function previewedPoints() {
+  const { settlement, wins } = getTable().preview.result ?? {};
+  const lines = settlement?.lines ?? [];
+  const points = (wins ?? []).flatMap(({ winner, score }) => {
+    const paid = lines.filter(({ payee }) => payee === winner);
+    if (paid.some(({ reason }) => reason === "liability")) return [];
+    const value = paid.filter(({ reason }) => reason === "hand");
+    const sum = value.reduce((total, each) => total + each.points, 0);
+    return [[winner, "paid_fan" in score ? score.paid_fan : sum]];
+  });
+  return Object.fromEntries(points);
+}
+
 /** Record the win and show the result. */
 async function recordWin() {
   if (recording) return;
   recording = true;
   const draft = currentDraft();
   try {
-    const done = await recordCommand(winCommand(draft), winTitle(draft), draftSnapshot());
+    const win = { entry: draftSnapshot(), points: previewedPoints() };
+    const done = await recordCommand(winCommand(draft), winTitle(draft), win);
     if (done === "refused") return;
     closeDraft();
     const { latest } = tableView();
     if (done === "recorded" && draft.replaces !== null && latest) openResult(latest);
-    if (done === "waiting") {
-      showToast(
-        _("No connection. This phone stores the win and sends it when the server answers."),
-      );
-    }
   } finally {
     recording = false;
     // Show the button again if the win was not recorded.
@@ -267,10 +281,15 @@ function requestPreview() {
     return;
   }
   changeTable({ preview: { ...preview, state: "waiting" } });
-  latest.put((signal) => previewCommand(winCommand(draft), view.entries, signal), {
+  const command = winCommand(draft);
+  const known = preview.result && preview.request === JSON.stringify(command) ? preview : null;
+  latest.put((signal) => previewCommand(command, view.entries, signal), {
     result: (result) =>
-      setPreview({ state: "done", result }, { state: "done", score: scoreOf(result, draft) }),
-    refusal: handleRefusal,
+      setPreview(
+        { state: "done", result, request: JSON.stringify(command) },
+        { state: "done", score: scoreOf(result, draft) },
+      ),
+    refusal: (refusal) => handleRefusal(refusal, known),
   });
 }
 
@@ -278,11 +297,14 @@ function requestPreview() {
 const scoreOf = (result, { wins, open }) =>
   result.wins.find(({ winner }) => winner === wins[open].winner)?.score;
 
-/** @param {import("../../core/client.js").Refusal} refusal */
-function handleRefusal(refusal) {
-  if (refusal instanceof Conflict) return changeTable({ view: refusal.view });
+/**
+ * @param {import("../../core/client.js").Refusal} refusal
+ * @param {PreviewState|null} known the last preview, if it was of the same win
+ */
+function handleRefusal(refusal, known) {
+  if (refusal instanceof Conflict) return changeTable({ server: refusal.view });
   const { code, objections, alternatives } = refusal;
-  if (code === "unreachable") setPreview({ state: "offline" }, { state: "none" });
+  if (code === "unreachable") setPreview({ ...known, state: "offline" }, { state: "none" });
   else setPreview({ state: "refused" }, { state: "refused", objections, alternatives });
 }
 

@@ -48,19 +48,19 @@ function rivalWin(draft) {
   return winnersOf([recorded, draft]).length > known.length ? recorded : null;
 }
 
-/** @param {WinDraft[]} drafts */
-const winnersOf = (drafts) => [
+/** Return all winners of drafts. @param {WinDraft[]} drafts */
+export const winnersOf = (drafts) => [
   ...new Set(drafts.flatMap(({ wins }) => wins.map(({ winner }) => winner))),
 ];
 
 /** Return whether the rules pay several winners, or draw the hand. @param {number} count */
-function paysAll(count) {
+export function paysAll(count) {
   if (isChinese()) return fanRuleValue("winners") === "all";
   return ruleValue(count === 2 ? "double_ron" : "triple_ron") !== "head_bump";
 }
 
-/** @param {WinDraft} recorded @param {WinDraft} draft */
-function joinText(recorded, draft) {
+/** Name the win of both. @param {WinDraft} recorded @param {WinDraft} draft */
+export function joinText(recorded, draft) {
   if (isChinese()) return _("Add as another winner");
   return winnersOf([recorded, draft]).length === 2
     ? _("Add as double ron")
