@@ -8,6 +8,9 @@ BIN := $(VENV)/bin
 # More workers than most machines need for computing: tests often wait for a browser or the disk.
 WORKERS := --numprocesses 4 --dist worksteal
 
+# Processes share compiled modules: compiling the libraries again takes each of them seconds.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: run app test test-all test-long coverage bench screenshots messages types wheel lock clean
 
 run: $(VENV)/run.done
