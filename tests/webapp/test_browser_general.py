@@ -73,6 +73,7 @@ def test_seven_flowers_win_without_tiles(page: Page, address: str) -> None:
     page.locator("#choices [data-key=by-tsumo]").check()
     page.locator("#choices [data-key=seven-flowers]").check()
     expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(worth(page)).to_contain_text("8points")
     worth(page).tap()
     assert page.locator(".yaku .kanji").all_inner_texts() == ["花和"]
     assert paid(page) == ["South 16", "West 16", "North 16"]

@@ -65,7 +65,7 @@ function summary() {
   if (score.score && hasScore()) {
     const [points, words] =
       "fans" in score.score
-        ? [score.score.fan, _("points")]
+        ? [formatNumber(score.score.points), _("points")]
         : [formatNumber(score.score.received), scoreTitle(score.score)];
     return h(
       "button.score-summary",
