@@ -138,7 +138,7 @@ async function sendAll() {
  */
 function hasOthers({ command, seen }, { entries }) {
   const base = unsentBase();
-  const added = base.entries === seen && unsentBoard?.countEntries(command, base.game);
+  const added = base.entries === seen && unsentBoard?.countEntries(command, base);
   return entries > seen + (added || 1);
 }
 

@@ -5,7 +5,7 @@
  * and fu and the shares of each payment come from the server (`/hand_values`).
  */
 
-/** @import { Command, GameView, HandValuesResponse, PaymentShares } from "../../core/types" */
+/** @import { Command, HandValuesResponse, PaymentShares, TableView } from "../../core/types" */
 
 /**
  * A game between two events; `deals` have passed, `unknown` are seats that a win of unknown points
@@ -120,17 +120,19 @@ function declarers({ command, riichi = [], wins = [], riichi_tile: tile, discard
 }
 
 /**
- * Return how many entries a command adds: its event, and each riichi that it declares or changes.
+ * Return how many entries a command adds: its event, each riichi that it declares or changes, and
+ * the new name of a substitute.
  * @param {Command} command
- * @param {GameView|null} game
+ * @param {TableView} view
  */
-export function countEntries(command, game) {
+export function countEntries(command, { game, players }) {
   const { command: name, riichi_tile: tile, discarder, replaces = null } = command;
   const declared = replaces === null ? declarers(command) : [];
   const late = declared.filter((seat) => !game?.seats[seat]?.riichi);
   const changes =
     name === "win" && (tile ? game?.ronned !== discarder : tile === false && game?.ronned !== null);
-  return 1 + new Set(late).size + Number(changes);
+  const isNew = name === "substitute" && !players.includes(command.name);
+  return 1 + new Set(late).size + Number(changes) + Number(isNew);
 }
 
 /** @param {GameState} state @param {number|null} payer @param {number} payee @param {number} points */
