@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from scorer.riichi.rules.validation import require_valid
+from scorer.tiles.errors import BadRules
 from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.rule_definitions import RuleDefinition, definitions_of
@@ -840,7 +840,10 @@ class Rules:
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        require_valid(self, RULE_DEFINITIONS)
+        self._require_valid_numbers()
+        self._require_known_names()
+        self._require_whole_shares()
+        self._require_valid_uma()
         values = tuple(getattr(self, name) for name in RULE_NAMES)
         object.__setattr__(self, "_hash", hash(values))
 
@@ -877,6 +880,117 @@ class Rules:
         if self.two_han_honba and honba >= self.two_han_honba:
             return max(2, self.minimum_han)
         return self.minimum_han
+
+    def _require_valid_numbers(self) -> None:
+        if self.players not in {3, 4}:
+            raise BadRules(
+                _("{rule} is {players}; make it 4, or 3 for sanma.", players=self.players),
+                rule="players",
+            )
+        if self.double_wind_pair not in {2, 4}:
+            raise BadRules(
+                _(
+                    "{rule} is {double_wind_pair} fu; make it 2 or 4.",
+                    double_wind_pair=self.double_wind_pair,
+                ),
+                rule="double_wind_pair",
+            )
+        if len(self.red_fives) != 3 or not all(0 <= count <= 4 for count in self.red_fives):
+            raise BadRules(
+                _("{rule} must be three numbers from 0 to 4: characters, dots, bamboo."),
+                rule="red_fives",
+            )
+        if not isinstance(self.renhou, Renhou) and not 1 <= self.renhou <= 12:
+            raise BadRules(
+                _(
+                    "{rule} is {renhou} han; make it 1 to 12, or none, mangan or yakuman.",
+                    renhou=self.renhou,
+                ),
+                rule="renhou",
+            )
+        if not 1 <= self.minimum_han <= 12:
+            raise BadRules(
+                _("{rule} is {minimum_han} han; make it 1 to 12.", minimum_han=self.minimum_han),
+                rule="minimum_han",
+            )
+        if not 1 <= self.rounds <= 4:
+            raise BadRules(
+                _(
+                    "{rule} is {rounds}; make it 1 (east only) to 4 (all winds).",
+                    rounds=self.rounds,
+                ),
+                rule="rounds",
+            )
+        for name in RULE_NAMES:
+            value = getattr(self, name)
+            if type(value) is int and value < 0:
+                raise BadRules(_("{rule} is {value}; make it 0 or more.", value=value), rule=name)
+
+    def _require_known_names(self) -> None:
+        for name, known in ALLOWED_NAMES.items():
+            for unknown in sorted(getattr(self, name) - known):
+                choices = ", ".join(sorted(known))
+                raise BadRules(
+                    _(
+                        '{rule} contains "{unknown}"; it can contain {choices}.',
+                        unknown=unknown,
+                        choices=choices,
+                    ),
+                    rule=name,
+                )
+
+    def _require_whole_shares(self) -> None:
+        if self.honba % (100 * self.payers):
+            raise BadRules(
+                _(
+                    "{rule} is {honba}, which {payers} players cannot share in hundreds; "
+                    "make it a multiple of {unit}.",
+                    honba=self.honba,
+                    payers=self.payers,
+                    unit=100 * self.payers,
+                ),
+                rule="honba",
+            )
+        # One, two or three players pay it or receive it.
+        noten_unit = 600 if self.players == 4 else 200
+        if self.noten_payment % noten_unit:
+            raise BadRules(
+                _(
+                    "{rule} is {noten_payment}, which one to {payers} players cannot share "
+                    "in hundreds; make it a multiple of {noten_unit}.",
+                    noten_payment=self.noten_payment,
+                    payers=self.payers,
+                    noten_unit=noten_unit,
+                ),
+                rule="noten_payment",
+            )
+
+    def _require_valid_uma(self) -> None:
+        if len(self.uma) not in {1, self.players + 1} or any(
+            len(row) != self.players for row in self.uma
+        ):
+            rows = "; ".join(", ".join(map(str, row)) for row in self.uma)
+            raise BadRules(
+                _(
+                    "{rule} {rows} does not fit {players} players; make it one row of "
+                    "{players} numbers, or {number} rows, one for each number of players "
+                    "at or above the return score.",
+                    rows=rows,
+                    players=self.players,
+                    number=self.players + 1,
+                ),
+                rule="uma",
+            )
+        for row in self.uma:
+            if sum(row):
+                raise BadRules(
+                    _(
+                        "{rule} {numbers} adds up to {count}; make it 0.",
+                        numbers=", ".join(map(str, row)),
+                        count=sum(row),
+                    ),
+                    rule="uma",
+                )
 
 
 RULE_DEFINITIONS: dict[str, RuleDefinition] = definitions_of(Rules)
