@@ -102,7 +102,7 @@ export async function send(command, words, { entry = null, points } = {}) {
 const isSending = () => running !== null;
 
 /** Send pending commands until one is refused or the server does not answer. */
-export function flush() {
+function flush() {
   running ??= sendAll().finally(() => (running = null));
   return running;
 }

@@ -119,9 +119,13 @@ function unsentStrip(outbox, online) {
     },
     h(
       "summary",
-      { "data-key": "unsent", role: "status" },
+      { "data-key": "unsent" },
       icon(refused ? "warning" : online ? "clock" : "offline"),
-      h("span", [!online && _("No connection"), words].filter(Boolean).join(" · ")),
+      h(
+        "span",
+        { role: "status" },
+        [!online && _("No connection"), words].filter(Boolean).join(" · "),
+      ),
     ),
     !online &&
       h("p", _("No connection. Keep recording: this phone stores everything and sends it later.")),

@@ -77,8 +77,8 @@ function removedNote(base) {
 const rowView = ({ mine, theirs }, sheet) =>
   h(
     "li.comparison-row",
-    h("div.comparison-side", h("h4", _("This phone")), mine ? partView(mine) : nothing()),
-    h("div.comparison-side", h("h4", _("Recorded")), theirs ? partView(theirs) : nothing()),
+    h("div.comparison-side", h("h3", _("This phone")), mine ? partView(mine) : nothing()),
+    h("div.comparison-side", h("h3", _("Recorded")), theirs ? partView(theirs) : nothing()),
     mine && choiceView(mine, theirs, sheet),
   );
 
