@@ -1,4 +1,4 @@
-"""What each number of fan pays under some rules."""
+"""The points that each number of fan pays under some rules."""
 
 from dataclasses import dataclass
 

@@ -118,7 +118,7 @@ def _payments(cell: PointsCell) -> Mapping[str, PaymentView | None]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FanPointsView:
-    """What a number of fan pays on a `discard` and for a `self_draw`.
+    """The points that a number of fan pays on a `discard` and for a `self_draw`.
 
     `more` is true if more fan are paid the same.
     """
