@@ -40,6 +40,7 @@ from webapp.wire.session.responses import hand_values_response
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+SEEDS = st.integers(0, 10**9)
 SCRIPTS = Path(webapp.__file__).parent / "static" / "js"
 
 # Play the commands, each from the state that Python had before it.
@@ -121,7 +122,7 @@ def riichi_command(choose: Random, values: dict[str, Any], seats: int) -> dict[s
 def won(
     choose: Random, values: dict[str, Any], seat: int, late: list[int], seats: int
 ) -> dict[str, Any]:
-    winners = choose.sample(range(seats), choose.choice((1, 1, 1, 2, 3)))
+    winners = choose.sample(range(seats), choose.choice((1, 1, 2, 3)))
     discarder = choose.choice([None, seat])
     claims = []
     for winner in winners:
@@ -149,7 +150,7 @@ def fan_command(choose: Random, values: dict[str, Any], liability: bool) -> dict
     match choose.choice(("win", "win", "win", "draw", "foul", "adjust")):
         case "win":
             discarder = choose.choice([None, seat])
-            winners = choose.sample(range(4), choose.choice((1, 1, 1, 2, 3)))
+            winners = choose.sample(range(4), choose.choice((1, 1, 2, 3)))
             claims = [
                 {"winner": winner, "points": choose.choice(values["payments"]["ron"])["points"]}
                 | ({"liable": choose.choice([None, (winner + 1) % 4])} if liability else {})
@@ -186,7 +187,7 @@ def compare(page: Page, rules: TableRules, choose: Random, dealer: int) -> int:
     start = SessionStarted("", ("A", "B", "C", "D")[: rules.players], rules)
     session = Session.with_game(start, first_dealer=dealer)
     moves, expected = [], []
-    for _ in range(60):
+    for _ in range(300):
         command = (
             riichi_command(choose, values, rules.players)
             if isinstance(rules, Rules)
@@ -213,21 +214,21 @@ def compare(page: Page, rules: TableRules, choose: Random, dealer: int) -> int:
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(rules=riichi_rules(), choose=st.randoms(use_true_random=False), dealer=st.integers(0, 2))
+@given(rules=riichi_rules(), seed=SEEDS, dealer=st.integers(0, 2))
 def test_riichi_is_as_the_scorer_plays_it(
-    scripts: Page, rules: Rules, choose: Random, dealer: int
+    scripts: Page, rules: Rules, seed: int, dealer: int
 ) -> None:
-    compare(scripts, rules, choose, dealer)
+    compare(scripts, rules, Random(seed), dealer)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(rules=st.sampled_from(GAMES), choose=st.randoms(use_true_random=False))
+@given(rules=st.sampled_from(GAMES), seed=SEEDS)
 def test_games_by_fans_are_as_the_scorer_plays_them(
-    scripts: Page, rules: TableRules, choose: Random
+    scripts: Page, rules: TableRules, seed: int
 ) -> None:
-    compare(scripts, rules, choose, 0)
+    compare(scripts, rules, Random(seed), 0)
 
 
 def test_random_commands_are_possible(scripts: Page) -> None:
     """The comparison has enough to compare."""
-    assert compare(scripts, Rules(), Random(1), 0) > 20
+    assert compare(scripts, Rules(), Random(1), 0) > 60
