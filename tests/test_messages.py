@@ -43,6 +43,7 @@ VOCABULARY_MODULES = {
     "scorer/riichi/points.py",
     "scorer/riichi/what_if.py",
     "scorer/riichi/yaku.py",
+    "scorer/riichi/yaku_list.py",
     "scorer/tiles/notation.py",
     "scorer/tiles/tile_names.py",
     # what is drawn on tiles and on objects beside them
