@@ -629,6 +629,8 @@ WRITING: list[tuple[str, str, Any]] = [
     ("POST", "/entries", {"seen": 2, **RON}),
     ("POST", "/undo", {"seen": 2}),
     ("POST", "/redo", {"seen": 2}),
+    ("POST", "/seat", {"player": 0}),
+    ("POST", "/dora", {"dora": "1m"}),
     ("POST", "/photos", None),
     ("DELETE", "/photos", None),
     ("DELETE", "/photos/abc", None),
