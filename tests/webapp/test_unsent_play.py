@@ -221,6 +221,7 @@ def test_riichi_is_as_the_scorer_plays_it(
     compare(scripts, rules, Random(seed), dealer)
 
 
+@pytest.mark.long
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(rules=st.sampled_from(GAMES), seed=SEEDS)
 def test_games_by_fans_are_as_the_scorer_plays_them(
