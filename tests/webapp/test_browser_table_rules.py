@@ -17,6 +17,8 @@ from tests.webapp.table_page import (
     PLAYERS,
     TableSession,
     close_sheet,
+    enter_by,
+    open_seat,
     seat,
     shown_score,
     sit,
@@ -243,3 +245,22 @@ def choose_players(page: Page, players: int) -> None:
     page.locator(f"[data-key=rule-players-{players}]").check()
     expect(rule.get_by_role("status")).to_be_visible()
     close_sheet(page)
+
+
+@pytest.mark.long
+def test_changed_rules_change_the_points_without_a_connection(
+    page: Page, app: Flask, address: str
+) -> None:
+    friday = start_session(app, address, rules={"kiriage_mangan": False})
+    sit(page, friday.url)
+    with page.expect_response("**/hand_values*"):
+        friday.record("rules", rules={"kiriage_mangan": True})
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    enter_by(page, "count")
+    open_seat(page, 1)
+    page.locator("dialog [data-key=ron-2]").tap()
+    page.locator("[data-key=han-4]").check()
+    page.locator("[data-key=fu-30]").check()
+    page.locator("#bar [data-key=record]").tap()
+    expect(shown_score(page, 1)).to_have_text("33,000")

@@ -374,15 +374,19 @@ export async function refresh() {
     else if (getTable().server) changeTable({ online: false });
     else changeTable({ ...loadLocal(BASE_KEY), online: false });
   }
-  loadHandValues();
   void prepareUnsent();
 }
 
-/** Load what hands can pay once: the rules of a table do not change. */
+/** The rules of the loaded payments, as JSON. @type {string|null} */
+let loadedRules = null;
+
+/** Load what hands can pay under the rules of the table, which can change during a session. */
 async function loadHandValues() {
-  if (!mayRecord() || getTable().payments.ron) return;
+  const rules = JSON.stringify(getTable().server?.rules.values);
+  if (!mayRecord() || rules === loadedRules) return;
   try {
     const { values: handValues, payments } = await fetchHandValues();
+    loadedRules = rules;
     changeTable({ handValues, payments });
   } catch {
     // The next refresh tries again.
@@ -396,5 +400,6 @@ async function applyView(view) {
   const same = late || JSON.stringify(view) === JSON.stringify(now); // an equal view causes no redraw
   changeTable({ online: true, failure: null, ...(!same && { server: view }) });
   announce(view, { own: isSending() || isChanging() });
+  loadHandValues();
   await flush();
 }
