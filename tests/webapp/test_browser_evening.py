@@ -114,6 +114,7 @@ class Evening:
 
     def draws_and_chombo(self) -> None:
         self.draw(self.aki, "tenpai-0", "tenpai-2")
+        confirm(self.aki)
         self.close_results()
         self.open_other(self.ben, "abort")
         self.ben.locator("[data-key=reason-nine_terminals]").tap()
@@ -139,7 +140,9 @@ class Evening:
         self.dan.context.set_offline(True)
         self.count(self.dan, 2, "ron-3", 2, 40)
         self.dan.locator("#bar [data-key=record]").tap()
+        expect(self.dan.locator("[data-key=unsent]")).to_be_visible()
         self.draw(self.dan, "tenpai-3")
+        confirm(self.dan)
         self.count(self.dan, 0, "button-tsumo", 4, 30)
         self.dan.locator("#bar [data-key=record]").tap()
         self.dan.context.set_offline(False)
@@ -154,10 +157,11 @@ class Evening:
         self.ben.locator("[data-key=adjust-0]").focus()
         confirm(self.ben)
         self.close_results()
-        self.ben.locator("[data-key=draw]").tap()
+        self.draw(self.ben)
         self.ben.locator("dialog details:has([data-key=nagashi-2]) summary").tap()
         self.ben.locator("dialog [data-key=nagashi-2]").tap()
-        confirm(self.ben)
+        expect(self.ben.locator("dialog .changes")).to_be_visible()
+        self.ben.locator("dialog [data-key=record]").tap()  # the end of the game opens a sheet
         self.close_results()
         self.aki.locator("[data-key=undo]").tap()
         self.close_results()
@@ -239,11 +243,12 @@ class Evening:
         page.locator(f"[data-key=other-{kind}]").tap()
 
     def draw(self, page: Page, *keys: str) -> None:
-        """Record an exhaustive draw."""
+        """Enter an exhaustive draw."""
         page.locator("[data-key=draw]").tap()
         for key in keys:
-            page.locator(f"dialog [data-key={key}]").tap()
-        confirm(page)
+            player = page.locator(f"dialog [data-key={key}]")
+            player.tap()
+            expect(player).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.fixture

@@ -102,7 +102,10 @@ function openConfirmation({ title, corrects, isComplete, request, draw, confirmT
       doneButton([icon("check"), confirmText], {
         class: "confirm",
         disabled: preview === null && refusal?.code !== "unreachable",
-        onclick: () => sheet.closeAnd(confirm)(),
+        onclick: () => {
+          latest.cancel(); // after the command its preview is of another table
+          sheet.closeAnd(confirm)();
+        },
       }),
     );
   const requestPreview = () => {

@@ -276,7 +276,7 @@ export function followDraft() {
 function requestPreview() {
   const { draft, view, preview } = getTable();
   latest.cancel();
-  if (!draft || !view || !isReady(draft)) {
+  if (!draft || !view || !isReady(draft) || isOutdated(draft)) {
     if (preview.state !== "none") setPreview({ state: "none" }, { state: "none" });
     return;
   }
