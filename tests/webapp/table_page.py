@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from flask import Flask
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, FilePayload, Locator, Page
 
     Phone = Callable[..., Page]
 
@@ -141,6 +141,35 @@ def type_win(page: Page, winner: int, button: str, tiles: str = TANYAO) -> None:
     open_seat(page, winner)
     page.locator(f"dialog [data-key={button}]").tap()
     type_tiles(page, tiles)
+
+
+def count_win(page: Page, winner: int, button: str, han: int, fu: int | None = None) -> None:
+    """Enter a win by han and fu, or by the han of a limit, without recording it."""
+    enter_by(page, "count")
+    open_seat(page, winner)
+    page.locator(f"dialog [data-key={button}]").tap()
+    page.locator(f"[data-key=han-{han}]").check()
+    if fu is not None:
+        page.locator(f"[data-key=fu-{fu}]").check()
+
+
+def photograph_win(page: Page, winner: int, button: str, photo: bytes) -> None:
+    """Enter a win with the camera, without recording it."""
+    payload: FilePayload = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo}
+    seat(page, winner).tap()
+    with page.expect_file_chooser() as camera:
+        page.locator(f"dialog [data-key={button}]").tap()
+    camera.value.set_files(payload)
+    expect(page.locator("#photo .box.winning-tile")).to_have_count(1)
+
+
+def choose_tenpai(page: Page, *seats: int) -> None:
+    """Enter an exhaustive draw, without recording it."""
+    page.locator("[data-key=draw]").tap()
+    for number in seats:
+        player = page.locator(f"dialog [data-key=tenpai-{number}]")
+        player.tap()
+        expect(player).to_have_attribute("aria-pressed", "true")
 
 
 def record(page: Page) -> None:

@@ -23,19 +23,22 @@ from tests.webapp.table_page import (
     PLAYERS,
     TANYAO,
     TableSession,
+    choose_tenpai,
     close_sheet,
     confirm,
-    enter_by,
+    count_win,
     open_seat,
     phone,
+    photograph_win,
     record,
     redo,
     start_session,
+    type_win,
 )
 from tests.webapp.tile_rows import laid_out
 
 if TYPE_CHECKING:
-    from playwright.sync_api import FilePayload, Page, Response
+    from playwright.sync_api import Page, Response
 
     Phone = Callable[..., Page]
 
@@ -106,14 +109,14 @@ class Evening:
         open_seat(self.ben, 1)
         self.ben.locator("[data-key=riichi]").tap()
         self.close_results()
-        self.type(self.ben, 1, "ron-0", TANYAO)
+        type_win(self.ben, 1, "ron-0", TANYAO)
         self.ben.locator("label:has([data-key=ippatsu])").tap()
         self.record(self.ben)
-        self.count(self.dan, 3, "button-tsumo", 3, 30)
+        count_win(self.dan, 3, "button-tsumo", 3, 30)
         self.record(self.dan)
 
     def draws_and_chombo(self) -> None:
-        self.draw(self.aki, "tenpai-0", "tenpai-2")
+        choose_tenpai(self.aki, 0, 2)
         confirm(self.aki)
         self.close_results()
         self.open_other(self.ben, "abort")
@@ -128,22 +131,22 @@ class Evening:
         self.close_results()
 
     def two_winners_and_a_photo(self) -> None:
-        self.type(self.aki, 0, "ron-2", TANYAO.replace("0p", "5p"))
+        type_win(self.aki, 0, "ron-2", TANYAO.replace("0p", "5p"))
         self.aki.locator("[data-key=another-winner]").tap()
         self.aki.locator("[data-key=add-winner-1]").tap()
         type_tiles(self.aki, "1m 1m 1m 3p 4p 5p 7z 7z 7z 2s 2s 6p 7p 8p")
         self.record(self.aki)
-        self.photograph(self.chi, 2, "button-tsumo")
+        photograph_win(self.chi, 2, "button-tsumo", self.photo)
         self.record(self.chi)
 
     def three_hands_without_a_network(self) -> None:
         self.dan.context.set_offline(True)
-        self.count(self.dan, 2, "ron-3", 2, 40)
+        count_win(self.dan, 2, "ron-3", 2, 40)
         self.dan.locator("#bar [data-key=record]").tap()
         expect(self.dan.locator("[data-key=unsent]")).to_be_visible()
-        self.draw(self.dan, "tenpai-3")
+        choose_tenpai(self.dan, 3)
         confirm(self.dan)
-        self.count(self.dan, 0, "button-tsumo", 4, 30)
+        count_win(self.dan, 0, "button-tsumo", 4, 30)
         self.dan.locator("#bar [data-key=record]").tap()
         self.dan.context.set_offline(False)
         expect(self.dan.locator("#banner .offline")).to_have_count(0)
@@ -157,7 +160,7 @@ class Evening:
         self.ben.locator("[data-key=adjust-0]").focus()
         confirm(self.ben)
         self.close_results()
-        self.draw(self.ben)
+        choose_tenpai(self.ben)
         self.ben.locator("dialog details:has([data-key=nagashi-2]) summary").tap()
         self.ben.locator("dialog [data-key=nagashi-2]").tap()
         expect(self.ben.locator("dialog .changes")).to_be_visible()
@@ -179,9 +182,9 @@ class Evening:
             self.dan.locator(f"[data-key=choose-player-{player}]").tap()
         confirm(self.dan)
         self.close_results()
-        self.count(self.aki, 3, "ron-1", han=5)
+        count_win(self.aki, 3, "ron-1", han=5)
         self.record(self.aki)
-        self.count(self.ben, 2, "button-tsumo", 1, 30)
+        count_win(self.ben, 2, "button-tsumo", 1, 30)
         self.record(self.ben)
         self.open_other(self.aki, "end")
         self.aki.locator("dialog [data-key=record]").tap()
@@ -211,44 +214,10 @@ class Evening:
         record(page)
         self.close_results()
 
-    def count(self, page: Page, winner: int, button: str, han: int, fu: int | None = None) -> None:
-        """Enter a win by han and fu, or by the han of a limit."""
-        enter_by(page, "count")
-        open_seat(page, winner)
-        page.locator(f"dialog [data-key={button}]").tap()
-        page.locator(f"[data-key=han-{han}]").check()
-        if fu is not None:
-            page.locator(f"[data-key=fu-{fu}]").check()
-
-    def type(self, page: Page, winner: int, button: str, tiles: str) -> None:
-        """Enter a win tile by tile."""
-        enter_by(page, "keys")
-        open_seat(page, winner)
-        page.locator(f"dialog [data-key={button}]").tap()
-        type_tiles(page, tiles)
-
-    def photograph(self, page: Page, winner: int, button: str) -> None:
-        """Enter a win by a photo."""
-        payload: FilePayload = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": self.photo}
-        enter_by(page, "gallery")
-        open_seat(page, winner)
-        with page.expect_file_chooser() as camera:
-            page.locator(f"dialog [data-key={button}]").tap()
-        camera.value.set_files(payload)
-        expect(page.locator("#photo .box.winning-tile")).to_have_count(1)
-
     def open_other(self, page: Page, kind: str) -> None:
         """Open one of the rarer events."""
         page.locator("[data-key=other]").tap()
         page.locator(f"[data-key=other-{kind}]").tap()
-
-    def draw(self, page: Page, *keys: str) -> None:
-        """Enter an exhaustive draw."""
-        page.locator("[data-key=draw]").tap()
-        for key in keys:
-            player = page.locator(f"dialog [data-key={key}]")
-            player.tap()
-            expect(player).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.fixture

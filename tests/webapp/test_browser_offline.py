@@ -14,9 +14,10 @@ from playwright.sync_api import expect
 
 from tests.webapp.table_page import (
     TableSession,
+    choose_tenpai,
     close_sheet,
     confirm,
-    enter_by,
+    count_win,
     open_seat,
     phone,
     shown_score,
@@ -71,20 +72,13 @@ def ready(page: Page) -> Page:
 
 def count(page: Page, winner: int, button: str, han: int, fu: int | None = None) -> None:
     """Record a win by han and fu without a connection."""
-    enter_by(page, "count")
-    open_seat(page, winner)
-    page.locator(f"dialog [data-key={button}]").tap()
-    page.locator(f"[data-key=han-{han}]").check()
-    if fu is not None:
-        page.locator(f"[data-key=fu-{fu}]").check()
+    count_win(page, winner, button, han, fu)
     page.locator("#bar [data-key=record]").tap()
     expect(page.locator("#board")).to_be_visible()
 
 
 def draw(page: Page, *tenpai: int) -> None:
-    page.locator("[data-key=draw]").tap()
-    for seat in tenpai:
-        page.locator(f"dialog [data-key=tenpai-{seat}]").tap()
+    choose_tenpai(page, *tenpai)
     confirm(page)
 
 

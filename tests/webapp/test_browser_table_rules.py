@@ -17,8 +17,7 @@ from tests.webapp.table_page import (
     PLAYERS,
     TableSession,
     close_sheet,
-    enter_by,
-    open_seat,
+    count_win,
     seat,
     shown_score,
     sit,
@@ -257,10 +256,6 @@ def test_changed_rules_change_the_points_without_a_connection(
         friday.record("rules", rules={"kiriage_mangan": True})
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
-    enter_by(page, "count")
-    open_seat(page, 1)
-    page.locator("dialog [data-key=ron-2]").tap()
-    page.locator("[data-key=han-4]").check()
-    page.locator("[data-key=fu-30]").check()
+    count_win(page, 1, "ron-2", 4, 30)
     page.locator("#bar [data-key=record]").tap()
     expect(shown_score(page, 1)).to_have_text("33,000")

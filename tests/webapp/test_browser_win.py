@@ -20,6 +20,7 @@ from tests.webapp.table_page import (
     enter_by,
     forget_taps,
     open_seat,
+    photograph_win,
     record,
     seat,
     sit,
@@ -58,16 +59,6 @@ def aki(page: Page, friday: TableSession) -> Page:
     return sit(page, friday.url)
 
 
-def photograph(page: Page, winner: int, photo: bytes) -> None:
-    """Enter a win from Aki with the camera."""
-    payload: FilePayload = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo}
-    seat(page, winner).tap()
-    with page.expect_file_chooser() as camera:
-        page.locator("dialog [data-key=ron-0]").tap()
-    camera.value.set_files(payload)
-    expect(page.locator("#photo .box.winning-tile")).to_have_count(1)
-
-
 def dora(friday: TableSession) -> str:
     """Return the indicators of the last recorded hand."""
     [hand] = friday.view()["history"][0]["hands"][0]["steps"][-1]["hands"]
@@ -94,7 +85,7 @@ def test_a_photo_with_dora_ura_and_ippatsu_takes_six_taps(
     expect(seat(aki, 1).locator(".seat-riichi")).to_be_visible()
     aki.set_viewport_size({"width": 360, "height": 640})
     forget_taps(aki)
-    photograph(aki, 1, photo)
+    photograph_win(aki, 1, "ron-0", photo)
     expect(aki.locator("#bar")).to_contain_text("No dora or ura yet")
     expect(aki.locator("#choices [data-key=riichi]")).to_be_checked()  # the table knows it
     bar = top(aki.locator("#bar"))
@@ -139,7 +130,7 @@ def test_a_double_ron_by_photo_takes_ten_taps(
     aki: Page, friday: TableSession, photo: bytes, detector: RecordedDetector
 ) -> None:
     forget_taps(aki)
-    photograph(aki, 1, photo)
+    photograph_win(aki, 1, "ron-0", photo)
     aki.get_by_role("button", name="5 sou is the dora indicator").tap()
     aki.locator("[data-key=another-winner]").tap()
     detector.detections = (*laid_out(TANYAO.replace("0p", "5p")),)
@@ -157,7 +148,7 @@ def test_a_double_ron_by_photo_takes_ten_taps(
 def test_a_correction_shows_the_photo_and_that_it_ends_the_game(
     aki: Page, friday: TableSession, photo: bytes
 ) -> None:
-    photograph(aki, 1, photo)
+    photograph_win(aki, 1, "ron-0", photo)
     record(aki)
     aki.locator("dialog [data-key=result-done]").tap()
     aki.locator("[data-key=history]").tap()
@@ -194,7 +185,7 @@ def test_a_win_by_photo_takes_five_taps_and_six_with_a_dora(
     aki: Page, friday: TableSession, photo: bytes
 ) -> None:
     forget_taps(aki)
-    photograph(aki, 1, photo)
+    photograph_win(aki, 1, "ron-0", photo)
     question = aki.locator("#felt .zone.dora.asked")
     expect(aki.locator("#bar")).to_contain_text("No dora yet")
     question.get_by_role("button", name="5 sou is the dora indicator").tap()
@@ -204,7 +195,7 @@ def test_a_win_by_photo_takes_five_taps_and_six_with_a_dora(
     assert dora(friday) == "5s"
     aki.locator("dialog [data-key=result-done]").tap()
     forget_taps(aki)
-    photograph(aki, 2, photo)
+    photograph_win(aki, 2, "ron-0", photo)
     record(aki)
     assert taps(aki) + CAMERA_TAPS <= 5
 

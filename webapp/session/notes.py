@@ -12,13 +12,13 @@ from cachetools import LRUCache
 from scorer.table.events import HAND_ENDS
 from scorer.table.session.session import SessionState
 from scorer.tiles.errors import BadNotation
+from scorer.tiles.hand import COPIES
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import parse_tiles
 
 _SESSIONS = 1000
 _MAX_PHONES = 50
 _MAX_INDICATORS = 5
-_COPIES = 4
 
 HandKey = tuple[int, int]
 """A hand of a session: the entry that began its game, and the number of hands before it."""
@@ -83,7 +83,7 @@ def normalize_indicators(notation: str) -> str:
     """
     tiles = parse_tiles(notation) if notation.strip() else ()
     if len(tiles) > _MAX_INDICATORS or any(
-        sum(tile.kind == each.kind for each in tiles) > _COPIES for tile in tiles
+        sum(tile.kind == each.kind for each in tiles) > COPIES for tile in tiles
     ):
         raise BadNotation(_("A wall shows at most five dora indicators, and four of a kind."))
     return "".join(map(str, tiles))

@@ -434,6 +434,9 @@ def _current_game(state: SessionState) -> Game:
     return state.game
 
 
+_WRONG_SEATS = _("Each seat takes another player of the session; correct the seats.")
+
+
 def _substituted(event: PlayerSubstituted, state: SessionState, seq: int) -> Game:
     """Return the current game after a substitution; raise ImpossibleEvent if it is invalid."""
     game = _current_game(state)
@@ -441,9 +444,7 @@ def _substituted(event: PlayerSubstituted, state: SessionState, seq: int) -> Gam
         raise ImpossibleEvent(_("The game is over; choose the seats of the next game instead."))
     require_seat(event.seat, len(game.seats))
     if not 0 <= event.player < len(state.players):
-        raise ImpossibleEvent(
-            _("Each seat takes another player of the session; correct the seats.")
-        )
+        raise ImpossibleEvent(_WRONG_SEATS)
     if event.player in game.seats:
         raise ImpossibleEvent(
             _(
@@ -476,9 +477,7 @@ def _require_possible_game(start: GameStarted, state: SessionState) -> None:
             )
         )
     if len(set(seats)) < needed or not set(seats) <= set(range(len(state.players))):
-        raise ImpossibleEvent(
-            _("Each seat takes another player of the session; correct the seats.")
-        )
+        raise ImpossibleEvent(_WRONG_SEATS)
     require_seat(start.first_dealer, needed)
 
 

@@ -6,7 +6,7 @@ import { sortKey, withoutRed } from "./tiles.js";
 
 /** @import { Circumstances, Hand, Label, Meld, Piece, Zone } from "../core/types" */
 
-const MAX_INDICATORS = 5;
+export const MAX_INDICATORS = 5;
 const MAX_DISCARDS = 25; // more than a player can discard
 export const NORTH = "4z";
 

@@ -15,6 +15,12 @@ export const ABORTS = /** @type {Record<string, Text>} */ ({
   triple_ron: message("Three rons"),
 });
 
+/** Return the abortive draws of some rules. @param {Record<string, any>} rules @returns {string[]} */
+export const abortReasons = ({ triple_ron: triple, abortive_draws: draws = [] }) =>
+  Object.keys(ABORTS).filter((each) =>
+    each === "triple_ron" ? triple === "abort" : draws.includes(each),
+  );
+
 /** Return the name of a win with a drawn tile. */
 export const tsumoText = () => (isChinese() ? inContext("win", "Self-drawn") : _("Tsumo"));
 

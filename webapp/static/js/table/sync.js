@@ -377,19 +377,19 @@ export async function refresh() {
   void prepareUnsent();
 }
 
-/** The rules of the loaded payments, as JSON. @type {string|null} */
+/** The rules of the payments that are loaded or on their way, as JSON. @type {string|null} */
 let loadedRules = null;
 
 /** Load what hands can pay under the rules of the table, which can change during a session. */
 async function loadHandValues() {
   const rules = JSON.stringify(getTable().server?.rules.values);
   if (!mayRecord() || rules === loadedRules) return;
+  loadedRules = rules; // the views that arrive meanwhile do not ask again
   try {
     const { values: handValues, payments } = await fetchHandValues();
-    loadedRules = rules;
     changeTable({ handValues, payments });
   } catch {
-    // The next refresh tries again.
+    loadedRules = null; // the next view tries again
   }
 }
 

@@ -5,7 +5,7 @@ import { h, icon } from "../../core/dom.js";
 import { _, formatChange, formatNumber, message, translate } from "../../core/messages.js";
 import { isChinese, ruleValue } from "../../core/settings.js";
 import { sumLine } from "../../score/result.js";
-import { ABORTS, MISTAKES, listNames, windMark } from "../formats.js";
+import { ABORTS, MISTAKES, abortReasons, listNames, windMark } from "../formats.js";
 import { currentGame, tableView } from "../state.js";
 import { stick } from "../sticks.js";
 import { openPreviewSheet, parseNumber, pickOne, pickSeat } from "./preview_sheet.js";
@@ -33,7 +33,7 @@ export function openAbortSheet(past = null) {
     draw: ({ choosing }) => [
       pickOne(
         "reason",
-        (past ? abortReasons() : tableView().can.abort).map((each) => [
+        (past ? abortReasons(tableView().rules.values) : tableView().can.abort).map((each) => [
           each,
           translate(ABORTS[each]),
         ]),
@@ -55,14 +55,6 @@ export function openAbortSheet(past = null) {
     ],
   });
 }
-
-/** Return the abortive draws of the table's rules. @returns {string[]} */
-const abortReasons = () =>
-  Object.keys(ABORTS).filter((each) =>
-    each === "triple_ron"
-      ? ruleValue("triple_ron") === "abort"
-      : (ruleValue("abortive_draws") ?? []).includes(each),
-  );
 
 /** Open the sheet for a chombo. @param {Correction|null} [past] */
 export function openChomboSheet(past = null) {

@@ -1,7 +1,8 @@
 /** The view of the table with commands that were not sent yet, and the steps that they add. */
 
 import { translate } from "../../core/messages.js";
-import { play } from "./play.js";
+import { abortReasons } from "../formats.js";
+import { YAME, play } from "./play.js";
 
 export { countEntries } from "./play.js";
 
@@ -11,8 +12,6 @@ export { countEntries } from "./play.js";
 
 const WINDS = "ESWN";
 const HAND_ENDS = ["hand_won", "hand_drawn", "hand_aborted", "chombo_made", "wall_exhausted"];
-const YAME = ["agari_yame", "tenpai_yame"];
-const ABORTS = ["nine_terminals", "four_winds", "four_riichi", "four_kans"];
 
 /**
  * Return the view after the commands, in their order. What only the server knows stays as it is, and
@@ -199,12 +198,11 @@ function possibleCommands({ scores, riichi, dead, ronned, ending }, { rules, gam
   const free = playing && ronned === null;
   const declares = (/** @type {number} */ seat) =>
     ![...riichi, ...dead].includes(seat) && (!rules.riichi_needs_points || scores[seat] >= 1000);
-  const aborts = isRiichi ? ABORTS.filter((each) => rules.abortive_draws.includes(each)) : [];
   return {
     riichi: isRiichi && free ? scores.map((_, seat) => seat).filter(declares) : [],
     win: playing,
     draw: free,
-    abort: playing ? [...aborts, ...(rules.triple_ron === "abort" ? ["triple_ron"] : [])] : [],
+    abort: playing ? abortReasons(rules) : [],
     chombo: isRiichi && playing,
     foul: !isRiichi && playing && dead.length < scores.length,
     adjust: true,

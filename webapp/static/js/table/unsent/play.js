@@ -22,7 +22,8 @@
 /** A claim as commands have it. @typedef {Record<string, any>} Claim */
 
 const STICK = 1000;
-const YAME = ["agari_yame", "tenpai_yame"];
+/** The ends of a game that a leading dealer chooses. */
+export const YAME = ["agari_yame", "tenpai_yame"];
 
 /**
  * The commands that end no hand: each changes the state.
