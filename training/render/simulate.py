@@ -156,9 +156,21 @@ def _unlabelled(rng: Rng, clutter: Clutter, box: Box, turn: float) -> Detection:
 
 
 def _seen(tile: Labelled, rng: Rng, noise: DetectorNoise) -> Iterator[Detection]:
-    left, top, right, bottom = tile.box
-    spread = noise.jitter * np.sqrt((right - left) * (bottom - top))
-    edges = np.array(tile.box) + rng.normal(0, spread, 4)
+    seen = simulate_tile(tile, rng, noise)
+    yield seen
+    if rng.random() < noise.doubled:
+        spread = _spread(tile, noise)
+        yield replace(seen, box=_moved(seen.box, seen.box.centre + rng.normal(0, 4 * spread, 2)))
+
+
+def simulate_tile(tile: Labelled, rng: Rng, noise: DetectorNoise) -> Detection:
+    """Return the simulated detection of a tile.
+
+    >>> tile = Labelled("1m", np.array([[20.0, 30], [60, 30], [60, 80], [20, 80]]))
+    >>> simulate_tile(tile, np.random.default_rng(0), NONE).box
+    Box(left=20.0, top=30.0, right=60.0, bottom=80.0)
+    """
+    edges = np.array(tile.box) + rng.normal(0, _spread(tile, noise), 4)
     x, y = tile.top
     turn = np.degrees(np.arctan2(x, -y)) + rng.normal(0, noise.turn)
     if rng.random() < noise.astray:
@@ -169,12 +181,13 @@ def _seen(tile: Labelled, rng: Rng, noise: DetectorNoise) -> Iterator[Detection]
     if tile.label != BACK and rng.random() < noise.confused:
         label = str(rng.choice([other for other in TILES if other != tile.label]))
         probabilities = [(label, 0.6), (tile.label, 0.3)]
-    seen = Detection(
-        label, probabilities[0][1], Box(*edges.tolist()), tuple(probabilities), turn % 360
-    )
-    yield seen
-    if rng.random() < noise.doubled:
-        yield replace(seen, box=_moved(seen.box, seen.box.centre + rng.normal(0, 4 * spread, 2)))
+    box = Box(*edges.tolist())
+    return Detection(label, probabilities[0][1], box, tuple(probabilities), turn % 360)
+
+
+def _spread(tile: Labelled, noise: DetectorNoise) -> float:
+    left, top, right, bottom = tile.box
+    return noise.jitter * float(np.sqrt((right - left) * (bottom - top)))
 
 
 def _moved(box: Box, centre: Floats) -> Box:

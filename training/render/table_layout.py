@@ -136,7 +136,7 @@ def lay_hand(notation: str, style: LayoutStyle = NEATLY, *, seed: int = 0) -> tu
     ['4s', '5s']
     """
     hand, winning = parse_hand(notation)
-    laid = _LaidTiles(style, seed)
+    laid = LaidTiles(style, seed)
     for tile in hand.concealed:
         laid.upright(str(tile))
     laid.x += style.apart
@@ -162,7 +162,7 @@ def point_stick(x: float, y: float, *, turn: float = 0.0) -> Block:
     return block(None, x, y, yaw=float(np.deg2rad(turn)), size=STICK)
 
 
-class _LaidTiles:
+class LaidTiles:
     """The tiles laid so far; the next upright tile has its centre at (x, y)."""
 
     def __init__(self, style: LayoutStyle, seed: int) -> None:

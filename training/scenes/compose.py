@@ -450,7 +450,7 @@ class Composition:
     objects: tuple[Rectangle, ...]
 
 
-def compose(  # noqa: PLR0913 - the picture's size and ground
+def compose(  # noqa: PLR0913 - the picture's size, ground and camera
     blocks: list[Block],
     library: FaceLibrary,
     rng: Rng,
@@ -458,12 +458,14 @@ def compose(  # noqa: PLR0913 - the picture's size and ground
     width: int,
     height: int,
     photo: Image | None = None,
+    camera: Camera | None = None,
 ) -> Composition:
     """Photograph the blocks with the faces of one set of the library.
 
-    They lie on a drawn table, or on what a `photo` shows: uint8 RGB of any size.
+    They lie on a drawn table, or on what a `photo` shows: uint8 RGB of any size. Without a camera
+    a random one is used.
     """
-    camera = random_camera(rng, blocks, width, height)
+    camera = camera or random_camera(rng, blocks, width, height)
     drawn = [n for n, b in enumerate(blocks) if float(camera.distance(b.centre)) > NEAREST]
     blocks = [blocks[n] for n in drawn]
     surface = table(rng, height, width)
