@@ -41,6 +41,7 @@ coverage: $(VENV)/test.done
 bench: $(VENV)/test.done
 	$(BIN)/python -m bench.reading
 	$(BIN)/python -m bench.layout --tables 300
+	$(BIN)/python -m bench.whole_tables --tables 100
 	$(BIN)/python -m bench.clutter --tables 60
 	$(BIN)/python -m bench.correction --hands 1000
 	$(BIN)/python -m bench.scoring

@@ -256,7 +256,7 @@ def interpret_detections(
         replace(tile, label=flowers.get(index, tile.label))
         for index, tile in enumerate(correction.apply(detections))
     )
-    melds = [(each, _to_meld(tiles, each, reds)) for each in layout.melds]
+    melds = [(each, to_meld(tiles, each, reds)) for each in layout.melds]
     evidence = hand_evidence(tiles, layout, correction)
     doubts = find_doubts(
         tiles,
@@ -286,8 +286,13 @@ def interpret_detections(
     )
 
 
-def _to_meld(tiles: Sequence[Detection], layout: MeldLayout, reds: RedFives | None) -> Meld | None:
-    """Return the meld with its labels; None if the labels are not one, or all are face down."""
+def to_meld(tiles: Sequence[Detection], layout: MeldLayout, reds: RedFives | None) -> Meld | None:
+    """Return the meld with its labels; None if the labels are not one, or all are face down.
+
+    >>> tiles = [Detection("7z", 0.9, Box(30 * n, 0, 30 * n + 30, 40)) for n in range(3)]
+    >>> str(to_meld(tiles, MeldLayout(MeldKind.PON, (0, 1, 2), 2, Side.RIGHT), None))
+    '777+z'
+    """
     faces = [tile for index in layout.faces if (tile := tile_of(tiles[index].label)) is not None]
     called = None if layout.called is None else tile_of(tiles[layout.called].label)
     try:
@@ -397,12 +402,12 @@ def reading_view(photo_name: str, reading: Reading) -> ReadingJson:
         photo=photo_name,
         width=reading.width,
         height=reading.height,
-        tiles=tuple(_tile(detection) for detection in reading.tiles),
+        tiles=tuple(tile_view(detection) for detection in reading.tiles),
         hand=tuple(label_of(tile) for tile in reading.hand),
         hand_tiles=tuple(reading.hand_tiles),
         winning_tile=None if winning is None else label_of(winning),
         winning_index=reading.winning_index,
-        melds=tuple(_meld(meld) for meld in reading.meld_readings),
+        melds=tuple(meld_view(meld) for meld in reading.meld_readings),
         dora_indicators=tuple(label_of(tile) for tile in reading.dora_indicators),
         dora_tiles=tuple(reading.dora_tiles),
         ura_indicators=tuple(label_of(tile) for tile in reading.ura_indicators),
@@ -436,7 +441,12 @@ def reading_view(photo_name: str, reading: Reading) -> ReadingJson:
     )
 
 
-def _tile(detection: Detection) -> TileJson:
+def tile_view(detection: Detection) -> TileJson:
+    """Return a tile as the JSON has it.
+
+    >>> tile_view(Detection("1m", 0.9, Box(0, 0, 3, 4))).box
+    (0, 0, 3, 4)
+    """
     return TileJson(
         label=detection.label,
         box=_box(detection.box),
@@ -447,7 +457,13 @@ def _tile(detection: Detection) -> TileJson:
     )
 
 
-def _meld(read: MeldReading) -> MeldJson:
+def meld_view(read: MeldReading) -> MeldJson:
+    """Return a meld as the JSON has it.
+
+    >>> from scorer.tiles.melds import parse_meld
+    >>> meld_view(MeldReading(parse_meld("4-56m"), (4, 5, 6))).called
+    '4m'
+    """
     meld = read.meld
     return MeldJson(
         kind=str(meld.kind),

@@ -1,0 +1,146 @@
+"""Whole tables: hands, melds and rivers at their seats, on simulated photos."""
+
+from collections import Counter
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from training.exams.table_comparison import compare_table
+from training.render.scene import Phone, Scene, labels
+from training.render.simulate import NONE, DetectorNoise, simulate_tile
+from training.render.table_at_draw import TableAtDraw, table_at_draw
+from vision.boxes import BACK, Box, Detection
+from vision.layout.table import Evidence, SeatPosition, TableLayout, arrange_table
+from vision.layout.table_plane import flatten
+from vision.reading.table_reading import read_table, table_reading_view
+
+SIZE = 2400
+USUAL = DetectorNoise(missed=0.0)
+PHONE = Phone(pitch=58, bearing=12, roll=4, filled=0.95, width=SIZE, height=SIZE)
+
+
+@lru_cache
+def photographed(seed: int) -> tuple[TableAtDraw, tuple[Detection, ...], dict[int, int]]:
+    """Return a table, its detections, and the block of each."""
+    rng = np.random.default_rng((44, seed))
+    table = table_at_draw(rng)
+    scene = Scene(table.blocks, phone=replace(PHONE, bearing=rng.uniform(-20, 20)))
+    tiles = labels(scene)[0]
+    detections = tuple(simulate_tile(tile, rng, USUAL if seed else NONE) for tile in tiles)
+    return table, detections, {number: tile.block for number, tile in enumerate(tiles)}
+
+
+def turn_photo(detections: tuple[Detection, ...]) -> tuple[Detection, ...]:
+    """Return the detections in a photo turned clockwise by a quarter."""
+    return tuple(
+        replace(
+            each,
+            box=Box(SIZE - each.box.bottom, each.box.left, SIZE - each.box.top, each.box.right),
+            turn=(each.turn + 90) % 360,
+        )
+        for each in detections
+    )
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_seat_of_a_table_is_read(seed: int) -> None:
+    table, detections, blocks = photographed(seed)
+    right, total = compare_table(arrange_table(detections), table, detections, blocks)
+    assert right == total
+
+
+def test_rivers_are_read_where_all_hands_lie_face_down() -> None:
+    table, detections, blocks = photographed(0)
+    rows = {each for seat in table.seats for each in seat.hand}
+    hidden = [
+        replace(each, label=BACK) if blocks[number] in rows else each
+        for number, each in enumerate(detections)
+    ]
+    for seat, truth in zip(arrange_table(hidden).seats, table.seats, strict=True):
+        assert tuple(blocks[each] for each in seat.river) == truth.river
+        assert all(hidden[each].label == BACK for each in seat.hand)
+
+
+def test_tiles_are_placed_on_the_table_within_half_a_tile() -> None:
+    table, detections, blocks = photographed(0)
+    pairs = []
+    for tile in flatten(detections):
+        block = table.blocks[blocks[tile.index]]
+        if tile.face and block.centre[2] < block.size[2]:  # not on the upper level of a wall
+            pairs.append([tile.x - block.centre[0], tile.y + block.centre[1]])
+    errors = np.array(pairs) - np.median(pairs, axis=0)
+    assert len(errors) > 90
+    assert np.abs(errors).max() < 0.5
+
+
+@given(st.integers(0, 2), st.integers(1, 3))
+@settings(max_examples=6, deadline=None)
+def test_a_turned_photo_shows_the_same_table_from_another_seat(seed: int, quarters: int) -> None:
+    _, detections, _ = photographed(seed)
+    before = arrange_table(detections)
+    turned = detections
+    for _ in range(quarters):
+        turned = turn_photo(turned)
+    after = arrange_table(turned)
+    for number, seat in enumerate(before.seats):
+        other = after.seats[(number - quarters) % len(SeatPosition)]
+        assert other.position is tuple(SeatPosition)[(number - quarters) % len(SeatPosition)]
+        assert (other.hand, other.melds, other.river) == (seat.hand, seat.melds, seat.river)
+        assert (other.river_rows, other.sideways) == (seat.river_rows, seat.sideways)
+    assert (after.dora, set(after.wall)) == (before.dora, set(before.wall))
+
+
+def test_a_tile_that_is_not_found_is_missing_in_the_evidence() -> None:
+    _, detections, _ = photographed(0)
+    river = arrange_table(detections).seats[0]
+    assert river.river_evidence.missing == 0
+    kept = [each for each in range(len(detections)) if each != river.river[2]]
+    fewer = arrange_table([detections[each] for each in kept]).seats[0]
+    assert tuple(kept[each] for each in fewer.river) == tuple(
+        each for each in river.river if each != river.river[2]
+    )
+    assert fewer.river_evidence.missing == 1
+
+
+def test_the_evidence_names_the_least_confidence_and_contradicting_tops() -> None:
+    _, detections, _ = photographed(0)
+    tiles = list(detections)
+    seat = arrange_table(tiles).seats[0]
+    evidence = seat.hand_evidence
+    assert evidence.agreeing == evidence.directed > 0
+    upside_down = next(each for each in seat.hand if tiles[each].label in {"7p", "1m", "2m", "3m"})
+    doubtful = tiles[upside_down]
+    tiles[upside_down] = replace(doubtful, confidence=0.4, turn=(doubtful.turn + 180) % 360)
+    changed = arrange_table(tiles).seats[0].hand_evidence
+    assert changed.agreeing == evidence.agreeing - 1
+    assert changed.least_confidence == 0.4
+
+
+def test_every_tile_has_one_place() -> None:
+    _, detections, _ = photographed(1)
+    layout = arrange_table(detections)
+    places = Counter([*layout.dora, *layout.wall, *layout.others])
+    for seat in layout.seats:
+        places.update([*seat.hand, *seat.river, *(n for meld in seat.melds for n in meld.indices)])
+    assert places == Counter(range(len(detections)))
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_few_tiles_are_read_without_an_error(count: int) -> None:
+    row = [Detection("1m", 0.9, Box(30 * n, 0, 30 * n + 30, 40)) for n in range(count)]
+    layout = arrange_table(row)
+    assert isinstance(layout, TableLayout)
+    assert len(layout.seats) == len(SeatPosition)
+    assert layout.seats[0].river_evidence == Evidence() or count
+
+
+def test_the_json_has_the_labels_of_each_seat() -> None:
+    table, detections, _ = photographed(0)
+    view = table_reading_view("table.jpg", read_table(detections, width=SIZE, height=SIZE))
+    for seat, truth in zip(view.seats, table.seats, strict=True):
+        assert list(seat.river) == [table.blocks[each].label for each in truth.river]
+        assert [meld.kind for meld in seat.melds] == [str(meld.kind) for meld, _ in truth.melds]

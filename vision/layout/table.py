@@ -1,0 +1,430 @@
+"""Divide the tiles of a whole table among its seats: hands, melds, rivers, walls, indicators.
+
+Every tile has a place on the plane of the table (`vision.layout.table_plane`). The middle of the
+table is the point around which most tiles face outwards, towards the player at their side. Seen by
+that player, the rows nearest to the middle are the river, rows of backs are walls, faces among
+them are indicators, and the tiles beyond are the hand with its melds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import pairwise
+from math import cos, radians
+
+from vision.boxes import SYMMETRIC_LABELS, Detection
+from vision.layout.groups import TileGroup, group_touching
+from vision.layout.meld_parses import RIICHI, Conventions, LabelCosts, MeldLayout, parse_group
+from vision.layout.perspective import TALL, TilePose
+from vision.layout.roles import HAND_SIZE, WRONG_COUNT
+from vision.layout.table_plane import FlatTile, flatten
+
+_FAR_OFF = 10  # tile widths from the middle of the tiles to that of the table, at most
+_STEP = 1.0  # tile widths between the points that are compared as the middle
+_NEARLY = 1.5  # tiles facing wrong that make no difference between such points
+_ROW_STEP = 2.0  # tile widths from one row of a river to the next, at most
+_RIVER_REACH = 0.75  # of the distance of the hands, from the middle to the last row of a river
+_LONG_ROW = 8  # tiles side by side that are a hand, neither a row of a river nor a dead wall
+_HAND_ROW = 4  # faces side by side that can be a hand
+_BEFORE_HAND = 0.8  # tile widths from a hand to a wall before it, at least
+_MIN_WALL = 2  # backs of a wall
+_WALL_GAP, _WALL_OFF = 4.0, 0.6  # tile widths from a wall to an indicator, along and across
+_MAX_INDICATORS = 5
+_APART, _OFF_ROW = 0.5, 4.0  # tile widths from the row of a hand that cost nothing, and the cost
+_KAN = 4
+_SIDEWAYS = 3.7  # log odds of the evidence from which a discard lies sideways: one of 40 does
+_FULL_ROW = 6  # discards in each row of a river but the last
+_GAP = 0.7  # tile widths between neighbours where a tile may be missing
+_HEAD_DOWN = -0.8  # cosine of the turn of an upside-down tile
+
+
+class SeatPosition(StrEnum):
+    """A side of the table as the photographer sees it, anticlockwise: the order of play."""
+
+    NEAR = "near"
+    RIGHT = "right"
+    FAR = "far"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Measurements that support or contradict a row or river; they are not a probability.
+
+    Attributes:
+        tiles: Number of its tiles.
+        directed: Number of tiles whose top can be distinguished from their bottom.
+        agreeing: Number of those that face the player, sideways tiles included.
+        missing: Number of tiles for which there is room between others, or that a row of a river
+            lacks to six.
+        off_line: Greatest distance of a tile from the line of its row, in tile widths.
+        least_confidence: Least confidence in the label of a tile, 1 without tiles.
+    """
+
+    tiles: int = 0
+    directed: int = 0
+    agreeing: int = 0
+    missing: int = 0
+    off_line: float = 0.0
+    least_confidence: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLayout:
+    """The tiles of a seat by their indices, from left to right as its player sees them.
+
+    Attributes:
+        position: The side of the table.
+        hand: The closed tiles; a winning tile is in its place among them.
+        melds: The melds.
+        river: The discards in their order.
+        river_rows: Number of discards in each row.
+        sideways: The discards that lie sideways: the first one declared riichi, and others follow
+            where it was called.
+        hand_evidence: Measurements of the closed tiles.
+        river_evidence: Measurements of the river.
+    """
+
+    position: SeatPosition
+    hand: tuple[int, ...] = ()
+    melds: tuple[MeldLayout, ...] = ()
+    river: tuple[int, ...] = ()
+    river_rows: tuple[int, ...] = ()
+    sideways: tuple[int, ...] = ()
+    hand_evidence: Evidence = Evidence()
+    river_evidence: Evidence = Evidence()
+
+    @property
+    def riichi(self) -> int | None:
+        """The discard with which the player declared riichi.
+
+        >>> SeatLayout(SeatPosition.NEAR, river=(4, 7, 2), sideways=(7,)).riichi
+        7
+        """
+        return self.sideways[0] if self.sideways else None
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """The tiles of a whole table by their indices.
+
+    Attributes:
+        seats: The four seats, from the photographer's anticlockwise.
+        dora: The dora indicators, left to right as the player at that wall sees them.
+        wall: The backs of walls.
+        others: Everything else.
+    """
+
+    seats: tuple[SeatLayout, ...]
+    dora: tuple[int, ...] = ()
+    wall: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
+
+
+def arrange_table(
+    detections: Sequence[Detection], conventions: Conventions = RIICHI
+) -> TableLayout:
+    """Divide the tiles of a photo of a whole table among its seats.
+
+    >>> from vision.boxes import Box
+    >>> hand = [Detection("1m", 0.9, Box(30 * n, 400, 30 * n + 30, 440)) for n in range(13)]
+    >>> river = [Detection("7z", 0.9, Box(30 * n, 80, 30 * n + 30, 120)) for n in range(4, 10)]
+    >>> far = [Detection("2z", 0.9, Box(30 * n, -400, 30 * n + 30, -360), turn=180.0)
+    ...        for n in range(13)]
+    >>> near, _, opposite, _ = arrange_table([*hand, *river, *far]).seats
+    >>> len(near.hand), near.river, len(opposite.hand)
+    (13, (13, 14, 15, 16, 17, 18), 13)
+    """
+    tiles = flatten(detections)
+    sides = _divide_sides(tiles)
+    hands = _distance_of_hands(group for side in sides for group in side)
+    parts = [_divide(side, hands) for side in sides]
+    seats = tuple(
+        _read_seat(position, part, detections, conventions)
+        for position, part in zip(SeatPosition, parts, strict=True)
+    )
+    walls = [tile for part in parts for group in part.walls for tile in group.tiles]
+    dora = tuple(tile.index for tile in walls if tile.face)
+    wall = tuple(tile.index for tile in walls if tile.back)
+    used = {*dora, *wall, *(index for seat in seats for index in _used(seat))}
+    others = tuple(index for index in range(len(detections)) if index not in used)
+    return TableLayout(seats, dora, wall, others)
+
+
+def _used(seat: SeatLayout) -> Iterator[int]:
+    yield from seat.hand
+    yield from seat.river
+    for meld in seat.melds:
+        yield from meld.indices
+
+
+def _divide_sides(tiles: Sequence[FlatTile]) -> list[tuple[TileGroup, ...]]:
+    """Return the groups at each side as its player sees them, relative to the middle."""
+    middle = _Middle([tile for tile in tiles if not tile.back])
+    x, y = middle.find()
+    sides = _sides_around(tiles, x, y)
+    # The votes leave a range of points; hands are equally far from the middle.
+    near, right, far, left = (_distance_of_rows(side) for side in sides)
+    along = (right - left) / 2 if right and left else 0.0
+    down = (near - far) / 2 if near and far else 0.0
+    if not (along or down) or not middle.allows(x + along, y + down):
+        return sides
+    return _sides_around(tiles, x + along, y + down)
+
+
+def _sides_around(tiles: Sequence[FlatTile], x: float, y: float) -> list[tuple[TileGroup, ...]]:
+    centred = [tile.shift(-x, -y) for tile in tiles]
+    return [
+        group_touching([_to_pose(tile) for tile in _side_of(centred, number)])
+        for number in range(len(SeatPosition))
+    ]
+
+
+def _side_of(tiles: Iterable[FlatTile], number: int) -> list[FlatTile]:
+    """Return the tiles between the middle and a side as its player sees them."""
+    turned = (tile.rotate(number) for tile in tiles)
+    return [tile for tile in turned if -tile.y < tile.x <= tile.y]
+
+
+def _distance_of_rows(groups: Iterable[TileGroup]) -> float:
+    """Return the distance of the farthest long row from the middle, 0 without one."""
+    rows = (_distance(group) for group in groups if len(group.tiles) >= _LONG_ROW)
+    return max(rows, default=0.0)
+
+
+class _Middle:
+    """The point around which most tiles face the side on which they lie."""
+
+    def __init__(self, tiles: Sequence[FlatTile]) -> None:
+        self._votes = [(tile.x, tile.y, _votes(tile)) for tile in tiles]
+        self._best = 0.0
+
+    def find(self) -> tuple[float, float]:
+        """Return the middle of the best points."""
+        reach = int(_FAR_OFF / _STEP)
+        places = [n * _STEP for n in range(-reach, reach + 1)]
+        scores = {(x, y): self._score(x, y) for x in places for y in places}
+        self._best = max(scores.values())
+        chosen = [place for place in scores if scores[place] >= self._best - _NEARLY]
+        return sum(x for x, _ in chosen) / len(chosen), sum(y for _, y in chosen) / len(chosen)
+
+    def allows(self, x: float, y: float) -> bool:
+        """Return whether a point is nearly as good as the best ones."""
+        return self._score(x, y) >= self._best - _NEARLY
+
+    def _score(self, x: float, y: float) -> float:
+        return sum(votes[_quadrant(tx - x, ty - y)] for tx, ty, votes in self._votes)
+
+
+def _votes(tile: FlatTile) -> tuple[float, ...]:
+    """Return for each side how well a tile faces it, from -1 to 1."""
+    return tuple(
+        0.5 - (turned.across > 0) if tile.symmetric else cos(radians(turned.turn))
+        for turned in (tile.rotate(number) for number in range(len(SeatPosition)))
+    )
+
+
+def _quadrant(x: float, y: float) -> int:
+    """Return the number of the side of a place relative to the middle."""
+    if abs(x) < abs(y):
+        return 0 if y > 0 else 2
+    return 1 if x > 0 else 3
+
+
+def _to_pose(tile: FlatTile) -> TilePose:
+    head_down = not tile.symmetric and cos(radians(tile.turn)) < _HEAD_DOWN
+    return TilePose(
+        tile.index, tile.x, tile.y, 1.0, TALL, tile.across, head_down, tile.back, tile.face
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The groups of a seat."""
+
+    river: tuple[TileGroup, ...]
+    walls: tuple[TileGroup, ...]
+    hand: tuple[TileGroup, ...]
+
+
+def _distance_of_hands(groups: Iterable[TileGroup]) -> float:
+    """Return the distance of the farthest row that can be a hand, face up or down."""
+    rows = (
+        _distance(group)
+        for group in groups
+        if _faces(group) >= _HAND_ROW or len(group.tiles) >= _LONG_ROW
+    )
+    return max(rows, default=0.0)
+
+
+def _faces(group: TileGroup) -> int:
+    return sum(tile.face for tile in group.tiles)
+
+
+def _divide(groups: Sequence[TileGroup], hands: float) -> _Parts:
+    """Divide the groups of a seat into river, walls and hand by their distance from the middle."""
+    walls = [group for group in groups if _is_wall(group, hands)]
+    ordered = sorted((group for group in groups if group not in walls), key=_distance)
+    river: list[TileGroup] = []
+    for group in ordered:
+        if _distance(group) > _RIVER_REACH * hands:
+            break
+        if river and _distance(group) - _distance(river[-1]) > _ROW_STEP:
+            break
+        river.append(group)
+    beyond = ordered[len(river) :]
+    indicators = [each for each in beyond if any(_is_indicator(each, wall) for wall in walls)]
+    hand = tuple(group for group in beyond if group not in indicators)
+    return _Parts(tuple(river), (*walls, *indicators), hand)
+
+
+def _distance(group: TileGroup) -> float:
+    return group.line[0]
+
+
+def _is_wall(group: TileGroup, hands: float) -> bool:
+    """Return whether a group is a wall, not a closed kan or a hand that lies face down."""
+    backs = sum(tile.back for tile in group.tiles)
+    before = hands - _distance(group) > _BEFORE_HAND
+    return before and backs >= max(_MIN_WALL, _faces(group))
+
+
+def _is_indicator(group: TileGroup, wall: TileGroup) -> bool:
+    """Return whether faces are part of a wall whose backs beside them were not found."""
+    gap = max(wall.left - group.right, group.left - wall.right)
+    off = abs(_distance(group) - wall.y_at((group.left + group.right) / 2))
+    return len(group.tiles) <= _MAX_INDICATORS and gap < _WALL_GAP and off < _WALL_OFF
+
+
+def _read_seat(
+    position: SeatPosition,
+    parts: _Parts,
+    detections: Sequence[Detection],
+    conventions: Conventions,
+) -> SeatLayout:
+    river = _rows(tile for group in parts.river for tile in _tiles(group))
+    discards = [tile for row in river for tile in row]
+    hand = _parse_hand(parts.hand, detections, conventions)
+    return SeatLayout(
+        position,
+        hand=tuple(tile.index for tile in hand.closed),
+        melds=hand.melds,
+        river=tuple(tile.index for tile in discards),
+        river_rows=tuple(len(each) for each in river),
+        sideways=tuple(tile.index for tile in discards if tile.across > _SIDEWAYS),
+        hand_evidence=_evidence([hand.closed], detections),
+        river_evidence=_evidence(river, detections, full=_FULL_ROW),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _HandParse:
+    """Closed tiles and melds from left to right, with the cost of reading groups like that."""
+
+    closed: tuple[TilePose, ...] = ()
+    melds: tuple[MeldLayout, ...] = ()
+    cost: float = 0.0
+
+    @property
+    def count(self) -> int:
+        """Number of tiles, kans counted as three."""
+        return len(self.closed) + 3 * len(self.melds)
+
+    @property
+    def total(self) -> float:
+        """Cost, with that of a hand of neither 13 nor 14 tiles."""
+        wrong = min(abs(self.count - size) for size in (HAND_SIZE - 1, HAND_SIZE))
+        return self.cost + WRONG_COUNT * wrong
+
+
+def _parse_hand(
+    groups: Sequence[TileGroup], detections: Sequence[Detection], conventions: Conventions
+) -> _HandParse:
+    """Divide the groups of a hand into closed tiles and melds, at the least cost."""
+    labels = LabelCosts(detections)
+    parses = {(0, 0): _HandParse()}
+    longest = max(groups, key=lambda each: len(each.tiles), default=None)
+    for group in sorted(groups, key=lambda each: each.left):
+        following: dict[tuple[int, int], _HandParse] = {}
+        for before in parses.values():
+            for closed, melds, cost in _parse_part(group, labels, conventions):
+                off = _cost_off_row(group, longest) if closed and longest is not None else 0.0
+                total = before.cost + cost + off
+                parse = _HandParse((*before.closed, *closed), (*before.melds, *melds), total)
+                key = len(parse.closed), len(parse.melds)
+                if key not in following or parse.cost < following[key].cost:
+                    following[key] = parse
+        parses = following
+    best = min(parses.values(), key=lambda each: each.total)
+    return replace(best, closed=tuple(sorted(best.closed, key=lambda tile: tile.x)))
+
+
+def _cost_off_row(group: TileGroup, row: TileGroup) -> float:
+    """Return the cost of closed tiles that are not in line with the row of a hand."""
+    off = abs(_distance(group) - row.y_at((group.left + group.right) / 2))
+    return _OFF_ROW * max(0.0, off - _APART)
+
+
+def _parse_part(
+    group: TileGroup, labels: LabelCosts, conventions: Conventions
+) -> Iterator[tuple[tuple[TilePose, ...], tuple[MeldLayout, ...], float]]:
+    """Yield what a group can be: closed tiles, melds, and the cost."""
+    backs = sum(tile.back for tile in group.tiles)
+    if backs > _KAN // 2:  # more than a closed kan shows: a row that lies face down
+        yield tuple(tile for tile in group.tiles if tile.back), (), 0.0
+    for parse in parse_group(group, labels, conventions):
+        yield tuple(stack.tile for stack in parse.closed), parse.melds, parse.cost
+
+
+def _tiles(group: TileGroup) -> Iterator[TilePose]:
+    for stack in group.stacks:
+        yield stack.tile
+        if stack.added is not None:
+            yield stack.added
+
+
+def _rows(tiles: Iterable[TilePose]) -> list[list[TilePose]]:
+    """Return the rows of a river from the middle of the table, each from left to right."""
+    rows: list[list[TilePose]] = []
+    for tile in sorted(tiles, key=lambda each: each.y):
+        if rows and tile.y - sum(each.y for each in rows[-1]) / len(rows[-1]) < TALL / 2:
+            rows[-1].append(tile)
+        else:
+            rows.append([tile])
+    return [sorted(row, key=lambda tile: tile.x) for row in rows]
+
+
+def _evidence(
+    rows: Sequence[Sequence[TilePose]], detections: Sequence[Detection], *, full: int = 0
+) -> Evidence:
+    """Return the evidence of rows, each but the last of at least `full` tiles."""
+    tiles = [tile for row in rows for tile in row]
+    directed = [t for t in tiles if detections[t.index].label not in SYMMETRIC_LABELS]
+    return Evidence(
+        len(tiles),
+        len(directed),
+        sum(not tile.head_down for tile in directed),
+        sum(
+            max(_gaps(row), 0 if number == len(rows) else full - len(row))
+            for number, row in enumerate(rows, 1)
+        ),
+        max((_off_line(tile, row) for row in rows for tile in row), default=0.0),
+        min((detections[tile.index].confidence for tile in tiles), default=1.0),
+    )
+
+
+def _gaps(row: Sequence[TilePose]) -> int:
+    """Return the number of tiles for which there is room between those of a row."""
+    spaces = (b.x - b.half_width - a.x - a.half_width for a, b in pairwise(row))
+    return sum(round(max(1.0, space)) for space in spaces if space > _GAP)
+
+
+def _off_line(tile: TilePose, row: Sequence[TilePose]) -> float:
+    """Return how far a tile is above or below the line through its row."""
+    middle = sum(each.x for each in row) / len(row)
+    level = sum(each.y for each in row) / len(row)
+    spread = sum((each.x - middle) ** 2 for each in row)
+    rise = sum((each.x - middle) * (each.y - level) for each in row)
+    return abs(tile.y - level - (rise / spread if spread else 0.0) * (tile.x - middle))
