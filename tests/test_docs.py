@@ -23,6 +23,7 @@ from vision.pixels.image import Pixels
 from vision.pixels.read_photo import read_image
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import reading_view
+from vision.reading.table_reading import read_table, table_reading_view
 from webapp.cli import main
 from webapp.typed_json.encode import encode
 from webapp.wire.session.document import session_json
@@ -243,6 +244,17 @@ class TestReadingFormat:
             assert f"`{name}`" in text
         described = re.findall(r"^\| `([a-z_]+)` \|", text.split("## A doubt")[1], re.M)
         assert set(described) - {"code"} == {str(kind) for kind in DoubtKind}
+
+
+class TestTableReadingFormat:
+    PAGE = ROOT / "docs" / "reference" / "table-reading-format.md"
+
+    def test_every_field_is_described(self) -> None:
+        text = self.PAGE.read_text("utf-8")
+        view = table_reading_view("table.jpg", read_table((), width=40, height=30))
+        printed = encode(view, Language.ENGLISH)
+        for name in (*printed, *printed["seats"][0]):
+            assert f"`{name}`" in text, name
 
 
 class TestSessionFormat:

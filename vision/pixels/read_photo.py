@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from time import perf_counter
@@ -43,6 +44,7 @@ from vision.pixels.photo_quality import PhotoQuality
 from vision.reading.advice import Measurements
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading, Timing
+from vision.reading.table_reading import TableReading, read_table
 
 _BATCH = 64  # crops per call: limits the memory for a photo of a whole wall
 _OUTPUTS = ["logits", "turns"]
@@ -292,6 +294,35 @@ def read_open_photo(  # noqa: PLR0913 - what is known about the photo
     decoded = _DecodedPhoto(photo, detector or _shipped_detector())
     work = read_detectable_photo(decoded, region=region, game=game, reds=reds, decoding=decoding)
     return run_now(work)
+
+
+def read_table_photo(
+    source: str | Path | bytes, detector: Detector | None = None, *, reds: RedFives | None = None
+) -> TableReading:
+    """Read a photo of a whole table: the hands, melds and discards of all seats.
+
+    Args:
+        source: The path or the bytes of a photo, as for `read_photo`.
+        detector: The detector, as for `read_photo`.
+        reds: The red fives of the set, as for `read_photo`.
+
+    Returns:
+        The reading, with boxes in pixels of the upright photo.
+
+    Raises:
+        PhotoError: If the source is not a photo that can be read.
+        WeightsError: If the shipped models are missing or damaged.
+
+    >>> import cv2, numpy as np
+    >>> blank = cv2.imencode(".png", np.zeros((30, 40, 3), np.uint8))[1].tobytes()
+    >>> read_table_photo(blank).layout.seats[0].river
+    ()
+    """
+    photo = open_photo(Path(source) if isinstance(source, str) else source)
+    detections = (detector or _shipped_detector()).detect(photo.pixels)
+    factor = photo.width / photo.pixels.shape[1]
+    reading = read_table(detections, width=photo.width, height=photo.height, reds=reds)
+    return replace(reading, tiles=tuple(each.inset().scale(factor) for each in reading.tiles))
 
 
 def read_image(image: Pixels, detector: Detector | None = None) -> Reading:

@@ -1,4 +1,7 @@
-"""`tenbo read`: print the hands that photos show, as text or JSON, or draw them on the photos."""
+"""`tenbo read`: print the hands that photos show, as text or JSON, or draw them on the photos.
+
+With `--table` it prints what every seat of a whole table has, as JSON.
+"""
 
 import argparse
 import json
@@ -7,8 +10,9 @@ from pathlib import Path
 from scorer.tiles.terms import Language
 from vision.draw import draw_reading, write_picture
 from vision.photo import PhotoError
-from vision.pixels.read_photo import OnnxDetector, read_photo
+from vision.pixels.read_photo import OnnxDetector, read_photo, read_table_photo
 from vision.reading.reading import reading_view
+from vision.reading.table_reading import table_reading_view
 from webapp.cli.arguments import add_options, chosen_game, print_error
 from webapp.text.photo.reading import describe_reading
 from webapp.typed_json.encode import encode
@@ -19,6 +23,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Read the tiles of photos and the hand they form."
     parser.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
     parser.add_argument("--json", action="store_true", help="print one line of JSON a photo")
+    parser.add_argument(
+        "--table",
+        action="store_true",
+        help="read what each seat of a riichi table has; print one line of JSON a photo",
+    )
     parser.add_argument(
         "--draw", type=Path, metavar="DIR", help="write each photo with its tiles marked to DIR"
     )
@@ -33,6 +42,10 @@ def _run(args: argparse.Namespace) -> int:
     written: set[Path] = set()
     for photo in args.photos:
         try:
+            if args.table:
+                table = table_reading_view(str(photo), read_table_photo(photo, detector))
+                print(json.dumps(encode(table, language), ensure_ascii=False), flush=True)
+                continue
             reading = read_photo(photo, detector, game=chosen_game(args))
             if args.draw is not None:
                 path = _unused(args.draw / f"{photo.stem}.tiles.jpg", written)
