@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from docs.scripts.rules_page import page
+from scorer.riichi.rules.choices import Kazoe
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import PRESETS, SOURCES
-from scorer.riichi.rules.rules import RULE_NAMES, STANDARD, Kazoe
+from scorer.riichi.rules.rules import RULE_NAMES, STANDARD
 
 PAGE = Path(__file__).parent.parent / "docs" / "reference" / "rules.md"
 TEXT = PAGE.read_text("utf-8")

@@ -11,17 +11,11 @@ from pathlib import Path
 
 from scorer.riichi import atozuke
 from scorer.riichi.rule_labels import name_label, rule_choices, value_label
+from scorer.riichi.rules.choices import TOPICS, Topic
 from scorer.riichi.rules.plain_values import to_plain_value
 from scorer.riichi.rules.preset import Cell, Confidence, Preset
 from scorer.riichi.rules.presets import PRESETS, SOURCES
-from scorer.riichi.rules.rules import (
-    ALLOWED_NAMES,
-    RULE_DEFINITIONS,
-    STANDARD,
-    TOPICS,
-    Topic,
-    is_relevant,
-)
+from scorer.riichi.rules.rules import ALLOWED_NAMES, RULE_DEFINITIONS, STANDARD, is_relevant
 from scorer.tiles.rule_definitions import RuleDefinition
 from scorer.tiles.terms import Language
 

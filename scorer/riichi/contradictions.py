@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from scorer.riichi.division import Form, divide
-from scorer.riichi.rules.rules import STANDARD, OpenRiichi, RiichiKan, Rules
+from scorer.riichi.rules.choices import OpenRiichi, RiichiKan
+from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.shanten import is_in_set, wait_tiles
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.errors import Furiten, ImpossibleHand, ImpossibleWin, RiichiError

@@ -5,7 +5,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from scorer.riichi.division import Division, Form, Wait
-from scorer.riichi.rules.rules import STANDARD, Kazoe, RonPayers, Rules, SanmaTsumo
+from scorer.riichi.rules.choices import Kazoe, RonPayers, SanmaTsumo
+from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.groups import Group, GroupKind, get_group
 from scorer.tiles.hand import Hand, parse_hand

@@ -44,7 +44,7 @@ name_label = _LABELS.name
 def value_label(rule: str, value: object) -> Text:
     """Return the label of a value of a rule.
 
-    >>> from scorer.riichi.rules.rules import MultipleRon
+    >>> from scorer.riichi.rules.choices import MultipleRon
     >>> value_label("double_ron", MultipleRon.HEAD_BUMP).text(Language.JAPANESE)
     '頭ハネ'
     >>> str(value_label("renhou", 4)), str(value_label("uma", ((20, 0, -20),)))

@@ -24,7 +24,8 @@ from scorer.riichi.points import (
     payment,
     unrounded_fu,
 )
-from scorer.riichi.rules.rules import STANDARD, Renhou, Rules
+from scorer.riichi.rules.choices import Renhou
+from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.win import By, Win
 from scorer.riichi.yaku import RENHOU, evaluate
 from scorer.tiles.errors import RiichiError

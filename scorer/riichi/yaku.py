@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from scorer.riichi.division import Division, Form, Wait
 from scorer.riichi.points import HanLine, WinContext, YakumanLine
-from scorer.riichi.rules.rules import OPTIONAL_YAKU, OpenRiichi, Renhou, Rules
+from scorer.riichi.rules.choices import OPTIONAL_YAKU, OpenRiichi, Renhou
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By, Moment, Riichi
 from scorer.riichi.yaku_names import Yaku, Yakuman
 from scorer.tiles.tile import (

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from scorer.riichi.example import Example
 from scorer.riichi.points import AKA_DORA, DORA, NUKI_DORA, URA_DORA, Limit
-from scorer.riichi.rules.rules import Kazoe, Renhou, Rules
+from scorer.riichi.rules.choices import Kazoe, Renhou
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By, Moment, Riichi
 from scorer.riichi.yaku import RENHOU, YAKU, YAKUMAN, yaku_rows
 from scorer.tiles.messages import Message

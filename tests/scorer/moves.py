@@ -8,8 +8,9 @@ from itertools import combinations
 from hypothesis import strategies as st
 
 from scorer.riichi.points import payment
+from scorer.riichi.rules.choices import Bust, Chombo, HonbaTo, MultipleRon, PaoHonba, SticksTo
 from scorer.riichi.rules.presets import PRESETS
-from scorer.riichi.rules.rules import Bust, Chombo, HonbaTo, MultipleRon, PaoHonba, Rules, SticksTo
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
 from scorer.table.events import (
     Abort,

@@ -7,7 +7,8 @@ from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, HandConstants, OptionalRules
 from mahjong.meld import Meld as TheirMeld
 
-from scorer.riichi.rules.rules import DOUBLE_YAKUMAN, Kazoe, Renhou, Rules
+from scorer.riichi.rules.choices import DOUBLE_YAKUMAN, Kazoe, Renhou
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import MeldKind

@@ -8,7 +8,8 @@ import os
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from scorer.riichi.rules.rules import DOUBLE_YAKUMAN, Kazoe, Renhou, Rules
+from scorer.riichi.rules.choices import DOUBLE_YAKUMAN, Kazoe, Renhou
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score, score
 from scorer.riichi.win import By, Win
 from scorer.tiles.errors import NoYaku

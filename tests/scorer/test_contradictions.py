@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from scorer.riichi.rules.rules import STANDARD, Renhou, Rules
+from scorer.riichi.rules.choices import Renhou
+from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import check, score
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, NotAWin, NoYaku, RiichiError

@@ -10,6 +10,14 @@ from typing import Any, get_args
 import pytest
 
 from scorer.riichi.points import Ron, Tsumo
+from scorer.riichi.rules.choices import (
+    MISTAKES,
+    Bust,
+    Chombo,
+    DealerRepeats,
+    MultipleRon,
+    SanmaTsumo,
+)
 from scorer.riichi.rules.presets import (
     ARI_ARI,
     EMA_2025,
@@ -22,15 +30,7 @@ from scorer.riichi.rules.presets import (
     TOKI_PONA,
     WRC_2025,
 )
-from scorer.riichi.rules.rules import (
-    MISTAKES,
-    Bust,
-    Chombo,
-    DealerRepeats,
-    MultipleRon,
-    Rules,
-    SanmaTsumo,
-)
+from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
     Abort,
     ChomboMade,

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from scorer.riichi.rules.choices import OpenRiichi
 from scorer.riichi.rules.presets import TENHOU
-from scorer.riichi.rules.rules import OpenRiichi, Rules
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check
 from scorer.riichi.win import By, Riichi, Win
 from scorer.table.events import Abort, ChomboMade, HandAborted, HandDrawn, HandWon

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.riichi.rules.choices import Renhou
 from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict
 from scorer.riichi.rules.presets import PRESETS, TENHOU
-from scorer.riichi.rules.rules import ALLOWED_NAMES, RULE_NAMES, STANDARD, Renhou, Rules
+from scorer.riichi.rules.rules import ALLOWED_NAMES, RULE_NAMES, STANDARD, Rules
 from scorer.tiles.errors import BadRules
 from scorer.tiles.terms import Language
 

@@ -3,8 +3,9 @@
 import pytest
 
 from scorer.riichi.points import Limit, Payment, Ron, Tsumo, base_points, limit_for, payment
+from scorer.riichi.rules.choices import Kazoe, RonPayers
 from scorer.riichi.rules.presets import TENHOU_SANMA
-from scorer.riichi.rules.rules import STANDARD, Kazoe, RonPayers, Rules
+from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.win import By
 from scorer.table.riichi.payments import PointsCell, points_table
 

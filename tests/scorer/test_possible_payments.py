@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 
 from scorer.riichi.points import base_points, payment
+from scorer.riichi.rules.choices import Renhou
 from scorer.riichi.rules.presets import PRESETS
-from scorer.riichi.rules.rules import Renhou, Rules
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check, score
 from scorer.riichi.win import By, Win
 from scorer.table.riichi.payments import hand_payments, hand_values, payment_for

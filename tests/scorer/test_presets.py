@@ -8,6 +8,27 @@ from typing import Any
 
 import pytest
 
+from scorer.riichi.rules.choices import (
+    ABORTIVE_DRAWS,
+    DOUBLE_YAKUMAN,
+    PAO_HANDS,
+    AddedRound,
+    Bust,
+    Chombo,
+    DealerRepeats,
+    HonbaTo,
+    Kazoe,
+    LeftoverSticks,
+    MultipleRon,
+    PaoCovers,
+    PaoHonba,
+    Renhou,
+    Rounding,
+    SanmaTsumo,
+    Standings,
+    SticksTo,
+    Ties,
+)
 from scorer.riichi.rules.preset import Confidence, Preset
 from scorer.riichi.rules.presets import (
     ARI_ARI,
@@ -25,29 +46,7 @@ from scorer.riichi.rules.presets import (
     TOKI_PONA,
     WRC_2025,
 )
-from scorer.riichi.rules.rules import (
-    ABORTIVE_DRAWS,
-    DOUBLE_YAKUMAN,
-    PAO_HANDS,
-    RULE_NAMES,
-    AddedRound,
-    Bust,
-    Chombo,
-    DealerRepeats,
-    HonbaTo,
-    Kazoe,
-    LeftoverSticks,
-    MultipleRon,
-    PaoCovers,
-    PaoHonba,
-    Renhou,
-    Rounding,
-    Rules,
-    SanmaTsumo,
-    Standings,
-    SticksTo,
-    Ties,
-)
+from scorer.riichi.rules.rules import RULE_NAMES, Rules
 from scorer.tiles.terms import Language
 from tests.scorer.corpus import needs_corpus, records
 

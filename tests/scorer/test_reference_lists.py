@@ -10,8 +10,9 @@ from scorer.chinese.rules.rules import Rules as FanRules
 from scorer.chinese.score import score_win
 from scorer.riichi.fu_list import FuEntry, fu_list
 from scorer.riichi.points import REASONS, Limit
+from scorer.riichi.rules.choices import OPTIONAL_YAKU, OpenRiichi, Renhou
 from scorer.riichi.rules.presets import PRESETS, TENHOU_SANMA
-from scorer.riichi.rules.rules import OPTIONAL_YAKU, OpenRiichi, Renhou, Rules
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import score
 from scorer.riichi.yaku import RENHOU, YAKU, YAKUMAN
 from scorer.riichi.yaku_list import YAKU_ROWS, YakuEntry, dora_list, yaku_list

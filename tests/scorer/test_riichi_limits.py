@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 import pytest
 
+from scorer.riichi.rules.choices import Kuikae, RiichiKan
 from scorer.riichi.rules.presets import TENHOU, TENHOU_SANMA, WRC_2025
-from scorer.riichi.rules.rules import Kuikae, RiichiKan, Rules
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.table.events import ChomboMade, HandDied, Mistake

@@ -3,6 +3,7 @@
 import pytest
 
 from scorer.riichi.rule_labels import name_label, rule_choices, value_label
+from scorer.riichi.rules.choices import TOPICS, Kazoe, Topic
 from scorer.riichi.rules.plain_values import rules_from_dict, to_plain_value
 from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import JPML_A, M_LEAGUE, PRESETS, TENHOU_SANMA
@@ -11,9 +12,6 @@ from scorer.riichi.rules.rules import (
     RULE_DEFINITIONS,
     RULE_NAMES,
     STANDARD,
-    TOPICS,
-    Kazoe,
-    Topic,
     is_relevant,
 )
 from scorer.tiles.messages import Text

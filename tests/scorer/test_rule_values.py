@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from scorer.riichi.points import Limit, Ron, Tsumo, payment
+from scorer.riichi.rules.choices import Kazoe, Renhou, SanmaTsumo
 from scorer.riichi.rules.presets import TENHOU_SANMA
-from scorer.riichi.rules.rules import STANDARD, Kazoe, Renhou, Rules, SanmaTsumo
+from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score, check, score
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.errors import ImpossibleHand, NoYaku

@@ -22,8 +22,9 @@ from scorer.riichi.points import (
     payment,
     unrounded_fu,
 )
+from scorer.riichi.rules.choices import OPTIONAL_YAKU, OpenRiichi, Renhou
 from scorer.riichi.rules.presets import TENHOU
-from scorer.riichi.rules.rules import OPTIONAL_YAKU, STANDARD, OpenRiichi, Renhou
+from scorer.riichi.rules.rules import STANDARD
 from scorer.riichi.score import Score, check, score
 from scorer.riichi.win import By, Moment, Win
 from scorer.riichi.yaku import evaluate, yaku_rows

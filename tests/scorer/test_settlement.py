@@ -10,17 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.points import Ron, Tsumo, announce
-from scorer.riichi.rules.rules import (
+from scorer.riichi.rules.choices import (
     PAO_HANDS,
-    STANDARD,
     HonbaTo,
     MultipleRon,
     PaoCovers,
     PaoHonba,
     RonPayers,
-    Rules,
     SticksTo,
 )
+from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score, score
 from scorer.riichi.win import By, Moment, Win
 from scorer.table.liable_seats import liable_seats

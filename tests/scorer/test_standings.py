@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.riichi.rules.choices import LeftoverSticks, Rounding, Standings, Ties
 from scorer.riichi.rules.presets import (
     ARI_ARI,
     EMA_2016,
@@ -21,7 +22,7 @@ from scorer.riichi.rules.presets import (
     TENHOU_SANMA,
     WRC_2025,
 )
-from scorer.riichi.rules.rules import LeftoverSticks, Rounding, Rules, Standings, Ties
+from scorer.riichi.rules.rules import Rules
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.state import GameState
 from tests.scorer.corpus import edge_rule, needs_corpus

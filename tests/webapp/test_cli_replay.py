@@ -14,8 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.riichi.rules.presets import MAHJONG_SOUL, TENHOU, TENHOU_SANMA
-from scorer.riichi.rules.rules import (
+from scorer.riichi.rules.choices import (
     Bust,
     LeftoverSticks,
     MultipleRon,
@@ -23,6 +22,7 @@ from scorer.riichi.rules.rules import (
     SanmaTsumo,
     Ties,
 )
+from scorer.riichi.rules.presets import MAHJONG_SOUL, TENHOU, TENHOU_SANMA
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.state import GameState
 from scorer.tiles.errors import RiichiError

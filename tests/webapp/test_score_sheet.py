@@ -6,8 +6,9 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
+from scorer.riichi.rules.choices import Standings
 from scorer.riichi.rules.presets import ARI_ARI
-from scorer.riichi.rules.rules import Rules, Standings
+from scorer.riichi.rules.rules import Rules
 from scorer.table.session.session import SessionState
 from scorer.tiles.terms import Language
 from webapp.cli import main

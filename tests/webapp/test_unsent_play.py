@@ -21,7 +21,8 @@ from scorer.chinese.rules.general_presets import HONG_KONG, ZUNG_JUNG
 from scorer.chinese.rules.presets import MCR
 from scorer.chinese.rules.rules import DealerStays, Winners
 from scorer.chinese.rules.rules import Payment as ChinesePayment
-from scorer.riichi.rules.rules import AddedRound, DealerRepeats, RonPayers, Rules
+from scorer.riichi.rules.choices import AddedRound, DealerRepeats, RonPayers
+from scorer.riichi.rules.rules import Rules
 from scorer.table.events import HAND_ENDS, Abort, Foul, Mistake
 from scorer.table.games import TableRules, game_for
 from scorer.table.session.commands import GameCommand

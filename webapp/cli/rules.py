@@ -4,9 +4,10 @@ import argparse
 from collections.abc import Iterator
 
 from scorer.riichi.rule_labels import value_label
+from scorer.riichi.rules.choices import TOPICS
 from scorer.riichi.rules.plain_values import ChosenRules
 from scorer.riichi.rules.preset import Cell
-from scorer.riichi.rules.rules import RULE_DEFINITIONS, TOPICS
+from scorer.riichi.rules.rules import RULE_DEFINITIONS
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import (

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-from scorer.riichi.rules.rules import PAO_YAKUMAN, Rules
+from scorer.riichi.rules.choices import PAO_YAKUMAN
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
 from scorer.table.events import Abort, Event, HandAborted, HandDrawn, HandWon, RiichiDeclared
 from scorer.table.riichi.game import RiichiGame

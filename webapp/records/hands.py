@@ -9,9 +9,10 @@ from functools import cache, lru_cache
 from types import NoneType
 from typing import Annotated, Any, NamedTuple
 
+from scorer.riichi.rules.choices import HonbaTo
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.riichi.rules.presets import PRESETS, preset_named
-from scorer.riichi.rules.rules import STANDARD, HonbaTo, Rules
+from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.table.state import WINDS
 from scorer.tiles.errors import BadNotation, BadRules, ImpossibleWin, RiichiError

@@ -2,7 +2,8 @@
 
 from scorer.riichi.contradictions import furiten_error
 from scorer.riichi.points import DORA, NUKI_DORA, Payment, Ron, WinContext, fu_lines
-from scorer.riichi.rules.rules import PAO_HANDS, PAO_YAKUMAN, RonPayers, Rules
+from scorer.riichi.rules.choices import PAO_HANDS, PAO_YAKUMAN, RonPayers
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score, score
 from scorer.table.riichi.liability import liable_seats_of_score, table_win
 from scorer.table.riichi.settle import settle

@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-from scorer.riichi.rules.plain_values import require_usual_numbers
-from scorer.riichi.rules.rules import (
+from scorer.riichi.rules.choices import (
     ABORTIVE_DRAWS,
     Bust,
     LeftoverSticks,
     MultipleRon,
     Rounding,
-    Rules,
     SanmaTsumo,
     Ties,
 )
+from scorer.riichi.rules.plain_values import require_usual_numbers
+from scorer.riichi.rules.rules import Rules
 from scorer.tiles.errors import BadRules
 from scorer.tiles.messages import message as _
 from webapp.records.hands import record_rules

@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import cache
 
 from scorer.riichi.rule_labels import name_label, rule_choices, value_label
+from scorer.riichi.rules.choices import TOPICS, Topic
 from scorer.riichi.rules.plain_values import (
     ChosenRules,
     DroppedRule,
@@ -17,14 +18,7 @@ from scorer.riichi.rules.plain_values import (
 from scorer.riichi.rules.player_count import FOLLOWING, FOUR_PLAYER_DRAWS, adapt_to_players
 from scorer.riichi.rules.preset import Cell, Confidence, Preset
 from scorer.riichi.rules.presets import PRESETS, SOURCES, preset_named
-from scorer.riichi.rules.rules import (
-    RULE_DEFINITIONS,
-    RULE_NAMES,
-    TOPICS,
-    Rules,
-    Topic,
-    is_relevant,
-)
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, RULE_NAMES, Rules, is_relevant
 from scorer.tiles.messages import Text, in_context, join, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.rule_definitions import RuleDefinition, Source

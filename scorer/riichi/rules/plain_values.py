@@ -8,10 +8,11 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, get_type_hints
 
+from scorer.riichi.rules.choices import Renhou
 from scorer.riichi.rules.player_count import FOUR_PLAYER_DRAWS, adapt_to_players
 from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import preset_named
-from scorer.riichi.rules.rules import RULE_DEFINITIONS, RULE_NAMES, STANDARD, Renhou, Rules
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, RULE_NAMES, STANDARD, Rules
 from scorer.tiles.errors import BadNotation, BadRules, shorten
 from scorer.tiles.messages import Text, in_context, one_of
 from scorer.tiles.messages import message as _

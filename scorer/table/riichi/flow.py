@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from scorer.riichi.rules.rules import AddedRound, Bust, DealerRepeats, Rules
+from scorer.riichi.rules.choices import AddedRound, Bust, DealerRepeats
+from scorer.riichi.rules.rules import Rules
 from scorer.table.events import ChomboMade, HandAborted, HandDrawn, HandWon
 from scorer.table.settlement import Settlement
 from scorer.table.state import Ending, GameState

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scorer.riichi.contradictions import furiten_error, surplus_error
-from scorer.riichi.rules.rules import Chombo, MultipleRon, Rules
+from scorer.riichi.rules.choices import Chombo, MultipleRon
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score, check, score
 from scorer.riichi.what_if import Alternative, remedies
 from scorer.riichi.win import By, Moment

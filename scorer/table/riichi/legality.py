@@ -2,7 +2,8 @@
 
 from scorer.riichi.points import Tsumo, announce
 from scorer.riichi.rule_labels import name_label
-from scorer.riichi.rules.rules import Kuikae, MultipleRon, Rules
+from scorer.riichi.rules.choices import Kuikae, MultipleRon
+from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
     Abort,
     ChomboMade,

@@ -7,7 +7,8 @@ whose discard made the kan before a win by rinshan.
 from collections.abc import Mapping
 from fractions import Fraction
 
-from scorer.riichi.rules.rules import PaoCovers, Rules
+from scorer.riichi.rules.choices import PaoCovers
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score
 from scorer.riichi.win import Moment
 from scorer.table.liable_seats import called_from, liable_seats

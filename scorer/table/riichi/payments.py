@@ -15,7 +15,8 @@ from scorer.riichi.points import (
     limit_for,
     payment,
 )
-from scorer.riichi.rules.rules import Kazoe, Renhou, Rules
+from scorer.riichi.rules.choices import Kazoe, Renhou
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.messages import message as _

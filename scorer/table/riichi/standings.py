@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from scorer.riichi.rules.rules import LeftoverSticks, Rounding, Rules, Standings, Ties
+from scorer.riichi.rules.choices import LeftoverSticks, Rounding, Standings, Ties
+from scorer.riichi.rules.rules import Rules
 from scorer.table.riichi.flow import order
 from scorer.table.settlement import STICK
 from scorer.table.state import GameState

@@ -10,7 +10,8 @@ from html import escape
 
 from scorer.chinese.rules.labels import LABELS
 from scorer.riichi.rule_labels import value_label
-from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules, Standings
+from scorer.riichi.rules.choices import Standings
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules
 from scorer.table.games import TableRules
 from scorer.tiles.messages import Text, in_context, verbatim
 from scorer.tiles.messages import message as _

@@ -1,7 +1,6 @@
 """Presets of clubs and home games."""
 
-from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
-from scorer.riichi.rules.rules import (
+from scorer.riichi.rules.choices import (
     DOUBLE_YAKUMAN,
     Bust,
     Chombo,
@@ -16,6 +15,7 @@ from scorer.riichi.rules.rules import (
     SticksTo,
     Ties,
 )
+from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
 from scorer.tiles.messages import message as _
 
 ARI_ARI = Preset(

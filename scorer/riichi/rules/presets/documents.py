@@ -4,8 +4,7 @@ Each value cites words of its document, which is listed in docs/reference/source
 the document does not mention has the value of the standard rules.
 """
 
-from scorer.riichi.rules.preset import A, C, Cell, Preset
-from scorer.riichi.rules.rules import (
+from scorer.riichi.rules.choices import (
     ABORTIVE_DRAWS,
     DOUBLE_YAKUMAN,
     AddedRound,
@@ -19,6 +18,7 @@ from scorer.riichi.rules.rules import (
     Standings,
     SticksTo,
 )
+from scorer.riichi.rules.preset import A, C, Cell, Preset
 from scorer.tiles.messages import message as _
 
 TOKI_PONA = Preset(

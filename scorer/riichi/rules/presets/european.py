@@ -1,20 +1,6 @@
 """Presets of European tournaments and the world championship."""
 
-from scorer.riichi.rules.preset import (
-    ATOZUKE_UNKNOWN,
-    OPEN_PINFU_UNKNOWN,
-    PAO_COVERS_UNKNOWN,
-    PAO_HONBA_UNKNOWN,
-    POOR_RIICHI_UNKNOWN,
-    ROUNDING_UNKNOWN,
-    UNKNOWN,
-    A,
-    B,
-    C,
-    Cell,
-    Preset,
-)
-from scorer.riichi.rules.rules import (
+from scorer.riichi.rules.choices import (
     Bust,
     Chombo,
     DealerRepeats,
@@ -28,6 +14,20 @@ from scorer.riichi.rules.rules import (
     Rounding,
     SticksTo,
     Ties,
+)
+from scorer.riichi.rules.preset import (
+    ATOZUKE_UNKNOWN,
+    OPEN_PINFU_UNKNOWN,
+    PAO_COVERS_UNKNOWN,
+    PAO_HONBA_UNKNOWN,
+    POOR_RIICHI_UNKNOWN,
+    ROUNDING_UNKNOWN,
+    UNKNOWN,
+    A,
+    B,
+    C,
+    Cell,
+    Preset,
 )
 from scorer.tiles.messages import message as _
 

@@ -1,5 +1,18 @@
 """Presets of the professional leagues of Japan."""
 
+from scorer.riichi.rules.choices import (
+    Bust,
+    Chombo,
+    DealerRepeats,
+    Kazoe,
+    LeftoverSticks,
+    MultipleRon,
+    PaoCovers,
+    PaoHonba,
+    Renhou,
+    Rounding,
+    Ties,
+)
 from scorer.riichi.rules.preset import (
     ATOZUKE_UNKNOWN,
     OPEN_PINFU_UNKNOWN,
@@ -13,19 +26,6 @@ from scorer.riichi.rules.preset import (
     C,
     Cell,
     Preset,
-)
-from scorer.riichi.rules.rules import (
-    Bust,
-    Chombo,
-    DealerRepeats,
-    Kazoe,
-    LeftoverSticks,
-    MultipleRon,
-    PaoCovers,
-    PaoHonba,
-    Renhou,
-    Rounding,
-    Ties,
 )
 from scorer.tiles.messages import message as _
 

@@ -1,7 +1,6 @@
 """Presets of online games."""
 
-from scorer.riichi.rules.preset import OPEN_PINFU_UNKNOWN, UNKNOWN, A, B, C, Cell, Preset
-from scorer.riichi.rules.rules import (
+from scorer.riichi.rules.choices import (
     ABORTIVE_DRAWS,
     DOUBLE_YAKUMAN,
     Bust,
@@ -19,6 +18,7 @@ from scorer.riichi.rules.rules import (
     SticksTo,
     Ties,
 )
+from scorer.riichi.rules.preset import OPEN_PINFU_UNKNOWN, UNKNOWN, A, B, C, Cell, Preset
 from scorer.tiles.messages import message as _
 
 NO_CHOMBO_ONLINE = _("A server does not allow a false win; at a table the standard applies.")
