@@ -1,12 +1,13 @@
 """The waits of a hand with the payment for each, and its discards with what each accepts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import TypeAlias
 
 from scorer.riichi.contradictions import surplus_error
 from scorer.riichi.rules.rules import STANDARD, Rules
-from scorer.riichi.score import Score, score
+from scorer.riichi.score import Score, check, score
 from scorer.riichi.shanten import shanten, wait_tiles
 from scorer.riichi.win import By, Riichi, Win
 from scorer.tiles.errors import RiichiError
@@ -114,6 +115,78 @@ def waits(
     if surplus is not None:
         raise surplus
     return tuple(_wait_value(tile, hand, circumstances, rules) for tile in wait_tiles(hand, rules))
+
+
+class NotTenpai(StrEnum):
+    """The reasons why a hand is not tenpai at a draw.
+
+    FIFTH_TILE: it has all four of each tile it waits for, and the rules do not accept that.
+    NO_YAKU: no wait wins, and the rules demand that one does.
+    """
+
+    NO_WAITS = "no_waits"
+    FIFTH_TILE = "fifth_tile"
+    NO_YAKU = "no_yaku"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnHand:
+    """A hand at an exhaustive draw with its waits; not_tenpai is None if it is tenpai.
+
+    >>> from scorer.tiles.hand import parse_waiting_hand
+    >>> known = Circumstances(seat=Wind.SOUTH, round=Wind.EAST)
+    >>> check_tenpai(parse_waiting_hand("234567m34p55678s"), known).tenpai
+    True
+    """
+
+    hand: Hand
+    waits: tuple[Tile, ...]
+    not_tenpai: NotTenpai | None
+
+    @property
+    def tenpai(self) -> bool:
+        """Return whether the hand is tenpai under the rules."""
+        return self.not_tenpai is None
+
+    @property
+    def possible_waits(self) -> tuple[Tile, ...]:
+        """Return the waits of which the hand does not have all four."""
+        return tuple(tile for tile in self.waits if self.hand.counts[tile.kind] < COPIES)
+
+
+def check_tenpai(
+    hand: Hand, circumstances: Circumstances, rules: Rules = STANDARD, *, riichi: bool = False
+) -> DrawnHand:
+    """Return whether a hand is tenpai at an exhaustive draw, with its waits.
+
+    Tiles that others hold or discarded do not matter. Without `keishiki_tenpai` a wait has to win
+    by ron or tsumo; riichi says that the player declared it, which is a yaku.
+
+    >>> from scorer.tiles.hand import parse_waiting_hand
+    >>> known = Circumstances(seat=Wind.SOUTH, round=Wind.EAST)
+    >>> [str(tile) for tile in check_tenpai(parse_waiting_hand("234567m34p55678s"), known).waits]
+    ['2p', '5p']
+    >>> check_tenpai(parse_waiting_hand("1111z123m456p789s"), known).not_tenpai
+    <NotTenpai.FIFTH_TILE: 'fifth_tile'>
+    """
+    found = DrawnHand(hand, wait_tiles(hand, rules), None)
+    if not found.waits:
+        return replace(found, not_tenpai=NotTenpai.NO_WAITS)
+    if not found.possible_waits and not rules.fifth_tile_tenpai:
+        return replace(found, not_tenpai=NotTenpai.FIFTH_TILE)
+    if not rules.keishiki_tenpai and not _can_win(found, circumstances, rules, riichi=riichi):
+        return replace(found, not_tenpai=NotTenpai.NO_YAKU)
+    return found
+
+
+def _can_win(drawn: DrawnHand, circumstances: Circumstances, rules: Rules, *, riichi: bool) -> bool:
+    """Return whether a wait wins, by ron or by tsumo."""
+    declared = Riichi.RIICHI if riichi else Riichi.NONE
+    return any(
+        not check(drawn.hand, circumstances.win(tile, by, declared), rules)
+        for tile in drawn.possible_waits
+        for by in By
+    )
 
 
 def _wait_value(tile: Tile, hand: Hand, circumstances: Circumstances, rules: Rules) -> WaitValue:

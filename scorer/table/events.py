@@ -80,8 +80,22 @@ class HandWon:
 
 
 @dataclass(frozen=True, slots=True)
+class HandAtDraw:
+    """A hand of 13 tiles that a player showed at a draw, in notation.
+
+    >>> HandAtDraw(seat=2, notation="123m456p78s11z 555=z").seat
+    2
+    """
+
+    seat: int
+    notation: str
+
+
+@dataclass(frozen=True, slots=True)
 class HandDrawn:
     """The wall ran out; tenpai and nagashi are seats, nagashi those with a nagashi mangan.
+
+    hands are those that players showed and the table recorded; they decide nothing.
 
     >>> HandDrawn(tenpai=frozenset({0, 2})).nagashi
     frozenset()
@@ -89,6 +103,7 @@ class HandDrawn:
 
     tenpai: frozenset[int]
     nagashi: frozenset[int] = frozenset()
+    hands: tuple[HandAtDraw, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

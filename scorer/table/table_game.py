@@ -11,7 +11,7 @@ from scorer.chinese.what_if import Alternative as ChineseAlternative
 from scorer.riichi.points import Payment
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
-from scorer.table.events import Abort, ChomboMade, Event, Mistake, PointsAdjusted
+from scorer.table.events import Abort, ChomboMade, Event, HandAtDraw, Mistake, PointsAdjusted
 from scorer.table.settlement import Reason, Settlement, TableWin, Transfer
 from scorer.table.state import GameState
 from scorer.table.sticks.piles import Pile, StickKind
@@ -267,7 +267,13 @@ class TableGame(ABC, Generic[Claim, Hand]):
         """Return a win that was recorded by its points under the dealer of another state."""
 
     @abstractmethod
-    def draw(self, *, tenpai: frozenset[int], nagashi: frozenset[int]) -> Event:
+    def draw(
+        self,
+        *,
+        tenpai: frozenset[int],
+        nagashi: frozenset[int],
+        hands: tuple[HandAtDraw, ...] = (),
+    ) -> Event:
         """Return the event of a hand that nobody won; seats are those that the players named."""
 
     def mistake(self, seat: int, reason: Mistake | None) -> Event:

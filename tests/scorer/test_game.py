@@ -38,6 +38,7 @@ from scorer.table.events import (
     GameContinued,
     GameEnded,
     HandAborted,
+    HandAtDraw,
     HandDied,
     HandDrawn,
     HandWon,
@@ -131,6 +132,26 @@ class TestDraws:
         assert outcome.deltas == deltas
         # Every line can be paid in sticks.
         assert all(line.points % 100 == 0 for line in outcome.settlement.transfers)
+
+    def test_shown_hands_are_recorded_in_notation(self) -> None:
+        game = RiichiGame(TENHOU)
+        shown = HandAtDraw(1, "678s 34p 234567m 55s")
+        event = game.draw(tenpai=frozenset({1}), nagashi=frozenset(), hands=(shown,))
+        assert event == HandDrawn(frozenset({1}), hands=(HandAtDraw(1, "234567m34p55678s"),))
+        assert game.play(event, game.new_game()).deltas == (-1000, 3000, -1000, -1000)
+
+    @pytest.mark.parametrize(
+        "hands",
+        [
+            (HandAtDraw(4, "234567m34p55678s"),),
+            (HandAtDraw(1, "234567m34p5678s"),),
+            (HandAtDraw(1, "1z"), HandAtDraw(2, "x" * 300)),
+            (HandAtDraw(1, "234567m34p55678s"), HandAtDraw(1, "234567m34p55678s")),
+        ],
+    )
+    def test_impossible_hands(self, hands: tuple[HandAtDraw, ...]) -> None:
+        game = RiichiGame(TENHOU)
+        assert not game.is_possible(HandDrawn(frozenset(), hands=hands), game.new_game())
 
     @needs_corpus
     def test_noten_payments_as_recorded(self) -> None:

@@ -12,7 +12,15 @@ from scorer.riichi.division import divide
 from scorer.riichi.points import Ron, Tsumo
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score, score
-from scorer.riichi.waits import Circumstances, Outcome, WaitValue, waits
+from scorer.riichi.waits import (
+    Circumstances,
+    DrawnHand,
+    NotTenpai,
+    Outcome,
+    WaitValue,
+    check_tenpai,
+    waits,
+)
 from scorer.riichi.win import By, Riichi, Win
 from scorer.tiles.errors import ImpossibleHand, NoYaku, RiichiError
 from scorer.tiles.hand import Hand, parse_waiting_hand
@@ -20,6 +28,7 @@ from scorer.tiles.tile import TILES, Tile, Wind, parse_tiles
 from tests.scorer.waiting_strategies import waiting_hands
 
 SANMA = Rules(players=3, honba=200, uma=((15, 0, -15),))
+WITH_YAKU = replace(STANDARD, keishiki_tenpai=False)
 NO_REDS = replace(STANDARD, red_fives=(0, 0, 0))
 SOUTH_IN_EAST = Circumstances(seat=Wind.SOUTH, round=Wind.EAST)
 
@@ -188,3 +197,51 @@ def test_three_players_never_wait_for_tiles_outside_the_set() -> None:
 
 def test_a_hand_far_from_complete_waits_for_nothing() -> None:
     assert of("147m258p369s1234z") == {}
+
+
+class TestTenpaiAtADraw:
+    """Formal tenpai (HU "keishikitenpai") and karaten (riichi.wiki, "Karaten")."""
+
+    FIFTH_TILE = "123456789m5555p"
+    FIFTH_TILE_OF_A_KAN = "12m444p678s11z 3333m"
+    NO_YAKU = "12m444p678s11z 7-89m"
+
+    @staticmethod
+    def check(text: str, rules: Rules = STANDARD, *, riichi: bool = False) -> DrawnHand:
+        return check_tenpai(parse_waiting_hand(text), SOUTH_IN_EAST, rules, riichi=riichi)
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("234567m34p55678s", "2p5p"),
+            ("19m19p19s1234567z", "1m9m1p9p1s9s1z2z3z4z5z6z7z"),
+            ("1122m3344p5566s7z", "7z"),
+            ("2223456m111p 555=z", "1m4m7m3m6m"),
+            (NO_YAKU, "3m"),
+        ],
+    )
+    def test_waits(self, text: str, expected: str) -> None:
+        found = self.check(text)
+        assert found.tenpai
+        assert set(found.waits) == set(parse_tiles(expected))
+
+    @pytest.mark.parametrize("text", ["123m456p2278s115z", "19m19p19s12345z12p"])
+    def test_noten(self, text: str) -> None:
+        assert self.check(text).not_tenpai is NotTenpai.NO_WAITS
+
+    @pytest.mark.parametrize("text", [FIFTH_TILE, FIFTH_TILE_OF_A_KAN])
+    def test_only_a_fifth_tile(self, text: str) -> None:
+        assert self.check(text).not_tenpai is NotTenpai.FIFTH_TILE
+        assert self.check(text, replace(STANDARD, fifth_tile_tenpai=True)).tenpai
+
+    def test_tiles_of_others_do_not_matter(self) -> None:
+        known = replace(SOUTH_IN_EAST, visible=parse_tiles("3m3m3m3m"))
+        assert check_tenpai(parse_waiting_hand(self.NO_YAKU), known).tenpai
+
+    def test_a_wait_without_a_yaku(self) -> None:
+        assert self.check(self.NO_YAKU).tenpai
+        assert self.check(self.NO_YAKU, WITH_YAKU).not_tenpai is NotTenpai.NO_YAKU
+
+    @pytest.mark.parametrize("text", ["12m444p678s11z789m", "12m444p678s22z 777+z"])
+    def test_a_wait_with_a_yaku(self, text: str) -> None:
+        assert self.check(text, WITH_YAKU).tenpai

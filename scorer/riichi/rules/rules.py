@@ -400,6 +400,13 @@ class Rules:
         _("Tenpai without yaku (keishiki)"),
         _("A hand counts as tenpai at a draw even if it waits without a yaku."),
     )
+    # riichi.wiki, "Karaten": tenpai unless all four winning tiles are in the player's own hand.
+    fifth_tile_tenpai: bool = _rule(
+        False,
+        Topic.DRAWS,
+        _("Tenpai on a fifth tile (karaten)"),
+        _("A hand counts as tenpai at a draw even if it has all four of each tile it waits for."),
+    )
     nagashi_mangan: bool = _rule(
         True,
         Topic.DRAWS,

@@ -20,6 +20,7 @@ from scorer.table.events import (
     Foul,
     FoulMade,
     GameEnded,
+    HandAtDraw,
     HandDrawn,
     HandWon,
     PointsAdjusted,
@@ -331,9 +332,17 @@ class ChineseGame(TableGame[ChineseClaim, ChineseHand]):
         """Return a win by points under another dealer; it pays the same."""
         return replace(win, dealer=state.dealer)
 
-    def draw(self, *, tenpai: frozenset[int], nagashi: frozenset[int]) -> Event:
-        """Return the event of a draw, which is impossible with seats in tenpai."""
-        return HandDrawn(tenpai, nagashi) if tenpai or nagashi else WallExhausted()
+    def draw(
+        self,
+        *,
+        tenpai: frozenset[int],
+        nagashi: frozenset[int],
+        hands: tuple[HandAtDraw, ...] = (),
+    ) -> Event:
+        """Return the event of a draw, which is impossible with seats in tenpai or hands."""
+        if tenpai or nagashi or hands:
+            return HandDrawn(tenpai, nagashi, hands)
+        return WallExhausted()
 
 
 def win_payment(fan: int, rules: Rules, *, self_drawn: bool) -> Payment:

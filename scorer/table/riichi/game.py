@@ -17,6 +17,7 @@ from scorer.table.events import (
     Event,
     GameContinued,
     GameEnded,
+    HandAtDraw,
     HandDied,
     HandDrawn,
     HandWon,
@@ -52,6 +53,7 @@ from scorer.table.table_game import (
     agreed_transfers,
 )
 from scorer.tiles.errors import ImpossiblePayment, ImpossibleWin, RiichiError
+from scorer.tiles.hand import parse_waiting_hand
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile
@@ -250,9 +252,16 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         was_dealer, is_dealer = win.winner == win.dealer, win.winner == state.dealer
         return replace(win, dealer=state.dealer) if was_dealer == is_dealer else win
 
-    def draw(self, *, tenpai: frozenset[int], nagashi: frozenset[int]) -> Event:
-        """Return the event of an exhaustive draw."""
-        return HandDrawn(tenpai, nagashi)
+    def draw(
+        self,
+        *,
+        tenpai: frozenset[int],
+        nagashi: frozenset[int],
+        hands: tuple[HandAtDraw, ...] = (),
+    ) -> Event:
+        """Return the event of an exhaustive draw; BadNotation or ImpossibleHand for other hands."""
+        shown = (HandAtDraw(each.seat, str(parse_waiting_hand(each.notation))) for each in hands)
+        return HandDrawn(tenpai, nagashi, tuple(shown))
 
     def mistake(self, seat: int, reason: Mistake | None) -> Event:
         """Return a chombo, or a dead hand if the rules have one for the reason."""

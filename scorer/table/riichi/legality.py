@@ -25,6 +25,7 @@ from scorer.table.settlement import STICK, TableWin
 from scorer.table.state import Ending, GameState, require_seat
 from scorer.table.table_game import require_change_for_each_seat
 from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.hand import parse_waiting_hand
 from scorer.tiles.messages import join
 from scorer.tiles.messages import message as _
 
@@ -175,6 +176,11 @@ def _require_legal_draw(event: HandDrawn, state: GameState, rules: Rules) -> Non
                 seats=join(noten, _(", ")),
             )
         )
+    for hand in event.hands:
+        require_seat(hand.seat, state.players)
+        parse_waiting_hand(hand.notation)
+    if len({hand.seat for hand in event.hands}) < len(event.hands):
+        raise ImpossibleEvent(_("A seat shows two hands at a draw; give one hand for each seat."))
     if event.nagashi and not rules.nagashi_mangan:
         raise ImpossibleEvent(
             _("These rules have no nagashi mangan; remove it, or change the rules.")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorer.table.chinese.wins import ChineseClaim
-from scorer.table.events import Abort, Foul, Mistake
+from scorer.table.events import Abort, Foul, HandAtDraw, Mistake
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.sticks.piles import Pile
 from scorer.table.table_game import WinClaim
@@ -56,11 +56,12 @@ class ChineseWinCommand(WinCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCommand:
-    """The hand ended in an exhaustive draw."""
+    """The hand ended in an exhaustive draw; `hands` are those that players showed."""
 
     tenpai: tuple[int, ...] = ()
     nagashi: tuple[int, ...] = ()
     riichi: tuple[int, ...] = ()
+    hands: tuple[HandAtDraw, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -198,7 +198,7 @@ def _event_and_hands(command: Command, state: SessionState) -> EventAndHands:
             event: Event = RiichiDeclared(command.seat, command.accepted)
         case DrawCommand():
             tenpai, nagashi = frozenset(command.tenpai), frozenset(command.nagashi)
-            event = state.table_game.draw(tenpai=tenpai, nagashi=nagashi)
+            event = state.table_game.draw(tenpai=tenpai, nagashi=nagashi, hands=command.hands)
         case AbortCommand():
             event = HandAborted(command.reason, command.declarer)
             if state.game is not None:

@@ -52,6 +52,7 @@ TOKI_PONA = Preset(
         "sticks_to": Cell(SticksTo.NEAREST, A, 'TP "mani musi pi toki Lisi"'),
         "riichi_kan": Cell(RiichiKan.GROUPS, A, 'TP "kulupu suli len li pakala e kulupu ante"'),
         "noten_payment": Cell(3_000, A, 'TP "jan 1 li jo e kama Tenpa la"'),
+        "fifth_tile_tenpai": Cell(True, A, 'TP "kama Tenpa li lukin ala e ni"'),
         "nagashi_mangan": Cell(True, A, 'TP "ijo suli weka taso (suli Mankan)"'),
         "abortive_draws": Cell(ABORTIVE_DRAWS, A, 'TP "pini ike"'),
         "abort_repeats": Cell(True, A, 'TP "tenpo musi li pini ike la, tenpo musi li ante ala"'),

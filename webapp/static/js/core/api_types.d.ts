@@ -455,7 +455,12 @@ export type DoubtJson = {
   parameters: Record<string, any>;
 };
 
-export type DrawCommand = { nagashi?: number[]; riichi?: number[]; tenpai?: number[] };
+export type DrawCommand = {
+  hands?: HandAtDraw[];
+  nagashi?: number[];
+  riichi?: number[];
+  tenpai?: number[];
+};
 
 export type DroppedRuleView = { reason: ObjectionView | null; value: any };
 
@@ -659,6 +664,8 @@ export type GameView = {
 
 export type GroupView = { kind: string; open: boolean; tiles: string };
 
+export type HandAtDraw = { notation: string; seat: number };
+
 export type HandValue = {
   dealer_ron: number | null;
   dealer_tsumo: number | null;
@@ -817,6 +824,7 @@ export type NewSessionRequest = {
         double_ron?: any;
         double_wind_pair?: any;
         double_yakuman?: any;
+        fifth_tile_tenpai?: any;
         honba?: any;
         honba_to?: any;
         ippatsu?: any;
@@ -1113,6 +1121,7 @@ export type RulesRequest = {
         double_ron?: any;
         double_wind_pair?: any;
         double_yakuman?: any;
+        fifth_tile_tenpai?: any;
         honba?: any;
         honba_to?: any;
         ippatsu?: any;
@@ -1220,6 +1229,7 @@ export type ScoreRequest = {
         double_ron?: any;
         double_wind_pair?: any;
         double_yakuman?: any;
+        fifth_tile_tenpai?: any;
         honba?: any;
         honba_to?: any;
         ippatsu?: any;
@@ -1457,6 +1467,7 @@ export type SticksRequest = {
         double_ron?: any;
         double_wind_pair?: any;
         double_yakuman?: any;
+        fifth_tile_tenpai?: any;
         honba?: any;
         honba_to?: any;
         ippatsu?: any;
@@ -1655,6 +1666,7 @@ export type WaitsRequest = {
         double_ron?: any;
         double_wind_pair?: any;
         double_yakuman?: any;
+        fifth_tile_tenpai?: any;
         honba?: any;
         honba_to?: any;
         ippatsu?: any;
@@ -1745,6 +1757,7 @@ export type WallRequest = {
         double_ron?: any;
         double_wind_pair?: any;
         double_yakuman?: any;
+        fifth_tile_tenpai?: any;
         honba?: any;
         honba_to?: any;
         ippatsu?: any;
