@@ -1,10 +1,13 @@
 """Simulated tables at an exhaustive draw: four hands laid down, rivers, and a dead wall.
 
+Most of the hands that are shown are tenpai; a player who declared riichi is.
+
 All tiles are from one set. Unlike `training.scenes.tables`, the layout keeps the meaning of every
 tile, so that readings of whole tables can be compared with it.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -20,8 +23,10 @@ Rng = np.random.Generator
 MELDS = (0.55, 0.25, 0.13, 0.07)  # probabilities of zero to three melds
 KINDS = (MeldKind.CHII, MeldKind.PON, MeldKind.DAIMINKAN, MeldKind.SHOUMINKAN, MeldKind.ANKAN)
 KIND_CHANCES = (0.45, 0.35, 0.05, 0.05, 0.1)
-RIICHI = 0.45  # share of the closed hands
+SETS, SET_CHANCES = (MeldKind.CHII, MeldKind.PON), (0.65, 0.35)  # of closed tiles
 FACE_UP = 0.8  # share of the hands that their players show; the others lie face down
+TENPAI = 0.75  # share of the shown hands
+RIICHI = 0.7  # share of the closed hands that are tenpai
 FEWER_DISCARDS = 3  # than the others has a player at most, whose discards were called
 
 
@@ -65,19 +70,16 @@ def table_at_draw(rng: Rng) -> TableAtDraw:
     left = Counter(dict.fromkeys(TILES, COPIES))
     for suit in "mps":
         left[parse_tile(f"5{suit}")], left[parse_tile(f"0{suit}")] = COPIES - 1, 1
-    melds = [
-        [_take_meld(rng, left) for _ in range(rng.choice(len(MELDS), p=MELDS))]
-        for _ in range(SEATS)
-    ]
+    dealt = [_deal(rng, left) for _ in range(SEATS)]
     rest = list(left.elements())
     rest = [rest[n] for n in rng.permutation(len(rest))]
-    hidden = sum(13 - 3 * len(each) for each in melds)
-    discards = (len(rest) - hidden - 2 * DEAD_STACKS) // SEATS
+    unknown = sum(13 - 3 * len(each.melds) for each in dealt if not each.closed)
+    discards = (len(rest) - unknown - 2 * DEAD_STACKS) // SEATS
     blocks: list[Block] = []
     seats = []
     for seat in range(SEATS):
         count = discards - int(rng.integers(FEWER_DISCARDS + 1))
-        laid, meaning = _lay_seat(rng, plan, melds[seat], rest, discards=count)
+        laid, meaning = _lay_seat(rng, plan, dealt[seat], rest, discards=count)
         offset = len(blocks)
         blocks += [turn_block(each, seat * np.pi / 2) for each in laid]
         seats.append(_move_indices(meaning, offset))
@@ -88,19 +90,52 @@ def table_at_draw(rng: Rng) -> TableAtDraw:
     return TableAtDraw(tuple(blocks), tuple(seats), dora)
 
 
+@dataclass(frozen=True, slots=True)
+class _Dealt:
+    """A hand before it is laid: without closed tiles these are random."""
+
+    melds: tuple[Meld, ...]
+    shown: bool
+    closed: tuple[Tile, ...] = ()
+
+
+def _deal(rng: Rng, left: Counter[Tile]) -> _Dealt:
+    """Take the melds of a player from a set, and the closed tiles if the hand is tenpai."""
+    count = int(rng.choice(len(MELDS), p=MELDS))
+    melds = tuple(_take_meld(rng, left) for _ in range(count))
+    shown = bool(rng.random() < FACE_UP)
+    if not shown or rng.random() >= TENPAI:
+        return _Dealt(melds, shown)
+    tiles = [
+        tile
+        for _ in range(4 - count)
+        for tile in _take(rng, left, SETS[int(rng.choice(len(SETS), p=SET_CHANCES))])
+    ]
+    pair = [tile for tile in TILES if left[tile] > 1]
+    tiles += [pair[int(rng.integers(len(pair)))]] * 2
+    left.subtract(tiles[-2:])
+    left[tiles.pop(int(rng.integers(len(tiles))))] += 1
+    return _Dealt(melds, shown, tuple(tiles))
+
+
 def _take_meld(rng: Rng, left: Counter[Tile]) -> Meld:
     """Take the tiles of a random meld from a set."""
-    while True:
-        kind = KINDS[int(rng.choice(len(KINDS), p=KIND_CHANCES))]
-        tiles = _meld_tiles(rng, kind)
-        if all(left[tile] >= tiles.count(tile) for tile in tiles):
-            break
-    left.subtract(tiles)
+    kind = KINDS[int(rng.choice(len(KINDS), p=KIND_CHANCES))]
+    tiles = _take(rng, left, kind)
     if kind is MeldKind.ANKAN:
         return Meld(kind, tuple(tiles))
     called = tiles[int(rng.integers(len(tiles)))]
     side = Side.LEFT if kind is MeldKind.CHII else tuple(Side)[int(rng.integers(len(Side)))]
     return Meld(kind, tuple(tiles), called, side)
+
+
+def _take(rng: Rng, left: Counter[Tile], kind: MeldKind) -> list[Tile]:
+    """Take the tiles of a random meld of a kind from a set."""
+    while True:
+        tiles = _meld_tiles(rng, kind)
+        if all(left[tile] >= tiles.count(tile) for tile in tiles):
+            left.subtract(tiles)
+            return tiles
 
 
 def _meld_tiles(rng: Rng, kind: MeldKind) -> list[Tile]:
@@ -118,7 +153,7 @@ def _meld_tiles(rng: Rng, kind: MeldKind) -> list[Tile]:
 
 
 def _lay_seat(
-    rng: Rng, plan: TablePlan, melds: list[Meld], rest: list[Tile], *, discards: int
+    rng: Rng, plan: TablePlan, dealt: _Dealt, rest: list[Tile], *, discards: int
 ) -> tuple[list[Block], SeatAtDraw]:
     """Lay hand, melds and river as the player sees them; take the tiles from `rest`."""
     error = float(rng.choice([0.006, 0.012, 0.03]))
@@ -126,36 +161,40 @@ def _lay_seat(
     style = LayoutStyle(
         size=plan.size, placement_error=error, spacing=1.004 + 2.5 * error, backs=backs
     )
-    shown = bool(rng.random() < FACE_UP)
+    melds = dealt.melds
+    closed = dealt.closed or tuple(rest.pop() for _ in range(13 - 3 * len(melds)))
     row = LaidTiles(style, int(rng.integers(1 << 30)))
-    for tile in sorted(rest.pop() for _ in range(13 - 3 * len(melds))):
-        row.upright(str(tile), Pose.FACE_UP if shown else Pose.FACE_DOWN)
+    for tile in sorted(closed):
+        row.upright(str(tile), Pose.FACE_UP if dealt.shown else Pose.FACE_DOWN)
     melded, places = _lay_melds(rng, style, melds)
     width = row.x
     right = rng.uniform(plan.hands - 4, plan.hands - 1.5)  # the right end of the melds
     start = right - melded.x if melds else right
     left = min(-width / 2 + rng.normal(0, 0.7), start - width - 1.0)
     blocks = [shift_block(each, left, -plan.hands) for each in row.blocks]
-    closed = tuple(range(len(blocks)))
+    hand = tuple(range(len(blocks)))
     offset = len(blocks)
     blocks += [shift_block(each, start, -plan.hands) for each in melded.blocks]
     laid = tuple(
         (meld, tuple(offset + n for n in indices))
         for meld, indices in zip(melds, places, strict=True)
     )
-    riichi = int(rng.integers(3, discards)) if not melds and rng.random() < RIICHI else None
+    declared = dealt.closed and not melds and rng.random() < RIICHI
+    riichi = int(rng.integers(3, discards)) if declared else None
     river = _lay_river(rng, plan, [rest.pop() for _ in range(discards)], riichi=riichi)
     offset = len(blocks)
     return blocks + river, SeatAtDraw(
-        closed,
-        shown,
+        hand,
+        dealt.shown,
         laid,
         tuple(offset + n for n in range(len(river))),
         None if riichi is None else offset + riichi,
     )
 
 
-def _lay_melds(rng: Rng, style: LayoutStyle, melds: list[Meld]) -> tuple[LaidTiles, list[range]]:
+def _lay_melds(
+    rng: Rng, style: LayoutStyle, melds: Sequence[Meld]
+) -> tuple[LaidTiles, list[range]]:
     laid, places = LaidTiles(style, int(rng.integers(1 << 30))), []
     for meld in melds:
         start = len(laid.blocks)
