@@ -106,6 +106,19 @@ def test_a_tile_that_is_not_found_is_missing_in_the_evidence() -> None:
     assert fewer.river_evidence.missing == 1
 
 
+def test_a_back_in_a_river_is_no_discard_unless_it_can_be_a_haku() -> None:
+    _, detections, _ = photographed(0)
+    river = arrange_table(detections).seats[0].river
+    tiles = list(detections)
+    for index, haku in ((river[0], 0.01), (river[3], 0.2)):
+        candidates = ((BACK, 0.7), ("5z", haku))
+        tiles[index] = replace(tiles[index], label=BACK, candidates=candidates)
+    layout = arrange_table(tiles)
+    assert layout.seats[0].river == river[1:]
+    assert river[0] in layout.others
+    assert read_table(tiles, width=SIZE, height=SIZE).tiles[river[3]].label == "5z"
+
+
 def test_the_evidence_names_the_least_confidence_and_contradicting_tops() -> None:
     _, detections, _ = photographed(0)
     tiles = list(detections)

@@ -14,7 +14,7 @@ from enum import StrEnum
 from itertools import pairwise
 from math import cos, radians
 
-from vision.boxes import SYMMETRIC_LABELS, Detection
+from vision.boxes import SYMMETRIC_LABELS, Detection, tile_of
 from vision.layout.groups import TileGroup, group_touching
 from vision.layout.meld_parses import RIICHI, Conventions, LabelCosts, MeldLayout, parse_group
 from vision.layout.perspective import TALL, TilePose
@@ -37,6 +37,7 @@ _KAN = 4
 _SIDEWAYS = 3.7  # log odds of the evidence from which a discard lies sideways: one of 40 does
 _FULL_ROW = 6  # discards in each row of a river but the last
 _GAP = 0.7  # tile widths between neighbours where a tile may be missing
+_MIN_FACE = 0.05  # probability of a face that a discard with another label needs
 _HEAD_DOWN = -0.8  # cosine of the turn of an upside-down tile
 
 
@@ -151,6 +152,17 @@ def arrange_table(
     used = {*dora, *wall, *(index for seat in seats for index in _used(seat))}
     others = tuple(index for index in range(len(detections)) if index not in used)
     return TableLayout(seats, dora, wall, others)
+
+
+def can_be_face(detection: Detection) -> bool:
+    """Return whether a tile shows a face, or is a back or flower by its label but perhaps a face.
+
+    >>> from vision.boxes import Box
+    >>> can_be_face(Detection("back", 0.5, Box(0, 0, 3, 4), (("back", 0.5), ("5z", 0.4))))
+    True
+    """
+    labels = (detection.label, *(each for each, p in detection.candidates if p >= _MIN_FACE))
+    return any(tile_of(label) is not None for label in labels)
 
 
 def _used(seat: SeatLayout) -> Iterator[int]:
@@ -304,16 +316,16 @@ def _read_seat(
     detections: Sequence[Detection],
     conventions: Conventions,
 ) -> SeatLayout:
-    river = _rows(tile for group in parts.river for tile in _tiles(group))
-    discards = [tile for row in river for tile in row]
+    discards = (tile for group in parts.river for tile in _tiles(group))
+    river = _rows(tile for tile in discards if can_be_face(detections[tile.index]))
     hand = _parse_hand(parts.hand, detections, conventions)
     return SeatLayout(
         position,
         hand=tuple(tile.index for tile in hand.closed),
         melds=hand.melds,
-        river=tuple(tile.index for tile in discards),
+        river=tuple(tile.index for row in river for tile in row),
         river_rows=tuple(len(each) for each in river),
-        sideways=tuple(tile.index for tile in discards if tile.across > _SIDEWAYS),
+        sideways=tuple(tile.index for row in river for tile in row if tile.across > _SIDEWAYS),
         hand_evidence=_evidence([hand.closed], detections),
         river_evidence=_evidence(river, detections, full=_FULL_ROW),
     )

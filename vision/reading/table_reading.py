@@ -20,6 +20,7 @@ from vision.reading.reading import (
     tile_view,
     to_meld,
 )
+from vision.reading.table_correction import correct_table_labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +78,10 @@ def read_table(
     >>> reading.labels(reading.seats[0].layout.river)
     ('7z', '1z', '9p')
     """
-    tiles = join_halves(detections)
-    layout = arrange_table(tiles)
+    detections = join_halves(detections)
+    layout = arrange_table(detections)
+    correction = correct_table_labels(detections, layout, reds=reds)
+    tiles = correction.apply(detections)
     seats = tuple(
         SeatReading(
             seat,
@@ -90,7 +93,7 @@ def read_table(
         )
         for seat in layout.seats
     )
-    return TableReading(width, height, tuple(tiles), layout, seats)
+    return TableReading(width, height, tiles, layout, seats)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

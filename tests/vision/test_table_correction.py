@@ -1,0 +1,104 @@
+"""Labels of a whole table: the copies of one set, the most probable labels, tiles read alike."""
+
+from collections import Counter
+from itertools import product
+from math import exp, log, prod
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.tiles.melds import MeldKind
+from vision.boxes import Box, Detection
+from vision.layout.meld_parses import MeldLayout
+from vision.layout.table import SeatLayout, SeatPosition, TableLayout
+from vision.reading.correction import ChangeReason, RedFives
+from vision.reading.table_correction import correct_table_labels
+
+BOX = Box(0, 0, 3, 4)
+
+
+def tile(**probabilities: float) -> Detection:
+    """Return a detection with these candidates, such as _1s=0.6."""
+    candidates = tuple((label[1:], p) for label, p in probabilities.items())
+    return Detection(*candidates[0], BOX, candidates)
+
+
+def certain(label: str) -> Detection:
+    return Detection(label, 0.99, BOX, ((label, 0.99),))
+
+
+def labels_of(
+    tiles: list[Detection], *, melds: tuple[MeldLayout, ...] = (), reds: RedFives | None = None
+) -> list[str]:
+    """Return the labels after correction of a table with all other tiles in one river."""
+    melded = {index for meld in melds for index in meld.indices}
+    river = tuple(n for n in range(len(tiles)) if n not in melded)
+    layout = TableLayout((SeatLayout(SeatPosition.NEAR, melds=melds, river=river),))
+    return [each.label for each in correct_table_labels(tiles, layout, reds=reds).apply(tiles)]
+
+
+@given(st.lists(st.permutations(["1s", "2s", "3s"]), min_size=1, max_size=5), st.integers(0, 4))
+def test_no_other_labels_are_more_probable(orders: list[list[str]], known: int) -> None:
+    # The odds differ so much that no two tiles are read alike.
+    tiles = [
+        Detection(one, 0.5, BOX, ((one, 0.5), (two, 0.25 / odds), (three, 0.1 / odds)))
+        for (one, two, three), odds in zip(orders, (1, 10, 100, 1000, 10000), strict=False)
+    ]
+    tiles += [certain("1s")] * known
+
+    def cost(labels: tuple[str, ...]) -> float:
+        likely = (dict(each.candidates)[label] for each, label in zip(tiles, labels, strict=True))
+        copies = Counter(labels).values()
+        ways = prod(4 - n if n < 4 else exp(-7) for count in copies for n in range(count))
+        return -log(prod(likely) * ways)
+
+    options = ([label for label, _ in each.candidates] for each in tiles)
+    assert cost(tuple(labels_of(tiles))) == pytest.approx(min(map(cost, product(*options))))
+
+
+def test_a_surplus_tile_makes_room_where_another_has_to_move() -> None:
+    tiles = [certain("1s")] * 4 + [certain("2s")] * 3
+    tiles += [tile(_1s=0.6, _2s=0.2), tile(_2s=0.6, _3s=0.1)]
+    assert labels_of(tiles)[-2:] == ["2s", "3s"]
+
+
+def test_tiles_that_are_read_alike_are_corrected_alike() -> None:
+    true, misread = [certain("1s")] * 3, [tile(_1s=p, _1p=0.95 - p) for p in (0.5, 0.55, 0.6, 0.65)]
+    assert labels_of([*true, *misread]) == ["1s"] * 3 + ["1p"] * 4
+
+
+def test_one_five_of_each_suit_is_red_if_the_rules_say_so() -> None:
+    fives = [certain("5m")] * 3 + [tile(_5m=0.7, _0m=0.2)]
+    assert labels_of(fives, reds=(1, 1, 1))[-1] == "0m"
+    assert labels_of(fives, reds=(0, 0, 0))[-1] == "5m"
+    assert labels_of(fives)[-1] == "5m"
+
+
+def test_a_meld_is_corrected_as_a_whole() -> None:
+    pon = MeldLayout(MeldKind.PON, (0, 1, 2), 2)
+    tiles = [tile(_1s=0.5, _1p=0.4)] * 3 + [certain("1s")] * 4
+    assert labels_of(tiles, melds=(pon,))[:3] == ["1p"] * 3
+
+
+def test_the_probability_counts_the_free_copies() -> None:
+    tiles = [certain("1s")] * 3 + [tile(_1s=0.5, _1p=0.25)]
+    layout = TableLayout((SeatLayout(SeatPosition.NEAR, river=(0, 1, 2, 3)),))
+    correction = correct_table_labels(tiles, layout)
+    (change,) = correction.changes
+    assert (change.after, change.reason) == ("1p", ChangeReason.FIFTH_COPY)
+    # One 1s and four 1p are left; a quarter is none of the candidates.
+    assert correction.probabilities[3] == pytest.approx(1.0 / (0.5 + 1.0 + 0.25))
+
+
+def test_tiles_beyond_the_set_are_not_possible() -> None:
+    tiles = [certain("1s")] * 5
+    layout = TableLayout((SeatLayout(SeatPosition.NEAR, river=tuple(range(5))),))
+    assert not correct_table_labels(tiles, layout).possible
+    assert correct_table_labels(tiles[:4], TableLayout(())).possible
+
+
+def test_a_hand_that_lies_face_down_keeps_its_backs() -> None:
+    hidden = [tile(_back=0.9, _5z=0.08)] * 13
+    layout = TableLayout((SeatLayout(SeatPosition.NEAR, hand=tuple(range(13))),))
+    assert correct_table_labels(hidden, layout).changes == ()

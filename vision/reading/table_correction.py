@@ -1,0 +1,290 @@
+"""Correct the labels of a whole table: a set has four copies of each tile.
+
+Nearly the whole set is in view, so a label of which many copies are seen elsewhere is less likely.
+The labels of all tiles together are as probable as the classifier says, times the number of ways
+in which the copies of a set can lie there: four for the first copy of a tile, three for the second.
+The logarithm of these ways is concave in the number of copies. Therefore the most probable labels
+are found by changing one label at a time, and those of the tiles that have to make room for it.
+
+An unseen design makes the classifier err in the same way each time. Tiles that are read like one
+that the set corrects are therefore corrected too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import exp, inf, log
+from operator import attrgetter
+
+from scorer.tiles.hand import COPIES
+from scorer.tiles.tile import TILES, parse_tile
+from vision.boxes import BACK, Detection, tile_of
+from vision.layout.table import TableLayout, can_be_face
+from vision.reading.correction import (
+    MIN_PROBABILITY,
+    UNLISTED,
+    ChangeReason,
+    LabelChange,
+    LabelCorrection,
+    LabelOption,
+    RedFives,
+    Spot,
+    label_probabilities,
+    meld_spot,
+    tile_spot,
+)
+
+_FIFTH = exp(-7)  # weight of a fifth copy: perhaps its box holds no tile
+_ALIKE = 3.0  # a tile is read like another if the odds of its labels are up to this factor worse
+_UNLIKELY = 5.0  # further options of melds that cost so much more are not compared
+_SMALL = 1e-9
+_FIVES = tuple(tile.kind for tile in map(parse_tile, ("5m", "5p", "5s")))
+
+
+def correct_table_labels(
+    detections: Sequence[Detection], layout: TableLayout, *, reds: RedFives | None = None
+) -> LabelCorrection:
+    """Find the most probable labels of a table that are all from one set.
+
+    Args:
+        detections: Everything that was detected.
+        layout: Whose tiles these are.
+        reds: The red fives of the set by the rules of the table; None if they are unknown.
+
+    >>> from vision.boxes import Box
+    >>> from vision.layout.table import SeatLayout, SeatPosition
+    >>> tiles = [Detection("1s", 0.99, Box(0, 0, 3, 4)) for _ in range(5)]
+    >>> tiles[2] = Detection("1s", 0.6, Box(0, 0, 3, 4), (("1s", 0.6), ("1p", 0.1)))
+    >>> layout = TableLayout((SeatLayout(SeatPosition.NEAR, river=(0, 1, 2, 3, 4)),))
+    >>> [each.label for each in correct_table_labels(tiles, layout).apply(tiles)]
+    ['1s', '1s', '1p', '1s', '1s']
+    """
+    table = _TableLabels(detections, layout, reds)
+    return LabelCorrection(
+        tuple(sorted(table.changes(), key=attrgetter("index"))),
+        dict(table.probabilities()),
+        possible=table.labelling.possible,
+    )
+
+
+class _TableLabels:
+    """The search for the labels of a table.
+
+    A slot is a place in the numbers of copies: one of the 34 kinds, then, if the number of red
+    fives is known, those of each suit, which are not counted among the kinds.
+    """
+
+    def __init__(
+        self, detections: Sequence[Detection], layout: TableLayout, reds: RedFives | None
+    ) -> None:
+        self._detections = detections
+        self._reds = reds
+        spots = [tile_spot(detections[n], n) for n in _single_tiles(detections, layout)]
+        self._tiles = [spot for spot in spots if spot.options[0].used]
+        self._melds = [
+            meld_spot([detections[n] for n in meld.faces], meld.kind, meld.faces)
+            for seat in layout.seats
+            for meld in seat.melds
+            if meld.faces
+        ]
+        self._choices = [self._by_slot(spot) for spot in self._tiles]
+        self.labelling = self._find_best()
+        self.labelling.correct_alike()
+
+    def _find_best(self) -> _Labelling:
+        best = self._label([spot.options[0] for spot in self._melds])
+        for at, spot in enumerate(self._melds):
+            for option in spot.options[1:]:
+                if option.cost - spot.options[0].cost > _UNLIKELY:
+                    break
+                other = self._label([*best.melds[:at], option, *best.melds[at + 1 :]])
+                best = min(best, other, key=lambda each: each.cost)
+        return best
+
+    def _label(self, melds: Sequence[LabelOption]) -> _Labelling:
+        """Return the best labels of all tiles with these of the melds."""
+        copies = [COPIES] * len(TILES) + list(self._reds or ())
+        for suit, count in enumerate(self._reds or ()):
+            copies[_FIVES[suit]] -= count
+        labelling = _Labelling(copies, self._choices, melds)
+        for option in melds:
+            for slot in self._slots(option):
+                labelling.used[slot] += 1
+        labelling.improve()
+        return labelling
+
+    def _by_slot(self, spot: Spot) -> dict[int, LabelOption]:
+        """Return the cheapest option of a single tile in each slot, the cheapest slot first."""
+        options: dict[int, LabelOption] = {}
+        for option in spot.options:
+            options.setdefault(self._slots(option)[0], option)
+        return options
+
+    def _slots(self, option: LabelOption) -> list[int]:
+        """Return the slots of the tiles of an option, with those that lie face down."""
+        kinds = [slot for slot in option.used if slot < len(TILES)]
+        if self._reds is None:
+            return kinds
+        reds = [slot for slot in option.used if slot >= len(TILES)]
+        for slot in reds:
+            kinds.remove(_FIVES[slot - len(TILES)])
+        return [*kinds, *reds]
+
+    def changes(self) -> Iterator[LabelChange]:
+        """Yield the tiles whose label is not the classifier's."""
+        chosen = (*self.labelling.options, *self.labelling.melds)
+        for spot, option in zip((*self._tiles, *self._melds), chosen, strict=True):
+            for index, after in zip(spot.indices, option.labels, strict=True):
+                tile = self._detections[index]
+                if tile.label != after:
+                    probability = label_probabilities(tile).get(after, UNLISTED)
+                    yield LabelChange(index, tile.label, after, probability, _reason(spot, tile))
+
+    def probabilities(self) -> Iterator[tuple[int, float]]:
+        """Yield the probability of each label if all others are right."""
+        labelling = self.labelling
+        for at, (spot, chosen) in enumerate(zip(self._tiles, labelling.options, strict=True)):
+            (index,) = spot.indices
+            raw = label_probabilities(self._detections[index])
+            weights = {
+                option.labels: raw.get(option.labels[0], MIN_PROBABILITY)
+                * labelling.free_copies(at, self._slots(option)[0])
+                for option in spot.options
+            }
+            outside = max(0.0, 1 - sum(raw.values()))
+            yield index, weights[chosen.labels] / (sum(weights.values()) + outside)
+        for spot, option in zip(self._melds, labelling.melds, strict=True):
+            total = sum(exp(-each.cost) for each in spot.options)
+            for at, index in enumerate(spot.indices):
+                same = (each for each in spot.options if each.labels[at] == option.labels[at])
+                yield index, sum(exp(-each.cost) for each in same) / total
+
+
+class _Labelling:
+    """The labels of single tiles, beside melds with known labels.
+
+    Attributes:
+        melds: The option of each meld.
+        slots: The slot of each single tile.
+        used: The number of copies in each slot.
+    """
+
+    def __init__(
+        self,
+        copies: Sequence[int],
+        choices: Sequence[Mapping[int, LabelOption]],
+        melds: Sequence[LabelOption],
+    ) -> None:
+        self._copies = copies
+        self._choices = choices
+        self.melds = melds
+        self.slots = [next(iter(options)) for options in choices]
+        self.used = [self.slots.count(slot) for slot in range(len(copies))]
+
+    @property
+    def options(self) -> list[LabelOption]:
+        """The option of each single tile."""
+        return [each[slot] for each, slot in zip(self._choices, self.slots, strict=True)]
+
+    @property
+    def cost(self) -> float:
+        """How improbable the labels are, as a logarithm."""
+        copies = (
+            self._cost_of_copy(slot, number)
+            for slot, used in enumerate(self.used)
+            for number in range(1, used + 1)
+        )
+        return sum(each.cost for each in (*self.options, *self.melds)) + sum(copies)
+
+    @property
+    def possible(self) -> bool:
+        """Whether a set has all these tiles."""
+        return all(used <= copies for used, copies in zip(self.used, self._copies, strict=True))
+
+    def free_copies(self, at: int, slot: int) -> float:
+        """Return the number of copies in a slot that no other tile uses, at least nearly none."""
+        return max(_FIFTH, self._copies[slot] - self.used[slot] + (self.slots[at] == slot))
+
+    def _cost_of_copy(self, slot: int, number: int) -> float:
+        return -log(max(_FIFTH, self._copies[slot] + 1 - number))
+
+    def improve(self) -> None:
+        """Change labels until no path of changes makes the labels more probable."""
+        for _ in self.slots:
+            path = self._best_path()
+            if not path:
+                return
+            for at, slot in path:
+                self._move(at, slot)
+
+    def correct_alike(self) -> None:
+        """Change the labels of tiles that are read like those that changed."""
+        limits: dict[tuple[int, int], float] = {}
+        for options, slot in zip(self._choices, self.slots, strict=True):
+            first = next(iter(options))
+            if first != slot:
+                extra = options[slot].cost - options[first].cost + log(_ALIKE)
+                limits[first, slot] = max(extra, limits.get((first, slot), 0.0))
+        for (before, after), limit in limits.items():
+            alike = [
+                (options[after].cost - options[before].cost, at)
+                for at, (options, slot) in enumerate(zip(self._choices, self.slots, strict=True))
+                if slot == before and after in options
+            ]
+            for extra, at in sorted(alike):
+                if extra < limit and self.used[after] < self._copies[after]:
+                    self._move(at, after)
+
+    def _move(self, at: int, slot: int) -> None:
+        self.used[self.slots[at]] -= 1
+        self.used[slot] += 1
+        self.slots[at] = slot
+
+    def _best_path(self) -> list[tuple[int, int]]:
+        """Return the tiles to move and their new slots; none if no change pays."""
+        moves = self._moves()
+        costs = [-self._cost_of_copy(n, used) if used else inf for n, used in enumerate(self.used)]
+        before: dict[int, tuple[int, int]] = {}
+        for _ in costs:  # Bellman and Ford; no cycle pays, as each path was the best
+            changed = False
+            for (start, end), (extra, at) in moves.items():
+                if costs[start] + extra < costs[end] - _SMALL:
+                    costs[end], before[end], changed = costs[start] + extra, (start, at), True
+            if not changed:
+                break
+        total, end = min(
+            (cost + self._cost_of_copy(slot, self.used[slot] + 1), slot)
+            for slot, cost in enumerate(costs)
+        )
+        path: list[tuple[int, int]] = []
+        while total < -_SMALL and end in before and len(path) < len(costs):
+            start, at = before[end]
+            path.append((at, end))
+            end = start
+        return path
+
+    def _moves(self) -> dict[tuple[int, int], tuple[float, int]]:
+        """Return the cheapest tile to move from each slot to another, and its cost."""
+        moves: dict[tuple[int, int], tuple[float, int]] = {}
+        for at, (options, slot) in enumerate(zip(self._choices, self.slots, strict=True)):
+            for other, option in options.items():
+                extra = option.cost - options[slot].cost
+                if other != slot and extra < moves.get((slot, other), (inf, 0))[0]:
+                    moves[slot, other] = extra, at
+        return moves
+
+
+def _single_tiles(detections: Sequence[Detection], layout: TableLayout) -> Iterator[int]:
+    """Yield closed tiles, discards and indicators that show a face."""
+    for seat in layout.seats:
+        backs = sum(detections[index].label == BACK for index in seat.hand)
+        if 2 * backs < len(seat.hand):
+            yield from (index for index in seat.hand if can_be_face(detections[index]))
+        yield from seat.river
+    yield from layout.dora
+
+
+def _reason(spot: Spot, tile: Detection) -> ChangeReason:
+    if tile_of(tile.label) is None:
+        return ChangeReason.NO_TILE
+    return ChangeReason.FIFTH_COPY if len(spot.indices) == 1 else ChangeReason.NO_MELD
