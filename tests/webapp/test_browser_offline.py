@@ -28,7 +28,7 @@ from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Browser, Page, Route
     from werkzeug.serving import BaseWSGIServer
 
     from tests.webapp.conftest import RecordedDetector
@@ -89,6 +89,30 @@ def unsent(page: Page) -> str:
 def expect_board(page: Page, *scores: int) -> None:
     for number, score in enumerate(scores):
         expect(shown_score(page, number)).to_have_text(f"{score:,}")
+
+
+def test_a_phone_that_loses_its_connection_after_a_second_can_record(
+    browser: Browser, friday: TableSession
+) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    page.goto(friday.url)
+    page.locator("[data-key=identity-0]").wait_for()
+    page.wait_for_timeout(1000)
+    page.context.set_offline(True)
+    page.locator("[data-key=identity-0]").tap()
+    type_win(page, 1, "ron-0")
+    assert page.evaluate(
+        "[...document.querySelectorAll('.key .face')].every((face) => face.naturalWidth > 0)"
+    )
+    page.locator("#bar [data-key=record]").tap()
+    expect(page.locator("#board")).to_be_visible()
+    count(page, 2, "button-tsumo", 2, 40)
+    assert "2 not sent" in unsent(page)
+    page.context.set_offline(False)
+    expect(page.locator("#banner .unsent")).to_have_count(0)
+    [game] = friday.view()["history"]
+    assert [hand["steps"][-1]["event"]["kind"] for hand in game["hands"]] == ["hand_won"] * 2
+    page.context.close()
 
 
 def test_two_phones_without_a_connection_record_three_hands_each(

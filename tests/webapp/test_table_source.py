@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 PAGES = ("/t/a-key", "/new")
-MOST = 250_000  # bytes of the first load, packed
+MOST = 130_000  # bytes of the first load, packed
 
 
 def links(client: FlaskClient, page: str) -> list[str]:

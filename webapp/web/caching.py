@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -46,21 +47,29 @@ def static_address(folder: Path = STATIC) -> str:
     return f"/static/{digest.hexdigest()[:12]}"
 
 
-LOADED_LATER = ("js/table/setup/", "js/table/unsent/")
-"""The folders of modules that a page imports when something needs them."""
+_IMPORT = re.compile(r'^(?:import|export)\b[^;]*?from "([^"]+)";', re.MULTILINE)
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
-def scripts(folder: Path, name: str) -> list[str]:
-    """Return the modules in a folder of `js` and its subfolders, to load them in parallel.
+@lru_cache
+def imported_scripts(entry: str, folder: Path = STATIC) -> tuple[str, ...]:
+    """Return the modules that a script imports, and those that they import, to load in parallel.
 
-    Modules of LOADED_LATER are left out.
+    What a script loads later, with `import()`, is left out.
 
-    >>> "js/core/dom.js" in scripts(STATIC, "core")
+    >>> "js/core/dom.js" in imported_scripts("js/table.js")
     True
     """
-    modules = (folder / "js" / name).rglob("*.js")
-    paths = [path.relative_to(folder).as_posix() for path in sorted(modules)]
-    return [path for path in paths if not path.startswith(LOADED_LATER)]
+    found: list[Path] = []
+    waiting = [(folder / entry).resolve()]
+    while waiting:
+        script = waiting.pop()
+        for name in _IMPORT.findall(_COMMENT.sub("", script.read_text("utf-8"))):
+            imported = (script.parent / name).resolve()
+            if imported not in found:
+                found.append(imported)
+                waiting.append(imported)
+    return tuple(sorted(path.relative_to(folder.resolve()).as_posix() for path in found))
 
 
 def configure_caching(app: Flask) -> None:

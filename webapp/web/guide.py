@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
 from scorer.tiles.melds import MARK
@@ -191,11 +193,16 @@ def markdown_html(text: str, art: TileArt) -> str:
             return art.draw_hand(code)
         return f"<code>{escape(code, quote=False)}</code>"
 
+    def image_html(own: RendererHTML, tokens: Sequence[Token], place: int, *others: Any) -> str:
+        tokens[place].attrSet("loading", "lazy")
+        return own.image(tokens, place, *others)
+
     between_lines = "" if art.language in {Language.JAPANESE, Language.CHINESE} else "\n"
     renderer = MarkdownIt("commonmark", {"html": False})
     renderer.add_render_rule("softbreak", lambda *_: between_lines)
     renderer.add_render_rule("text", text_html)
     renderer.add_render_rule("code_inline", code_html)
+    renderer.add_render_rule("image", image_html)
     return str(renderer.render(text))
 
 

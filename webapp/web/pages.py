@@ -22,7 +22,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.messages import native_name, open_catalogue
 from scorer.tiles.terms import Language
 from webapp import __version__
-from webapp.web.caching import YEAR, scripts
+from webapp.web.caching import YEAR, imported_scripts
 from webapp.web.catalogues import Page, messages_version, page_catalogue
 from webapp.web.guide import guide_language, guide_languages, guide_text, picture_folder
 from webapp.web.language import request_language
@@ -44,7 +44,7 @@ def template_values() -> dict[str, object]:
         "in_browser": current_app.config["IN_BROWSER"],
         "_": open_catalogue(request_language()).gettext,
         "messages_version": messages_version,
-        "scripts": lambda name: scripts(Path(current_app.static_folder or ""), name),
+        "imported_scripts": imported_scripts,
     }
 
 

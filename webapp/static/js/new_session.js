@@ -388,3 +388,4 @@ watch(
   },
 );
 followLanguage();
+performance.mark("ready");

@@ -4,26 +4,16 @@ import { loadLanguage, translateHtml } from "./core/language_switch.js";
 import { getSettings, restoreSettings, useTableRules } from "./core/settings.js";
 import { changePage, getPage, watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
-import { mountEditor } from "./hand/editor.js";
-import { restore } from "./hand/hand_store.js";
-import { mountKeyboard } from "./hand/keyboard.js";
 import { rememberEvening } from "./home/last_evening.js";
 import { rememberVisit } from "./home/visited_sessions.js";
-import { crop, mountPhoto } from "./photo/photo_view.js";
-import { mountNotices } from "./score/notices.js";
 import { prefetchReference } from "./score/open_reference.js";
-import { openWaitsSheet } from "./score/waits_sheet.js";
 import { mountActionBar, mountBanner, mountHeader, mountHint } from "./table/board/bars.js";
 import { mountBoard } from "./table/board/board.js";
-import { followEnding } from "./table/history/game_over.js";
 import { followSubstitutes, keepScreenOn, restoreIdentity } from "./table/menu/identity.js";
 import { showError } from "./table/notices.js";
+import { loadLater, setLoader } from "./table/open.js";
 import { getTable, tableView } from "./table/state.js";
 import { connect, restoreWaiting } from "./table/sync.js";
-import { mountWinCircumstances } from "./table/win/circumstances.js";
-import { restoreDraft } from "./table/win/draft.js";
-import { mountStoredPhoto, mountWinHeader } from "./table/win/header.js";
-import { followDraft, mountWinBar, mountWinResult } from "./table/win/outcome.js";
 
 const element = (/** @type {string} */ id) =>
   /** @type {HTMLElement} */ (document.getElementById(id));
@@ -59,9 +49,9 @@ function followWall() {
 }
 
 async function start() {
+  setLoader(() => import("./table_later.js"));
   upgradeStorage();
   restoreSettings();
-  restore();
   restoreWaiting();
   await loadLanguage();
   watch(() => [getSettings().language], translateHtml);
@@ -71,18 +61,6 @@ async function start() {
   mountHint(element("hint"));
   mountBoard(element("board"));
   mountActionBar(element("actions"));
-  mountWinHeader(element("win-head"));
-  mountPhoto(element("photo"));
-  mountStoredPhoto(element("stored-photo"));
-  mountEditor(element("felt"));
-  mountNotices(element("notices"));
-  mountWinCircumstances(element("choices"));
-  mountWinResult(element("outcome"));
-  mountWinBar(element("bar"));
-  mountKeyboard(/** @type {HTMLDialogElement} */ (element("keyboard")), {
-    crop,
-    openWaits: openWaitsSheet,
-  });
   watch(
     () => [
       getPage().screen,
@@ -97,15 +75,14 @@ async function start() {
   );
   await connect();
   if (!getTable().view) return;
-  if (getPage().screen === "hand") restoreDraft(); // needs the names at the table
-  followDraft();
   rememberVisit(tableView().name);
   if (tableView().role === "host") rememberEvening(tableView());
   restoreIdentity();
   keepScreenOn();
   watch(() => [getTable().wall], followWall);
-  followEnding();
   followSubstitutes();
+  performance.mark("ready");
+  await loadLater().catch(showError);
   prefetchReference();
   document.body.classList.add("ready");
 }

@@ -70,6 +70,11 @@ export function tileName(label) {
 /** @param {Label} label */
 export const faceUrl = (label) => new URL(`../../tiles/${label}.svg`, import.meta.url).href;
 
+/** Load the faces of all tiles, for a phone that loses its connection. */
+export function loadFaces() {
+  for (const label of PLAYABLE) new Image().src = faceUrl(label);
+}
+
 /** Draw the face of a tile; the control around it has the name. @param {Label} label */
 export const tileFace = (label) =>
   h("img.face", { src: faceUrl(label), alt: "", draggable: "false", decoding: "sync" });

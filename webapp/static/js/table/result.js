@@ -40,25 +40,15 @@ import { getTable, tableView, unsentOf } from "./state.js";
 /** @import { DifferenceView, FanLine, LatestView, ResultView, SeatChange } from "../core/types" */
 /** @import { Sheet, TableView, Text, WinnerView, YakuLine } from "../core/types" */
 
-/** The number of entries that this phone has announced; null before the table is loaded. */
-let announced = /** @type {number|null} */ (null);
-
 /**
- * Announce the latest change of a view, once. A recorded win opens on every phone; the phone that
- * recorded something else has seen it already.
- * @param {TableView} view
- * @param {{own: boolean}} options `own` is a change that this phone made
+ * Announce the latest change: a recorded win opens on every phone; the phone that recorded something
+ * else has seen it already.
+ * @param {LatestView|null} latest
+ * @param {boolean} own whether this phone made it
  */
-export function announce({ entries, latest }, { own }) {
-  const known = announced;
-  announced = Math.max(entries, known ?? 0);
-  if (known === null || entries <= known) return;
+export function announceChange(latest, own) {
   closeResult();
-  if (latest && !getTable().wall) announceChange(latest, own); // the wall has the last hand anyway
-}
-
-/** @param {LatestView} latest @param {boolean} own */
-function announceChange(latest, own) {
+  if (!latest || getTable().wall) return; // the wall has the last hand anyway
   const isWin = (latest.result?.winners.length ?? 0) > 0;
   if (own ? isWin : opensOnOthers(latest)) {
     hideToast();
@@ -84,10 +74,21 @@ const isBusy = () =>
   unsentOf(getTable().outbox).length > 0;
 
 /**
+ * Name what was undone or redone, with a button that redoes an undo.
+ * @param {TableView} view
+ * @param {() => void} run redoes it
+ */
+export function showChange({ latest, redo }, run) {
+  if (!latest) return;
+  const action = { key: "toast-redo", words: _("Redo"), run };
+  showToast(announcementText(latest), { action: latest.kind === "undone" && redo ? action : null });
+}
+
+/**
  * Return "Undone: Ben's riichi. You receive 1,000", with the payment of this phone's player.
  * @param {LatestView} latest
  */
-export function announcementText({ kind, words, difference, result }) {
+function announcementText({ kind, words, difference, result }) {
   const text = capitalize(words);
   if (kind === "recorded" && !result?.hand_over) return text; // a riichi explains itself
   const own = difference?.seats.find(({ player }) => player === getTable().me);

@@ -9,7 +9,7 @@ import { getSettings, languageQuery } from "../core/settings.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
 import { watch } from "../core/store.js";
 import { showToast } from "./notices.js";
-import { announce, announcementText } from "./result.js";
+import { open } from "./open.js";
 import {
   changeTable,
   getTable,
@@ -128,6 +128,20 @@ async function sendAll() {
       update(first.token, conflict ? { conflict: true } : { refusal: messageOf(error) });
     }
   }
+}
+
+/** The number of entries that this phone has announced; null before the table is loaded. */
+let announced = /** @type {number|null} */ (null);
+
+/**
+ * Announce the latest change of a view, once.
+ * @param {TableView} view
+ * @param {{own: boolean}} options `own` is a change that this phone made
+ */
+function announce({ entries, latest }, { own }) {
+  const known = announced;
+  announced = Math.max(entries, known ?? 0);
+  if (known !== null && entries > known) open("announceChange")(latest, own);
 }
 
 /**
@@ -282,7 +296,7 @@ async function changeLog(change) {
     const view = await change(tableView().entries);
     changeTable({ server: view, online: true });
     announce(view, { own: true });
-    showChange(view);
+    open("showChange")(view, redoLast);
   } catch (error) {
     if (error instanceof Conflict) changeTable({ server: error.view });
     if (isUnreachable(error)) changeTable({ online: false });
@@ -290,17 +304,6 @@ async function changeLog(change) {
   } finally {
     changing = false;
   }
-}
-
-/** Name what was undone or redone, with a button that redoes an undo. @param {TableView} view */
-function showChange({ latest, redo }) {
-  if (!latest) return;
-  const action = {
-    key: "toast-redo",
-    words: _("Redo"),
-    run: () => void redoLast(),
-  };
-  showToast(announcementText(latest), { action: latest.kind === "undone" && redo ? action : null });
 }
 
 /** Milliseconds after which a closed stream is opened again. */

@@ -1,26 +1,15 @@
 /** What surrounds the board: the header, notices, a hint, and the bar of actions. */
 
-import { photoButton } from "../../camera/viewfinder.js";
 import { notice, noticeActions, plainButton } from "../../core/controls.js";
 import { h, icon, iconButton, render } from "../../core/dom.js";
 import { _, inContext, plural, sessionName, translate } from "../../core/messages.js";
 import { ROOT, isChinese } from "../../core/settings.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { getPage, watch } from "../../core/store.js";
-import { canUndo, undo } from "../../hand/hand_store.js";
-import { openDrawSheet } from "../events/event_sheets.js";
-import { openNextGameSheet } from "../events/next_game.js";
-import { openOtherSheet } from "../events/other_sheet.js";
-import { openGameOverSheet } from "../history/game_over.js";
-import { openHistorySheet } from "../history/history_sheet.js";
-import { openMenu } from "../menu/menu.js";
 import { showError } from "../notices.js";
-import { openShareSheet } from "../menu/share_sheet.js";
-import { openNeedsSheet, openStandingsSheet } from "../standings.js";
+import { open } from "../open.js";
 import { getTable, mayRecord } from "../state.js";
 import { discard, refresh, retry, undoLast } from "../sync.js";
-import { openDraft, readForDraft } from "../win/draft.js";
-import { openRiichiSeats, openWinSeats } from "./seat_sheet.js";
 
 /** @import { Child, GameView, PendingCommand, TableView } from "../../core/types" */
 
@@ -28,15 +17,15 @@ import { openRiichiSeats, openWinSeats } from "./seat_sheet.js";
 export function mountHeader(name, place) {
   watch(
     () => {
-      const { view, draft } = getTable();
-      return [view, draft, getPage().screen, getPage().settings?.language, canUndo()];
+      const { view } = getTable();
+      return [view, getPage().screen, getPage().settings?.language];
     },
     () => {
       const { view } = getTable();
       name.textContent = view ? sessionName(view) : "tenbo";
       if (view) document.title = `${sessionName(view)} - tenbo`;
-      if (!view) return render(place);
-      render(place, ...(getPage().screen === "hand" ? winButtons() : tableButtons(view)));
+      if (getPage().screen === "hand") return; // those of a win
+      render(place, view && tableButtons(view));
     },
   );
 }
@@ -44,16 +33,8 @@ export function mountHeader(name, place) {
 /** @param {TableView} view */
 const tableButtons = (view) => [
   view.role === "viewer" && h("span.watch-only", _("Watching")),
-  iconButton("qr", _("Join by QR code"), { "data-key": "share", onclick: openShareSheet }),
-  iconButton("menu", _("Menu"), { "data-key": "menu", onclick: openMenu }),
-];
-
-const winButtons = () => [
-  canUndo() && iconButton("undo", _("Undo"), { "data-key": "undo-hand", onclick: undo }),
-  photoButton({ key: "another-photo", camera: true, take: readForDraft, button: "round" }, [
-    icon("camera"),
-    h("span.visually-hidden", _("Take another photo")),
-  ]),
+  iconButton("qr", _("Join by QR code"), { "data-key": "share", onclick: open("openShareSheet") }),
+  iconButton("menu", _("Menu"), { "data-key": "menu", onclick: open("openMenu") }),
 ];
 
 /** @param {HTMLElement} place */
@@ -151,9 +132,9 @@ const openComparison = () =>
 
 /** Draw a command that the server has not confirmed. @param {PendingCommand} waiting */
 function pendingEntry({ token, words, refusal, entry }) {
-  const open = () => {
+  const edit = () => {
     discard(token);
-    if (entry) openDraft(entry);
+    if (entry) open("openDraft")(entry);
   };
   return [
     h("p", h("b", translate(words)), refusal && ` ${refusal}`),
@@ -161,7 +142,7 @@ function pendingEntry({ token, words, refusal, entry }) {
     noticeActions(
       refusal !== undefined &&
         plainButton(`retry-${token}`, _("Record anyway"), () => retry(token)),
-      entry && plainButton(`open-${token}`, _("Open it"), open),
+      entry && plainButton(`open-${token}`, _("Open it"), edit),
       plainButton(`discard-${token}`, _("Discard"), () => discard(token)),
     ),
   ];
@@ -176,7 +157,7 @@ const hasUnknownPoints = (token) =>
 const lastHandButton = () =>
   h(
     "button.wide-button.menu-row.last-hand-row",
-    { "data-key": "needs", onclick: openNeedsSheet },
+    { "data-key": "needs", onclick: open("openNeedsSheet") },
     icon("flag"),
     h("span", _("Last hand: who needs what?")),
     icon("next"),
@@ -189,8 +170,8 @@ const gameOverNotice = ({ ending_words: words }) =>
     { class: "over" },
     words ?? _("The game is over."),
     noticeActions(
-      plainButton("see-result", _("Result"), openGameOverSheet),
-      plainButton("see-standings", _("Standings"), openStandingsSheet),
+      plainButton("see-result", _("Result"), open("openGameOverSheet")),
+      plainButton("see-standings", _("Standings"), open("openStandingsSheet")),
     ),
   );
 
@@ -249,19 +230,33 @@ function actions({ undo: last, redo, game, can, ended, history }) {
   const nextGame = isChinese() ? inContext("Chinese", "Next game") : _("Next game");
   const hand = [
     !isChinese() &&
-      action("declare-riichi", "riichi", _("Riichi"), openRiichiSeats, can.riichi.length > 0),
-    action("win", "win", _("Win"), openWinSeats, can.win),
-    action("draw", "draw", _("Draw"), () => openDrawSheet(), can.draw),
+      action(
+        "declare-riichi",
+        "riichi",
+        _("Riichi"),
+        open("openRiichiSeats"),
+        can.riichi.length > 0,
+      ),
+    action("win", "win", _("Win"), open("openWinSeats"), can.win),
+    action("draw", "draw", _("Draw"), () => open("openDrawSheet")(), can.draw),
   ];
   return [
     action("undo", "undo", inContext("short", "Undo"), undoLast, started === true, last?.words),
-    ...(mayRecord() && can.game ? [action("next-game", "new", nextGame, openNextGameSheet)] : hand),
-    action("other", "more", _("Other"), openOtherSheet, game !== null && (!ended || redo !== null)),
+    ...(mayRecord() && can.game
+      ? [action("next-game", "new", nextGame, open("openNextGameSheet"))]
+      : hand),
+    action(
+      "other",
+      "more",
+      _("Other"),
+      open("openOtherSheet"),
+      game !== null && (!ended || redo !== null),
+    ),
     historyAction(),
   ];
 }
 
-const historyAction = () => action("history", "history", _("History"), openHistorySheet);
+const historyAction = () => action("history", "history", _("History"), open("openHistorySheet"));
 
 const viewerActions = () => [h("p.quiet.watching", _("You are watching.")), historyAction()];
 

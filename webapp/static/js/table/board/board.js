@@ -6,6 +6,7 @@ import { isChinese, isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
 import { handName, letterCount, windMark } from "../formats.js";
+import { open } from "../open.js";
 import {
   allSeats,
   currentGame,
@@ -21,7 +22,6 @@ import {
   toggleComparison,
 } from "../state.js";
 import { stick } from "../sticks.js";
-import { openSeatSheet } from "./seat_sheet.js";
 
 /** @param {HTMLElement} place */
 export function mountBoard(place) {
@@ -52,7 +52,7 @@ function seatView(number) {
       "aria-label": seatDescription(number),
       "data-key": `seat-${number}`,
       "data-player": game.seats[number].player,
-      onclick: () => (mayRecord() ? openSeatSheet(number) : toggleComparison(number)),
+      onclick: () => (mayRecord() ? open("openSeatSheet")(number) : toggleComparison(number)),
     },
     riichi && h("span.seat-riichi", stick(1000)),
     h("span.seat-player", windMark(wind, dealer), seatName(name)),

@@ -11,7 +11,7 @@ import { isChinese, fanRuleValue } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { changePage, getPage, watch } from "../../core/store.js";
 import { isComplete, isEmpty } from "../../hand/hand.js";
-import { getHand } from "../../hand/hand_store.js";
+import { canUndo, getHand, undo } from "../../hand/hand_store.js";
 import { cancelReading } from "../../reading/photo_reading.js";
 import { pickOne } from "../events/preview_sheet.js";
 import { handAndHonba, tsumoText } from "../formats.js";
@@ -65,6 +65,22 @@ export function mountWinHeader(place) {
     },
   );
 }
+
+/** Draw the buttons of the header. @param {HTMLElement} place where the board has its own */
+export function mountWinButtons(place) {
+  watch(
+    () => [getPage().screen, canUndo(), getPage().settings?.language],
+    () => getPage().screen === "hand" && render(place, ...winButtons()),
+  );
+}
+
+const winButtons = () => [
+  canUndo() && iconButton("undo", _("Undo"), { "data-key": "undo-hand", onclick: undo }),
+  photoButton({ key: "another-photo", camera: true, take: readForDraft, button: "round" }, [
+    icon("camera"),
+    h("span.visually-hidden", _("Take another photo")),
+  ]),
+];
 
 /** Draw the stored photo of a recorded hand that is corrected. @param {HTMLElement} place */
 export function mountStoredPhoto(place) {

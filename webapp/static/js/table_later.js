@@ -1,0 +1,53 @@
+/** What the page of a table loads after its first drawing: its sheets, and the screen of a win. */
+
+import { getPage } from "./core/store.js";
+import { mountEditor } from "./hand/editor.js";
+import { restore } from "./hand/hand_store.js";
+import { mountKeyboard } from "./hand/keyboard.js";
+import { loadFaces } from "./hand/tiles.js";
+import { crop, mountPhoto } from "./photo/photo_view.js";
+import { mountNotices } from "./score/notices.js";
+import { openWaitsSheet } from "./score/waits_sheet.js";
+import { followEnding } from "./table/history/game_over.js";
+import { mountWinCircumstances } from "./table/win/circumstances.js";
+import { restoreDraft } from "./table/win/draft.js";
+import { mountStoredPhoto, mountWinButtons, mountWinHeader } from "./table/win/header.js";
+import { followDraft, mountWinBar, mountWinResult } from "./table/win/outcome.js";
+
+export { openRiichiSeats, openSeatSheet, openWinSeats } from "./table/board/seat_sheet.js";
+export { openDrawSheet } from "./table/events/event_sheets.js";
+export { openNextGameSheet } from "./table/events/next_game.js";
+export { openOtherSheet } from "./table/events/other_sheet.js";
+export { openGameOverSheet } from "./table/history/game_over.js";
+export { openHistorySheet } from "./table/history/history_sheet.js";
+export { openMenu } from "./table/menu/menu.js";
+export { openShareSheet } from "./table/menu/share_sheet.js";
+export { announceChange, showChange } from "./table/result.js";
+export { openNeedsSheet, openStandingsSheet } from "./table/standings.js";
+export { openDraft } from "./table/win/draft.js";
+
+/** Draw the win that is being entered, now and after each change, and restore one after a reload. */
+function mountWinScreen() {
+  const element = (/** @type {string} */ id) =>
+    /** @type {HTMLElement} */ (document.getElementById(id));
+  restore();
+  if (getPage().screen === "hand") restoreDraft();
+  mountWinButtons(element("top-actions"));
+  mountWinHeader(element("win-head"));
+  mountPhoto(element("photo"));
+  mountStoredPhoto(element("stored-photo"));
+  mountEditor(element("felt"));
+  mountNotices(element("notices"));
+  mountWinCircumstances(element("choices"));
+  mountWinResult(element("outcome"));
+  mountWinBar(element("bar"));
+  mountKeyboard(/** @type {HTMLDialogElement} */ (element("keyboard")), {
+    crop,
+    openWaits: openWaitsSheet,
+  });
+  followDraft();
+}
+
+mountWinScreen();
+followEnding();
+loadFaces();
