@@ -14,12 +14,13 @@ from typing import Protocol
 
 from scorer.tiles.terms import Game
 from vision.boxes import Box, Detection, surround
-from vision.layout.roles import HAND_SIZE
+from vision.layout.roles import hand_size
 from vision.photo import Region
 from vision.reading.advice import Measurements, advise, is_cut_off, uncertain_tiles
 from vision.reading.correction import RedFives
 from vision.reading.doubts import colour_doubts
 from vision.reading.reading import Reading, Timing, interpret_detections
+from vision.reading.table_reading import TableReading, read_table
 
 _MAX_SURPLUS = 4  # a hand with more tiles missing or surplus is not a hand; no second pass
 _MARGIN = 1.5  # sizes of a tile around the hand in the second pass
@@ -52,12 +53,13 @@ class DetectablePhoto(Protocol):
         """Measure the light and the sharpness of the tiles in these boxes."""
 
 
-async def read_detectable_photo(
+async def read_detectable_photo(  # noqa: PLR0913 - what is known about the photo
     photo: DetectablePhoto,
     *,
     region: Region | None = None,
     game: Game = Game.RIICHI,
     reds: RedFives | None = None,
+    waiting: bool = False,
     decoding: float = 0.0,
 ) -> Reading:
     """Read a decoded photo.
@@ -68,6 +70,7 @@ async def read_detectable_photo(
             ignored.
         game: The game whose hand it shows.
         reds: The red fives of the set by the rules of the table; None if they are unknown.
+        waiting: Whether the hand waits, so that it has 13 tiles.
         decoding: The milliseconds that the decoding took.
 
     Returns:
@@ -82,7 +85,9 @@ async def read_detectable_photo(
     detections = [each.shift(part.left, part.top) for each in found]
     if region is not None:
         detections = [each for each in detections if region.contains(each.box.centre)]
-    interpret = partial(interpret_detections, width=size[0], height=size[1], game=game, reds=reds)
+    interpret = partial(
+        interpret_detections, width=size[0], height=size[1], game=game, reds=reds, waiting=waiting
+    )
     reading = interpret(detections)
     if region is None:
         reading = await _second_pass(photo, reading, interpret) or reading
@@ -95,6 +100,16 @@ async def read_detectable_photo(
         reading = replace(reading, doubts=(*reading.doubts, *colour), evidence=evidence)
     timing = replace(timing, decode=decoding, layout=milliseconds_since(start))
     return replace(_to_file_pixels(reading, photo), timing_ms=timing)
+
+
+async def read_detectable_table(
+    photo: DetectablePhoto, *, reds: RedFives | None = None
+) -> TableReading:
+    """Read a decoded photo of a whole table; boxes are in pixels of the file."""
+    found, _timing = await photo.detect(Box(0, 0, photo.width, photo.height))
+    (width, height), factor = photo.file_size, photo.file_size[0] / photo.width
+    reading = read_table(found, width=width, height=height, reds=reds)
+    return replace(reading, tiles=tuple(each.inset().scale(factor) for each in reading.tiles))
 
 
 def _around(region: Region, size: tuple[int, int]) -> Box:
@@ -142,7 +157,7 @@ def _tile_surplus(reading: Reading) -> int:
     """Return how many tiles a hand has too many (negative: too few), kans counted as three."""
     winning = reading.winning_index is not None
     melds = len(reading.meld_readings) + len(reading.hidden_kans)
-    return len(reading.hand_tiles) + winning + 3 * melds - HAND_SIZE
+    return len(reading.hand_tiles) + winning + 3 * melds - hand_size(waiting=reading.waiting)
 
 
 def _hand_parts(reading: Reading) -> tuple[Detection, ...]:

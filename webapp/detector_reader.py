@@ -10,9 +10,15 @@ from vision.photo import Region
 from vision.pipeline import milliseconds_since
 from vision.pixels.image import small_jpeg
 from vision.pixels.photo_decoder import shared_decoder
-from vision.pixels.read_photo import Detector, OnnxDetector, read_open_photo
+from vision.pixels.read_photo import (
+    Detector,
+    OnnxDetector,
+    read_open_photo,
+    read_open_table,
+)
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading
+from vision.reading.table_reading import TableReading
 
 
 class DetectorReader:
@@ -26,22 +32,46 @@ class DetectorReader:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="photos")
 
     def read(
-        self, photo: IO[bytes], *, region: Region | None, game: Game, reds: RedFives | None
+        self,
+        photo: IO[bytes],
+        *,
+        region: Region | None,
+        game: Game,
+        reds: RedFives | None,
+        waiting: bool = False,
     ) -> Reading:
         """Read the tiles of a photo, see `PhotoReader.read`."""
-        return self._thread.submit(self._read, photo, region, game, reds).result()
 
-    def _read(
-        self, file: IO[bytes], region: Region | None, game: Game, reds: RedFives | None
-    ) -> Reading:
+        def read_now() -> Reading:
+            detector, start = self._loaded(), perf_counter()
+            opened = shared_decoder().open_photo(photo, region=region)
+            decoding = milliseconds_since(start)
+            return read_open_photo(
+                opened,
+                detector,
+                region=region,
+                game=game,
+                reds=reds,
+                waiting=waiting,
+                decoding=decoding,
+            )
+
+        return self._thread.submit(read_now).result()
+
+    def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
+        """Read a photo of a whole table."""
+
+        def read_now() -> TableReading:
+            opened = shared_decoder().open_photo(photo)
+            return read_open_table(opened, self._loaded(), reds=reds)
+
+        return self._thread.submit(read_now).result()
+
+    def _loaded(self) -> Detector:
+        """Return the detector; it is loaded in the thread that uses it."""
         if self._detector is None:
             self._detector = OnnxDetector(self._models)
-        start = perf_counter()
-        photo = shared_decoder().open_photo(file, region=region)
-        decoding = milliseconds_since(start)
-        return read_open_photo(
-            photo, self._detector, region=region, game=game, reds=reds, decoding=decoding
-        )
+        return self._detector
 
     def small_jpeg(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which sessions store it."""

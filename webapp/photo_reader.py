@@ -6,22 +6,33 @@ from scorer.tiles.terms import Game
 from vision.photo import Region
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading
+from vision.reading.table_reading import TableReading
 
 
 class PhotoReader(Protocol):
     """An object that reads photos and shrinks them, one at a time."""
 
     def read(
-        self, photo: IO[bytes], *, region: Region | None, game: Game, reds: RedFives | None
+        self,
+        photo: IO[bytes],
+        *,
+        region: Region | None,
+        game: Game,
+        reds: RedFives | None,
+        waiting: bool = False,
     ) -> Reading:
         """Read the tiles of a photo, or of a region of it.
 
-        `reds` are the red fives of the set by the rules of the table, if they are known.
+        `reds` are the red fives of the set by the rules of the table, if they are known. A
+        `waiting` hand has 13 tiles.
 
         Raises:
             PhotoError: If the photo cannot be read, or the region is outside of it.
             WeightsError: If the models cannot be used.
         """
+
+    def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
+        """Read a photo of a whole table of riichi; PhotoError or WeightsError as above."""
 
     def small_jpeg(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which sessions store it; PhotoError if that fails."""

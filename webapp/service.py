@@ -11,7 +11,8 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Game
 from vision.photo import Region
 from vision.reading.correction import RedFives
-from vision.reading.reading import ReadingJson, reading_view
+from vision.reading.reading import Reading, ReadingJson, reading_view
+from vision.reading.table_reading import hand_readings
 from webapp.photo_reader import PhotoReader
 from webapp.session.projection.rules import chosen_rules_view
 from webapp.session.sessions import Sessions
@@ -106,6 +107,18 @@ class Service:
         """
         reading = self._photo_reader().read(photo, region=region, game=game, reds=reds)
         return reading_view(name, reading)
+
+    def read_waiting_hand(self, photo: IO[bytes], *, reds: RedFives | None) -> Reading:
+        """Read a hand of 13 tiles of riichi, see `read_photo`."""
+        return self._photo_reader().read(
+            photo, region=None, game=Game.RIICHI, reds=reds, waiting=True
+        )
+
+    def read_table_hands(
+        self, photo: IO[bytes], *, reds: RedFives | None
+    ) -> tuple[Reading | None, ...]:
+        """Read the hands in a photo of a whole table, the photographer's first, in turn order."""
+        return hand_readings(self._photo_reader().read_table(photo, reds=reds), reds)
 
     def small_photo(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which tables store it."""

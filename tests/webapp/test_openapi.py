@@ -259,6 +259,10 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     stored = send(
         "POST", "/tables/{key}/photos", 201, **table, data={"photo": (io.BytesIO(photo), "a.jpg")}
     )
+    hand_photo = {"photo": (io.BytesIO(photo), "a.jpg"), "seat": "1"}
+    send("POST", "/tables/{key}/draw/photo", **table, data=hand_photo)
+    shown = {"seat": 1, "hand": "123m34p678999s22z"}
+    send("POST", "/tables/{key}/draw/hands", **table, json={"hands": [shown]})
     win = {"winner": 1, "hand": "123m456p789s1122z 2z", "photo": stored["photo"]}
     ron: dict[str, Any] = RON | {"wins": [win], "riichi": [2], "seen": 2}
     send("POST", "/tables/{key}/preview", **table, json=ron)

@@ -18,6 +18,7 @@ from tests.webapp.coroutines import Later, finish
 from vision.photo import PhotoError, Region
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading, interpret_detections
+from vision.reading.table_reading import TableReading, read_table
 from webapp.phone.bridge import Answer, Bridge
 
 ADDRESS = "https://tenbo.example/mahjong/app/"
@@ -31,13 +32,26 @@ class LateReader:
         self.calls: list[str] = []
 
     async def read(
-        self, photo: bytes, *, region: Region | None, game: Game, reds: RedFives | None
+        self,
+        photo: bytes,
+        *,
+        region: Region | None,
+        game: Game,
+        reds: RedFives | None,
+        waiting: bool = False,
     ) -> Reading:
-        self.calls.append("read")
+        self.calls.append("read waiting" if waiting else "read")
         await Later()
         if photo == b"bad":
             raise PhotoError(Message("This is not a photo."))
-        return interpret_detections(recorded(), width=800, height=320, game=game, reds=reds)
+        return interpret_detections(
+            recorded(), width=800, height=320, game=game, reds=reds, waiting=waiting
+        )
+
+    async def read_table(self, photo: bytes, *, reds: RedFives | None) -> TableReading:
+        self.calls.append("read_table")
+        await Later()
+        return read_table((), width=800, height=320, reds=reds)
 
     async def small_jpeg(self, photo: bytes) -> bytes:
         self.calls.append("small_jpeg")
@@ -64,8 +78,9 @@ class Phone:
         body = b"" if data is None else json.dumps(data).encode()
         return finish(self.bridge.answer(method, f"{ADDRESS}{path}", headers or {}, body))
 
-    def upload(self, path: str, photo: bytes) -> Answer:
-        form = EnvironBuilder(method="POST", data={"photo": (io.BytesIO(photo), "hand.jpg")})
+    def upload(self, path: str, photo: bytes, **texts: str) -> Answer:
+        data = {"photo": (io.BytesIO(photo), "hand.jpg"), **texts}
+        form = EnvironBuilder(method="POST", data=data)
         environ = form.get_environ()
         body = environ["wsgi.input"].read()
         headers = {"content-type": environ["CONTENT_TYPE"]}
@@ -146,6 +161,17 @@ def test_a_photo_of_a_table_is_stored(phone: Phone) -> None:
     photo = json.loads(answer.body)["photo"]
     assert phone.reader.calls == ["read", "small_jpeg"]
     assert phone.send("GET", f"api/v1/tables/{key}/photos/{photo}").body == b"small"
+
+
+def test_hands_at_a_draw_are_read(phone: Phone) -> None:
+    key, _ = phone.create()
+    [hand] = json.loads(phone.upload(f"api/v1/tables/{key}/draw/photo", b"photo", seat="1").body)[
+        "hands"
+    ]
+    assert len(hand["hand"]) == 14
+    table = phone.upload(f"api/v1/tables/{key}/draw/photo", b"photo", seat="1", shows="table")
+    assert json.loads(table.body) == {"hands": []}
+    assert phone.reader.calls == ["read waiting", "read_table"]
 
 
 def test_photos_are_not_kept_after_the_response(phone: Phone) -> None:

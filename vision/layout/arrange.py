@@ -36,6 +36,7 @@ from vision.layout.roles import (
     Tally,
     WinningCue,
     add_tallies,
+    hand_size,
     is_aligned,
 )
 
@@ -222,7 +223,7 @@ def _interpretations(
         if group.improbability <= most and not any(_same_line(group, line) for line in lines):
             lines.append(group)
     searches = [
-        _Search(_role_options(ordered, roles, line, under), line, groups)
+        _Search(_role_options(ordered, roles, line, under), line, groups, conventions.waiting)
         for under in ({}, *({upper: lower} for upper, lower in pairs.items()))
         for line in lines
     ]
@@ -260,13 +261,15 @@ class _Search:
         options: Sequence[Sequence[RoleOption]],
         line: TileGroup,
         groups: Sequence[TileGroup],
+        waiting: bool,
     ) -> None:
+        self._waiting = waiting
         behind = max((group.line[0] - line.line[0]) * exp(-group.improbability) for group in groups)
         # A group that can only be left out costs the same in every interpretation.
         certain = sum(roles[0].cost for roles in options if len(roles) == 1)
         self._start = certain + min(_MAX_BEHIND, _BEHIND * behind) - SPLIT
         self._open = [roles for roles in options if len(roles) > 1]
-        self._bounds = _lower_bounds(self._open)
+        self._bounds = _lower_bounds(self._open, hand_size(waiting=waiting))
 
     def upper_bound(self, limit: float) -> float:
         """Return the cost of one of the cheapest interpretations; infinity beyond the limit."""
@@ -280,7 +283,11 @@ class _Search:
                     if tally is not None and cost + extra < costs.get(tally, inf):
                         costs[tally] = cost + extra
         return min(
-            (cost + tally.final_cost() for tally, cost in costs.items() if tally.closed),
+            (
+                cost + tally.final_cost(waiting=self._waiting)
+                for tally, cost in costs.items()
+                if tally.closed
+            ),
             default=inf,
         )
 
@@ -308,7 +315,7 @@ class _Search:
                         extended[tally] = new
             found = list(extended.values())
         complete = [
-            each._replace(cost=each.cost + each.tally.final_cost())
+            each._replace(cost=each.cost + each.tally.final_cost(waiting=self._waiting))
             for each in found
             if each.tally.closed
         ]
@@ -322,13 +329,14 @@ class _LowerBound(NamedTuple):
     if many are, or a share of the cost if all are.
     """
 
+    size: int
     few_missing: float = 0.0
     many_missing: float = 0.0
     all_missing: float = 0.0
 
     def total(self, cost: float, tally: Tally) -> float:
         """Return the least cost of all groups together, given the cost and tally so far."""
-        missing = HAND_SIZE - tally.tiles
+        missing = self.size - tally.tiles
         return cost + max(
             min(
                 self.few_missing + WRONG_COUNT * missing,
@@ -338,15 +346,15 @@ class _LowerBound(NamedTuple):
         )
 
 
-def _lower_bounds(options: Sequence[Sequence[RoleOption]]) -> list[_LowerBound]:
-    """Return the least cost of each group and all groups after it."""
-    bounds = [_LowerBound()]
+def _lower_bounds(options: Sequence[Sequence[RoleOption]], size: int) -> list[_LowerBound]:
+    """Return the least cost of each group and all groups after it, for a hand of this size."""
+    bounds = [_LowerBound(size)]
     for roles in reversed(options):
         more = [
             min(cost - refund * role.tally.tiles for cost, role in roles)
             for refund in (WRONG_COUNT, FURTHER_WRONG_COUNT, _MIN_MISSING_COST)
         ]
-        bounds.append(_LowerBound(*map(add, bounds[-1], more)))
+        bounds.append(_LowerBound(size, *map(add, bounds[-1][1:], more)))
     return bounds[:0:-1]
 
 

@@ -7,7 +7,7 @@ the tiles that lie sideways or face down, on the labels, and on the conventions 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations
 from math import inf, log
@@ -37,6 +37,7 @@ class Conventions:
             look like them.
         face_up_kan: Cost of a closed kan of four upright faces; None if it shows a back.
         face_down: Positions of the face-down tiles of a closed kan, with the cost of each pattern.
+        waiting: Whether the hand has 13 tiles and no winning tile, as at a draw.
     """
 
     flowers: bool
@@ -47,6 +48,7 @@ class Conventions:
     other_row: float
     face_up_kan: float | None
     face_down: Mapping[tuple[int, ...], float]
+    waiting: bool = False
 
 
 _FaceDown = dict[tuple[int, ...], float]
@@ -80,13 +82,13 @@ CHINESE = Conventions(
 _CONVENTIONS = {Game.RIICHI: RIICHI, Game.MCR: CHINESE, Game.GENERAL: CHINESE}
 
 
-def conventions_of(game: Game) -> Conventions:
-    """Return the conventions of a game.
+def conventions_of(game: Game, *, waiting: bool = False) -> Conventions:
+    """Return the conventions of a game, perhaps for a hand that waits.
 
     >>> conventions_of(Game.MCR).flowers
     True
     """
-    return _CONVENTIONS[game]
+    return replace(_CONVENTIONS[game], waiting=waiting)
 
 
 MAX_MELDS = 4

@@ -27,10 +27,11 @@ from vision.layout.meld_parses import (
 )
 from vision.layout.perspective import TALL, TilePose
 
-HAND_SIZE = 14  # tiles of a won hand, kans counted as three
+HAND_SIZE = 14  # tiles of a won hand, kans counted as three; a hand that waits has one less
 
 # Costs of the whole hand: each of the first four tiles that are missing or surplus, and each
-# further one; no mark of the winning tile; indicators that the number of kans does not explain.
+# further one; no mark of the winning tile, or one in a hand that waits; indicators that the number
+# of kans does not explain.
 WRONG_COUNT, FURTHER_WRONG_COUNT, _FURTHER = 3.0, 0.5, 4
 WRONG_COUNT_BASE = (WRONG_COUNT - FURTHER_WRONG_COUNT) * _FURTHER
 _UNMARKED = 2.0
@@ -73,6 +74,15 @@ _CREDIBLE = 0.5  # cost of its boxes up to which a group is a neighbour of other
 _MAX_SIZE_RATIO = 1.5  # of a tile of this hand to the others
 
 
+def hand_size(*, waiting: bool) -> int:
+    """Return the number of tiles of a hand, kans counted as three.
+
+    >>> hand_size(waiting=True)
+    13
+    """
+    return HAND_SIZE - waiting
+
+
 class WinningCue(StrEnum):
     """Evidence for the winning tile."""
 
@@ -101,14 +111,15 @@ class Tally(NamedTuple):
         """Number of tiles outside melds, with the winning one."""
         return self.tiles - 3 * self.melds
 
-    def final_cost(self) -> float:
+    def final_cost(self, *, waiting: bool = False) -> float:
         """Return the cost of the whole: a wrong number of tiles, no mark of the winning tile."""
-        wrong = abs(self.tiles - HAND_SIZE)
+        wrong = abs(self.tiles - hand_size(waiting=waiting))
         wrong_count = min(WRONG_COUNT * wrong, WRONG_COUNT_BASE + FURTHER_WRONG_COUNT * wrong)
         # There is one indicator, and one more for each kan; other players have kans too.
         extra = _EXTRA_INDICATOR * max(0, self.alone - 1 - self.kans)
-        unmarked = 0.0 if self.winning and self.closed > 1 else _UNMARKED
-        return wrong_count + extra + unmarked + _POSITION_IN_LINE[self.in_line]
+        marked = self.winning > 0 and self.closed > 1
+        misplaced = _UNMARKED if marked is waiting else 0.0
+        return wrong_count + extra + misplaced + _POSITION_IN_LINE[self.in_line]
 
 
 EMPTY = Tally()

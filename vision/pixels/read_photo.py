@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from time import perf_counter
@@ -30,7 +29,7 @@ from vision.detect.networks import (
 from vision.detect.proposals import Proposal
 from vision.detect.weights import ClassifierSpec, Weights, WeightsError, find_models, load_weights
 from vision.photo import Region
-from vision.pipeline import milliseconds_since, read_detectable_photo
+from vision.pipeline import milliseconds_since, read_detectable_photo, read_detectable_table
 from vision.pixels.crops import (
     as_input,
     crop_region,
@@ -44,7 +43,7 @@ from vision.pixels.photo_quality import PhotoQuality
 from vision.reading.advice import Measurements
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading, Timing
-from vision.reading.table_reading import TableReading, read_table
+from vision.reading.table_reading import TableReading
 
 _BATCH = 64  # crops per call: limits the memory for a photo of a whole wall
 _OUTPUTS = ["logits", "turns"]
@@ -271,6 +270,7 @@ def read_open_photo(  # noqa: PLR0913 - what is known about the photo
     region: Region | None = None,
     game: Game = Game.RIICHI,
     reds: RedFives | None = None,
+    waiting: bool = False,
     decoding: float = 0.0,
 ) -> Reading:
     """Read a photo that is already decoded.
@@ -281,6 +281,7 @@ def read_open_photo(  # noqa: PLR0913 - what is known about the photo
         region: The part with the hand, in pixels of the file.
         game: The game whose hand it shows.
         reds: The red fives of the set, as for `read_photo`.
+        waiting: Whether the hand waits, so that it has 13 tiles.
         decoding: The milliseconds that the decoding took.
 
     >>> import numpy as np
@@ -292,7 +293,9 @@ def read_open_photo(  # noqa: PLR0913 - what is known about the photo
     80
     """
     decoded = _DecodedPhoto(photo, detector or _shipped_detector())
-    work = read_detectable_photo(decoded, region=region, game=game, reds=reds, decoding=decoding)
+    work = read_detectable_photo(
+        decoded, region=region, game=game, reds=reds, waiting=waiting, decoding=decoding
+    )
     return run_now(work)
 
 
@@ -319,10 +322,23 @@ def read_table_photo(
     ()
     """
     photo = open_photo(Path(source) if isinstance(source, str) else source)
-    detections = (detector or _shipped_detector()).detect(photo.pixels)
-    factor = photo.width / photo.pixels.shape[1]
-    reading = read_table(detections, width=photo.width, height=photo.height, reds=reds)
-    return replace(reading, tiles=tuple(each.inset().scale(factor) for each in reading.tiles))
+    return read_open_table(photo, detector, reds=reds)
+
+
+def read_open_table(
+    photo: Photo, detector: Detector | None = None, *, reds: RedFives | None = None
+) -> TableReading:
+    """Read a photo of a whole table that is already decoded.
+
+    >>> import numpy as np
+    >>> class NothingDetected:
+    ...     def detect(self, image):
+    ...         return ()
+    >>> read_open_table(Photo(np.zeros((30, 40, 3), np.uint8), 80, 60), NothingDetected()).width
+    80
+    """
+    decoded = _DecodedPhoto(photo, detector or _shipped_detector())
+    return run_now(read_detectable_table(decoded, reds=reds))
 
 
 def read_image(image: Pixels, detector: Detector | None = None) -> Reading:

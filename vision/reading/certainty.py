@@ -13,7 +13,7 @@ from math import exp, log
 
 from vision.boxes import Detection, tile_of
 from vision.layout.arrange import Layout
-from vision.layout.roles import HAND_SIZE
+from vision.layout.roles import HAND_SIZE, hand_size
 from vision.reading.correction import LabelCorrection
 
 CHECKED = 0.9
@@ -42,7 +42,7 @@ class HandEvidence:
         labels: How improbable it is that all labels are right, as a logarithm.
         boxes: How improbable it is that all boxes hold tiles, as a logarithm.
         layout: The cost of the layout, about a logarithm of how unlikely it is.
-        wrong_count: Whether the hand has more or fewer than 14 tiles, kans counted as three.
+        wrong_count: Whether the hand has too many or too few tiles, kans counted as three.
         incomplete: Whether it has 14 tiles and is not complete.
         unclear: Whether another layout is nearly as likely.
         colourless: Whether fives can be red, but the photo has no colour.
@@ -80,7 +80,11 @@ class HandEvidence:
 
 
 def hand_evidence(
-    tiles: Sequence[Detection], layout: Layout, correction: LabelCorrection
+    tiles: Sequence[Detection],
+    layout: Layout,
+    correction: LabelCorrection,
+    *,
+    waiting: bool = False,
 ) -> HandEvidence | None:
     """Return what speaks against a hand; None without a hand.
 
@@ -88,6 +92,7 @@ def hand_evidence(
         tiles: The detections with their final labels.
         layout: The role of each tile.
         correction: The labels that the rules changed, and the probability of each label.
+        waiting: Whether the hand waits for its last tile.
 
     >>> hand_evidence((), Layout(), LabelCorrection()) is None
     True
@@ -102,7 +107,7 @@ def hand_evidence(
         labels=sum(_doubt(correction.probabilities.get(index, 1.0)) for index in faces),
         boxes=sum(_doubt(tiles[index].tile_probability) for index in used),
         layout=max(0.0, min(layout.cost, _MOST_COST)),
-        wrong_count=float(layout.count != HAND_SIZE),
+        wrong_count=float(layout.count != hand_size(waiting=waiting)),
         incomplete=float(not complete),
         unclear=float(not layout.clear),
     )

@@ -19,7 +19,7 @@ from vision.boxes import BACK, FLOWERS, Box, Detection, distance, surround, tile
 from vision.layout.arrange import Layout
 from vision.layout.meld_parses import MeldLayout, hidden_tiles
 from vision.layout.perspective import rows_of
-from vision.layout.roles import HAND_SIZE, WinningCue
+from vision.layout.roles import HAND_SIZE, WinningCue, hand_size
 from vision.reading.certainty import CHECKED, HandEvidence
 from vision.reading.chinese_set import flower_probability
 from vision.reading.correction import ChangeReason, LabelChange, LabelCorrection, RedFives
@@ -59,23 +59,24 @@ _REASONS = {
 }
 
 
-def tile_count_text(count: int, *, kans: bool, gap: bool) -> Text:
+def tile_count_text(count: int, *, kans: bool, gap: bool, size: int = HAND_SIZE) -> Text:
     """Return the sentence for a hand with a wrong number of tiles.
 
     Args:
         count: The number of tiles, kans counted as three.
         kans: Whether there is a kan.
         gap: Whether the row has a gap where a tile would fit.
+        size: The right number.
 
     >>> str(tile_count_text(13, kans=False, gap=False))
     'Only 13 tiles found. Add one, or move closer and retake.'
     """
     counted = _(" (kans count as 3)") if kans else ""
-    if count > HAND_SIZE:
+    if count > size:
         return plural(
             "{found} tiles found{counted}, one too many. Remove what is not in the hand.",
             "{found} tiles found{counted}, {count} too many. Remove what is not in the hand.",
-            count - HAND_SIZE,
+            count - size,
             found=count,
             counted=counted,
         )
@@ -90,7 +91,7 @@ def tile_count_text(count: int, *, kans: bool, gap: bool) -> Text:
     return plural(
         "{found} Add one, or move closer and retake.",
         "{found} Add {count}, or move closer and retake.",
-        HAND_SIZE - count,
+        size - count,
         found=found,
     )
 
@@ -276,6 +277,7 @@ def find_doubts(  # noqa: PLR0913 - what is known about the hand
     *,
     game: Game = Game.RIICHI,
     reds: RedFives | None = None,
+    waiting: bool = False,
     invalid: Sequence[int] = (),
 ) -> tuple[Doubt, ...]:
     """Return everything to check in a reading; doubts about the whole hand come first.
@@ -286,6 +288,7 @@ def find_doubts(  # noqa: PLR0913 - what is known about the hand
         correction: The labels that the rules changed, and the probability of each label.
         game: The game for which the photo was read.
         reds: The red fives of the set by the rules of the table; None if they are unknown.
+        waiting: Whether the hand waits, so that it has 13 tiles and none of them wins.
         invalid: Indices of tiles that lie as a meld, but whose labels are not one.
 
     >>> [str(doubt.kind) for doubt in find_doubts((), Layout(), LabelCorrection())]
@@ -296,10 +299,11 @@ def find_doubts(  # noqa: PLR0913 - what is known about the hand
     melded = [index for meld in layout.melds for index in meld.faces]
     faces = [*layout.closed, *melded, *layout.indicators]
     changed = {change.index for change in correction.changes}
+    size = hand_size(waiting=waiting)
     return (
-        *_count_doubts(tiles, layout),
-        *_layout_doubts(tiles, layout),
-        *_winning_tile_doubts(tiles[layout.winning], layout),
+        *_count_doubts(tiles, layout, size),
+        *_layout_doubts(tiles, layout, size),
+        *(() if waiting else _winning_tile_doubts(tiles[layout.winning], layout)),
         *_meld_doubts(tiles, layout, game, reds),
         *_invalid_meld_doubts(tiles, invalid),
         *_indicator_doubts(tiles, layout),
@@ -353,16 +357,16 @@ def colour_doubts(
     return (Doubt(DoubtKind.NO_COLOUR, NO_COLOUR, tuple(fives)),)
 
 
-def _count_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
+def _count_doubts(tiles: Sequence[Detection], layout: Layout, size: int) -> Iterator[Doubt]:
     count = layout.count
-    if count == HAND_SIZE:
+    if count == size:
         return
     if len(rows := _possible_hands(tiles)) > 1:
         yield Doubt(DoubtKind.WHOSE_HAND, WHOSE_HAND, rows)
         return
     kans = any(len(meld.indices) > 3 for meld in layout.melds)
-    gaps = tuple(_gaps([tiles[index].box for index in layout.hand])) if count < HAND_SIZE else ()
-    words = tile_count_text(count, kans=kans, gap=bool(gaps))
+    gaps = tuple(_gaps([tiles[index].box for index in layout.hand])) if count < size else ()
+    words = tile_count_text(count, kans=kans, gap=bool(gaps), size=size)
     yield Doubt(DoubtKind.TILE_COUNT, words, gaps)
 
 
@@ -394,8 +398,8 @@ def _gaps(row: Sequence[Box]) -> Iterator[Box]:
             )
 
 
-def _layout_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
-    asked = layout.count != HAND_SIZE or not all(meld.marked for meld in layout.melds)
+def _layout_doubts(tiles: Sequence[Detection], layout: Layout, size: int) -> Iterator[Doubt]:
+    asked = layout.count != size or not all(meld.marked for meld in layout.melds)
     if not layout.clear and not asked:
         indices = [index for meld in layout.melds for index in meld.indices]
         boxes = tuple(tiles[index].box for index in indices)

@@ -15,7 +15,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, format_tiles
 from vision.boxes import Box, Detection, label_of, tile_of
-from vision.layout.arrange import arrange_doubtful
+from vision.layout.arrange import Layout, arrange_doubtful
 from vision.layout.halves import join_halves
 from vision.layout.meld_parses import MeldLayout, conventions_of, hidden_tiles
 from vision.reading.advice import Advice, AdviceKind
@@ -69,6 +69,7 @@ class Reading:
         ura_tiles: The ura indicators, left to right.
         flower_tiles: The flowers and seasons of the hand, left to right; none in riichi.
         game: The game for which the photo was read.
+        waiting: Whether the hand waits; its winning tile is then the last closed tile.
         doubts: Everything to check.
         evidence: What speaks against the hand; None without one.
         advice: Ways to take a better photo.
@@ -85,6 +86,7 @@ class Reading:
     ura_tiles: tuple[int, ...] = ()
     flower_tiles: tuple[int, ...] = ()
     game: Game = Game.RIICHI
+    waiting: bool = False
     doubts: tuple[Doubt, ...] = ()
     evidence: HandEvidence | None = None
     advice: tuple[Advice, ...] = ()
@@ -228,18 +230,20 @@ class Reading:
         return tuple(tiles)
 
 
-def interpret_detections(
+def interpret_detections(  # noqa: PLR0913 - what is known about the photo
     detections: Sequence[Detection],
     *,
     width: int,
     height: int,
     game: Game = Game.RIICHI,
     reds: RedFives | None = None,
+    waiting: bool = False,
 ) -> Reading:
     """Interpret the detections in a photo of this size as hand, melds, indicators and flowers.
 
     `reds` has the number of red fives of each suit by the rules of the table. Without it any number
-    is possible, and an unusual one is a doubt.
+    is possible, and an unusual one is a doubt. A `waiting` hand has 13 tiles without
+    a winning one.
 
     >>> from vision.boxes import Box
     >>> row = [Detection("1m", 0.9, Box(x, 0, x + 30, 40)) for x in (0, 30, 60, 120)]
@@ -249,7 +253,29 @@ def interpret_detections(
     detections = join_halves(detections)
     if game is not Game.RIICHI:
         detections, reds = without_red_fives(detections), (0, 0, 0)
-    detections, layout = arrange_doubtful(detections, conventions_of(game))
+    conventions = conventions_of(game, waiting=waiting)
+    detections, layout = arrange_doubtful(detections, conventions)
+    reading = Reading(width, height, game=game, waiting=waiting)
+    return read_layout(reading, detections, layout, reds)
+
+
+def read_layout(
+    empty: Reading, detections: Sequence[Detection], layout: Layout, reds: RedFives | None
+) -> Reading:
+    """Return a reading with the hand of a layout, its labels corrected, and its doubts.
+
+    Args:
+        empty: The reading without tiles, with the size of the photo and the kind of hand.
+        detections: All tiles.
+        layout: The role of each tile.
+        reds: The red fives of the set, as for `interpret_detections`.
+
+    >>> from vision.boxes import Box
+    >>> tile = Detection("1m", 0.9, Box(0, 0, 30, 40))
+    >>> read_layout(Reading(160, 90), [tile], Layout(winning=0), None).notation
+    '1m'
+    """
+    game, waiting = empty.game, empty.waiting
     correction = correct_labels(detections, layout, reds=reds, game=game)
     flowers = name_flowers(detections, layout.flowers)
     tiles = tuple(
@@ -257,20 +283,20 @@ def interpret_detections(
         for index, tile in enumerate(correction.apply(detections))
     )
     melds = [(each, to_meld(tiles, each, reds)) for each in layout.melds]
-    evidence = hand_evidence(tiles, layout, correction)
+    evidence = hand_evidence(tiles, layout, correction, waiting=waiting)
     doubts = find_doubts(
         tiles,
         layout,
         correction,
         game=game,
         reds=reds,
+        waiting=waiting,
         invalid=[
             index for each, meld in melds if meld is None and each.faces for index in each.indices
         ],
     )
-    return Reading(
-        width=width,
-        height=height,
+    return replace(
+        empty,
         tiles=tiles,
         hand_tiles=layout.hand,
         winning_index=layout.winning,
@@ -280,7 +306,6 @@ def interpret_detections(
         dora_tiles=layout.dora,
         ura_tiles=layout.ura,
         flower_tiles=tuple(index for index in layout.flowers if index in flowers),
-        game=game,
         evidence=evidence,
         doubts=(*doubts, *whole_hand_doubts(doubts, evidence)),
     )

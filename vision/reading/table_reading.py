@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from vision.boxes import Detection
+from vision.boxes import Detection, tile_of
+from vision.layout.arrange import Layout
 from vision.layout.halves import join_halves
 from vision.layout.table import SeatLayout, SeatPosition, TableLayout, arrange_table
 from vision.reading.correction import RedFives
 from vision.reading.reading import (
     MeldJson,
     MeldReading,
+    Reading,
     TileJson,
     meld_view,
+    read_layout,
     tile_view,
     to_meld,
 )
@@ -94,6 +97,28 @@ def read_table(
         for seat in layout.seats
     )
     return TableReading(width, height, tiles, layout, seats)
+
+
+def hand_readings(
+    reading: TableReading, reds: RedFives | None = None
+) -> tuple[Reading | None, ...]:
+    """Return the reading of each seat's hand of 13 tiles; None where no face is shown.
+
+    >>> hand_readings(read_table((), width=40, height=30))
+    (None, None, None, None)
+    """
+    empty = Reading(reading.width, reading.height, waiting=True)
+    found: list[Reading | None] = []
+    for seat in reading.layout.seats:
+        faces = [index for index in seat.hand if tile_of(reading.tiles[index].label) is not None]
+        if not faces:
+            found.append(None)
+            continue
+        *hand, last = faces
+        # The cost of a hand alone on a table does not apply; the number of tiles is checked.
+        layout = Layout(tuple(hand), last, melds=seat.melds, cost=0.0)
+        found.append(read_layout(empty, reading.tiles, layout, reds))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,6 +16,7 @@ from scorer.tiles.terms import Game
 from vision.photo import Region
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading
+from vision.reading.table_reading import TableReading
 from webapp.app import create_app
 from webapp.settings import Settings
 from webapp.web.live import EventStream, OpenStream
@@ -25,9 +26,18 @@ class AsyncPhotoReader(Protocol):
     """The photo reader whose results arrive later, see `webapp.photo_reader.PhotoReader`."""
 
     async def read(
-        self, photo: bytes, *, region: Region | None, game: Game, reds: RedFives | None
+        self,
+        photo: bytes,
+        *,
+        region: Region | None,
+        game: Game,
+        reds: RedFives | None,
+        waiting: bool = False,
     ) -> Reading:
         """Read the tiles of a photo, or of a region of it."""
+
+    async def read_table(self, photo: bytes, *, reds: RedFives | None) -> TableReading:
+        """Read a photo of a whole table."""
 
     async def small_jpeg(self, photo: bytes) -> bytes:
         """Return a photo in the size in which sessions store it."""
@@ -37,11 +47,12 @@ class AsyncPhotoReader(Protocol):
 class _Outcome:
     """The result of an asynchronous call, or its error."""
 
-    value: Reading | bytes | None = None
+    value: Reading | TableReading | bytes | None = None
     error: Exception | None = None
 
 
-_Key = tuple[bytes, Region | None, Game | None, RedFives | None]
+_Key = tuple[object, ...]
+"""The content of a photo, and what was asked about it."""
 
 
 class NotReadYet(BaseException):
@@ -77,21 +88,38 @@ class PhoneReader:
         self._outcomes: dict[_Key, _Outcome] = {}
 
     def read(
-        self, photo: IO[bytes], *, region: Region | None, game: Game, reds: RedFives | None
+        self,
+        photo: IO[bytes],
+        *,
+        region: Region | None,
+        game: Game,
+        reds: RedFives | None,
+        waiting: bool = False,
     ) -> Reading:
         """Return the tiles of a photo, or of a region of it; raise NotReadYet at the first call."""
         content = _content(photo)
         found = self._outcome(
-            (content, region, game, reds),
-            lambda: self._reader.read(content, region=region, game=game, reds=reds),
+            ("hand", content, region, game, reds, waiting),
+            lambda: self._reader.read(
+                content, region=region, game=game, reds=reds, waiting=waiting
+            ),
         )
         assert isinstance(found, Reading)
+        return found
+
+    def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
+        """Return the tiles of a whole table; raise NotReadYet at the first call."""
+        content = _content(photo)
+        found = self._outcome(
+            ("table", content, reds), lambda: self._reader.read_table(content, reds=reds)
+        )
+        assert isinstance(found, TableReading)
         return found
 
     def small_jpeg(self, photo: IO[bytes]) -> bytes:
         """Return a small photo; raise NotReadYet at the first call."""
         content = _content(photo)
-        found = self._outcome((content, None, None, None), lambda: self._reader.small_jpeg(content))
+        found = self._outcome(("small", content), lambda: self._reader.small_jpeg(content))
         assert isinstance(found, bytes)
         return found
 
@@ -100,8 +128,8 @@ class PhoneReader:
         self._outcomes.clear()
 
     def _outcome(
-        self, key: _Key, start: Callable[[], Awaitable[Reading | bytes]]
-    ) -> Reading | bytes | None:
+        self, key: _Key, start: Callable[[], Awaitable[Reading | TableReading | bytes]]
+    ) -> Reading | TableReading | bytes | None:
         outcome = self._outcomes.get(key)
         if outcome is None:
 

@@ -16,10 +16,11 @@ from vision.detect.detector import TileDetector
 from vision.detect.networks import ClassifierOutput, Colour, DetectorOutput, Scaling, Square
 from vision.detect.weights import Weights
 from vision.photo import PhotoError, Region
-from vision.pipeline import milliseconds_since, read_detectable_photo
+from vision.pipeline import milliseconds_since, read_detectable_photo, read_detectable_table
 from vision.reading.advice import FaceMeasurement, Measurements, PhotoMeasurements
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading, Timing
+from vision.reading.table_reading import TableReading
 
 _JPEG_SIDE, _JPEG_QUALITY = 1600, 85  # of the photos of a session, as on a server
 _TURN_VALUES = 4
@@ -103,7 +104,13 @@ class BrowserReader:
         self._to_js = to_js
 
     async def read(
-        self, photo: bytes, *, region: Region | None, game: Game, reds: RedFives | None
+        self,
+        photo: bytes,
+        *,
+        region: Region | None,
+        game: Game,
+        reds: RedFives | None,
+        waiting: bool = False,
     ) -> Reading:
         """Read the tiles of a photo, or of a region of it; PhotoError if that fails."""
         start = perf_counter()
@@ -114,8 +121,17 @@ class BrowserReader:
                 region.require_inside((opened.fileWidth, opened.fileHeight))
             seen = BrowserPhoto(self._weights, opened, self._to_js)
             return await read_detectable_photo(
-                seen, region=region, game=game, reds=reds, decoding=decoding
+                seen, region=region, game=game, reds=reds, waiting=waiting, decoding=decoding
             )
+        finally:
+            opened.close()
+
+    async def read_table(self, photo: bytes, *, reds: RedFives | None) -> TableReading:
+        """Read a photo of a whole table; PhotoError if that fails."""
+        opened = await self._open(photo, None)
+        try:
+            seen = BrowserPhoto(self._weights, opened, self._to_js)
+            return await read_detectable_table(seen, reds=reds)
         finally:
             opened.close()
 

@@ -2,6 +2,7 @@
 
 from webapp.web.api import (
     downloads,
+    draws,
     errors,
     hands,
     openapi,
@@ -16,6 +17,7 @@ from webapp.web.api.blueprint import api
 __all__ = [
     "api",
     "downloads",
+    "draws",
     "errors",
     "hands",
     "openapi",

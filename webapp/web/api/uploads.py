@@ -1,5 +1,6 @@
 """Photos in multipart requests."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
@@ -21,6 +22,8 @@ from webapp.web.protection.rate_limit import limited_address
 from webapp.web.protection.upload_queue import UploadQueue
 
 MULTIPART = "multipart/form-data"
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
 
 _UNNAMED = "photo"
 """The name of a file that has none."""
@@ -124,7 +127,40 @@ class TablePhotoUpload:
     keep: Keep = Keep.YES
 
 
-Upload = TypeVar("Upload", ReadUpload, TablePhotoUpload)
+class Shown(StrEnum):
+    """The content of a photo at a draw: the hand of one player, or the whole table."""
+
+    HAND = "hand"
+    TABLE = "table"
+
+
+def _decode_number(given: object) -> int:
+    text = str(given)
+    if not _NUMBER.fullmatch(text):
+        raise invalid_value(given, _("a whole number"))
+    return int(text)
+
+
+NumberInForm = Annotated[
+    int, JsonForm(_decode_number, {"type": "string", "pattern": f"^{_NUMBER.pattern}$"})
+]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPhotoUpload:
+    """A photo of hands that are shown at a draw.
+
+    `seat` is the player of the hand, or the player who photographed the table from that side.
+    `replaces` is the entry of a draw that is corrected.
+    """
+
+    photo: Photo
+    seat: NumberInForm
+    shows: Shown = Shown.HAND
+    replaces: NumberInForm | None = None
+
+
+Upload = TypeVar("Upload", ReadUpload, TablePhotoUpload, DrawPhotoUpload)
 Form = TypeVar("Form")
 
 

@@ -462,6 +462,51 @@ export type DrawCommand = {
   tenpai?: number[];
 };
 
+export type DrawDoubtView = {
+  candidates: string[];
+  code:
+    | "no_tiles"
+    | "tile_count"
+    | "whose_hand"
+    | "layout"
+    | "winning_tile"
+    | "meld"
+    | "no_meld"
+    | "hidden_five"
+    | "hidden_kan"
+    | "indicators"
+    | "fifth_copy"
+    | "changed_tile"
+    | "uncertain_tile"
+    | "no_colour"
+    | "whole_hand";
+  message: string;
+  place: number | null;
+};
+
+export type DrawHandView = {
+  doubts: DrawDoubtView[];
+  hand: string[];
+  melds: string[];
+  notation: string;
+  noten_riichi: boolean;
+  reason: string | null;
+  seat: number;
+  tenpai: boolean;
+  waits: WaitAtDrawView[];
+};
+
+export type DrawHandsRequest = { hands: HandOfSeat[]; replaces?: number | null };
+
+export type DrawHandsResponse = { hands: DrawHandView[] };
+
+export type DrawPhotoUpload = {
+  photo: string;
+  replaces?: string | null;
+  seat: string;
+  shows?: "hand" | "table";
+};
+
 export type DroppedRuleView = { reason: ObjectionView | null; value: any };
 
 export type EndCommand = {};
@@ -665,6 +710,20 @@ export type GameView = {
 export type GroupView = { kind: string; open: boolean; tiles: string };
 
 export type HandAtDraw = { notation: string; seat: number };
+
+export type HandOfSeat = {
+  hand: string | string[];
+  melds?: (
+    | string
+    | {
+        called?: string | null;
+        from?: "left" | "across" | "right" | null;
+        kind: "chii" | "pon" | "daiminkan" | "shouminkan" | "ankan";
+        tiles: string | string[];
+      }
+  )[];
+  seat: number;
+};
 
 export type HandValue = {
   dealer_ron: number | null;
@@ -1621,6 +1680,8 @@ export type View = {
   undo: UndoableEntry | null;
   yaku: Record<string, YakuName>;
 };
+
+export type WaitAtDrawView = { held: number; tile: string };
 
 export type WaitView = {
   held: number;

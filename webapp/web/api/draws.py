@@ -1,0 +1,67 @@
+"""Hands at a draw: read from photos or entered, with their waits under the rules of the table."""
+
+from flask import Response
+
+from scorer.riichi.rules.rules import Rules
+from scorer.table.state import require_seat
+from webapp.typed_json.decode import decode
+from webapp.web.api.blueprint import (
+    WRITE_ERRORS,
+    body,
+    endpoint,
+    json_response,
+    open_session,
+    service,
+)
+from webapp.web.api.errors import Answer
+from webapp.web.api.uploads import (
+    MULTIPART,
+    DrawPhotoUpload,
+    Shown,
+    missing_photo,
+    receive_upload,
+)
+from webapp.wire.session.draws import (
+    DrawHandsRequest,
+    DrawHandsResponse,
+    hand_in_photo,
+    hands_of_seats,
+    hands_on_table,
+    require_draw,
+)
+
+
+@endpoint("POST", "/tables/<key>/draw/hands", request=DrawHandsRequest, response=DrawHandsResponse)
+def check_hands(key: str) -> Response:
+    """Return whether hands are tenpai at a draw, with their waits."""
+    session = open_session(key).load()
+    given = decode(DrawHandsRequest, body())
+    state = session.state_before(given.replaces)
+    return json_response(DrawHandsResponse(hands_of_seats(given.hands, state)))
+
+
+@endpoint(
+    "POST",
+    "/tables/<key>/draw/photo",
+    request=DrawPhotoUpload,
+    request_type=MULTIPART,
+    response=DrawHandsResponse,
+    errors=WRITE_ERRORS,
+)
+def read_hands(key: str) -> Response | Answer:
+    """Read the hand of a player, or all hands of the table, from a photo that is not stored."""
+    table = open_session(key, as_host=True)
+    with receive_upload(DrawPhotoUpload) as upload:
+        if upload is None:
+            return missing_photo()
+        state = table.load().state_before(upload.replaces)
+        require_seat(upload.seat, require_draw(state).players)
+        reds = state.rules.red_fives if isinstance(state.rules, Rules) else None
+        content = upload.photo.content
+        if upload.shows is Shown.TABLE:
+            readings = service().read_table_hands(content, reds=reds)
+            hands = hands_on_table(upload.seat, readings, state)
+        else:
+            reading = service().read_waiting_hand(content, reds=reds)
+            hands = (hand_in_photo(upload.seat, reading, state),)
+    return json_response(DrawHandsResponse(hands))

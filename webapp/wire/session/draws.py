@@ -1,0 +1,263 @@
+"""Hands shown at a draw: from a photo or entered, with their waits under the rules of the table."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.waits import Circumstances, NotTenpai, check_tenpai
+from scorer.table.events import HandDrawn
+from scorer.table.session.session import SessionState
+from scorer.table.state import WINDS, GameState, require_seat
+from scorer.tiles.errors import ImpossibleEvent, RiichiError
+from scorer.tiles.hand import Hand
+from scorer.tiles.messages import Text
+from scorer.tiles.messages import message as _
+from scorer.tiles.tile import parse_tile
+from vision.boxes import label_of
+from vision.reading.doubts import Doubt, DoubtKind
+from vision.reading.reading import Reading
+from webapp.wire.hand.requests import HandParts, HandTiles, OneMeld
+
+_WHY_NOT = {
+    NotTenpai.FIFTH_TILE: _("It has all four of each tile it waits for."),
+    NotTenpai.NO_YAKU: _("It waits without a yaku."),
+}
+_IRRELEVANT = frozenset(
+    {
+        *(DoubtKind.TILE_COUNT, DoubtKind.WHOSE_HAND, DoubtKind.INDICATORS),
+        *(DoubtKind.MELD, DoubtKind.HIDDEN_FIVE, DoubtKind.NO_COLOUR),
+    }
+)
+"""Doubts that change no waits; a wrong number of tiles is an objection to the hand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandOfSeat:
+    """A hand that a player shows: 13 tiles, a meld counts as three."""
+
+    seat: int
+    hand: HandTiles
+    melds: tuple[OneMeld, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawHandsRequest:
+    """Hands shown at a draw; `replaces` is the entry of a draw that is corrected."""
+
+    hands: tuple[HandOfSeat, ...]
+    replaces: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitAtDrawView:
+    """A tile that completes a hand, and how many of it the hand has."""
+
+    tile: str
+    held: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawDoubtView:
+    """A doubt about a hand in a photo.
+
+    Attributes:
+        place: The place of a doubtful tile in the hand; None for a doubt about more.
+        candidates: The tiles that it can be, the likeliest first.
+    """
+
+    code: DoubtKind
+    message: Text
+    place: int | None
+    candidates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawHandView:
+    """A hand shown at a draw.
+
+    Attributes:
+        hand: The concealed tiles as they lie.
+        notation: The hand in notation; empty if it is not a hand of 13 tiles.
+        tenpai: Whether it is tenpai under the rules of the table.
+        reason: Why it is not a hand, or why it is not tenpai although it waits.
+        noten_riichi: Whether the player declared riichi and is not tenpai.
+    """
+
+    seat: int
+    hand: tuple[str, ...]
+    melds: tuple[str, ...]
+    notation: str
+    tenpai: bool
+    waits: tuple[WaitAtDrawView, ...]
+    reason: Text | None
+    noten_riichi: bool
+    doubts: tuple[DrawDoubtView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawHandsResponse:
+    """The hands of a request or a photo; a hand that lies face down is missing."""
+
+    hands: tuple[DrawHandView, ...]
+
+
+def require_draw(state: SessionState) -> GameState:
+    """Return the current hand; raise a RiichiError if it cannot end in a draw with hands.
+
+    >>> from scorer.table.session.log import SessionStarted
+    >>> from scorer.table.session.session import Session
+    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> require_draw(session.state).dealer
+    0
+    """
+    if state.game is None:
+        raise ImpossibleEvent(_("The game is over; start the next game."))
+    game = state.game.state
+    state.table_game.require_possible(HandDrawn(frozenset(game.riichi) - {*game.dead}), game)
+    return game
+
+
+def hands_of_seats(hands: Sequence[HandOfSeat], state: SessionState) -> tuple[DrawHandView, ...]:
+    """Return the views of entered hands, at most one for each seat.
+
+    >>> from scorer.table.session.log import SessionStarted
+    >>> from scorer.table.session.session import Session
+    >>> from webapp.typed_json.decode import decode
+    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> given = decode(HandOfSeat, {"seat": 1, "hand": "34p55678s", "melds": ["222+m", "40-6m"]})
+    >>> [str(wait.tile) for wait in hands_of_seats([given], session.state)[0].waits]
+    ['2p', '5p']
+    """
+    game = require_draw(state)
+    for hand in hands:
+        require_seat(hand.seat, game.players)
+    if len({hand.seat for hand in hands}) < len(hands):
+        raise ImpossibleEvent(_("A seat shows two hands at a draw; give one hand for each seat."))
+    return tuple(_hand_of_seat(hand, state) for hand in hands)
+
+
+def _hand_of_seat(given: HandOfSeat, state: SessionState) -> DrawHandView:
+    parts = given.hand
+    hand = HandParts(parts.concealed, (*parts.melds, *given.melds), parts.norths)
+    return _view(given.seat, hand, state, ())
+
+
+def hand_in_photo(seat: int, reading: Reading, state: SessionState) -> DrawHandView:
+    """Return the view of the hand of a player in a photo.
+
+    >>> from scorer.table.session.log import SessionStarted
+    >>> from scorer.table.session.session import Session
+    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> str(hand_in_photo(1, Reading(40, 30), session.state).reason)[:26]
+    'The hand has 0 tiles witho'
+    """
+    winning = () if reading.winning_index is None else (reading.winning_index,)
+    closed = (*reading.hand_tiles, *winning)
+    tiles = tuple(parse_tile(reading.tiles[index].label) for index in closed)
+    hand = HandParts(tiles, reading.melds)
+    return _view(seat, hand, state, tuple(_doubts(reading, closed)))
+
+
+def hands_on_table(
+    near: int, readings: Sequence[Reading | None], state: SessionState
+) -> tuple[DrawHandView, ...]:
+    """Return the views of the hands in a photo of the table.
+
+    Of three players one side of the table has no tiles, or those of a wall.
+
+    Args:
+        near: The seat of the photographer.
+        readings: The hands of the four sides in turn order, the photographer's first; None for one
+            that is not shown.
+        state: The session.
+
+    >>> from scorer.table.session.log import SessionStarted
+    >>> from scorer.table.session.session import Session
+    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> shown = hands_on_table(2, (None, None, Reading(40, 30), None), session.state)
+    >>> [hand.seat for hand in shown]
+    [0]
+    """
+    players = require_draw(state).players
+    sides: Sequence[Reading | None] = readings
+    if players < len(readings):
+        shown = [each for each in readings[1:] if each is not None]
+        sides = [readings[0], *shown][:players] if len(shown) == players - 1 else readings[:1]
+    return tuple(
+        hand_in_photo((near + side) % players, reading, state)
+        for side, reading in enumerate(sides)
+        if reading is not None
+    )
+
+
+def _view(
+    seat: int,
+    parts: HandParts,
+    state: SessionState,
+    doubts: tuple[DrawDoubtView, ...],
+) -> DrawHandView:
+    game = require_draw(state)
+    view = DrawHandView(
+        seat=seat,
+        hand=tuple(map(label_of, parts.concealed)),
+        melds=tuple(map(str, parts.melds)),
+        notation="",
+        tenpai=False,
+        waits=(),
+        reason=None,
+        noten_riichi=False,
+        doubts=doubts,
+    )
+    try:
+        hand = Hand(parts.concealed, parts.melds, parts.norths)
+    except RiichiError as error:
+        return replace(view, reason=error.message)
+    rules = state.rules
+    assert isinstance(rules, Rules)  # the draw is possible
+    wind = WINDS[(seat - game.dealer) % game.players]
+    riichi = seat in game.riichi
+    circumstances = Circumstances(seat=wind, round=game.round, honba=game.honba)
+    found = check_tenpai(hand, circumstances, rules, riichi=riichi)
+    return replace(
+        view,
+        notation=str(hand),
+        tenpai=found.tenpai,
+        waits=tuple(
+            WaitAtDrawView(tile=str(tile), held=hand.counts[tile.kind]) for tile in found.waits
+        ),
+        reason=None if found.not_tenpai is None else _WHY_NOT.get(found.not_tenpai),
+        noten_riichi=riichi and not found.tenpai,
+    )
+
+
+def _doubts(reading: Reading, closed: tuple[int, ...]) -> Iterator[DrawDoubtView]:
+    """Yield the doubts that can change the waits."""
+    places = {reading.tiles[index].box: place for place, index in enumerate(closed)}
+    for doubt in reading.doubts:
+        candidates = tuple(_candidates(doubt))
+        if doubt.kind in _IRRELEVANT or _only_of_red_five(doubt, candidates):
+            continue
+        single = len(doubt.boxes) == 1
+        yield DrawDoubtView(
+            code=doubt.kind,
+            message=doubt.words,
+            place=places.get(doubt.boxes[0]) if single else None,
+            candidates=candidates,
+        )
+
+
+_LIKELY = 0.05
+_MOST_CANDIDATES = 3
+
+
+def _candidates(doubt: Doubt) -> Iterator[str]:
+    """Yield the likely tiles, without backs and flowers."""
+    for label, probability in doubt.candidates[:_MOST_CANDIDATES]:
+        if probability > _LIKELY and label[-1] in "mpsz":
+            yield label
+
+
+def _only_of_red_five(doubt: Doubt, candidates: tuple[str, ...]) -> bool:
+    """Return whether a doubt is about the colour of a five, which changes no waits."""
+    kinds = {parse_tile(label).kind for label in candidates}
+    return doubt.kind is DoubtKind.UNCERTAIN_TILE and len(candidates) > 1 and len(kinds) == 1
