@@ -259,10 +259,12 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     stored = send(
         "POST", "/tables/{key}/photos", 201, **table, data={"photo": (io.BytesIO(photo), "a.jpg")}
     )
-    hand_photo = {"photo": (io.BytesIO(photo), "a.jpg"), "seat": "1"}
-    send("POST", "/tables/{key}/draw/photo", **table, data=hand_photo)
-    shown = {"seat": 1, "hand": "123m34p678999s22z"}
-    send("POST", "/tables/{key}/draw/hands", **table, json={"hands": [shown]})
+    send(
+        "POST",
+        "/tables/{key}/draw/photo",
+        **table,
+        data={"photo": (io.BytesIO(photo), "b.jpg"), "seat": "1"},
+    )
     win = {"winner": 1, "hand": "123m456p789s1122z 2z", "photo": stored["photo"]}
     ron: dict[str, Any] = RON | {"wins": [win], "riichi": [2], "seen": 2}
     send("POST", "/tables/{key}/preview", **table, json=ron)
@@ -279,6 +281,7 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     changes: dict[str, Any] = {
         "undo/preview": {"seen": 6, "seq": 4},
         "undo": {"seen": 6},
+        "draw/hands": {"hands": [{"seat": 1, "hand": "123m34p678999s22z"}]},
         "redo": {"seen": 7},
         "seat": {"phone": "a", "player": 1},
         "dora": {"dora": "5z"},
