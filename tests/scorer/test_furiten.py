@@ -88,6 +88,16 @@ def test_a_table_knows_furiten(claim: RiichiClaim) -> None:
     assert RiichiGame(rules).resolve_win(claim, state, discarder=None).win.payment.total == 2700
 
 
+def test_a_recorded_hand_keeps_the_discards() -> None:
+    game = RiichiGame(Rules())
+    claim = RiichiClaim(winner=1, hand="234567m34p55678s2p", discards=parse_tiles("9m0s1z1m"))
+    resolved = game.resolve_win(claim, game.new_game(), discarder=0)
+    assert resolved.shown is not None
+    assert resolved.shown.discards == "9m0s1z1m"
+    again = game.recorded_claim(resolved.shown, resolved.win, game.new_game())
+    assert again.discards == claim.discards
+
+
 def test_other_discards_do_not_matter() -> None:
     assert claim("234567m34p55678s2p", "1346789p") is None
 

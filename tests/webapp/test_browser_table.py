@@ -440,6 +440,21 @@ def test_a_correction_keeps_the_circumstances(aki: Page, friday: TableSession) -
 
 
 @pytest.mark.long
+def test_the_history_shows_the_discards_of_a_winner(aki: Page, friday: TableSession) -> None:
+    win = {"winner": 1, "hand": "234m340p678p22s67s8s", "discards": "9m1z0m"}
+    friday.record("win", discarder=None, wins=[win])
+    close_result(aki)
+    aki.locator("[data-key=history]").tap()
+    aki.locator("dialog .step").last.tap()
+    line = aki.locator("dialog .indicators", has_text="The winner's discards")
+    expect(line.locator(".tile-line > *")).to_have_count(3)
+    aki.locator("[data-key=correct]").tap()
+    expect(aki.locator(".zone.discards .tile[data-label]")).to_have_count(3)
+    record(aki)
+    assert friday.view()["history"][0]["hands"][0]["steps"][0]["hands"][0]["discards"] == "9m1z0m"
+
+
+@pytest.mark.long
 def test_furiten_at_the_table(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 1, "hand": "234m340p678p22s67s8s"}])
     close_result(aki)

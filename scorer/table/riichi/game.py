@@ -204,7 +204,7 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         # The melds show who is liable, or else the claim names the seat.
         liable = {name: claim.liable if seat is None else seat for name, seat in seats.items()}
         paid = table_win(result, winner=claim.winner, discarder=discarder, liable=liable)
-        return ResolvedWin(paid, shown_hand(claim.winner, result), result)
+        return ResolvedWin(paid, shown_hand(claim, result), result)
 
     def objections(
         self, claim: RiichiClaim, state: GameState, *, discarder: int | None

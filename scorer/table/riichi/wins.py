@@ -39,7 +39,7 @@ class RiichiClaim(WinClaim):
         moment: A special moment of the win, such as the last tile.
         dora: The dora indicators.
         ura: The ura-dora indicators.
-        discards: The winner's own discards, which can make a ron furiten.
+        discards: The winner's own discards, which can make a ron furiten; called ones too.
         missed: The winner let a winning tile pass, which makes a ron furiten.
 
     >>> RiichiClaim(winner=1, hand="123m456p789s1122z2z", dora=parse_tiles("3m")).dora
@@ -90,6 +90,7 @@ class RiichiHand(ShownHand):
             "ippatsu", and the key of a special moment.
         dora: The dora indicators in notation.
         ura: The ura-dora indicators in notation.
+        discards: The winner's own discards in notation, in their order; empty if unknown.
         limit: The limit of a hand that was recorded by it, without tiles.
     """
 
@@ -98,6 +99,7 @@ class RiichiHand(ShownHand):
     circumstances: tuple[str, ...] = ()
     dora: str = ""
     ura: str = ""
+    discards: str = ""
     limit: Limit = Limit.NONE
 
 
@@ -208,12 +210,12 @@ def _by(discarder: int | None) -> By:
     return By.TSUMO if discarder is None else By.RON
 
 
-def shown_hand(winner: int, result: Score) -> RiichiHand:
+def shown_hand(claim: RiichiClaim, result: Score) -> RiichiHand:
     """Return the hand of a winner as a session records it.
 
     >>> claim = RiichiClaim(winner=1, hand="123m456p789s1122z 2z", dora=parse_tiles("3m"))
     >>> result = score(*hand_and_win(claim, GameState(scores=(25_000,) * 4), 0))
-    >>> shown = shown_hand(1, result)
+    >>> shown = shown_hand(claim, result)
     >>> shown.notation, shown.yaku, shown.han, shown.fu, shown.dora
     ('123m456p789s11222z', ('seat_wind_south',), 1, 40, '3m')
     """
@@ -227,7 +229,7 @@ def shown_hand(winner: int, result: Score) -> RiichiHand:
     yakuman = [line.yaku for line in result.yakuman]
     counted = [line.yaku for line in (*result.yaku, *result.dora)]
     return RiichiHand(
-        winner=winner,
+        winner=claim.winner,
         notation=format_hand(result.hand, win.tile),
         yaku=tuple(yaku.name for yaku in yakuman or counted),
         han=None if yakuman else result.han,
@@ -235,6 +237,7 @@ def shown_hand(winner: int, result: Score) -> RiichiHand:
         circumstances=tuple(each for each in circumstances if each),
         dora=format_tiles(win.dora),
         ura=format_tiles(win.ura),
+        discards=format_tiles(claim.discards),
     )
 
 
@@ -265,4 +268,5 @@ def recorded_claim(hand: RiichiHand, win: TableWin, state: GameState) -> RiichiC
         moment=next(moments, Moment.ORDINARY),
         dora=parse_tiles(hand.dora) if hand.dora else (),
         ura=parse_tiles(hand.ura) if hand.ura else (),
+        discards=parse_tiles(hand.discards) if hand.discards else (),
     )

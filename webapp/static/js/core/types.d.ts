@@ -281,6 +281,8 @@ export type RecordedHand = {
   notation: string;
   dora?: string;
   ura?: string;
+  /** The winner's discards in their order, if they are known. */
+  discards?: string;
   /** "riichi" or "double_riichi", "open_riichi", "ippatsu", and a special moment. */
   circumstances?: string[];
   yaku: string[];

@@ -67,7 +67,7 @@ function editorView(hand) {
       "div.row.extras",
       !isChinese() && zoneView(hand, "dora"),
       hasUra(hand) && zoneView(hand, "ura"),
-      hand.discards.length > 0 && hand.circumstances.by === "ron" && zoneView(hand, "discards"),
+      hand.discards.length > 0 && zoneView(hand, "discards"),
       addsMeld(hand) && feltButton("add-meld", _("Meld"), openNewMeldSheet),
     ),
   ];

@@ -171,6 +171,7 @@ function handDetails(recorded) {
     recordedHand(recorded.notation),
     indicators(_("Dora indicators"), recorded.dora),
     indicators(_("Ura dora indicators"), recorded.ura),
+    indicators(_("The winner's discards"), recorded.discards),
     yakuList(_("Yaku"), yaku, () => ""),
     sum,
   ];

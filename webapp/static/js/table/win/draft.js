@@ -298,15 +298,15 @@ export function winCommand(draft) {
   return {
     command: "win",
     discarder: draft.discarder,
-    wins: wins.map((won) => winnerJson(draft, won)),
+    wins: wins.map(winnerJson),
     riichi: [...late.map(({ winner }) => winner), ...(draft.late ?? [])],
     riichi_tile: discarderRiichi(draft) !== "none" && isRiichiTile(draft),
     ...(draft.replaces !== null && { replaces: draft.replaces }),
   };
 }
 
-/** @param {WinDraft} draft @param {WinnerDraft} won */
-function winnerJson(draft, won) {
+/** @param {WinnerDraft} won */
+function winnerJson(won) {
   if (isChinese()) return chineseWinJson(won);
   const { winner, hand, count, liable, photo } = won;
   if (count) return { winner, ...countJson(count), liable };
@@ -321,7 +321,7 @@ function winnerJson(draft, won) {
     ippatsu,
     moment,
     missed,
-    discards: byOf(draft) === "ron" ? labels(hand.discards) : "",
+    discards: labels(hand.discards),
     dora: labels(hand.dora),
     ura: labels(hand.ura),
     photo,

@@ -132,7 +132,12 @@ function handOf(recorded, { played, winner, by, declared }) {
     return setCircumstances({ ...hand, flowers: recorded.flowers ?? 0, flowerTiles }, { chinese });
   }
   return setCircumstances(
-    { ...hand, dora: labels(recorded.dora), ura: labels(recorded.ura) },
+    {
+      ...hand,
+      dora: labels(recorded.dora),
+      ura: labels(recorded.ura),
+      discards: labels(recorded.discards),
+    },
     {
       open_riichi: has("open_riichi"),
       ippatsu: has("ippatsu"),
