@@ -50,6 +50,7 @@ bench: $(VENV)/test.done
 	$(BIN)/python -m bench.sessions
 	$(BIN)/python -m bench.live
 	$(BIN)/python -m bench.sticks
+	$(BIN)/python -m bench.reconstruction
 	$(BIN)/python -m bench.page
 	$(BIN)/python -m bench.phone
 

@@ -89,6 +89,20 @@ def test_read_table_prints_the_tiles_of_each_seat(
 
 
 @TINY
+def test_reconstruct_puts_discards_in_order(
+    capsys: pytest.CaptureFixture[str], hand: Path, tmp_path: Path
+) -> None:
+    options = "reconstruct", "--dealer", "right", hand
+    assert run(capsys, *options) == (0, "discards with a known place and tile: 0 of 0\n", "")
+    status, out, err = run(capsys, *options, tmp_path / "none.jpg", "--mjai", "--hand", "S2")
+    start = json.loads(out.splitlines()[1])
+    assert (status, start["oya"], start["bakaze"], start["kyoku"]) == (2, 1, "S", 2)
+    assert "none.jpg" in err
+    status, _, err = run(capsys, *options, "--hand", "E5")
+    assert (status, '"E5" is not a hand' in err) == (2, True)
+
+
+@TINY
 def test_read_continues_after_a_bad_photo(
     capsys: pytest.CaptureFixture[str], hand: Path, tmp_path: Path
 ) -> None:

@@ -25,6 +25,7 @@ COMMANDS = {
     "table": "show what each number of han and fu pays",
     "yaku": "show what each yaku or fan is worth, with example hands",
     "read": "read the tiles of photos",
+    "reconstruct": "put the discards of a hand in order, from photos of the table",
     "evaluate": "measure how well labelled photos are read",
     "replay": "replay recorded games and compare the results",
     "session": "keep the scores of a session of games",

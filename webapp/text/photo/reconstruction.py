@@ -1,0 +1,72 @@
+"""A reconstructed hand as text: its discards in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorer.table.riichi.turn_order import Discard
+from scorer.table.state import WINDS
+from scorer.tiles.messages import Text, join, verbatim
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
+from vision.reading.reading import meld_name
+from webapp.records.reconstruction import ReconstructedHand, first_seat
+from webapp.text.terminal import pad_right
+
+_UNKNOWN = "?"
+
+
+def describe_hand(hand: ReconstructedHand, language: Language) -> Iterator[str]:
+    """Yield a line per discard: its number, or all that it can have, the player and the tile.
+
+    >>> from scorer.table.riichi.turn_order import SeatTiles
+    >>> from scorer.tiles.tile import parse_tiles
+    >>> from webapp.records.reconstruction import Moment, reconstruct
+    >>> rivers = parse_tiles("1z"), parse_tiles("2z"), (), ()
+    >>> seats = tuple(map(SeatTiles, rivers))
+    >>> print(*describe_hand(reconstruct([Moment(seats)]), Language.ENGLISH), sep="\\n")
+    1  E  1z
+    2  S  2z
+    discards with a known place and tile: 2 of 2
+    """
+    discards = hand.order.discards
+    dealer = first_seat(hand)
+    numbers = [_numbers(each) for each in discards]
+    column = max(map(len, numbers), default=0)
+    for number, discard in zip(numbers, discards, strict=True):
+        wind = WINDS[(discard.seat - dealer) % len(WINDS)]
+        words = "".join(f"  {each.text(language)}" for each in _remarks(hand, discard, dealer))
+        tile = _UNKNOWN if discard.tile is None else str(discard.tile)
+        yield f"{pad_right(number, column)}  {wind}  {tile}{words}"
+    determined = sum(each.determined for each in discards)
+    yield _(
+        "discards with a known place and tile: {determined} of {count}",
+        determined=determined,
+        count=len(discards),
+    ).text(language)
+    if hand.order.repairs is None:
+        yield _("These rivers and melds fit no order; correct the readings or add photos.").text(
+            language
+        )
+    elif hand.order.repairs:
+        yield _(
+            "Contradictions between the photos: {count}. What they say against most others was "
+            "left out.",
+            count=hand.order.repairs,
+        ).text(language)
+
+
+def _numbers(discard: Discard) -> str:
+    """Return "7", "5-9" for several, or "?" for none."""
+    if not discard.turns:
+        return _UNKNOWN
+    first, last = discard.turns[0] + 1, discard.turns[-1] + 1
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def _remarks(hand: ReconstructedHand, discard: Discard, dealer: int) -> Iterator[Text]:
+    if discard.riichi:
+        yield _("riichi")
+    if discard.call is not None:
+        wind = verbatim(str(WINDS[(discard.call.caller - dealer) % len(WINDS)]))
+        yield join((wind, meld_name(discard.call.meld)), ": ")
