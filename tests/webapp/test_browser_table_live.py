@@ -19,6 +19,7 @@ from tests.webapp.table_page import (
     TableSession,
     close_result,
     close_sheet,
+    enter_by,
     open_seat,
     phone,
     record,
@@ -81,6 +82,53 @@ def test_every_phone_shows_what_another_records(phone: Phone, friday: TableSessi
     assert ben.evaluate(COVERED) == []
     ben.locator("[data-key=undo]").tap()
     expect(shown_score(aki, 0)).to_have_text("25,000")
+
+
+def press(page: Page, key: str) -> None:
+    """Put a finger on a control."""
+    box = page.locator(f"[data-key={key}]").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+
+
+def receive(page: Page, entries: int) -> None:
+    """Wait until a page has the table with so many entries, drawn or not."""
+    page.wait_for_function(
+        """async (entries) => {
+            const { getTable } = await import(performance.getEntriesByType("resource")
+                .find(({ name }) => name.endsWith("/js/table/state.js")).name);
+            return getTable().view.entries === entries;
+        }""",
+        arg=entries,
+    )
+
+
+def test_a_tap_is_not_lost_when_another_phone_records_at_that_moment(
+    phone: Phone, friday: TableSession
+) -> None:
+    ben = phone(1)
+    enter_by(ben, "keys")
+    press(ben, "seat-1")
+    receive(ben, friday.record("riichi", seat=0, accepted=True)["entries"])
+    expect(shown_score(ben, 0)).to_have_text("25,000")  # nothing changes under the finger
+    ben.mouse.up()
+    expect(shown_score(ben, 0)).to_have_text("24,000")
+    expect(ben.locator("dialog [data-key=button-tsumo]")).to_be_visible()
+    press(ben, "button-tsumo")
+    receive(ben, friday.record("riichi", seat=2, accepted=True)["entries"])
+    ben.mouse.up()
+    expect(ben.locator("#win-head h2")).to_contain_text("Ben")
+    expect(shown_score(ben, 2)).to_have_text("24,000")
+
+
+def test_a_finger_that_stays_does_not_keep_the_board_from_changing(
+    phone: Phone, friday: TableSession
+) -> None:
+    ben = phone(1)
+    press(ben, "seat-1")
+    friday.record("riichi", seat=0, accepted=True)
+    expect(shown_score(ben, 0)).to_have_text("24,000")
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import { h, iconButton, render } from "./dom.js";
 import { _ } from "./messages.js";
 import { getPage, watch } from "./store.js";
+import { whenReleased } from "./touch.js";
 
 /** @import { Props } from "./dom.js" */
 /** @import { Child, Sheet } from "./types" */
@@ -65,7 +66,7 @@ export function openAfterOthers(open, isWanted) {
   if (!isWanted()) return;
   const busy = getPage().screen !== "home" || document.querySelector("dialog.sheet");
   if (busy) window.setTimeout(() => openAfterOthers(open, isWanted), WAIT);
-  else open();
+  else whenReleased(open);
 }
 
 /** Draw the button that ends a sheet. @param {Child} words @param {Props} props */

@@ -1,5 +1,7 @@
 /** The state of the page and its listeners. The edited hand is in `hand/hand_store.js`. */
 
+import { whenReleased } from "./touch.js";
+
 /** @typedef {import("./types").PageState} PageState */
 
 /** @type {PageState} */
@@ -40,20 +42,26 @@ export function listen(listener) {
 }
 
 /**
- * Draw now and whenever one of the selected values changes. Other changes must not replace the
- * elements under a finger.
+ * Draw now and whenever one of the selected values changes, but not while a finger is on the screen:
+ * that would replace the elements under it.
  * @param {() => unknown[]} select
  * @param {() => void} draw
  */
 export function watch(select, draw) {
   /** @type {unknown[]} */
   let before = [];
+  let stopped = false;
   const compare = () => {
+    if (stopped) return; // while it waited
     const now = select();
     if (now.length === before.length && now.every((each, at) => each === before[at])) return;
     before = now;
     draw();
   };
   compare();
-  return listen(compare);
+  const unlisten = listen(() => whenReleased(compare));
+  return () => {
+    stopped = true;
+    unlisten();
+  };
 }

@@ -8,6 +8,7 @@ import { _, message, translate } from "../core/messages.js";
 import { getSettings, languageQuery } from "../core/settings.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
 import { watch } from "../core/store.js";
+import { whenReleased } from "../core/touch.js";
 import { showToast } from "./notices.js";
 import { open } from "./open.js";
 import {
@@ -141,7 +142,8 @@ let announced = /** @type {number|null} */ (null);
 function announce({ entries, latest }, { own }) {
   const known = announced;
   announced = Math.max(entries, known ?? 0);
-  if (known !== null && entries > known) open("announceChange")(latest, own);
+  if (known === null || entries <= known) return;
+  whenReleased(() => open("announceChange")(latest, own));
 }
 
 /**
