@@ -20,6 +20,7 @@ from tests.webapp.table_page import (
     count_win,
     open_seat,
     phone,
+    seat,
     shown_score,
     start_session,
     type_win,
@@ -59,6 +60,7 @@ def restart(
 
 def ready(page: Page) -> Page:
     """Wait until the phone has loaded what it needs without a connection."""
+    page.locator("body.ready").wait_for()
     page.wait_for_function(
         """async () => {
             const { unsentBoard, getTable } = await import(window.stateUrl ??=
@@ -112,6 +114,20 @@ def test_a_phone_that_loses_its_connection_after_a_second_can_record(
     expect(page.locator("#banner .unsent")).to_have_count(0)
     [game] = friday.view()["history"]
     assert [hand["steps"][-1]["event"]["kind"] for hand in game["hands"]] == ["hand_won"] * 2
+    page.context.close()
+
+
+def test_what_did_not_load_without_a_connection_loads_later(
+    browser: Browser, friday: TableSession
+) -> None:
+    page = browser.new_page(has_touch=True)
+    page.route("**/table_later.js", lambda route: route.abort())
+    page.goto(friday.url)
+    page.locator("[data-key=identity-0]").tap()
+    seat(page, 1).tap()
+    expect(page.locator("#toast")).to_contain_text("The server does not answer.")
+    page.unroute("**/table_later.js")
+    open_seat(page, 1)
     page.context.close()
 
 
@@ -221,6 +237,38 @@ def test_undo_takes_back_what_was_not_sent(phone: Phone, friday: TableSession) -
     assert len(friday.view()["history"][0]["hands"]) == 0
 
 
+def test_corrections_and_names_that_were_not_sent_are_in_the_strip(
+    phone: Phone, friday: TableSession
+) -> None:
+    friday.record("draw", tenpai=[0])
+    aki = ready(phone(0))
+    aki.context.set_offline(True)
+    aki.locator("[data-key=history]").tap()
+    aki.locator("dialog [data-key^=correct-]").tap()
+    aki.locator("dialog [data-key=tenpai-1]").tap()
+    aki.locator("dialog [data-key=record]").tap()
+    close_sheet(aki)
+    aki.locator("[data-key=menu]").tap()
+    aki.locator("[data-key=menu-names]").tap()
+    aki.locator("[data-key=name-2]").fill("Chiyo")
+    aki.locator("dialog [data-key=record]").tap()
+    draw(aki, 3)
+    assert "3 not sent" in unsent(aki)
+    aki.locator("[data-key=unsent]").tap()
+    entries = aki.locator("#banner .unsent li")
+    note = "The table shows it when it is sent."
+    expect(entries.nth(0)).to_contain_text("Correction")
+    expect(entries.nth(0)).to_contain_text(note)
+    expect(entries.nth(1)).to_contain_text(note)
+    expect(entries.nth(2)).not_to_contain_text(note)
+    aki.context.set_offline(False)
+    expect(aki.locator("#banner .unsent")).to_have_count(0)
+    expect(aki.locator("#board [data-key=seat-2]")).to_contain_text("Chiyo")
+    [game] = friday.view()["history"]
+    words = [hand["steps"][-1]["words"] for hand in game["hands"]]
+    assert words == ["draw, tenpai: Aki, Ben", "draw, tenpai: Dan"]
+
+
 def test_a_second_ron_is_added_from_the_comparison(phone: Phone, friday: TableSession) -> None:
     aki = ready(phone(0))
     aki.context.set_offline(True)
@@ -263,7 +311,9 @@ def test_what_arrived_without_an_answer_is_not_recorded_again(
     aki.locator("dialog [data-key=record]").tap()
     expect(aki.locator("#banner .unsent")).to_have_count(0)
     assert friday.scores() == [22_000, 26_000, 26_000, 26_000]
-    assert len(friday.view()["history"][0]["hands"]) == 3
+    view = friday.view()
+    assert len(view["history"][0]["hands"]) == 3
+    assert view["taken"] == [0]  # the phone takes its seat again
 
 
 def test_what_was_not_sent_survives_a_reload(phone: Phone, friday: TableSession) -> None:

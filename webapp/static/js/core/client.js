@@ -54,8 +54,11 @@ export class Conflict extends Refusal {
 export const asRefusal = (error) =>
   error instanceof Refusal ? error : new Refusal("error", String(error));
 
-/** Return the message of any error. @param {unknown} error */
-export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+/** Return the message of any error, also of a script that did not load. @param {unknown} error */
+export function messageOf(error) {
+  if (error instanceof TypeError && /import/i.test(error.message)) return translate(UNREACHABLE);
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** @param {unknown} error */
 export const isUnreachable = (error) => error instanceof Refusal && error.code === "unreachable";

@@ -131,14 +131,15 @@ const openComparison = () =>
   );
 
 /** Draw a command that the server has not confirmed. @param {PendingCommand} waiting */
-function pendingEntry({ token, words, refusal, entry }) {
+function pendingEntry(waiting) {
+  const { token, words, refusal, entry } = waiting;
   const edit = () => {
     discard(token);
     if (entry) open("openDraft")(entry);
   };
   return [
     h("p", h("b", translate(words)), refusal && ` ${refusal}`),
-    hasUnknownPoints(token) && h("p.quiet", _("Its points are added when it is sent.")),
+    unsentNote(waiting),
     noticeActions(
       refusal !== undefined &&
         plainButton(`retry-${token}`, _("Record anyway"), () => retry(token)),
@@ -148,11 +149,16 @@ function pendingEntry({ token, words, refusal, entry }) {
   ];
 }
 
-/** Return whether a step that was not sent has unknown points. @param {string} token */
-const hasUnknownPoints = (token) =>
-  (getTable().view?.history.at(-1)?.hands ?? []).some(({ steps }) =>
-    steps.some((step) => step.unsent === token && step.event.unknown),
-  );
+/** Say what the board does not show of a command that waits. @param {PendingCommand} waiting */
+function unsentNote({ token, refusal, conflict }) {
+  if (refusal !== undefined || conflict) return null;
+  const games = getTable().view?.history ?? [];
+  const steps = games.flatMap(({ hands }) => hands.flatMap((hand) => hand.steps));
+  const step = steps.find((each) => each.unsent === token);
+  if (step?.event.unknown) return h("p.quiet", _("Its points are added when it is sent."));
+  if (step || games.some(({ unsent }) => unsent === token)) return null;
+  return h("p.quiet", _("The table shows it when it is sent."));
+}
 
 const lastHandButton = () =>
   h(

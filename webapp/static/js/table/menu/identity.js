@@ -24,10 +24,15 @@ const PHONE_KEY = "tenbo.phone";
 export function restoreIdentity() {
   const stored = loadLocal(STORAGE_KEY);
   if (location.hash === "#wall") setIdentity({ me: null, tableMode: false, wall: true });
-  else if (stored) {
-    changeTable({ wall: false, ...stored });
-    announceSeat();
-  } else if (tableView().role === "host") openIdentitySheet();
+  else if (stored) changeTable({ wall: false, ...stored });
+  else if (tableView().role === "host") openIdentitySheet();
+  watch(() => [getTable().server?.taken.join()], keepSeat);
+}
+
+/** Announce the seat to a server that has forgotten it, as one does when it starts again. */
+function keepSeat() {
+  const { me, server } = getTable();
+  if (me !== null && !server?.taken.includes(me)) announceSeat();
 }
 
 /** @param {Identity} identity */
