@@ -37,6 +37,7 @@ _KAN = 4
 _SIDEWAYS = 3.7  # log odds of the evidence from which a discard lies sideways: one of 40 does
 _FULL_ROW = 6  # discards in each row of a river but the last
 _GAP = 0.7  # tile widths between neighbours where a tile may be missing
+_MAX_OVERLAP = 0.35  # of two tiles, with errors of their places
 _MIN_FACE = 0.05  # probability of a face that a discard with another label needs
 _HEAD_DOWN = -0.8  # cosine of the turn of an upside-down tile
 
@@ -138,7 +139,7 @@ def arrange_table(
     >>> len(near.hand), near.river, len(opposite.hand)
     (13, (13, 14, 15, 16, 17, 18), 13)
     """
-    tiles = flatten(detections)
+    tiles = _without_overlaps(flatten(detections), detections)
     sides = _divide_sides(tiles)
     hands = _distance_of_hands(group for side in sides for group in side)
     parts = [_divide(side, hands) for side in sides]
@@ -152,6 +153,25 @@ def arrange_table(
     used = {*dora, *wall, *(index for seat in seats for index in _used(seat))}
     others = tuple(index for index in range(len(detections)) if index not in used)
     return TableLayout(seats, dora, wall, others)
+
+
+def _without_overlaps(tiles: Sequence[FlatTile], detections: Sequence[Detection]) -> list[FlatTile]:
+    """Leave out faces where another tile is: boxes between two tiles, or around a white side."""
+    kept = [tile for tile in tiles if not tile.face]
+    faces: list[FlatTile] = []
+    for tile in sorted(tiles, key=lambda each: -detections[each.index].confidence):
+        if tile.face and not any(_overlap(tile, other) > _MAX_OVERLAP for other in faces):
+            faces.append(tile)
+    return kept + faces
+
+
+def _overlap(one: FlatTile, other: FlatTile) -> float:
+    """Return the share of a tile that another one covers, as if both lay along the table."""
+    sides = [(TALL, 1.0) if tile.across > 0 else (1.0, TALL) for tile in (one, other)]
+    (a, b), (c, d) = sides
+    wide = min(a, c, (a + c) / 2 - abs(one.x - other.x))
+    tall = min(b, d, (b + d) / 2 - abs(one.y - other.y))
+    return max(0.0, wide) * max(0.0, tall) / TALL
 
 
 def can_be_face(detection: Detection) -> bool:

@@ -13,12 +13,15 @@ that the set corrects are therefore corrected too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import exp, inf, log
+from dataclasses import replace
+from math import exp, factorial, inf, log
 from operator import attrgetter
 
 from scorer.tiles.hand import COPIES
+from scorer.tiles.melds import MeldKind
 from scorer.tiles.tile import TILES, parse_tile
 from vision.boxes import BACK, Detection, tile_of
+from vision.layout.meld_parses import MeldLayout
 from vision.layout.table import TableLayout, can_be_face
 from vision.reading.correction import (
     MIN_PROBABILITY,
@@ -36,7 +39,7 @@ from vision.reading.correction import (
 
 _FIFTH = exp(-7)  # weight of a fifth copy: perhaps its box holds no tile
 _ALIKE = 3.0  # a tile is read like another if the odds of its labels are up to this factor worse
-_UNLIKELY = 5.0  # further options of melds that cost so much more are not compared
+_FURTHER = 0.5  # share of the cost of misreading a tile if an equal one beside it is misread
 _SMALL = 1e-9
 _FIVES = tuple(tile.kind for tile in map(parse_tile, ("5m", "5p", "5s")))
 
@@ -82,7 +85,7 @@ class _TableLabels:
         spots = [tile_spot(detections[n], n) for n in _single_tiles(detections, layout)]
         self._tiles = [spot for spot in spots if spot.options[0].used]
         self._melds = [
-            meld_spot([detections[n] for n in meld.faces], meld.kind, meld.faces)
+            _meld_spot([detections[n] for n in meld.faces], meld)
             for seat in layout.seats
             for meld in seat.melds
             if meld.faces
@@ -94,8 +97,12 @@ class _TableLabels:
     def _find_best(self) -> _Labelling:
         best = self._label([spot.options[0] for spot in self._melds])
         for at, spot in enumerate(self._melds):
+            others = *best.melds[:at], *best.melds[at + 1 :]
+            least = self._label(others).cost - log(
+                factorial(COPIES)
+            )  # with a meld that costs nothing
             for option in spot.options[1:]:
-                if option.cost - spot.options[0].cost > _UNLIKELY:
+                if least + option.cost >= best.cost:
                     break
                 other = self._label([*best.melds[:at], option, *best.melds[at + 1 :]])
                 best = min(best, other, key=lambda each: each.cost)
@@ -272,6 +279,15 @@ class _Labelling:
                 if other != slot and extra < moves.get((slot, other), (inf, 0))[0]:
                     moves[slot, other] = extra, at
         return moves
+
+
+def _meld_spot(faces: Sequence[Detection], meld: MeldLayout) -> Spot:
+    """Return the options of a meld; equal tiles are misread together, which costs less."""
+    spot = meld_spot(faces, meld.kind, meld.faces)
+    if meld.kind is MeldKind.CHII:
+        return spot
+    share = (1 + _FURTHER * (len(faces) - 1)) / len(faces)
+    return replace(spot, options=tuple(replace(o, cost=share * o.cost) for o in spot.options))
 
 
 def _single_tiles(detections: Sequence[Detection], layout: TableLayout) -> Iterator[int]:
