@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from training.exams.table_comparison import compare_table
+from training.exams.tables_at_draw import TableExample
 from training.render.scene import Phone, Scene, labels
 from training.render.simulate import NONE, DetectorNoise, simulate_tile
 from training.render.table_at_draw import TableAtDraw, table_at_draw
@@ -49,7 +50,8 @@ def turn_photo(detections: tuple[Detection, ...]) -> tuple[Detection, ...]:
 @pytest.mark.parametrize("seed", range(3))
 def test_every_seat_of_a_table_is_read(seed: int) -> None:
     table, detections, blocks = photographed(seed)
-    right, total = compare_table(arrange_table(detections), table, detections, blocks)
+    reading = read_table(detections, width=SIZE, height=SIZE)
+    right, total = compare_table(reading, TableExample(table, detections, blocks))
     assert right == total
 
 

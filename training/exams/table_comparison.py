@@ -1,15 +1,20 @@
-"""Compare the layout of a whole table with the tiles that were laid on it."""
+"""Compare the reading of a whole table with the tiles that were laid on it."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 
+from scorer.riichi.shanten import wait_tiles
+from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld
+from scorer.tiles.tile import parse_tile
+from training.exams.tables_at_draw import TableExample
 from training.geometry import Block
-from training.render.table_at_draw import SeatAtDraw, TableAtDraw
-from vision.boxes import BACK, Detection
+from training.render.table_at_draw import SeatAtDraw
+from vision.boxes import BACK
 from vision.layout.meld_parses import MeldLayout
-from vision.layout.table import SeatLayout, TableLayout
+from vision.reading.certainty import CHECKED
+from vision.reading.table_reading import SeatReading, TableReading
 
 
 class TablePart(StrEnum):
@@ -19,70 +24,100 @@ class TablePart(StrEnum):
     RIICHI = "rivers: riichi tile"
     RIVER_WITH_RIICHI = "rivers: both"
     RIVER_LABELS = "rivers: both, with all labels"
+    RIVER_OR_DOUBT = "rivers: all that, or a doubt"
     CLOSED = "hands: closed tiles at their seat"
     MELDS = "hands: melds"
     HAND = "hands: both"
     HAND_LABELS = "hands: both, with all labels"
+    HAND_OR_DOUBT = "hands: all that, or a doubt"
+    TENPAI = "shown hands: tenpai or noten"
+    WAITS = "shown hands: waits"
+    TENPAI_OR_DOUBT = "shown hands: tenpai or noten, or a doubt"
+    ALL_HANDS = "tables: all hands with all labels"
     DORA = "tables: dora indicators"
     TABLE = "tables: everything, without labels"
 
 
-Blocks = Mapping[int, int]
-"""The block of each detection that is of a tile."""
-
-
 def compare_table(
-    layout: TableLayout, table: TableAtDraw, detections: Sequence[Detection], blocks: Blocks
+    reading: TableReading, example: TableExample
 ) -> tuple[Counter[TablePart], Counter[TablePart]]:
     """Return how many of each part are right, and how many there are.
 
     A hand that lies face down is right if none of its tiles is read as a face.
     """
     right: Counter[TablePart] = Counter()
-    for seat, truth in zip(layout.seats, table.seats, strict=True):
-        right.update(_compare_seat(seat, truth, table, detections, blocks))
-    dora = {blocks.get(index) for index in layout.dora} == set(table.dora)
+    total: Counter[TablePart] = Counter()
+    seats = len(example.table.seats)
+    for seat, truth in zip(reading.seats, example.table.seats, strict=True):
+        parts = compare_seat(seat, truth, reading, example)
+        right.update({part: value for part, value in parts.items() if value})
+        total.update(parts.keys())
+    dora = {example.blocks.get(index) for index in reading.layout.dora} == set(example.table.dora)
+    whole = right[TablePart.RIVER_WITH_RIICHI] + right[TablePart.HAND] == 2 * seats
+    right[TablePart.ALL_HANDS] += right[TablePart.HAND_LABELS] == seats
     right[TablePart.DORA] += dora
-    whole = right[TablePart.RIVER_WITH_RIICHI] + right[TablePart.HAND] == 2 * len(table.seats)
     right[TablePart.TABLE] += dora and whole
-    total = Counter({part: len(table.seats) for part in TablePart})
-    total[TablePart.DORA] = total[TablePart.TABLE] = 1
+    total.update((TablePart.ALL_HANDS, TablePart.DORA, TablePart.TABLE))
     return right, total
 
 
-def _compare_seat(
-    seat: SeatLayout,
-    truth: SeatAtDraw,
-    table: TableAtDraw,
-    detections: Sequence[Detection],
-    blocks: Blocks,
-) -> Counter[TablePart]:
+def compare_seat(
+    seat: SeatReading, truth: SeatAtDraw, reading: TableReading, example: TableExample
+) -> dict[TablePart, bool]:
+    """Return which parts of a seat are right; the waits only if the hand is shown."""
+    waits = _compare_waits(seat, truth, example) if truth.shown else {}
+    return _compare_places(seat, truth, reading, example) | waits
+
+
+def _compare_places(
+    seat: SeatReading, truth: SeatAtDraw, reading: TableReading, example: TableExample
+) -> dict[TablePart, bool]:
+    blocks = example.blocks
+
     def named(indices: Sequence[int]) -> bool:
         return all(
-            detections[index].label == _visible(table.blocks[blocks[index]])
+            reading.tiles[index].label == _visible(example.table.blocks[blocks[index]])
             for index in indices
             if index in blocks
         )
 
-    river = tuple(blocks.get(index) for index in seat.river) == truth.river
-    riichi = (None if seat.riichi is None else blocks.get(seat.riichi)) == truth.riichi
-    closed = tuple(blocks.get(index) for index in seat.hand) == truth.hand
+    layout = seat.layout
+    river = tuple(blocks.get(index) for index in layout.river) == truth.river
+    riichi = (None if layout.riichi is None else blocks.get(layout.riichi)) == truth.riichi
+    closed = tuple(blocks.get(index) for index in layout.hand) == truth.hand
     if not truth.shown:
-        closed = all(detections[index].label == BACK for index in seat.hand)
-    melds = [_laid(meld, blocks) for meld in seat.melds] == [_true(*each) for each in truth.melds]
-    melded = [index for meld in seat.melds for index in meld.indices]
-    return Counter(
-        {
-            TablePart.RIVER: river,
-            TablePart.RIICHI: riichi,
-            TablePart.RIVER_WITH_RIICHI: river and riichi,
-            TablePart.RIVER_LABELS: river and riichi and named(seat.river),
-            TablePart.CLOSED: closed,
-            TablePart.MELDS: melds,
-            TablePart.HAND: closed and melds,
-            TablePart.HAND_LABELS: closed and melds and named([*seat.hand, *melded]),
-        }
-    )
+        closed = all(reading.tiles[index].label == BACK for index in layout.hand)
+    melds = [_laid(meld, example) for meld in layout.melds] == [_true(*m) for m in truth.melds]
+    melded = [index for meld in layout.melds for index in meld.indices]
+    river_right = river and riichi and named(layout.river)
+    hand_right = closed and melds and named([*layout.hand, *melded])
+    return {
+        TablePart.RIVER: river,
+        TablePart.RIICHI: riichi,
+        TablePart.RIVER_WITH_RIICHI: river and riichi,
+        TablePart.RIVER_LABELS: river_right,
+        TablePart.RIVER_OR_DOUBT: river_right or seat.river_evidence.probability <= CHECKED,
+        TablePart.CLOSED: closed,
+        TablePart.MELDS: melds,
+        TablePart.HAND: closed and melds,
+        TablePart.HAND_LABELS: hand_right,
+        TablePart.HAND_OR_DOUBT: hand_right or seat.hand_evidence.probability <= CHECKED,
+    }
+
+
+def _compare_waits(
+    seat: SeatReading, truth: SeatAtDraw, example: TableExample
+) -> dict[TablePart, bool]:
+    closed = tuple(parse_tile(str(example.table.blocks[n].label)) for n in truth.hand)
+    waits = wait_tiles(Hand(closed, tuple(meld for meld, _ in truth.melds)))
+    tenpai = seat.waits is not None and bool(seat.waits.tiles) == bool(waits)
+    return {
+        TablePart.TENPAI: tenpai,
+        TablePart.WAITS: seat.waits is not None and seat.waits.tiles == waits,
+        TablePart.TENPAI_OR_DOUBT: (
+            tenpai or seat.waits is None or seat.waits.probability <= CHECKED
+        ),
+    }
 
 
 def _visible(block: Block) -> str | None:
@@ -90,8 +125,8 @@ def _visible(block: Block) -> str | None:
     return BACK if block.frame[2, 2] < 0 else block.label
 
 
-def _laid(meld: MeldLayout, blocks: Blocks) -> tuple[object, ...]:
-    return meld.kind, {blocks.get(index) for index in meld.indices}, meld.called_from
+def _laid(meld: MeldLayout, example: TableExample) -> tuple[object, ...]:
+    return meld.kind, {example.blocks.get(index) for index in meld.indices}, meld.called_from
 
 
 def _true(meld: Meld, indices: Sequence[int]) -> tuple[object, ...]:

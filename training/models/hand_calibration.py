@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +22,6 @@ from vision.evaluation.labelled_photos import labelled_sets
 from vision.evaluation.labels import LabelledPhoto, make_answer
 from vision.evaluation.metrics import wilson
 from vision.pixels.read_photo import Detector, OnnxDetector, read_photo
-from vision.reading.certainty import HandEvidence
 from vision.reading.reading import interpret_detections
 
 FOLDS = 5
@@ -36,14 +36,20 @@ NOISES = (
     DetectorNoise(confused=0.01),
 )
 BINS = (0.0, 0.3, 0.5, 0.7, 0.9, 0.95, 0.98, 1.0)
-SIGNS = dict.fromkeys(HandEvidence().values(), -1)
+
+
+class Evidence(Protocol):
+    """Evidence against a hand."""
+
+    def values(self) -> dict[str, float]:
+        """Return the evidence that the regression weighs."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedHand:
     """The evidence against the hand of a reading, and the truth about it."""
 
-    evidence: HandEvidence
+    evidence: Evidence
     right: bool
 
 
@@ -126,9 +132,9 @@ def fit_hands(hands: Sequence[JudgedHand]) -> dict[str, float]:
     True
     """
     values = [hand.evidence.values() for hand in hands]
-    evidence = {name: np.array([each[name] for each in values]) for name in SIGNS}
+    evidence = {name: np.array([each[name] for each in values]) for name in values[0]}
     used = {name: column for name, column in evidence.items() if column.any()}
-    return fit(Boxes(used, np.array([hand.right for hand in hands])), signs=SIGNS)
+    return fit(Boxes(used, np.array([hand.right for hand in hands])), signs=dict.fromkeys(used, -1))
 
 
 def held_out_probabilities(hands: Sequence[JudgedHand]) -> NDArray[np.float64]:
@@ -141,7 +147,7 @@ def held_out_probabilities(hands: Sequence[JudgedHand]) -> NDArray[np.float64]:
     return found
 
 
-def _probability(weights: Mapping[str, float], evidence: HandEvidence) -> float:
+def _probability(weights: Mapping[str, float], evidence: Evidence) -> float:
     total = weights["bias"] + sum(
         weights.get(name, 0.0) * value for name, value in evidence.values().items()
     )

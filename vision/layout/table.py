@@ -99,6 +99,16 @@ class SeatLayout:
     river_evidence: Evidence = Evidence()
 
     @property
+    def tiles(self) -> tuple[int, ...]:
+        """The closed tiles, then those of the melds, then the discards.
+
+        >>> SeatLayout(SeatPosition.NEAR, hand=(3, 1), river=(4,)).tiles
+        (3, 1, 4)
+        """
+        melded = (index for meld in self.melds for index in meld.indices)
+        return (*self.hand, *melded, *self.river)
+
+    @property
     def riichi(self) -> int | None:
         """The discard with which the player declared riichi.
 
@@ -150,7 +160,7 @@ def arrange_table(
     walls = [tile for part in parts for group in part.walls for tile in group.tiles]
     dora = tuple(tile.index for tile in walls if tile.face)
     wall = tuple(tile.index for tile in walls if tile.back)
-    used = {*dora, *wall, *(index for seat in seats for index in _used(seat))}
+    used = {*dora, *wall, *(index for seat in seats for index in seat.tiles)}
     others = tuple(index for index in range(len(detections)) if index not in used)
     return TableLayout(seats, dora, wall, others)
 
@@ -183,13 +193,6 @@ def can_be_face(detection: Detection) -> bool:
     """
     labels = (detection.label, *(each for each, p in detection.candidates if p >= _MIN_FACE))
     return any(tile_of(label) is not None for label in labels)
-
-
-def _used(seat: SeatLayout) -> Iterator[int]:
-    yield from seat.hand
-    yield from seat.river
-    for meld in seat.melds:
-        yield from meld.indices
 
 
 def _divide_sides(tiles: Sequence[FlatTile]) -> list[tuple[TileGroup, ...]]:

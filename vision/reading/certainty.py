@@ -104,8 +104,8 @@ def hand_evidence(
     faces = [index for index in used if tile_of(tiles[index].label) is not None]
     complete = correction.complete or layout.count != HAND_SIZE
     return HandEvidence(
-        labels=sum(_doubt(correction.probabilities.get(index, 1.0)) for index in faces),
-        boxes=sum(_doubt(tiles[index].tile_probability) for index in used),
+        labels=sum(improbability(correction.probabilities.get(index, 1.0)) for index in faces),
+        boxes=sum(improbability(tiles[index].tile_probability) for index in used),
         layout=max(0.0, min(layout.cost, _MOST_COST)),
         wrong_count=float(layout.count != hand_size(waiting=waiting)),
         incomplete=float(not complete),
@@ -113,5 +113,10 @@ def hand_evidence(
     )
 
 
-def _doubt(probability: float) -> float:
+def improbability(probability: float) -> float:
+    """Return how improbable something is, as a logarithm.
+
+    >>> improbability(1.0)
+    -0.0
+    """
     return -log(max(_LEAST, min(1.0, probability)))

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from vision.boxes import Detection, tile_of
+from vision.boxes import Detection, label_of, tile_of
 from vision.layout.arrange import Layout
 from vision.layout.halves import join_halves
 from vision.layout.table import SeatLayout, SeatPosition, TableLayout, arrange_table
-from vision.reading.correction import RedFives
+from vision.reading.certainty import CHECKED
+from vision.reading.correction import LabelCorrection, RedFives
 from vision.reading.reading import (
     MeldJson,
     MeldReading,
@@ -22,6 +23,13 @@ from vision.reading.reading import (
     read_layout,
     tile_view,
     to_meld,
+)
+from vision.reading.table_certainty import (
+    RowEvidence,
+    Waits,
+    find_waits,
+    hand_evidence,
+    river_evidence,
 )
 from vision.reading.table_correction import correct_table_labels
 
@@ -33,10 +41,18 @@ class SeatReading:
     Attributes:
         layout: The places of its tiles.
         melds: The melds that the rules allow, from left to right as the player sees them.
+        hand_evidence: What speaks against the closed tiles and melds.
+        river_evidence: What speaks against the discards.
+        waits: The waits of the hand; None if it does not show 13 tiles, kans counted as three.
+        uncertain_tiles: The tiles of hand, melds and river whose labels are uncertain.
     """
 
     layout: SeatLayout
-    melds: tuple[MeldReading, ...] = ()
+    melds: tuple[MeldReading, ...]
+    hand_evidence: RowEvidence
+    river_evidence: RowEvidence
+    waits: Waits | None
+    uncertain_tiles: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +101,7 @@ def read_table(
     layout = arrange_table(detections)
     correction = correct_table_labels(detections, layout, reds=reds)
     tiles = correction.apply(detections)
-    seats = tuple(
-        SeatReading(
-            seat,
-            tuple(
-                MeldReading(meld, each.indices)
-                for each in seat.melds
-                if (meld := to_meld(tiles, each, reds)) is not None
-            ),
-        )
-        for seat in layout.seats
-    )
+    seats = tuple(_read_seat(tiles, seat, correction, reds) for seat in layout.seats)
     return TableReading(width, height, tiles, layout, seats)
 
 
@@ -121,6 +127,26 @@ def hand_readings(
     return tuple(found)
 
 
+def _read_seat(
+    tiles: Sequence[Detection],
+    seat: SeatLayout,
+    correction: LabelCorrection,
+    reds: RedFives | None,
+) -> SeatReading:
+    melds = tuple(
+        MeldReading(meld, each.indices)
+        for each in seat.melds
+        if (meld := to_meld(tiles, each, reds)) is not None
+    )
+    hand = hand_evidence(seat, correction)
+    river = river_evidence(seat, correction)
+    waits = find_waits(tiles, seat, correction, hand)
+    uncertain = tuple(
+        index for index in seat.tiles if correction.probabilities.get(index, 1.0) <= CHECKED
+    )
+    return SeatReading(seat, melds, hand, river, waits, uncertain)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatJson:
     """The hand, melds and discards of a seat."""
@@ -134,6 +160,11 @@ class SeatJson:
     river_rows: tuple[int, ...]
     riichi: int | None
     sideways: tuple[int, ...]
+    waits: tuple[str, ...] | None
+    hand_probability: float
+    river_probability: float
+    waits_probability: float | None
+    uncertain_tiles: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,7 +203,7 @@ def table_reading_view(photo_name: str, reading: TableReading) -> TableReadingJs
 
 
 def _seat(reading: TableReading, seat: SeatReading) -> SeatJson:
-    layout = seat.layout
+    layout, waits = seat.layout, seat.waits
     return SeatJson(
         position=layout.position,
         hand=reading.labels(layout.hand),
@@ -183,4 +214,9 @@ def _seat(reading: TableReading, seat: SeatReading) -> SeatJson:
         river_rows=layout.river_rows,
         riichi=layout.riichi,
         sideways=layout.sideways,
+        waits=None if waits is None else tuple(label_of(tile) for tile in waits.tiles),
+        hand_probability=round(seat.hand_evidence.probability, 4),
+        river_probability=round(seat.river_evidence.probability, 4),
+        waits_probability=None if waits is None else round(waits.probability, 4),
+        uncertain_tiles=seat.uncertain_tiles,
     )
