@@ -286,6 +286,16 @@ export const readPhoto = (photo, name, options) =>
   );
 
 /**
+ * Send a photo with further fields, again while the server is busy.
+ * @param {string} address
+ * @param {Blob} photo
+ * @param {Record<string, string>} fields
+ * @param {AbortSignal} [signal]
+ */
+export const sendPhoto = (address, photo, fields, signal = new AbortController().signal) =>
+  sendForm(address, formOf("photo", photo, "photo.jpg", fields), signal);
+
+/**
  * Read a frame of the live camera picture, or the tiles in a region of a photo.
  * @param {Blob} photo
  * @param {AbortSignal} signal
@@ -294,7 +304,7 @@ export const readPhoto = (photo, name, options) =>
  */
 export function readFrame(photo, signal, region) {
   const fields = { ...gameFields(), ...(region && { region: JSON.stringify(region) }) };
-  return sendForm(addresses.frame ?? "", formOf("photo", photo, "frame.jpg", fields), signal);
+  return sendPhoto(addresses.frame ?? "", photo, fields, signal);
 }
 
 /** Score a hand. @param {object} hand @param {AbortSignal} signal @returns {Promise<Score|ChineseScoreResponse>} */

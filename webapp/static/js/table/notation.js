@@ -67,9 +67,14 @@ export function parseNotation(text, before) {
   });
 }
 
+const NOWHERE = () => emptyHand({ seat: "E", round: "E", honba: 0 });
+
 /** Draw a recorded hand. @param {string} notation */
-export const recordedHand = (notation) =>
-  laidHand(parseNotation(notation, emptyHand({ seat: "E", round: "E", honba: 0 })));
+export const recordedHand = (notation) => laidHand(parseNotation(notation, NOWHERE()));
+
+/** Draw a hand of 13 tiles, none of which wins. @param {string} notation */
+export const waitingHand = (notation) =>
+  laidHand({ ...parseNotation(notation, NOWHERE()), winning: null });
 
 /** @param {string} text @returns {Meld} */
 function parseMeld(text) {

@@ -27,11 +27,11 @@ import { stick } from "../sticks.js";
 import { recordCommand } from "../sync.js";
 import { readForDraft, startWin } from "../win/draft.js";
 import { draftOffer } from "../win/header.js";
-import { loadInputMethod, saveInputMethod } from "../win/input_method.js";
+import { loadInputMethod, saveInputMethod } from "../input_method.js";
 
 /** @import { Child, InputMethod, Sheet, Text } from "../../core/types" */
 
-/** @import { Means } from "../win/input_method.js" */
+/** @import { Means } from "../input_method.js" */
 
 /** @type {[Means, Text, string][]} */
 const INPUT_METHODS = [

@@ -1,13 +1,12 @@
-/** The sheets for draws, chombo and fouls, adjustments, and corrections of a riichi. */
+/** The sheets for abortive draws, chombo and fouls, adjustments, and corrections of a riichi. */
 
 import { select, textField, toggle } from "../../core/controls.js";
-import { h, icon } from "../../core/dom.js";
+import { h } from "../../core/dom.js";
 import { _, formatChange, formatNumber, message, translate } from "../../core/messages.js";
 import { isChinese, ruleValue } from "../../core/settings.js";
 import { sumLine } from "../../score/result.js";
-import { ABORTS, MISTAKES, abortReasons, listNames, windMark } from "../formats.js";
+import { ABORTS, MISTAKES, abortReasons } from "../formats.js";
 import { currentGame, tableView } from "../state.js";
-import { stick } from "../sticks.js";
 import { openPreviewSheet, parseNumber, pickOne, pickSeat } from "./preview_sheet.js";
 
 /** @import { Correction, Text } from "../../core/types" */
@@ -56,10 +55,13 @@ export function openAbortSheet(past = null) {
   });
 }
 
-/** Open the sheet for a chombo. @param {Correction|null} [past] */
-export function openChomboSheet(past = null) {
-  /** @type {{seat: number|null, reason: string|null}} */
-  let { seat = null, reason = null } = past?.event ?? {};
+/**
+ * Open the sheet for a chombo.
+ * @param {Correction|null} [past]
+ * @param {{seat: number|null, reason: string|null}} [proposed]
+ */
+export function openChomboSheet(past = null, proposed = { seat: null, reason: null }) {
+  let { seat, reason } = past?.event ?? proposed;
   const name = () => (seat === null ? "" : seatsBefore(past)[seat].name);
   const isDeadHand = () => reason !== null && (ruleValue("dead_hand") ?? []).includes(reason);
   openPreviewSheet({
@@ -178,113 +180,6 @@ export function openAdjustSheet(past = null) {
     },
   });
 }
-
-/** Open the sheet; players in riichi are in tenpai. @param {Correction|null} [past] */
-export function openDrawSheet(past = null) {
-  if (isChinese()) return openChineseDrawSheet(past);
-  const seats = () => seatsBefore(past);
-  /** @type {Set<number>} */
-  const tenpai = new Set(past?.event.tenpai ?? riichiSeats(seats()));
-  /** @type {Set<number>} */
-  const nagashi = new Set(past?.event.nagashi ?? []);
-  openPreviewSheet({
-    title: _("Draw: who is in tenpai?"),
-    past,
-    command: () => ({
-      command: "draw",
-      tenpai: [...tenpai].sort(),
-      nagashi: [...nagashi].sort(),
-      riichi: past?.late ?? [],
-    }),
-    text: () => drawText([...tenpai].map((seat) => seats()[seat].name)),
-    draw: ({ choosing }) => {
-      const change = (/** @type {number} */ seat, /** @type {Set<number>} */ selected) =>
-        choosing(() => selected.delete(seat) || selected.add(seat));
-      return [
-        h(
-          "div.big-toggles",
-          ...seats().map((each, seat) =>
-            tenpaiToggle({ ...each, seat }, tenpai.has(seat), change(seat, tenpai)),
-          ),
-        ),
-        ruleValue("nagashi_mangan") &&
-          nagashiRow(seats(), nagashi, (seat) => change(seat, nagashi)),
-      ];
-    },
-  });
-}
-
-/** Open the sheet for a draw of the Chinese game, which pays nothing. @param {Correction|null} past */
-const openChineseDrawSheet = (past) =>
-  openPreviewSheet({
-    title: _("Draw"),
-    past,
-    command: () => ({ command: "draw" }),
-    text: () => message("Draw"),
-    draw: () => h("p.quiet", _("The wall is used up. Nobody pays, and the deal passes.")),
-  });
-
-/** @param {{riichi: boolean, dead: boolean}[]} seats */
-const riichiSeats = (seats) =>
-  seats.flatMap(({ riichi, dead }, seat) => (riichi && !dead ? [seat] : []));
-
-/**
- * @param {Correction["seats"][number] & {seat: number}} who
- * @param {boolean} chosen
- * @param {(event: Event) => void} onclick
- */
-const tenpaiToggle = ({ name, wind, riichi, dead, seat }, chosen, onclick) =>
-  h(
-    "button.big-toggle",
-    {
-      "aria-pressed": String(chosen),
-      disabled: riichi || dead,
-      "data-key": `tenpai-${seat}`,
-      onclick,
-    },
-    windMark(wind),
-    h("b", name),
-    h(
-      "span.big-toggle-state",
-      chosen && icon("check"),
-      chosen ? _("Tenpai") : dead ? _("Dead hand") : _("Noten"),
-    ),
-    riichi && stick(1000),
-  );
-
-/**
- * @param {{name: string}[]} seats
- * @param {Set<number>} selected
- * @param {(seat: number) => (event: Event) => void} change
- */
-const nagashiRow = (seats, selected, change) =>
-  h(
-    "details.fold",
-    { open: selected.size > 0 },
-    h("summary", _("Nagashi mangan")),
-    h(
-      "div.toggles.fold-body",
-      ...seats.map(({ name }, seat) => {
-        const isSelected = selected.has(seat);
-        return h(
-          "button.chip",
-          {
-            "aria-pressed": String(isSelected),
-            "data-key": `nagashi-${seat}`,
-            onclick: change(seat),
-          },
-          isSelected && icon("check"),
-          name,
-        );
-      }),
-    ),
-  );
-
-/** @param {string[]} names */
-const drawText = (names) =>
-  names.length > 0
-    ? message("Draw, {names} in tenpai", { names: listNames(names) })
-    : message("Draw, all noten");
 
 const FOULS = /** @type {Record<string, Text>} */ ({
   too_few_points: message("Win with too few points"),

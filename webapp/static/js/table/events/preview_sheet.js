@@ -16,9 +16,9 @@ import { previewCommand, previewUndo } from "../table_api.js";
 /**
  * The callbacks for controls. `choosing` returns a function that takes a choice, draws the controls
  * again and requests a preview. `preview` only requests one, so that the field in which somebody
- * types stays.
+ * types stays. `closeAnd` returns a function that closes the sheet and does something else.
  * @typedef {{choosing: <T>(take: (picked: T) => unknown) => (picked: T) => void,
- *   preview: () => void}} OnChange
+ *   preview: () => void, closeAnd: (act: () => void) => () => void}} OnChange
  */
 
 /**
@@ -93,7 +93,9 @@ function openConfirmation({ title, corrects, isComplete, request, draw, confirmT
     const now = currentGame();
     return corrects || (now.round === round && now.kyoku === kyoku && now.honba === honba);
   };
-  const drawControls = () => render(controls, draw({ choosing, preview: requestPreview }));
+  const drawControls = () =>
+    render(controls, draw({ choosing, preview: requestPreview, closeAnd }));
+  const closeAnd = (/** @type {() => void} */ act) => () => sheet.closeAnd(act)();
   const drawResult = () =>
     render(
       result,

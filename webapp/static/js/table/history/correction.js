@@ -1,10 +1,10 @@
 /** Opening a recorded event for correction. */
 
+import { openDrawSheet } from "../events/draw_sheet.js";
 import {
   openAbortSheet,
   openAdjustSheet,
   openChomboSheet,
-  openDrawSheet,
   openFoulSheet,
   openRiichiSheet,
 } from "../events/event_sheets.js";

@@ -14,7 +14,7 @@ import { isChinese } from "../../core/settings.js";
 import { limitText } from "../../core/vocabulary.js";
 import { parseLabels, tileLine } from "../../hand/tiles.js";
 import { hanAndFu, sumLine, yakuList } from "../../score/result.js";
-import { recordedHand } from "../notation.js";
+import { recordedHand, waitingHand } from "../notation.js";
 import { fanText, tone } from "../settlement.js";
 import { playerIn, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
@@ -139,8 +139,17 @@ export const stepContent = (game, { seq, words, deltas }) => [
   ),
 ];
 
-/** Draw the hand of each winner. @param {PlayedGame} game @param {Step} step */
+/** Draw the hand of each winner, or those shown at a draw. @param {PlayedGame} game @param {Step} step */
 export function recordedHands(game, { event, hands, seq }) {
+  if (event.kind === "hand_drawn") {
+    return (event.hands ?? []).map((/** @type {{seat: number, notation: string}} */ shown) =>
+      h(
+        "div.recorded-hand",
+        h("p.quiet", playerIn(game, shown.seat, seq)),
+        waitingHand(shown.notation),
+      ),
+    );
+  }
   if (event.kind !== "hand_won") return [];
   return event.wins.map((/** @type {any} */ { winner }) => {
     const recorded = hands.find((each) => each.winner === winner);

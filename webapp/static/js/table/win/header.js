@@ -35,7 +35,7 @@ import {
   selectWinner,
   winTitle,
 } from "./draft.js";
-import { loadInputMethod, methodOfOpenHand } from "./input_method.js";
+import { loadInputMethod, methodOfOpenHand } from "../input_method.js";
 import { outdatedNotice } from "./outdated.js";
 
 /** @import { Sheet, WinDraft, WinnerDraft } from "../../core/types" */

@@ -1,10 +1,10 @@
 /** How this phone enters hands: the way that was used last is offered first. */
 
-import { loadLocal, saveLocal } from "../../core/storage.js";
-import { isEmpty } from "../../hand/hand.js";
-import { getHand } from "../../hand/hand_store.js";
+import { loadLocal, saveLocal } from "../core/storage.js";
+import { isEmpty } from "../hand/hand.js";
+import { getHand } from "../hand/hand_store.js";
 
-/** @import { InputMethod, WinDraft } from "../../core/types" */
+/** @import { InputMethod, WinDraft } from "../core/types" */
 
 /** @typedef {"camera"|"gallery"|"keys"|"count"} Means */
 

@@ -1,0 +1,116 @@
+"""An exhaustive draw recorded from photos of the hands, in a browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+from tests.vision.test_table import SIZE, photographed
+from tests.webapp.table_page import (
+    TableSession,
+    close_result,
+    confirm,
+    forget_taps,
+    phone,
+    start_session,
+    taps,
+)
+from tests.webapp.tile_rows import laid_out
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import FilePayload, Page
+
+    from tests.webapp.conftest import RecordedDetector
+    from tests.webapp.table_page import Phone
+
+__all__ = ["phone"]
+
+WAITING = "2m 3m 4m 5m 6m 7m 3p 4p 5s 5s 6s 7s 8s"
+NOTEN = "1m 2m 5m 8m 1p 4p 7p 2s 5s 9s 1z 2z 3z"
+
+
+@pytest.fixture
+def friday(app: Flask, address: str) -> TableSession:
+    return start_session(app, address)
+
+
+def photograph(page: Page, key: str, photo: bytes) -> None:
+    """Take a photo with a button of the open sheet."""
+    payload: FilePayload = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo}
+    with page.expect_file_chooser() as camera:
+        page.locator(f"dialog [data-key={key}]").tap()
+    camera.value.set_files(payload)
+
+
+def test_a_photo_of_the_table_records_a_draw_on_every_phone(
+    phone: Phone, friday: TableSession, detector: RecordedDetector, photo: bytes
+) -> None:
+    table, detections, _blocks = photographed(1)
+    detector.detections = tuple(each.scale(800 / SIZE) for each in detections)
+    aki, chi = phone(0), phone(2)
+    forget_taps(aki)
+    aki.locator("[data-key=draw]").tap()
+    photograph(aki, "photo-table", photo)
+    expect(aki.locator("dialog .draw-hand")).to_have_count(sum(seat.shown for seat in table.seats))
+    expect(aki.locator("[data-key=tenpai-0]")).to_have_attribute("aria-pressed", "true")
+    expect(aki.locator("[data-key=tenpai-2]")).to_have_attribute("aria-pressed", "false")
+    expect(aki.locator("[data-key=hand-0] .draw-waits .mini")).to_have_count(1)
+    confirm(aki)
+    assert taps(aki) <= 4
+    close_result(chi)
+    assert friday.scores() == [28_000, 24_000, 24_000, 24_000]
+    chi.locator("[data-key=history]").tap()
+    chi.locator("dialog .step").first.tap()
+    hands = chi.locator("dialog .recorded-hand")
+    expect(hands).to_have_count(sum(seat.shown for seat in table.seats))
+    expect(hands.first.locator(".mini")).to_have_count(13)
+
+
+def test_photos_of_hands_propose_tenpai_and_point_out_mistakes(
+    phone: Phone, friday: TableSession, detector: RecordedDetector, photo: bytes
+) -> None:
+    friday.record("riichi", seat=2)
+    page = phone(0)
+    page.locator("[data-key=draw]").tap()
+    detector.detections = tuple(laid_out(WAITING.replace("3p", "3p?9p")))
+    photograph(page, "photo-1", photo)
+    tenpai = page.locator("[data-key=tenpai-1]")
+    expect(tenpai).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-key=answer-1-9p]").tap()  # then the hand waits for nothing
+    expect(tenpai).to_have_attribute("aria-pressed", "false")
+    page.locator("[data-key=edit-hand-1]").tap()
+    page.locator("[data-key=draw-tile-6]").tap()
+    page.locator("dialog [data-key=key-3p]").tap()
+    page.locator("[data-key=hand-done]").tap()
+    expect(tenpai).to_have_attribute("aria-pressed", "true")
+    detector.detections = tuple(laid_out(NOTEN))
+    photograph(page, "photo-2", photo)
+    chombo = page.locator("[data-key=chombo-2]")
+    expect(chombo).to_be_visible()
+    expect(page.locator("[data-key=tenpai-2]")).to_have_attribute("aria-pressed", "true")
+    assert len(friday.view()["history"][0]["hands"][0]["steps"]) == 1  # nothing was applied
+    chombo.tap()
+    expect(page.locator("dialog [data-key=seat-2]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("dialog [data-key=mistake]")).to_have_value("noten_riichi")
+
+
+@pytest.mark.long
+def test_a_correction_keeps_the_hands(phone: Phone, friday: TableSession) -> None:
+    hands = [{"seat": 1, "notation": "234567m34p55678s"}]
+    friday.record("draw", tenpai=[1], hands=hands)
+    page = phone(0)
+    page.locator("[data-key=history]").tap()
+    page.locator("dialog .step-row [data-key^=correct-]").tap()
+    expect(page.locator("[data-key=hand-1] .draw-waits .mini")).to_have_count(2)
+    page.locator("dialog [data-key=tenpai-3]").tap()
+    page.locator("dialog.sheet").last.locator("[data-key=record]").tap()
+    expect(page.locator("dialog.sheet")).to_have_count(1)
+    [step] = friday.view()["history"][0]["hands"][0]["steps"]
+    assert step["event"]["hands"] == hands
+    assert step["event"]["tenpai"] == [1, 3]
