@@ -33,6 +33,7 @@ from webapp.detector_reader import DetectorReader
 SAMPLES = Path(__file__).parent.parent / "webapp" / "static" / "samples"
 SIZE = (4032, 3024)
 TILE = (1.0, 1.35, 0.8)
+FRAME_SIDE = 960
 CLUTTERED = 6  # groups of objects around the hand
 CORES = 2
 ROUNDS = 40
@@ -58,6 +59,15 @@ def phone_jpeg(image: Image.Image) -> bytes:
     pixels = (np.asarray(image) + noise).clip(0, 255).astype(np.uint8)
     stream = io.BytesIO()
     Image.fromarray(pixels).save(stream, "JPEG", quality=92)
+    return stream.getvalue()
+
+
+def frame_jpeg(data: bytes) -> bytes:
+    """Return a photo as the viewfinder of the page sends a frame."""
+    picture = Image.open(io.BytesIO(data))
+    picture.thumbnail((FRAME_SIDE, FRAME_SIDE))
+    stream = io.BytesIO()
+    picture.save(stream, "JPEG", quality=80)
     return stream.getvalue()
 
 
@@ -149,8 +159,8 @@ def main() -> int:
     name, data = photo()
     client = create_app(reader=DetectorReader(detector)).test_client()
 
-    def upload() -> None:
-        answer = client.post("/api/v1/read", data={"photo": (io.BytesIO(data), "photo.jpg")})
+    def upload(path: str = "read", photo: bytes = data) -> None:
+        answer = client.post(f"/api/v1/{path}", data={"photo": (io.BytesIO(photo), "photo.jpg")})
         assert answer.status_code == 200, answer.text
 
     readings = [read_photo(data, detector) for _ in range(ROUNDS + 1)][1:]
@@ -169,6 +179,10 @@ def main() -> int:
     print(row_text("of classify: cutting the crops", crops))
     print(row_text("upload to JSON, over the API", times(upload)))
     print(row_text("for comparison: decoding the JPEG", decoding))
+    frame = frame_jpeg(data)
+    quick, slow = alternate(lambda: upload("frames", frame), lambda: upload("read", frame))
+    print(row_text("a frame of the viewfinder", quick))
+    print(row_text("for comparison: read as a photo", slow))
     print(f"  reading takes {np.median(total) / np.median(decoding):.1f} times the decoding")
     for name, picture in composed_photos(detector):
         tiles = len(read_photo(picture, detector).tiles)

@@ -14,7 +14,6 @@ from typing import Protocol
 
 from scorer.tiles.terms import Game
 from vision.boxes import Box, Detection, surround
-from vision.layout.roles import hand_size
 from vision.photo import Region
 from vision.reading.advice import Measurements, advise, is_cut_off, uncertain_tiles
 from vision.reading.correction import RedFives
@@ -48,6 +47,9 @@ class DetectablePhoto(Protocol):
 
     async def detect(self, part: Box) -> tuple[Sequence[Detection], Timing]:
         """Detect the tiles in a part of whole pixels; return boxes in pixels of the part."""
+
+    async def detect_in_frame(self) -> Sequence[Detection]:
+        """Detect the tiles of the whole photo quickly, as a frame of a camera."""
 
     async def measure(self, boxes: Sequence[Box]) -> Measurements:
         """Measure the light and the sharpness of the tiles in these boxes."""
@@ -91,15 +93,45 @@ async def read_detectable_photo(  # noqa: PLR0913 - what is known about the phot
     reading = interpret(detections)
     if region is None:
         reading = await _second_pass(photo, reading, interpret) or reading
+    reading = await _complete(photo, reading, game)
+    timing = replace(timing, decode=decoding, layout=milliseconds_since(start))
+    return replace(_to_file_pixels(reading, photo), timing_ms=timing)
+
+
+async def read_detectable_frame(
+    photo: DetectablePhoto,
+    *,
+    game: Game = Game.RIICHI,
+    reds: RedFives | None = None,
+    decoding: float = 0.0,
+) -> Reading:
+    """Read a frame of a camera as `read_detectable_photo`, in a part of the time.
+
+    The hand fills the frame, so small tiles are not searched.
+    """
+    start = perf_counter()
+    detections = await photo.detect_in_frame()
+    timing, start = Timing(decode=decoding, detect=milliseconds_since(start)), perf_counter()
+    reading = interpret_detections(
+        detections, width=photo.width, height=photo.height, game=game, reds=reds
+    )
+    reading = await _complete(photo, reading, game)
+    timing = replace(timing, layout=milliseconds_since(start))
+    return replace(_to_file_pixels(reading, photo), timing_ms=timing)
+
+
+async def _complete(photo: DetectablePhoto, reading: Reading, game: Game) -> Reading:
+    """Add the advice, and the doubts that depend on the colours of the photo."""
     parts = (*_hand_parts(reading), *_possibly_missing(reading))
-    measured = await photo.measure([each.box for each in uncertain_tiles(size, parts)])
+    measured = await photo.measure(
+        [each.box for each in uncertain_tiles((photo.width, photo.height), parts)]
+    )
     reading = replace(reading, advice=advise(measured, parts))
     if game is Game.RIICHI:
         colour = colour_doubts(reading.tiles, reading.used_tiles, colour=measured.colour())
         evidence = reading.evidence and replace(reading.evidence, colourless=bool(colour))
         reading = replace(reading, doubts=(*reading.doubts, *colour), evidence=evidence)
-    timing = replace(timing, decode=decoding, layout=milliseconds_since(start))
-    return replace(_to_file_pixels(reading, photo), timing_ms=timing)
+    return reading
 
 
 async def read_detectable_table(
@@ -128,7 +160,7 @@ async def _second_pass(
 ) -> Reading | None:
     """Detect again in the region of the hand if its tile count is wrong; None if that fails."""
     parts = _hand_parts(reading)
-    surplus = _tile_surplus(reading)
+    surplus = reading.tile_surplus
     if not 0 < abs(surplus) <= _MAX_SURPLUS:
         return None
     size = median(max(each.box.width, each.box.height) for each in parts) * _MARGIN
@@ -145,19 +177,12 @@ async def _second_pass(
         *(each.shift(left, top) for each in found),
     ]
     again = interpret(detections)
-    return again if abs(_tile_surplus(again)) < abs(surplus) else None
+    return again if abs(again.tile_surplus) < abs(surplus) else None
 
 
 def _contains(region: Box, box: Box) -> bool:
     x, y = box.centre
     return region.left <= x < region.right and region.top <= y < region.bottom
-
-
-def _tile_surplus(reading: Reading) -> int:
-    """Return how many tiles a hand has too many (negative: too few), kans counted as three."""
-    winning = reading.winning_index is not None
-    melds = len(reading.meld_readings) + len(reading.hidden_kans)
-    return len(reading.hand_tiles) + winning + 3 * melds - hand_size(waiting=reading.waiting)
 
 
 def _hand_parts(reading: Reading) -> tuple[Detection, ...]:
@@ -169,7 +194,7 @@ def _hand_parts(reading: Reading) -> tuple[Detection, ...]:
 
 def _possibly_missing(reading: Reading) -> tuple[Detection, ...]:
     """Return the tiles at the edge of the photo that a hand with too few tiles can lack."""
-    if reading.winning_index is None or _tile_surplus(reading) >= 0:
+    if reading.winning_index is None or reading.tile_surplus >= 0:
         return ()
     hand = set(_hand_parts(reading))
     return tuple(

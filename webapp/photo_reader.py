@@ -34,5 +34,8 @@ class PhotoReader(Protocol):
     def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
         """Read a photo of a whole table of riichi; PhotoError or WeightsError as above."""
 
+    def read_frame(self, frame: IO[bytes], *, game: Game, reds: RedFives | None) -> Reading:
+        """Read a frame of a camera quickly; raise the same errors as `read`."""
+
     def small_jpeg(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which sessions store it; PhotoError if that fails."""

@@ -11,6 +11,7 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Game
 from vision.photo import Region
 from vision.reading.correction import RedFives
+from vision.reading.frame import FrameJson, frame_view
 from vision.reading.reading import Reading, ReadingJson, reading_view
 from vision.reading.table_reading import hand_readings
 from webapp.photo_reader import PhotoReader
@@ -119,6 +120,12 @@ class Service:
     ) -> tuple[Reading | None, ...]:
         """Read the hands in a photo of a whole table, the photographer's first, in turn order."""
         return hand_readings(self._photo_reader().read_table(photo, reds=reds), reds)
+
+    def read_frame(
+        self, frame: IO[bytes], *, game: Game = Game.RIICHI, reds: RedFives | None = None
+    ) -> FrameJson:
+        """Read a frame of a camera for its viewfinder; raise the same errors as `read_photo`."""
+        return frame_view(self._photo_reader().read_frame(frame, game=game, reds=reds))
 
     def small_photo(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which tables store it."""

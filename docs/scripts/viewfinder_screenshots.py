@@ -31,6 +31,7 @@ def main() -> None:
                 for locale in LOCALES:
                     with open_page(browser, locale=locale) as page:
                         page.goto(address)
+                        page.evaluate("localStorage.setItem('tenbo.automatic_shutter', 'false')")
                         page.tap("label:has(#camera)")
                         page.wait_for_selector(".shutter:not([disabled])")
                         if radius:

@@ -1,4 +1,4 @@
-"""The viewfinder: advice, photos, and alternatives without a camera."""
+"""The viewfinder: advice, photos, the automatic shutter, and alternatives without a camera."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import base64
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -33,7 +34,7 @@ from vision.detect.weights import find_models
 from webapp.app import create_app
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, Locator, Page, Response
 
     from tests.webapp.conftest import RecordedDetector
 
@@ -72,6 +73,7 @@ PAINTED = """
         return stream;
     };
 """
+BY_HAND = "localStorage.setItem('tenbo.automatic_shutter', 'false')"
 LIVE = "window.tracks.filter(track => track.readyState === 'live').length"
 HIDE = """hidden => {
     Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
@@ -85,22 +87,37 @@ def friday(app: Flask, address: str) -> TableSession:
 
 
 @pytest.fixture
-def filmed(browser: Browser, tmp_path: Path) -> Iterator[Page]:
-    """Open the page on a phone whose camera films the sample hand on a green table."""
-    film = tmp_path / "film.mjpeg"
+def scene() -> str:
+    """Return what the camera films: the sample hand, sharp and whole."""
+    return "sharp"
+
+
+def film(scene: str) -> bytes:
+    """Return a video of the sample hand on a green table, or of one that is no good photo."""
     original = cv2.imread(str(SAMPLE))
     assert original is not None
     sample = cv2.resize(original, (1040, 780), interpolation=cv2.INTER_AREA)
     frame = np.full((2560, 1440, 3), np.median(sample[:9], axis=(0, 1)), np.uint8)
-    frame[760:1540, 200:1240] = sample
-    film.write_bytes(2 * cv2.imencode(".jpg", frame)[1].tobytes())
+    if scene == "cut":
+        frame[760:1540, 800:1440] = sample[:, :640]
+    elif scene != "empty":
+        frame[760:1540, 200:1240] = sample
+    filmed = cv2.GaussianBlur(frame, (0, 0), 12) if scene == "blurred" else frame
+    return 2 * cv2.imencode(".jpg", filmed)[1].tobytes()
+
+
+@pytest.fixture
+def filmed(browser: Browser, tmp_path: Path, scene: str) -> Iterator[Page]:
+    """Open the page on a phone whose camera films the scene."""
+    video = tmp_path / "film.mjpeg"
+    video.write_bytes(film(scene))
     filming = browser.browser_type.launch(
         executable_path=CHROMIUM,
         args=[
             *FLAGS,
             "--use-fake-ui-for-media-stream",
             "--use-fake-device-for-media-stream",
-            f"--use-file-for-fake-video-capture={film}",
+            f"--use-file-for-fake-video-capture={video}",
         ],
     )
     page = filming.new_context(**PHONE).new_page()
@@ -113,10 +130,17 @@ def filmed(browser: Browser, tmp_path: Path) -> Iterator[Page]:
 def aki(page: Page, friday: TableSession) -> Page:
     """Open the table on Aki's phone with a painted camera picture."""
     page.add_init_script(PAINTED)
+    page.add_init_script(BY_HAND)
     page.goto(friday.url)
     page.locator("[data-key=identity-0]").tap()
     look(page)
     return page
+
+
+NEEDS_MODELS = pytest.mark.skipif(
+    not SAMPLE.is_file() or not (find_models() / "tiles.json").is_file(),
+    reason="the sample photo or the weights are not in this checkout",
+)
 
 
 def look(page: Page, *, light: float = 1, blur: float = 0) -> None:
@@ -138,31 +162,98 @@ def sure(detector: RecordedDetector) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif(not SAMPLE.is_file(), reason="the sample photo is not in this checkout")
-@pytest.mark.skipif(
-    not (find_models() / "tiles.json").is_file(), reason="the weights are not in this checkout"
-)
-def test_a_win_with_the_viewfinder_takes_four_taps(filmed: Page, serve: Serve) -> None:
+@NEEDS_MODELS
+def test_a_win_with_the_viewfinder_takes_three_taps(filmed: Page, serve: Serve) -> None:
     app = create_app()
     friday = start_session(app, serve(app))
     filmed.add_init_script(COUNT_TAPS)
     filmed.goto(friday.url)
     filmed.locator("[data-key=identity-0]").tap()
     forget_taps(filmed)
-    with filmed.expect_response("**/api/v1/read", timeout=2 * PATIENCE) as glance:
+    with filmed.expect_response("**/api/v1/frames", timeout=2 * PATIENCE) as frame:
         seat(filmed, 2).tap()
         filmed.locator("dialog [data-key=ron-1]").tap()
-    assert glance.value.json()["advice"] == []
-    filmed.wait_for_timeout(1_200)  # four looks, of which three would speak
-    expect(filmed.locator(".viewfinder [role=status]")).to_be_empty()
-    filmed.locator("[data-key=shutter]").tap()
+    read = frame.value.json()
+    assert (read["advice"], read["missing"], len(read["tiles"])) == ([], 0, 14)
+    expect(filmed.locator("dialog.viewfinder")).to_have_count(0, timeout=3 * PATIENCE)
     button = filmed.locator("#bar [data-key=record]")
     expect(button).to_be_enabled(timeout=2 * PATIENCE)
     button.tap()
     expect(filmed.locator("dialog.sheet .result-total")).to_contain_text("8,000")
-    assert taps(filmed) <= 5
+    assert taps(filmed) <= 4
     assert friday.scores() == [25_000, 17_000, 33_000, 25_000]
-    expect(filmed.locator("dialog.viewfinder")).to_have_count(0)
+
+
+@pytest.mark.long
+@NEEDS_MODELS
+@pytest.mark.parametrize(("scene", "frames"), [("blurred", 0), ("cut", 5), ("empty", 0)])
+def test_no_photo_is_taken_of_a_scene_without_a_sharp_whole_hand(
+    filmed: Page, serve: Serve, scene: str, frames: int
+) -> None:
+    """Frames are read only while the picture has sharp print; none of them has a whole hand."""
+    filmed.goto(serve(create_app()))
+    read: list[Any] = []
+
+    def note(response: Response) -> None:
+        if response.url.endswith("/frames"):
+            read.append(response.json())
+
+    filmed.on("response", note)
+    filmed.locator("label:has(#camera)").tap()
+    finder = filmed.locator("dialog.viewfinder")
+    expect(finder.locator("[data-key=automatic]")).to_have_attribute("aria-pressed", "true")
+    deadline = monotonic() + PATIENCE / 1000
+    while len(read) < frames and monotonic() < deadline:
+        filmed.wait_for_timeout(200)
+    filmed.wait_for_timeout(4_000 if frames == 0 else 0)
+    assert len(read) >= frames
+    assert not any(each["hand"] for each in read)
+    expect(finder).to_be_visible()
+
+
+def test_the_shutter_takes_the_photo_of_a_hand(
+    page: Page, address: str, detector: RecordedDetector
+) -> None:
+    sure(detector)
+    page.add_init_script(PAINTED)
+    page.goto(address)
+    look(page)
+    page.locator("label:has(#camera)").tap()
+    expect(page.locator(".viewfinder-tiles span")).to_have_count(15)
+    expect(page.locator("#photo .box")).to_have_count(15)
+    expect(page.get_by_role("status").filter(has_text="Photo taken")).to_have_count(1)
+
+
+@pytest.mark.long
+def test_the_automatic_shutter_is_turned_off_and_pauses(
+    page: Page, address: str, detector: RecordedDetector
+) -> None:
+    sure(detector)
+    page.clock.install()
+    page.add_init_script(PAINTED)
+    page.goto(address)
+    look(page, light=0.05)
+    page.locator("label:has(#camera)").tap()
+    finder, automatic = page.locator("dialog.viewfinder"), page.locator("[data-key=automatic]")
+    automatic.tap()
+    expect(automatic).to_have_attribute("aria-pressed", "false")
+    finder.get_by_role("button", name="Close").tap()
+    page.locator("label:has(#camera)").tap()
+    expect(automatic).to_have_attribute("aria-pressed", "false")
+    look(page)
+    for _ in range(3):
+        with page.expect_response("**/api/v1/frames") as frame:
+            pass
+        assert frame.value.json()["hand"]
+    expect(finder).to_be_visible()
+    look(page, light=0.05)
+    automatic.tap()
+    expect(automatic).to_have_attribute("aria-pressed", "true")
+    page.clock.fast_forward(30_000)
+    expect(automatic).to_have_text("Look again")
+    look(page)
+    automatic.tap()
+    expect(finder).to_have_count(0)
 
 
 def test_the_viewfinder_shows_advice(
@@ -173,6 +264,7 @@ def test_the_viewfinder_shows_advice(
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.add_init_script(PAINTED)
+    page.add_init_script(BY_HAND)
     page.goto(friday.url)
     page.locator("[data-key=identity-0]").tap()
     look(page, light=0.05)
@@ -234,6 +326,7 @@ def test_the_calculator_has_the_same_viewfinder(
 ) -> None:
     sure(detector)
     page.add_init_script(PAINTED)
+    page.add_init_script(BY_HAND)
     page.goto(address)
     look(page)
     page.locator("label:has(#camera)").tap()

@@ -232,7 +232,8 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send = recorder.send
     hand = {"hand": "234m340p678p22s67s8s", "by": "tsumo", "seat": "S", "honba": 1}
     send("GET", "/openapi.json")
-    send("POST", "/read", data={"photo": (io.BytesIO(photo), "a.jpg")})
+    for path in ("/read", "/frames"):
+        send("POST", path, data={"photo": (io.BytesIO(photo), "a.jpg")})
     send("POST", "/score", json=hand)
     send("POST", "/score", json={"hand": "19m19p19s12345677z"})
     send("POST", "/score", 422, json={"hand": "123m345p678999s22z"})

@@ -48,6 +48,11 @@ class LateReader:
             recorded(), width=800, height=320, game=game, reds=reds, waiting=waiting
         )
 
+    async def read_frame(self, frame: bytes, *, game: Game, reds: RedFives | None) -> Reading:
+        self.calls.append("read_frame")
+        await Later()
+        return interpret_detections(recorded(), width=800, height=320, game=game, reds=reds)
+
     async def read_table(self, photo: bytes, *, reds: RedFives | None) -> TableReading:
         self.calls.append("read_table")
         await Later()
@@ -98,6 +103,12 @@ class Phone:
 @pytest.fixture
 def phone(tmp_path: Path) -> Phone:
     return Phone(tmp_path / "sessions.sqlite3")
+
+
+def test_a_frame_of_the_camera_is_read(phone: Phone) -> None:
+    answer = phone.upload("api/v1/frames", b"photo")
+    assert len(json.loads(answer.body)["tiles"]) == 15
+    assert phone.reader.calls == ["read_frame"]
 
 
 def test_pages_refer_to_addresses_below_the_start_page(phone: Phone) -> None:

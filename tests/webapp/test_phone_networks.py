@@ -104,8 +104,9 @@ def test_a_photo_is_read_as_on_the_server(run: Run, detector: OnnxDetector, imag
     code = f"""async ({{ networks, photo }}, {{ file, card, options, squares, part }}) => {{{LOAD}
       const opened = await photo.openPhoto(file, null, models);
       return [
-        await opened.runDetector(0, 0, opened.width, opened.height, 1, 1),
-        await opened.runDetector(...part, 1, 1),
+        await opened.runDetector(0, 0, opened.width, opened.height, 1, 1, 1),
+        await opened.runDetector(...part, 1, 1, 1),
+        await opened.runDetector(...part, 1, 1, 0.5),
         await opened.runClassifier(false, 1, 1, squares),
         await opened.runClassifier(true, 1, 1, squares.slice(0, 6)),
         loaded,
@@ -119,8 +120,9 @@ def test_a_photo_is_read_as_on_the_server(run: Run, detector: OnnxDetector, imag
         code, file=SAMPLE.read_bytes(), options={}, squares=seen, part=corners
     )
     networks = detector.open(image)
-    for output, box in zip(found, (Box(0, 0, width, height), part), strict=True):
-        expected = run_now(networks.run_detector(box, UNSCALED))
+    runs = ((Box(0, 0, width, height), 1), (part, 1), (part, 0.5))
+    for output, (box, size) in zip(found, runs, strict=True):
+        expected = run_now(networks.run_detector(box, UNSCALED, size=size))
         assert output["factor"] == expected.factor
         rows = output["rows"].reshape(-1, 4 + len(CARD["detector"]["classes"]))
         np.testing.assert_allclose(rows, expected.rows, rtol=1e-4, atol=1e-4)

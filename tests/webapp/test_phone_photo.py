@@ -163,11 +163,11 @@ def test_the_networks_see_the_input_of_the_server(run: Run, sample: Image.Image)
     file = encode(sample.resize((400, 300)), "PNG")
     code = f"""async ({{ photo }}, {{ file, squares }}) => {{{OPEN}
       return [
-        await opened.runDetector(0, 0, 400, 300, 1, 1),
-        await opened.runDetector(20, 30, 370, 290, 1, 0.35),
+        await opened.runDetector(0, 0, 400, 300, 1, 1, 1),
+        await opened.runDetector(20, 30, 370, 290, 1, 0.35, 1),
         await opened.runClassifier(false, 1, 1, squares),
         await opened.runClassifier(true, 0.5, 1, squares),
-        await opened.part(20, 30, 370, 290).runDetector(0, 0, 350, 260, 1, 0.35),
+        await opened.part(20, 30, 370, 290).runDetector(0, 0, 350, 260, 1, 0.35, 1),
       ];
     }}"""
     squares = [(10 * n - 20, 3 * n - 20, 30 + n, n % 4) for n in range(70)]

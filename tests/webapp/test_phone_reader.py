@@ -18,7 +18,7 @@ from vision.photo import PhotoError, Region
 from vision.pixels.crops import crop_region
 from vision.pixels.image import Pixels, open_photo, small_jpeg
 from vision.pixels.photo_quality import PhotoQuality
-from vision.pixels.read_photo import OnnxDetector, read_photo
+from vision.pixels.read_photo import OnnxDetector, read_open_frame, read_photo
 from vision.reading.reading import Reading, Timing
 from webapp.phone.browser_photo import BrowserReader
 
@@ -68,8 +68,9 @@ class PhotoInMemory:
         return PhotoInMemory(self.detector, part, (right - left, bottom - top))
 
     async def runDetector(self, *numbers: float) -> Any:  # noqa: N802
-        left, top, right, bottom, across, down = numbers
-        output = run_now(self.networks.run_detector(Box(left, top, right, bottom), (across, down)))
+        left, top, right, bottom, across, down, size = numbers
+        part = Box(left, top, right, bottom)
+        output = run_now(self.networks.run_detector(part, (across, down), size=size))
         return Output(factor=output.factor, rows=Array(output.rows))
 
     async def runClassifier(  # noqa: N802
@@ -138,6 +139,17 @@ def reader(detector: OnnxDetector, opened: list[PhotoInMemory]) -> BrowserReader
 
 def without_times(reading: Reading) -> Reading:
     return replace(reading, timing_ms=Timing())
+
+
+def test_a_frame_is_read_as_on_a_server(
+    reader: BrowserReader, detector: OnnxDetector, opened: list[PhotoInMemory]
+) -> None:
+    with Image.open(SAMPLES / "hand1.jpg") as sample:
+        content = encode(np.asarray(sample.convert("RGB").resize((960, 720))))
+    read = run_now(reader.read_frame(content, game=Game.RIICHI, reds=None))
+    assert len(read.tiles) == 14
+    assert without_times(read) == without_times(read_open_frame(open_photo(content), detector))
+    assert opened[0].closed
 
 
 @pytest.mark.parametrize("name", ["hand1.jpg", "hand2.jpg"])

@@ -17,7 +17,7 @@ from vision.detect.backs import (
     given_a_tile,
     limit_copies,
 )
-from vision.detect.networks import UNSCALED, PhotoNetworks, Rows, Scaling
+from vision.detect.networks import UNSCALED, DetectorOutput, PhotoNetworks, Rows, Scaling
 from vision.detect.proposals import Proposal, suppress
 from vision.detect.tile_classifier import TileClassifier, Turns, turns_of, unscale_turn
 from vision.detect.tile_probability import Floats, PhotoBoxes, plausibility, tile_probability
@@ -49,6 +49,7 @@ _PLAIN, _PLAIN_SIDES = 3, 1.8  # so many sure boxes with at most this aspect rat
 _STRETCHED = 2.5
 _TILE_PROPORTION = 4 / 3
 _TRIAL_SCALINGS = ((1.0, 0.35), (0.35, 1.0))
+_FRAME_SIZE = 0.5  # of the detector's input for a frame of a camera, whose hand fills it
 
 
 class TileDetector:
@@ -87,6 +88,12 @@ class TileDetector:
             searches = [await self._search(photo, part) for part in parts]
             best = self._merge(photo, best, searches, more=1)
         return await self._search_windows(photo, best)
+
+    async def detect_in_frame(self, photo: PhotoNetworks) -> tuple[Detection, ...]:
+        """Return the tiles of a frame of a camera: the detector runs once, at half size."""
+        whole = _whole(photo)
+        output = await photo.run_detector(whole, UNSCALED, size=_FRAME_SIZE)
+        return await self.classify(photo, self._boxes(output, whole, UNSCALED))
 
     async def _search_windows(
         self, photo: PhotoNetworks, first: tuple[Proposal, ...]
@@ -131,7 +138,10 @@ class TileDetector:
         self, photo: PhotoNetworks, part: Box, scaling: Scaling
     ) -> tuple[Proposal, ...]:
         """Return the boxes in a part of the photo, best first, in pixels of this part."""
-        factor, rows = await photo.run_detector(part, scaling)
+        return self._boxes(await photo.run_detector(part, scaling), part, scaling)
+
+    def _boxes(self, output: DetectorOutput, part: Box, scaling: Scaling) -> tuple[Proposal, ...]:
+        factor, rows = output
         across, down = factor * scaling[0], factor * scaling[1]
         back = self._detector.classes.index(BACK)
         found = []

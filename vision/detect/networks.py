@@ -75,8 +75,10 @@ class PhotoNetworks(Protocol):
     def height(self) -> int:
         """Return the height in pixels."""
 
-    async def run_detector(self, part: Box, scaling: Scaling) -> DetectorOutput:
-        """Run the detector on a part of whole pixels."""
+    async def run_detector(
+        self, part: Box, scaling: Scaling, *, size: float = 1.0
+    ) -> DetectorOutput:
+        """Run the detector on a part of whole pixels, with this share of the usual input size."""
 
     async def run_classifier(
         self, squares: Sequence[Square], scaling: Scaling, *, close_up: bool

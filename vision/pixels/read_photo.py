@@ -29,7 +29,12 @@ from vision.detect.networks import (
 from vision.detect.proposals import Proposal
 from vision.detect.weights import ClassifierSpec, Weights, WeightsError, find_models, load_weights
 from vision.photo import Region
-from vision.pipeline import milliseconds_since, read_detectable_photo, read_detectable_table
+from vision.pipeline import (
+    milliseconds_since,
+    read_detectable_frame,
+    read_detectable_photo,
+    read_detectable_table,
+)
 from vision.pixels.crops import (
     as_input,
     crop_region,
@@ -103,6 +108,10 @@ class OnnxDetector:
         """Return the tiles of the photo, most confident first."""
         return run_now(self.tiles.detect(self.open(image)))
 
+    def detect_in_frame(self, image: Pixels) -> tuple[Detection, ...]:
+        """Return the tiles of a frame of a camera quickly."""
+        return run_now(self.tiles.detect_in_frame(self.open(image)))
+
     def propose(self, image: Pixels) -> tuple[Proposal, ...]:
         """Return the boxes around tiles, best first, in pixels of the photo."""
         return run_now(self.tiles.propose(self.open(image)))
@@ -142,11 +151,13 @@ class PixelNetworks:
         """Return the height in pixels."""
         return int(self._image.shape[0])
 
-    async def run_detector(self, part: Box, scaling: Scaling) -> DetectorOutput:
-        """Run the detector on a part of whole pixels."""
+    async def run_detector(
+        self, part: Box, scaling: Scaling, *, size: float = 1.0
+    ) -> DetectorOutput:
+        """Run the detector on a part of whole pixels, with this share of the usual input size."""
         detector = self._models.weights.detector
         scaled = scale_image(crop_region(self._image, part), scaling)
-        picture, factor = letterbox(scaled, detector.side)
+        picture, factor = letterbox(scaled, round(size * detector.side))
         (output,) = self._models.detector.run(None, {"images": as_input(picture[np.newaxis])})
         rows = np.asarray(output[0], np.float32).T
         return DetectorOutput(factor, rows[rows[:, 4:].max(axis=1) >= detector.threshold].tolist())
@@ -299,6 +310,24 @@ def read_open_photo(  # noqa: PLR0913 - what is known about the photo
     return run_now(work)
 
 
+def read_open_frame(
+    frame: Photo,
+    detector: Detector | None = None,
+    *,
+    game: Game = Game.RIICHI,
+    reds: RedFives | None = None,
+    decoding: float = 0.0,
+) -> Reading:
+    """Read a frame of a camera: quickly, without small tiles; other detectors read it as a photo.
+
+    >>> import numpy as np
+    >>> read_open_frame(Photo(np.zeros((30, 40, 3), np.uint8), 40, 30)).tiles
+    ()
+    """
+    decoded = _DecodedPhoto(frame, detector or _shipped_detector())
+    return run_now(read_detectable_frame(decoded, game=game, reds=reds, decoding=decoding))
+
+
 def read_table_photo(
     source: str | Path | bytes, detector: Detector | None = None, *, reds: RedFives | None = None
 ) -> TableReading:
@@ -386,6 +415,11 @@ class _DecodedPhoto:
         proposing, start = milliseconds_since(start), perf_counter()
         detections = self._detector.classify(image, found)
         return detections, Timing(detect=proposing, classify=milliseconds_since(start))
+
+    async def detect_in_frame(self) -> Sequence[Detection]:
+        if isinstance(self._detector, OnnxDetector):
+            return self._detector.detect_in_frame(self._photo.pixels)
+        return self._detector.detect(self._photo.pixels)
 
     async def measure(self, boxes: Sequence[Box]) -> Measurements:
         return PhotoQuality(self._photo.pixels)  # it measures each box when that is asked for

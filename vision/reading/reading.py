@@ -18,6 +18,7 @@ from vision.boxes import Box, Detection, label_of, tile_of
 from vision.layout.arrange import Layout, arrange_doubtful
 from vision.layout.halves import join_halves
 from vision.layout.meld_parses import MeldLayout, conventions_of, hidden_tiles
+from vision.layout.roles import hand_size
 from vision.reading.advice import Advice, AdviceKind
 from vision.reading.certainty import CHECKED, HandEvidence, hand_evidence
 from vision.reading.chinese_set import name_flowers, without_red_fives
@@ -146,6 +147,17 @@ class Reading:
         melded = (index for each in self.meld_readings for index in each.indices)
         indicators = (*self.dora_tiles, *self.ura_tiles)
         return frozenset((*self.hand_tiles, *winning, *melded, *indicators, *self.flower_tiles))
+
+    @property
+    def tile_surplus(self) -> int:
+        """How many tiles a hand has too many (negative: too few), kans counted as three.
+
+        >>> Reading(30, 40).tile_surplus
+        -14
+        """
+        winning = self.winning_index is not None
+        melds = len(self.meld_readings) + len(self.hidden_kans)
+        return len(self.hand_tiles) + winning + 3 * melds - hand_size(waiting=self.waiting)
 
     @property
     def hidden_kans(self) -> tuple[tuple[int, ...], ...]:
@@ -448,21 +460,30 @@ def reading_view(photo_name: str, reading: Reading) -> ReadingJson:
                 code=doubt.kind,
                 message=doubt.words,
                 parameters=parameters_of(doubt.words),
-                boxes=_boxes(doubt.boxes),
+                boxes=boxes_view(doubt.boxes),
                 candidates=_candidates(doubt.candidates),
             )
             for doubt in reading.doubts
         ),
-        advice=tuple(
-            AdviceJson(
-                code=advice.kind,
-                message=advice.words,
-                parameters=parameters_of(advice.words),
-                boxes=_boxes(advice.boxes),
-            )
-            for advice in reading.advice
-        ),
+        advice=advice_view(reading.advice),
         timing_ms=_timing(reading.timing_ms),
+    )
+
+
+def advice_view(given: Iterable[Advice]) -> tuple[AdviceJson, ...]:
+    """Return advice as the JSON has it.
+
+    >>> advice_view([])
+    ()
+    """
+    return tuple(
+        AdviceJson(
+            code=advice.kind,
+            message=advice.words,
+            parameters=parameters_of(advice.words),
+            boxes=boxes_view(advice.boxes),
+        )
+        for advice in given
     )
 
 
@@ -504,7 +525,12 @@ def _timing(timing: Timing) -> TimingJson:
     return TimingJson(**steps)
 
 
-def _boxes(boxes: Iterable[Box]) -> tuple[BoxJson, ...]:
+def boxes_view(boxes: Iterable[Box]) -> tuple[BoxJson, ...]:
+    """Return boxes as the JSON has them.
+
+    >>> boxes_view([Box(0, 0, 3, 4.26)])
+    ((0, 0, 3, 4.3),)
+    """
     return tuple(_box(box) for box in boxes)
 
 

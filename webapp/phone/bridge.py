@@ -39,6 +39,9 @@ class AsyncPhotoReader(Protocol):
     async def read_table(self, photo: bytes, *, reds: RedFives | None) -> TableReading:
         """Read a photo of a whole table."""
 
+    async def read_frame(self, frame: bytes, *, game: Game, reds: RedFives | None) -> Reading:
+        """Read a frame of a camera quickly."""
+
     async def small_jpeg(self, photo: bytes) -> bytes:
         """Return a photo in the size in which sessions store it."""
 
@@ -103,6 +106,16 @@ class PhoneReader:
             lambda: self._reader.read(
                 content, region=region, game=game, reds=reds, waiting=waiting
             ),
+        )
+        assert isinstance(found, Reading)
+        return found
+
+    def read_frame(self, frame: IO[bytes], *, game: Game, reds: RedFives | None) -> Reading:
+        """Return the tiles of a frame of a camera; raise NotReadYet at the first call."""
+        content = _content(frame)
+        found = self._outcome(
+            ("frame", content, game, reds),
+            lambda: self._reader.read_frame(content, game=game, reds=reds),
         )
         assert isinstance(found, Reading)
         return found

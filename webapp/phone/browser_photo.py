@@ -16,7 +16,12 @@ from vision.detect.detector import TileDetector
 from vision.detect.networks import ClassifierOutput, Colour, DetectorOutput, Scaling, Square
 from vision.detect.weights import Weights
 from vision.photo import PhotoError, Region
-from vision.pipeline import milliseconds_since, read_detectable_photo, read_detectable_table
+from vision.pipeline import (
+    milliseconds_since,
+    read_detectable_frame,
+    read_detectable_photo,
+    read_detectable_table,
+)
 from vision.reading.advice import FaceMeasurement, Measurements, PhotoMeasurements
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading, Timing
@@ -60,9 +65,9 @@ class JsPhoto(Protocol):
         """Return a part of whole pixels as a photo of its own."""
 
     def runDetector(  # noqa: N802
-        self, *part_and_scaling: float
+        self, *part_scaling_and_size: float
     ) -> Awaitable[JsDetectorOutput]:
-        """Run the detector on a part: its four sides, then the factors that scale it."""
+        """Run the detector on a part: its four sides, the factors that scale it, the input size."""
 
     def runClassifier(  # noqa: N802
         self, close_up: bool, across: float, down: float, squares: Any, /
@@ -126,6 +131,17 @@ class BrowserReader:
         finally:
             opened.close()
 
+    async def read_frame(self, frame: bytes, *, game: Game, reds: RedFives | None) -> Reading:
+        """Read a frame of a camera quickly; PhotoError if that fails."""
+        start = perf_counter()
+        opened = await self._open(frame, None)
+        decoding = milliseconds_since(start)
+        try:
+            seen = BrowserPhoto(self._weights, opened, self._to_js)
+            return await read_detectable_frame(seen, game=game, reds=reds, decoding=decoding)
+        finally:
+            opened.close()
+
     async def read_table(self, photo: bytes, *, reds: RedFives | None) -> TableReading:
         """Read a photo of a whole table; PhotoError if that fails."""
         opened = await self._open(photo, None)
@@ -175,9 +191,11 @@ class BrowserPhoto:
         """Return the height in pixels."""
         return self._photo.height
 
-    async def run_detector(self, part: Box, scaling: Scaling) -> DetectorOutput:
-        """Run the detector on a part of whole pixels."""
-        output = await self._photo.runDetector(*map(int, _corners(part)), *scaling)
+    async def run_detector(
+        self, part: Box, scaling: Scaling, *, size: float = 1.0
+    ) -> DetectorOutput:
+        """Run the detector on a part of whole pixels, with this share of the usual input size."""
+        output = await self._photo.runDetector(*map(int, _corners(part)), *scaling, size)
         columns = 4 + len(self._weights.detector.classes)
         return DetectorOutput(output.factor, _rows(output.rows, columns))
 
@@ -210,6 +228,10 @@ class BrowserPhoto:
         proposing, start = milliseconds_since(start), perf_counter()
         detections = await detector.classify(self, found)
         return detections, Timing(detect=proposing, classify=milliseconds_since(start))
+
+    async def detect_in_frame(self) -> Sequence[Detection]:
+        """Detect the tiles of the whole photo quickly, as a frame of a camera."""
+        return await TileDetector(self._weights).detect_in_frame(self)
 
     async def measure(self, boxes: Sequence[Box]) -> Measurements:
         """Measure the light and the sharpness of the tiles in these boxes."""

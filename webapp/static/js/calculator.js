@@ -1,6 +1,7 @@
 /** Entry script of the score calculator. */
 
-import { openViewfinderInstead, takeFile } from "./camera/viewfinder.js";
+import { takeFile } from "./camera/file_button.js";
+import { openViewfinderInstead } from "./camera/photo_button.js";
 import { download } from "./core/client.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { message } from "./core/messages.js";

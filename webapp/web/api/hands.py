@@ -6,13 +6,20 @@ from flask import Response, abort
 
 from scorer.riichi.rules.plain_values import parse_rules, rule_values
 from scorer.table.games import CHINESE_GAMES
+from vision.reading.frame import FrameJson
 from vision.reading.reading import ReadingJson
 from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view, rules_view
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import body, endpoint, json_response, service
 from webapp.web.api.errors import Answer
-from webapp.web.api.uploads import MULTIPART, ReadUpload, missing_photo, receive_upload
+from webapp.web.api.uploads import (
+    MULTIPART,
+    FrameUpload,
+    ReadUpload,
+    missing_photo,
+    receive_upload,
+)
 from webapp.web.language import request_language
 from webapp.wire.fan_catalogue import fan_catalogue_json
 from webapp.wire.hand.chinese_requests import (
@@ -56,6 +63,23 @@ def read_photo() -> Response | Answer:
             reds=upload.red_fives,
         )
         return json_response(reading)
+
+
+@endpoint(
+    "POST",
+    "/frames",
+    request=FrameUpload,
+    request_type=MULTIPART,
+    response=FrameJson,
+    errors=(400, 503),
+)
+def read_frame() -> Response | Answer:
+    """Read a frame of a live camera picture in the multipart field `photo`, for its viewfinder."""
+    with receive_upload(FrameUpload) as upload:
+        if upload is None:
+            return missing_photo()
+        frame = upload.photo.content
+        return json_response(service().read_frame(frame, game=upload.game, reds=upload.red_fives))
 
 
 @endpoint(

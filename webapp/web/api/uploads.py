@@ -120,6 +120,15 @@ class ReadUpload:
 
 
 @dataclass(frozen=True, slots=True)
+class FrameUpload:
+    """A frame of a camera; the other fields are as for a photo to read."""
+
+    photo: Photo
+    game: Game = Game.RIICHI
+    red_fives: RedFivesOfSet | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TablePhotoUpload:
     """A photo to read at a table, which keeps it unless `keep` is 0."""
 
@@ -160,7 +169,7 @@ class DrawPhotoUpload:
     replaces: NumberInForm | None = None
 
 
-Upload = TypeVar("Upload", ReadUpload, TablePhotoUpload, DrawPhotoUpload)
+Upload = TypeVar("Upload", ReadUpload, FrameUpload, TablePhotoUpload, DrawPhotoUpload)
 Form = TypeVar("Form")
 
 

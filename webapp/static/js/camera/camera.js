@@ -18,10 +18,6 @@ const PROBLEMS = {
   OverconstrainedError: "none",
 };
 
-/** Return whether the page can use the camera; plain HTTP does not allow it. */
-export const hasCamera = () =>
-  window.isSecureContext && navigator.mediaDevices?.getUserMedia !== undefined;
-
 /**
  * Show the camera picture. The camera is released while the page is hidden.
  * @param {HTMLVideoElement} video
@@ -99,6 +95,23 @@ export function visibleArea(video, element, around = 0) {
     y,
     width: across(target.right + margin) - x,
     height: down(target.bottom + margin) - y,
+  };
+}
+
+/**
+ * Return where a part of the camera picture is on the page.
+ * @param {HTMLVideoElement} video
+ * @param {Area} area in pixels of the picture
+ * @returns {Area} from the upper left corner of the element
+ */
+export function placeOnPage(video, { x, y, width, height }) {
+  const { clientWidth, clientHeight, videoWidth, videoHeight } = video;
+  const scale = Math.max(clientWidth / videoWidth, clientHeight / videoHeight);
+  return {
+    x: (x - videoWidth / 2) * scale + clientWidth / 2,
+    y: (y - videoHeight / 2) * scale + clientHeight / 2,
+    width: width * scale,
+    height: height * scale,
   };
 }
 

@@ -1,23 +1,34 @@
 /**
  * Advice for the live picture. Brightness and sharpness are measured here several times a second;
- * the server reads a small picture from time to time.
+ * the server reads a small picture from time to time while they are good.
  */
 
 import { readFrame } from "../core/client.js";
 import { message, translate } from "../core/messages.js";
 import { drawArea, visibleArea } from "./camera.js";
 
-/** @import { Reading, Text } from "../core/types" */
+/** @import { Area, Frame, Text } from "../core/types" */
 
 /** @typedef {{video: HTMLVideoElement, frame: HTMLElement, around: number}} Viewfinder */
 
-const MEASURE_INTERVAL = 300; // milliseconds
+/**
+ * What happens to the picture: advice changes, null where nothing is lacking; the server has read a
+ * frame that is still sharp, or null when the picture is not, or cannot be read.
+ * @typedef {object} Listener
+ * @property {(words: Text|null) => void} onAdvice
+ * @property {(seen: Frame|null, area: Area|null) => void} onFrame
+ * @property {() => boolean} isHurried whether frames are read often
+ */
+
+const MEASURE_INTERVAL = 250; // milliseconds
 const STABLE_COUNT = 3; // measurements in a row before the advice changes
 const MIN_BRIGHTNESS = 22; // of 255
 const MIN_SHARPNESS = 0.085; // both limits: docs/design/advice.md
 
-const REQUEST_INTERVAL = 1_500; // milliseconds
-const REQUEST_PAUSE = 4; // times the duration of the last request, to spare a slow server
+// Milliseconds between frames, and the least pause as a multiple of the last reading, to spare a
+// slow server.
+const HURRIED = { interval: 500, pause: 1 };
+const CALM = { interval: 1_500, pause: 4 };
 const REQUEST_WIDTH = 960; // pixels at most
 
 /** @type {Record<string, Text>} */
@@ -28,11 +39,11 @@ const ADVICE = {
 };
 
 /**
- * Call `onAdvice` whenever the advice changes, until the returned function is called.
+ * Watch the picture until the returned function is called.
  * @param {Viewfinder} viewfinder
- * @param {(words: Text|null) => void} onAdvice null where nothing is lacking
+ * @param {Listener} listener
  */
-export function startAdvice(viewfinder, onAdvice) {
+export function startAdvice(viewfinder, listener) {
   const stopped = new AbortController();
   const canvas = document.createElement("canvas");
   /** @type {Text|null} */
@@ -40,17 +51,19 @@ export function startAdvice(viewfinder, onAdvice) {
   /** @type {Text|null} */
   let candidate = null;
   let repeats = 0;
-  const glances = serverAdvice(viewfinder, stopped.signal);
+  const isGood = () => measureFrame(viewfinder, canvas) === null;
+  const server = serverAdvice(viewfinder, { ...listener, isGood, signal: stopped.signal });
   const update = () => {
     // The viewfinder is closing, or the camera has just been started again.
     if (viewfinder.frame.offsetHeight === 0 || viewfinder.video.videoHeight === 0) return;
     const measured = measureFrame(viewfinder, canvas);
-    const now = measured === "nothing" ? null : measured ? ADVICE[measured] : glances();
+    if (measured !== null) listener.onFrame(null, null);
+    const now = measured === "nothing" ? null : measured ? ADVICE[measured] : server();
     repeats = isSame(now, candidate) ? repeats + 1 : 1;
     candidate = now;
     if (repeats < STABLE_COUNT || isSame(candidate, displayed)) return;
     displayed = candidate;
-    onAdvice(displayed);
+    listener.onAdvice(displayed);
   };
   const timer = window.setInterval(update, MEASURE_INTERVAL);
   return () => {
@@ -75,33 +88,39 @@ function measureFrame({ video, frame }, canvas) {
 }
 
 /**
- * Return a function that returns the latest advice of the server and requests a new one when it is
- * time.
+ * Return a function that returns the latest advice of the server and sends a frame when it is time;
+ * never two at once.
  * @param {Viewfinder} finder
- * @param {AbortSignal} signal
+ * @param {Listener & {isGood: () => boolean, signal: AbortSignal}} options
  * @returns {() => Text|null}
  */
-function serverAdvice({ video, frame, around }, signal) {
+function serverAdvice({ video, frame, around }, { onFrame, isHurried, isGood, signal }) {
   const canvas = document.createElement("canvas");
   /** @type {Text|null} */
   let latest = null;
-  let next = 0;
+  let [start, took, isReading] = [-Infinity, 0, false];
   const request = async () => {
-    next = Infinity;
-    const start = performance.now();
+    [start, isReading] = [performance.now(), true];
     try {
       const area = visibleArea(video, frame, around);
       drawArea(video, area, canvas, Math.min(area.width, REQUEST_WIDTH));
       const frameImage = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.8));
-      latest = firstAdvice(await readFrame(frameImage, signal));
+      const seen = await readFrame(frameImage, signal);
+      latest = firstAdvice(seen);
+      if (isGood()) onFrame(seen, area);
+      else onFrame(null, null);
     } catch {
       latest = null; // the reading of the photo will report the problem
+      if (!signal.aborted) onFrame(null, null);
     }
-    const now = performance.now();
-    next = now + Math.max(REQUEST_INTERVAL, REQUEST_PAUSE * (now - start));
+    [took, isReading] = [performance.now() - start, false];
+  };
+  const isTime = () => {
+    const { interval, pause } = isHurried() ? HURRIED : CALM;
+    return performance.now() >= start + Math.max(interval, (1 + pause) * took);
   };
   return () => {
-    if (performance.now() >= next) request();
+    if (!isReading && isTime()) request();
     return latest;
   };
 }
@@ -109,7 +128,7 @@ function serverAdvice({ video, frame, around }, signal) {
 /** @param {Text|null} one @param {Text|null} other */
 const isSame = (one, other) => translate(one ?? "") === translate(other ?? "");
 
-/** Return the first advice of a reading. @param {Reading} reading @returns {Text|null} */
+/** Return the first advice about a frame. @param {Frame} frame @returns {Text|null} */
 function firstAdvice({ tiles, advice: [first] }) {
   if (first) return ADVICE[first.code] ?? first;
   return tiles.length > 0 ? null : ADVICE.no_tiles;

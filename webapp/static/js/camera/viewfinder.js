@@ -1,79 +1,22 @@
-/**
- * Taking a photo: the buttons for camera and files, and the viewfinder with its frame and advice.
- */
+/** The viewfinder: the live picture with its frame, advice, outlined tiles and the shutters. */
 
 import { h, icon, iconButton, render } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
-import { drawArea, hasCamera, openCamera, visibleArea } from "./camera.js";
+import { automaticShutter } from "./automatic_shutter.js";
+import { drawArea, openCamera, placeOnPage, visibleArea } from "./camera.js";
+import { fileButton } from "./file_button.js";
 import { startAdvice } from "./live_advice.js";
 
-/** @import { Props } from "../core/dom.js" */
-/** @import { Child, Text } from "../core/types" */
-
-/**
- * Draw a button that takes a photo with the camera, or chooses a file.
- * @param {PhotoButton} options
- * @param {Child} words
- *
- * @typedef {{key: string, camera: boolean, take: (file: Blob) => void, button: string}} PhotoButton
- */
-export const photoButton = (options, words) =>
-  fileButton(
-    options,
-    words,
-    (event) => options.camera && openViewfinderInstead(event, options.take),
-  );
-
-/**
- * Open the viewfinder instead of the camera app, if the page can use the camera.
- * @param {Event} event
- * @param {(photo: Blob) => void} take
- */
-export function openViewfinderInstead(event, take) {
-  if (!hasCamera()) return;
-  event.preventDefault();
-  openViewfinder(take);
-}
-
-/** @param {PhotoButton} options @param {Child} words @param {(event: Event) => void} [onclick] */
-const fileButton = ({ key, camera, take, button }, words, onclick) =>
-  h(
-    `label.${button}`,
-    { "data-key": key },
-    fileInput(take, {
-      accept: "image/*",
-      capture: camera ? "environment" : undefined,
-      onclick,
-    }),
-    words,
-  );
-
-/** Draw an invisible input for a file. @param {(file: File) => void} take @param {Props} props */
-export const fileInput = (take, props) =>
-  h("input.hidden-input", {
-    type: "file",
-    ...props,
-    onchange: (/** @type {Event} */ event) => {
-      const file = takeFile(event);
-      if (file) take(file);
-    },
-  });
-
-/**
- * Return the selected file and reset the field, so that it can be selected again.
- * @param {Event} event
- */
-export function takeFile(event) {
-  const field = /** @type {HTMLInputElement} */ (event.target);
-  const [file] = field.files ?? [];
-  field.value = "";
-  return file;
-}
+/** @import { Area, Frame, Text } from "../core/types" */
+/** @import { ShutterState } from "./automatic_shutter.js" */
+/** @import { CameraProblem } from "./camera.js" */
 
 /** A photo includes this margin around the frame, relative to the height of the frame. */
 const MARGIN = 0.4;
 
-/** @import { CameraProblem } from "./camera.js" */
+const GUIDE = message("Keep the whole row inside the frame, from above, without glare.");
+const HOLD_STILL = message("Hold still: the photo is taken.");
+
 /** @type {Record<CameraProblem, Text>} */
 const PROBLEM_TEXTS = {
   refused: message(
@@ -89,13 +32,20 @@ const PROBLEM_TEXTS = {
  * Show the live picture until a photo is taken or the viewfinder is closed.
  * @param {(photo: Blob) => void} take
  */
-function openViewfinder(take) {
-  const { dialog, video, frame, foot, showAdvice } = viewfinderDialog();
+export function openViewfinder(take) {
+  const { dialog, video, frame, foot, showAdvice, showTiles, showShutter } = viewfinderDialog();
+  const announce = photoAnnouncer();
   const finish = (/** @type {Blob|null} */ photo) => {
     dialog.close();
-    if (photo) take(photo);
+    if (!photo) return;
+    announce();
+    take(photo);
   };
-  const shoot = async () => finish(await takePicture(video, frame));
+  const shoot = async () => {
+    stopAdvice();
+    finish(await takePicture(video, frame));
+  };
+  const automatic = automaticShutter(shoot, showShutter);
   let stopAdvice = () => {};
   const camera = openCamera(video, (status) => {
     stopAdvice();
@@ -108,31 +58,50 @@ function openViewfinder(take) {
       showAdvice(PROBLEM_TEXTS[status]);
       render(foot, ...alternatives(status, () => camera.again(), finish));
     }
-    if (status === "running")
-      stopAdvice = startAdvice({ video, frame, around: MARGIN }, showAdvice);
+    if (status !== "running") return;
+    automatic.start();
+    stopAdvice = startAdvice(
+      { video, frame, around: MARGIN },
+      {
+        onAdvice: showAdvice,
+        onFrame: (seen, area) => {
+          showTiles(seen, area);
+          automatic.see(seen);
+        },
+        isHurried: automatic.isWatching,
+      },
+    );
   });
   dialog.addEventListener("close", () => {
     stopAdvice();
+    automatic.stop();
     camera.stop();
     dialog.remove();
   });
 }
 
-/** Open the dialog without a picture; `showAdvice` replaces the guide by advice. */
+/**
+ * Open the dialog without a picture. `showAdvice` replaces the guide by advice, `showTiles` outlines
+ * the tiles of a frame, `showShutter` draws the state of the automatic shutter.
+ */
 function viewfinderDialog() {
   const video = /** @type {HTMLVideoElement} */ (h("video", { playsinline: true }));
   const frame = h("div.viewfinder-frame", { "aria-hidden": "true" });
+  const tiles = h("div.viewfinder-tiles", { "aria-hidden": "true" });
   const note = h("p", translate(GUIDE));
   const advice = h("p", { role: "status" });
   const foot = h("div.viewfinder-foot");
+  const automatic = h("div.viewfinder-automatic");
   const dialog = /** @type {HTMLDialogElement} */ (
     h(
       "dialog.viewfinder",
       { "aria-label": _("Camera") },
       video,
       frame,
+      tiles,
       h("div.viewfinder-text", note, advice),
       foot,
+      automatic,
       iconButton("close", _("Close"), { class: "viewfinder-close", onclick: () => dialog.close() }),
     )
   );
@@ -143,10 +112,41 @@ function viewfinderDialog() {
     note.hidden = words !== null;
     render(advice, words && [icon("warning"), translate(words)]);
   };
-  return { dialog, video, frame, foot, showAdvice };
+  const showTiles = (/** @type {Frame|null} */ seen, /** @type {Area|null} */ area) =>
+    render(tiles, ...(seen && area ? outlines(seen, area, video) : []));
+  const showShutter = (/** @type {ShutterState} */ state) => {
+    frame.classList.toggle("ready", state.isReady);
+    note.textContent = translate(state.isReady ? HOLD_STILL : GUIDE);
+    render(automatic, automaticButton(state));
+  };
+  return { dialog, video, frame, foot, showAdvice, showTiles, showShutter };
 }
 
-const GUIDE = message("Keep the whole row inside the frame, from above, without glare.");
+/** @param {ShutterState} state */
+const automaticButton = ({ phase, press }) =>
+  h(
+    "button.automatic",
+    { "data-key": "automatic", "aria-pressed": String(phase === "watching"), onclick: press },
+    phase === "paused" ? _("Look again") : _("Automatic"),
+  );
+
+/** Outline the tiles of a frame. @param {Frame} seen @param {Area} area @param {HTMLVideoElement} video */
+function outlines({ width, tiles }, area, video) {
+  const scale = area.width / width;
+  return tiles.map(([left, top, right, bottom]) => {
+    const outline = h("span");
+    const place = placeOnPage(video, {
+      x: area.x + left * scale,
+      y: area.y + top * scale,
+      width: (right - left) * scale,
+      height: (bottom - top) * scale,
+    });
+    outline.style.translate = `${place.x}px ${place.y}px`;
+    outline.style.width = `${place.width}px`;
+    outline.style.height = `${place.height}px`;
+    return outline;
+  });
+}
 
 /** @param {(() => void)|null} onclick */
 const shutter = (onclick) =>
@@ -171,6 +171,21 @@ const alternatives = (problem, again, take) => [
     problem === "none" ? _("Choose photo") : _("Open the camera"),
   ]),
 ];
+
+const ANNOUNCEMENT_DURATION = 3_000; // milliseconds
+
+/**
+ * Prepare a place outside the dialog for screen readers, which read only later changes of it.
+ * @returns {() => void} to announce that the photo is taken
+ */
+function photoAnnouncer() {
+  const place = h("p.visually-hidden", { role: "status" });
+  return () => {
+    document.body.append(place);
+    window.setTimeout(() => (place.textContent = _("Photo taken")), 100);
+    window.setTimeout(() => place.remove(), ANNOUNCEMENT_DURATION);
+  };
+}
 
 /**
  * Take the picture inside the frame and its margin.

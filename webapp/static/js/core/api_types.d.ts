@@ -645,6 +645,22 @@ export type FoulCommand = {
   seat: number;
 };
 
+export type FrameJson = {
+  advice: AdviceJson[];
+  hand: string | null;
+  height: number;
+  milliseconds: number;
+  missing: number;
+  tiles: number[][];
+  width: number;
+};
+
+export type FrameUpload = {
+  game?: "riichi" | "mcr" | "general";
+  photo: string;
+  red_fives?: string | null;
+};
+
 export type FuEntryView = {
   detail: string | null;
   english: string;

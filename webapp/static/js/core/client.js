@@ -8,7 +8,7 @@ import { ROOT, getSettings, isChinese, ruleValue } from "./settings.js";
 import { getPage } from "./store.js";
 
 /** @import { AlternativeView, CatalogueResponse, ChineseScoreResponse } from "./types" */
-/** @import { ChineseWaitsView, Objection } from "./types" */
+/** @import { ChineseWaitsView, Frame, Objection } from "./types" */
 /** @import { PlayerChangeResponse, Reading, Score, TableView, Text } from "./types" */
 /** @import { WaitsResponse } from "./types" */
 
@@ -296,15 +296,24 @@ export const sendPhoto = (address, photo, fields, signal = new AbortController()
   sendForm(address, formOf("photo", photo, "photo.jpg", fields), signal);
 
 /**
- * Read a frame of the live camera picture, or the tiles in a region of a photo.
+ * Read a frame of the live camera picture quickly.
+ * @param {Blob} frame
+ * @param {AbortSignal} signal
+ * @returns {Promise<Frame>}
+ */
+export const readFrame = (frame, signal) =>
+  sendPhoto(addresses.frame ?? "", frame, gameFields(), signal);
+
+/**
+ * Read a photo that no table stores, or the tiles in a region of it.
  * @param {Blob} photo
  * @param {AbortSignal} signal
  * @param {[number, number][]} [region] its corners in pixels of the photo
  * @returns {Promise<Reading>}
  */
-export function readFrame(photo, signal, region) {
+export function readAside(photo, signal, region) {
   const fields = { ...gameFields(), ...(region && { region: JSON.stringify(region) }) };
-  return sendPhoto(addresses.frame ?? "", photo, fields, signal);
+  return sendPhoto(addresses.readAside ?? "", photo, fields, signal);
 }
 
 /** Score a hand. @param {object} hand @param {AbortSignal} signal @returns {Promise<Score|ChineseScoreResponse>} */

@@ -155,6 +155,9 @@ export type PhotoTile = Omit<Api.TileJson, "candidates"> & {
 
 export type MeldReading = Api.MeldJson & { kind: MeldKind; from: Side | null };
 
+/** A frame of the live camera picture. */
+export type Frame = Api.FrameJson;
+
 export type Reading = Omit<Api.ReadingJson, "tiles" | "melds" | "doubts"> & {
   tiles: PhotoTile[];
   melds: MeldReading[];

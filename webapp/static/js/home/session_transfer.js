@@ -1,6 +1,6 @@
 /** The transfer of sessions to another phone, and links to the files of a session. */
 
-import { fileInput } from "../camera/viewfinder.js";
+import { fileInput } from "../camera/file_button.js";
 import {
   apiUrl,
   asRefusal,

@@ -66,17 +66,18 @@ class OpenPhoto {
    * @param {number} bottom
    * @param {number} scaleX the factor by which the part is made narrower
    * @param {number} scaleY
+   * @param {number} size the share of the usual side of its input
    * @returns {Promise<{factor: number, rows: Float32Array}>} the boxes as `Networks.detect`, and the
    *   factor from pixels of the scaled part to theirs
    */
-  async runDetector(left, top, right, bottom, scaleX, scaleY) {
+  async runDetector(left, top, right, bottom, scaleX, scaleY, size) {
     let picture = this.#picture();
     let part = { left, top, width: right - left, height: bottom - top };
     if (scaleX !== 1 || scaleY !== 1) {
       picture = scalePart(picture, part, scaleX, scaleY);
       part = wholeOf(picture);
     }
-    const boxed = letterbox(picture, part, this.#networks.detectorSide);
+    const boxed = letterbox(picture, part, Math.round(size * this.#networks.detectorSide));
     const { width, height } = boxed.picture;
     const rows = await this.#networks.detect(asInput(boxed.picture), width, height);
     return { factor: boxed.factor, rows };

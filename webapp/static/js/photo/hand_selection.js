@@ -3,7 +3,7 @@
  * pixels and as if the photo showed nothing else.
  */
 
-import { asRefusal, readFrame } from "../core/client.js";
+import { asRefusal, readAside } from "../core/client.js";
 import { message } from "../core/messages.js";
 import { changePage } from "../core/store.js";
 import { normalize } from "../hand/circumstances.js";
@@ -91,7 +91,7 @@ export async function readSelection(region, signal) {
   changePage({ selection: { region, stage: READING }, failure: null, target: null });
   try {
     const part = await cutOut(photo, region);
-    const reading = await readFrame(part.picture, signal, part.region);
+    const reading = await readAside(part.picture, signal, part.region);
     if (signal.aborted) return;
     if (reading.winning_tile === null) return fail(NOTHING);
     const merged = mergeReading(photo, region, inPhoto(reading, part));

@@ -1,6 +1,6 @@
 /** Reading a photo into the edited hand, and the pictures of read photos. */
 
-import { Refusal, asRefusal, readFrame, readPhoto } from "../core/client.js";
+import { Refusal, asRefusal, readAside, readPhoto } from "../core/client.js";
 import { joinSentences, message } from "../core/messages.js";
 import { loadForReload, saveForReload } from "../core/storage.js";
 import { changePage, getPage } from "../core/store.js";
@@ -138,7 +138,7 @@ export async function translateReading() {
   if (!source || photo.doubts.length + photo.advice.length === 0) return;
   const { signal } = new AbortController();
   const { photo: sent } = await shrink(source, signal);
-  const reading = await readFrame(sent, signal).catch(() => null); // the texts stay
+  const reading = await readAside(sent, signal).catch(() => null); // the texts stay
   if (reading)
     changeAll((hand) => (hand.photo?.id === photo.id ? translated(hand, reading) : hand));
 }

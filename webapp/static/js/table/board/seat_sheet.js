@@ -2,7 +2,7 @@
  * The sheets of a seat and of the bar: who declares riichi, who wins, and how the hand is entered.
  */
 
-import { photoButton } from "../../camera/viewfinder.js";
+import { photoButton } from "../../camera/photo_button.js";
 import { plainButton, segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, translate } from "../../core/messages.js";

@@ -1,6 +1,7 @@
 /** The sheet for an exhaustive draw: who is in tenpai, as players say or as photos show. */
 
-import { fileInput, photoButton } from "../../camera/viewfinder.js";
+import { fileInput } from "../../camera/file_button.js";
+import { photoButton } from "../../camera/photo_button.js";
 import { asRefusal } from "../../core/client.js";
 import { notice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";

@@ -3,7 +3,7 @@
  * to continue a win that was left.
  */
 
-import { photoButton } from "../../camera/viewfinder.js";
+import { photoButton } from "../../camera/photo_button.js";
 import { plainButton } from "../../core/controls.js";
 import { h, icon, iconButton, render } from "../../core/dom.js";
 import { _, message, translate } from "../../core/messages.js";

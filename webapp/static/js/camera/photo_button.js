@@ -1,0 +1,42 @@
+/** The button that takes a photo with the camera, or chooses a file. */
+
+import { fileButton } from "./file_button.js";
+
+/** @import { Child } from "../core/types" */
+/** @import { PhotoButton } from "./file_button.js" */
+
+/**
+ * Draw a button that takes a photo with the camera, or chooses a file.
+ * @param {PhotoButton} options
+ * @param {Child} words
+ */
+export const photoButton = (options, words) =>
+  fileButton(
+    options,
+    words,
+    (event) => options.camera && openViewfinderInstead(event, options.take),
+  );
+
+/** Return whether the page can use the camera; plain HTTP does not allow it. */
+const hasCamera = () =>
+  window.isSecureContext && navigator.mediaDevices?.getUserMedia !== undefined;
+
+let isMissing = false; // the script of the viewfinder could not be loaded
+
+/**
+ * Open the viewfinder instead of the camera app, if the page can use the camera.
+ * @param {Event} event
+ * @param {(photo: Blob) => void} take
+ */
+export function openViewfinderInstead(event, take) {
+  if (isMissing || !hasCamera()) return;
+  event.preventDefault();
+  import("./viewfinder.js").then(
+    ({ openViewfinder }) => openViewfinder(take),
+    () => {
+      isMissing = true;
+      /** @type {HTMLElement} */ (event.target).click();
+      isMissing = false;
+    },
+  );
+}
