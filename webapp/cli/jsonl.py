@@ -5,7 +5,7 @@ import sys
 import time
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from io import BufferedReader, BytesIO
 from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
@@ -132,16 +132,22 @@ def read_blocks(name: str) -> Iterator[Block]:
 
 
 def _parts(name: str) -> Iterator[bytes]:
+    with open_input(name) as stream:
+        gzipped = stream.peek(1)[:1] == _GZIP
+        content = gzip.GzipFile(fileobj=stream) if gzipped else stream
+        while part := content.read1(_BLOCK):
+            yield part
+
+
+@contextmanager
+def open_input(name: str) -> Iterator[BufferedReader]:
+    """Open a file, "-" for standard input; raise UnreadableFile if it cannot be read."""
     try:
         with ExitStack() as stack:
             if name == "-":
-                stream = cast("BufferedReader", sys.stdin.buffer)
+                yield cast("BufferedReader", sys.stdin.buffer)
             else:
-                stream = stack.enter_context(Path(name).open("rb"))
-            gzipped = stream.peek(1)[:1] == _GZIP
-            content = gzip.GzipFile(fileobj=stream) if gzipped else stream
-            while part := content.read1(_BLOCK):
-                yield part
+                yield stack.enter_context(Path(name).open("rb"))
     except (OSError, EOFError, zlib.error) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "damaged"
         raise UnreadableFile(

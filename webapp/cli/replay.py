@@ -1,30 +1,47 @@
-"""`tenbo replay`: replay recorded games from what happened and compare the results."""
+"""`tenbo replay`: replay recorded games and logs from their moves and compare the results."""
 
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
 from scorer.riichi.rules.rules import Rules
+from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import INVALID_INPUT, add_options, load_rules, print_error
-from webapp.cli.jsonl import Answer, Progress, UnreadableFile, answer_line, read_blocks
+from webapp.cli.jsonl import (
+    Answer,
+    Progress,
+    UnreadableFile,
+    answer_line,
+    open_input,
+    read_blocks,
+)
 from webapp.records.games import read_game, replay_game
+from webapp.records.logs.game_log import check_log
+from webapp.records.logs.read import MAX_BYTES, SAMPLE, read_log, recognise
+from webapp.typed_json.parse import InvalidSyntax, parse_json
+
+_MOST_HELD = 10_000
+"""Lines that are not JSON objects before a file counts as game records in any case."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `tenbo replay`."""
     parser.description = (
         "Replay recorded games: compute all scores, the next hands, the end and the points from "
-        "the wins and draws, and compare them with the results in the record."
+        "the wins and draws, and compare them with the results in the record. The file has game "
+        "records, or is a log of Tenhou (mjlog or tenhou.net/6), Mahjong Soul or MJAI."
     )
     parser.add_argument(
-        "file", metavar="FILE", help="game records, one a line, gzipped or not; - is standard input"
+        "file",
+        metavar="FILE",
+        help="a log, or game records, one a line, gzipped or not; - is standard input",
     )
     parser.add_argument("--json", action="store_true", help="print one line of JSON a game")
     add_options(parser, "--rules", help="use these instead of the records' rules")
@@ -34,12 +51,41 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _run(args: argparse.Namespace) -> int:
     """Replay the games of a file; return 0 if it was read to its end and has a possible game."""
+    rules = None if args.rules is None else load_rules(args.rules).rules
+    data = _log_data(args.file)
+    return _replay_records(args, rules) if data is None else _replay_log(args, data, rules)
+
+
+def _log_data(name: str) -> bytes | None:
+    """Return the content of a file if it is a log; None if not, and nothing of it is lost."""
+    with open_input(name) as stream:
+        if recognise(stream.peek(SAMPLE)) is None:
+            return None
+        return stream.read(MAX_BYTES + 1)
+
+
+def _replay_log(args: argparse.Namespace, data: bytes, rules: Rules | None) -> int:
+    """Replay a log, which has to agree with its results; return the exit status."""
+    log = read_log(data)
+    assert log is not None  # it was recognised
+    checked = check_log(log, rules)
+    answer: Answer = {"id": log.id, **checked.report}
+    if args.json:
+        print(json.dumps(answer))
+    checked.require_equal()
+    if not args.json:
+        summary = _Summary()
+        summary.add(answer)
+        print(summary.text.text(Language(args.lang)))
+    return 0
+
+
+def _replay_records(args: argparse.Namespace, rules: Rules | None) -> int:
     language = Language(args.lang)
     summary = _Summary()
     status = 0
-    rules = None if args.rules is None else load_rules(args.rules).rules
     try:
-        for number, answer in _answers(args, rules, language):
+        for number, answer in _require_record(_answers(args, rules, language), args.file):
             summary.add(answer)
             if args.json:
                 print(json.dumps(answer), flush=True)
@@ -55,19 +101,54 @@ def _run(args: argparse.Namespace) -> int:
     return INVALID_INPUT if summary.failed == summary.games > 0 else status
 
 
+def _require_record(
+    answers: Iterable[tuple[int, Answer, bool]], name: str
+) -> Iterator[tuple[int, Answer]]:
+    """Yield the number and the answer of each line.
+
+    Raises:
+        BadNotation: If no line is a JSON object: a wrong file has one error, not one per line.
+    """
+    held: list[tuple[int, Answer]] = []
+    found = False
+    for number, answer, is_object in answers:
+        held.append((number, answer))
+        found = found or is_object
+        if found or len(held) > _MOST_HELD:
+            yield from held
+            held.clear()
+    if held:
+        raise BadNotation(
+            _(
+                "{name} is neither a log that tenbo reads nor has game records; choose another.",
+                name=name,
+            )
+        )
+
+
 def _answers(
     args: argparse.Namespace, rules: Rules | None, language: Language
-) -> Iterator[tuple[int, Answer]]:
-    """Yield the number of each line and the answer to its record."""
+) -> Iterator[tuple[int, Answer, bool]]:
+    """Yield the number of each line, the answer, and whether the line is a JSON object."""
     progress = Progress(prints_all=args.json)
     try:
         for block in read_blocks(args.file):
             for number, line in block.lines():
                 replay = partial(replay_record, rules=rules)
-                yield number, answer_line(line, number, replay, language=language)
+                answer = answer_line(line, number, replay, language=language)
+                yield number, answer, "error" not in answer or _is_object(line)
                 progress.count()
     finally:
         progress.end()
+
+
+def _is_object(line: bytes) -> bool:
+    try:
+        return isinstance(parse_json(line), Mapping)
+    except InvalidSyntax:
+        return False
+    except RiichiError:
+        return True
 
 
 def replay_record(data: object, rules: Rules | None) -> Answer:

@@ -12,6 +12,7 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
+from webapp.cli.arguments import add_options, load_rules
 from webapp.cli.session.arguments import (
     Subparsers,
     database_options,
@@ -19,7 +20,10 @@ from webapp.cli.session.arguments import (
     print_session,
     session_number,
     session_options,
+    split_names,
 )
+from webapp.records.logs.game_log import GameLog, check_log
+from webapp.records.logs.read import read_log
 from webapp.storage.backup import Contents, restore_backup, write_backup
 from webapp.storage.database import default_database
 from webapp.storage.rescue import rescue_database
@@ -70,9 +74,20 @@ def add_import_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "import",
         parents=[database_options()],
-        help="add the sessions of a file that export or the page wrote",
+        help="add the sessions of a file that export or the page wrote, or the game of a log",
     )
-    parser.add_argument("file", metavar="FILE", help="- is standard input")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a file of tenbo, or a log of Tenhou (mjlog or tenhou.net/6), Mahjong Soul or MJAI; "
+        "- is standard input",
+    )
+    parser.add_argument(
+        "--players",
+        metavar="NAMES",
+        help="names instead of those in a log, in the order of its seats, separated by commas",
+    )
+    add_options(parser, "--rules", help="the rules of a log whose game had others than usual")
     parser.set_defaults(run=_import)
 
 
@@ -82,14 +97,26 @@ def _import(args: argparse.Namespace) -> int:
         data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
     except OSError as error:
         raise _file_error(args.file, error) from None
+    log = read_log(data)
+    if log is not None:
+        return _import_log(args, log)
     file = ImportFile(io.BytesIO(data))
     with open_store(args) as store:
         for each in file.sessions:
-            log = file.log(each)
-            session = log.session()
+            exported = file.log(each)
+            session = exported.session()
             photos = file.photos(each, range(1, len(session) + 1))
-            number = store.create(session, began=log.began, photos=photos)
+            number = store.create(session, began=exported.began, photos=photos)
             print_session(args, number, session)
+    return 0
+
+
+def _import_log(args: argparse.Namespace, log: GameLog) -> int:
+    """Add the game of a log to the database, after a check of every score."""
+    rules = None if args.rules is None else load_rules(args.rules).rules
+    session = check_log(log, rules).session(split_names(args.players or ""))
+    with open_store(args) as store:
+        print_session(args, store.create(session, began=log.began), session)
     return 0
 
 

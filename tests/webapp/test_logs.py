@@ -1,0 +1,229 @@
+"""Logs of Tenhou, Mahjong Soul and MJAI: every score, and damaged files."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from scorer.riichi.rules.choices import Rounding
+from scorer.table.events import HandWon
+from scorer.table.session.log import Transition
+from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.terms import Language
+from tests.webapp.log_examples import (
+    EXAMPLES,
+    FINAL,
+    MAHJONG_SOUL_POINTS,
+    NAMES,
+    TENHOU_POINTS,
+    mjai,
+    mjlog,
+    tenhou_json,
+)
+from webapp.cli import main
+from webapp.records.logs.game_log import CheckedLog, check_log, player_names
+from webapp.records.logs.read import MAX_BYTES, read_log, recognise
+
+LOGS = Path(__file__).parents[3] / "shared/data/logs"
+FILES = sorted(LOGS.glob("*.*")) if LOGS.is_dir() else []
+needs_logs = pytest.mark.skipif(not FILES, reason="the recorded logs are not here")
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+def checked(data: bytes | str) -> CheckedLog:
+    log = read_log(data.encode() if isinstance(data, str) else data)
+    assert log is not None
+    return check_log(log)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Return a function that runs a command on a file with this content."""
+
+    def command(words: str, data: bytes, *options: str) -> tuple[int, str, str]:
+        path = tmp_path / "log"
+        path.write_bytes(data)
+        status = main([*words.split(), str(path), *options])
+        return status, *capsys.readouterr()
+
+    return command
+
+
+class TestEveryFormat:
+    @pytest.mark.parametrize("name", EXAMPLES)
+    def test_is_recognised_and_has_all_scores(self, name: str) -> None:
+        found = checked(EXAMPLES[name]())
+        points = MAHJONG_SOUL_POINTS if name == "mahjong_soul" else TENHOU_POINTS
+        assert (found.log.format, found.log.names) == (name, NAMES)
+        assert found.differences == []
+        assert found.report["final"] == {"scores": list(FINAL), "points": list(points)}
+        assert found.report["ended"]
+        [[], [score]] = found.scores
+        assert score is not None
+        assert [line.yaku.name for line in score.yakuman] == ["kokushi_musou"]
+
+    @pytest.mark.parametrize("name", EXAMPLES)
+    def test_becomes_a_session(self, name: str) -> None:
+        session = checked(EXAMPLES[name]()).session()
+        assert session.state.players == NAMES
+        assert session.state.games[-1].state.scores == FINAL
+        last = session.log[-1]
+        assert isinstance(last, Transition)
+        assert isinstance(last.event, HandWon)
+        assert [hand.yaku for hand in last.hands] == [("kokushi_musou",)]
+
+    @pytest.mark.parametrize("name", EXAMPLES)
+    def test_is_read_compressed(self, name: str) -> None:
+        assert checked(gzip.compress(EXAMPLES[name]().encode())).differences == []
+
+    def test_has_old_and_new_rounding_of_points(self) -> None:
+        assert checked(tenhou_json()).record.rules.rounding is Rounding.EXACT
+        rounded = [each for pair in zip(FINAL, (5, 67, -15, -57), strict=True) for each in pair]
+        assert checked(tenhou_json(sc=rounded)).record.rules.rounding is Rounding.HALF_UP
+
+    def test_other_files_are_not_logs(self) -> None:
+        for data in (b"", b"PK\x03\x04", b'{"tenbo_session": 1}', b'{"first_dealer": 0}', b"[]"):
+            assert recognise(data) is None
+
+
+@needs_logs
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_every_recorded_log_has_all_scores(path: Path) -> None:
+    found = checked(path.read_bytes())
+    assert (found.differences, found.report["ended"]) == ([], True)
+    starts = [each["start_scores"] for each in found.report["rounds"]]  # type: ignore[attr-defined]
+    assert starts == [list(each.record["start_scores"]) for each in found.log.rounds]
+    state = found.session().state
+    assert state.games[-1].state.ending is not None
+    assert not state.invalid_entries
+
+
+def cut(data: bytes, chance: random.Random) -> bytes:
+    return data[: chance.randrange(1, len(data.rstrip()) - 1)]
+
+
+def in_another_encoding(data: bytes, chance: random.Random) -> bytes:
+    encoding = chance.choice(["utf-16", "utf-16-le", "utf-32", "shift_jis", "latin-1"])
+    if encoding.startswith("utf"):
+        return data.decode().encode(encoding)
+    place = data.index(b'"', chance.randrange(len(data) // 2))
+    return data[:place] + ("千" if encoding == "shift_jis" else "ó").encode(encoding) + data[place:]
+
+
+_EDITS = (
+    (rb"(?<=ten=\")\d+(?=,-?\d+,-?\d+,)", b"251"),  # scores of mjlog
+    (rb"<[D-G]\d+ ?/>", b""),
+    (rb"<[T-W]\d+ ?/>", b""),
+    (rb"\d+(?=,\d+(,-?\d+){6}\")", b"1000"),  # payments of mjlog
+    (rb'"oya":0', b'"oya":3'),
+    (rb"(?<=[\[ ])(25000|32300|-2000|-1000)(?=,)", b"25100"),
+    (rb'"type": ?"dahai"', b'"type":"tsumo"'),
+    (rb'(?<="pai":")[1-9][mps]', b"8z"),
+    (rb"(?<=, )(1[1-9]|2[1-9]|3[1-9])(?=, [1-4]\d, )", b"48"),
+    (rb'"r?60"', b'"r77"'),
+    (rb'"tile": "\d.', b'"tile": "9x'),
+    (rb'"(honba|tehais|actor|tiles1|delta_scores|hules|name)"', b'"x"'),
+)
+
+
+def edited(data: bytes, chance: random.Random) -> bytes:
+    """Return a log with one change that matters: a score, a payment, a tile, or a field."""
+    possible = [(list(re.finditer(old, data)), new) for old, new in _EDITS]
+    matches, new = chance.choice([each for each in possible if each[0]])
+    found = chance.choice(matches)
+    return data[: found.start()] + new + data[found.end() :]
+
+
+DAMAGES = (cut, edited, in_another_encoding)
+
+
+def damaged_logs() -> Iterator[tuple[str, bytes]]:
+    """Yield 200 damaged logs, the same ones each time."""
+    chance = random.Random(45)
+    logs = [(name, write().encode()) for name, write in EXAMPLES.items()]
+    logs += [(path.name, path.read_bytes()) for path in FILES]
+    for number in range(200):
+        name, data = logs[number % len(logs)]
+        damage = DAMAGES[number % 3]
+        yield f"{number} {name} {damage.__name__}", damage(data, chance)
+
+
+def test_200_damaged_logs_each_end_in_one_sentence(run: Run) -> None:
+    wrong = []
+    for name, data in damaged_logs():
+        status, out, err = run("replay", data)
+        if (status, out, err.count("\n")) != (2, "", 1) or not re.search(r"^tenbo: .*\.$", err):
+            wrong.append((name, status, out, err))
+    assert wrong == []
+
+
+class TestLimits:
+    def test_a_gzip_bomb_is_not_decompressed(self, run: Run) -> None:
+        data = gzip.compress(b"<mjloggm>" + b" " * (20 * MAX_BYTES))
+        status, _, err = run("replay", data)
+        assert (status, err) == (2, "tenbo: The log is larger than 8 MB; choose one game.\n")
+
+    @pytest.mark.parametrize(
+        "declared", ['<!DOCTYPE a [<!ENTITY b "c">]>', '<!DOCTYPE a SYSTEM "file:///etc/passwd">']
+    )
+    def test_xml_has_no_declarations(self, declared: str) -> None:
+        with pytest.raises(BadNotation, match=r"damaged at line 1, column \d+; get it again\."):
+            checked(declared + mjlog())
+
+    def test_json_is_not_deep(self) -> None:
+        with pytest.raises(BadNotation, match="more than 32 lists"):
+            checked(tenhou_json(log="@").replace('"@"', "[" * 5000 + "]" * 5000))
+
+    def test_xml_has_few_tags(self) -> None:
+        with pytest.raises(BadNotation, match="damaged"):
+            checked("<mjloggm>" + "<A/>" * 60_000 + "</mjloggm>")
+
+
+class TestCommands:
+    def test_replay_answers_as_for_game_records(self, run: Run) -> None:
+        status, out, err = run("replay --json", mjlog().encode())
+        answer = json.loads(out)
+        assert (status, err) == (0, "")
+        assert [each["start_scores"] for each in answer["rounds"]] == [[25000] * 4] * 2
+        assert answer["final"]["scores"] == list(FINAL)
+
+    def test_replay_reports_another_score(self, run: Run) -> None:
+        data = tenhou_json(sc=[]).replace("32300", "32400").encode()
+        status, out, err = run("replay --json", data)
+        assert (status, bool(json.loads(out)["differences"])) == (2, True)
+        assert "rounds[1].result_deltas is [0, 32300, 0, -32300], but the log has" in err
+        assert run("replay --json", tenhou_json().encode(), "--rules", "m_league")[0] == 2
+
+    def test_a_wrong_file_has_one_error(self, run: Run) -> None:
+        status, out, err = run("replay", b"# A guide\n\nfor players\n" * 50)
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        assert err.endswith(
+            "is neither a log that tenbo reads nor has game records; choose another.\n"
+        )
+
+    def test_import_adds_a_session(self, run: Run, tmp_path: Path) -> None:
+        database = ("--database", f"sqlite:///{tmp_path}/a.db", "--json")
+        names = ("--players", "東風,B,C,D")
+        status, out, _ = run("session import", mjai().encode(), *database, *names)
+        assert (status, json.loads(out)["players"]) == (0, ["東風", "B", "C", "D"])
+        status, _, err = run("session import", mjai().encode()[:-3], *database)
+        assert (status, err.count("\n")) == (2, 1)
+
+    def test_the_error_is_translated(self) -> None:
+        with pytest.raises(RiichiError) as error:
+            checked(mjlog().replace("<D", "<E", 1))
+        assert error.value.text(Language.ENGLISH) == (
+            "Hand 2 of the log is damaged at move 2: seat 1 moves out of turn; get the log again."
+        )
+
+
+def test_names_of_players_are_made_valid() -> None:
+    names = player_names(("NoName", "NoName", "", "a\u202e" + "b" * 90))
+    assert names == ("NoName", "NoName 2", "3", "a" + "b" * 57)

@@ -1,0 +1,341 @@
+"""A log as a game record: check every score, and make a session of it."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta, timezone
+from enum import StrEnum
+from itertools import product
+from typing import Any
+
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.score import Score
+from scorer.table.events import GameContinued, GameEnded, HandWon
+from scorer.table.riichi.liability import liable_seats_of_score
+from scorer.table.riichi.wins import RiichiClaim, RiichiHand, shown_hand
+from scorer.table.session.log import SessionStarted
+from scorer.table.session.names import MAX_CHARACTERS
+from scorer.table.session.session import Session
+from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.messages import Message
+from scorer.tiles.messages import message as _
+from webapp.records.games import GameRecord, Report, errors_in_round, read_game, replay_game
+from webapp.records.hands import TILES_BY_NAME, read_hand_record
+from webapp.records.logs.deal import Deal, PlayedRound
+from webapp.records.scoring import score_hand
+from webapp.records.session_rules import game_rules
+
+
+class LogFormat(StrEnum):
+    """The formats of logs.
+
+    >>> LogFormat("mjai")
+    <LogFormat.MJAI: 'mjai'>
+    """
+
+    MJLOG = "mjlog"
+    TENHOU_JSON = "tenhou.net/6"
+    MAHJONG_SOUL = "mahjong_soul"
+    MJAI = "mjai"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLog:
+    """A log that was read.
+
+    Attributes:
+        format: The format of the log.
+        names: The names of the players by seat.
+        rounds: The rounds, in order.
+        rules: The fields `rules` and `session_rules` of a game record; several if the log does
+            not say which rules were played.
+        final: The final scores and points, as in a game record.
+        id: The identifier of the game, if the log has one.
+        began: The start of the game in UTC, if the log has it.
+    """
+
+    format: LogFormat
+    names: tuple[str, ...]
+    rounds: tuple[PlayedRound, ...]
+    rules: tuple[Mapping[str, Any], ...]
+    final: Mapping[str, Any] | None = None
+    id: str | None = None
+    began: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedLog:
+    """A log under the rules that explain it best.
+
+    Attributes:
+        log: The log.
+        record: The game record.
+        report: The answer of `tenbo replay`, with all differences.
+        scores: The score of each hand that was won, by round; None for unknown tiles.
+    """
+
+    log: GameLog
+    record: GameRecord
+    report: Report
+    scores: tuple[tuple[Score | None, ...], ...]
+
+    @property
+    def differences(self) -> Sequence[Mapping[str, Any]]:
+        """Where the log has other results than its moves have."""
+        found: Any = self.report["differences"]
+        return found  # type: ignore[no-any-return]
+
+    def require_equal(self) -> None:
+        """Raise BadNotation with the first difference, if there is one."""
+        for each in self.differences:
+            where = f"rounds[{each['round']}]." if "round" in each else ""
+            raise BadNotation(
+                _(
+                    "The log is damaged, or its game had other rules: {field} is {computed}, but "
+                    "the log has {recorded}; get it again, or give its rules.",
+                    field=f"{where}{each['field']}",
+                    computed=str(each["computed"]),
+                    recorded=str(each["recorded"]),
+                )
+            )
+
+    def session(self, names: Sequence[str] = ()) -> Session:
+        """Return a session with the game; names replace those of the log, by seat.
+
+        Raises:
+            RiichiError: If a score differs, or if the names are not valid.
+        """
+        self.require_equal()
+        rules = self.record.rules
+        start = SessionStarted("", tuple(names) or player_names(self.log.names), rules)
+        session = Session.with_game(start, first_dealer=self.record.first_dealer)
+        rounds = zip(self.log.rounds, self.record.rounds, self.scores, strict=True)
+        for played, recorded, scores in rounds:
+            state = session.state.games[-1].state
+            if state.ending is not None:
+                session = session.record(GameContinued())
+            for event in recorded.events(state, rules):
+                hands = _shown_hands(played, scores) if isinstance(event, HandWon) else ()
+                session = session.record(event, tuple(hands))
+        if self.log.final is not None and session.state.games[-1].state.ending is None:
+            session = session.record(GameEnded())
+        return session
+
+
+def _shown_hands(played: PlayedRound, scores: Sequence[Score | None]) -> Iterator[RiichiHand]:
+    """Yield the won hands of a round whose tiles are known."""
+    for hand, score in zip(played.hands, scores, strict=True):
+        if hand is not None and score is not None:
+            discards = tuple(TILES_BY_NAME[tile] for tile in hand["discards"])
+            yield shown_hand(RiichiClaim(winner=hand["winner"], discards=discards), score)
+
+
+def check_log(log: GameLog, rules: Rules | None = None) -> CheckedLog:
+    """Check every score of a log under its rules, or under those given instead.
+
+    Raises:
+        RiichiError: If the game cannot have happened under any of its rules.
+    """
+    best: CheckedLog | None = None
+    first: RiichiError | None = None
+    for each in log.rules:
+        try:
+            found = _check(log, each, rules)
+        except RiichiError as error:
+            first = first or error
+            continue
+        if best is None or len(found.differences) < len(best.differences):
+            best = found
+        if not best.differences:
+            break
+    if best is None:
+        raise first or BadNotation(_("The log has no hands; get it again."))
+    return best
+
+
+def _check(log: GameLog, played: Mapping[str, Any], rules: Rules | None) -> CheckedLog:
+    data = {
+        "id": log.id,
+        "first_dealer": 0,
+        "rounds": [each.record for each in log.rounds],
+        "final": log.final,
+        **played,
+    }
+    if not log.rounds:
+        raise BadNotation(_("The log has no hands; get it again."))
+    own = game_rules(data, rules)
+    differences: list[Report] = []
+    scores = []
+    rounds = []
+    for number, each in enumerate(log.rounds):
+        with errors_in_round(number):
+            found = [None if hand is None else _score(hand, own) for hand in each.hands]
+        wins = list(_with_scores(each, found, own))
+        scores.append(tuple(found))
+        rounds.append({**each.record, "wins": wins})
+        for place, (win, score) in enumerate(zip(wins, found, strict=True)):
+            differences += _value_differences(f"wins[{place}]", number, win, score)
+    record = read_game({**data, "rounds": rounds}, rules)
+    if rules is None and record.rules != own:
+        record = replace(record, rules=own)
+    report = replay_game(record)
+    others: Any = report["differences"]
+    together = [*differences, *others]
+    together.sort(key=lambda difference: difference.get("round", len(rounds)))
+    report["differences"] = together
+    return CheckedLog(log=log, record=record, report=report, scores=tuple(scores))
+
+
+def _value_differences(
+    where: str, number: int, win: Mapping[str, Any], score: Score | None
+) -> Iterator[Report]:
+    """Yield where the value of a hand differs from the log; servers count no fu of a yakuman."""
+    if score is None:
+        return
+    values = [("points", score.points), *([] if score.yakuman else [("fu", score.fu)])]
+    for field, computed in values:
+        recorded = win.get(field)
+        if recorded not in {None, computed}:
+            yield {
+                "round": number,
+                "field": f"{where}.{field}",
+                "computed": computed,
+                "recorded": recorded,
+            }
+
+
+def _score(hand: Mapping[str, Any], rules: Rules) -> Score:
+    return score_hand(read_hand_record({**hand, "rules": None}, rules))
+
+
+def _with_scores(
+    played: PlayedRound, scores: Sequence[Score | None], rules: Rules
+) -> Iterator[dict[str, Any]]:
+    """Yield the wins of a round with their yakuman and who is liable for them."""
+    for win, score in zip(played.record["wins"], scores, strict=True):
+        if score is None or not score.yakuman:
+            yield win
+            continue
+        seats = liable_seats_of_score(score, winner=win["winner"])
+        found = [seat for name, seat in seats.items() if name in rules.pao and seat is not None]
+        liable = found[0] if found and win["pao"] is None else win["pao"]
+        yield {**win, "yakuman": [line.yaku.name for line in score.yakuman], "pao": liable}
+
+
+_INVALID = (TypeError, ValueError, LookupError, AttributeError, OverflowError)
+"""The errors of values of a wrong type or range: anything can be anywhere in a log."""
+
+
+@contextmanager
+def errors_in_log(hand: int, deal: Deal | None = None) -> Iterator[None]:
+    """Add the hand, from 1, and the move to an error of reading.
+
+    >>> with errors_in_log(3):
+    ...     raise BadNotation(_("there is no seat {seat}", seat=7))
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.BadNotation: Hand 3 of the log is damaged at move 0: there is no seat 7; \
+get the log again.
+    """
+    moves = 0 if deal is None else deal.moves
+    try:
+        yield
+    except RiichiError as error:
+        problem: Message | Any = error.message
+    except _INVALID:
+        problem = _("a value is missing or not valid")
+    else:
+        return
+    moves = moves if deal is None else deal.moves
+    raise BadNotation(
+        _(
+            "Hand {hand} of the log is damaged at move {move}: {problem}; get the log again.",
+            hand=hand,
+            move=moves,
+            problem=problem,
+        )
+    ) from None
+
+
+def possible_rules(
+    rulesets: Iterable[str],
+    lengths: Iterable[str],
+    *,
+    players: int,
+    aka: bool = True,
+    kuitan: bool = True,
+) -> tuple[Mapping[str, Any], ...]:
+    """Return the rules that a log can have; Tenhou once rounded points to thousands.
+
+    >>> len(possible_rules(["tenhou"], ["hanchan"], players=4))
+    2
+    """
+    named = {"players": players, "aka": aka, "kuitan": kuitan}
+    return tuple(
+        {
+            "rules": {"ruleset": ruleset, "length": length, **named},
+            "session_rules": {"points_rounding": rounding},
+        }
+        for ruleset, length in product(rulesets, lengths)
+        for rounding in (("none", "half_away_integer") if ruleset == "tenhou" else ("none",))
+    )
+
+
+_JAPAN, _CHINA = timezone(timedelta(hours=9)), timezone(timedelta(hours=8))
+_TENHOU_ID = re.compile(r"(20\d{8})gm-")
+_MAHJONG_SOUL_ID = re.compile(r"(\d{6})-[0-9a-f]{8}-")
+
+
+def is_tenhou_id(identifier: object) -> bool:
+    """Return whether a game was played on Tenhou.
+
+    >>> is_tenhou_id("2023101214gm-00a9-0000-8cb902d4"), is_tenhou_id("231014-84c11a6f-b3f7")
+    (True, False)
+    """
+    return isinstance(identifier, str) and _TENHOU_ID.match(identifier) is not None
+
+
+def is_mahjong_soul_id(identifier: object) -> bool:
+    """Return whether a game was played on Mahjong Soul.
+
+    >>> is_mahjong_soul_id("231014-84c11a6f-b3f7-4363-966e-25f37886cfbf")
+    True
+    """
+    return isinstance(identifier, str) and _MAHJONG_SOUL_ID.match(identifier) is not None
+
+
+def start_time(identifier: object) -> str | None:
+    """Return the hour or day, in UTC, that is a part of the identifier of a game.
+
+    >>> start_time("2023101214gm-00a9-0000-8cb902d4")
+    '2023-10-12T05:00:00+00:00'
+    """
+    for pattern, form, zone in (
+        (_TENHOU_ID, "%Y%m%d%H", _JAPAN),
+        (_MAHJONG_SOUL_ID, "%y%m%d", _CHINA),
+    ):
+        found = pattern.match(str(identifier))
+        if found is not None:
+            try:
+                time = datetime.strptime(found[1], form).replace(tzinfo=zone)
+            except ValueError:
+                return None
+            return time.astimezone(UTC).isoformat(timespec="seconds")
+    return None
+
+
+def player_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names that a session accepts: printable, short, and each only once.
+
+    >>> player_names(("NoName", "", "NoName", "A"))
+    ('NoName', '2', 'NoName 3', 'A')
+    """
+    found: list[str] = []
+    for seat, name in enumerate(names, 1):
+        clean = "".join(sign for sign in name if sign.isprintable())
+        clean = clean.strip()[: MAX_CHARACTERS - 2]
+        if not clean or clean.casefold() in {each.casefold() for each in found}:
+            clean = f"{clean} {seat}".strip()
+        found.append(clean)
+    return tuple(found)

@@ -1,0 +1,238 @@
+"""Logs of Mahjong Soul in JSON (paipu)."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.melds import MeldKind
+from scorer.tiles.messages import message as _
+from webapp.records.logs.deal import Deal, LoggedWin, PlayedRound
+from webapp.records.logs.game_log import (
+    GameLog,
+    LogFormat,
+    errors_in_log,
+    possible_rules,
+    start_time,
+)
+
+Action = Mapping[str, Any]
+
+_CALLS = (MeldKind.CHII, MeldKind.PON, MeldKind.DAIMINKAN)
+_ADDED_KAN, _CLOSED_KAN = 2, 3
+_DRAWS = {1: "nine_terminals", 2: "four_wind"}
+_LENGTHS = {1: "tonpuu", 2: "hanchan"}
+_THREE = 10  # added to the mode of a game of three players
+
+
+def read_mahjong_soul(data: Mapping[str, Any]) -> GameLog:
+    """Read a log; raise BadNotation with the place of the first error.
+
+    Fields of messages that are zero or false can be missing.
+    """
+    with errors_in_log(0):
+        head: Mapping[str, Any] = data.get("head", {})
+        actions = list(_actions(data))
+    game = _Game()
+    for name, action in actions:
+        with errors_in_log(len(game.rounds) + 1, game.deal):
+            game.play(name, action)
+    with errors_in_log(len(game.rounds) + 1, game.deal):
+        game.finish_deal()
+    with errors_in_log(0):
+        final = _final(head, game.players)
+        rules = _rules(head, game.players)
+        names = _names(head, game.players)
+    if final is None:
+        raise BadNotation(
+            _(
+                "The log ends after hand {hand} without the result of the game; get it again.",
+                hand=len(game.rounds),
+            )
+        )
+    return GameLog(
+        format=LogFormat.MAHJONG_SOUL,
+        names=names,
+        rounds=tuple(game.rounds),
+        rules=rules,
+        final=final,
+        id=str(head.get("uuid") or "") or None,
+        began=start_time(head.get("uuid")),
+    )
+
+
+def _actions(value: Any) -> Iterator[tuple[str, Action]]:
+    """Yield the name and the fields of each action, in the wrappings of several programs."""
+    if isinstance(value, list):
+        for each in value:
+            yield from _actions(each)
+    elif isinstance(value, Mapping):
+        name, fields = value.get("name"), value.get("data")
+        if isinstance(name, str) and isinstance(fields, Mapping) and "Record" in name:
+            short = name.rpartition(".")[2]
+            if short != "GameDetailRecords":
+                yield short, fields
+                return
+        for key in ("data", "records", "actions", "result"):
+            if isinstance(value.get(key), list | Mapping):
+                yield from _actions(value[key])
+
+
+def _names(head: Mapping[str, Any], players: int) -> tuple[str, ...]:
+    names = {each.get("seat", 0): str(each.get("nickname", "")) for each in head["accounts"]}
+    return tuple(names.get(seat, "") for seat in range(players))
+
+
+def _rules(head: Mapping[str, Any], players: int) -> tuple[Mapping[str, Any], ...]:
+    mode = head.get("config", {}).get("mode", {})
+    own = mode.get("detail_rule") or {}
+    length = _LENGTHS.get(mode.get("mode", 0) % _THREE)
+    friends = "dora_count" in own
+    return possible_rules(
+        ("mahjong_soul",),
+        (length,) if length else ("hanchan", "tonpuu"),
+        players=players,
+        aka=bool(own["dora_count"]) if friends else True,
+        kuitan=own.get("shiduan", 1) != 0,
+    )
+
+
+def _final(head: Mapping[str, Any], players: int) -> Mapping[str, Any] | None:
+    found = head.get("result", {}).get("players")
+    if not found:
+        return None
+    seats = {each.get("seat", 0): each for each in found}
+    return {
+        "scores": [seats[seat].get("part_point_1", 0) for seat in range(players)],
+        "points": [seats[seat].get("total_point", 0) / 1000 for seat in range(players)],
+    }
+
+
+@dataclass(slots=True)
+class _Game:
+    """The hands of a game, as far as its actions were played."""
+
+    players: int = 4
+    rounds: list[PlayedRound] = field(default_factory=list)
+    deal: Deal | None = None
+
+    def play(self, name: str, action: Action) -> None:
+        """Play an action."""
+        if name == "RecordNewRound":
+            self.finish_deal()
+            return self._start(action)
+        play: Callable[[Deal, Action], None] | None = {
+            "RecordDealTile": self._deal_tile,
+            "RecordDiscardTile": self._discard,
+            "RecordChiPengGang": self._call,
+            "RecordAnGangAddGang": self._own_kan,
+            "RecordBaBei": self._north,
+            "RecordHule": self._win,
+            "RecordNoTile": self._no_tile,
+            "RecordLiuJu": self._abort,
+        }.get(name)
+        if play is not None:
+            if self.deal is None:
+                raise ValueError(name)
+            play(self.deal, action)
+
+    def finish_deal(self) -> None:
+        """Add the round of the last hand."""
+        if self.deal is not None:
+            self.rounds.append(self.deal.finish())
+        self.deal = None
+
+    def _start(self, action: Action) -> None:
+        scores, dealer = action["scores"], action.get("ju", 0)
+        self.players = len(scores)
+        hands = [list(action[f"tiles{seat}"]) for seat in range(self.players)]
+        first = hands[dealer].pop()
+        dora = action.get("doras") or [action["dora"]]
+        self.deal = Deal(
+            wind=action.get("chang", 0),
+            kyoku=dealer + 1,
+            honba=action.get("ben", 0),
+            sticks=action.get("liqibang", 0),
+            scores=tuple(scores),
+            hands=hands,
+            dora=list(dora),
+        )
+        self.deal.draw(dealer, first)
+
+    @staticmethod
+    def _show_dora(deal: Deal, action: Action) -> None:
+        for tile in (action.get("doras") or ())[len(deal.dora) :]:
+            deal.show_dora(tile)
+
+    def _deal_tile(self, deal: Deal, action: Action) -> None:
+        deal.draw(action.get("seat", 0), action["tile"])
+        self._show_dora(deal, action)
+
+    def _discard(self, deal: Deal, action: Action) -> None:
+        seat = action.get("seat", 0)
+        if action.get("is_liqi") or action.get("is_wliqi"):
+            deal.declare_riichi(seat)
+        deal.discard(seat, action["tile"])
+        self._show_dora(deal, action)
+
+    @staticmethod
+    def _call(deal: Deal, action: Action) -> None:
+        if deal.last is None:
+            raise ValueError(action)
+        called = deal.last[1]
+        own = list(action["tiles"])
+        own.remove(called)
+        deal.call(action.get("seat", 0), _CALLS[action.get("type", 0)], own, called)
+
+    def _own_kan(self, deal: Deal, action: Action) -> None:
+        seat, tile, kind = action.get("seat", 0), action["tiles"], action["type"]
+        if kind == _CLOSED_KAN:
+            deal.close_kan(seat, deal.own_tiles(seat, tile))
+        elif kind == _ADDED_KAN:
+            deal.add_to_pon(seat, tile)
+        else:
+            raise ValueError(kind)
+        self._show_dora(deal, action)
+
+    def _north(self, deal: Deal, action: Action) -> None:
+        deal.set_north_aside(action.get("seat", 0))
+        self._show_dora(deal, action)
+
+    def _win(self, deal: Deal, action: Action) -> None:
+        wins: Sequence[Action] = action["hules"]
+        deltas = list(action["delta_scores"])
+        deal.result = deltas
+        for each in wins:
+            seat, tsumo = each.get("seat", 0), bool(each.get("zimo"))
+            if not tsumo and deal.last is None:
+                raise ValueError(seat)
+            source = seat if tsumo or deal.last is None else deal.last[0]
+            deal.win(
+                LoggedWin(
+                    winner=seat,
+                    source=source,
+                    deltas=deltas if len(wins) == 1 else None,
+                    points=self._points(each, tsumo=tsumo, dealer=seat == deal.dealer),
+                    ura=each.get("li_doras") or (),
+                )
+            )
+
+    def _points(self, win: Action, *, tsumo: bool, dealer: bool) -> int | None:
+        """Return the points of a hand; those of a tsumo of three can differ by the rules."""
+        if not tsumo:
+            return int(win["point_rong"])
+        if self.players == 3:
+            return None
+        others = int(win["point_zimo_xian"])
+        return 3 * others if dealer else 2 * others + int(win["point_zimo_qin"])
+
+    def _no_tile(self, deal: Deal, action: Action) -> None:
+        kind = "nagashi_mangan" if action.get("liujumanguan") else "exhaustive"
+        changes = [each.get("delta_scores") or () for each in action.get("scores") or ()]
+        deltas = [sum(each) for each in zip(*[each for each in changes if each], strict=True)]
+        tenpai = [seat for seat, each in enumerate(action["players"]) if each.get("tingpai")]
+        deal.end_without_winner(kind, deltas, tenpai=tenpai)
+
+    @staticmethod
+    def _abort(deal: Deal, action: Action) -> None:
+        deal.end_without_winner(_DRAWS.get(action.get("type", 0)))

@@ -1,0 +1,314 @@
+"""Logs in the JSON of tenhou.net/6, by Tenhou, by converters from Mahjong Soul, and by tenbo."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.melds import MeldKind
+from scorer.tiles.messages import message as _
+from webapp.records.logs.deal import Deal, LoggedWin, PlayedRound
+from webapp.records.logs.game_log import (
+    GameLog,
+    LogFormat,
+    errors_in_log,
+    is_mahjong_soul_id,
+    is_tenhou_id,
+    possible_rules,
+    start_time,
+)
+
+WIN = "和了"
+DRAWS = {
+    "exhaustive": ("流局", "Ryuukyoku", "Exhaustive Draw"),
+    "nagashi_mangan": ("流し満貫", "Nagashi Mangan", "Mangan at Draw"),
+    "nine_terminals": ("九種九牌", "Kyuushu Kyuuhai", "Nine Terminal Abortion"),
+    "four_wind": ("四風連打", "Suufon Renda", "Four Wind Abortion"),
+    "four_riichi": ("四家立直", "Suucha Riichi", "Four Riichi Abortion"),
+    "four_kan": ("四槓散了", "四開槓", "Suukaikan", "Four Kan Abortion"),
+    "triple_ron": ("三家和了", "三家和", "Sanchahou", "Three Ron Abortion"),
+}
+"""The names of draws, first the one that Tenhou writes."""
+
+ALL_TENPAI, NOBODY_TENPAI = "全員聴牌", "全員不聴"
+LIABLE_YAKUMAN = {"大三元": "daisangen", "大四喜": "daisuushii", "四槓子": "suukantsu"}
+DRAWN = 60
+"""A discard of the tile that was just drawn."""
+
+_DECLARED = f"r{DRAWN}"
+_KINDS = {name: kind for kind, names in DRAWS.items() for name in names}
+_WINS = (WIN, "Agari")
+_POINTS = re.compile(r"(\d+)(?:-(\d+))?点(∀?)")
+_CALL = re.compile(r"(?:\d\d){0,3}([cpmkaf])(?:\d\d){1,4}")
+_REDS = {51: "0m", 52: "0p", 53: "0s"}
+_SUITS = " mpsz"
+_CALLS = {"c": MeldKind.CHII, "p": MeldKind.PON, "m": MeldKind.DAIMINKAN}
+_STEPS = {0: 1, 1: 2, 2: 3, 3: 3}
+"""The steps back to the seat that discarded a tile, by the place of the letter."""
+
+
+def tile_name(number: int) -> str:
+    """Return the tile of a number: 11 to 47, and 51 to 53 for red fives.
+
+    >>> tile_name(29), tile_name(53), tile_name(47)
+    ('9p', '0s', '7z')
+    """
+    if number in _REDS:
+        return _REDS[number]
+    suit, rank = divmod(number, 10)
+    if not 1 <= suit <= 4 or not 1 <= rank <= (7 if suit == 4 else 9):
+        raise BadNotation(_("there is no tile {tile}", tile=number))
+    return f"{rank}{_SUITS[suit]}"
+
+
+def tile_number(tile: str) -> int:
+    """Return the number of a tile.
+
+    >>> tile_number("0s"), tile_number("7z")
+    (53, 47)
+    """
+    suit = _SUITS.index(tile[1])
+    return 50 + suit if tile[0] == "0" else 10 * suit + int(tile[0])
+
+
+def read_tenhou_json(data: Mapping[str, Any]) -> GameLog:
+    """Read a log; raise BadNotation with the place of the first error."""
+    with errors_in_log(0):
+        rule: Mapping[str, Any] = data.get("rule", {})
+        hands: Sequence[Any] = list(data["log"])
+        players = _players(data, hands)
+        names = [str(name) for name in data["name"][:players]]
+        rules = _rules(data, rule, players)
+        final = _final(data.get("sc"), players)
+        reference = str(data.get("ref") or "") or None
+    rounds = []
+    for number, hand in enumerate(hands, 1):
+        following = hands[number] if number < len(hands) else None
+        rounds.append(_read_hand(number, hand, following, players))
+    return GameLog(
+        format=LogFormat.TENHOU_JSON,
+        names=tuple(names),
+        rounds=tuple(rounds),
+        rules=rules,
+        final=final,
+        id=reference,
+        began=start_time(reference),
+    )
+
+
+def _players(data: Mapping[str, Any], hands: Sequence[Any]) -> int:
+    """Return the number of players: with three, the fourth has neither tiles nor points."""
+    if len(data["name"]) == 3 or data.get("ratingc") == "PF3":
+        return 3
+    if not hands:
+        return 4
+    scores = hands[0][1]
+    has_fourth = len(scores) > 3 and (scores[3] or hands[0][13])
+    return 4 if has_fourth else 3
+
+
+def _rules(
+    data: Mapping[str, Any], rule: Mapping[str, Any], players: int
+) -> tuple[Mapping[str, Any], ...]:
+    own = rule.get("tenbo")
+    if own is not None:
+        return ({"rules": own},)
+    shown = str(rule.get("disp", ""))
+    lengths = [
+        length
+        for length, signs in (("tonpuu", ("東", "East")), ("hanchan", ("南", "South")))
+        if any(sign in shown for sign in signs)
+    ]
+    reference = data.get("ref")
+    rulesets = ["tenhou", "mahjong_soul"]
+    if is_tenhou_id(reference) or is_mahjong_soul_id(reference):
+        rulesets = ["tenhou"] if is_tenhou_id(reference) else ["mahjong_soul"]
+    reds = [value for name, value in rule.items() if name.startswith("aka")]
+    return possible_rules(
+        rulesets,
+        lengths or ["hanchan", "tonpuu"],
+        players=players,
+        aka=any(reds) or not reds,
+        kuitan="喰" in shown or "赤" not in shown or rulesets != ["tenhou"],
+    )
+
+
+def _final(given: Sequence[Any] | None, players: int) -> Mapping[str, Any] | None:
+    if not given:
+        return None
+    numbers = [float(each) for each in given][: 2 * players]
+    return {"scores": [int(each) for each in numbers[::2]], "points": numbers[1::2]}
+
+
+def _read_hand(number: int, hand: Any, following: Any, players: int) -> PlayedRound:
+    with errors_in_log(number):
+        (count, honba, sticks), scores, dora, ura, *seats = hand[:-1]
+        result = hand[-1]
+        dealt = [seats[3 * seat] for seat in range(players)]
+        shown = [None if not tiles else [tile_name(tile) for tile in tiles] for tiles in dealt]
+        deal = Deal(
+            wind=count // 4,
+            kyoku=count % 4 + 1,
+            honba=honba,
+            sticks=sticks,
+            scores=tuple(scores[:players]),
+            hands=shown,
+        )
+    with errors_in_log(number, deal):
+        takes = [list(seats[3 * seat + 1]) for seat in range(players)]
+        discards = [list(seats[3 * seat + 2]) for seat in range(players)]
+        moves = _Moves(deal, takes, discards, [tile_name(tile) for tile in dora])
+        if None in shown:
+            moves.note_riichi(result)
+        else:
+            moves.play()
+        _end(deal, result, [tile_name(tile) for tile in ura], following)
+        return deal.finish()
+
+
+@dataclass(slots=True)
+class _Moves:
+    """The moves of a hand: what each seat takes and discards, each in a list of its own."""
+
+    deal: Deal
+    takes: list[list[Any]]
+    discards: list[list[Any]]
+    dora: list[str]
+
+    def note_riichi(self, result: Any) -> None:
+        """Add the riichi of a hand without moves; that of a discarder can be refused."""
+        deal = self.deal
+        for tile in self.dora:
+            deal.show_dora(tile)
+        declared = [seat for seat, given in enumerate(self.discards) if _DECLARED in given]
+        refused = None
+        if result[0] in _WINS:
+            won = _win(deal, result[1], result[2], [])
+            gain = result[1][won.winner] - (won.points or 0) - deal.honba_payment
+            if gain < 1000 * (deal.sticks + len(declared)):
+                refused = won.source
+        for seat in sorted(declared, key=lambda seat: seat == refused):
+            deal.note_riichi(seat, accepted=seat != refused)
+
+    def play(self) -> None:
+        """Play all moves in the order that follows from the calls."""
+        deal = self.deal
+        deal.show_dora(self.dora.pop(0))
+        seat: int | None = deal.dealer
+        while seat is not None and self.takes[seat]:
+            self._take(seat, self.takes[seat].pop(0))
+            if not self.discards[seat]:
+                break
+            given = self.discards[seat].pop(0)
+            seat = seat if self._give(seat, given) else self._next_seat(seat)
+        if any(self.takes) or any(self.discards):
+            raise BadNotation(_("the hand goes on after its end"))
+        for tile in self.dora:
+            deal.show_dora(tile)
+
+    def _take(self, seat: int, given: Any) -> None:
+        if isinstance(given, int):
+            return self.deal.draw(seat, tile_name(given))
+        letter, tiles = _parse_call(given)
+        called = tiles[given.index(letter) // 2]
+        own = list(tiles)
+        own.remove(called)
+        self.deal.call(seat, _CALLS[letter], own, called)
+
+    def _give(self, seat: int, given: Any) -> bool:
+        """Play a discard or a kan; return whether the seat takes another tile."""
+        deal = self.deal
+        if given == 0:  # after a daiminkan
+            return True
+        if isinstance(given, str) and given.startswith("r"):
+            deal.declare_riichi(seat)
+            given = int(given[1:])
+        if isinstance(given, int):
+            tile = deal.drawn if given == DRAWN else tile_name(given)
+            if tile is None:
+                raise ValueError(given)
+            deal.discard(seat, tile)
+            return False
+        letter, tiles = _parse_call(given)
+        if letter == "a":
+            deal.close_kan(seat, tiles)
+        elif letter == "k":
+            deal.add_to_pon(seat, tiles[given.index(letter) // 2])
+        else:
+            deal.set_north_aside(seat)
+        return True
+
+    def _next_seat(self, seat: int) -> int | None:
+        """Return the seat that calls the last discard, or else the one that draws next."""
+        players, last = self.deal.players, self.deal.last
+        order = [(seat + step) % players for step in range(1, players)]
+        calls: list[tuple[bool, int]] = []
+        for other in order:
+            given = self.takes[other][0] if self.takes[other] else None
+            if not isinstance(given, str) or last is None:
+                continue
+            letter, tiles = _parse_call(given)
+            place = given.index(letter) // 2
+            source = (
+                order[0] == other
+                if letter == "c"
+                else ((other - _STEPS[place]) % 4 == seat or players == 3)
+            )
+            if source and tiles[place] == last[1]:
+                calls.append((letter == "c", other))
+        return min(calls)[1] if calls else order[0]
+
+
+def _parse_call(given: Any) -> tuple[str, list[str]]:
+    """Return the letter and the tiles of a call such as 46p4646."""
+    found = _CALL.fullmatch(given)
+    if found is None:
+        raise ValueError(given)
+    digits = given.replace(found[1], "")
+    return found[1], [tile_name(int(digits[at : at + 2])) for at in range(0, len(digits), 2)]
+
+
+def _end(deal: Deal, result: Sequence[Any], ura: list[str], following: Any) -> None:
+    if result[0] in _WINS:
+        for deltas, details in _pairs(result[1:]):
+            deal.win(_win(deal, deltas[: deal.players], details, ura))
+        return
+    deltas = result[1][: deal.players] if len(result) > 1 else ()
+    if result[0] in {ALL_TENPAI, NOBODY_TENPAI}:
+        everybody = range(deal.players) if result[0] == ALL_TENPAI else ()
+        return deal.end_without_winner("exhaustive", deltas, tenpai=list(everybody))
+    deal.end_without_winner(_KINDS[result[0]], deltas, dealer_stays=_stays(deal, following))
+
+
+def _pairs(given: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    if not given or len(given) % 2:
+        raise ValueError(given)
+    return zip(given[::2], given[1::2], strict=True)
+
+
+def _stays(deal: Deal, following: Any) -> bool:
+    """Return whether the dealer deals the following hand too."""
+    return following is not None and following[0][0] == 4 * deal.wind + deal.kyoku - 1
+
+
+def _win(deal: Deal, deltas: list[int], details: Sequence[Any], ura: list[str]) -> LoggedWin:
+    winner, source, liable, value, *yaku = details
+    points = _POINTS.search(value)
+    if points is None:
+        raise ValueError(value)
+    paid = int(points[1])
+    if points[3]:
+        paid *= deal.players - 1
+    elif points[2]:
+        paid = paid * (deal.players - 2) + int(points[2])
+    names = [name for shown, name in LIABLE_YAKUMAN.items() if any(shown in each for each in yaku)]
+    return LoggedWin(
+        winner=winner,
+        source=source,
+        deltas=deltas,
+        points=paid,
+        ura=ura,
+        yakuman=names,
+        liable=liable if names and liable not in {winner, source} else None,
+    )
