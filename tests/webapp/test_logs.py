@@ -7,13 +7,27 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from scorer.riichi.rules.choices import Rounding
-from scorer.table.events import HandWon
-from scorer.table.session.log import Transition
+from scorer.chinese.rules.presets import MCR
+from scorer.riichi.points import Ron, Tsumo
+from scorer.riichi.rules.choices import Bust, Rounding
+from scorer.riichi.rules.presets import ARI_ARI, TENHOU
+from scorer.table.events import (
+    Abort,
+    ChomboMade,
+    GameEnded,
+    HandAborted,
+    HandDrawn,
+    HandWon,
+    RiichiDeclared,
+)
+from scorer.table.session.log import SessionStarted, Transition
+from scorer.table.session.session import Game, Session, SessionState
+from scorer.table.settlement import Liability, TableWin
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.terms import Language
 from tests.webapp.log_examples import (
@@ -29,12 +43,15 @@ from tests.webapp.log_examples import (
 from webapp.cli import main
 from webapp.records.logs.game_log import CheckedLog, check_log, player_names
 from webapp.records.logs.read import MAX_BYTES, read_log, recognise
+from webapp.records.logs.write import mjai_lines
+from webapp.records.logs.write import tenhou_json as write_tenhou_json
 
 LOGS = Path(__file__).parents[3] / "shared/data/logs"
 FILES = sorted(LOGS.glob("*.*")) if LOGS.is_dir() else []
 needs_logs = pytest.mark.skipif(not FILES, reason="the recorded logs are not here")
 
 Run = Callable[..., tuple[int, str, str]]
+Write = Callable[[Game, SessionState], str]
 
 
 def checked(data: bytes | str) -> CheckedLog:
@@ -162,6 +179,87 @@ def test_200_damaged_logs_each_end_in_one_sentence(run: Run) -> None:
         if (status, out, err.count("\n")) != (2, "", 1) or not re.search(r"^tenbo: .*\.$", err):
             wrong.append((name, status, out, err))
     assert wrong == []
+
+
+def eventful_session() -> Session:
+    """Return a game with everything that a log can express; seat 2 deals first."""
+    rules = replace(TENHOU, bust=Bust.NEVER, honba=600, uma=((30, 10, -10, -30),))
+    session = Session.with_game(SessionStarted("Friday", NAMES, rules), first_dealer=2)
+    first = TableWin(winner=2, dealer=2, discarder=3, payment=Ron(3900))
+    second = TableWin(winner=1, dealer=2, discarder=3, payment=Ron(2600))
+    drawn = TableWin(winner=0, dealer=3, payment=Tsumo(1300, 700))
+    yakuman = TableWin(winner=0, dealer=0, discarder=1, payment=Ron(48_000))
+    for event in (
+        *(RiichiDeclared(1), RiichiDeclared(3, accepted=False), HandWon((first,))),
+        *(RiichiDeclared(3), HandWon((first, second))),
+        *(HandDrawn(frozenset({2, 1})), HandDrawn(frozenset(range(4))), HandDrawn(frozenset())),
+        *(HandDrawn(frozenset({3, 0}), frozenset({1})), HandAborted(Abort.FOUR_WINDS)),
+        HandWon((drawn,)),
+        *(HandWon((replace(yakuman, liable=(Liability(3),)),)), GameEnded()),
+    ):
+        session = session.record(event)
+    return session
+
+
+def results(session: Session, first_dealer: int) -> list[object]:
+    """Return the state after each hand, with the seats as logs number them."""
+    return [
+        (
+            [*after.scores[first_dealer:], *after.scores[:first_dealer]],
+            (after.deals_passed, after.honba, after.sticks, after.ending),
+        )
+        for step in session.state.games[-1].steps
+        if not isinstance(step.transition.event, RiichiDeclared)
+        for after in [step.transition.after]
+    ]
+
+
+class TestExport:
+    @pytest.mark.parametrize("write", [write_tenhou_json, mjai_lines])
+    def test_of_a_session_imports_as_the_same_game(self, write: Write) -> None:
+        session = eventful_session()
+        game = session.state.games[-1]
+        found = checked(write(game, session.state))
+        again = found.session()
+        assert found.log.names == (*NAMES[2:], *NAMES[:2])
+        assert again.state.rules == session.state.rules
+        assert results(again, 0) == results(session, 2)
+
+    @needs_logs
+    @pytest.mark.parametrize("write", [write_tenhou_json, mjai_lines])
+    @pytest.mark.parametrize("path", FILES[::3], ids=lambda path: path.name)
+    def test_of_a_recorded_log_imports_as_the_same_game(self, path: Path, write: Write) -> None:
+        session = checked(path.read_bytes()).session()
+        again = checked(write(session.state.games[-1], session.state)).session()
+        assert results(again, 0) == results(session, 0)
+
+    def test_names_yaku_and_indicators_as_tenhou_does(self) -> None:
+        state = checked(tenhou_json()).session().state
+        hand = json.loads(write_tenhou_json(state.games[-1], state))["log"][-1]
+        assert hand[-1] == [
+            "和了",
+            [0, 32300, 0, -32300],
+            [1, 3, 1, "役満32000点", "国士無双(役満)"],
+        ]
+        assert (hand[2], hand[3]) == ([17], [])
+
+    def test_has_no_chombo_and_only_riichi(self) -> None:
+        session = Session.with_game(SessionStarted("", NAMES, ARI_ARI)).record(ChomboMade(1))
+        with pytest.raises(BadNotation, match="neither chombo nor agreed points"):
+            write_tenhou_json(session.state.games[-1], session.state)
+        session = Session.with_game(SessionStarted("", NAMES, MCR))
+        with pytest.raises(BadNotation, match="Logs are for riichi"):
+            mjai_lines(session.state.games[-1], session.state)
+
+    def test_command(self, run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        database = ("--database", f"sqlite:///{tmp_path}/a.db")
+        run("session import", mjlog().encode(), *database)
+        for form in ("tenhou6", "mjai"):
+            assert main(["session", "export", "--format", form, *database]) == 0
+            assert checked(capsys.readouterr().out).report["final"] == {
+                "scores": list(FINAL),
+                "points": list(TENHOU_POINTS),
+            }
 
 
 class TestLimits:

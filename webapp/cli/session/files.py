@@ -24,6 +24,7 @@ from webapp.cli.session.arguments import (
 )
 from webapp.records.logs.game_log import GameLog, check_log
 from webapp.records.logs.read import read_log
+from webapp.records.logs.write import mjai_lines, tenhou_json
 from webapp.storage.backup import Contents, restore_backup, write_backup
 from webapp.storage.database import default_database
 from webapp.storage.rescue import rescue_database
@@ -43,13 +44,15 @@ def add_export_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument(
         "--format",
-        choices=["json", "csv", "standings", "sheet", "html", "svg"],
+        choices=["json", "csv", "standings", "sheet", "html", "svg", "tenhou6", "mjai"],
         default="json",
         help="json: everything, for import; csv: one row for each event; standings: the "
         "results of each game as CSV; sheet, html: the match sheet as text or as a page to print; "
-        "svg: a chart of the scores of a game",
+        "svg: a chart of the scores of a game; tenhou6, mjai: a game as a log, without its moves",
     )
-    parser.add_argument("--game", metavar="N", type=int, help="for svg, if not the last game")
+    parser.add_argument(
+        "--game", metavar="N", type=int, help="for svg, tenhou6 and mjai, if not the last game"
+    )
     parser.add_argument("--output", metavar="FILE", help="write to FILE, not to standard output")
     parser.set_defaults(run=_export)
 
@@ -132,10 +135,16 @@ def _text(args: argparse.Namespace, number: int, session: Session, began: str) -
             return "\n".join([session_title(number, state, language), *lines, ""])
         case "html":
             return match_sheet_html(session_title(number, state, language), state, language)
-        case "svg":
-            return score_chart(state, _game(args.game, state), language)
+        case "svg" | "tenhou6" | "mjai":
+            return _game_text(args.format, _game(args.game, state), state, language)
         case _:
             return log_text(session.log, began)
+
+
+def _game_text(form: str, game: Game, state: SessionState, language: Language) -> str:
+    if form == "svg":
+        return score_chart(state, game, language)
+    return tenhou_json(game, state) if form == "tenhou6" else mjai_lines(game, state)
 
 
 def _game(number: int | None, state: SessionState) -> Game:

@@ -317,7 +317,8 @@ class Deal:
         self._draw = {"type": kind, "deltas": list(changes)}
         if kind in {"exhaustive", "nagashi_mangan"}:
             found = self._tenpai(kind, changes) if tenpai is None else set(tenpai)
-            if dealer_stays and self._seats[self.dealer].hand is None and kind == "nagashi_mangan":
+            unpaid = kind == "nagashi_mangan" or not any(changes)
+            if dealer_stays and unpaid and self._seats[self.dealer].hand is None:
                 found.add(self.dealer)
             self._draw["tenpai"] = sorted(found)
         if kind == "nagashi_mangan":

@@ -53,6 +53,7 @@ class GameLog:
         final: The final scores and points, as in a game record.
         id: The identifier of the game, if the log has one.
         began: The start of the game in UTC, if the log has it.
+        agreed_end: The players could end the game, or play on, as they agreed.
     """
 
     format: LogFormat
@@ -62,6 +63,7 @@ class GameLog:
     final: Mapping[str, Any] | None = None
     id: str | None = None
     began: str | None = None
+    agreed_end: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,6 +184,8 @@ def _check(log: GameLog, played: Mapping[str, Any], rules: Rules | None) -> Chec
     report = replay_game(record)
     others: Any = report["differences"]
     together = [*differences, *others]
+    if log.agreed_end:
+        together = [each for each in together if each["field"] != "ended"]
     together.sort(key=lambda difference: difference.get("round", len(rounds)))
     report["differences"] = together
     return CheckedLog(log=log, record=record, report=report, scores=tuple(scores))

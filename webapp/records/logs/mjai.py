@@ -90,6 +90,7 @@ def read_mjai(text: str) -> GameLog:
         rounds=tuple(game.rounds),
         rules=rules if game.rules is None else ({"rules": game.rules},),
         final=game.final,
+        agreed_end=game.rules is not None,
     )
 
 
@@ -212,7 +213,8 @@ def _win(event: Event, players: int) -> LoggedWin:
         source=event["target"],
         deltas=event["deltas"][:players],
         ura=[tile_name(tile) for tile in ura],
-        yakuman=own.get("yakuman", ()),
+        points=own.get("points"),
+        yakuman=own.get("yakuman") or (["daisangen"] if own.get("pao") is not None else ()),
         liable=own.get("pao"),
     )
 

@@ -94,6 +94,7 @@ def read_tenhou_json(data: Mapping[str, Any]) -> GameLog:
         final=final,
         id=reference,
         began=start_time(reference),
+        agreed_end="tenbo" in rule,
     )
 
 
@@ -182,12 +183,10 @@ class _Moves:
         for tile in self.dora:
             deal.show_dora(tile)
         declared = [seat for seat, given in enumerate(self.discards) if _DECLARED in given]
+        source = result[2][1] if result[0] in _WINS else None
         refused = None
-        if result[0] in _WINS:
-            won = _win(deal, result[1], result[2], [])
-            gain = result[1][won.winner] - (won.points or 0) - deal.honba_payment
-            if gain < 1000 * (deal.sticks + len(declared)):
-                refused = won.source
+        if source is not None and self.discards[source][-1:] == [_DECLARED]:
+            refused = source if source != result[2][0] else None
         for seat in sorted(declared, key=lambda seat: seat == refused):
             deal.note_riichi(seat, accepted=seat != refused)
 
@@ -302,6 +301,7 @@ def _win(deal: Deal, deltas: list[int], details: Sequence[Any], ura: list[str]) 
         paid *= deal.players - 1
     elif points[2]:
         paid = paid * (deal.players - 2) + int(points[2])
+    own = liable not in {winner, source}
     names = [name for shown, name in LIABLE_YAKUMAN.items() if any(shown in each for each in yaku)]
     return LoggedWin(
         winner=winner,
@@ -309,6 +309,7 @@ def _win(deal: Deal, deltas: list[int], details: Sequence[Any], ura: list[str]) 
         deltas=deltas,
         points=paid,
         ura=ura,
-        yakuman=names,
-        liable=liable if names and liable not in {winner, source} else None,
+        # A hand without its yaku is paid alike whichever of them has the liability.
+        yakuman=names or (["daisangen"] if own else []),
+        liable=liable if own else None,
     )
