@@ -11,9 +11,14 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 from tests.webapp.calculator_page import close_sheet, concealed, key, paid, type_tiles, worth
+from tests.webapp.table_page import sit, start_session, type_win
+from vision.boxes import Box, Detection
 
 if TYPE_CHECKING:
+    from flask import Flask
     from playwright.sync_api import Locator, Page
+
+    from tests.webapp.conftest import RecordedDetector
 
 WAITING = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p"
 
@@ -53,6 +58,23 @@ def test_a_wait_that_is_tapped_wins(hand: Page) -> None:
     wait(hand, "8s").tap()
     assert concealed(hand)[-1] == "8s"
     expect(worth(hand)).to_contain_text("5,800")
+
+
+def test_a_photo_of_13_tiles_shows_its_waits(
+    page: Page, address: str, detector: RecordedDetector, photo: bytes
+) -> None:
+    detector.detections = tuple(
+        Detection(label, 0.99, Box(left, 200, left + 48, 264), ((label, 0.99),))
+        for left, label in zip(range(60, 740, 50), WAITING.split(), strict=False)
+    )
+    page.goto(address)
+    upload = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": photo}
+    page.set_input_files("#gallery", upload)  # type: ignore[arg-type]  # FilePayload
+    page.locator("#notices [data-key=wait]").tap()
+    expect(wait(page, "8s")).to_contain_text("4 left")
+    assert pays(page, "8s") == ["5,800", "7,800", "11,600", "12,000"]
+    expect(wait(page, "8s")).to_contain_text("All simples 1")
+    expect(wait(page, "8s")).to_contain_text("Concealed self-draw 1")
 
 
 @pytest.mark.long
@@ -137,3 +159,19 @@ def test_the_keyboard_keeps_its_keys_while_the_waits_arrive(hand: Page) -> None:
     same = key(hand, "8s").element_handle()
     hand.wait_for_timeout(600)
     assert same.evaluate("each => each.isConnected")
+
+
+def test_a_table_shows_waits_if_its_host_allows_it(page: Page, app: Flask, address: str) -> None:
+    friday = start_session(app, address)
+    sit(page, friday.url)
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=shows-waits]").check()
+    close_sheet(page)
+    type_win(page, 1, "ron-0", WAITING)
+    ask = page.locator("#keyboard [data-key=waits]")
+    ask.tap()
+    expect(wait(page, "8s")).to_contain_text("4 left")
+    close_sheet(page)
+    settings = f"/api/v1/tables/{friday.host}"
+    app.test_client().patch(settings, json={"shows_waits": False})
+    expect(ask).to_have_count(0)

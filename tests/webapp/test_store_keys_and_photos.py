@@ -8,7 +8,7 @@ from sqlalchemy import func, select, update
 from tests.webapp.test_store import new_session, postgres_url, url, with_draw  # noqa: F401
 from webapp.storage import photos as photos_module
 from webapp.storage.keys import Access, Role
-from webapp.storage.photos import UNASSIGNED_PHOTO_LIFETIME, HandPhoto, PhotoSettings
+from webapp.storage.photos import UNASSIGNED_PHOTO_LIFETIME, HandPhoto, HostSettings
 from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, TOKENS
 from webapp.storage.store import NoSession, StaleWrite, Store
 
@@ -103,8 +103,8 @@ def test_the_number_of_a_deleted_session_is_not_used_again(store: Store) -> None
     store.keys.add("abc", Access(other, Role.HOST))
     store.append(other, with_draw(new_session()), seen=2, token="tap")
     store.photos.add(other, "a1", image=b"", reading={})
-    store.photos.change_settings(other, PhotoSettings(keeps_photos=False, trains=True))
-    assert store.photos.settings(other) == PhotoSettings(keeps_photos=False, trains=True)
+    store.photos.change_settings(other, HostSettings(keeps_photos=False, trains=True))
+    assert store.photos.settings(other) == HostSettings(keeps_photos=False, trains=True)
     store.delete(other)
     with pytest.raises(NoSession):
         store.log(other)
@@ -114,4 +114,4 @@ def test_the_number_of_a_deleted_session_is_not_used_again(store: Store) -> None
             assert connection.scalar(left) == 0
     assert store.latest() == number
     assert store.create(new_session()) == other + 1
-    assert store.photos.settings(other) == PhotoSettings()
+    assert store.photos.settings(other) == HostSettings()

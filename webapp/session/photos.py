@@ -12,7 +12,7 @@ from webapp.session.access import SessionAccess
 from webapp.session.projection.history import current_photos
 from webapp.session.training_photos import photos_zip
 from webapp.storage.errors import LowDisk
-from webapp.storage.photos import PhotoSettings
+from webapp.storage.photos import HostSettings
 
 MAX_BYTES = 200 * 1024 * 1024
 """Limit of all photos of a session, about 600; a session has fewer hands."""
@@ -121,7 +121,7 @@ def delete_photos(session: SessionAccess) -> None:
     session.store.photos.delete_all(session.number)
 
 
-def change_settings(session: SessionAccess, settings: PhotoSettings) -> None:
+def change_settings(session: SessionAccess, settings: HostSettings) -> None:
     """Store the host's settings for photos."""
     session.require_host()
     session.store.photos.change_settings(session.number, settings)

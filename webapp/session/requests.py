@@ -65,11 +65,12 @@ class UndoRequest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PhotoSettingsRequest:
-    """Changes of the settings for photos; a setting that is null stays as it is."""
+class HostSettingsRequest:
+    """Changes of the host's settings; a setting that is null stays as it is."""
 
     keeps_photos: bool | None = None
     trains: bool | None = None
+    shows_waits: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ from webapp.session.notes import NoteBook
 from webapp.session.watcher import Watcher
 from webapp.storage.errors import DamagedDatabase
 from webapp.storage.keys import Access, Role
-from webapp.storage.photos import HandPhoto, PhotoSettings
+from webapp.storage.photos import HandPhoto, HostSettings
 from webapp.storage.store import Store, StoredSession
 
 MAX_KEYS = 500
@@ -83,7 +83,7 @@ class Sessions:
             keeps_photos: Whether the host lets the session store photos.
         """
         host = new_host_key()
-        settings = None if keeps_photos else PhotoSettings(keeps_photos=False)
+        settings = None if keeps_photos else HostSettings(keeps_photos=False)
         self.store.create(session, began=began, photos=photos, keys=_keys(host), settings=settings)
         return host
 

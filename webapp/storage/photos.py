@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime, timedelta
 from threading import Lock
 from time import monotonic
@@ -17,11 +17,18 @@ UNASSIGNED_PHOTO_LIFETIME = timedelta(hours=3)
 
 
 @dataclass(frozen=True, slots=True)
-class PhotoSettings:
-    """The host's settings: whether photos are stored, and whether training may use them."""
+class HostSettings:
+    """The host's settings.
+
+    Attributes:
+        keeps_photos: Whether photos are stored.
+        trains: Whether training may use them.
+        shows_waits: Whether players may see waits and best discards during a hand.
+    """
 
     keeps_photos: bool = True
     trains: bool = False
+    shows_waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,23 +162,24 @@ class Photos:
         with self._database.connect() as connection:
             return int(connection.scalar(query) or 0)
 
-    def settings(self, session: int) -> PhotoSettings:
+    def settings(self, session: int) -> HostSettings:
         """Return the host's settings."""
-        query = select(CHOICES.c.keeps_photos, CHOICES.c.trains).where(CHOICES.c.session == session)
+        columns = [CHOICES.c[each.name] for each in fields(HostSettings)]
+        query = select(*columns).where(CHOICES.c.session == session)
         with self._database.connect() as connection:
             found = connection.execute(query).one_or_none()
-        return PhotoSettings() if found is None else PhotoSettings(bool(found[0]), bool(found[1]))
+        return HostSettings() if found is None else HostSettings(*map(bool, found))
 
-    def change_settings(self, session: int, settings: PhotoSettings) -> None:
+    def change_settings(self, session: int, settings: HostSettings) -> None:
         """Store the host's settings."""
         with self._database.transaction() as connection:
             self.replace_settings(connection, session, settings)
 
     def replace_settings(
-        self, connection: Connection, session: int, settings: PhotoSettings
+        self, connection: Connection, session: int, settings: HostSettings
     ) -> None:
         """Store the host's settings in a transaction."""
-        row = {"keeps_photos": int(settings.keeps_photos), "trains": int(settings.trains)}
+        row = {name: int(value) for name, value in asdict(settings).items()}
         connection.execute(delete(CHOICES).where(CHOICES.c.session == session))
         connection.execute(insert(CHOICES).values(session=session, **row))
 

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from sqlalchemy import Integer, LargeBinary, Table, insert
+from sqlalchemy import Column, Integer, LargeBinary, Table, insert
 
 from scorer.chinese.rules.presets import USUAL_RULES
 from scorer.riichi.rules.plain_values import stored_rules_from_dict
@@ -128,11 +128,23 @@ class TableReader:
         self._probes = probes
         self._seen: set[int] = set()
         self._key, which = ("rowid", "1") if session is None else ("seq", f"session = {session}")
-        columns = ", ".join(column.name for column in table.columns)
+        columns = ", ".join(each.name for each in table.columns if self._has(each))
         self._select = (
             f"SELECT {self._key} AS found_key, {columns} FROM {table.name} NOT INDEXED "
             f"WHERE {which}"
         )
+
+    def _has(self, column: Column[Any]) -> bool:
+        """Return False for a column with a default that an earlier schema does not have."""
+        if column.server_default is None:
+            return True
+        try:
+            self._damaged.execute(f"SELECT {column.name} FROM {self._table.name} LIMIT 0")
+        except sqlite3.OperationalError as error:
+            return "no such" not in str(error)
+        except sqlite3.DatabaseError:
+            pass
+        return True
 
     def rows(self) -> Iterator[tuple[int, Row]]:
         """Yield the key and the values of each readable row.
@@ -172,8 +184,8 @@ class TableReader:
 def _is_valid(row: Mapping[str, object], table: Table) -> bool:
     """Return whether the values have the types of their columns."""
     for column in table.columns:
-        value = row[column.name]
-        if value is None and column.nullable:
+        value = row.get(column.name)
+        if value is None and (column.nullable or column.server_default is not None):
             continue
         match column.type:
             case Integer():

@@ -16,6 +16,7 @@ from sqlalchemy import (
     insert,
     inspect,
     select,
+    text,
 )
 
 from scorer.tiles.errors import RiichiError
@@ -88,8 +89,10 @@ CHOICES = Table(
     Column("session", Integer, primary_key=True, autoincrement=False),
     Column("keeps_photos", Integer, nullable=False),
     Column("trains", Integer, nullable=False),
+    Column("shows_waits", Integer, nullable=False, server_default="0"),
 )
-"""The host's settings: whether photos are stored, and whether training may use them."""
+"""The host's settings: whether photos are stored, whether training may use them, and whether
+players may see waits."""
 
 
 class NewerSchema(RiichiError):
@@ -111,7 +114,7 @@ def migrate(connection: Connection, migrations: Sequence[Migration] | None = Non
     ...     migrate(connection)
     ...     migrate(connection)
     ...     connection.execute(select(VERSIONS.c.version)).all()
-    [(1,), (2,)]
+    [(1,), (2,), (3,)]
     """
     steps = MIGRATIONS if migrations is None else migrations
     VERSIONS.create(connection, checkfirst=True)
@@ -129,7 +132,7 @@ def require_known_schema(version: int, known: int | None = None) -> None:
     >>> require_known_schema(99)
     Traceback (most recent call last):
     ...
-    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 2; \
+    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 3; \
 update tenbo.
     """
     newest = len(MIGRATIONS) if known is None else known
@@ -169,4 +172,12 @@ def _add_tables(connection: Connection) -> None:
     CHOICES.create(connection)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_create, _add_tables)
+def _add_shows_waits(connection: Connection) -> None:
+    # A new database already has the column from `_add_tables`.
+    if all(each["name"] != "shows_waits" for each in inspect(connection).get_columns(CHOICES.name)):
+        connection.execute(
+            text("ALTER TABLE choices ADD COLUMN shows_waits INTEGER NOT NULL DEFAULT 0")
+        )
+
+
+MIGRATIONS: tuple[Migration, ...] = (_create, _add_tables, _add_shows_waits)

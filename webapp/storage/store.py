@@ -24,7 +24,7 @@ from webapp.storage.database import Database
 from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_entry
 from webapp.storage.errors import DamagedDatabase, LowDisk
 from webapp.storage.keys import Access, Keys, Role
-from webapp.storage.photos import HandPhoto, Photos, PhotoSettings
+from webapp.storage.photos import HandPhoto, HostSettings, Photos
 from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, SESSIONS, TOKENS, VERSIONS
 from webapp.typed_json.encode import copy_fields
 
@@ -119,7 +119,7 @@ class Store:
         began: str | None = None,
         photos: Iterable[tuple[HandPhoto, bytes]] = (),
         keys: Mapping[str, Role] | None = None,
-        settings: PhotoSettings | None = None,
+        settings: HostSettings | None = None,
     ) -> int:
         """Store a new session with everything that belongs to it, and return its number.
 

@@ -33,7 +33,7 @@ from webapp.session.projection.latest import (
 from webapp.session.projection.rules import RulesView, rules_view
 from webapp.session.projection.sticks import PileView, pile_view
 from webapp.storage.keys import Role
-from webapp.storage.photos import HandPhoto, PhotoSettings
+from webapp.storage.photos import HandPhoto, HostSettings
 from webapp.text.session.events import invalid_entry_text, rescored_text
 from webapp.text.session.player_names import invalid_entry_reason
 from webapp.text.session.summary import ending_text, required_win_text
@@ -216,6 +216,7 @@ class View:
     statistics: tuple[PlayerStatistics, ...]
     keeps_photos: bool
     trains: bool
+    shows_waits: bool
     links: Links
     taken: tuple[int, ...]
 
@@ -229,7 +230,7 @@ class ViewContext:
         role: The role of the viewer's key.
         began: The time at which the session began, in UTC.
         links: The addresses of the session.
-        settings: The host's settings for photos.
+        settings: The host's settings.
         photos: The photos of the current hands.
         games: The number of most recent games in the history; all without it.
         before: The session before the latest command; None if that began it.
@@ -240,7 +241,7 @@ class ViewContext:
     role: Role
     began: str
     links: Links
-    settings: PhotoSettings
+    settings: HostSettings
     photos: tuple[HandPhoto, ...] = ()
     games: int | None = None
     before: Session | None = None
@@ -289,6 +290,7 @@ def build_view(session: Session, context: ViewContext) -> View:
         statistics=statistics(state),
         keeps_photos=context.settings.keeps_photos,
         trains=context.settings.trains,
+        shows_waits=context.settings.shows_waits,
         links=context.links,
         taken=context.notes.taken(),
     )

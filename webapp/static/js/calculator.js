@@ -113,6 +113,7 @@ mountRulesButton(element("hand-rules"));
 mountKeyboard(/** @type {HTMLDialogElement} */ (element("keyboard")), {
   crop,
   openWaits: openWaitsSheet,
+  showsWaits: () => true,
 });
 let failed = false;
 listen(() => {

@@ -7,8 +7,10 @@ import { mountKeyboard } from "./hand/keyboard.js";
 import { loadFaces } from "./hand/tiles.js";
 import { crop, mountPhoto } from "./photo/photo_view.js";
 import { mountNotices } from "./score/notices.js";
+import { requestWaits } from "./score/score_requests.js";
 import { openWaitsSheet } from "./score/waits_sheet.js";
 import { followEnding } from "./table/history/game_over.js";
+import { tableView } from "./table/state.js";
 import { mountWinCircumstances } from "./table/win/circumstances.js";
 import { restoreDraft } from "./table/win/draft.js";
 import { mountStoredPhoto, mountWinButtons, mountWinHeader } from "./table/win/header.js";
@@ -43,7 +45,11 @@ function mountWinScreen() {
   mountWinBar(element("bar"));
   mountKeyboard(/** @type {HTMLDialogElement} */ (element("keyboard")), {
     crop,
-    openWaits: openWaitsSheet,
+    openWaits: () => {
+      requestWaits(); // at a table only for who asks
+      openWaitsSheet();
+    },
+    showsWaits: () => tableView().shows_waits,
   });
   followDraft();
 }

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from scorer.riichi.points import add_honba, announce
 from scorer.riichi.rules.rules import Rules
+from scorer.riichi.score import Score
 from scorer.riichi.shanten import shanten
 from scorer.riichi.waits import DiscardOption, Outcome, Payouts, WaitValue
 from scorer.tiles.errors import NoYaku, RiichiError
 from scorer.tiles.hand import Hand
-from scorer.tiles.messages import Text, in_context, join, plural
+from scorer.tiles.messages import Text, in_context, join, plural, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, format_tiles
@@ -34,7 +35,7 @@ def describe_waits(
     discards: Sequence[Tile] = (),
     language: Language,
 ) -> Iterator[str]:
-    """Yield the rows of a table with what each wait pays, honba included.
+    """Yield the rows of a table with what each wait pays, honba included, and its yaku.
 
     The discards are the player's own; a wait among them makes the hand furiten.
 
@@ -43,13 +44,18 @@ def describe_waits(
     >>> print(*describe_waits(found, language=Language.ENGLISH), sep="\\n")
     wait left ron               tsumo             riichi, ron       riichi, tsumo
     2p   4    2000              700, 1300         3900              1300, 2600
+         ron: All sequences 1, All simples 1
+         tsumo: Concealed self-draw 1, All sequences 1, All simples 1
     5p   4    2000              700, 1300         3900              1300, 2600
+         ron: All sequences 1, All simples 1
+         tsumo: Concealed self-draw 1, All sequences 1, All simples 1
     0p        3900              1300, 2600        7700              2000, 4000
     """
     yield _row([heading.text(language) for heading in _WAIT_HEADINGS], _WAIT_WIDTHS)
     for wait in found:
         left = str(wait.remaining)
         yield _row([str(wait.tile), left, *_cells(wait.payouts, honba, language)], _WAIT_WIDTHS)
+        yield from _yaku_lines(wait.payouts, language)
         if wait.red_payouts is not None:
             yield _row(
                 [f"0{wait.tile.suit}", "", *_cells(wait.red_payouts, honba, language)], _WAIT_WIDTHS
@@ -60,6 +66,18 @@ def describe_waits(
         yield _(
             "Furiten: {tiles} was discarded, so only tsumo wins.", tiles=format_tiles(furiten)
         ).text(language)
+
+
+def _yaku_lines(pays: Payouts, language: Language) -> Iterator[str]:
+    for way, outcome in ((_("ron"), pays.ron), (_("tsumo"), pays.tsumo)):
+        if isinstance(outcome, Score):
+            yakuman = [line.yaku for line in outcome.yakuman]
+            yaku = [
+                verbatim(f"{line.yaku.text(language)} {line.han}")
+                for line in (*outcome.yaku, *outcome.dora)
+            ]
+            names = join(yakuman or yaku, _COMMA)
+            yield _row(["", f"{way.text(language)}: {names.text(language)}"], (_WAIT_WIDTHS[0], 0))
 
 
 def _cells(pays: Payouts, honba: int, language: Language) -> Iterator[str]:

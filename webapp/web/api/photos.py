@@ -11,7 +11,7 @@ from scorer.tiles.terms import Game
 from vision.reading.reading import ReadingJson
 from webapp.session import photos
 from webapp.session.projection.session_view import View
-from webapp.session.requests import PhotoSettingsRequest
+from webapp.session.requests import HostSettingsRequest
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import encode
 from webapp.web.api.blueprint import (
@@ -138,13 +138,11 @@ def training_photos(key: str) -> Response:
     )
 
 
-@endpoint(
-    "PATCH", "/tables/<key>", request=PhotoSettingsRequest, response=View, errors=WRITE_ERRORS
-)
+@endpoint("PATCH", "/tables/<key>", request=HostSettingsRequest, response=View, errors=WRITE_ERRORS)
 def change_settings(key: str) -> Response:
-    """Change whether photos are stored, and whether training may use them."""
+    """Change whether photos are stored, training may use them, and players may see waits."""
     table = open_session(key, as_host=True)
-    change = decode(PhotoSettingsRequest, body())
+    change = decode(HostSettingsRequest, body())
     settings = table.store.photos.settings(table.number)
     chosen = {name: value for name, value in asdict(change).items() if value is not None}
     photos.change_settings(table, replace(settings, **chosen))

@@ -7,8 +7,10 @@ from scorer.riichi.shanten import shanten
 from scorer.riichi.waits import Circumstances, Outcome, Payouts, WaitValue, discard_options, waits
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand, format_hand
+from scorer.tiles.messages import Text
 from scorer.tiles.tile import Tile
 from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
+from webapp.typed_json.encode import copy_fields
 from webapp.wire.error_text import ObjectionView, objection_view
 from webapp.wire.hand.score import WinValueView, win_value
 
@@ -20,7 +22,22 @@ class NoWinView:
     objection: ObjectionView
 
 
-OutcomeView = WinValueView | NoWinView
+@dataclass(frozen=True, slots=True)
+class WaitYakuView:
+    """A yaku or a kind of dora of a win by a wait; a yakuman has no han."""
+
+    text: Text
+    han: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitValueView(WinValueView):
+    """The value of a win by a wait, and its yaku."""
+
+    yaku: tuple[WaitYakuView, ...]
+
+
+OutcomeView = WaitValueView | NoWinView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,8 +106,9 @@ def waits_response(
     ...     hand, Circumstances(seat=Wind.SOUTH, round=Wind.EAST), ChosenRules())
     >>> response.shanten, [wait.tile for wait in response.waits]
     (0, ['2p', '5p'])
-    >>> response.waits[0].pays.riichi_ron.points
-    3900
+    >>> ron = response.waits[0].pays.riichi_ron
+    >>> ron.points, [(each.text.romaji, each.han) for each in ron.yaku]
+    (3900, [('riichi', 1), ('pinfu', 1), ('tanyao', 1)])
     """
     rules = chosen.rules
     found = waits(hand, circumstances, rules)
@@ -157,7 +175,9 @@ def _payouts(pays: Payouts, honba: int) -> PayoutsView:
     def view(outcome: Outcome) -> OutcomeView:
         if isinstance(outcome, RiichiError):
             return NoWinView(objection_view(outcome))
-        return win_value(outcome, honba)
+        yakuman = tuple(WaitYakuView(line.yaku, None) for line in outcome.yakuman)
+        yaku = tuple(WaitYakuView(line.yaku, line.han) for line in (*outcome.yaku, *outcome.dora))
+        return copy_fields(WaitValueView, win_value(outcome, honba), yaku=yakuman or yaku)
 
     return PayoutsView(
         ron=view(pays.ron),

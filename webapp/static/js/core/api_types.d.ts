@@ -763,6 +763,12 @@ export type HandView = {
   sticks: number;
 };
 
+export type HostSettingsRequest = {
+  keeps_photos?: boolean | null;
+  shows_waits?: boolean | null;
+  trains?: boolean | null;
+};
+
 export type ImportResponse = { sessions: ImportedSession[] };
 
 export type ImportUpload = { file: string; keys?: string };
@@ -992,18 +998,16 @@ export type OpenApiDocument = {
 export type PaymentShares = { others: number; payer: number; points: number };
 
 export type PayoutsView = {
-  riichi_ron: WinValueView | NoWinView | null;
-  riichi_tsumo: WinValueView | NoWinView | null;
-  ron: WinValueView | NoWinView;
-  tsumo: WinValueView | NoWinView;
+  riichi_ron: WaitValueView | NoWinView | null;
+  riichi_tsumo: WaitValueView | NoWinView | null;
+  ron: WaitValueView | NoWinView;
+  tsumo: WaitValueView | NoWinView;
 };
 
 export type PhotoNotStoredView = {
   code: "off_on_server" | "off_at_table" | "no_room" | "disk_low";
   message: string;
 };
-
-export type PhotoSettingsRequest = { keeps_photos?: boolean | null; trains?: boolean | null };
 
 export type PhotoView = { photo: string; winner: number };
 
@@ -1689,6 +1693,7 @@ export type View = {
   rules: RulesView;
   session: number;
   sheet: SheetRow[];
+  shows_waits: boolean;
   statistics: PlayerStatistics[];
   taken: number[];
   totals: number[];
@@ -1699,6 +1704,16 @@ export type View = {
 
 export type WaitAtDrawView = { held: number; tile: string };
 
+export type WaitValueView = {
+  fu: number | null;
+  han: number | null;
+  limit: string;
+  payment: RonPayment | SharedRonPayment | TsumoPayment;
+  points: number;
+  received: number;
+  yaku: WaitYakuView[];
+};
+
 export type WaitView = {
   held: number;
   left: number;
@@ -1706,6 +1721,8 @@ export type WaitView = {
   red: PayoutsView | null;
   tile: string;
 };
+
+export type WaitYakuView = { han: number | null; text: string };
 
 export type WaitsRequest = {
   dora?: string | string[] | null;
@@ -1909,15 +1926,6 @@ export type WallResponse = {
 };
 
 export type WinPreviewView = { score: WinnerScore | WinnerChineseScore; winner: number };
-
-export type WinValueView = {
-  fu: number | null;
-  han: number | null;
-  limit: string;
-  payment: RonPayment | SharedRonPayment | TsumoPayment;
-  points: number;
-  received: number;
-};
 
 export type WinnerAlternativeView = {
   difference: number;

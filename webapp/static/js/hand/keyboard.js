@@ -38,12 +38,13 @@ let neighbours;
  * @property {(photo: Photo|null, source: number|null|undefined) => Child} crop draws one tile of
  *   the photo
  * @property {() => void} openWaits
+ * @property {() => boolean} showsWaits
  */
 export function mountKeyboard(dialog, parts) {
   neighbours = parts;
   dialog.addEventListener("keydown", (event) => event.key === "Escape" && close());
   watch(
-    () => [getHand(), getPage().target, getPage().screen, getSettings()],
+    () => [getHand(), getPage().target, getPage().screen, getSettings(), neighbours.showsWaits()],
     () => draw(dialog),
   );
   watch(() => [getPage().target], revealTarget);
@@ -103,7 +104,7 @@ function addingView(hand, { zone, source }) {
     keyboardHead(translate(ZONE_TITLES[zone]), {
       note: count,
       source,
-      action: zone === "hand" && hands.isWaiting(hand) && waitsButton(),
+      action: zone === "hand" && hands.isWaiting(hand) && neighbours.showsWaits() && waitsButton(),
     }),
     availableKeys(hand, {
       can: () => !full,

@@ -91,6 +91,11 @@ const doubtRow = (doubt, place) =>
       plainButton("select-hand", _("Select hand"), () =>
         changePage({ tool: "select", target: null }),
       ),
+    canWait(doubt) &&
+      plainButton("wait", _("Show waits"), () => {
+        edit((hand) => resolveDoubt({ ...hand, winning: null }, doubt));
+        openWaitsSheet();
+      }),
     doubt.code === "hidden_kan" &&
       plainButton(`hidden-kan-${place}`, _("Choose the tile"), () => openHiddenKanSheet(doubt)),
     !["tile_count", "whose_hand", "hidden_kan"].includes(doubt.code) &&
@@ -99,6 +104,13 @@ const doubtRow = (doubt, place) =>
         onclick: () => edit((hand) => resolveDoubt(hand, doubt)),
       }),
   );
+
+/**
+ * Return whether the tiles of the photo can be a hand that waits; a table is for won hands.
+ * @param {Doubt} doubt
+ */
+const canWait = ({ code }) =>
+  code === "tile_count" && missingTiles(getHand()) === 1 && !getPage().table;
 
 /** More unused tiles than this are rows of other hands, discards or the wall. */
 const MAX_BESIDE = 5;

@@ -54,7 +54,8 @@ function requestScore() {
   });
 }
 
-function requestWaits() {
+/** Request the waits of a hand that misses one tile. */
+export function requestWaits() {
   const hand = getHand();
   waitsRequest.cancel();
   if (getPage().waits) changePage({ waits: null });

@@ -73,8 +73,9 @@ const waitsList = (all, sheet) => [
   h(
     "div.waits",
     ...all.flatMap(({ tile, left, pays, red }) => [
-      waitButton({ tile, left, sheet }, ...payouts(pays)),
-      red && waitButton({ tile: `0${tile[1]}`, left: null, sheet }, ...payouts(red)),
+      waitButton({ tile, left, sheet }, ...payouts(pays), ...yakuLines(pays)),
+      red &&
+        waitButton({ tile: `0${tile[1]}`, left: null, sheet }, ...payouts(red), ...yakuLines(red)),
     ]),
   ),
 ];
@@ -94,6 +95,18 @@ const payoutLine = (name, ron, tsumo) => [
   payout(ron),
   tsumo && payout(tsumo),
 ];
+
+/** Draw the yaku of a ron and of a tsumo, which riichi adds to. @param {PayoutsView} pays */
+const yakuLines = ({ ron, tsumo }) => [yakuLine(_("Ron"), ron), yakuLine(_("Tsumo"), tsumo)];
+
+/** @param {string} name @param {PayoutsView["ron"]} outcome */
+const yakuLine = (name, outcome) =>
+  "yaku" in outcome &&
+  h(
+    "span.wait-yaku.small",
+    h("span.quiet", name, " "),
+    outcome.yaku.map(({ text, han }) => (han === null ? text : `${text} ${han}`)).join(" · "),
+  );
 
 /** @param {PayoutsView["ron"]} outcome */
 function payout(outcome) {

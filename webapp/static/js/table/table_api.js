@@ -3,7 +3,7 @@
 import { apiUrl, request, sendJson } from "../core/client.js";
 
 /** @import { Command, HandValuesResponse, NewSessionRequest } from "../core/types" */
-/** @import { NewSessionResponse, PhotoSettingsRequest, Preview } from "../core/types" */
+/** @import { NewSessionResponse, HostSettingsRequest, Preview } from "../core/types" */
 /** @import { SeatRequest, SeatsRequest, SeatsResponse, TableView, WallRequest } from "../core/types" */
 /** @import { CountRequest, CountResponse, StickSetsResponse } from "../core/types" */
 /** @import { SticksRequest, WallResponse } from "../core/types" */
@@ -86,8 +86,8 @@ export const noteDora = (dora) => sendJson(viewUrl("/dora"), { dora });
 /** @param {NewSessionRequest} session @returns {Promise<NewSessionResponse>} */
 export const createSession = (session) => sendJson(apiUrl("sessions"), session);
 
-/** @param {PhotoSettingsRequest} change @returns {Promise<TableView>} */
-export const setPhotoOptions = (change) => sendJson(viewUrl(), change, { method: "PATCH" });
+/** @param {HostSettingsRequest} change @returns {Promise<TableView>} */
+export const setOptions = (change) => sendJson(viewUrl(), change, { method: "PATCH" });
 
 /** @returns {Promise<void>} */
 export const deletePhotos = () => request(tableUrl("/photos"), "DELETE");

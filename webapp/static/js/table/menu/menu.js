@@ -14,13 +14,13 @@ import { showError } from "../notices.js";
 import { openStandingsSheet, openStatisticsSheet } from "../standings.js";
 import { changeTable, getTable, tableView } from "../state.js";
 import { refresh, send } from "../sync.js";
-import { TABLE_KEY, deletePhotos, setPhotoOptions, tableUrl } from "../table_api.js";
+import { TABLE_KEY, deletePhotos, setOptions, tableUrl } from "../table_api.js";
 import { openIdentitySheet, setIdentity, showScreenNote } from "./identity.js";
 import { openShareSheet } from "./share_sheet.js";
 
 /** @import { Props } from "../../core/dom.js" */
 /** @import { Refusal } from "../../core/client.js" */
-/** @import { Command, PhotoSettingsRequest } from "../../core/types" */
+/** @import { Command, HostSettingsRequest } from "../../core/types" */
 
 const version = document.documentElement.dataset.version ?? "";
 
@@ -68,6 +68,13 @@ export function openMenu() {
         item("wall", "wall", wall ? _("Leave the wall display") : _("Wall display for a TV"), () =>
           show({ wall: !wall }),
         ),
+        isHost &&
+          toggle({
+            words: _("Waits for learners"),
+            key: "shows-waits",
+            value: tableView().shows_waits,
+            pick: (value) => changeOptions({ shows_waits: value }),
+          }),
         item("who", "person", _("Whose phone is this?"), openIdentitySheet),
         isHost && item("names", "edit", _("Change names"), openNamesSheet),
         h(
@@ -254,10 +261,10 @@ const privacyText = () =>
     "Photos stay on the server of this table and are deleted with the session. Nobody else gets them.",
   );
 
-/** @param {PhotoSettingsRequest} choice */
+/** @param {HostSettingsRequest} choice */
 async function changeOptions(choice) {
   try {
-    changeTable({ server: await setPhotoOptions(choice), online: true });
+    changeTable({ server: await setOptions(choice), online: true });
   } catch (error) {
     showError(error);
   }
