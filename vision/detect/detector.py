@@ -60,6 +60,7 @@ class TileDetector:
         self.labels = weights.classifier.labels
         self._detector = weights.detector
         self._classifier = TileClassifier(weights.classifier.margin)
+        self._quick = TileClassifier(weights.classifier.margin, quick=True)
         self._close_up = TileClassifier(weights.close_up_classifier.margin, close_up=True)
         self._evidence = weights.evidence
 
@@ -90,10 +91,13 @@ class TileDetector:
         return await self._search_windows(photo, best)
 
     async def detect_in_frame(self, photo: PhotoNetworks) -> tuple[Detection, ...]:
-        """Return the tiles of a frame of a camera: the detector runs once, at half size."""
+        """Return the tiles of a frame of a camera.
+
+        The detector runs once, at half size, and the classifier on one view of each tile.
+        """
         whole = _whole(photo)
         output = await photo.run_detector(whole, UNSCALED, size=_FRAME_SIZE)
-        return await self.classify(photo, self._boxes(output, whole, UNSCALED))
+        return await self.classify(photo, self._boxes(output, whole, UNSCALED), quick=True)
 
     async def _search_windows(
         self, photo: PhotoNetworks, first: tuple[Proposal, ...]
@@ -158,9 +162,9 @@ class TileDetector:
         )
 
     async def classify(
-        self, photo: PhotoNetworks, found: Sequence[Proposal]
+        self, photo: PhotoNetworks, found: Sequence[Proposal], *, quick: bool = False
     ) -> tuple[Detection, ...]:
-        """Classify the tile in each box; drop boxes without a tile."""
+        """Classify the tile in each box, `quick` from one view; drop boxes without a tile."""
         boxes = photo_boxes(found)
         likely = self.plausibility(boxes) if found else []
         plausible = [index for index, probability in enumerate(likely) if probability >= _PLAUSIBLE]
@@ -168,7 +172,10 @@ class TileDetector:
             return ()
         found, boxes = [found[index] for index in plausible], boxes.part(plausible)
         likely, labels, scaling = [likely[k] for k in plausible], self.labels, found[0].scaling
-        read, turns = await self.run_classifiers(photo, scaling, boxes, likely)
+        if quick:
+            read, turns = await self._quick.classify(photo, boxes.boxes, scaling)
+        else:
+            read, turns = await self.run_classifiers(photo, scaling, boxes, likely)
         tile = self._tile_probability(boxes, likely, read)
         probabilities = given_a_tile(read, labels)
         probabilities = combine_backs(probabilities, [each.back for each in found], labels)

@@ -21,6 +21,8 @@ Turns = Sequence[Sequence[PredictedTurn]]
 # quarter turn because a tile may lie in any direction, and jittered because boxes are inexact:
 # scaled, then shifted right and down by parts of the box's longer side.
 _AUGMENTATIONS = ((0.92, 0.03, 0.0), (1.08, -0.03, 0.0), (1.0, 0.0, 0.05), (1.0, 0.0, -0.05))
+# The only view of a tile in a frame of a camera.
+_PLAIN_VIEW = ((1.0, 0.0, 0.0),)
 # Four further views of uncertain tiles.
 _FURTHER_AUGMENTATIONS = ((1.0, 0.0, 0.0), (0.86, 0.0, 0.0), (1.16, 0.0, 0.0), (1.0, 0.06, 0.06))
 
@@ -36,10 +38,12 @@ class TileClassifier:
     Attributes:
         margin: The space around a box in its square, as a share of its longer side.
         close_up: Whether it is the close-up classifier.
+        quick: Whether one view of each tile is enough.
     """
 
     margin: float
     close_up: bool = False
+    quick: bool = False
 
     async def classify(
         self, photo: PhotoNetworks, boxes: Sequence[Box], scaling: Scaling, *, further: bool = False
@@ -49,7 +53,8 @@ class TileClassifier:
         Return the mean probabilities (n, labels), and the predicted turns of each box, the input of
         `turns_of`.
         """
-        augmentations = list(enumerate(_FURTHER_AUGMENTATIONS if further else _AUGMENTATIONS))
+        usual = _PLAIN_VIEW if self.quick else _AUGMENTATIONS
+        augmentations = list(enumerate(_FURTHER_AUGMENTATIONS if further else usual))
         views = [_Views([], []) for _ in boxes]
         uncertain = list(range(len(boxes)))
         for some in (augmentations[:_FIRST_VIEWS], augmentations[_FIRST_VIEWS:]):
@@ -63,6 +68,8 @@ class TileClassifier:
             for (index, quarters, _), logits, turn in rows:
                 views[index].probabilities.append(_softmax(logits))
                 views[index].turns.append((quarters, turn))
+            if self.quick:
+                break
             uncertain = [index for index in uncertain if max(views[index].mean()) < _CERTAIN]
             if not uncertain:
                 break

@@ -15,7 +15,7 @@ import { startAdvice } from "./live_advice.js";
 const MARGIN = 0.4;
 
 const GUIDE = message("Keep the whole row inside the frame, from above, without glare.");
-const HOLD_STILL = message("Hold still: the photo is taken.");
+const HOLD_STILL = message("Hold still: taking the photo.");
 
 /** @type {Record<CameraProblem, Text>} */
 const PROBLEM_TEXTS = {
