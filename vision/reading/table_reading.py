@@ -6,7 +6,7 @@ docs/reference/table-reading-format.md documents the JSON.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vision.boxes import Detection, label_of, tile_of
 from vision.layout.arrange import Layout
@@ -14,6 +14,7 @@ from vision.layout.halves import join_halves
 from vision.layout.table import SeatLayout, SeatPosition, TableLayout, arrange_table
 from vision.reading.certainty import CHECKED
 from vision.reading.correction import LabelCorrection, RedFives
+from vision.reading.doubts import WHOLE_HAND, Doubt, DoubtKind
 from vision.reading.reading import (
     MeldJson,
     MeldReading,
@@ -113,18 +114,25 @@ def hand_readings(
     >>> hand_readings(read_table((), width=40, height=30))
     (None, None, None, None)
     """
-    empty = Reading(reading.width, reading.height, waiting=True)
-    found: list[Reading | None] = []
-    for seat in reading.layout.seats:
-        faces = [index for index in seat.hand if tile_of(reading.tiles[index].label) is not None]
-        if not faces:
-            found.append(None)
-            continue
-        *hand, last = faces
-        # The cost of a hand alone on a table does not apply; the number of tiles is checked.
-        layout = Layout(tuple(hand), last, melds=seat.melds, cost=0.0)
-        found.append(read_layout(empty, reading.tiles, layout, reds))
-    return tuple(found)
+    return tuple(_hand_reading(reading, seat, reds) for seat in reading.seats)
+
+
+def _hand_reading(
+    reading: TableReading, seat: SeatReading, reds: RedFives | None
+) -> Reading | None:
+    faces = [index for index in seat.layout.hand if tile_of(reading.tiles[index].label) is not None]
+    if not faces:
+        return None
+    *hand, last = faces
+    layout = Layout(tuple(hand), last, melds=seat.layout.melds)
+    found = read_layout(
+        Reading(reading.width, reading.height, waiting=True), reading.tiles, layout, reds
+    )
+    # How probable a hand alone is says nothing about one on a table, which has its own estimate.
+    doubts = tuple(each for each in found.doubts if each.kind is not DoubtKind.WHOLE_HAND)
+    if not doubts and (seat.waits is None or seat.waits.probability <= CHECKED):
+        doubts = (Doubt(DoubtKind.WHOLE_HAND, WHOLE_HAND),)
+    return replace(found, doubts=doubts, evidence=None)
 
 
 def _read_seat(
