@@ -60,11 +60,7 @@ def _recorded(page: Page, photo: FilePayload) -> Iterator[str]:
     expect(page.locator("dialog [data-key=result-done]")).to_be_visible()
     yield "result"
     close_sheet(page)
-    page.locator("[data-key=draw]").tap()
-    page.locator("dialog [data-key=tenpai-0]").tap()
-    expect(page.locator("dialog .changes")).to_be_visible()
-    yield "draw"
-    close_sheet(page)
+    yield from _drawn(page, photo)
     page.locator("[data-key=other]").tap()
     yield "other"
     page.locator("[data-key=other-abort]").tap()
@@ -79,6 +75,23 @@ def _recorded(page: Page, photo: FilePayload) -> Iterator[str]:
     page.locator("[data-key=other-substitute]").tap()
     expect(page.locator("[data-key=substitute-name]")).to_be_visible()
     yield "substitute"
+    close_sheet(page)
+
+
+def _drawn(page: Page, photo: FilePayload) -> Iterator[str]:
+    page.locator("[data-key=draw]").tap()
+    page.locator("dialog [data-key=tenpai-0]").tap()
+    expect(page.locator("dialog .changes")).to_be_visible()
+    yield "draw"
+    with page.expect_file_chooser() as camera:
+        page.locator("dialog [data-key=photo-1]").tap()
+    camera.value.set_files(photo)
+    expect(page.locator("dialog [data-key=hand-1]")).to_be_visible()
+    yield "draw with a hand"
+    page.locator("dialog [data-key=edit-hand-1]").tap()
+    page.locator("dialog [data-key=draw-tile-0]").tap()
+    yield "hand at a draw"
+    close_sheet(page)
     close_sheet(page)
 
 
