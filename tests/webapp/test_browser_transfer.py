@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from playwright.sync_api import expect
 
 from tests.webapp.accessibility import faults
 from tests.webapp.conftest import PATIENCE
+from tests.webapp.log_examples import mjlog
 from tests.webapp.table_page import TableSession, confirm, sit, start_session
 
 if TYPE_CHECKING:
@@ -138,3 +140,24 @@ def test_an_import_is_undone_and_an_invalid_file_is_explained(
     failure = page.locator(".session-result .notice.bad")
     expect(failure).to_contain_text("Entry 4 of the session is not valid")
     assert faults(page) == []
+
+
+def test_a_log_shows_who_is_who_before_it_is_added(
+    page: Page, friday: TableSession, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.mjlog"
+    file.write_bytes(gzip.compress(mjlog().encode()))
+    page.goto(friday.address)
+    import_file(page, file)
+    sheet = page.locator("dialog.sheet")
+    expect(sheet).to_contain_text("2 hands, every score is right.")
+    expect(sheet).to_contain_text("Ben: 57,300 (+67.3)")
+    assert faults(page) == []
+    sheet.locator("[data-key=log-player-0]").fill("Eva")
+    sheet.locator("[data-key=record]").tap()
+    expect(page.locator(".session-result")).to_contain_text("1 game night imported.")
+    expect(page.locator(".session-list")).to_contain_text("Eva")
+
+    file.write_text(mjlog().replace("<D", "<E", 1), "utf-8")
+    import_file(page, file)
+    expect(page.locator(".session-result")).to_contain_text("Hand 2 of the log is damaged")

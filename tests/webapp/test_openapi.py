@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from tests.webapp.conftest import RecordedDetector, recorded
+from tests.webapp.log_examples import mjai
 from tests.webapp.session_phones import PLAYERS, RON, create_session
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
@@ -226,6 +227,16 @@ def closed(components: dict[str, Any]) -> Any:
 REFERENCE = ("fan_points", "points", "yaku", "fu", "fans", "tiles", "setup", "score_sheet.html")
 
 
+def import_files(send: Callable[..., Any], exported: bytes, host: str) -> None:
+    """Import an exported file twice, and preview a log."""
+    known: list[str]
+    for status, known in ((201, []), (200, [host])):
+        file = {"file": (io.BytesIO(exported), "tenbo.zip"), "keys": json.dumps(known)}
+        send("POST", "/sessions/import", status, data=file)
+    send("POST", "/sessions/import", 422, data={"keys": "[]"})
+    send("POST", "/sessions/preview", data={"file": (io.BytesIO(mjai().encode()), "log")})
+
+
 def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     """Play a short session that uses every endpoint."""
     recorder = Recorder(app)
@@ -252,10 +263,7 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     keys = send("POST", "/sessions", 201, json={"name": "Friday", "players": PLAYERS})
     send("POST", "/sessions/summaries", json={"keys": [keys["host"], "unknown"]})
     exported = send("POST", "/sessions/export", json={"keys": [keys["host"]]})
-    for status, known in ((201, []), (200, [keys["host"]])):
-        file = {"file": (io.BytesIO(exported), "tenbo.zip"), "keys": json.dumps(known)}
-        send("POST", "/sessions/import", status, data=file)
-    send("POST", "/sessions/import", 422, data={"keys": "[]"})
+    import_files(send, exported, keys["host"])
     table: dict[str, Any] = {"parts": {"key": keys["host"]}}
     stored = send(
         "POST", "/tables/{key}/photos", 201, **table, data={"photo": (io.BytesIO(photo), "a.jpg")}

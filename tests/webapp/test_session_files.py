@@ -21,6 +21,7 @@ from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
 from tests.webapp.conftest import RecordedDetector, recorded
+from tests.webapp.log_examples import FINAL, NAMES, TENHOU_POINTS, mjai
 from tests.webapp.session_phones import PLAYERS, RON, TSUMO, Phone, create_session
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
@@ -504,3 +505,38 @@ def test_every_exported_session_is_imported_unchanged(events: list[Any]) -> None
     [result] = import_file(OTHER, text)
     assert log_of(phone_of(OTHER, result)) == text
     assert parse_log(text).entries == session.log
+
+
+class TestLog:
+    def test_is_checked_before_it_is_added(self, app: Flask) -> None:
+        answer = self.send(app, "preview", mjai())
+        assert answer.get_json() == {
+            "format": "mjai",
+            "hands": 2,
+            "began": None,
+            "players": [
+                {"name": name, "score": score, "points": points}
+                for name, score, points in zip(NAMES, FINAL, TENHOU_POINTS, strict=True)
+            ],
+        }
+        answer = self.send(app, "preview", mjai().replace("32300", "32400"))
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+        assert "rounds[1]: No hand pays 32100 by ron" in answer.get_data(as_text=True)
+        answer = self.send(app, "preview", "[]")
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+        assert "nor a log" in answer.get_data(as_text=True)
+
+    def test_becomes_a_session_with_the_names_of_the_host(self, app: Flask) -> None:
+        names = ["Eva", "Fay", "Gil", "Hal"]
+        answer = self.send(app, "import", mjai(), players=json.dumps(names))
+        [created] = answer.get_json()["sessions"]
+        view = Phone(app.test_client(), created["host"]).view()
+        assert view["players"] == names
+        for wrong in (["A"], ["A", "B", "C", "D" * 61]):
+            answer = self.send(app, "import", mjai(), players=json.dumps(wrong))
+            assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+
+    @staticmethod
+    def send(app: Flask, action: str, log: str, **fields: str) -> Any:
+        data = {"file": (io.BytesIO(log.encode()), "log"), **fields}
+        return app.test_client().post(f"/api/v1/sessions/{action}", data=data)

@@ -24,6 +24,7 @@ _NO_PAYMENTS = _("the hand ends twice, or without a payment for each seat")
 
 _DEAD_WALL = 14
 _HAND = 13
+_MOST_INDICATORS = 5
 _TILES = {3: 108, 4: 136}
 _MANGAN = 8000  # the least that a nagashi mangan pays, and more than any payment for tenpai
 _WINDS = ("1z", "2z", "3z", "4z")
@@ -275,6 +276,8 @@ class Deal:
             self._require_seat(each)
         changes = won.deltas
         if self._draw is not None or (changes is not None and len(changes) != self.players):
+            raise BadNotation(_NO_PAYMENTS)
+        if len(self._wins) == self.players - 1 or len(won.ura) > _MOST_INDICATORS:
             raise BadNotation(_NO_PAYMENTS)
         points = won.points
         if points is None:

@@ -26,6 +26,9 @@ from webapp.records.logs.deal import Deal, PlayedRound
 from webapp.records.scoring import score_hand
 from webapp.records.session_rules import game_rules
 
+MAX_HANDS = 200
+"""Limit of the hands of a log, each of which is scored; long games have 40."""
+
 
 class LogFormat(StrEnum):
     """The formats of logs.
@@ -88,6 +91,12 @@ class CheckedLog:
         found: Any = self.report["differences"]
         return found  # type: ignore[no-any-return]
 
+    @property
+    def scores_and_points(self) -> Sequence[tuple[int, float]]:
+        """The final score and points of each seat."""
+        final: Any = self.report["final"]
+        return tuple(zip(final["scores"], final["points"], strict=True))
+
     def require_equal(self) -> None:
         """Raise BadNotation with the first difference, if there is one."""
         for each in self.differences:
@@ -139,6 +148,10 @@ def check_log(log: GameLog, rules: Rules | None = None) -> CheckedLog:
     Raises:
         RiichiError: If the game cannot have happened under any of its rules.
     """
+    if not 0 < len(log.rounds) <= MAX_HANDS:
+        raise BadNotation(
+            _("The log has {count} hands; choose a log of one game.", count=len(log.rounds))
+        )
     best: CheckedLog | None = None
     first: RiichiError | None = None
     for each in log.rules:
@@ -152,7 +165,8 @@ def check_log(log: GameLog, rules: Rules | None = None) -> CheckedLog:
         if not best.differences:
             break
     if best is None:
-        raise first or BadNotation(_("The log has no hands; get it again."))
+        assert first is not None  # a log has at least one set of rules
+        raise first
     return best
 
 
@@ -164,8 +178,6 @@ def _check(log: GameLog, played: Mapping[str, Any], rules: Rules | None) -> Chec
         "final": log.final,
         **played,
     }
-    if not log.rounds:
-        raise BadNotation(_("The log has no hands; get it again."))
     own = game_rules(data, rules)
     differences: list[Report] = []
     scores = []

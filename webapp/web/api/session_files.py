@@ -1,5 +1,6 @@
 """Files with sessions: export those of a phone, and import them on another server or phone."""
 
+import io
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -11,6 +12,8 @@ from flask import Response, current_app, request
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, MessageError
 from scorer.tiles.messages import message as _
+from webapp.records.logs.game_log import GameLog, LogFormat, check_log, player_names
+from webapp.records.logs.read import MAX_BYTES, SAMPLE, read_log, recognise
 from webapp.session.access import viewer_key
 from webapp.session.requests import Token
 from webapp.storage.errors import NoDatabase
@@ -25,7 +28,7 @@ from webapp.web.protection.rate_limit import Imports, NewSessions, limited_addre
 from webapp.web.protection.upload_queue import UploadQueue
 from webapp.wire.error_text import ObjectionView, objection_view
 from webapp.wire.session.archive import ArchivedSession, ImportFile, write_archive
-from webapp.wire.session.log_file import ExportedLog, LogLimits
+from webapp.wire.session.log_file import ExportedLog, LogLimits, log_text
 
 MAX_FILE_BYTES = 256 * 1024 * 1024
 """Limit of an imported file: the photos of about 800 hands."""
@@ -59,15 +62,64 @@ Keys = Annotated[
 ]
 
 
+def _decode_names(given: object) -> tuple[str, ...]:
+    try:
+        names: tuple[str, ...] = decoder(tuple[str, ...])(parse_json(str(given)))
+    except InvalidSyntax:
+        raise invalid_value(given, _("a JSON list of names")) from None
+    return names
+
+
+Names = Annotated[
+    tuple[str, ...],
+    JsonForm(_decode_names, {"type": "string", "contentMediaType": "application/json"}),
+]
+
+
 @dataclass(frozen=True, slots=True)
 class ImportUpload:
-    """An exported file, and the keys of the phone's sessions as a JSON array.
+    """An exported file or a log, and the keys of the phone's sessions as a JSON array.
 
-    A session of the file that one of the keys opens already is not imported again.
+    A session of the file that one of the keys opens already is not imported again. `players` is a
+    JSON array of names that replace those of a log, by seat.
     """
 
     file: SessionFile
     keys: Keys = ()
+    players: Names = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LogUpload:
+    """A log of an online game."""
+
+    file: SessionFile
+
+
+@dataclass(frozen=True, slots=True)
+class LogPlayer:
+    """A player of a log: the name, the final score, and the points with uma."""
+
+    name: str
+    score: int
+    points: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogPreview:
+    """The game of a log whose scores are all right.
+
+    Attributes:
+        format: The format of the log.
+        players: The players by seat, the first dealer first.
+        hands: The number of hands.
+        began: The start of the game in UTC, if the log has it.
+    """
+
+    format: LogFormat
+    players: tuple[LogPlayer, ...]
+    hands: int
+    began: str | None = None
 
 
 class ImportOutcome(StrEnum):
@@ -137,6 +189,46 @@ def export_sessions() -> Response:
 
 @endpoint(
     "POST",
+    "/sessions/preview",
+    request=LogUpload,
+    request_type=MULTIPART,
+    response=LogPreview,
+)
+def preview_log() -> Response:
+    """Return the players and the result of a log, after a check of every score."""
+    request.max_content_length = MAX_BYTES + 10_000
+    imports: Imports = current_app.extensions["tenbo_imports"]
+    imports.record(limited_address())
+    queue: UploadQueue = current_app.extensions["tenbo_uploads"]
+    with queue.admit(limited_address(), request.content_length or MAX_BYTES):
+        upload = decode_form(LogUpload, "file")
+        with imports.turn():
+            log = _read_log(upload.file)
+            if log is None:
+                raise BadNotation(
+                    _(
+                        "The file is neither from tenbo nor a log of Tenhou, Mahjong Soul or MJAI; "
+                        "choose another."
+                    )
+                )
+            checked = check_log(log)
+            checked.require_equal()
+    final = zip(player_names(log.names), checked.scores_and_points, strict=True)
+    players = tuple(LogPlayer(name, score, points) for name, (score, points) in final)
+    return json_response(
+        LogPreview(format=log.format, players=players, hands=len(log.rounds), began=log.began)
+    )
+
+
+def _read_log(file: UploadedFile) -> GameLog | None:
+    """Read a log; return None for another file, from whose start it can be read again."""
+    start = file.content.read(SAMPLE)
+    file.content.seek(0)
+    return None if recognise(start) is None else read_log(file.content.read(MAX_BYTES + 1))
+
+
+@endpoint(
+    "POST",
     "/sessions/import",
     request=ImportUpload,
     request_type=MULTIPART,
@@ -147,8 +239,8 @@ def export_sessions() -> Response:
 def import_sessions() -> Answer:
     """Import the sessions of an exported file.
 
-    The file has the log of one session, or is a ZIP file with many. If all of them fail, the
-    response is the error of the first.
+    The file has the log of one session, is a ZIP file with many, or the log of an online game. If
+    all of them fail, the response is the error of the first.
     """
     request.max_content_length = MAX_FILE_BYTES
     imports: Imports = current_app.extensions["tenbo_imports"]
@@ -157,7 +249,11 @@ def import_sessions() -> Answer:
     with queue.admit(limited_address(), request.content_length or MAX_FILE_BYTES):
         upload = decode_form(ImportUpload, "file")
         with imports.turn():
-            file = ImportFile(upload.file.content, LogLimits())
+            content = upload.file.content
+            if (log := _read_log(upload.file)) is not None:
+                session = check_log(log).session(upload.players)
+                content = io.BytesIO(log_text(session.log, log.began).encode())
+            file = ImportFile(content, LogLimits())
             errors: list[MessageError] = []
             imported = tuple(_import(file, each, upload.keys, errors) for each in file.sessions)
     if len(errors) == len(imported):

@@ -771,7 +771,7 @@ export type HostSettingsRequest = {
 
 export type ImportResponse = { sessions: ImportedSession[] };
 
-export type ImportUpload = { file: string; keys?: string };
+export type ImportUpload = { file: string; keys?: string; players?: string };
 
 export type ImportedSession = {
   error: ObjectionView | null;
@@ -821,6 +821,17 @@ export type LogFile = {
   entries: Record<string, any>[];
   tenbo_session: number;
 };
+
+export type LogPlayer = { name: string; points: number; score: number };
+
+export type LogPreview = {
+  began: string | null;
+  format: "mjlog" | "tenhou.net/6" | "mahjong_soul" | "mjai";
+  hands: number;
+  players: LogPlayer[];
+};
+
+export type LogUpload = { file: string };
 
 export type MeldJson = {
   called: string | null;

@@ -21,7 +21,11 @@ import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.
  * @typedef {{hasSessions: boolean, redraw: () => void, update: () => Promise<void>}} SessionList
  */
 
-const FILES = ".json,.zip,application/json,application/zip";
+const FILES =
+  ".json,.zip,.xml,.mjlog,.gz,.jsonl,application/json,application/zip,text/xml,application/gzip";
+
+/** The bytes of a file that show whether it is from tenbo. */
+const START = 4096;
 
 /** Sessions whose names are listed with an error. */
 const FEW = 3;
@@ -153,10 +157,32 @@ async function run(name, action, { redraw }) {
 }
 
 /** @param {File} file @param {SessionList} list */
-async function importFile(file, { update }) {
+async function importFile(file, list) {
+  if (await isFromTenbo(file)) return addSessions(file, list);
+  const log = await sendFile(apiUrl("sessions/preview"), file, {});
+  const { openLogPreview } = await import("./log_preview.js");
+  openLogPreview(log, (names) => {
+    const players = JSON.stringify(names);
+    void run("import", () => addSessions(file, list, { players }), list);
+  });
+}
+
+/** Return whether a file is not a log of an online game. @param {File} file */
+async function isFromTenbo(file) {
+  const start = await file.slice(0, START).text();
+  return start.startsWith("PK") || start.includes('"tenbo_session"');
+}
+
+/**
+ * Add the sessions of a file.
+ * @param {File} file
+ * @param {SessionList} list
+ * @param {Record<string, string>} [more] further fields of the request
+ */
+async function addSessions(file, { update }, more = {}) {
   const before = visitedSessions();
   const keys = before.map(keyOf); // their sessions are not imported again
-  const fields = { keys: JSON.stringify(keys) };
+  const fields = { keys: JSON.stringify(keys), ...more };
   ({ sessions: imported } = await sendFile(apiUrl("sessions/import"), file, fields));
   const created = imported.filter(({ host }) => host !== null);
   saveVisitedSessions([
