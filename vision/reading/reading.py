@@ -142,7 +142,7 @@ class Reading:
 
     @property
     def used_tiles(self) -> frozenset[int]:
-        """The indices of the tiles in the hand, its melds, the indicators and the flowers."""
+        """Return the indices of the tiles in hand, melds, indicators and flowers."""
         winning = () if self.winning_index is None else (self.winning_index,)
         melded = (index for each in self.meld_readings for index in each.indices)
         indicators = (*self.dora_tiles, *self.ura_tiles)
@@ -150,7 +150,7 @@ class Reading:
 
     @property
     def tile_surplus(self) -> int:
-        """How many tiles a hand has too many (negative: too few), kans counted as three.
+        """Return the number of surplus tiles, negative if some are missing; a kan counts as three.
 
         >>> Reading(30, 40).tile_surplus
         -14
@@ -161,7 +161,7 @@ class Reading:
 
     @property
     def hidden_kans(self) -> tuple[tuple[int, ...], ...]:
-        """The indices of the four tiles of each closed kan whose tile is not visible."""
+        """Return the indices of the four tiles of each closed kan whose tile is not visible."""
         boxes = {tile.box: index for index, tile in enumerate(self.tiles)}
         return tuple(
             tuple(boxes[box] for box in doubt.boxes)

@@ -195,7 +195,7 @@ class _Labelling:
 
     @property
     def cost(self) -> float:
-        """How improbable the labels are, as a logarithm."""
+        """Return the improbability of the labels as a logarithm."""
         copies = (
             self._cost_of_copy(slot, number)
             for slot, used in enumerate(self.used)
@@ -205,7 +205,7 @@ class _Labelling:
 
     @property
     def possible(self) -> bool:
-        """Whether a set has all these tiles."""
+        """Return whether a set has all these tiles."""
         return all(used <= copies for used, copies in zip(self.used, self._copies, strict=True))
 
     def free_copies(self, at: int, slot: int) -> float:

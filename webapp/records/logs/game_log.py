@@ -87,7 +87,7 @@ class CheckedLog:
 
     @property
     def differences(self) -> Sequence[Mapping[str, Any]]:
-        """Where the log has other results than its moves have."""
+        """Return the results of the log that differ from those of its moves."""
         found: Any = self.report["differences"]
         return found  # type: ignore[no-any-return]
 
