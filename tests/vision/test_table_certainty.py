@@ -73,6 +73,18 @@ def test_only_labels_that_change_the_waits_make_them_improbable() -> None:
     assert sure == suji == red > noten
 
 
+def test_many_uncertain_tiles_can_be_wrong_together() -> None:
+    tiles = row(TENPAI)
+    doubts = dict.fromkeys((0, 1, 2, 3), 0.55)
+    seat = SeatLayout(SeatPosition.NEAR, hand=tuple(range(13)))
+    waits = waits_of(tiles, doubts)
+    assert waits is not None
+    assert (
+        waits.probability == hand_evidence(seat, LabelCorrection(probabilities=doubts)).probability
+    )
+    assert waits.probability < 0.9
+
+
 def test_hands_face_down_or_with_another_number_of_tiles_have_no_waits() -> None:
     tiles = row(TENPAI)
     assert waits_of(tiles[1:]) is None

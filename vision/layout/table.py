@@ -28,7 +28,9 @@ _ROW_STEP = 2.0  # tile widths from one row of a river to the next, at most
 _RIVER_REACH = 0.75  # of the distance of the hands, from the middle to the last row of a river
 _LONG_ROW = 8  # tiles side by side that are a hand, neither a row of a river nor a dead wall
 _HAND_ROW = 4  # faces side by side that can be a hand
-_BEFORE_HAND = 0.8  # tile widths from a hand to a wall before it, at least
+_BEFORE_HAND = 0.8  # tile widths from a hand to a dead wall before it, at least
+_ONLY_BACKS = 1.2  # the same for a wall without a face, which can be a hand that lies face down
+_NO_HAND = 2.0  # tile widths by which a seat's farthest row is nearer than hands if it has none
 _MIN_WALL = 2  # backs of a wall
 _WALL_GAP, _WALL_OFF = 4.0, 0.6  # tile widths from a wall to an indicator, along and across
 _MAX_INDICATORS = 5
@@ -300,7 +302,9 @@ def _faces(group: TileGroup) -> int:
 
 def _divide(groups: Sequence[TileGroup], hands: float) -> _Parts:
     """Divide the groups of a seat into river, walls and hand by their distance from the middle."""
-    walls = [group for group in groups if _is_wall(group, hands)]
+    farthest = max(map(_distance, groups), default=0.0)
+    own = farthest if farthest > hands - _NO_HAND else hands
+    walls = [group for group in groups if _is_wall(group, own)]
     ordered = sorted((group for group in groups if group not in walls), key=_distance)
     river: list[TileGroup] = []
     for group in ordered:
@@ -322,8 +326,8 @@ def _distance(group: TileGroup) -> float:
 def _is_wall(group: TileGroup, hands: float) -> bool:
     """Return whether a group is a wall, not a closed kan or a hand that lies face down."""
     backs = sum(tile.back for tile in group.tiles)
-    before = hands - _distance(group) > _BEFORE_HAND
-    return before and backs >= max(_MIN_WALL, _faces(group))
+    least = _BEFORE_HAND if _faces(group) else _ONLY_BACKS
+    return hands - _distance(group) > least and backs >= max(_MIN_WALL, _faces(group))
 
 
 def _is_indicator(group: TileGroup, wall: TileGroup) -> bool:

@@ -44,7 +44,7 @@ class RowEvidence:
         missing: The number of tiles for which there is room.
         off_line: The greatest distance of a tile from the line of its row, in tile widths.
         upside_down: The number of tiles that the player sees upside down.
-        wrong_count: Whether a hand has neither 13 nor 14 tiles, kans counted as three.
+        wrong_count: Whether a hand does not have 13 tiles, kans counted as three.
     """
 
     labels: float = 0.0
@@ -93,7 +93,7 @@ def hand_evidence(seat: SeatLayout, correction: LabelCorrection) -> RowEvidence:
     melded = [index for meld in seat.melds for index in meld.indices]
     count = len(seat.hand) + 3 * len(seat.melds)
     evidence = _row_evidence([*seat.hand, *melded], seat.hand_evidence, correction)
-    return replace(evidence, wrong_count=float(count not in {HAND_SIZE - 1, HAND_SIZE}))
+    return replace(evidence, wrong_count=float(count != HAND_SIZE - 1))
 
 
 def river_evidence(seat: SeatLayout, correction: LabelCorrection) -> RowEvidence:
@@ -147,6 +147,8 @@ def find_waits(
     if len(closed) < len(seat.hand) or len(closed) + 3 * count != HAND_SIZE - 1:
         return None
     waits = _wait_kinds(closed, count)
+    if hand.labels >= _MOST_DOUBT:  # several tiles can be wrong together
+        return Waits(waits, hand.probability)
     labels = 0.0
     for at, index in enumerate(seat.hand):
         changed = sum(
