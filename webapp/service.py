@@ -12,7 +12,7 @@ from scorer.tiles.terms import Game
 from vision.photo import Region
 from vision.reading.correction import RedFives
 from vision.reading.frame import FrameJson, frame_view
-from vision.reading.reading import Reading, ReadingJson, reading_view
+from vision.reading.reading import Reading
 from vision.reading.table_reading import hand_readings
 from webapp.photo_reader import PhotoReader
 from webapp.session.projection.rules import chosen_rules_view
@@ -38,6 +38,7 @@ from webapp.wire.hand.chinese_score import (
     chinese_waits_view,
 )
 from webapp.wire.hand.requests import ScoreRequest, WaitsRequest
+from webapp.wire.hand.river import HandReadingResponse, hand_reading_response
 from webapp.wire.hand.score import (
     AlternativeView,
     ScoreResponse,
@@ -99,7 +100,7 @@ class Service:
         region: Region | None = None,
         game: Game = Game.RIICHI,
         reds: RedFives | None = None,
-    ) -> ReadingJson:
+    ) -> HandReadingResponse:
         """Read the tiles of a photo, or of a region of it, with the red fives of the set if known.
 
         Raises:
@@ -107,7 +108,7 @@ class Service:
             WeightsError: If the models cannot be used.
         """
         reading = self._photo_reader().read(photo, region=region, game=game, reds=reds)
-        return reading_view(name, reading)
+        return hand_reading_response(name, reading)
 
     def read_waiting_hand(self, photo: IO[bytes], *, reds: RedFives | None) -> Reading:
         """Read a hand of 13 tiles of riichi, see `read_photo`."""

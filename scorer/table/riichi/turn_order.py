@@ -17,6 +17,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.tile import Tile
 
 _MOST_STATES = 300_000  # of a search, about three seconds; rivers with more stay undetermined
+_MOST_STATES_AT_ONCE = 20_000  # while somebody waits
 _MOST_REPAIRS, _MOST_ADDED = 4, 2  # for rivers that fit no order
 
 
@@ -151,8 +152,8 @@ class _Search:
     ways: dict[_Key, int] = field(default_factory=dict)
     reached: int = 0
 
-    def run(self, dealers: Sequence[int]) -> list[_Key]:
-        """Return the starts from which an order fits."""
+    def run(self, dealers: Sequence[int], *, most: int = _MOST_STATES) -> list[_Key]:
+        """Return the starts from which an order fits; none after too many states."""
         players = len(self.riichi)
         starts = [(0, (0,) * players, 0, 0, seat) for seat in dealers]
         layers, layer = [], set(starts)
@@ -161,7 +162,7 @@ class _Search:
             layers.append(layer)
             self.reached = max(self.reached, *(key[0] for key in layer))
             layer = {after for key in layer for _, after in self._expand(key)}
-            if len(self.steps) > _MOST_STATES:
+            if len(self.steps) > most:
                 return []
         for layer in reversed(layers):
             for key in layer:
@@ -271,6 +272,33 @@ def _repaired(
             others = [*search.moments[:place], *search.moments[place + 1 :]]
             again = _Search(search.calls, search.riichi, others, search.added)
             yield from _repaired(again, dealers, repairs - 1)
+
+
+def discards_after(
+    seats: Sequence[SeatTiles], seat: int, *, since_riichi: bool, dealer: int | None = None
+) -> tuple[Discard, ...]:
+    """Return the discards of others that certainly came after a player's riichi or last discard.
+
+    Nothing is certain if the rivers and melds fit no order.
+
+    >>> from scorer.tiles.tile import parse_tiles
+    >>> rivers = [parse_tiles(tiles) for tiles in ("12m", "12p", "1s", "1z")]
+    >>> seats = [SeatTiles(river, riichi=0) for river in rivers]
+    >>> [str(each.tile) for each in discards_after(seats, 1, since_riichi=True)]
+    ['1s', '1z', '2m']
+    >>> discards_after(seats, 1, since_riichi=False)
+    ()
+    """
+    riichi = tuple(each.riichi for each in seats)
+    search = _Search(open_calls(seats), riichi, _states([seats], open_calls(seats)), 0)
+    dealers = range(len(seats)) if dealer is None else [dealer]
+    starts = search.run(dealers, most=_MOST_STATES_AT_ONCE)
+    if not starts:
+        return ()
+    discards = _fitting_order([(search, starts)], seats, 0).discards
+    own = [each for each in discards if each.seat == seat and (each.riichi or not since_riichi)]
+    last = max((each.turns[-1] for each in own), default=len(discards))
+    return tuple(each for each in discards if each.seat != seat and each.turns[0] > last)
 
 
 def _states(moments: Sequence[Sequence[SeatTiles]], calls: Sequence[Call]) -> tuple[_Moment, ...]:

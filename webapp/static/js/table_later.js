@@ -13,6 +13,7 @@ import { followEnding } from "./table/history/game_over.js";
 import { tableView } from "./table/state.js";
 import { mountWinCircumstances } from "./table/win/circumstances.js";
 import { restoreDraft } from "./table/win/draft.js";
+import { chomboButton } from "./table/win/furiten.js";
 import { mountStoredPhoto, mountWinButtons, mountWinHeader } from "./table/win/header.js";
 import { followDraft, mountWinBar, mountWinResult } from "./table/win/outcome.js";
 
@@ -39,7 +40,7 @@ function mountWinScreen() {
   mountPhoto(element("photo"));
   mountStoredPhoto(element("stored-photo"));
   mountEditor(element("felt"));
-  mountNotices(element("notices"));
+  mountNotices(element("notices"), chomboButton);
   mountWinCircumstances(element("choices"));
   mountWinResult(element("outcome"));
   mountWinBar(element("bar"));

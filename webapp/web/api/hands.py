@@ -7,7 +7,6 @@ from flask import Response, abort
 from scorer.riichi.rules.plain_values import parse_rules, rule_values
 from scorer.table.games import CHINESE_GAMES
 from vision.reading.frame import FrameJson
-from vision.reading.reading import ReadingJson
 from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view, rules_view
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
@@ -31,6 +30,7 @@ from webapp.wire.hand.chinese_requests import (
 )
 from webapp.wire.hand.chinese_score import ChineseScoreResponse, ChineseWaitsView
 from webapp.wire.hand.requests import RulesRequest, ScoreRequest, WaitsRequest
+from webapp.wire.hand.river import HandReadingResponse
 from webapp.wire.hand.score import ScoreResponse
 from webapp.wire.hand.waits import WaitsResponse
 from webapp.wire.rules import (
@@ -46,7 +46,7 @@ from webapp.wire.rules import (
     "/read",
     request=ReadUpload,
     request_type=MULTIPART,
-    response=ReadingJson,
+    response=HandReadingResponse,
     errors=(400, 503),
 )
 def read_photo() -> Response | Answer:

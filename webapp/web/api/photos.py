@@ -8,7 +8,6 @@ from scorer.riichi.rules.rules import Rules
 from scorer.table.games import game_name
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Game
-from vision.reading.reading import ReadingJson
 from webapp.session import photos
 from webapp.session.projection.session_view import View
 from webapp.session.requests import HostSettingsRequest
@@ -33,6 +32,7 @@ from webapp.web.api.uploads import (
     receive_upload,
 )
 from webapp.web.language import request_language
+from webapp.wire.hand.river import HandReadingResponse
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +52,7 @@ class TableReadingResponse:
 
     photo: str | None
     reason: PhotoNotStoredView | None
-    reading: ReadingJson
+    reading: HandReadingResponse
 
 
 @endpoint(

@@ -741,6 +741,32 @@ export type HandOfSeat = {
   seat: number;
 };
 
+export type HandReadingResponse = {
+  advice: AdviceJson[];
+  checked: boolean;
+  dora_indicators: string[];
+  dora_tiles: number[];
+  doubts: DoubtJson[];
+  flower_tiles: number[];
+  flowers: string[];
+  game: string;
+  hand: string[];
+  hand_tiles: number[];
+  height: number;
+  melds: MeldJson[];
+  notation: string;
+  photo: string;
+  probability: number;
+  river: RiverView | null;
+  tiles: TileJson[];
+  timing_ms: TimingJson;
+  ura_indicators: string[];
+  ura_tiles: number[];
+  width: number;
+  winning_index: number | null;
+  winning_tile: string | null;
+};
+
 export type HandValue = {
   dealer_ron: number | null;
   dealer_tsumo: number | null;
@@ -1084,31 +1110,6 @@ export type ReadUpload = {
   region?: string | null;
 };
 
-export type ReadingJson = {
-  advice: AdviceJson[];
-  checked: boolean;
-  dora_indicators: string[];
-  dora_tiles: number[];
-  doubts: DoubtJson[];
-  flower_tiles: number[];
-  flowers: string[];
-  game: string;
-  hand: string[];
-  hand_tiles: number[];
-  height: number;
-  melds: MeldJson[];
-  notation: string;
-  photo: string;
-  probability: number;
-  tiles: TileJson[];
-  timing_ms: TimingJson;
-  ura_indicators: string[];
-  ura_tiles: number[];
-  width: number;
-  winning_index: number | null;
-  winning_tile: string | null;
-};
-
 export type ReadingView = { fan: number; groups: string[] };
 
 export type RenameCommand = { name?: string | null; players?: string[] };
@@ -1161,6 +1162,15 @@ export type RiichiWinCommand = {
   riichi?: number[];
   riichi_tile?: boolean | null;
   wins: RiichiClaim[];
+};
+
+export type RiverView = {
+  called: string[];
+  discard_tiles: number[];
+  discards: string[];
+  nagashi: boolean;
+  passed: string[];
+  riichi: boolean;
 };
 
 export type RonPayment = { ron: number };
@@ -1632,7 +1642,7 @@ export type TablePhotoUpload = { keep?: "0" | "1"; photo: string };
 
 export type TableReadingResponse = {
   photo: string | null;
-  reading: ReadingJson;
+  reading: HandReadingResponse;
   reason: PhotoNotStoredView | null;
 };
 

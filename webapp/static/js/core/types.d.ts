@@ -158,7 +158,7 @@ export type MeldReading = Api.MeldJson & { kind: MeldKind; from: Side | null };
 /** A frame of the live camera picture. */
 export type Frame = Api.FrameJson;
 
-export type Reading = Omit<Api.ReadingJson, "tiles" | "melds" | "doubts"> & {
+export type Reading = Omit<Api.HandReadingResponse, "tiles" | "melds" | "doubts"> & {
   tiles: PhotoTile[];
   melds: MeldReading[];
   doubts: Doubt[];

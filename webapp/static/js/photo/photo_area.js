@@ -40,9 +40,15 @@ export const labelsOf = (hand, photo) =>
     piecesInPhoto(hand).flatMap(({ piece }) => piece.source ?? []),
   );
 
+/** Return the indices of the tiles of the hand, without discards, which lie farther away. */
+const framedSources = () =>
+  piecesInPhoto(getHand())
+    .filter(({ place }) => place !== "discard")
+    .flatMap(({ piece }) => piece.source ?? []);
+
 /** Return the boxes of the labels. @param {Photo} photo */
 const labelBoxes = (photo) =>
-  labelsOf(getHand(), photo).flatMap((each) => {
+  labelPlaces(photo, framedSources()).flatMap((each) => {
     const { x = 0, y = 0, width = 0, height = 0 } = each?.area ?? {};
     return each ? [[x, y, x + width, y + height]] : [];
   });
@@ -76,7 +82,7 @@ export function initialArea(photo, zoomLevel) {
 
 /** Return the boxes of the tiles in use; without a hand, of all. @param {Photo} photo */
 function framedTiles({ tiles }) {
-  const used = piecesInPhoto(getHand()).flatMap(({ piece }) => piece.source ?? []);
+  const used = framedSources();
   return (used.length ? used.map((index) => tiles[index]) : tiles).map((tile) => tile.box);
 }
 

@@ -10,13 +10,26 @@ import { isRed } from "../hand/tiles.js";
 
 /** @typedef {(label: string, place: number) => Piece} PieceMaker */
 
-/** @type {Doubt} */
-const RIICHI_DOUBT = {
-  code: "riichi",
-  message: message("Ura indicators found, so riichi is set. Change it if there was no riichi."),
-  boxes: [],
-  candidates: [],
-};
+/** @param {string} code @param {import("../core/types").Text} words @returns {Doubt} */
+const proposal = (code, words) => ({ code, message: words, boxes: [], candidates: [] });
+
+const URA_DOUBT = proposal(
+  "riichi",
+  message("Ura indicators found, so riichi is set. Change it if there was no riichi."),
+);
+const SIDEWAYS_DOUBT = proposal(
+  "riichi",
+  message("A discard lies sideways, so riichi is set. Change it if there was no riichi."),
+);
+
+/** @param {string[]} passed the waits that others discarded */
+const passedDoubt = (passed) =>
+  proposal(
+    "missed",
+    message("{tiles} passed, so furiten is set. Change it if that is wrong.", {
+      tiles: passed.join(" "),
+    }),
+  );
 
 /**
  * Return the hand of a reading; the winds of `before` stay.
@@ -25,6 +38,7 @@ const RIICHI_DOUBT = {
  * @param {Hand} before
  */
 export function proposeHand(reading, photo, before) {
+  const { river } = reading;
   const makePiece = pieceMaker(reading);
   const all = (/** @type {string[]} */ labels, /** @type {number[]} */ places) =>
     labels.map((label, place) => makePiece(label, places[place]));
@@ -39,9 +53,9 @@ export function proposeHand(reading, photo, before) {
     flowerTiles: reading.flowers ?? [],
     dora: all(reading.dora_indicators, reading.dora_tiles),
     ura: all(reading.ura_indicators, reading.ura_tiles),
+    discards: river ? proposeDiscards(river) : [],
   };
-  const riichi = hand.ura.length > 0 && isClosed(hand);
-  if (riichi) hand.circumstances.riichi = "riichi";
+  const doubts = [...reading.doubts, ...proposeCircumstances(hand, river)];
   return normalize({
     ...hand,
     photo: {
@@ -50,12 +64,39 @@ export function proposeHand(reading, photo, before) {
       height: reading.height,
       tiles: reading.tiles,
       checked: reading.checked,
-      doubts: riichi ? [...reading.doubts, RIICHI_DOUBT] : reading.doubts,
+      doubts,
       advice: reading.advice,
       winning: reading.winning_index,
     },
   });
 }
+
+/**
+ * Set riichi and furiten as the photo shows them; return the doubts about that.
+ * @param {Hand} hand
+ * @param {Reading["river"]} river
+ */
+function proposeCircumstances(hand, river) {
+  const hasUra = hand.ura.length > 0;
+  const riichi = isClosed(hand) && (hasUra || river?.riichi === true);
+  if (riichi) hand.circumstances.riichi = "riichi";
+  const passed = river?.passed ?? [];
+  if (passed.length > 0) hand.circumstances.missed = true;
+  return [
+    ...(riichi ? [hasUra ? URA_DOUBT : SIDEWAYS_DOUBT] : []),
+    ...(passed.length > 0 ? [passedDoubt(passed)] : []),
+  ];
+}
+
+/**
+ * Return the discards of a river, then those that others called. A wrong one is corrected when it
+ * matters, so nobody has to check them.
+ * @param {NonNullable<Reading["river"]>} river
+ */
+const proposeDiscards = ({ discards, discard_tiles: places, called }) => [
+  ...discards.map((label, at) => newPiece(label, places[at])),
+  ...called.map((label) => newPiece(label)),
+];
 
 /** @param {Reading} reading @returns {PieceMaker} */
 function pieceMaker(reading) {

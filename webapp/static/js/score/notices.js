@@ -13,7 +13,7 @@ import {
   openDoubts,
   resolveDoubt,
 } from "../hand/doubts.js";
-import { allPieces, isComplete, missingTiles } from "../hand/hand.js";
+import { allPieces, isComplete, missingTiles, setCircumstances } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { openHiddenKanSheet } from "../hand/hidden_kan_sheet.js";
 import { lacksDora } from "../hand/indicator_questions.js";
@@ -22,10 +22,14 @@ import { readAgain, translateReading } from "../reading/photo_reading.js";
 import { remedyButtons } from "./result.js";
 import { hasDiscards, openWaitsSheet } from "./waits_sheet.js";
 
-/** @import { AlternativeView, Child, Doubt, Objection } from "../core/types" */
+/** @import { AlternativeView, Child, Doubt, Hand, Objection } from "../core/types" */
 
-/** @param {HTMLElement} place */
-export function mountNotices(place) {
+/** Draw what a table can do about a ron in furiten. @type {() => Child} */
+let furitenAction = () => null;
+
+/** @param {HTMLElement} place @param {() => Child} [action] for a ron in furiten */
+export function mountNotices(place, action = () => null) {
+  furitenAction = action;
   watch(() => [getSettings().language], translateReading);
   watch(
     () => [
@@ -186,10 +190,31 @@ function objectionNotice(all, alternatives) {
       : h("b", _("No score, for {count} reasons:", { count: words.length })),
     words.length > 1 && h("ul.objections", ...words.map((each) => h("li", ...drawTiles(each)))),
     alternatives.length > 0 && noticeActions(...remedies),
+    all.some(({ code }) => code === "furiten") &&
+      noticeActions(ignoreButton(getHand()), furitenAction()),
     hasDiscards(getPage().waits) &&
       noticeActions(plainButton("discards", _("Best discards"), openWaitsSheet)),
   );
 }
+
+/** Draw the button that takes discards of the photo as misread. @param {Hand} hand */
+const ignoreButton = ({ photo }) =>
+  photo !== null &&
+  plainButton("ignore-discards", _("Ignore the discards"), () =>
+    edit((hand) =>
+      setCircumstances(
+        {
+          ...hand,
+          discards: [],
+          photo: hand.photo && {
+            ...hand.photo,
+            doubts: hand.photo.doubts.filter(({ code }) => code !== "missed"),
+          },
+        },
+        { missed: false },
+      ),
+    ),
+  );
 
 /** @param {Child} words @param {...Child} more */
 const warning = (words, ...more) => notice("info", { class: "warn" }, words, ...more);

@@ -14,10 +14,13 @@ import {
 } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { chineseCircumstances, winsByFlowers } from "../hand/circumstances.js";
-import { isComplete, isWaiting, labelOf } from "../hand/hand.js";
+import { allPieces, countCopies, isComplete, isWaiting, labelOf } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
+import { isPlayable, withoutRed } from "../hand/tiles.js";
 
 /** @import { Hand } from "../core/types" */
+
+const COPIES = 4; // of each tile in a set
 
 const scoreRequest = latestRequest();
 const waitsRequest = latestRequest();
@@ -92,8 +95,8 @@ function scoreJson(hand) {
 
 /** Return the body of a request to `/waits`. @param {Hand} hand */
 function waitsJson(hand) {
-  const { seat, round, honba, by } = hand.circumstances;
-  const { flowers = 0, flowerTiles = [], discards } = hand;
+  const { seat, round, honba } = hand.circumstances;
+  const { flowers = 0, flowerTiles = [] } = hand;
   if (isChinese()) {
     const tiles = tilesJson(hand);
     const game = getPage().game.name;
@@ -103,8 +106,26 @@ function waitsJson(hand) {
     }
     return namesFlowers() ? { ...json, hand: [...tiles.hand, ...flowerTiles] } : json;
   }
-  const seen = by === "ron" ? discards.map(labelOf) : [];
-  return { ...riichiTilesJson(hand), seat, round, honba, seen };
+  return { ...riichiTilesJson(hand), seat, round, honba, seen: tilesInSight(hand) };
+}
+
+/**
+ * Return the discards and all other tiles of the photo that are not of the hand, without those of
+ * which there would be more than four: they were misread.
+ * @param {Hand} hand
+ */
+function tilesInSight(hand) {
+  const sources = new Set(allPieces(hand).map(({ source }) => source));
+  const others = (hand.photo?.tiles ?? [])
+    .filter(({ label }, place) => isPlayable(label) && !sources.has(place))
+    .map(({ label }) => label);
+  /** @type {Record<string, number>} */
+  const counts = {};
+  return [...hand.discards.map(labelOf), ...others].filter((label) => {
+    const kind = withoutRed(label);
+    counts[kind] ??= countCopies({ ...hand, discards: [], ura: [] }, label);
+    return ++counts[kind] <= COPIES;
+  });
 }
 
 /** @param {Hand} hand */

@@ -125,11 +125,12 @@ function addTableFacts(read, photo) {
   changeWinner({ photo, count: null });
   const circumstances = { ...read.circumstances, by: byOf(currentDraft()) };
   if (declared && isClosed(read)) circumstances.riichi = "riichi";
-  const doubts = (read.photo?.doubts ?? []).filter(({ code }) => !declared || code !== "riichi");
+  const known = [declared && "riichi", byOf(currentDraft()) === "tsumo" && "missed"];
+  const doubts = (read.photo?.doubts ?? []).filter(({ code }) => !known.includes(code));
   const { wins, open, replaces } = currentDraft();
   const other = wins.find((_each, place) => place !== open);
-  const known = other ? indicatorsOf(other.hand) : { dora: replaces === null ? notedDora() : [] };
-  const indicators = read.dora.length === 0 ? known : {};
+  const noted = other ? indicatorsOf(other.hand) : { dora: replaces === null ? notedDora() : [] };
+  const indicators = read.dora.length === 0 ? noted : {};
   const withDoubts = read.photo && { ...read.photo, doubts };
   return normalize({ ...read, ...indicators, circumstances, photo: withDoubts });
 }

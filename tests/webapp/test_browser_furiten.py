@@ -1,0 +1,120 @@
+"""A photo of the table at a win shows the winner's river: furiten before the win is recorded."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.table_from_above import SIZE, from_above
+from tests.webapp.table_page import TableSession, enter_by, open_seat, sit, start_session
+from vision.boxes import Detection
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+    from tests.webapp.conftest import RecordedDetector
+
+HAND = ("2m", "3m", "4m", "5m", "6m", "7m", "3p", "4p", "5p", "5p", "6p", "7p", "8s")
+OTHERS = ("1p9p3z4z", "1s9s5z6z", "7z1m2s3s")
+
+
+def table(river: str, riichi: int | None = None) -> tuple[Detection, ...]:
+    """Return a table with Ben's hand and river, as the recorded detector needs it."""
+    tiles = from_above(HAND, (river, *OTHERS), winning="8s", riichi=riichi)
+    return tuple(each.scale(800 / SIZE) for each in tiles)
+
+
+@pytest.fixture
+def friday(app: Flask, address: str) -> TableSession:
+    return start_session(app, address)
+
+
+@pytest.fixture
+def aki(browser: Browser, friday: TableSession) -> Iterator[Page]:
+    """Open a phone that takes photos from its gallery."""
+    context = browser.new_context(
+        viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale="en"
+    )
+    page = context.new_page()
+    sit(page, friday.url)
+    enter_by(page, "gallery")
+    yield page
+    context.close()
+
+
+def photograph(page: Page, button: str = "ron-0") -> None:
+    """Enter Ben's win with a photo."""
+    stream = io.BytesIO()
+    Image.new("RGB", (800, 800), "darkgreen").save(stream, "JPEG")
+    open_seat(page, 1)
+    with page.expect_file_chooser() as gallery:
+        page.locator(f"dialog [data-key={button}]").tap()
+    gallery.value.set_files(
+        {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": stream.getvalue()}
+    )
+
+
+def test_furiten_is_said_before_the_win_is_recorded(
+    aki: Page, friday: TableSession, detector: RecordedDetector
+) -> None:
+    detector.detections = table("9m1z9s8s2z")
+    photograph(aki)
+    expect(aki.locator("#notices")).to_contain_text("Furiten: the hand waits for")
+    expect(aki.locator("#bar [data-key=record]")).to_have_count(0)
+    expect(aki.locator(".zone.discards .tile[data-label]")).to_have_count(5)
+    assert friday.view()["history"][0]["hands"] == []  # nothing is recorded by itself
+    aki.locator("[data-key=ignore-discards]").tap()
+    expect(aki.locator("#notices")).not_to_contain_text("Furiten")
+    aki.locator("#choices [data-key=riichi]").tap()
+    expect(aki.locator("#bar [data-key=record]")).to_be_enabled()
+
+
+@pytest.mark.long
+def test_a_ron_in_furiten_can_be_recorded_as_a_chombo(
+    aki: Page, friday: TableSession, detector: RecordedDetector
+) -> None:
+    detector.detections = table("9m1z9s8s2z")
+    photograph(aki)
+    aki.locator("[data-key=furiten-chombo]").tap()
+    sheet = aki.locator("dialog.sheet")
+    expect(sheet.locator("[data-key=mistake]")).to_have_value("furiten_ron")
+    sheet.locator("[data-key=record]").tap()
+    expect(sheet).to_have_count(0)
+    [hand] = friday.view()["history"][0]["hands"]
+    assert hand["steps"][0]["event"] == {"kind": "chombo_made", "seat": 1, "reason": "furiten_ron"}
+
+
+@pytest.mark.long
+def test_a_river_is_stored_with_the_hand(
+    aki: Page, friday: TableSession, detector: RecordedDetector
+) -> None:
+    detector.detections = table("9m1z9s2z", riichi=2)
+    photograph(aki, "tsumo")
+    expect(aki.locator("#notices")).to_contain_text("A discard lies sideways, so riichi is set")
+    expect(aki.locator("#choices [data-key=riichi]")).to_be_checked()
+    aki.locator("[data-key=right-0]").first.tap()
+    aki.locator("#bar [data-key=record]").tap()
+    expect(aki.locator("#felt")).to_be_hidden()
+    [hand] = friday.view()["history"][0]["hands"]
+    assert hand["steps"][-1]["hands"][0]["discards"] == "9m1z9s2z"
+
+
+@pytest.mark.long
+def test_a_wait_that_passed_after_the_riichi(aki: Page, detector: RecordedDetector) -> None:
+    tiles = from_above(HAND, ("9m1z9s2z", "1p9p8s4z", *OTHERS[1:]), winning="8s", riichi=1)
+    detector.detections = tuple(each.scale(800 / SIZE) for each in tiles)
+    photograph(aki, "ron-0")
+    expect(aki.locator("#notices")).to_contain_text("let a winning tile pass after the riichi")
+    expect(aki.locator("#notices")).to_contain_text("passed, so furiten is set")
+    aki.locator("[data-key=ignore-discards]").tap()
+    expect(aki.locator("#notices")).not_to_contain_text("uriten")
