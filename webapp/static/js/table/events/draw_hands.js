@@ -199,37 +199,8 @@ function openHandSheet(hand, rows) {
         sheet.redraw();
       };
       return [
-        h(
-          "div.draw-tiles",
-          ...tiles.map((label, at) =>
-            h(
-              "button.tile",
-              {
-                "data-key": `draw-tile-${at}`,
-                "aria-label": tileName(label),
-                "aria-pressed": String(at === place),
-                onclick: act(() => (place = at === place ? null : at)),
-              },
-              tileFace(label),
-            ),
-          ),
-        ),
-        melds.length > 0 &&
-          h(
-            "div.chips",
-            ...melds.map((meld, at) =>
-              h(
-                "button.chip",
-                {
-                  "data-key": `draw-meld-${at}`,
-                  "aria-label": _("Remove the meld"),
-                  onclick: act(() => melds.splice(at, 1)),
-                },
-                tileLine(parseLabels(meld)),
-                icon("delete"),
-              ),
-            ),
-          ),
+        tileButtons(tiles, place, (at) => act(() => (place = at === place ? null : at))()),
+        melds.length > 0 && meldButtons(melds, (at) => act(() => melds.splice(at, 1))()),
         tileKeys({
           can: (label) => (place !== null || !isFull()) && count(label) < COPIES,
           left: (label) => COPIES - count(label),
@@ -259,3 +230,39 @@ function openHandSheet(hand, rows) {
     },
   });
 }
+
+/** Draw the tiles of a hand as buttons. @param {string[]} tiles @param {number|null} selected @param {(at: number) => void} select */
+const tileButtons = (tiles, selected, select) =>
+  h(
+    "div.draw-tiles",
+    ...tiles.map((label, at) =>
+      h(
+        "button.tile",
+        {
+          "data-key": `draw-tile-${at}`,
+          "aria-label": tileName(label),
+          "aria-pressed": String(at === selected),
+          onclick: () => select(at),
+        },
+        tileFace(label),
+      ),
+    ),
+  );
+
+/** Draw melds as buttons that remove them. @param {string[]} melds @param {(at: number) => void} remove */
+const meldButtons = (melds, remove) =>
+  h(
+    "div.chips",
+    ...melds.map((meld, at) =>
+      h(
+        "button.chip",
+        {
+          "data-key": `draw-meld-${at}`,
+          "aria-label": _("Remove the meld"),
+          onclick: () => remove(at),
+        },
+        tileLine(parseLabels(meld)),
+        icon("delete"),
+      ),
+    ),
+  );
