@@ -242,7 +242,8 @@ class TestReadingFormat:
         text = self.PAGE.read_text("utf-8")
         for name in json.loads(blocks(self.PAGE, "json")[0]):
             assert f"`{name}`" in text
-        described = re.findall(r"^\| `([a-z_]+)` \|", text.split("## A doubt")[1], re.M)
+        section = text.split("## A doubt")[1].split("\n## ")[0]
+        described = re.findall(r"^\| `([a-z_]+)` \|", section, re.M)
         assert set(described) - {"code"} == {str(kind) for kind in DoubtKind}
 
 
