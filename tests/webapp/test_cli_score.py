@@ -283,7 +283,8 @@ class TestWaits:
     def test_are_a_table(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert waits("234567m34p55678s", "--seat=S") == 0
         rows = [line.split() for line in capsys.readouterr().out.splitlines()]
-        assert [row[0] for row in rows] == ["wait", "2p", "5p", "0p"]
+        starts = ["wait", "2p", "ron:", "tsumo:", "5p", "ron:", "tsumo:", "0p"]
+        assert [row[0] for row in rows] == starts
         assert rows[1] == ["2p", "4", "2000", "700,", "1300", "3900", "1300,", "2600"]
 
     def test_show_tiles_that_bring_the_hand_closer(
