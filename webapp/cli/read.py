@@ -1,6 +1,7 @@
 """`tenbo read`: print the hands that photos show, as text or JSON, or draw them on the photos.
 
-With `--table` it prints what every seat of a whole table has, as JSON.
+With `--table` it prints what every seat of a whole table has, with `--sticks` how many point sticks
+of each value a photo shows, as JSON.
 """
 
 import argparse
@@ -11,7 +12,9 @@ from scorer.tiles.terms import Language
 from vision.draw import draw_reading, write_picture
 from vision.photo import PhotoError
 from vision.pixels.read_photo import OnnxDetector, read_photo, read_table_photo
+from vision.pixels.read_sticks import read_sticks
 from vision.reading.reading import reading_view
+from vision.reading.stick_reading import stick_reading_view
 from vision.reading.table_reading import table_reading_view
 from webapp.cli.arguments import add_options, chosen_game, print_error
 from webapp.text.photo.reading import describe_reading
@@ -29,6 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="read what each seat of a riichi table has; print one line of JSON a photo",
     )
     parser.add_argument(
+        "--sticks",
+        action="store_true",
+        help="count point sticks laid side by side; print one line of JSON a photo",
+    )
+    parser.add_argument(
         "--draw", type=Path, metavar="DIR", help="write each photo with its tiles marked to DIR"
     )
     add_options(parser, "--models", "--game", "--lang")
@@ -42,6 +50,10 @@ def _run(args: argparse.Namespace) -> int:
     written: set[Path] = set()
     for photo in args.photos:
         try:
+            if args.sticks:
+                sticks = stick_reading_view(str(photo), read_sticks(photo))
+                print(json.dumps(encode(sticks, language)), flush=True)
+                continue
             if args.table:
                 table = table_reading_view(str(photo), read_table_photo(photo, detector))
                 print(json.dumps(encode(table, language), ensure_ascii=False), flush=True)

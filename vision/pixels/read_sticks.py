@@ -1,0 +1,421 @@
+"""Read point sticks laid side by side: find light bars by their edges, then read their dots.
+
+A stick is light between two long edges, also where it touches the next one: between two rounded
+sticks there is a dark groove. The dots are looked for on the stick alone, relative to its own
+colour, so that coloured light and shadows do not matter.
+
+Everything is classical image processing: sticks have few features, which are the same in all sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import log
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.pixels.image import Photo, Pixels, open_photo
+from vision.reading.stick_reading import (
+    DetectedStick,
+    Dot,
+    DotColour,
+    StickReading,
+    value_of_dots,
+)
+
+Floats = NDArray[np.float64]
+Strip = NDArray[np.float32]
+
+_SIDE = 1600  # pixels of the long side in which edges are found
+_SHORTEST = 0.012  # of the long side: shorter edges are dots, letters and grain
+_MOST_EDGES = 900
+_EDGE_SCALES = (0.7, 0.4)  # of the photo; noise and weave vanish in the smaller one
+_CLEAR = 90  # percentile of the edges from which they are equally clear
+_MOST_BARS = 400
+_LEAST_SCORE = 0.65
+_GUESSED = 0.3  # support of a bar of which only one edge was found
+_ALIKE = np.array([0.3, 0.35, 1.2, 0.2, 0.25])
+"""Differences of sticks of a set: logarithms of length, width, and light as in `_Candidate`."""
+_ASPECTS = (6.0, 16.0)  # length over width of sticks
+_PARALLEL = float(np.cos(np.deg2rad(7.0)))  # between the edges of a stick
+_NARROWEST = 6.0  # pixels; the dots of a narrower stick cannot be read
+_GAPS = (0.12, 0.6)  # between parts of an edge, in lengths of the longer part
+_ACROSS = 32  # pixels of a stretched stick from edge to edge
+_INNER = 0.43  # of the width on both sides of the middle: the dots are inside
+_LEAST_INK = 0.2  # share of the light that a dot takes away
+_DOT_AREAS = (0.011, 0.75)  # in squares of the width
+
+
+@dataclass(frozen=True, slots=True)
+class _Bar:
+    """A light bar: centre, unit vector along it, length and width in pixels.
+
+    `support` is the share of its length with an edge on both sides, `step` how clear these are.
+    """
+
+    x: float
+    y: float
+    dx: float
+    dy: float
+    length: float
+    width: float
+    support: float
+    step: float
+
+    def corners(self) -> Floats:
+        """Return the corners (4, 2), the first edge along the bar."""
+        along = np.array([self.dx, self.dy]) * self.length / 2
+        across = np.array([-self.dy, self.dx]) * self.width / 2
+        middle = np.array([self.x, self.y])
+        corners = np.array([-along - across, along - across, along + across, across - along])
+        return np.asarray(middle + corners, np.float64)
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A bar with its colour, and the value that its dots mean.
+
+    `body` has the logarithms of its green light, and of red and blue relative to it.
+    """
+
+    bar: _Bar
+    body: tuple[float, float, float]
+    value: int
+    score: float
+
+
+def find_edges(grey: Pixels) -> Floats:
+    """Return the edges (n, 4) of light things in a grey photo: ends, the light side to the right.
+
+    The clearest and longest are returned, the longest first.
+    """
+    even, found = cv2.createCLAHE(3.0, (4, 4)).apply(grey), []
+    for scale in _EDGE_SCALES:
+        scaled = cv2.resize(even, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        lines = cv2.createLineSegmentDetector(cv2.LSD_REFINE_STD).detect(scaled)[0]
+        if lines is not None:
+            found.append((lines.reshape(-1, 4).astype(np.float64) + 0.5) / scale - 0.5)
+    edges = np.concatenate([np.zeros((0, 4)), *found])
+    edges = edges[_lengths(edges) > _SHORTEST * max(grey.shape)]
+    strength = _lengths(edges) * _clearness(grey, edges)
+    edges = edges[np.argsort(-strength)][:_MOST_EDGES]
+    return np.asarray(edges[np.argsort(-_lengths(edges))], np.float64)
+
+
+def _clearness(grey: Pixels, edges: Floats) -> Floats:
+    """Return how much lighter the light side of each edge is: 1 is as much as at the clearest."""
+    if not len(edges):
+        return np.zeros(0)
+    middles, ways = (edges[:, :2] + edges[:, 2:]) / 2, edges[:, 2:] - edges[:, :2]
+    light = np.stack([ways[:, 1], -ways[:, 0]], 1) / _lengths(edges)[:, None]
+    total = np.zeros(len(edges))
+    for place in (-0.25, 0.0, 0.25):
+        for side in (-1, 1):
+            x, y = np.round(middles + place * ways + side * 3 * light).astype(int).T
+            x, y = np.clip(x, 0, grey.shape[1] - 1), np.clip(y, 0, grey.shape[0] - 1)
+            total += side * grey[y, x].astype(np.float64)
+    return np.clip(total / max(1.0, float(np.percentile(total, _CLEAR))), 0, 1)
+
+
+def _lengths(edges: Floats) -> Floats:
+    sides = edges[:, 2:] - edges[:, :2]
+    return np.asarray(np.hypot(sides[:, 0], sides[:, 1]), np.float64)
+
+
+def join_edges(edges: Floats, most_gap: float) -> Floats:
+    """Join edges on one line that follow each other, the longest (first) with all others."""
+    lengths = _lengths(edges)
+    unused = np.ones(len(edges), bool)
+    joined = []
+    for index in range(len(edges)):
+        if not unused[index]:
+            continue
+        unused[index] = False
+        edge = edges[index]
+        while (near := unused & _continues(edge, edges, lengths, most_gap)).any():
+            unused &= ~near
+            edge = _fit_line(edge, edges[near])
+        joined.append(edge)
+    return np.array(joined).reshape(-1, 4)
+
+
+def _continues(edge: Floats, edges: Floats, lengths: Floats, most_gap: float) -> NDArray[np.bool_]:
+    """Return which edges continue an edge."""
+    start, way = edge[:2], edge[2:] - edge[:2]
+    length = float(np.hypot(*way))
+    way = way / length
+    normal = np.array([-way[1], way[0]])
+    first, last = edges[:, :2] - start, edges[:, 2:] - start
+    low, high = first @ way, last @ way
+    off = np.maximum(np.abs(first @ normal), np.abs(last @ normal))
+    gap = np.maximum(low - length, -high)
+    most = np.minimum(most_gap * length, 1.5 * np.maximum(lengths, 20))
+    same: NDArray[np.bool_] = (
+        (high - low > 0.99 * lengths) & (off < 1.2 + 0.012 * length) & (gap < most)
+    )
+    return same
+
+
+def _fit_line(edge: Floats, others: Floats) -> Floats:
+    """Return the edge along all these edges."""
+    points = np.concatenate([edge.reshape(2, 2), others.reshape(-1, 2)])
+    dx, dy, x, y = cv2.fitLine(points.astype(np.float32), cv2.DIST_L2, 0, 0.01, 0.01).ravel()
+    way, foot = np.array([dx, dy], np.float64), np.array([x, y], np.float64)
+    way *= np.sign(way @ (edge[2:] - edge[:2]))
+    along = (points - foot) @ way
+    return np.concatenate([foot + way * along.min(), foot + way * along.max()])
+
+
+def pair_edges(edges: Floats, grey: Pixels) -> list[_Bar]:
+    """Return the bars of a grey photo between edges that face each other."""
+    steps = _clearness(grey, edges)
+    starts, ends = edges[:, :2], edges[:, 2:]
+    lengths = _lengths(edges)
+    ways = (ends - starts) / lengths[:, None]
+    middles = (starts + ends) / 2
+    pairs = []
+    for index in range(len(edges)):
+        way, half = ways[index], lengths[index] / 2
+        away = (middles - middles[index]) @ np.array([way[1], -way[0]])
+        low, high = (ends - middles[index]) @ way, (starts - middles[index]) @ way
+        overlap = np.minimum(high, half) - np.maximum(low, -half)
+        union = np.maximum(high, half) - np.minimum(low, -half)
+        aspect = union / np.maximum(away, 1e-6)
+        fits = (
+            (ways @ way < -_PARALLEL)
+            & (away > _NARROWEST)
+            & (overlap > 0.35 * np.minimum(lengths, lengths[index]))
+            & (overlap > 0.25 * union)
+            & (aspect > _ASPECTS[0])
+            & (aspect < _ASPECTS[1])
+        )
+        pairs += [
+            (
+                float(overlap[other] / union[other]),
+                float(min(steps[index], steps[other])),
+                index,
+                other,
+            )
+            for other in np.flatnonzero(fits)
+        ]
+    pairs.sort(key=lambda pair: -pair[0] * pair[1])
+    return [
+        _bar_between(edges[index], edges[other], support=support, step=step)
+        for support, step, index, other in pairs[: 4 * _MOST_BARS]
+    ]
+
+
+def _bar_between(edge: Floats, other: Floats, *, support: float, step: float) -> _Bar:
+    way, back = edge[2:] - edge[:2], other[:2] - other[2:]
+    direction = way / np.hypot(*way) + back / np.hypot(*back)
+    direction /= np.hypot(*direction)
+    normal = np.array([-direction[1], direction[0]])
+    points = np.concatenate([edge.reshape(2, 2), other.reshape(2, 2)])
+    along, across = points @ direction, points @ normal
+    first, second = across[:2].mean(), across[2:].mean()
+    middle = direction * (along.min() + along.max()) / 2 + normal * (first + second) / 2
+    length, width = along.max() - along.min(), abs(first - second)
+    x, y, dx, dy = map(float, (*middle, *direction))
+    return _Bar(x, y, dx, dy, float(length), float(width), support, step)
+
+
+def find_dots(strip: Strip) -> tuple[Dot, ...]:
+    """Return the dots on a bar, stretched to `_ACROSS` x n pixels, RGB."""
+    ink = 1 - strip / _body(strip)
+    depth = ink.max(2)
+    middle = (np.arange(_ACROSS) + 0.5) / _ACROSS - 0.5
+    depth[np.abs(middle) > _INNER] = 0
+    threshold = max(_LEAST_INK, 0.5 * float(np.percentile(depth, 98.5)))
+    number, labels, stats, centres = cv2.connectedComponentsWithStats(
+        (depth > threshold).astype(np.uint8), connectivity=4
+    )
+    dots = []
+    for index in range(1, number):
+        if not _is_round(*map(int, stats[index, 2:])):
+            continue
+        area = stats[index, cv2.CC_STAT_AREA] / _ACROSS**2
+        inside = labels == index
+        deepest = inside & (depth >= np.median(depth[inside]))
+        x, y = centres[index]
+        dots.append(
+            Dot(
+                float((x + 0.5) / _ACROSS - strip.shape[1] / _ACROSS / 2),
+                float((y + 0.5) / _ACROSS - 0.5),
+                float(np.sqrt(4 * area / np.pi)),
+                _colour(ink[deepest].mean(0)),
+            )
+        )
+    return tuple(dots)
+
+
+def _is_round(width: int, height: int, area: int) -> bool:
+    """Return whether pixels of a stretched bar, with these sides around them, can be a dot."""
+    low, high = (share * _ACROSS**2 for share in _DOT_AREAS)
+    longer, shorter = max(width, height), min(width, height)
+    return low < area < high and longer < 1.8 * shorter and area > 0.55 * width * height
+
+
+def _stretch(photo: Pixels, bar: _Bar) -> Strip:
+    """Return a bar (_ACROSS, n, 3), its length along x."""
+    wide = round(bar.length / bar.width * _ACROSS)
+    target = np.array([[0, 0], [wide, 0], [wide, _ACROSS]], np.float32) - np.float32(0.5)
+    source = bar.corners()[:3].astype(np.float32)
+    warp = cv2.getAffineTransform(source, target)
+    strip = cv2.warpAffine(
+        photo, warp, (wide, _ACROSS), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    return np.asarray(cv2.GaussianBlur(strip.astype(np.float32) + 4, (0, 0), 1.2), np.float32)
+
+
+def _body(strip: Strip) -> Strip:
+    """Return the light on a stick without its dots: whatever is dark for a width is filled."""
+    kernel = np.ones((1, round(1.1 * _ACROSS)), np.uint8)
+    filled = cv2.morphologyEx(strip, cv2.MORPH_CLOSE, kernel, borderType=cv2.BORDER_REFLECT)
+    return np.asarray(filled, np.float32)
+
+
+def _colour(ink: NDArray[np.float32]) -> DotColour:
+    """Return the colour of a dot from the shares of red, green and blue that it takes away."""
+    red, green, blue = (float(each) / max(float(ink.max()), 1e-6) for each in ink)
+    if red < 0.6 and min(green, blue) > red + 0.15:
+        return DotColour.RED
+    return DotColour.BLACK if min(red, green, blue) > 0.68 else DotColour.BLUE
+
+
+def read_open_sticks(photo: Photo) -> StickReading:
+    """Read the sticks in a photo that is already decoded.
+
+    >>> read_open_sticks(Photo(np.zeros((30, 40, 3), np.uint8), 80, 60)).sticks
+    ()
+    """
+    pixels = photo.pixels
+    scale = min(1.0, _SIDE / max(pixels.shape[:2]))
+    if scale < 1:
+        small = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        pixels = np.asarray(small, np.uint8)
+    factor = photo.width / pixels.shape[1]
+    chosen = _find(pixels)
+    sticks = tuple(_detected(each, factor) for each in chosen)
+    return StickReading(photo.width, photo.height, sticks)
+
+
+def _detected(found: _Candidate, factor: float) -> DetectedStick:
+    """Return a stick in pixels of the file."""
+    a, b, c, d = ((float(x), float(y)) for x, y in found.bar.corners() * factor)
+    return DetectedStick(found.value, found.score, (a, b, c, d))
+
+
+def _find(pixels: Pixels) -> list[_Candidate]:
+    """Return the sticks in a photo."""
+    smooth = cv2.GaussianBlur(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY), (0, 0), 0.8)
+    grey = np.asarray(smooth, np.uint8)
+    edges = find_edges(grey)
+    joined = [join_edges(edges, gap) for gap in _GAPS]
+    bars = [bar for each in (edges, *joined) for bar in pair_edges(each, grey)]
+    alike = _alike(_read_bars(pixels, _distinct(bars)))
+    chosen = _choose(alike)
+    if not chosen:
+        return []
+    more = _read_bars(pixels, list(_beside_edges(joined[-1], chosen)))
+    reference = np.array([_features(each) for each in chosen])
+    fitting = [each for each in more if (np.abs(reference - _features(each)) < _ALIKE).all(1).any()]
+    return _choose([*alike, *fitting])
+
+
+def _read_bars(pixels: Pixels, bars: Sequence[_Bar]) -> list[_Candidate]:
+    """Return the bars with dots of a stick."""
+    found = []
+    for bar in bars:
+        strip = _stretch(pixels, bar)
+        dots = find_dots(strip)
+        value, score = value_of_dots(dots, bar.length / bar.width)
+        if score > _LEAST_SCORE:
+            middle = strip[_ACROSS // 4 : -_ACROSS // 4]
+            red, green, blue = map(float, np.log(np.median(middle, (0, 1))))
+            found.append(_Candidate(bar, (green, red - green, blue - green), value, score))
+    return found
+
+
+def _beside_edges(edges: Floats, chosen: Sequence[_Candidate]) -> Iterator[_Bar]:
+    """Yield bars on the light side of long edges, as large as the nearest stick.
+
+    The other edge of a stick can be invisible, for example where the next stick is as light.
+    """
+    places = np.array([[each.bar.x, each.bar.y] for each in chosen])
+    for edge, length in zip(edges, _lengths(edges), strict=True):
+        middle, way = (edge[:2] + edge[2:]) / 2, (edge[2:] - edge[:2]) / length
+        near = chosen[int(np.argmin(np.hypot(*(places - middle).T)))].bar
+        parallel = abs(way @ [near.dx, near.dy]) > _PARALLEL
+        if not parallel or not 0.5 * near.length < length < 1.15 * near.length:
+            continue
+        for shift in (-0.1, 0.05, 0.2):
+            for end in (-1, 0, 1):
+                along = end * (near.length - length) / 2
+                x, y = (
+                    middle + way * along + np.array([way[1], -way[0]]) * near.width * (0.5 + shift)
+                )
+                bar = replace(near, x=float(x), y=float(y), dx=float(way[0]), dy=float(way[1]))
+                if not any(_overlap(bar, other.bar) for other in chosen):
+                    yield replace(bar, support=_GUESSED, step=_GUESSED)
+
+
+def _distinct(bars: Sequence[_Bar]) -> list[_Bar]:
+    """Return the best of the bars that are nearly the same."""
+    best: dict[tuple[int, ...], _Bar] = {}
+    for bar in bars:
+        step = max(3.0, bar.width / 8)
+        key = (round(bar.x / step / 2), round(bar.y / step / 2), round(bar.width / step))
+        if key not in best or bar.support > best[key].support:
+            best[key] = bar
+    return sorted(best.values(), key=lambda bar: -bar.support * bar.step)[:_MOST_BARS]
+
+
+def _choose(candidates: Sequence[_Candidate]) -> list[_Candidate]:
+    """Return the best candidates that do not overlap."""
+    chosen: list[_Candidate] = []
+    for each in sorted(candidates, key=lambda each: -each.score * (1 + each.bar.support)):
+        if not any(_overlap(each.bar, other.bar) for other in chosen):
+            chosen.append(each)
+    return chosen
+
+
+def _features(candidate: _Candidate) -> Floats:
+    """Return numbers that are nearly the same for all sticks of a photo."""
+    return np.array([log(candidate.bar.length), log(candidate.bar.width), *candidate.body])
+
+
+def _alike(candidates: Sequence[_Candidate]) -> list[_Candidate]:
+    """Return the largest group of candidates with nearly the same size and colour."""
+    if not candidates:
+        return []
+    features = np.array([_features(each) for each in candidates])
+    weights = np.array([each.score * each.bar.support for each in candidates])
+    near = (np.abs(features[:, None] - features[None]) < _ALIKE).all(2)
+    return [candidates[int(index)] for index in np.flatnonzero(near[np.argmax(near @ weights)])]
+
+
+def _overlap(one: _Bar, other: _Bar) -> bool:
+    """Return whether two bars overlap by much."""
+    x, y = other.x - one.x, other.y - one.y
+    along = abs(x * one.dx + y * one.dy)
+    across = abs(y * one.dx - x * one.dy)
+    return across < 0.6 * max(one.width, other.width) and along < 0.7 * max(
+        one.length, other.length
+    )
+
+
+def read_sticks(source: str | Path | bytes) -> StickReading:
+    """Read a photo of point sticks laid side by side.
+
+    Raises:
+        PhotoError: If the source is not a photo that can be read.
+
+    >>> blank = cv2.imencode(".png", np.zeros((30, 40, 3), np.uint8))[1].tobytes()
+    >>> read_sticks(blank).sticks
+    ()
+    """
+    return read_open_sticks(open_photo(Path(source) if isinstance(source, str) else source))
