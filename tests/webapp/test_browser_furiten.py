@@ -99,7 +99,7 @@ def test_a_river_is_stored_with_the_hand(
     aki: Page, friday: TableSession, detector: RecordedDetector
 ) -> None:
     detector.detections = table("9m1z9s2z", riichi=2)
-    photograph(aki, "tsumo")
+    photograph(aki, "button-tsumo")
     expect(aki.locator("#notices")).to_contain_text("A discard lies sideways, so riichi is set")
     expect(aki.locator("#choices [data-key=riichi]")).to_be_checked()
     aki.locator("[data-key=right-0]").first.tap()
