@@ -46,6 +46,9 @@ VOCABULARY_MODULES = {
     "scorer/riichi/yaku_list.py",
     "scorer/tiles/notation.py",
     "scorer/tiles/tile_names.py",
+    # words of the format of tenhou.net/6
+    "webapp/records/logs/tenhou_json.py",
+    "webapp/records/logs/write.py",
     # what is drawn on tiles and on objects beside them
     "training/faces/design.py",
     "training/faces/characters.py",

@@ -660,7 +660,8 @@ def test_every_endpoint_that_changes_a_session_is_tested_for_viewers(app: Flask)
         if rule.rule.startswith("/api/v1/tables/")
     }
     tested = {(method, path) for method, path, _ in WRITING}
-    unchanging = {("POST", "/preview"), ("POST", "/undo/preview"), ("POST", "/count")}
+    reading = {("POST", "/draw/photo"), ("POST", "/draw/hands")}
+    unchanging = {("POST", "/preview"), ("POST", "/undo/preview"), ("POST", "/count"), *reading}
     assert changing - unchanging == tested - {("GET", "/photos.zip")}
 
 

@@ -65,7 +65,7 @@ class DetectedStick:
 
     @property
     def doubtful(self) -> bool:
-        """Whether a player should check it."""
+        """Return whether a player should check it."""
         return self.score < DOUBTFUL
 
 

@@ -10,12 +10,11 @@ from collections.abc import Iterator, Sequence
 from scorer.table.riichi.turn_order import Discard
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.tile import Tile, Wind
+from webapp.records.logs.mjai import HIDDEN, pai
 from webapp.records.reconstruction import Kan, ReconstructedHand, first_seat
 
 MjaiEvent = dict[str, object]
 
-UNKNOWN = "?"
-_HONORS = "ESWNPFC"
 _CALLS = {
     MeldKind.CHII: "chi",
     MeldKind.PON: "pon",
@@ -31,11 +30,7 @@ def mjai_name(tile: Tile | None) -> str:
     >>> [mjai_name(tile) for tile in (*parse_tiles("10m17z"), None)]
     ['1m', '5mr', 'E', 'C', '?']
     """
-    if tile is None:
-        return UNKNOWN
-    if tile.honor:
-        return _HONORS[tile.rank - 1]
-    return f"{tile.plain}{'r' * tile.red}"
+    return HIDDEN if tile is None else pai(str(tile))
 
 
 def mjai_events(
@@ -102,7 +97,7 @@ def _start(hand: ReconstructedHand, dealer: int, wind: Wind | None, kyoku: int |
         "oya": dealer,
         "scores": None,
         "tehais": [
-            [mjai_name(tile) for tile in tiles[:13]] or [UNKNOWN] * 13 for tiles in hand.dealt
+            [mjai_name(tile) for tile in tiles[:13]] or [HIDDEN] * 13 for tiles in hand.dealt
         ],
         **_doubt(len(hand.order.dealers) == 1),
     }
