@@ -1,4 +1,4 @@
-"""Draw a reading on its photo: hand, melds, indicators and doubts.
+"""Draw readings on their photos: hands, whole tables and point sticks, with what is doubtful.
 
 All colours differ in brightness, every frame has its name and every doubt a question mark, so that
 the picture works without colour vision.
@@ -6,19 +6,23 @@ the picture works without colour vision.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from scorer.tiles.messages import message as _
-from vision.boxes import Box, surround
+from vision.boxes import Box, Detection, surround
+from vision.layout.table import SeatPosition
 from vision.photo import PhotoError
 from vision.pixels.image import Pixels, load_photo
 from vision.reading.reading import Reading, doubted_tiles, meld_name
+from vision.reading.stick_reading import StickReading
+from vision.reading.table_reading import TableReading
 
 Colour = tuple[int, int, int]
+_Part = tuple[Sequence[int], str, Colour]  # the indices of tiles, a name and a colour
 
 _WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
 _FONT = cv2.FONT_HERSHEY_SIMPLEX
@@ -178,12 +182,23 @@ def mark_reading(image: Pixels, reading: Reading) -> Pixels:
     (30, 40, 3)
     """
     picture = np.ascontiguousarray(image.copy())
-    boxes = [tile.box for tile in reading.tiles]
     doubted = doubted_tiles(reading)
-    parts = list(_parts(reading))
+    _mark_parts(picture, reading.tiles, tuple(_parts(reading)), doubted)
+    boxes = {tile.box for tile in reading.tiles}
+    for doubt in reading.doubts:
+        for gap in set(doubt.boxes) - boxes:  # a tile is possibly missing there
+            mark(picture, gap, "?", _DOUBT)
+    return picture
+
+
+def _mark_parts(
+    picture: Pixels, tiles: Sequence[Detection], parts: Sequence[_Part], doubted: Collection[int]
+) -> None:
+    """Mark all tiles; those of each part have its colour, and a frame with its name."""
+    boxes = [tile.box for tile in tiles]
     colours = {index: colour for indices, _name, colour in parts for index in indices}
-    # The hand covers other tiles, and labels cover lines.
-    for index, tile in enumerate(reading.tiles):
+    # The parts cover other tiles, and labels cover lines.
+    for index, tile in enumerate(tiles):
         if index not in colours:
             mark(picture, tile.box, tile.label, _OTHER)
     for indices, _name, colour in parts:
@@ -192,19 +207,15 @@ def mark_reading(image: Pixels, reading: Reading) -> Pixels:
         _outline(picture, boxes[index], colour)
     for index, colour in colours.items():
         if index not in doubted:
-            _label(picture, boxes[index], reading.tiles[index].label, colour)
+            _label(picture, boxes[index], tiles[index].label, colour)
     for indices, name, colour in parts:
         _caption(picture, [boxes[index] for index in indices], name, colour)
     for index in doubted:
-        mark(picture, _inside(picture, boxes[index]), f"{reading.tiles[index].label}?", _DOUBT)
-    for doubt in reading.doubts:
-        for gap in set(doubt.boxes).difference(boxes):  # a tile is possibly missing there
-            mark(picture, gap, "?", _DOUBT)
-    return picture
+        mark(picture, _inside(picture, boxes[index]), f"{tiles[index].label}?", _DOUBT)
 
 
-def _parts(reading: Reading) -> Iterator[tuple[Sequence[int], str, Colour]]:
-    """Yield the parts of the hand: indices of the tiles, a name and a colour."""
+def _parts(reading: Reading) -> Iterator[_Part]:
+    """Yield the parts of the hand."""
     if reading.hand_tiles:
         yield reading.hand_tiles, "hand", _HAND
     if reading.winning_index is not None:
@@ -217,6 +228,68 @@ def _parts(reading: Reading) -> Iterator[tuple[Sequence[int], str, Colour]]:
         yield reading.ura_tiles, "ura", _URA
     if reading.flower_tiles:
         yield reading.flower_tiles, "flowers", _FLOWERS
+
+
+_SEATS = {
+    SeatPosition.NEAR: _HAND,
+    SeatPosition.RIGHT: _WINNING,
+    SeatPosition.FAR: _MELDS[1],
+    SeatPosition.LEFT: _FLOWERS,
+}
+TABLE_LEGEND = (
+    *((f"{position} player", colour) for position, colour in _SEATS.items()),
+    ("dora", _DORA),
+    ("? check", _DOUBT),
+    ("other", _OTHER),
+)
+
+
+def draw_table(photo: Path, reading: TableReading) -> Pixels:
+    """Return the upright photo with the hand, melds and river of each seat, and a legend below."""
+    picture = mark_table(load_photo(photo), reading)
+    return np.concatenate([picture, legend(picture.shape[1], TABLE_LEGEND)])
+
+
+def mark_table(image: Pixels, reading: TableReading) -> Pixels:
+    """Return a copy of the photo with the hand, melds and river of each seat in its colour.
+
+    >>> from vision.reading.table_reading import read_table
+    >>> mark_table(np.zeros((30, 40, 3), np.uint8), read_table((), width=40, height=30)).shape
+    (30, 40, 3)
+    """
+    picture = np.ascontiguousarray(image.copy())
+    doubted = [index for seat in reading.seats for index in seat.uncertain_tiles]
+    _mark_parts(picture, reading.tiles, tuple(_table_parts(reading)), doubted)
+    return picture
+
+
+def _table_parts(reading: TableReading) -> Iterator[_Part]:
+    """Yield the parts of the table."""
+    for seat in reading.seats:
+        layout, colour = seat.layout, _SEATS[seat.layout.position]
+        if layout.hand:
+            yield layout.hand, "hand", colour
+        for meld in seat.melds:
+            yield meld.indices, str(meld_name(meld.meld)), colour
+        if layout.river:
+            yield layout.river, "river", colour
+        if layout.riichi is not None:
+            yield (layout.riichi,), "riichi", colour
+    if reading.layout.dora:
+        yield reading.layout.dora, "dora", _DORA
+
+
+def draw_sticks(photo: Path, reading: StickReading) -> Pixels:
+    """Return the upright photo with each stick framed and its points written on it."""
+    picture = np.ascontiguousarray(load_photo(photo).copy())
+    for stick in reading.sticks:
+        colour = _DOUBT if stick.doubtful else _HAND
+        corners = np.array(stick.corners).round().astype(np.int32)
+        cv2.polylines(picture, [corners], True, colour, _stroke_of(picture))
+        x, y = corners.mean(axis=0)
+        text = f"{stick.value}{'?' * stick.doubtful}"
+        _plate(picture, text, colour, (int(x), int(y)), size=picture.shape[1] / _LEGEND)
+    return picture
 
 
 def _inside(picture: Pixels, box: Box) -> Box:

@@ -11,10 +11,21 @@ from PIL import Image
 from scorer.tiles.melds import parse_meld
 from scorer.tiles.messages import verbatim
 from vision.boxes import Box, Detection
-from vision.draw import LEGEND, Colour, brightness, draw_reading, mark_reading
+from vision.draw import (
+    LEGEND,
+    TABLE_LEGEND,
+    Colour,
+    brightness,
+    draw_reading,
+    draw_sticks,
+    mark_reading,
+    mark_table,
+)
 from vision.pixels.image import Pixels
 from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.reading import MeldReading, Reading
+from vision.reading.stick_reading import DetectedStick, StickReading
+from vision.reading.table_reading import read_table
 
 COLOURS = dict(LEGEND)
 TABLE = 30  # of 255: how bright the photo is all over
@@ -156,7 +167,39 @@ def test_the_legend_is_below_the_photo(tmp_path: Path, photo: Pixels, reading: R
     assert (strip[:, -200:] == 255).all()  # all names have room
 
 
-def test_colours_differ_in_brightness() -> None:
-    levels = {name: brightness(colour) for name, colour in COLOURS.items()}
+def test_the_tiles_of_each_seat_have_its_colour(photo: Pixels) -> None:
+    hand = [tile("1m", 60 * n, 500) for n in range(13)]
+    river = [tile("7z", 60 * n, 180) for n in range(4, 10)]
+    far = [replace(tile("2z", 60 * n, 0), turn=180.0) for n in range(13)]
+    picture = mark_table(photo, read_table([*hand, *river, *far], width=1200, height=600))
+    colours = dict(TABLE_LEGEND)
+    near, opposite = colours["near player"], colours["far player"]
+    for each, seat, other in [
+        (hand, near, opposite),
+        (river, near, opposite),
+        (far, opposite, near),
+    ]:
+        assert share(picture, around(each[0].box, 3), seat) > 0.05
+        assert share(picture, each[0].box, other) < 0.01
+
+
+def test_sticks_have_their_points(tmp_path: Path, photo: Pixels) -> None:
+    path = tmp_path / "sticks.png"
+    Image.fromarray(photo).save(path)
+    sticks = [
+        DetectedStick(points, score, ((100, top), (700, top), (700, top + 60), (100, top + 60)))
+        for points, score, top in [(1000, 0.9, 100), (100, 0.5, 300)]
+    ]
+    picture = draw_sticks(path, StickReading(1200, 600, tuple(sticks)))
+    sure, doubtful = Box(100, 100, 700, 160), Box(100, 300, 700, 360)
+    assert (
+        share(picture, sure, COLOURS["hand"]) > 0.05 < share(picture, doubtful, COLOURS["? check"])
+    )
+    assert share(picture, doubtful, COLOURS["hand"]) == 0
+
+
+@pytest.mark.parametrize("legend", [LEGEND, TABLE_LEGEND])
+def test_colours_differ_in_brightness(legend: tuple[tuple[str, Colour], ...]) -> None:
+    levels = {name: brightness(colour) for name, colour in legend}
     for one, other in combinations(levels, 2):
         assert abs(levels[one] - levels[other]) > 12, (one, other)

@@ -126,6 +126,7 @@ def simulate_hands(count: int) -> Iterator[JudgedHand]:
 def fit_hands(hands: Sequence[JudgedHand]) -> dict[str, float]:
     """Return the weight of each evidence, and "bias"; none speaks for a hand.
 
+    >>> from vision.reading.certainty import HandEvidence
     >>> hands = [JudgedHand(HandEvidence(unclear=n % 2), n % 2 == 0) for n in range(40)]
     >>> weights = fit_hands(hands)
     >>> weights["unclear"] < 0 < weights["bias"]

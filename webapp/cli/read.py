@@ -6,11 +6,13 @@ of each value a photo shows, as JSON.
 
 import argparse
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 from scorer.tiles.terms import Language
-from vision.draw import draw_reading, write_picture
+from vision.draw import draw_reading, draw_sticks, draw_table, write_picture
 from vision.photo import PhotoError
+from vision.pixels.image import Pixels
 from vision.pixels.read_photo import OnnxDetector, read_photo, read_table_photo
 from vision.pixels.read_sticks import read_sticks
 from vision.reading.reading import reading_view
@@ -26,18 +28,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Read the tiles of photos and the hand they form."
     parser.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
     parser.add_argument("--json", action="store_true", help="print one line of JSON a photo")
-    parser.add_argument(
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument(
         "--table",
         action="store_true",
         help="read what each seat of a riichi table has; print one line of JSON a photo",
     )
-    parser.add_argument(
+    shown.add_argument(
         "--sticks",
         action="store_true",
         help="count point sticks laid side by side; print one line of JSON a photo",
     )
     parser.add_argument(
-        "--draw", type=Path, metavar="DIR", help="write each photo with its tiles marked to DIR"
+        "--draw", type=Path, metavar="DIR", help="write each photo with what was read to DIR"
     )
     add_options(parser, "--models", "--game", "--lang")
     parser.set_defaults(run=_run)
@@ -50,27 +53,38 @@ def _run(args: argparse.Namespace) -> int:
     written: set[Path] = set()
     for photo in args.photos:
         try:
-            if args.sticks:
-                sticks = stick_reading_view(str(photo), read_sticks(photo))
-                print(json.dumps(encode(sticks, language)), flush=True)
-                continue
-            if args.table:
-                table = table_reading_view(str(photo), read_table_photo(photo, detector))
-                print(json.dumps(encode(table, language), ensure_ascii=False), flush=True)
-                continue
-            reading = read_photo(photo, detector, game=chosen_game(args))
-            if args.draw is not None:
-                path = _unused(args.draw / f"{photo.stem}.tiles.jpg", written)
-                write_picture(path, draw_reading(photo, reading))
+            lines, picture = _read(photo, detector, args)
+            if picture is not None:
+                write_picture(_unused(args.draw / f"{photo.stem}.tiles.jpg", written), picture)
         except PhotoError as error:
             status = print_error(error, language)  # the other photos are still read
             continue
-        if args.json:
-            document = encode(reading_view(str(photo), reading), language)
-            print(json.dumps(document, ensure_ascii=False), flush=True)
-        else:
-            print("\n".join(describe_reading(str(photo), reading, language)), flush=True)
+        print("\n".join(lines), flush=True)
     return status
+
+
+def _read(
+    photo: Path, detector: OnnxDetector, args: argparse.Namespace
+) -> tuple[Iterable[str], Pixels | None]:
+    """Return what a photo shows, and the picture of it if the user wants one."""
+    name, language, draw = str(photo), Language(args.lang), args.draw is not None
+    if args.sticks:
+        sticks = read_sticks(photo)
+        picture = draw_sticks(photo, sticks) if draw else None
+        return [_json_line(stick_reading_view(name, sticks), language)], picture
+    if args.table:
+        table = read_table_photo(photo, detector)
+        picture = draw_table(photo, table) if draw else None
+        return [_json_line(table_reading_view(name, table), language)], picture
+    reading = read_photo(photo, detector, game=chosen_game(args))
+    picture = draw_reading(photo, reading) if draw else None
+    if args.json:
+        return [_json_line(reading_view(name, reading), language)], picture
+    return describe_reading(name, reading, language), picture
+
+
+def _json_line(view: object, language: Language) -> str:
+    return json.dumps(encode(view, language), ensure_ascii=False)
 
 
 def _unused(path: Path, written: set[Path]) -> Path:

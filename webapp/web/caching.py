@@ -61,7 +61,8 @@ def imported_scripts(entry: str, folder: Path = STATIC) -> tuple[str, ...]:
     True
     """
     found: list[Path] = []
-    waiting = [(folder / entry).resolve()]
+    start = (folder / entry).resolve()
+    waiting = [start] if start.exists() else []  # inside a phone, scripts are not beside the code
     while waiting:
         script = waiting.pop()
         for name in _IMPORT.findall(_COMMENT.sub("", script.read_text("utf-8"))):

@@ -215,7 +215,7 @@ def parse_command(args: argparse.Namespace, state: SessionState) -> Command:
     >>> state = session.append(GameStarted((0, 1, 2, 3))).state
     >>> args = argparse.Namespace(event="draw", tenpai="E", nagashi="", riichi="South")
     >>> parse_command(args, state)
-    DrawCommand(tenpai=(0,), nagashi=(), riichi=(1,))
+    DrawCommand(tenpai=(0,), nagashi=(), riichi=(1,), hands=())
     """
     return _PARSERS[args.event](args, state)
 
