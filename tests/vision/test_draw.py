@@ -167,20 +167,15 @@ def test_the_legend_is_below_the_photo(tmp_path: Path, photo: Pixels, reading: R
     assert (strip[:, -200:] == 255).all()  # all names have room
 
 
-def test_the_tiles_of_each_seat_have_its_colour(photo: Pixels) -> None:
-    hand = [tile("1m", 60 * n, 500) for n in range(13)]
-    river = [tile("7z", 60 * n, 180) for n in range(4, 10)]
-    far = [replace(tile("2z", 60 * n, 0), turn=180.0) for n in range(13)]
-    picture = mark_table(photo, read_table([*hand, *river, *far], width=1200, height=600))
-    colours = dict(TABLE_LEGEND)
-    near, opposite = colours["near player"], colours["far player"]
-    for each, seat, other in [
-        (hand, near, opposite),
-        (river, near, opposite),
-        (far, opposite, near),
-    ]:
-        assert share(picture, around(each[0].box, 3), seat) > 0.05
-        assert share(picture, each[0].box, other) < 0.01
+def test_the_tiles_of_each_seat_have_its_colour() -> None:
+    hand = [tile(f"{n % 9 + 1}{'mp'[n // 9]}", 60 * n, 800) for n in range(13)]
+    discards = [tile(label, 60 * n, 160) for n, label in enumerate(("7z", "1z", "9s"), 4)]
+    photo = np.full((1000, 1000, 3), TABLE, np.uint8)
+    reading = read_table([*hand, *discards], width=1000, height=1000)
+    picture, colours = mark_table(photo, reading), dict(TABLE_LEGEND)
+    for box in hand[4].box, discards[0].box:
+        assert share(picture, box, colours["near player"]) > 0.05
+        assert share(picture, box, colours["far player"]) == 0
 
 
 def test_sticks_have_their_points(tmp_path: Path, photo: Pixels) -> None:
@@ -192,9 +187,8 @@ def test_sticks_have_their_points(tmp_path: Path, photo: Pixels) -> None:
     ]
     picture = draw_sticks(path, StickReading(1200, 600, tuple(sticks)))
     sure, doubtful = Box(100, 100, 700, 160), Box(100, 300, 700, 360)
-    assert (
-        share(picture, sure, COLOURS["hand"]) > 0.05 < share(picture, doubtful, COLOURS["? check"])
-    )
+    assert share(picture, sure, COLOURS["hand"]) > 0.05
+    assert share(picture, doubtful, COLOURS["? check"]) > 0.05
     assert share(picture, doubtful, COLOURS["hand"]) == 0
 
 
