@@ -32,6 +32,7 @@ HAND = "1m 1m 2m 2m 2m 5p 5p 5p 7s 7s 7s 9p 9p 9p"
 """Four pungs, of which the discard completes that of 9 of dots."""
 
 
+@pytest.mark.long
 def test_a_hand_of_hong_kong_with_flowers_and_changed_rules(page: Page, address: str) -> None:
     page.goto(address)
     page.locator("[data-key=rules]:visible").last.tap()

@@ -69,6 +69,7 @@ def test_a_hand_with_flowers_is_corrected(phone: Phone, friday: TableSession) ->
     expect(shown_score(ben, 1)).to_have_text("64")
 
 
+@pytest.mark.long
 def test_flowers_alone_win_and_are_corrected(phone: Phone, friday: TableSession) -> None:
     """Eight flowers (八仙過海) end a hand, whatever its tiles; the correction makes them seven."""
     aki, ben = phone(0), phone(1)

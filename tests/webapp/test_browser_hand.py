@@ -178,6 +178,7 @@ def test_a_hand_that_does_not_win_shows_the_reason(hand: Page) -> None:
     expect(hand.locator("#bar")).to_contain_text("No score")
 
 
+@pytest.mark.long
 def test_a_meld_by_hand_opens_the_hand(hand: Page) -> None:
     hand.get_by_role("button", name="Done").tap()
     expect(hand.get_by_label("Riichi", exact=True)).to_be_visible()

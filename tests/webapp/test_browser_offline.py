@@ -179,6 +179,7 @@ def test_two_phones_without_a_connection_record_three_hands_each(
     assert sum(friday.scores()) + 1000 * friday.view()["game"]["sticks"] == 100_000
 
 
+@pytest.mark.long
 def test_tiles_are_scored_when_they_are_sent(phone: Phone, friday: TableSession) -> None:
     aki = ready(phone(0))
     aki.context.set_offline(True)
@@ -200,6 +201,7 @@ def test_tiles_are_scored_when_they_are_sent(phone: Phone, friday: TableSession)
     assert friday.scores() == [20_100, 31_900, 24_000, 24_000]
 
 
+@pytest.mark.long
 def test_points_that_a_preview_showed_count_without_a_connection(
     phone: Phone, friday: TableSession
 ) -> None:

@@ -88,6 +88,7 @@ def test_the_cell_of_a_hand_is_marked(page: Page, address: str) -> None:
     expect(page.locator("[data-key=points-winner-dealer]")).to_be_checked()
 
 
+@pytest.mark.long
 def test_the_row_of_a_hand_of_fans_is_marked(page: Page, address: str) -> None:
     """Chinese Official has no row of 24 and 12 together: the table has one for the hand."""
     page.goto(address)

@@ -160,6 +160,7 @@ def test_every_rule_changes_for_a_hand_and_for_a_session(
         assert stored.get(name, 0) == value, name
 
 
+@pytest.mark.long
 def test_numbers_change_during_a_session(page: Page, app: Flask, address: str) -> None:
     session = start_session(app, address, rules="tenhou")
     session.record("draw", tenpai=[0])

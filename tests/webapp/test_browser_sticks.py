@@ -51,6 +51,7 @@ def test_a_payment_that_did_not_pass_is_found_by_counting(
     expect(words).to_contain_text("The total is 90000 instead of 100000: 10000 are missing")
 
 
+@pytest.mark.long
 def test_the_set_is_changed_at_the_table_and_at_the_start(
     page: Page, app: Flask, address: str
 ) -> None:

@@ -39,6 +39,7 @@ def names(friday: TableSession) -> list[str]:
     return [each["name"] for each in friday.view()["game"]["seats"]]
 
 
+@pytest.mark.long
 def test_a_substitute_takes_over_a_seat(phone: Phone, friday: TableSession) -> None:
     friday.record("draw", tenpai=[1])
     aki, ben, eva = phone(0), phone(1), phone(4)

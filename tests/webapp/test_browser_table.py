@@ -202,6 +202,7 @@ def test_doubtful_tiles_are_checked_before_a_win_is_recorded(
     assert sum(friday.scores()) == 100_000
 
 
+@pytest.mark.long
 def test_an_open_hand_with_a_closed_kan(aki: Page, friday: TableSession) -> None:
     enter_by(aki, "keys")
     open_seat(aki, 0)

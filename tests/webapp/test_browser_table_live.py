@@ -130,7 +130,12 @@ def test_a_finger_that_stays_does_not_keep_the_board_from_changing(
 
 
 @pytest.mark.parametrize(
-    "size", [(360, 640), (390, 844), (844, 390)], ids=lambda size: f"{size[0]}x{size[1]}"
+    "size",
+    [
+        (360, 640),
+        *(pytest.param(each, marks=pytest.mark.long) for each in [(390, 844), (844, 390)]),
+    ],
+    ids=lambda size: f"{size[0]}x{size[1]}",
 )
 def test_a_message_covers_neither_title_nor_scores_nor_controls(
     phone: Phone, friday: TableSession, size: tuple[int, int]

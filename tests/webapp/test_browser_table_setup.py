@@ -83,6 +83,7 @@ def test_own_dice_break_the_wall_with_one_roll_or_two(sheet: Page) -> None:
     expect(broken).to_contain_text("Chi’s wall. Leave 2 stacks at its right end")
 
 
+@pytest.mark.long
 def test_the_seats_of_a_game_without_hands_can_be_drawn_again(
     page: Page, app: Flask, address: str
 ) -> None:

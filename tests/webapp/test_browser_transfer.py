@@ -56,6 +56,7 @@ def import_file(page: Page, file: Path) -> None:
     page.locator("[data-key=import-sessions] input").set_input_files(file)
 
 
+@pytest.mark.long
 def test_everything_moves_to_another_phone(
     page: Page, other_phone: Page, app: Flask, friday: TableSession, tmp_path: Path
 ) -> None:

@@ -110,6 +110,7 @@ def test_a_hand_that_does_not_wait_shows_useful_tiles(hand: Page) -> None:
     expect(sheet.locator(".nearer .mini")).to_have_count(4)
 
 
+@pytest.mark.long
 def test_tiles_that_do_not_win_show_the_best_discards(hand: Page) -> None:
     type_tiles(hand, "1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z 5z 5z 9p")
     hand.locator("#notices [data-key=discards]").tap()

@@ -186,6 +186,7 @@ def test_the_wall_connects_again_after_an_answer_of_a_proxy(
     expect(page.locator(".wall-score").first).to_have_text("28,000")
 
 
+@pytest.mark.long
 def test_noted_dora_reach_the_wall_and_the_win(page: Page, app: Flask, address: str) -> None:
     friday = start_session(app, address)
     sit(page, friday.url)

@@ -229,6 +229,7 @@ def test_ura_are_offered_as_soon_as_riichi_is_set(aki: Page) -> None:
     expect(aki.locator("[data-key=add-ura]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_win_that_is_left_can_be_continued(aki: Page, friday: TableSession) -> None:
     type_win(aki, 1, "ron-0", "2m 3m 4m 3p 4p")
     aki.locator("#keyboard [data-key=done]").tap()

@@ -31,6 +31,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
     return create_app(Settings(database=f"sqlite:///{database}")).test_client()
 
 
+@pytest.mark.long
 def test_the_command_reads_flowers_and_a_kong(
     photo: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

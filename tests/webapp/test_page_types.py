@@ -48,7 +48,10 @@ pytestmark = [
     [
         ("tsc", "--project", "tsconfig.json"),
         ("eslint", "--max-warnings=0", "webapp/static/js"),
-        ("prettier", "--cache", "--check", "webapp/static", "eslint.config.js"),
+        pytest.param(
+            ("prettier", "--cache", "--check", "webapp/static", "eslint.config.js"),
+            marks=pytest.mark.long,
+        ),
         ("knip", "--no-progress"),
     ],
     ids=["types", "lint", "format", "unused"],

@@ -214,6 +214,7 @@ def compare(page: Page, rules: TableRules, choose: Random, dealer: int) -> int:
     return len(moves)
 
 
+@pytest.mark.long
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(rules=riichi_rules(), seed=SEEDS, dealer=st.integers(0, 2))
 def test_riichi_is_as_the_scorer_plays_it(
