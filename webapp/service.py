@@ -13,7 +13,7 @@ from vision.photo import Region
 from vision.reading.correction import RedFives
 from vision.reading.frame import FrameJson, frame_view
 from vision.reading.reading import Reading
-from vision.reading.table_reading import hand_readings
+from vision.reading.table_reading import TableReading
 from webapp.photo_reader import PhotoReader
 from webapp.session.projection.rules import chosen_rules_view
 from webapp.session.sessions import Sessions
@@ -116,11 +116,9 @@ class Service:
             photo, region=None, game=Game.RIICHI, reds=reds, waiting=True
         )
 
-    def read_table_hands(
-        self, photo: IO[bytes], *, reds: RedFives | None
-    ) -> tuple[Reading | None, ...]:
-        """Read the hands in a photo of a whole table, the photographer's first, in turn order."""
-        return hand_readings(self._photo_reader().read_table(photo, reds=reds), reds)
+    def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
+        """Read a photo of a whole table of riichi, see `read_photo`."""
+        return self._photo_reader().read_table(photo, reds=reds)
 
     def read_frame(
         self, frame: IO[bytes], *, game: Game = Game.RIICHI, reds: RedFives | None = None

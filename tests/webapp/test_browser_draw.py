@@ -20,6 +20,7 @@ from tests.webapp.table_page import (
     start_session,
     taps,
 )
+from tests.webapp.test_draw_hands import TERMINALS, with_river
 from tests.webapp.tile_rows import laid_out
 
 if TYPE_CHECKING:
@@ -98,6 +99,21 @@ def test_photos_of_hands_propose_tenpai_and_point_out_mistakes(
     chombo.tap()
     expect(page.locator("dialog [data-key=seat-2]")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("dialog [data-key=mistake]")).to_have_value("noten_riichi")
+
+
+@pytest.mark.long
+def test_a_nagashi_mangan_in_the_photo_is_one_tap(
+    phone: Phone, friday: TableSession, detector: RecordedDetector, photo: bytes
+) -> None:
+    detector.detections = with_river(f"{TERMINALS} 1z")
+    page = phone(1)
+    page.locator("[data-key=draw]").tap()
+    photograph(page, "photo-table", photo)
+    hint = page.locator("dialog details").get_by_role("status")
+    expect(hint).to_have_text("Ben discarded only terminals and honors, and none was called.")
+    page.locator("[data-key=nagashi-1]").tap()
+    confirm(page)
+    assert friday.scores() == [21_000, 33_000, 23_000, 23_000]
 
 
 @pytest.mark.long

@@ -12,6 +12,7 @@ from tests.vision.test_table import SIZE, photographed
 from tests.webapp.conftest import RecordedDetector
 from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.tile_rows import laid_out
+from vision.boxes import Box, Detection
 
 WAITING = "2m 3m 4m 5m 6m 7m 3p 4p 5s 5s 6s 7s 8s"
 NOTEN = "1m 2m 5m 8m 1p 4p 7p 2s 5s 9s 1z 2z 3z"
@@ -104,6 +105,31 @@ def test_a_photo_of_the_table_has_the_hand_of_each_seat(
             assert len(found[(3 + side) % 4]["melds"]) == len(seat.melds)
         else:
             assert (3 + side) % 4 not in found
+
+
+TERMINALS = "1m 9m 1p 9p 1s 9s 2z 3z 4z 5z 6z 7z"
+
+
+def with_river(labels: str) -> tuple[Detection, ...]:
+    """Return a hand before the photographer, and discards in rows of six above it."""
+    hand = [
+        Detection(f"{n % 9 + 1}{'mp'[n // 9]}", 0.99, Box(60 + 20 * n, 400, 80 + 20 * n, 427))
+        for n in range(13)
+    ]
+    places = [(160 + 20 * (n % 6), 240 + 27 * (n // 6)) for n in range(18)]
+    discards = [
+        Detection(label, 0.99, Box(x, y, x + 20, y + 27))
+        for label, (x, y) in zip(labels.split(), places, strict=False)
+    ]
+    return (*hand, *discards)
+
+
+@pytest.mark.parametrize(("last", "seats"), [("1z", [2]), ("5p", [])])
+def test_discards_of_terminals_and_honors_are_a_nagashi_mangan(
+    host: Phone, detector: RecordedDetector, photo: bytes, last: str, seats: list[int]
+) -> None:
+    detector.detections = with_river(f"{TERMINALS} {last}")
+    assert photograph(host, photo, seat=2, shows="table").get_json()["nagashi"] == seats
 
 
 @pytest.mark.parametrize(

@@ -181,7 +181,7 @@ def test_hands_at_a_draw_are_read(phone: Phone) -> None:
     ]
     assert hand["seat"] == 1
     table = phone.upload(f"api/v1/tables/{key}/draw/photo", b"photo", seat="1", shows="table")
-    assert json.loads(table.body) == {"hands": []}
+    assert json.loads(table.body) == {"hands": [], "nagashi": []}
     assert phone.reader.calls == ["read waiting", "read_table"]
 
 

@@ -4,6 +4,7 @@ from flask import Response
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.state import require_seat
+from vision.reading.table_reading import hand_readings
 from webapp.typed_json.decode import decode
 from webapp.web.api.blueprint import (
     WRITE_ERRORS,
@@ -27,6 +28,7 @@ from webapp.wire.session.draws import (
     hand_in_photo,
     hands_of_seats,
     hands_on_table,
+    nagashi_on_table,
     require_draw,
 )
 
@@ -50,18 +52,19 @@ def check_hands(key: str) -> Response:
 )
 def read_hands(key: str) -> Response | Answer:
     """Read the hand of a player, or all hands of the table, from a photo that is not stored."""
-    table = open_session(key, as_host=True)
+    session = open_session(key, as_host=True)
     with receive_upload(DrawPhotoUpload) as upload:
         if upload is None:
             return missing_photo()
-        state = table.load().state_before(upload.replaces)
+        state = session.load().state_before(upload.replaces)
         require_seat(upload.seat, require_draw(state).players)
         reds = state.rules.red_fives if isinstance(state.rules, Rules) else None
         content = upload.photo.content
         if upload.shows is Shown.TABLE:
-            readings = service().read_table_hands(content, reds=reds)
-            hands = hands_on_table(upload.seat, readings, state)
+            table = service().read_table(content, reds=reds)
+            hands = hands_on_table(upload.seat, hand_readings(table, reds), state)
+            answer = DrawHandsResponse(hands, nagashi_on_table(upload.seat, table, state))
         else:
             reading = service().read_waiting_hand(content, reds=reds)
-            hands = (hand_in_photo(upload.seat, reading, state),)
-    return json_response(DrawHandsResponse(hands))
+            answer = DrawHandsResponse((hand_in_photo(upload.seat, reading, state),))
+    return json_response(answer)

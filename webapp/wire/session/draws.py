@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.waits import Circumstances, NotTenpai, check_tenpai
 from scorer.table.events import HandDrawn
+from scorer.table.riichi.rivers import nagashi_possible
 from scorer.table.session.session import SessionState
 from scorer.table.state import WINDS, GameState, require_seat
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
@@ -14,8 +15,11 @@ from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import parse_tile
 from vision.boxes import label_of
+from vision.reading.certainty import CHECKED
 from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.reading import Reading
+from vision.reading.table_reading import TableReading
+from webapp.records.reconstruction import moment_of
 from webapp.wire.hand.requests import HandParts, HandTiles, OneMeld
 
 _WHY_NOT = {
@@ -96,9 +100,15 @@ class DrawHandView:
 
 @dataclass(frozen=True, slots=True)
 class DrawHandsResponse:
-    """The hands of a request or a photo; a hand that lies face down is missing."""
+    """The hands of a request or a photo; a hand that lies face down is missing.
+
+    Attributes:
+        hands: The hands.
+        nagashi: The seats whose rivers in the photo are a nagashi mangan under the rules.
+    """
 
     hands: tuple[DrawHandView, ...]
+    nagashi: tuple[int, ...] = ()
 
 
 def require_draw(state: SessionState) -> GameState:
@@ -187,6 +197,40 @@ def hands_on_table(
         hand_in_photo((near + side) % players, reading, state)
         for side, reading in enumerate(sides)
         if reading is not None
+    )
+
+
+_LONG_RIVER = 12
+"""Discards at a draw: a player has 17 or 18, fewer after calls; a shorter river is not whole."""
+
+
+def nagashi_on_table(near: int, table: TableReading, state: SessionState) -> tuple[int, ...]:
+    """Return the seats whose rivers are a nagashi mangan: it has to be seen, and to be sure.
+
+    Args:
+        near: The seat of the photographer.
+        table: The reading of the photo of a table of four players.
+        state: The session.
+
+    >>> from scorer.table.session.log import SessionStarted
+    >>> from scorer.table.session.session import Session
+    >>> from vision.reading.table_reading import read_table
+    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> nagashi_on_table(0, read_table((), width=40, height=30), session.state)
+    ()
+    """
+    players, rules = require_draw(state).players, state.rules
+    assert isinstance(rules, Rules)  # the draw is possible
+    if players < len(table.seats) or not rules.nagashi_mangan:
+        return ()
+    seats = moment_of(table).seats
+    return tuple(
+        (near + side) % players
+        for side, seat in enumerate(seats)
+        if len(seat.river) >= _LONG_RIVER
+        and table.seats[side].river_evidence.probability > CHECKED
+        and nagashi_possible(seats, side)
+        and not (rules.nagashi_closed and any(meld.open for meld in seat.melds))
     )
 
 

@@ -498,7 +498,7 @@ export type DrawHandView = {
 
 export type DrawHandsRequest = { hands: HandOfSeat[]; replaces?: number | null };
 
-export type DrawHandsResponse = { hands: DrawHandView[] };
+export type DrawHandsResponse = { hands: DrawHandView[]; nagashi: number[] };
 
 export type DrawPhotoUpload = {
   photo: string;

@@ -24,14 +24,12 @@ const COPIES = 4;
  * Read a photo of a hand, or of the table from the side of a seat.
  * @param {Blob} file
  * @param {{seat: number, shows: "hand"|"table", replaces?: number}} options
- * @returns {Promise<DrawHandView[]>}
+ * @returns {Promise<DrawHandsResponse>}
  */
 export async function readDrawPhoto(file, { seat, shows, replaces }) {
   const { photo } = await shrink(file, new AbortController().signal);
   const fields = { seat: String(seat), shows, ...(replaces && { replaces: String(replaces) }) };
-  /** @type {DrawHandsResponse} */
-  const answer = await sendPhoto(tableUrl("/draw/photo"), photo, fields);
-  return answer.hands;
+  return sendPhoto(tableUrl("/draw/photo"), photo, fields);
 }
 
 /**

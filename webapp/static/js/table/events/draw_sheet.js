@@ -27,6 +27,7 @@ import { openPreviewSheet } from "./preview_sheet.js";
  * @property {Set<number>} tenpai
  * @property {Set<number>} nagashi
  * @property {Map<number, DrawHandView>} hands the shown hands by seat
+ * @property {number[]} rivers the seats whose rivers in the photo are a nagashi mangan
  * @property {boolean} reading
  * @property {Text|null} problem
  */
@@ -45,6 +46,7 @@ export function openDrawSheet(past = null) {
     tenpai: new Set(past?.event.tenpai ?? riichiSeats(seats)),
     nagashi: new Set(past?.event.nagashi ?? []),
     hands: new Map(),
+    rivers: [],
     reading: false,
     problem: null,
   };
@@ -83,8 +85,7 @@ export function openDrawSheet(past = null) {
           chombo: (seat) =>
             on.closeAnd(() => openChomboSheet(past, { seat, reason: "noten_riichi" }))(),
         }),
-        ruleValue("nagashi_mangan") &&
-          nagashiRow(seats, draw.nagashi, (seat) => toggle(draw.nagashi, seat)),
+        ruleValue("nagashi_mangan") && nagashiRow(draw, (seat) => toggle(draw.nagashi, seat)),
       ];
     },
   });
@@ -130,13 +131,15 @@ async function readHands(draw, on, { seat, shows }, file) {
   on.choosing(() => Object.assign(draw, { reading: true, problem: null }))(null);
   try {
     handRows ??= await import("./draw_hands.js");
-    const found = await handRows.readDrawPhoto(file, { seat, shows, replaces: past?.seq });
+    const what = { seat, shows, replaces: past?.seq };
+    const { hands, nagashi } = await handRows.readDrawPhoto(file, what);
     on.choosing(() => {
       draw.reading = false;
-      if (found.length === 0) draw.problem = NO_HANDS;
+      if (shows === "table") draw.rivers = nagashi;
+      if (hands.length === 0) draw.problem = NO_HANDS;
       else if (shows === "table")
         seats.forEach((each, at) => each.riichi || each.dead || tenpai.delete(at));
-      found.forEach((hand) => addHand(draw, hand));
+      hands.forEach((hand) => addHand(draw, hand));
     })(null);
   } catch (error) {
     const problem = asRefusal(error).text;
@@ -238,15 +241,23 @@ const tenpaiToggle = ({ name, wind, riichi, dead, seat }, chosen, onclick) =>
   );
 
 /**
- * @param {{name: string}[]} seats
- * @param {Set<number>} selected
+ * @param {Draw} draw
  * @param {(seat: number) => (event: Event) => void} change
  */
-const nagashiRow = (seats, selected, change) =>
+const nagashiRow = ({ seats, nagashi: selected, rivers }, change) =>
   h(
     "details.fold",
-    { open: selected.size > 0 },
+    { open: selected.size > 0 || rivers.length > 0 },
     h("summary", _("Nagashi mangan")),
+    rivers.map((seat) =>
+      h(
+        "p.quiet",
+        { role: "status" },
+        _("{player} discarded only terminals and honors, and none was called.", {
+          player: seats[seat].name,
+        }),
+      ),
+    ),
     h(
       "div.toggles.fold-body",
       ...seats.map(({ name }, seat) => {
