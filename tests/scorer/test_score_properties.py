@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import permutations
 
 import pytest
-from hypothesis import assume, example, given
+from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from scorer.riichi.division import Form, divide
@@ -103,6 +103,7 @@ def test_the_lines_sum_to_the_total(won: WON) -> None:
     assert result.fu >= 20
 
 
+@settings(suppress_health_check=[HealthCheck.filter_too_much])
 @given(won_hands())
 @example((parse_hand("678p99987543336m")[0], AMBIGUOUS))
 def test_no_division_with_equal_payment_has_more_han_or_fu(won: WON) -> None:

@@ -130,8 +130,8 @@ def test_a_ron_on_a_tile_that_the_winner_discarded_is_refused(page: Page, addres
     expect(thrown.locator(".tile[data-label]")).to_have_count(2)
     expect(page.locator("#notices")).to_contain_text("Furiten")
     page.get_by_label("Tsumo", exact=True).check()
-    expect(thrown).to_have_count(0)
     expect(worth(page)).to_be_visible()
+    expect(thrown).to_be_visible()  # they are recorded with the hand
     page.get_by_label("Ron", exact=True).check()
     expect(page.locator("#notices")).to_contain_text("Furiten")
     thrown.locator("[data-label='5s']").tap()

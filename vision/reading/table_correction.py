@@ -236,7 +236,7 @@ class _Labelling:
             alike = [
                 (options[after].cost - options[before].cost, at)
                 for at, (options, slot) in enumerate(zip(self._choices, self.slots, strict=True))
-                if slot == before and after in options
+                if next(iter(options)) == slot == before and after in options
             ]
             for extra, at in sorted(alike):
                 if extra < limit and self.used[after] < self._copies[after]:
