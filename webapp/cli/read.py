@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _run(args: argparse.Namespace) -> int:
     language = Language(args.lang)
-    detector = OnnxDetector(args.models)
+    detector = None if args.sticks else OnnxDetector(args.models)
     status = 0
     written: set[Path] = set()
     for photo in args.photos:
@@ -64,7 +64,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _read(
-    photo: Path, detector: OnnxDetector, args: argparse.Namespace
+    photo: Path, detector: OnnxDetector | None, args: argparse.Namespace
 ) -> tuple[Iterable[str], Pixels | None]:
     """Return what a photo shows, and the picture of it if the user wants one."""
     name, language, draw = str(photo), Language(args.lang), args.draw is not None

@@ -18,6 +18,9 @@ const KEY_ROWS = [
   [..."1234567"].map((rank) => `${rank}z`),
 ];
 
+/** The copies of each tile in a set. */
+export const COPIES = 4;
+
 const PLAYABLE = new Set(KEY_ROWS.flat());
 
 /**

@@ -16,11 +16,9 @@ import { changePage, getPage, watch } from "../core/store.js";
 import { chineseCircumstances, winsByFlowers } from "../hand/circumstances.js";
 import { allPieces, countCopies, isComplete, isWaiting, labelOf } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
-import { isPlayable, withoutRed } from "../hand/tiles.js";
+import { COPIES, isPlayable, withoutRed } from "../hand/tiles.js";
 
 /** @import { Hand } from "../core/types" */
-
-const COPIES = 4; // of each tile in a set
 
 const scoreRequest = latestRequest();
 const waitsRequest = latestRequest();

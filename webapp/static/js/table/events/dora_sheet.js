@@ -4,12 +4,10 @@ import { h } from "../../core/dom.js";
 import { _ } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { MAX_INDICATORS } from "../../hand/hand.js";
-import { miniTile, parseLabels, tileKeys, tileName, withoutRed } from "../../hand/tiles.js";
+import { COPIES, miniTile, parseLabels, tileKeys, tileName, withoutRed } from "../../hand/tiles.js";
 import { currentGame, getTable } from "../state.js";
 import { note } from "../sync.js";
 import { noteDora } from "../table_api.js";
-
-const COPIES = 4;
 
 /** Open the sheet. */
 export function openDoraSheet() {

@@ -5,7 +5,15 @@ import { notice, noticeActions, plainButton } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _ } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
-import { miniTile, parseLabels, tileFace, tileKeys, tileLine, tileName } from "../../hand/tiles.js";
+import {
+  COPIES,
+  miniTile,
+  parseLabels,
+  tileFace,
+  tileKeys,
+  tileLine,
+  tileName,
+} from "../../hand/tiles.js";
 import { shrink } from "../../reading/shrink.js";
 import { waitingHand } from "../notation.js";
 import { showError } from "../notices.js";
@@ -18,7 +26,6 @@ import { tableUrl } from "../table_api.js";
 /** A hand as the server takes it. @typedef {{seat: number, hand: string|string[], melds?: string[]}} Given */
 
 const HAND_SIZE = 13;
-const COPIES = 4;
 
 /**
  * Read a photo of a hand, or of the table from the side of a seat.
