@@ -91,6 +91,10 @@ lock:
 	  --default-index https://pypi.org/simple --no-emit-index-url \
 	  --custom-compile-command 'make lock' $(ARGS) \
 	  pyproject.toml requirements/run.in --output-file requirements/run.txt
+	uv pip compile --quiet --universal --python-version 3.11 --no-annotate \
+	  --default-index https://pypi.org/simple --no-emit-index-url \
+	  --custom-compile-command 'make lock' $(ARGS) --constraint requirements/run.txt \
+	  pyproject.toml --extra test --output-file requirements/test.txt
 
 clean:
 	rm -rf $(VENV) dist build
@@ -110,9 +114,10 @@ $(VENV)/run.done: pyproject.toml requirements/run.txt | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --no-compile --no-deps --no-build-isolation --editable .
 	touch $@
 
-# The tests use the pinned versions of everything that tenbo needs.
-$(VENV)/test.done: $(VENV)/run.done
-	$(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[test]'
+# The versions of the tests' tools are pinned too: a new release of one must not fail a test.
+$(VENV)/test.done: $(VENV)/run.done requirements/test.txt
+	$(BIN)/python -m pip install --quiet --no-build-isolation --constraint requirements/test.txt \
+	  --editable '.[test]'
 	@$(BIN)/python -m pip install --quiet setuptools wheel  # they compile PyMahjongGB
 	@$(BIN)/python -m pip install -qqq --no-build-isolation --editable '.[test,oracle]' || echo \
 	  'PyMahjongGB was not compiled: install a C++ compiler (Debian: apt install g++) and remove $@'

@@ -148,7 +148,8 @@ def test_the_compiled_catalogue_is_up_to_date(language: str) -> None:
     compiled.seek(0)
     with (LOCALE / language / "LC_MESSAGES" / "tenbo.mo").open("rb") as file:
         committed = texts_of(GNUTranslations(file))
-    assert not committed.items() ^ texts_of(GNUTranslations(compiled)).items(), "run `make messages`"
+    expected = texts_of(GNUTranslations(compiled))
+    assert not committed.items() ^ expected.items(), "run `make messages`"
 
 
 def texts_of(catalogue: GNUTranslations) -> dict[object, str]:

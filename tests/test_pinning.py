@@ -80,3 +80,14 @@ def test_make_installs_only_what_is_pinned() -> None:
     assert len(installs) == 2
     assert "--require-hashes --requirement requirements/run.txt" in installs[0]
     assert "--no-deps --no-build-isolation --editable ." in installs[1]
+
+
+def test_the_tests_use_the_pinned_versions() -> None:
+    """A version that differs from that of `make run` would be replaced before the tests."""
+    lines = (ROOT / "requirements" / "test.txt").read_text(encoding="utf-8").splitlines()
+    tested = {line for line in lines if not line.startswith("#")}
+    tools = {line.partition(">")[0] for line in TOOLS.read_text().splitlines()}
+    for pin in PINNED:
+        if pin["name"] not in tools:
+            marker = f" ; {pin['marker']}" if pin["marker"] else ""
+            assert f"{pin['name']}=={pin['version']}{marker}" in tested
