@@ -9,7 +9,7 @@ from tests.webapp.test_store import new_session, postgres_url, url, with_draw  #
 from webapp.storage import photos as photos_module
 from webapp.storage.keys import Access, Role
 from webapp.storage.photos import UNASSIGNED_PHOTO_LIFETIME, HandPhoto, HostSettings
-from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, TOKENS
+from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, PLAYERS, TOKENS
 from webapp.storage.store import NoSession, StaleWrite, Store
 
 
@@ -109,7 +109,7 @@ def test_the_number_of_a_deleted_session_is_not_used_again(store: Store) -> None
     with pytest.raises(NoSession):
         store.log(other)
     with store._database.connect() as connection:
-        for table in (ENTRIES, KEYS, TOKENS, PHOTOS, CHOICES):
+        for table in (ENTRIES, KEYS, TOKENS, PHOTOS, CHOICES, PLAYERS):
             left = select(func.count()).select_from(table).where(table.c.session == other)
             assert connection.scalar(left) == 0
     assert store.latest() == number

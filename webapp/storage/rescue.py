@@ -34,7 +34,18 @@ from webapp.storage.backup import Contents, NotSqlite, new_file, require_intact,
 from webapp.storage.database import Database, sqlite_file
 from webapp.storage.entries import NewerEntry, entry_json, parse_entry
 from webapp.storage.errors import DamagedDatabase, translate_db_errors
-from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, SESSIONS, TOKENS
+from webapp.storage.schema import (
+    CHOICES,
+    CLUB_KEYS,
+    CLUBS,
+    ENTRIES,
+    KEYS,
+    PERSONS,
+    PHOTOS,
+    PLAYERS,
+    SESSIONS,
+    TOKENS,
+)
 from webapp.storage.sqlite_file import log_files
 from webapp.storage.store import Summary, parse_summary, summarise, summary_json
 
@@ -348,7 +359,7 @@ def rescue_database(database: str, target: Path) -> Rescue:
 def _copy(damaged: sqlite3.Connection, new: Database) -> Iterator[Text]:
     """Copy all readable rows, and describe each unreadable one."""
     known = set()
-    for table in (SESSIONS, KEYS, TOKENS, PHOTOS, CHOICES):
+    for table in (SESSIONS, KEYS, TOKENS, PHOTOS, CHOICES, CLUBS, CLUB_KEYS, PERSONS, PLAYERS):
         reader = TableReader(damaged, table)
         numbers, twice = _copy_rows(new, table, (row for _, row in reader.rows()))
         known |= {number for number in numbers if 0 < number <= _MAX_SESSION}
@@ -366,6 +377,10 @@ _TABLE_DAMAGE = {
     KEYS: _("Some keys of tables are unreadable; tenbo session link creates new ones."),
     TOKENS: _("Some identifiers of executed requests are unreadable."),
     CHOICES: _("Some settings for photos are unreadable."),
+    CLUBS: _("The list of clubs is unreadable in part."),
+    CLUB_KEYS: _("Some keys of clubs are unreadable; tenbo club link creates new ones."),
+    PERSONS: _("Some persons of clubs are unreadable; match their names again."),
+    PLAYERS: _("Some players are no longer persons of a club; match their names again."),
 }
 
 
@@ -384,7 +399,7 @@ def _copy_rows(
             if key not in keys:
                 unique.append(row)
             keys.add(key)
-            sessions.add(row["session"])
+            sessions.add(row.get("session", 0))
         if unique:
             with new.transaction() as connection:
                 connection.execute(insert(table), unique)

@@ -95,6 +95,53 @@ CHOICES = Table(
 players may see waits."""
 
 
+CLUBS = Table(
+    "clubs",
+    _TABLES,
+    Column("club", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("created", Text, nullable=False),
+)
+"""Clubs, whose persons play in many sessions, and since when, in UTC."""
+
+CLUB_KEYS = Table(
+    "club_keys",
+    _TABLES,
+    Column("digest", Text, primary_key=True),
+    Column("club", Integer, nullable=False, index=True),
+    Column("role", Text, nullable=False),
+)
+"""The SHA-256 of each key of a club, and its role."""
+
+PERSONS = Table(
+    "persons",
+    _TABLES,
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("club", Integer, nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("created", Text, nullable=False),
+    Column("deleted", Text),
+    Column("matched", Text),
+)
+"""Persons of clubs; a deleted one has an empty name. `matched` is that of PLAYERS, if a match of
+names made the person."""
+
+PLAYERS = Table(
+    "players",
+    _TABLES,
+    Column("session", Integer, primary_key=True, autoincrement=False),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("person", Integer, nullable=False, index=True),
+    Column("matched", Text),
+    Column("previous", Integer),
+)
+"""The person of each player of a session; players have the numbers of the log, counted from 0.
+
+`matched` is the time at which the host matched the name, which identifies the match, and `previous`
+the person before: a match can be undone. Both are null for a player who was a person at the start.
+"""
+
+
 class NewerSchema(RiichiError):
     """The database was written by a later version of tenbo."""
 
@@ -114,7 +161,7 @@ def migrate(connection: Connection, migrations: Sequence[Migration] | None = Non
     ...     migrate(connection)
     ...     migrate(connection)
     ...     connection.execute(select(VERSIONS.c.version)).all()
-    [(1,), (2,), (3,)]
+    [(1,), (2,), (3,), (4,)]
     """
     steps = MIGRATIONS if migrations is None else migrations
     VERSIONS.create(connection, checkfirst=True)
@@ -132,7 +179,7 @@ def require_known_schema(version: int, known: int | None = None) -> None:
     >>> require_known_schema(99)
     Traceback (most recent call last):
     ...
-    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 3; \
+    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 4; \
 update tenbo.
     """
     newest = len(MIGRATIONS) if known is None else known
@@ -180,4 +227,9 @@ def _add_shows_waits(connection: Connection) -> None:
         )
 
 
-MIGRATIONS: tuple[Migration, ...] = (_create, _add_tables, _add_shows_waits)
+def _add_clubs(connection: Connection) -> None:
+    for table in (CLUBS, CLUB_KEYS, PERSONS, PLAYERS):
+        table.create(connection)
+
+
+MIGRATIONS: tuple[Migration, ...] = (_create, _add_tables, _add_shows_waits, _add_clubs)

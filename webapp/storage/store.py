@@ -20,12 +20,22 @@ from scorer.table.session.results import totals
 from scorer.table.session.session import Session, SessionState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
+from webapp.storage.clubs import Clubs
 from webapp.storage.database import Database
 from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_entry
 from webapp.storage.errors import DamagedDatabase, LowDisk
 from webapp.storage.keys import Access, Keys, Role
 from webapp.storage.photos import HandPhoto, HostSettings, Photos
-from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, SESSIONS, TOKENS, VERSIONS
+from webapp.storage.schema import (
+    CHOICES,
+    ENTRIES,
+    KEYS,
+    PHOTOS,
+    PLAYERS,
+    SESSIONS,
+    TOKENS,
+    VERSIONS,
+)
 from webapp.typed_json.encode import copy_fields
 
 
@@ -111,6 +121,7 @@ class Store:
         self._database = Database(url, has_threads=has_threads)
         self.keys = Keys(self._database)
         self.photos = Photos(self._database)
+        self.clubs = Clubs(self._database)
 
     def create(
         self,
@@ -220,7 +231,7 @@ class Store:
     def delete(self, number: int) -> None:
         """Delete a session with its photos and keys; its number is not used again."""
         with self._database.transaction() as connection:
-            for table in (ENTRIES, TOKENS, KEYS, PHOTOS, CHOICES):
+            for table in (ENTRIES, TOKENS, KEYS, PHOTOS, CHOICES, PLAYERS):
                 connection.execute(delete(table).where(table.c.session == number))
 
     def log(self, number: int) -> Log:
