@@ -24,7 +24,6 @@ app: $(VENV)/run.done
 test: $(VENV)/test.done node_modules/.package-lock.json
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
 	$(BIN)/python -m pytest $(WORKERS) -m "not long" $(ARGS)
 
 # What `test` leaves out: every screen in every language and size, long runs, all recorded data,
