@@ -283,6 +283,7 @@ def test_errors_behind_a_proxy_log_no_keys(
         *(f"/t/{encoded}", f"/%2574/{encoded}", f"/t/{host.key}%zz", f"/t/{host.key}%0a%22"),
         *(f"/api/v1/tables/{host.key}", f"/api/v1/tables/{host.key}/sheet.csv?lang=ja"),
         *(f"/api//v1/tables/{host.key}/nothing/{host.key}", f"/api/v1/table/{host.key}"),
+        *(f"/club/{host.key}", f"/api/v1/clubs/{host.key}/persons/1/data.json"),
         *(f"https://{NAME}/t/{host.key}", f"/?key={host.key}", f"/static/../t/{host.key}"),
     ]
     referrer = {"Referer": f"https://{NAME}/t/{host.key}"}

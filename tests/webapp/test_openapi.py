@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,8 @@ UNTYPED = {
     "WinnerObjectionView.parameters",
     # Entries and events as in the log; docs/reference/session-format.md lists them.
     "LogFile.entries",
+    "PersonalHand.event",
+    "PersonalHand.hand",
     "StepView.event",
     "StepView.hands",
     # OpenAPI itself.
@@ -115,7 +118,7 @@ def _existing_key() -> str:
 
 def test_every_endpoint_is_described(app: Flask) -> None:
     endpoints = {
-        (method, rule.rule.removeprefix("/api/v1").replace("<", "{").replace(">", "}"))
+        (method, re.sub("<(?:int:)?([^>]+)>", r"{\1}", rule.rule.removeprefix("/api/v1")))
         for rule in app.url_map.iter_rules()
         if rule.rule.startswith("/api/v1/")
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
@@ -237,6 +240,27 @@ def import_files(send: Callable[..., Any], exported: bytes, host: str) -> None:
     send("POST", "/sessions/preview", data={"file": (io.BytesIO(mjai().encode()), "log")})
 
 
+def use_club(send: Callable[..., Any]) -> None:
+    """Use every endpoint of a club."""
+    host = send("POST", "/clubs", 201, json={"name": "Club"})["host"]
+    club: dict[str, Any] = {"parts": {"key": host, "person": 1}}
+    start = {"name": "", "players": PLAYERS, "club": host}
+    key = send("POST", "/sessions", 201, json=start)["host"]
+    win = RON | {"riichi": [1], "seen": 2}
+    send("POST", "/tables/{key}/entries", 201, parts={"key": key}, json=win)
+    send("POST", "/clubs/{key}/names", **club, json={"keys": []})
+    send("POST", "/clubs/{key}/persons", 201, **club, json={"name": "Eva"})
+    choice = {"name": "Ben", "present": 2, "person": 5}
+    matched = send("POST", "/clubs/{key}/matches", **club, json={"names": [choice]})["matched"]
+    send("POST", "/clubs/{key}/matches/undo", **club, json={"matched": matched})
+    send("PATCH", "/clubs/{key}/persons/{person}", **club, json={"name": "Akira"})
+    send("GET", "/clubs/{key}/persons/{person}/data.json", parts={"key": host, "person": 2})
+    send("DELETE", "/clubs/{key}/persons/{person}", **club, json={"name": "Akira"})
+    assert len(send("GET", "/clubs/{key}", **club)["persons"]) == 4
+    send("DELETE", "/clubs/{key}", 204, **club, json={"name": "Club"})
+    send("GET", "/clubs/{key}", 404, **club)
+
+
 def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     """Play a short session that uses every endpoint."""
     recorder = Recorder(app)
@@ -307,6 +331,7 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("DELETE", "/tables/{key}/photos", 204, **table)
     send("DELETE", "/tables/{key}", 204, **table, json={"name": "Friday"})
     send("GET", "/tables/{key}", 404, **table)
+    use_club(send)
     expected = {(method, path) for method, path, _ in operations()} - {("GET", ENDLESS)}
     assert recorder.answered == expected
 
@@ -316,6 +341,10 @@ def test_every_endpoint_is_documented() -> None:
     text = page.read_text("utf-8")
     for path in DOCUMENT["paths"]:
         name = (
-            path.removeprefix("/tables/{key}").replace("{photo}", "NAME").replace("{game}", "GAME")
+            path.removeprefix("/tables/{key}")
+            .removeprefix("/clubs/{key}")
+            .replace("{photo}", "NAME")
+            .replace("{game}", "GAME")
+            .replace("{person}", "NUMBER")
         )
         assert name in text, path

@@ -29,6 +29,7 @@ COMMANDS = {
     "evaluate": "measure how well labelled photos are read",
     "replay": "replay recorded games and compare the results",
     "session": "keep the scores of a session of games",
+    "club": "keep the persons of a club",
     "serve": "serve the page on the local network",
     "app": "build the application that runs inside a phone",
 }

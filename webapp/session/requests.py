@@ -32,7 +32,8 @@ class NewSessionRequest:
     """A new session with its first game; the first players of the list sit down.
 
     `sticks` are the point sticks of each player: null is the usual set, "" a table without sticks.
-    With `counters`, sticks of the dealer count the honba.
+    With `counters`, sticks of the dealer count the honba. `club` is the key of a host of a club,
+    whose persons are the players.
     """
 
     game: Game = Game.RIICHI
@@ -42,6 +43,7 @@ class NewSessionRequest:
     first_dealer: int = 0
     sticks: Pile | None = None
     counters: bool = True
+    club: Token | None = None
 
     def start(self) -> SessionStarted:
         """Return the first entry of the session."""

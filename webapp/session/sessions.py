@@ -60,11 +60,18 @@ class Sessions:
         self.notes = NoteBook()
         self._cache = SessionCache(store)
 
-    def create(self, start: SessionStarted, *, first_dealer: int = 0) -> str:
-        """Create a session with its first game, and return the host's key."""
+    def create(
+        self, start: SessionStarted, *, first_dealer: int = 0, club: int | None = None
+    ) -> str:
+        """Create a session with its first game, and return the host's key.
+
+        The players are persons of the club, if there is one.
+        """
         require_valid_names((start.name, *start.players))
         require_few_players(start.players)
-        return self.add(Session.with_game(start, first_dealer=first_dealer))
+        host, session = new_host_key(), Session.with_game(start, first_dealer=first_dealer)
+        self.store.create(session, keys=keys_of(host), club=club)
+        return host
 
     def add(
         self,
@@ -84,7 +91,9 @@ class Sessions:
         """
         host = new_host_key()
         settings = None if keeps_photos else HostSettings(keeps_photos=False)
-        self.store.create(session, began=began, photos=photos, keys=_keys(host), settings=settings)
+        self.store.create(
+            session, began=began, photos=photos, keys=keys_of(host), settings=settings
+        )
         return host
 
     def find_copy(self, keys: Sequence[str], log: Log, began: str | None) -> Copy | None:
@@ -97,8 +106,7 @@ class Sessions:
             log: A log.
             began: The time at which its session began, in UTC, if it is known.
         """
-        _require_few_keys(keys)
-        accesses = self.store.keys.accesses(keys).values()
+        accesses = self._accesses(keys).values()
         hosts = {access.session for access in accesses if access.role is Role.HOST}
         starts = self.store.starts({access.session for access in accesses})
         copies = []
@@ -120,17 +128,25 @@ class Sessions:
         )
         self.watcher.poll(copy.number)
 
+    def hosted(self, keys: Sequence[str]) -> set[int]:
+        """Return the sessions of which these keys are those of a host."""
+        accesses = self._accesses(keys).values()
+        return {access.session for access in accesses if access.role is Role.HOST}
+
+    def load(self, number: int) -> Session:
+        """Return a session; raise NoSession if it does not exist."""
+        return self._cache.load(number)
+
     def share(self, number: int) -> str:
         """Add keys for a host and for viewers of a session, and return the host's key."""
         host = new_host_key()
-        for key, role in _keys(host).items():
+        for key, role in keys_of(host).items():
             self.store.keys.add(key, Access(number, role))
         return host
 
     def summaries(self, keys: Sequence[str]) -> tuple[tuple[Access, StoredSession] | None, ...]:
         """Return the access and the summary of the session of each key; None for unknown keys."""
-        _require_few_keys(keys)
-        accesses = self.store.keys.accesses(keys)
+        accesses = self._accesses(keys)
         numbers = {access.session for access in accesses.values()}
         sessions = {each.number: each for each in self.store.sessions(numbers)}
         known = (accesses.get(key) for key in keys)
@@ -156,18 +172,19 @@ class Sessions:
             self.store, self._cache, key, access, self.notes, self.keeps_photos, root, games
         )
 
-
-def _keys(host: str) -> dict[str, Role]:
-    """Return the keys of a session with their roles."""
-    return {host: Role.HOST, viewer_key(host): Role.VIEWER}
-
-
-def _require_few_keys(keys: Sequence[str]) -> None:
-    if len(keys) > MAX_KEYS:
-        raise BadNotation(
-            _(
-                "There are {count} keys; send at most {most} at a time.",
-                count=len(keys),
-                most=MAX_KEYS,
+    def _accesses(self, keys: Sequence[str]) -> dict[str, Access]:
+        """Return the sessions and roles of keys; raise BadNotation for too many."""
+        if len(keys) > MAX_KEYS:
+            raise BadNotation(
+                _(
+                    "There are {count} keys; send at most {most} at a time.",
+                    count=len(keys),
+                    most=MAX_KEYS,
+                )
             )
-        )
+        return self.store.keys.accesses(keys)
+
+
+def keys_of(host: str) -> dict[str, Role]:
+    """Return the keys of a session, or of a club, with their roles."""
+    return {host: Role.HOST, viewer_key(host): Role.VIEWER}

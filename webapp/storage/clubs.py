@@ -1,7 +1,7 @@
 """Clubs and their persons, and which player of which session each person is."""
 
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -11,7 +11,7 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.database import Database
 from webapp.storage.keys import Role, digest
-from webapp.storage.schema import CLUB_KEYS, CLUBS, PERSONS, PLAYERS, VERSIONS
+from webapp.storage.schema import CLUB_KEYS, CLUBS, PERSONS, PLAYERS, SESSIONS, VERSIONS
 
 Player = tuple[int, int]
 """A player of a session: the numbers of both. Players keep their number when they are renamed."""
@@ -145,55 +145,81 @@ class Clubs:
             if not changed.rowcount:
                 raise unknown_person(person)
 
-    def delete_person(self, club: int, person: int) -> None:
-        """Delete the name of a person, who stays a nameless player of the sessions."""
+    def delete_person(self, person: int) -> None:
+        """Delete the name of a person, who stays a nameless player of the sessions, if any."""
         with self._database.transaction() as connection:
-            changed = connection.execute(
-                update(PERSONS)
-                .where(PERSONS.c.person == person, PERSONS.c.club == club)
-                .values(name="", deleted=_now())
+            _delete_unused(connection, person)
+            connection.execute(
+                update(PERSONS).where(PERSONS.c.person == person).values(name="", deleted=_now())
             )
-            if not changed.rowcount:
-                raise unknown_person(person)
+
+    def delete(self, club: int) -> None:
+        """Delete a club with its persons and keys; the sessions stay."""
+        mine = select(PERSONS.c.person).where(PERSONS.c.club == club).scalar_subquery()
+        with self._database.transaction() as connection:
+            connection.execute(delete(PLAYERS).where(PLAYERS.c.person.in_(mine)))
+            for table in (PERSONS, CLUB_KEYS, CLUBS):
+                connection.execute(delete(table).where(table.c.club == club))
 
     def players(self, club: int) -> dict[Player, int]:
         """Return the person of each player in the sessions of a club."""
         with self._database.connect() as connection:
             return _players(connection, club)
 
-    def clubs_of(self, sessions: Collection[int]) -> dict[int, int]:
-        """Return the club of each of these sessions; those without persons have none."""
+    def attendance(self, club: int) -> dict[int, tuple[int, str]]:
+        """Return the number of evenings of each person, and when the last one began, in UTC."""
         query = (
-            select(PLAYERS.c.session, PERSONS.c.club)
+            select(PLAYERS.c.person, func.count(), func.max(SESSIONS.c.began))
             .join(PERSONS, PERSONS.c.person == PLAYERS.c.person)
-            .where(PLAYERS.c.session.in_(list(sessions)))
-            .distinct()
+            .join(SESSIONS, SESSIONS.c.session == PLAYERS.c.session)
+            .where(PERSONS.c.club == club)
+            .group_by(PLAYERS.c.person)
         )
         with self._database.connect() as connection:
-            return {row[0]: row[1] for row in connection.execute(query)}
+            return {row[0]: (row[1], row[2]) for row in connection.execute(query)}
 
-    def seat(self, club: int, session: int, names: Mapping[int, str]) -> None:
-        """Assign the players of a session, by their numbers, to the persons with their names.
-
-        A name that is new to the club makes a person.
-        """
-        with self._database.transaction() as connection:
-            self.seat_players(connection, club, session, names)
+    def clubs_of(self, sessions: Collection[int]) -> dict[int, int]:
+        """Return the club of each of these sessions; those without persons have none."""
+        with self._database.connect() as connection:
+            return _clubs_of(connection, sessions)
 
     @staticmethod
-    def seat_players(
-        connection: Connection, club: int, session: int, names: Mapping[int, str]
-    ) -> None:
-        """Assign players to persons in the transaction that creates their session, see `seat`."""
+    def seat(connection: Connection, club: int, session: int, names: Sequence[str]) -> None:
+        """Assign the players of a new session to the persons with their names.
+
+        A name that is new to the club makes a person.
+
+        Raises:
+            SamePerson: If two names are equal.
+        """
         _lock(connection)
         known = {fold_name(each.name): each.number for each in _persons(connection, club)}
-        for player, name in names.items():
-            person = known.get(fold_name(name))
-            if person is None:
-                person = known[fold_name(name)] = _insert_person(connection, club, name)
-            connection.execute(
-                insert(PLAYERS).values(session=session, player=player, person=person)
+        if len({fold_name(name) for name in names}) < len(names):
+            raise SamePerson(
+                _("Two players have the same name, or one has none; give each a name of their own.")
             )
+        for player, name in enumerate(names):
+            person = known.get(fold_name(name)) or _insert_person(connection, club, name)
+            _insert_player(connection, (session, player), person)
+
+    @staticmethod
+    def follow_names(
+        connection: Connection, session: int, before: Sequence[str], after: Sequence[str]
+    ) -> None:
+        """Assign the players of a session after a change of their names, if it is one of a club.
+
+        New players are persons as at the start, and whoever gets the name of another person is that
+        person. A person of this session alone is renamed with the player.
+        """
+        club = _clubs_of(connection, [session]).get(session)
+        if club is None:
+            return
+        _lock(connection)
+        gone = (PLAYERS.c.session == session, PLAYERS.c.player >= len(after))
+        connection.execute(delete(PLAYERS).where(*gone))
+        for player, name in enumerate(after):
+            if before[player : player + 1] != (name,):
+                _follow_name(connection, club, (session, player), name)
 
     def match(self, club: int, choices: Iterable[tuple[Collection[Player], int | str]]) -> str:
         """Assign players of stored sessions to persons, and return a name for `undo_match`.
@@ -223,7 +249,7 @@ class Clubs:
                 for player in players:
                     _match_player(connection, player, person, assigned.get(player), matched)
                     assigned[player] = person
-            _require_one_seat(assigned)
+            _require_one_seat(connection, assigned)
         return matched
 
     def last_match(self, club: int) -> str | None:
@@ -255,7 +281,7 @@ class Clubs:
                 .where(*of_match)
                 .values(person=PLAYERS.c.previous, matched=None, previous=None)
             )
-            _require_one_seat(_players(connection, club))
+            _require_one_seat(connection, _players(connection, club))
             used = select(PLAYERS.c.person).scalar_subquery()
             connection.execute(
                 delete(PERSONS).where(
@@ -313,25 +339,78 @@ def _match_player(
     """Assign a player to a person instead of the previous one, if there is one."""
     if person == previous:
         return
-    session, number = player
     if previous is not None:
-        connection.execute(
-            delete(PLAYERS).where(PLAYERS.c.session == session, PLAYERS.c.player == number)
-        )
-    row = {"session": session, "player": number, "person": person}
+        _delete_player(connection, player)
+    _insert_player(connection, player, person, matched=matched, previous=previous)
+
+
+def _follow_name(connection: Connection, club: int, player: Player, name: str) -> None:
+    """Assign a player with a new name, see `follow_names`."""
+    known = {fold_name(each.name): each.number for each in _persons(connection, club)}
+    players = _players(connection, club)
+    present, named = players.get(player), known.get(fold_name(name))
+    if present is not None and present not in known.values():
+        return  # deleted persons stay nameless
+    seated = {person for (session, _number), person in players.items() if session == player[0]}
+    if named is None and present is None:
+        _insert_player(connection, player, _insert_person(connection, club, name))
+    elif named is None:
+        if sum(person == present for person in players.values()) == 1:
+            renamed = update(PERSONS).where(PERSONS.c.person == present).values(name=name)
+            connection.execute(renamed)
+    elif named not in seated:
+        _delete_player(connection, player)
+        _insert_player(connection, player, named)
+        if present is not None:
+            _delete_unused(connection, present)
+
+
+def _insert_player(
+    connection: Connection,
+    player: Player,
+    person: int,
+    *,
+    matched: str | None = None,
+    previous: int | None = None,
+) -> None:
+    row = {"session": player[0], "player": player[1], "person": person}
     connection.execute(insert(PLAYERS), row | {"matched": matched, "previous": previous})
 
 
-def _require_one_seat(players: Mapping[Player, int]) -> None:
+def _delete_player(connection: Connection, player: Player) -> None:
+    session, number = player
+    connection.execute(
+        delete(PLAYERS).where(PLAYERS.c.session == session, PLAYERS.c.player == number)
+    )
+
+
+def _delete_unused(connection: Connection, person: int) -> None:
+    """Delete a person who is no player of any session."""
+    used = select(PLAYERS.c.person).where(PLAYERS.c.person == person).exists()
+    connection.execute(delete(PERSONS).where(PERSONS.c.person == person, ~used))
+
+
+def _clubs_of(connection: Connection, sessions: Collection[int]) -> dict[int, int]:
+    query = (
+        select(PLAYERS.c.session, PERSONS.c.club)
+        .join(PERSONS, PERSONS.c.person == PLAYERS.c.person)
+        .where(PLAYERS.c.session.in_(list(sessions)))
+        .distinct()
+    )
+    return {row[0]: row[1] for row in connection.execute(query)}
+
+
+def _require_one_seat(connection: Connection, players: Mapping[Player, int]) -> None:
     """Raise SamePerson if somebody is two players of one session."""
     seen = set()
     for (session, _player), person in players.items():
         if (session, person) in seen:
+            name = connection.scalar(select(PERSONS.c.name).where(PERSONS.c.person == person))
             raise SamePerson(
                 _(
-                    "One person would be two players of evening {number}; choose another person "
-                    "for one of the names.",
-                    number=session,
+                    "{name} would be two players of one evening; choose another person for one of "
+                    "the names.",
+                    name=name,
                 )
             )
         seen.add((session, person))

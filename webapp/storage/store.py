@@ -1,7 +1,7 @@
 """The stored sessions: append-only logs in SQLite or PostgreSQL.
 
-When `append` returns, the entries are on the disk. No entry is ever changed, and only a whole
-session can be deleted.
+When `append` returns, the entries are on the disk. No entry is ever changed, except that the name
+of a deleted person is removed; only a whole session can be deleted.
 """
 
 import json
@@ -11,11 +11,11 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scorer.table.games import RIICHI_GAME, game_name
-from scorer.table.session.log import Entry, Log
+from scorer.table.session.log import Edited, Entry, Log, Undone, session_start
 from scorer.table.session.results import totals
 from scorer.table.session.session import Session, SessionState
 from scorer.tiles.errors import RiichiError
@@ -24,6 +24,7 @@ from webapp.storage.clubs import Clubs
 from webapp.storage.database import Database
 from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_entry
 from webapp.storage.errors import DamagedDatabase, LowDisk
+from webapp.storage.forget import forget_name
 from webapp.storage.keys import Access, Keys, Role
 from webapp.storage.photos import HandPhoto, HostSettings, Photos
 from webapp.storage.schema import (
@@ -123,7 +124,7 @@ class Store:
         self.photos = Photos(self._database)
         self.clubs = Clubs(self._database)
 
-    def create(
+    def create(  # noqa: PLR0913 - everything that is stored together
         self,
         session: Session,
         *,
@@ -131,10 +132,20 @@ class Store:
         photos: Iterable[tuple[HandPhoto, bytes]] = (),
         keys: Mapping[str, Role] | None = None,
         settings: HostSettings | None = None,
+        club: int | None = None,
     ) -> int:
         """Store a new session with everything that belongs to it, and return its number.
 
+        Args:
+            session: The session.
+            began: The time at which it began, in UTC; now if it is not known.
+            photos: The photos of its hands, as JPEG.
+            keys: Its keys with their roles.
+            settings: The host's settings.
+            club: The club whose persons are the players, if any.
+
         Raises:
+            SamePerson: If two players would be the same person of the club.
             LowDisk: If the disk is almost full before or afterwards; nothing is stored.
         """
         self._database.require_space()
@@ -149,6 +160,8 @@ class Store:
                 self.keys.insert(connection, key, Access(number, role))
             if settings is not None:
                 self.photos.replace_settings(connection, number, settings)
+            if club is not None:
+                self.clubs.seat(connection, club, number, session.state.players)
         return number
 
     def has_space(self) -> bool:
@@ -191,6 +204,10 @@ class Store:
                 for photo in photos:
                     self.photos.assign(connection, number, photo)
                 self.photos.insert_all(connection, number, images)
+                if any(isinstance(each, Edited | Undone) for each in session.log[seen:]):
+                    names = session_start(session.log[:seen]).players, session.state.players
+                    if names[0] != names[1]:
+                        self.clubs.follow_names(connection, number, *names)
         except IntegrityError:
             raise _stale() from None
 
@@ -233,6 +250,40 @@ class Store:
         with self._database.transaction() as connection:
             for table in (ENTRIES, TOKENS, KEYS, PHOTOS, CHOICES, PLAYERS):
                 connection.execute(delete(table).where(table.c.session == number))
+
+    def delete_person(self, club: int, person: int) -> tuple[int, ...]:
+        """Delete a person of a club, also from the logs of the sessions, and return these.
+
+        The person stays a nameless player of the sessions.
+        """
+        players = [each for each, one in self.clubs.players(club).items() if one == person]
+        for number, player in players:
+            self._forget_name(number, player)
+        self.clubs.delete_person(person)
+        return tuple(number for number, _player in players)
+
+    def _forget_name(self, number: int, player: int) -> None:
+        """Delete the names of a player in all entries of a session, and add one that says so.
+
+        With the new entry, programs that have the session in memory load it again.
+        """
+        of_session = ENTRIES.c.session == number
+        query = select(ENTRIES.c.seq, ENTRIES.c.entry, ENTRIES.c.summary).where(of_session)
+        with self._database.transaction() as connection:
+            rows = connection.execute(query.order_by(ENTRIES.c.seq)).all()
+            texts = forget_name([(row.entry, row.summary) for row in rows], player)
+            for row, (entry, summary) in zip(rows, texts, strict=True):
+                connection.execute(
+                    update(ENTRIES)
+                    .where(of_session, ENTRIES.c.seq == row.seq)
+                    .values(entry=entry, summary=summary)
+                )
+            log = tuple(
+                _read_row(number, place, row.seq, entry)
+                for place, (row, (entry, _summary)) in enumerate(zip(rows, texts, strict=True), 1)
+            )
+            session = Session.load(log).append(Edited(1, (session_start(log),)))
+            connection.execute(insert(ENTRIES), _rows(number, session, seen=len(log)))
 
     def log(self, number: int) -> Log:
         """Return the log of a session.

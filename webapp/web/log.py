@@ -1,4 +1,4 @@
-"""The log of the server, for the person who runs it; it has no keys of tables."""
+"""The log of the server, for the person who runs it; it has no keys."""
 
 import logging
 import re
@@ -11,7 +11,7 @@ _REPEAT_INTERVAL = 60.0
 """Seconds in which a message is logged once: phones repeat a request that fails."""
 
 _KEY = re.compile(
-    r"(?<=/t/)[^/?#\s'\"]+|(?<=/tables/)[^/?#\s'\"]+"
+    r"(?:(?<=/t/)|(?<=/tables/)|(?<=/club/)|(?<=/clubs/))[^/?#\s'\"]+"
     r"|(?<![\w-])(?=[\w-]*[A-Z0-9])[\w-]{22}(?![\w-])"
 )
 """A key in an address, or a word of the length of a key that is not in lower case."""
@@ -42,7 +42,7 @@ class RepeatFilter(logging.Filter):
 
 
 class MaskingFormatter(logging.Formatter):
-    """Format records, tracebacks included, without the keys of tables.
+    """Format records, tracebacks included, without keys.
 
     >>> formatter = MaskingFormatter()
     >>> formatter.format(logging.makeLogRecord({"msg": "Exception on /t/kIwR4Bzz_kIwR4Bzz_kIwR"}))
@@ -55,10 +55,12 @@ class MaskingFormatter(logging.Formatter):
 
 
 def mask_keys(text: str) -> str:
-    """Replace everything in a text that can be the key of a table.
+    """Replace everything in a text that can be the key of a table or a club.
 
     >>> mask_keys("GET /api/v1/tables/kIwR4Bzz_kIwR4Bzz_kIwR/live?view=1")
     'GET /api/v1/tables/KEY/live?view=1'
+    >>> mask_keys("GET /club/key")
+    'GET /club/KEY'
     >>> mask_keys("keys: ['kIwR4Bzz_kIwR4Bzz_kIwR'] in _require_free_address_")
     "keys: ['KEY'] in _require_free_address_"
     """
@@ -66,7 +68,7 @@ def mask_keys(text: str) -> str:
 
 
 def log_to_stderr() -> None:
-    """Write the warnings and errors of this process to stderr, without the keys of tables."""
+    """Write the warnings and errors of this process to stderr, without keys."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(MaskingFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     logging.basicConfig(handlers=[handler], level=logging.WARNING)

@@ -5,7 +5,7 @@ tuple of entries that only grows. The number of an entry, counted from 1, is its
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorer.table.events import Event, HandWon
@@ -269,9 +269,7 @@ def _require_valid_start(start: SessionStarted) -> None:
         raise ImpossibleEvent(
             _("Two players have the same name, or one has none; give each a name of their own.")
         )
-    visible = [_JOINERS.sub("", name).replace("\u3000", "") for name in (start.name, *players)]
-    if not all(name.isprintable() for name in visible):
-        raise ImpossibleEvent(_("A name has characters that cannot be printed; write it again."))
+    require_printable_names((start.name, *players))
     points = start.rules.start_score
     if start.sticks and start.sticks.number and start.sticks.value != points:
         raise ImpossibleEvent(
@@ -283,6 +281,16 @@ def _require_valid_start(start: SessionStarted) -> None:
                 points=points,
             )
         )
+
+
+def require_printable_names(names: Iterable[str]) -> None:
+    """Raise ImpossibleEvent for a name with characters that cannot be printed.
+
+    >>> require_printable_names(["Aki", ""])
+    """
+    visible = [_JOINERS.sub("", name).replace("\u3000", "") for name in names]
+    if not all(name.isprintable() for name in visible):
+        raise ImpossibleEvent(_("A name has characters that cannot be printed; write it again."))
 
 
 _JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")

@@ -164,8 +164,12 @@ def start_change_text(log: Sequence[Entry], seq: int, new: SessionStarted) -> Te
     >>> log = change_sticks(session, SticksCommand(NO_STICKS)).log
     >>> str(start_change_text(log, 2, log[1].events[0]))
     'a table without sticks'
+    >>> str(start_change_text((*session.log, None), 3, session_start(session.log)))
+    'the name of a person was deleted'
     """
     old = session_start(log[: seq - 1])
+    if old == new:
+        return _("the name of a person was deleted")
     if old.sticks != new.sticks:
         return _sticks_text(new)
     if old.counters != new.counters:

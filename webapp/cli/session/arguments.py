@@ -18,6 +18,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
 from webapp.cli.arguments import add_options
+from webapp.session.access import viewer_key
 from webapp.storage.database import default_database
 from webapp.storage.store import Store
 from webapp.text.session.events import invalid_entry_line, rescored_text, substitution_text
@@ -149,6 +150,21 @@ def session_number(args: argparse.Namespace, store: Store) -> int:
     """Return the number of the session that the arguments name, by default the newest."""
     number: int | None = args.session
     return store.latest() if number is None else number
+
+
+def print_links(args: argparse.Namespace, host: str, page: str) -> int:
+    """Print the links of a host's key and of the viewer's key, and return the exit status."""
+    links = {"host": f"/{page}/{host}", "viewer": f"/{page}/{viewer_key(host)}"}
+    if args.json:
+        print(json.dumps(links))
+        return 0
+    labels = (
+        _("To record, after the address of tenbo serve:"),
+        _("To watch:"),
+    )
+    for label, path in zip(labels, links.values(), strict=True):
+        print(f"{label.text(Language(args.lang))} {path}")
+    return 0
 
 
 def change_session(

@@ -21,12 +21,12 @@ from webapp.cli.session.arguments import (
     parse_seat,
     parse_sticks,
     player_number,
+    print_links,
     require_no_winds,
     session_number,
     session_options,
     split_names,
 )
-from webapp.session.access import viewer_key
 from webapp.session.sessions import Sessions
 from webapp.text.session.events import invalid_entry_line, rescored_line
 from webapp.text.session.history import history_lines, pile_lines, step_lines
@@ -155,17 +155,7 @@ def _link(args: argparse.Namespace) -> int:
         number = session_number(args, store)
         store.log(number)  # raises NoSession if it does not exist
         host = Sessions(store).share(number)
-    links = {"host": f"/t/{host}", "viewer": f"/t/{viewer_key(host)}"}
-    if args.json:
-        print(json.dumps(links))
-        return 0
-    labels = (
-        _("To record, after the address of tenbo serve:"),
-        _("To watch:"),
-    )
-    for label, path in zip(labels, links.values(), strict=True):
-        print(f"{label.text(Language(args.lang))} {path}")
-    return 0
+    return print_links(args, host, "t")
 
 
 def add_delete_parser(subparsers: Subparsers) -> None:

@@ -1,6 +1,7 @@
 """The JSON API, version 1."""
 
 from webapp.web.api import (
+    clubs,
     downloads,
     draws,
     errors,
@@ -16,6 +17,7 @@ from webapp.web.api.blueprint import api
 
 __all__ = [
     "api",
+    "clubs",
     "downloads",
     "draws",
     "errors",

@@ -1,6 +1,7 @@
 """The blueprint of the API: the declaration of endpoints, and what they need from each request."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -8,6 +9,7 @@ from flask import Blueprint, Response, current_app, jsonify, request
 
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
+from webapp.club.access import ClubAccess, UnknownClub, open_club
 from webapp.service import Service
 from webapp.session.access import SessionAccess
 from webapp.session.sessions import Sessions, UnknownKey
@@ -34,6 +36,19 @@ def sessions() -> Sessions:
     return service().sessions()
 
 
+def open_club_of_key(key: str, *, as_host: bool = False) -> ClubAccess:
+    """Return the club that a key opens.
+
+    Raises:
+        ReadOnlyKey: If it must be the host's key and is not.
+    """
+    with _checked_key(key):
+        club = open_club(sessions(), key)
+    if as_host:
+        club.require_host()
+    return club
+
+
 def open_session(key: str, *, as_host: bool = False) -> SessionAccess:
     """Return the session that a key opens, with an address that phones can reach.
 
@@ -42,17 +57,24 @@ def open_session(key: str, *, as_host: bool = False) -> SessionAccess:
     Raises:
         ReadOnlyKey: If it must be the host's key and is not.
     """
-    failed, address = failed_keys(), limited_address()
-    failed.require_allowed(address, key)
-    try:
+    with _checked_key(key):
         session = sessions().open(key, root=phone_root(), games=positive_number("games"))
-    except UnknownKey:
-        failed.record(address, key)
-        raise
-    failed.confirm(key)
     if as_host:
         session.require_host()
     return session
+
+
+@contextmanager
+def _checked_key(key: str) -> Iterator[None]:
+    """Count a key that opens nothing, and remember one that does; refuse an address with many."""
+    failed, address = failed_keys(), limited_address()
+    failed.require_allowed(address, key)
+    try:
+        yield
+    except (UnknownKey, UnknownClub):
+        failed.record(address, key)
+        raise
+    failed.confirm(key)
 
 
 def positive_number(name: str) -> int | None:

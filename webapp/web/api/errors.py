@@ -14,10 +14,12 @@ from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.messages import message as _
 from vision.detect.weights import WeightsError
 from vision.photo import PhotoError
+from webapp.club.access import UnknownClub
 from webapp.service import NoAnswer
 from webapp.session.access import CommandRejected, ReadOnlyKey
 from webapp.session.photos import NoPhoto, TrainingNotAllowed
 from webapp.session.sessions import UnknownKey
+from webapp.storage.clubs import UnknownPerson
 from webapp.storage.errors import FULL_DISK, NoDatabase
 from webapp.storage.schema import NewerSchema
 from webapp.storage.store import NoSession, StaleWrite
@@ -47,6 +49,8 @@ _STATUSES: dict[type[MessageError], int] = {
     UnknownKey: 404,
     NoSession: 404,
     NoPhoto: 404,
+    UnknownClub: 404,
+    UnknownPerson: 404,
     ReadOnlyKey: 403,
     TrainingNotAllowed: 403,
     PhotoError: 422,

@@ -52,7 +52,7 @@ def openapi_document(app: Flask) -> dict[str, Any]:
         if not rule.endpoint.startswith(f"{api.name}."):
             continue
         view = app.view_functions[rule.endpoint]
-        path = re.sub(r"<(\w+)>", r"{\1}", rule.rule.removeprefix(str(api.url_prefix)))
+        path = re.sub(r"<(?:int:)?(\w+)>", r"{\1}", rule.rule.removeprefix(str(api.url_prefix)))
         for method in _METHODS:
             if method in (rule.methods or ()):
                 operation = _operation(rule, method, view, schemas)
@@ -136,7 +136,12 @@ def _component(cls: type, schemas: Schemas) -> dict[str, Any]:
 
 def _parameters(rule: Rule, spec: EndpointSpec) -> list[dict[str, Any]]:
     in_path = [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "schema": {"type": "integer" if f"<int:{name}>" in rule.rule else "string"},
+        }
         for name in sorted(rule.arguments)
     ]
     in_query = [

@@ -25,6 +25,7 @@ from webapp.web.api.blueprint import (
     endpoint,
     failed_keys,
     json_response,
+    open_club_of_key,
     open_session,
     sessions,
     streams,
@@ -135,7 +136,8 @@ def create() -> Answer:
     created: NewSessions = current_app.extensions["tenbo_new_sessions"]
     created.require_allowed(limited_address())
     new = decode_new_session(body())
-    host = sessions().create(new.start(), first_dealer=new.first_dealer)
+    club = None if new.club is None else open_club_of_key(new.club, as_host=True).club
+    host = sessions().create(new.start(), first_dealer=new.first_dealer, club=club)
     created.record(limited_address())
     view = open_session(host).view()
     return json_response(NewSessionResponse(host, viewer_key(host), view)), 201

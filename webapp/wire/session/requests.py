@@ -25,7 +25,8 @@ from webapp.wire.hand.chinese_requests import ChineseRules, chosen_fan_rules, is
 class NewChineseSessionRequest:
     """A new session of a game scored by fans with its first game; the first four players sit down.
 
-    With `counters` the page shows which counters of 1, 10 and 100 pass.
+    With `counters` the page shows which counters of 1, 10 and 100 pass. `club` is the key of a host
+    of a club, whose persons are the players.
     """
 
     game: Game
@@ -34,6 +35,7 @@ class NewChineseSessionRequest:
     rules: ChineseRules = None
     first_dealer: int = 0
     counters: bool = True
+    club: Token | None = None
 
     def start(self) -> SessionStarted:
         """Return the first entry of the session."""

@@ -400,6 +400,16 @@ export type ChosenRulesView = {
 
 export type CloseCommand = {};
 
+export type ClubView = {
+  club: number;
+  host: string | null;
+  matched: string | null;
+  name: string;
+  persons: PersonView[];
+  role: "host" | "viewer";
+  viewer: string;
+};
+
 export type CommandHeader = { replaces?: number | null; seen: number; token?: string | null };
 
 export type ContinueCommand = {};
@@ -532,12 +542,15 @@ export type ErrorCode =
   | "internal_error"
   | "invalid"
   | "invalid_field"
+  | "known_name"
   | "method_not_allowed"
   | "missing_field"
   | "missing_photo"
   | "newer_database"
   | "newer_entry"
+  | "no_club"
   | "no_database"
+  | "no_person"
   | "no_photo"
   | "no_table"
   | "no_weights"
@@ -545,6 +558,7 @@ export type ErrorCode =
   | "not_a_win"
   | "not_found"
   | "not_shared"
+  | "same_person"
   | "stale"
   | "too_few_points"
   | "too_large"
@@ -859,6 +873,8 @@ export type LogPreview = {
 
 export type LogUpload = { file: string };
 
+export type MatchRequest = { keys?: string[]; names: NameChoice[] };
+
 export type MeldJson = {
   called: string | null;
   from: string | null;
@@ -874,9 +890,16 @@ export type MovementView = {
   taker: number | "table" | "counters" | "box";
 };
 
+export type NameChoice = { name: string; person?: number | null; present?: number | null };
+
+export type NameRequest = { name: string };
+
+export type NamesResponse = { names: RecordedNameView[] };
+
 export type NeedView = { seat: number; wins: RequiredWinView[] };
 
 export type NewChineseSessionRequest = {
+  club?: string | null;
   counters?: boolean;
   first_dealer?: number;
   game: "riichi" | "mcr" | "general";
@@ -919,7 +942,10 @@ export type NewChineseSessionRequest = {
     | null;
 };
 
+export type NewClubResponse = { host: string; view: ClubView; viewer: string };
+
 export type NewSessionRequest = {
+  club?: string | null;
   counters?: boolean;
   first_dealer?: number;
   game?: "riichi" | "mcr" | "general";
@@ -1041,6 +1067,35 @@ export type PayoutsView = {
   tsumo: WaitValueView | NoWinView;
 };
 
+export type PersonView = { evenings: number; last: string | null; name: string; person: number };
+
+export type PersonalData = {
+  club: string;
+  created: string;
+  evenings: PersonalEvening[];
+  name: string;
+  person: number;
+  tenbo_person: number;
+};
+
+export type PersonalEvening = {
+  began: string;
+  games: SheetCell[];
+  hands: PersonalHand[];
+  name: string;
+  names: string[];
+  player: number;
+  session: number;
+  statistics: PlayerStatistics;
+};
+
+export type PersonalHand = {
+  event: Record<string, any>;
+  hand: Record<string, any>;
+  photo: boolean;
+  seq: number;
+};
+
 export type PhotoNotStoredView = {
   code: "off_on_server" | "off_at_table" | "no_room" | "disk_low";
   message: string;
@@ -1111,6 +1166,13 @@ export type ReadUpload = {
 };
 
 export type ReadingView = { fan: number; groups: string[] };
+
+export type RecordedNameView = {
+  evenings: number;
+  name: string;
+  person: number | null;
+  proposed: number | null;
+};
 
 export type RenameCommand = { name?: string | null; players?: string[] };
 
@@ -1688,6 +1750,8 @@ export type Transfer = {
 export type TsumoPayment = { tsumo: TsumoShares };
 
 export type TsumoShares = { dealer: number; others: number };
+
+export type UndoMatchRequest = { matched: string };
 
 export type UndoRequest = { seen: number; seq?: number | null; token?: string | null };
 

@@ -1,0 +1,232 @@
+"""Clubs: persons of sessions, old names, a person's data, and who has access to them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.webapp.session_phones import PLAYERS, RON, Phone, create_session
+from tests.webapp.sessions import RunSession
+from webapp.app import create_app
+from webapp.cli import main
+from webapp.settings import Settings
+
+
+@dataclass
+class Member:
+    """A phone with a key of a club."""
+
+    client: FlaskClient
+    key: str
+
+    def ask(self, method: str, path: str = "", body: object = None) -> Any:
+        return self.client.open(f"/api/v1/clubs/{self.key}{path}", method=method, json=body)
+
+    def send(self, path: str, body: object, method: str = "POST") -> Any:
+        answer = self.ask(method, path, body)
+        assert answer.status_code < 300, answer.get_json()
+        return answer.get_json()
+
+    def persons(self) -> dict[str, tuple[int, int]]:
+        """Return the number and the evenings of each person by name."""
+        view = self.ask("GET").get_json()
+        return {each["name"]: (each["person"], each["evenings"]) for each in view["persons"]}
+
+    def names(self, *tables: Phone) -> list[tuple[str, int, int | None, int | None]]:
+        found = self.send("/names", {"keys": [each.key for each in tables]})["names"]
+        return [(n["name"], n["evenings"], n["person"], n["proposed"]) for n in found]
+
+
+@pytest.fixture
+def members(app: Flask) -> tuple[Member, Member]:
+    """Return the phones of a host and of a viewer of a new club."""
+    answer = app.test_client().post("/api/v1/clubs", json={"name": " Tuesday club "})
+    assert answer.status_code == 201
+    keys = answer.get_json()
+    assert keys["view"]["name"] == "Tuesday club"
+    return Member(app.test_client(), keys["host"]), Member(app.test_client(), keys["viewer"])
+
+
+def error(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.get_json()["error"]["code"]
+
+
+def test_players_of_an_evening_are_persons(app: Flask, members: tuple[Member, Member]) -> None:
+    club, _ = members
+    create_session(app, club=club.key)
+    names = ["ＡＫＩ", "ben ", "Eva", "Dan"]
+    table, _viewer = create_session(app, club=club.key, players=[n.strip() for n in names])
+    create_session(app)  # an evening among friends belongs to no club
+    assert club.persons() == {
+        **{"Aki": (1, 2), "Ben": (2, 2), "Chi": (3, 1), "Dan": (4, 2)},
+        "Eva": (5, 1),
+    }
+    table.record({"command": "rename", "players": ["ＡＫＩ", "ben", "Eve", "Dan", "Fay"]})
+    assert {"Eve", "Fay"} < set(club.persons())  # a new person, and one with a corrected name
+    assert "Eva" not in club.persons()
+    table.record({"command": "rename", "players": ["ＡＫＩ", "ben", "Chi", "Dan", "Fay"]})
+    assert club.persons()["Chi"] == (3, 2)
+    assert "Eve" not in club.persons()
+    table.record({"command": "substitute", "seat": 0, "name": "Gil"})
+    assert club.persons()["Gil"] == (7, 1)
+    table.post("undo", {"seen": table.view()["entries"]})
+    table.record({"command": "substitute", "seat": 0, "name": "Hal"})
+    assert club.persons()["Hal"][1] == 1
+    assert club.persons().get("Gil", (0, 0))[1] == 0
+
+
+def test_two_players_are_not_one_person(app: Flask, members: tuple[Member, Member]) -> None:
+    club, _ = members
+    request = {"name": "", "players": ["Aki", "ＡＫＩ", "Chi", "Dan"]}
+    client = app.test_client()
+    assert client.post("/api/v1/sessions", json=request).status_code == 201
+    answer = client.post("/api/v1/sessions", json=request | {"club": club.key})
+    assert error(answer) == (422, "same_person")
+    assert club.persons() == {}
+
+
+def test_old_names_are_matched_once_and_undone(app: Flask, members: tuple[Member, Member]) -> None:
+    club, _ = members
+    first, viewer = create_session(app, players=["aki", "Ben", "Chi", "Dan"])
+    second, _ = create_session(app, players=["Aki", "Ben", "Bem", "Dan"])
+    club.send("/persons", {"name": "AKI"})
+    assert club.names(viewer) == []  # a viewer of an evening cannot add it to a club
+    names = club.names(first, second)
+    assert ("Ben", 2, None, None) in names
+    assert [each[1:] for each in names if each[0].lower() == "aki"] == [(2, None, 1)]
+    keys = [first.key, second.key]
+    choices = [{"name": name, "person": proposed} for name, _, _, proposed in names]
+    view = club.send("/matches", {"keys": keys, "names": choices})
+    assert club.persons()["AKI"] == (1, 2)
+    assert club.persons()["Ben"][1] == 2
+    assert all(person is not None for _, _, person, _ in club.names())
+    bem, chi = club.persons()["Bem"][0], club.persons()["Chi"][0]
+    later = club.send("/matches", {"names": [{"name": "Bem", "present": bem, "person": chi}]})
+    assert club.persons()["Chi"] == (chi, 2)
+    club.send("/matches/undo", {"matched": later["matched"]})
+    assert (club.persons()["Bem"], club.persons()["Chi"]) == ((bem, 1), (chi, 1))
+    ben = club.persons()["Ben"][0]
+    wrong = [{"name": "Bem", "present": bem, "person": ben}]  # both played on one evening
+    assert error(club.ask("POST", "/matches", {"names": wrong})) == (422, "same_person")
+    view = club.send("/matches/undo", {"matched": view["matched"]})
+    assert {each["name"] for each in view["persons"]} >= {"AKI"}
+    assert club.persons()["AKI"] == (1, 0)
+    assert "Ben" not in club.persons()
+
+
+def test_only_the_club_sees_its_persons(app: Flask, members: tuple[Member, Member]) -> None:
+    club, member = members
+    table, viewer = create_session(app, club=club.key)
+    assert member.ask("GET").get_json()["persons"] == club.ask("GET").get_json()["persons"]
+    assert club.key not in member.ask("GET").get_data(as_text=True)
+    person = f"/persons/{club.persons()['Aki'][0]}"
+    for method, path, body in (
+        ("POST", "/persons", {"name": "Eva"}),
+        ("PATCH", person, {"name": "Eva"}),
+        ("DELETE", person, {"name": "Aki"}),
+        ("GET", f"{person}/data.json", None),
+        ("POST", "/names", {"keys": [table.key]}),
+        ("POST", "/matches", {"names": []}),
+        ("POST", "/matches/undo", {"matched": "x"}),
+        ("DELETE", "", {"name": "Tuesday club"}),
+    ):
+        assert error(member.ask(method, path, body)) == (403, "viewer_only"), path
+        for outsider in (table, viewer):  # keys of an evening open no club
+            stranger = Member(app.test_client(), outsider.key)
+            assert error(stranger.ask(method, path, body)) == (404, "no_club"), path
+    assert error(Member(app.test_client(), viewer.key).ask("GET")) == (404, "no_club")
+    request = {"name": "", "players": PLAYERS, "club": member.key}
+    assert error(app.test_client().post("/api/v1/sessions", json=request)) == (403, "viewer_only")
+    for shown in (table, viewer):
+        assert "person" not in shown.view()
+        assert club.key not in json.dumps(shown.view())
+    other = app.test_client().post("/api/v1/clubs", json={"name": "Other"}).get_json()["host"]
+    stranger = Member(app.test_client(), other)
+    assert error(stranger.ask("GET", f"{person}/data.json")) == (404, "no_person")
+    assert stranger.names(table) == []  # the evening is another club's
+
+
+def test_a_person_gets_all_data_and_can_be_deleted(
+    app: Flask, members: tuple[Member, Member]
+) -> None:
+    club, _ = members
+    table, viewer = create_session(app, club=club.key, rules="tenhou")
+    table.record({"command": "rename", "players": ["Aki", "Benno", "Chi", "Dan"]})
+    table.record(RON)
+    person = f"/persons/{club.persons()['Benno'][0]}"
+    answer = club.ask("GET", f"{person}/data.json")
+    assert "attachment" in answer.headers["Content-Disposition"]
+    [evening] = answer.get_json()["evenings"]
+    assert evening["names"] == ["Ben", "Benno"]
+    assert evening["statistics"]["wins"] == 1
+    assert [each["hand"]["winner"] for each in evening["hands"]] == [1]
+    assert evening["games"][0]["place"] == 1
+    scores, entries = table.scores(), table.view()["entries"]
+    assert error(club.ask("DELETE", person, {"name": "Ben"}))[0] == 422
+    club.send(person, {"name": "Benno"}, "DELETE")
+    for shown in (table, viewer):
+        view = shown.view()
+        assert view["players"] == ["Aki", "#2", "Chi", "Dan"]
+        assert "Ben" not in json.dumps(view)
+    assert "the name of a person was deleted" in json.dumps(table.view()["latest"])
+    assert "Ben" not in table.ask("GET", "/log.json").get_data(as_text=True)
+    assert (table.scores(), table.view()["entries"]) == (scores, entries + 1)
+    table.post("undo", {"seen": entries + 1})  # brings no name back
+    assert table.view()["players"][1] == "#2"
+    table.record({"command": "draw"})
+    assert sorted(club.persons()) == ["Aki", "Chi", "Dan"]
+    assert error(club.ask("GET", f"{person}/data.json")) == (404, "no_person")
+    summaries = app.test_client().post("/api/v1/sessions/summaries", json={"keys": [table.key]})
+    assert summaries.get_json()["sessions"][0]["players"][1] == "#2"
+
+
+def test_a_person_without_an_evening_is_gone(members: tuple[Member, Member]) -> None:
+    club, _ = members
+    club.send("/persons", {"name": "Aki"})
+    assert error(club.ask("POST", "/persons", {"name": "ＡＫＩ"})) == (422, "known_name")
+    assert error(club.ask("POST", "/persons", {"name": "  "}))[0] == 422
+    club.send("/persons/1", {"name": "Akira"}, "PATCH")
+    club.send("/persons/1", {"name": "Akira"}, "DELETE")
+    assert club.persons() == {}
+    assert club.ask("DELETE", "", {"name": "Tuesday club"}).status_code == 204
+    assert error(club.ask("GET")) == (404, "no_club")
+
+
+def test_no_name_of_a_deleted_person_is_in_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "sessions.sqlite3"
+    app = create_app(Settings(database=f"sqlite:///{file}"))
+    key = app.test_client().post("/api/v1/clubs", json={"name": "Club"}).get_json()["host"]
+    club, name = Member(app.test_client(), key), "Benjaminowicz"
+    table, _ = create_session(app, club=key, players=["Aki", name, "Chi", "Dan"])
+    table.record(RON)
+    club.send(f"/persons/{club.persons()[name][0]}", {"name": name}, "DELETE")
+    app.extensions["tenbo"].close()
+    assert name.encode() not in file.read_bytes()
+
+
+def test_the_command_line_matches_exports_and_deletes(
+    session: RunSession, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def club(*words: str) -> str:
+        assert main(["club", *words]) == 0
+        return capsys.readouterr().out
+
+    assert main(["club", "list"]) == 2
+    for players in ("Aki,Ben,Chi,Dan", "aki,Benjamin,Chi,Dan"):
+        session("new", "Friday", "--players", players)
+    club("new", "Tuesday")
+    assert "Aki (evenings: 2) ? a new person" in club("names").splitlines()
+    assert "   2 Chi (evenings: 2)" in club("match", "--all").splitlines()
+    assert "Ben (evenings: 2)" in club("match", "Benjamin=ben")
+    assert "Benjamin (evenings: 1) = Ben" in club("names").splitlines()
+    assert "Benjamin (evenings: 1)" in club("undo")
+    assert len(json.loads(club("export", "AKI"))["evenings"]) == 2
+    assert club("delete", "aki") == "Deleted Aki (evenings: 2); the results stay.\n"
+    assert "Aki" not in session("list")[1]
+    assert main(["club", "match", "Nobody"]) == 2

@@ -1,0 +1,1 @@
+"""Clubs: the persons who play in many sessions."""

@@ -1,0 +1,175 @@
+"""Access to one club with a key: its persons, the names of recorded evenings, personal data."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorer.table.session.log import require_printable_names
+from scorer.table.session.names import require_valid_names
+from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.messages import message as _
+from webapp.club.matching import NameChoice, RecordedName, match_names, recorded_names
+from webapp.club.personal_data import PersonalData, personal_data
+from webapp.session.access import ReadOnlyKey, new_host_key, viewer_key
+from webapp.session.sessions import Sessions, keys_of
+from webapp.storage.clubs import Club, Person, unknown_person
+from webapp.storage.keys import Role
+
+
+class UnknownClub(RiichiError):
+    """The key opens no club."""
+
+    code = "no_club"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonView:
+    """A person of a club; `last` is the time at which the last evening began, in UTC."""
+
+    person: int
+    name: str
+    evenings: int
+    last: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubView:
+    """A club as the holder of a key sees it.
+
+    Attributes:
+        club: Its number.
+        role: The role that the key gives.
+        host: The path of the page for hosts; None for a viewer.
+        viewer: The path of the page for viewers.
+        persons: Its persons in the order in which they were added.
+        matched: The last match of names that can be undone.
+    """
+
+    club: int
+    name: str
+    role: Role
+    host: str | None
+    viewer: str
+    persons: tuple[PersonView, ...]
+    matched: str | None
+
+
+def create_club(sessions: Sessions, name: str) -> str:
+    """Create a club, and return the key of its host."""
+    host = new_host_key()
+    sessions.store.clubs.create(valid_name(name), keys_of(host))
+    return host
+
+
+def share_club(sessions: Sessions, club: int) -> str:
+    """Add keys for a host and for viewers of a club, and return the host's key."""
+    host = new_host_key()
+    sessions.store.clubs.add_keys(club, keys_of(host))
+    return host
+
+
+def valid_name(name: str) -> str:
+    """Return the name of a club or of a person without blanks around it, or raise a RiichiError.
+
+    >>> valid_name("  Aki ")
+    'Aki'
+    """
+    stripped = name.strip()
+    if not stripped:
+        raise BadNotation(_("A name is empty: nothing in it can be seen; write it again."))
+    require_valid_names([stripped])
+    require_printable_names([stripped])
+    return stripped
+
+
+@dataclass(frozen=True, slots=True)
+class ClubAccess:
+    """One club, opened with a key."""
+
+    sessions: Sessions
+    key: str
+    club: int
+    role: Role
+
+    def view(self) -> ClubView:
+        """Return the club with its persons."""
+        clubs = self.sessions.store.clubs
+        attendance = clubs.attendance(self.club)
+        host = self.role is Role.HOST
+        return ClubView(
+            club=self.club,
+            name=self._club().name,
+            role=self.role,
+            host=f"/club/{self.key}" if host else None,
+            viewer=f"/club/{viewer_key(self.key) if host else self.key}",
+            persons=tuple(
+                _person_view(each, attendance.get(each.number)) for each in clubs.persons(self.club)
+            ),
+            matched=clubs.last_match(self.club) if host else None,
+        )
+
+    def add_person(self, name: str) -> None:
+        """Add a person; raise KnownName if the club has one with this name."""
+        self.sessions.store.clubs.add_person(self.club, valid_name(name))
+
+    def rename_person(self, person: int, name: str) -> None:
+        """Change the name of a person; recorded evenings keep theirs."""
+        number = self.person(person).number
+        self.sessions.store.clubs.rename_person(self.club, number, valid_name(name))
+
+    def delete_person(self, person: int, name: str) -> None:
+        """Delete a person with the name in all evenings; raise BadNotation for another name."""
+        if name != self.person(person).name:
+            raise BadNotation(_("The person has another name; write it to delete the person."))
+        for number in self.sessions.store.delete_person(self.club, person):
+            self.sessions.watcher.poll(number)
+
+    def person(self, number: int) -> Person:
+        """Return a person; raise UnknownPerson if the club has no such person."""
+        for each in self.sessions.store.clubs.persons(self.club):
+            if each.number == number:
+                return each
+        raise unknown_person(number)
+
+    def personal_data(self, person: int) -> PersonalData:
+        """Return everything that is stored about a person."""
+        return personal_data(self.sessions, self._club(), self.person(person))
+
+    def names(self, keys: Sequence[str]) -> tuple[RecordedName, ...]:
+        """Return the names in the evenings of the club, and in those of hosts' keys."""
+        return recorded_names(self.sessions.store, self.club, self.sessions.hosted(keys))
+
+    def match(self, keys: Sequence[str], choices: Sequence[NameChoice]) -> None:
+        """Assign names in the same evenings to persons, see `match_names`."""
+        match_names(self.sessions.store, self.club, choices, self.sessions.hosted(keys))
+
+    def undo_match(self, matched: str) -> None:
+        """Undo a match of names."""
+        self.sessions.store.clubs.undo_match(self.club, matched)
+
+    def delete(self, name: str) -> None:
+        """Delete the club with its persons; raise BadNotation unless `name` is its name."""
+        if name != self._club().name:
+            raise BadNotation(_("The club has another name; write its name to delete it."))
+        self.sessions.store.clubs.delete(self.club)
+
+    def require_host(self) -> None:
+        """Raise ReadOnlyKey unless the key is that of a host."""
+        if self.role is not Role.HOST:
+            raise ReadOnlyKey(_("This link only shows the club: ask its host to change it."))
+
+    def _club(self) -> Club:
+        [club] = [each for each in self.sessions.store.clubs.clubs() if each.number == self.club]
+        return club
+
+
+def open_club(sessions: Sessions, key: str) -> ClubAccess:
+    """Return the club of a key; raise UnknownClub if there is none."""
+    found = sessions.store.clubs.role(key)
+    if found is None:
+        raise UnknownClub(_("There is no club at this address: ask its host for the link again."))
+    return ClubAccess(sessions, key, found.club, found.role)
+
+
+def _person_view(person: Person, attendance: tuple[int, str] | None) -> PersonView:
+    evenings, last = attendance or (0, None)
+    return PersonView(person=person.number, name=person.name, evenings=evenings, last=last)

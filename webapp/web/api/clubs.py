@@ -1,0 +1,169 @@
+"""Clubs: their persons, whom recorded names mean, and a person's data."""
+
+import json
+from dataclasses import dataclass
+
+from flask import Response, current_app
+
+from webapp.club.access import ClubAccess, ClubView, create_club
+from webapp.club.matching import NameChoice
+from webapp.club.personal_data import PersonalData
+from webapp.session.access import viewer_key
+from webapp.session.requests import DeleteRequest, SummariesRequest, Token
+from webapp.typed_json.decode import decode
+from webapp.typed_json.encode import copy_fields, encode
+from webapp.web.api.blueprint import (
+    body,
+    download,
+    endpoint,
+    json_response,
+    open_club_of_key,
+    sessions,
+)
+from webapp.web.api.errors import Answer
+from webapp.web.language import request_language
+from webapp.web.protection.rate_limit import NewSessions, limited_address
+
+
+@dataclass(frozen=True, slots=True)
+class NameRequest:
+    """The name of a new club, or of a person."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewClubResponse:
+    """The keys of a new club and its view."""
+
+    host: str
+    viewer: str
+    view: ClubView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRequest:
+    """The persons of names in the evenings of the club, and in those of hosts' keys."""
+
+    keys: tuple[Token, ...] = ()
+    names: tuple[NameChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoMatchRequest:
+    """A match of names that is undone, as `matched` of the club has it."""
+
+    matched: Token
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedNameView:
+    """A name in recorded evenings with the person whose name it is, and the proposed one."""
+
+    name: str
+    evenings: int
+    person: int | None
+    proposed: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NamesResponse:
+    """The names in recorded evenings, those without a person first."""
+
+    names: tuple[RecordedNameView, ...]
+
+
+@endpoint(
+    "POST", "/clubs", request=NameRequest, response=NewClubResponse, status=(201,), errors=(503,)
+)
+def create_a_club() -> Answer:
+    """Create a club; the response has its keys."""
+    created: NewSessions = current_app.extensions["tenbo_new_sessions"]
+    created.require_allowed(limited_address())
+    host = create_club(sessions(), decode(NameRequest, body()).name)
+    created.record(limited_address())
+    view = open_club_of_key(host).view()
+    return json_response(NewClubResponse(host, viewer_key(host), view)), 201
+
+
+def _private(response: Response) -> Response:
+    """Let no cache store a response with names."""
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _view_response(club: ClubAccess) -> Response:
+    return _private(json_response(club.view()))
+
+
+@endpoint("GET", "/clubs/<key>", response=ClubView)
+def show_club(key: str) -> Response:
+    """Return a club with its persons."""
+    return _view_response(open_club_of_key(key))
+
+
+@endpoint("DELETE", "/clubs/<key>", request=DeleteRequest, status=(204,))
+def delete_club(key: str) -> Answer:
+    """Delete a club with its persons; the body confirms its name, and the evenings stay."""
+    club = open_club_of_key(key, as_host=True)
+    club.delete(decode(DeleteRequest, body()).name)
+    return Response(), 204
+
+
+@endpoint("POST", "/clubs/<key>/names", request=SummariesRequest, response=NamesResponse)
+def list_names(key: str) -> Response:
+    """List the names in the evenings of the club, and in those of hosts' keys."""
+    club = open_club_of_key(key, as_host=True)
+    names = club.names(decode(SummariesRequest, body()).keys)
+    views = tuple(copy_fields(RecordedNameView, each) for each in names)
+    return _private(json_response(NamesResponse(views)))
+
+
+@endpoint("POST", "/clubs/<key>/matches", request=MatchRequest, response=ClubView)
+def match(key: str) -> Response:
+    """Assign names to persons; a name without a person makes a new one."""
+    club = open_club_of_key(key, as_host=True)
+    request = decode(MatchRequest, body())
+    club.match(request.keys, request.names)
+    return _view_response(club)
+
+
+@endpoint("POST", "/clubs/<key>/matches/undo", request=UndoMatchRequest, response=ClubView)
+def undo_match(key: str) -> Response:
+    """Undo a match of names."""
+    club = open_club_of_key(key, as_host=True)
+    club.undo_match(decode(UndoMatchRequest, body()).matched)
+    return _view_response(club)
+
+
+@endpoint("POST", "/clubs/<key>/persons", request=NameRequest, response=ClubView, status=(201,))
+def add_person(key: str) -> Answer:
+    """Add a person."""
+    club = open_club_of_key(key, as_host=True)
+    club.add_person(decode(NameRequest, body()).name)
+    return _view_response(club), 201
+
+
+@endpoint("PATCH", "/clubs/<key>/persons/<int:person>", request=NameRequest, response=ClubView)
+def rename_person(key: str, person: int) -> Response:
+    """Change the name of a person; recorded evenings keep theirs."""
+    club = open_club_of_key(key, as_host=True)
+    club.rename_person(person, decode(NameRequest, body()).name)
+    return _view_response(club)
+
+
+@endpoint("DELETE", "/clubs/<key>/persons/<int:person>", request=DeleteRequest, response=ClubView)
+def delete_person(key: str, person: int) -> Response:
+    """Delete a person with the name in all evenings; the body confirms the name."""
+    club = open_club_of_key(key, as_host=True)
+    club.delete_person(person, decode(DeleteRequest, body()).name)
+    return _view_response(club)
+
+
+@endpoint("GET", "/clubs/<key>/persons/<int:person>/data.json", response=PersonalData)
+def export_person(key: str, person: int) -> Response:
+    """Download everything that is stored about a person."""
+    club = open_club_of_key(key, as_host=True)
+    data = encode(club.personal_data(person), request_language())
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    return download(text, "application/json", name=f"person-{person}.json")
