@@ -105,6 +105,24 @@ class WaitingDetector:
         return RecordedDetector(recorded()).detect(image)
 
 
+OTHER_MACHINE = "other.localhost"  # a browser finds it, and the page takes it for another machine
+
+
+@pytest.fixture
+def serve(serve: Serve) -> Serve:
+    """Serve an application as if it ran on another machine, so that the page scales photos."""
+
+    def start(app: Flask) -> str:
+        app.config["ALLOWED_HOSTS"] = (OTHER_MACHINE,)
+        return serve(app).replace("127.0.0.1", OTHER_MACHINE)
+
+    return start
+
+
+def on_this_machine(address: str) -> str:
+    return address.replace(OTHER_MACHINE, "127.0.0.1")
+
+
 @pytest.fixture
 def waiting() -> Iterator[WaitingDetector]:
     detector = WaitingDetector()
@@ -225,7 +243,7 @@ def test_a_worker_without_a_decoder_of_fractions_scales_the_whole_photo(
     page: Page, address: str, received: list[bytes]
 ) -> None:
     def without_decoder(route: Route) -> None:
-        response = route.fetch()
+        response = route.fetch(url=on_this_machine(route.request.url))
         route.fulfill(response=response, body=f"delete self.ImageDecoder;{response.text()}")
 
     page.route("**/scaling_worker.js", without_decoder)
@@ -253,6 +271,29 @@ def test_a_small_photo_is_sent_as_it_is(
     page.goto(address)
     choose(page, photo)
     assert received == [photo]
+
+
+def test_a_server_on_the_same_machine_receives_the_original(
+    page: Page, address: str, received: list[bytes]
+) -> None:
+    page.goto(on_this_machine(address))
+    comment = b"\xff\xfe\xff\xff" + bytes(0xFFFD)
+    photo = phone_photo()[:2] + 16 * comment + phone_photo()[2:]  # as large as one with details
+    choose(page, photo)
+    assert received == [photo]
+    page.wait_for_function(f"() => ({STORED}).startsWith('data:image/jpeg')")
+    assert page.evaluate(f"({STORED}).length") < 1_000_000  # scaled
+
+
+@pytest.mark.long
+def test_a_server_on_the_same_machine_receives_an_upright_photo(
+    page: Page, address: str, received: list[bytes]
+) -> None:
+    """Browsers differ in whether they turn a picture inside a drawing."""
+    page.goto(on_this_machine(address))
+    photo = phone_photo(6)
+    choose(page, photo)
+    assert_upright(received[0], photo)
 
 
 @pytest.mark.long

@@ -258,6 +258,9 @@ function parse(text) {
 const unexplained = (status) =>
   message("The server answered {status} without a reason. Try again.", { status });
 
+/** Return whether an address works on the server's own machine only. @param {string} address */
+export const isLocal = (address) => /^(localhost|127\..*|\[::1\])$/.test(new URL(address).hostname);
+
 /** The addresses of endpoints, which the page names in its HTML. */
 const addresses = document.documentElement.dataset;
 

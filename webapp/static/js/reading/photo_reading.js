@@ -7,9 +7,10 @@ import { changePage, getPage } from "../core/store.js";
 import { isEmpty } from "../hand/hand.js";
 import { changeAll, edit, getHand } from "../hand/hand_store.js";
 import { proposeHand } from "./proposed_hand.js";
-import { shrink } from "./shrink.js";
+import { preparePhoto, shrink } from "./shrink.js";
 
 /** @import { Advice, Hand, Reading, Text } from "../core/types" */
+/** @import { PreparedPhoto } from "./scale.js" */
 
 const STAGES = {
   preparing: message("Preparing the photo"),
@@ -35,8 +36,9 @@ let lastError = null;
 const PREVIEW_DELAY = 400;
 
 /**
- * Return the preview of a photo: the scaled photo, or the original if scaling takes long. Displaying
- * the original at once would decode it twice at the same time, and delay the tiles.
+ * Return the preview of a photo: the scaled photo, or the original if scaling takes long or a large
+ * photo is not scaled. Displaying the original at once would decode it twice at the same time, and
+ * delay the tiles.
  * @param {Blob} file
  * @param {() => void} redraw
  */
@@ -55,7 +57,12 @@ function startPreview(file, redraw) {
   }, PREVIEW_DELAY);
   return {
     url: () => urls[0] ?? null,
-    add,
+    /** @param {PreparedPhoto} prepared */
+    prepared({ photo, displayable, large }) {
+      if (!large) add(displayable ? photo : file);
+    },
+    /** Return the address of the picture that stays. */
+    picture: () => urls.at(-1) ?? add(file),
     /** @param {string|null} kept the address of a picture that is still displayed */
     end(kept) {
       clearTimeout(timer);
@@ -75,25 +82,28 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
   const controller = (currentRequest = new AbortController());
   lastPhoto = { file, name, complete };
   const { signal } = controller;
-  const preparation = shrink(file, signal); // in a worker, while the page draws the screen
+  const preparation = preparePhoto(file, signal); // while the page draws the screen
   const since = performance.now();
   const busy = (/** @type {keyof typeof STAGES} */ stage) => ({
     busy: { stage: STAGES[stage], preview: preview.url(), since },
     uploaded: stage === "sending" ? 0 : null,
   });
-  const preview = startPreview(file, () => changePage(busy("preparing")));
+  const preview = startPreview(file, () => {
+    const current = getPage().busy;
+    if (current) changePage({ busy: { ...current, preview: preview.url() } });
+  });
   changePage({ screen: "hand", target: null, failure: null, ...busy("preparing") });
   /** @type {number|undefined} */
   let timer;
   /** @type {string|null} */
   let saved = null;
   try {
-    const { photo: sent, displayable } = await preparation;
+    const prepared = await preparation;
     signal.throwIfAborted();
-    const picture = preview.add(displayable ? sent : file);
+    preview.prepared(prepared);
     changePage(busy("sending"));
-    const copy = displayable ? dataUrl(sent) : null; // while the server is busy
-    const answer = await readPhoto(sent, name, {
+    const copy = startCopy(prepared);
+    const answer = await readPhoto(prepared.photo, name, {
       onProgress: (uploaded) => signal.aborted || changePage({ uploaded }),
       onSent: () => {
         if (signal.aborted) return;
@@ -107,10 +117,10 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
     findingTime = reading.timing_ms.decode + reading.timing_ms.detect;
     if (reading.winning_tile === null) throw new Refusal("no_tiles", noTilesText(reading));
     const id = String(Date.now());
-    saved = displayable ? picture : null; // a second address would be decoded again
+    saved = prepared.displayable ? preview.picture() : null; // a second address is decoded again
     savePhoto(id, file, saved);
     edit((hand) => complete(proposeHand(reading, { id, whyNot }, hand), photo), { busy: null });
-    copy?.then((url) => savePicture(id, url));
+    copy().then((url) => url && savePicture(id, url));
   } catch (error) {
     if (signal.aborted) return;
     const { code, text } = asRefusal(error);
@@ -198,6 +208,19 @@ function savePhoto(id, source, url) {
     if (old.url) URL.revokeObjectURL(old.url);
     photos.delete(oldest);
   }
+}
+
+/**
+ * Start to copy a photo for a reload while the server is busy; return what waits for the copy. A
+ * large photo is scaled then: the tiles are drawn.
+ * @param {PreparedPhoto} prepared
+ * @returns {() => Promise<string|null>}
+ */
+function startCopy({ photo, displayable, large }) {
+  if (large)
+    return () => shrink(photo, new AbortController().signal).then((each) => dataUrl(each.photo));
+  const copy = displayable ? dataUrl(photo) : Promise.resolve(null);
+  return () => copy;
 }
 
 /** @param {Blob} picture @returns {Promise<string>} */

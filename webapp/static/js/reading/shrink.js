@@ -1,11 +1,24 @@
 /** Scaling a photo down before it is sent, in a worker where the browser supports it. */
 
-import { JPEG, drawScaled, prepare } from "./scale.js";
+import { isLocal } from "../core/client.js";
+import { JPEG, drawScaled, prepare, prepareWhole } from "./scale.js";
 
 /** @import { PreparedPhoto } from "./scale.js" */
 
 /** @type {Worker|null} */
 let worker = null;
+
+/**
+ * Return the photo as it is sent: scaled, except to a server on the same machine.
+ * @param {Blob} file
+ * @param {AbortSignal} signal
+ * @returns {Promise<PreparedPhoto>}
+ */
+export async function preparePhoto(file, signal) {
+  // Inside a phone without a server, decoding a large photo takes longer than scaling it.
+  const isNear = isLocal(location.href) && !("inBrowser" in document.documentElement.dataset);
+  return (isNear && (await prepareWhole(file))) || shrink(file, signal);
+}
 
 /**
  * Return the photo upright and at most 1920 pixels long. Return the file itself if it is small, if

@@ -1,5 +1,6 @@
 /** The sheets with QR codes: links to this table, and the scores as text. */
 
+import { isLocal } from "../../core/client.js";
 import { notice, segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, sessionName, translate } from "../../core/messages.js";
@@ -94,9 +95,6 @@ export function joinCode(role) {
 
 /** @param {string} path @param {string} alt */
 const qrCode = (path, alt) => h("img.qr", { src: tableUrl(path), alt });
-
-/** Return whether an address works on the server's own machine only. @param {string} root */
-const isLocal = (root) => /^(localhost|127\..*|\[::1\])$/.test(new URL(root).hostname);
 
 const LOCAL_ONLY = message(
   "Other phones cannot join: tenbo listens on this computer only. Restart it without --host 127.0.0.1.",
