@@ -152,7 +152,9 @@ def _rules() -> Iterator[str]:
         undocumented = [
             str(preset.title) for preset in PRESETS.values() if preset not in documented
         ]
-        if undocumented:
+        if words.sources:
+            yield f"Described in: {words.sources}. No preset has it.\n"
+        elif undocumented:
             yield f"No source mentions it for {', '.join(undocumented)}.\n"
 
 

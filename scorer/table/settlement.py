@@ -42,6 +42,15 @@ class Transfer:
 
 
 @dataclass(frozen=True, slots=True)
+class ChipTransfer:
+    """The chips (shuugi) that one seat gives another."""
+
+    payer: int
+    payee: int
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settlement:
     """The transfers of a hand; winners are the seats whose win counts, in order of payment.
 
@@ -55,6 +64,7 @@ class Settlement:
     players: int
     winners: tuple[int, ...]
     transfers: tuple[Transfer, ...]
+    chips: tuple[ChipTransfer, ...] = ()
 
     @property
     def deltas(self) -> tuple[int, ...]:
@@ -101,6 +111,7 @@ class TableWin:
         feeder: The seat that is liable for a whole tsumo, because the winner drew the tile after
             a kan of this seat's discard.
         fan: The points of a hand of the Chinese game; None in riichi.
+        chips: The chips that each payer gives.
 
     >>> TableWin(winner=1, dealer=0, discarder=3, payment=Ron(2000)).payment
     Ron(points=2000)
@@ -113,6 +124,7 @@ class TableWin:
     liable: tuple[Liability, ...] = ()
     feeder: int | None = None
     fan: int | None = None
+    chips: int = 0
 
     def __post_init__(self) -> None:
         if isinstance(self.payment, Ron) != (self.discarder is not None):

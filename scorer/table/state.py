@@ -46,6 +46,9 @@ class GameState:
         streaks: The hands in a row that each seat has won; empty unless the rules have paarenchan.
         chombos: The seats that lose points after uma, once for each chombo.
         lost: The points that left the game by agreement.
+        chips: The chips that each seat has gained; empty until a win brings some.
+        won: The seats that won a hand, if the rules have yakitori.
+        prizes: The points of the bust prize by seat; empty without one.
         ending: The reason for the end; None while the game goes on.
 
     >>> state = GameState(scores=(25_000,) * 4, first_dealer=2, deals_passed=5)
@@ -64,10 +67,13 @@ class GameState:
     streaks: tuple[int, ...] = ()
     chombos: tuple[int, ...] = ()
     lost: int = 0
+    chips: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
+    prizes: tuple[int, ...] = ()
     ending: Ending | None = None
 
     def __post_init__(self) -> None:
-        seats = (self.first_dealer, *self.riichi, *self.dead, *self.chombos)
+        seats = (self.first_dealer, *self.riichi, *self.dead, *self.chombos, *self.won)
         for seat in seats if self.ronned is None else (*seats, self.ronned):
             require_seat(seat, self.players)
         if min(self.deals_passed, self.honba, self.sticks) < 0 or self.sticks < len(self.riichi):
@@ -77,6 +83,12 @@ class GameState:
                     "than the riichi of this hand; correct them."
                 )
             )
+
+        for extras in (self.chips, self.prizes):
+            if extras and (len(extras) != self.players or sum(extras)):
+                raise ImpossibleEvent(
+                    _("Chips and prizes are a number for each seat that add up to 0; correct them.")
+                )
 
     @property
     def players(self) -> int:

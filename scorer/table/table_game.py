@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorer.chinese.score import FlowerScore
@@ -107,11 +107,32 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Extras:
+    """The points of a seat that do not come from its score: chips, yakitori and bust prize.
+
+    >>> Extras(chips=4000, yakitori=-10_000).total
+    -6000
+    """
+
+    chips: int = 0
+    yakitori: int = 0
+    bust_prize: int = 0
+
+    @property
+    def total(self) -> int:
+        """The sum of all extras."""
+        return self.chips + self.yakitori + self.bust_prize
+
+
+NO_EXTRAS = Extras()
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """The place of a seat from 1, its score with leftover riichi sticks, and its points.
 
     Points are like scores: 45500 is +45.5 on a score sheet, and 4000 are 4 table points in the
-    Chinese game.
+    Chinese game. They contain the extras.
 
     >>> Standing(seat=2, place=1, score=35500, points=45500).place
     1
@@ -121,6 +142,7 @@ class Standing:
     place: int
     score: int
     points: int
+    extras: Extras = field(default=NO_EXTRAS, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

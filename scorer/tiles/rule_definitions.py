@@ -31,6 +31,7 @@ class RuleDefinition:
         step: The difference between numbers that people type.
         players: The number of players that the rule needs, if any.
         relevant: Returns whether the rule matters, given the others.
+        sources: The keys of the sources that describe the rule, where no preset cites them.
         rule: The name of the field in the rules.
     """
 
@@ -49,6 +50,7 @@ class RuleDefinition:
     step: int = 1
     players: int | None = None
     relevant: Callable[[Any], bool] = lambda rules: True
+    sources: str = ""
     rule: str = ""
 
 
@@ -101,7 +103,7 @@ def start_score(default: int, topic: StrEnum, **options: Any) -> int:
 
 
 def definitions_of(rules: Any) -> dict[str, RuleDefinition]:
-    """Return the definitions of the rules of a dataclass by field, in the order of display.
+    """Return the definitions of the rules of a dataclass by field, in the order of the topics.
 
     >>> from scorer.tiles.messages import verbatim
     >>> Topic = StrEnum("Topic", ["GAME"])
@@ -112,11 +114,15 @@ def definitions_of(rules: Any) -> dict[str, RuleDefinition]:
     >>> str(definitions_of(Club)["rounds"].label), list(definitions_of(Club))
     ('Rounds', ['rounds'])
     """
-    return {
-        part.name: replace(part.metadata[_DEFINITION], rule=part.name)
+    definitions = [
+        replace(part.metadata[_DEFINITION], rule=part.name)
         for part in fields(rules)
         if _DEFINITION in part.metadata
-    }
+    ]
+    if definitions:
+        topics = list(cast(type[StrEnum], type(definitions[0].topic)))
+        definitions.sort(key=lambda each: topics.index(each.topic))
+    return {each.rule: each for each in definitions}
 
 
 _BOOLEANS = {True: _("yes"), False: _("no")}

@@ -99,9 +99,10 @@ def test_irrelevant_rules() -> None:
     assert idle == {
         *("nuki_dora", "sanma_tsumo", "honba_to", "sticks_to"),
         *("nagashi_as_tsumo", "nagashi_closed", "abort_repeats", "added_round"),
+        *("chip_red_open", "chip_value", "yakitori_to", "bust_prize"),
     }
     assert not is_relevant("kan_ura", JPML_A)
     assert {rule for rule in RULE_NAMES if not is_relevant(rule, TENHOU_SANMA)} == {
-        "triple_ron",
-        "chombo_points",
+        *("triple_ron", "chombo_points"),
+        *("chip_red_open", "chip_value", "yakitori_to"),
     }

@@ -129,9 +129,16 @@ def normalised(view: Mapping[str, Any]) -> dict[str, Any]:
         "history": [_game(each) for each in view["history"]],
         "undo": view["undo"] and view["undo"]["seq"],
         "redo": view["redo"] and view["redo"]["seq"],
-        "sheet": view["sheet"],
+        "sheet": [_sheet_row(row) for row in view["sheet"]],
         "statistics": view["statistics"],
     }
+
+
+def _sheet_row(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a game of the match sheet without later kinds of points, of which there are none."""
+    for cell in filter(None, row["cells"]):
+        assert not any(cell.pop("extras").values())
+    return dict(row)
 
 
 def _game(game: Mapping[str, Any]) -> dict[str, Any]:

@@ -23,6 +23,9 @@ CHANGE = Between(-1_000_000, 1_000_000)
 STICK_CHANGE = Between(-1000, 1000)
 """An agreed change of the riichi sticks on the table."""
 
+CHIPS = Between(0, 1000)
+"""The chips that each payer of a win gives."""
+
 MAX_TEXT = 1000
 """Limit of the characters of a text, such as a hand in notation."""
 
@@ -34,9 +37,10 @@ _GAME_COUNT = Between(0, 100_000)  # agreed changes can add up
 _LIMITS: dict[type, dict[str, Between]] = {
     Ron: {"points": _POINTS, "others": _POINTS, "payers": _PAYERS},
     Tsumo: {"dealer": _POINTS, "others": _POINTS, "payers": _PAYERS},
-    TableWin: {"fan": _COUNT},
+    TableWin: {"fan": _COUNT, "chips": CHIPS},
     PointsAdjusted: {"deltas": CHANGE, "sticks": STICK_CHANGE},
-    GameState: dict.fromkeys(("deals_passed", "honba", "sticks", "streaks"), _GAME_COUNT),
+    GameState: dict.fromkeys(("deals_passed", "honba", "sticks", "streaks"), _GAME_COUNT)
+    | dict.fromkeys(("chips", "prizes"), Between(-100_000_000, 100_000_000)),
     RiichiHand: dict.fromkeys(("han", "fu"), _COUNT),
     ChineseHand: dict.fromkeys(("fan", "flowers"), _COUNT),
 }

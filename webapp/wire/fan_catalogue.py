@@ -89,6 +89,7 @@ def _fan(fan: Fan) -> RuleView:
         players=None,
         choices=(ChoiceView(value=0, label=_NOT_COUNTED, players=None),),
         number=LimitsView(0, _MOST_POINTS, 1),
+        sources="",
     )
 
 

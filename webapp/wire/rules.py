@@ -93,6 +93,7 @@ class RuleView:
     """A rule and how it is chosen; `players` is the number of players that it needs, if any.
 
     `unit` is the text of a number that is none of the choices, with {number} in its place.
+    `sources` are the keys of the sources that describe the rule, where no preset cites them.
     """
 
     name: str
@@ -103,6 +104,7 @@ class RuleView:
     players: int | None
     choices: tuple[ChoiceView, ...]
     number: LimitsView | None
+    sources: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -176,6 +176,13 @@ class Rounding(StrEnum):
     FIVE_DOWN = "five_down"
 
 
+class YakitoriTo(StrEnum):
+    """The recipients of yakitori: each player who won a hand, or first place."""
+
+    WINNERS = "winners"
+    FIRST = "first"
+
+
 class Standings(StrEnum):
     """The final settlement: by uma and oka, or fourth pays first and third pays second."""
 
@@ -234,6 +241,7 @@ class Topic(StrEnum):
     DRAWS = "draws"
     GAME = "game"
     END = "end"
+    CLUB = "club"
 
 
 TOPICS = {
@@ -246,5 +254,6 @@ TOPICS = {
     Topic.DRAWS: _("Draws"),
     Topic.GAME: _("The game"),
     Topic.END: _("End of the game"),
+    Topic.CLUB: _("Chips and prizes"),
 }
 """The headings of the topics."""

@@ -88,6 +88,10 @@ SOURCES = {
     "HU": Source(_("Notes on the Chinese and the Japanese game by P. Salvi (Hungarian)")),
     "PL": Source(_("Tables of yaku, fu and payments, Mahjong (Polish)")),
     "TP": Source(_("musi Lisi Masan by /dev/urandom (Toki Pona)")),
+    "BEG": Source(
+        _("Red fives and chips, a course for beginners (Japanese)"),
+        "http://www.beginners.biz/dora/dora07.html",
+    ),
     "C1": Source(
         _("Rules of a club in Japan, Majan Tenho"),
         "https://majantenho.com",
@@ -100,6 +104,10 @@ SOURCES = {
         _("Rules of a club in Japan, Donkey"),
         "https://donkey-mahjong.com/rule_1.html",
     ),
+    "CRK": Source(
+        _("Yakitori, Mahjong Club (Japanese)"),
+        "http://corkstyle.net/yakitori.php",
+    ),
     "KB": Source(
         _("M-League rules of Majiang, src/js/conf/rule.json"),
         "https://github.com/kobalab/Majiang",
@@ -108,10 +116,35 @@ SOURCES = {
         _("Defaults of majiang-core"),
         "https://github.com/kobalab/majiang-core",
     ),
+    "KIT": Source(
+        _("A report on wareme, with the bust prize (Japanese)"),
+        "https://kityou.hatenadiary.org/entry/20090914/1252934250",
+    ),
     "LJ": Source(_("A program's presets with the origin of each value (second hand)")),
+    "LK": Source(_("Chips, Leon's blog (Japanese)"), "https://leonkkblog.com/syuugi/"),
+    "LRT": Source(
+        _("The bust prize, a wiki of local rules (Japanese)"),
+        "https://www29.atwiki.jp/mahjlocal/pages/2603.html",
+    ),
     "LW": Source(
         _("Manual of mahjong-calc"),
         "https://github.com/livewing/mahjong-calc",
+    ),
+    "MCC": Source(
+        _("Chips, Mahjong College (Japanese)"),
+        "https://mahjongcollege.com/score-calculation/5088/",
+    ),
+    "MCT": Source(
+        _("Bust, Mahjong College (Japanese)"),
+        "https://mahjongcollege.com/rules/5585/",
+    ),
+    "MCY": Source(
+        _("Yakitori, Mahjong College (Japanese)"),
+        "https://mahjongcollege.com/rules/4653/",
+    ),
+    "MIY": Source(
+        _("Yakitori and its marker, a blog on equipment (Japanese)"),
+        "https://majyan-item.com/post-49/",
     ),
     "MLS": Source(_("M-League settings of a program; weak, it counts oka twice (second hand)")),
     "MN": Source(
@@ -143,6 +176,10 @@ SOURCES = {
     "N25": Source(
         _("Notes on the EMA rules of 2025, with sections (second hand)"),
         "http://mahjong-europe.org/portal/images/docs/Riichi-rules-2025-EN.pdf",
+    ),
+    "OKM": Source(
+        _("How chips are used, a blog (Japanese)"),
+        "http://0okmnblog.blogspot.com/2017/10/blog-post_33.html",
     ),
     "OOY": Source(
         _("Text of the WRC rules of 2015"),
@@ -180,6 +217,10 @@ SOURCES = {
         _("Ruleset reference of riichimi"),
         "https://github.com/gyng/riichimi",
     ),
+    "RMF": Source(
+        _("The optional rules of a game by Koei, in a forum"),
+        "http://www.reachmahjong.com/en/forum/viewtopic.php?f=5&t=52824",
+    ),
     "RP": Source(_("Presets of ten organizations in one program (second hand)")),
     "TG": Source(_("Recorded games on Tenhou, counted by tenbo")),
     "TH": Source(
@@ -187,6 +228,10 @@ SOURCES = {
         "https://tenhou.net/man/",
     ),
     "TS": Source(_("A reference of Tenhou's scoring (second hand)")),
+    "TWP": Source(
+        _("Rules of a private evening with chips (Japanese)"),
+        "https://twipla.jp/events/152776",
+    ),
     "W25": Source(
         _("The WRC rulebook of 2025, quoted (second hand)"),
         "https://worldriichi.org/wrc-rules",

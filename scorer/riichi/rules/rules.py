@@ -30,6 +30,7 @@ from scorer.riichi.rules.choices import (
     Ties,
     Topic,
 )
+from scorer.riichi.rules.club_rules import ClubRules
 from scorer.tiles.errors import BadRules
 from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
@@ -46,7 +47,7 @@ _WINNERS = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules:
+class Rules(ClubRules):
     """The rules of a table; docs/reference/rules.md explains each field.
 
     Raise BadRules if a value is invalid.

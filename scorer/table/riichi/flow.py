@@ -87,10 +87,7 @@ def order(seat: int, state: GameState) -> tuple[int, int]:
 
 
 def _ending(state: GameState, deal: _NextDeal, rules: Rules) -> Ending | None:
-    lowest = min(state.scores)
-    if (rules.bust is Bust.BELOW_ZERO and lowest < 0) or (
-        rules.bust is Bust.AT_ZERO and lowest <= 0
-    ):
+    if is_bust(min(state.scores), rules):
         return Ending.BUST
     if deal.ending is Ending.CHOMBO:
         return Ending.CHOMBO
@@ -104,6 +101,17 @@ def _ending(state: GameState, deal: _NextDeal, rules: Rules) -> Ending | None:
     if _has_target(max(state.scores), rules):
         return Ending.TARGET if in_added_round else Ending.LAST_HAND
     return Ending.LAST_HAND if in_added_round and state.kyoku == state.players else None
+
+
+def is_bust(score: int, rules: Rules) -> bool:
+    """Return True if a score ends the game.
+
+    >>> is_bust(0, Rules(bust=Bust.AT_ZERO)), is_bust(0, Rules()), is_bust(-100, Rules())
+    (True, False, True)
+    """
+    return (rules.bust is Bust.BELOW_ZERO and score < 0) or (
+        rules.bust is Bust.AT_ZERO and score <= 0
+    )
 
 
 def _has_target(score: int, rules: Rules) -> bool:

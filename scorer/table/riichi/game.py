@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from scorer.riichi.chips import chip_count
 from scorer.riichi.contradictions import furiten_error, surplus_error
 from scorer.riichi.rules.choices import Chombo, MultipleRon
 from scorer.riichi.rules.rules import Rules
@@ -26,6 +27,7 @@ from scorer.table.events import (
     RiichiDeclared,
     RiichiEvent,
 )
+from scorer.table.riichi.extras import count_extras
 from scorer.table.riichi.flow import HandEnd, in_last_hand, next_hand
 from scorer.table.riichi.legality import require_legal
 from scorer.table.riichi.liability import liable_seats_of_score, table_win
@@ -126,9 +128,7 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         """
         legal = require_legal(event, state, self.rules)
         settlement = _settle(legal, state, self.rules)
-        changes = zip(state.scores, settlement.deltas, strict=True)
-        paid = replace(state, scores=tuple(score + change for score, change in changes))
-        return Outcome(event, settlement, _next_state(legal, settlement, paid, self.rules))
+        return Outcome(event, settlement, _next_state(legal, settlement, state, self.rules))
 
     def in_last_hand(self, state: GameState) -> bool:
         """Return True in the last hand, and in every hand that can end an added round."""
@@ -195,7 +195,7 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         claim.require_hand_or_points()
         if claim.hand is None:
             paid = win_without_tiles(claim, state, self.rules, discarder)
-            return ResolvedWin(paid, hand_without_tiles(claim))
+            return ResolvedWin(replace(paid, chips=claim.chips), hand_without_tiles(claim))
         hand, win = hand_and_win(claim, state, discarder)
         result = score(hand, win, self.rules)
         if furiten := furiten_error(hand, win, discards=claim.discards, rules=self.rules):
@@ -204,6 +204,7 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         # The melds show who is liable, or else the claim names the seat.
         liable = {name: claim.liable if seat is None else seat for name, seat in seats.items()}
         paid = table_win(result, winner=claim.winner, discarder=discarder, liable=liable)
+        paid = replace(paid, chips=chip_count(result))
         return ResolvedWin(paid, shown_hand(claim, result), result)
 
     def objections(
@@ -330,9 +331,11 @@ def _settle(event: RiichiEvent, state: GameState, rules: Rules) -> Settlement:
 
 
 def _next_state(
-    event: RiichiEvent, settlement: Settlement, paid: GameState, rules: Rules
+    event: RiichiEvent, settlement: Settlement, before: GameState, rules: Rules
 ) -> GameState:
-    """Return the state after an event; `paid` has its payments, nothing else changed."""
+    """Return the state after an event and its payments."""
+    changes = zip(before.scores, settlement.deltas, strict=True)
+    paid = replace(before, scores=tuple(score + change for score, change in changes))
     taken = sum(settlement.deltas) // STICK
     match event:
         case RiichiDeclared(accepted=True):
@@ -359,7 +362,8 @@ def _next_state(
         streaks=_streaks(event, settlement, paid, rules),
         chombos=(*paid.chombos, *owing),
     )
-    return next_hand(event, settlement, cleared, rules)
+    after = next_hand(event, settlement, cleared, rules)
+    return count_extras(event, settlement, before, after, rules)
 
 
 def _streaks(

@@ -11,7 +11,14 @@ from scorer.riichi.rules.choices import Chombo, HonbaTo, MultipleRon, PaoHonba, 
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
 from scorer.table.events import HandDrawn
-from scorer.table.settlement import STICK, Reason, Settlement, TableWin, Transfer
+from scorer.table.settlement import (
+    STICK,
+    ChipTransfer,
+    Reason,
+    Settlement,
+    TableWin,
+    Transfer,
+)
 from scorer.table.state import GameState, require_seat
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.messages import message as _
@@ -31,7 +38,7 @@ def settle(win: TableWin, rules: Rules, *, honba: int = 0, sticks: int = 0) -> S
     """
     _require_seats(win, rules)
     lines = _lines(win, rules, honba=honba, sticks=sticks)
-    return Settlement(rules.players, (win.winner,), tuple(lines))
+    return Settlement(rules.players, (win.winner,), tuple(lines), tuple(_chips(win, rules)))
 
 
 def settle_wins(
@@ -74,7 +81,8 @@ def settle_wins(
         for win, win_honba, share in zip(counted, honbas, shares, strict=True)
         for line in _lines(win, rules, honba=win_honba, sticks=share)
     ]
-    return Settlement(rules.players, tuple(win.winner for win in counted), tuple(lines))
+    chips = tuple(line for win in counted for line in _chips(win, rules))
+    return Settlement(rules.players, tuple(win.winner for win in counted), tuple(lines), chips)
 
 
 def _require_seats(win: TableWin, rules: Rules) -> None:
@@ -163,6 +171,31 @@ def _ron_value(win: TableWin, payment: Ron, rules: Rules) -> Iterator[Transfer]:
             rest -= half
             yield Transfer(each.seat, win.winner, half, Reason.LIABILITY)
     yield Transfer(win.discarder, win.winner, rest, Reason.HAND)
+
+
+def _chips(win: TableWin, rules: Rules) -> Iterator[ChipTransfer]:
+    """Yield the chips of a win, from the discarder, or from each other player at a tsumo.
+
+    The player who pays a whole tsumo as liable gives the chips of all (TWP in presets.SOURCES:
+    "ツモでチップ含む全額、ロンは折半でチップは放銃者").
+    """
+    if not win.chips:
+        return
+    if win.discarder is not None:
+        yield ChipTransfer(win.discarder, win.winner, win.chips)
+        return
+    payers = _others(win.winner, rules)
+    sole = win.feeder if win.feeder is not None else _sole_liable(win)
+    if sole is not None:
+        yield ChipTransfer(sole, win.winner, win.chips * len(payers))
+        return
+    for seat in payers:
+        yield ChipTransfer(seat, win.winner, win.chips)
+
+
+def _sole_liable(win: TableWin) -> int | None:
+    """Return the seat that is liable for the whole hand."""
+    return next((each.seat for each in win.liable if each.share == 1), None)
 
 
 def _honba(win: TableWin, rules: Rules, honba: int) -> Iterator[Transfer]:

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from scorer.riichi.rules.choices import LeftoverSticks, Rounding, Standings, Ties
 from scorer.riichi.rules.rules import Rules
+from scorer.table.riichi.extras import extras_by_seat
 from scorer.table.riichi.flow import order
 from scorer.table.settlement import STICK
 from scorer.table.state import GameState
@@ -31,13 +32,16 @@ def standings(state: GameState, rules: Rules) -> tuple[Standing, ...]:
     for place, part in zip(groups[0], _leftover(state, groups[0], rules), strict=True):
         scores[place] += part
     points = _points(scores, rules)
+    extras = extras_by_seat(state, [ranked[place] for place in groups[0]], rules)
     result = []
     for group in groups:
         shared = _split(sum(points[place] for place in group), group)
         for place, share in zip(group, shared, strict=True):
             seat = ranked[place]
             penalty = state.chombos.count(seat) * rules.chombo_points
-            result.append(Standing(seat, group[0] + 1, scores[place], share - penalty))
+            extra = extras[seat]
+            points_of_seat = share - penalty + extra.total
+            result.append(Standing(seat, group[0] + 1, scores[place], points_of_seat, extra))
     return tuple(sorted(result, key=lambda each: each.seat))
 
 

@@ -41,6 +41,7 @@ class RiichiClaim(WinClaim):
         ura: The ura-dora indicators.
         discards: The winner's own discards, which can make a ron furiten; called ones too.
         missed: The winner let a winning tile pass, which makes a ron furiten.
+        chips: The chips that each payer gives for a hand without tiles; tiles show them.
 
     >>> RiichiClaim(winner=1, hand="123m456p789s1122z2z", dora=parse_tiles("3m")).dora
     (Tile(Suit.MAN, 3),)
@@ -58,6 +59,7 @@ class RiichiClaim(WinClaim):
     ura: tuple[Tile, ...] = ()
     discards: tuple[Tile, ...] = ()
     missed: bool = False
+    chips: int = 0
 
     def require_hand_or_points(self) -> None:
         """Raise ImpossibleWin unless the claim has one of hand, han and fu, limit, and points.
@@ -253,7 +255,12 @@ def recorded_claim(hand: RiichiHand, win: TableWin, state: GameState) -> RiichiC
     liable = win.liable[0].seat if win.liable else None
     if not hand.notation:
         return RiichiClaim(
-            winner=hand.winner, han=hand.han, fu=hand.fu, limit=hand.limit, liable=liable
+            winner=hand.winner,
+            han=hand.han,
+            fu=hand.fu,
+            limit=hand.limit,
+            liable=liable,
+            chips=win.chips,
         )
     circumstances = set(hand.circumstances)
     riichi = hand.winner in state.riichi

@@ -21,6 +21,7 @@ from scorer.table.games import TableRules
 from scorer.table.session.log import Transition
 from scorer.table.session.session import Game, PerGame, SessionState, game_standings
 from scorer.table.settlement import TableWin
+from scorer.table.table_game import NO_EXTRAS, Extras
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class SheetCell:
         place: The place, from 1.
         subtotal: The result of the game.
         total: The result of all finished games up to this one.
+        extras: The points of chips, yakitori and bust prize.
         placement: The points for the place: uma and oka, with rounding, less chombo.
     """
 
@@ -43,10 +45,11 @@ class SheetCell:
     place: int
     subtotal: int
     total: int
+    extras: Extras = NO_EXTRAS
     placement: int = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "placement", self.subtotal - self.match_points)
+        object.__setattr__(self, "placement", self.subtotal - self.match_points - self.extras.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,7 @@ def match_sheet(state: SessionState) -> tuple[SheetRow, ...]:
             running[player] += each.points if over else 0
             match_points = state.table_game.match_points(each.score)
             cells[player] = SheetCell(
-                each.score, match_points, each.place, each.points, running[player]
+                *(each.score, match_points, each.place, each.points, running[player], each.extras)
             )
         rows.append(SheetRow(over, tuple(cells)))
     return tuple(rows)

@@ -27,7 +27,7 @@ from webapp.session.projection.sticks import SticksView, sticks_view
 from webapp.storage.entries import transition_json
 from webapp.storage.photos import HandPhoto
 from webapp.text.session.events import substitution_text, transition_text
-from webapp.text.session.hands import payment_sentences, yaku_term
+from webapp.text.session.hands import settlement_sentences, yaku_term
 from webapp.typed_json.encode import copy_fields
 
 Json = Mapping[str, object]
@@ -197,7 +197,7 @@ def _step_views(
             settlement = recorded_settlement(step.transition, state.rules)
             view = replace(
                 view,
-                pays=() if settlement is None else payment_sentences(settlement.transfers, names),
+                pays=() if settlement is None else settlement_sentences(settlement, names),
                 passes=None if passed is None else sticks_view(passed, names),
             )
         yield view

@@ -42,13 +42,17 @@ from webapp.session.projection.history import YakuName
 from webapp.session.projection.sticks import SticksView, sticks_view
 from webapp.text.hand.chinese import counting_steps as steps_of_fans
 from webapp.text.hand.score import counting_steps
+from webapp.text.session.chips import win_chips_text
 from webapp.text.session.events import substituted_text, transition_name, transition_text
 from webapp.typed_json.encode import copy_fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatChange:
-    """The score and the place of a seat before and after a change, and its wind before."""
+    """The score and the place of a seat before and after a change, and its wind before.
+
+    `chips` are those that the seat gained by it.
+    """
 
     player: int
     name: str
@@ -57,6 +61,7 @@ class SeatChange:
     after: int
     place_before: int
     place: int
+    chips: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +116,7 @@ class WinnerView:
         flowers: The number of flowers.
         fans: The fans of a hand of the Chinese game.
         steps: How the hand was counted, as in a score; empty if only the points were recorded.
+        chips: The chips that each payer gives, with their reasons; None without chips.
     """
 
     winner: int
@@ -126,6 +132,7 @@ class WinnerView:
     flowers: int
     fans: tuple[FanLine, ...]
     steps: tuple[Text, ...]
+    chips: Text | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,7 +257,12 @@ def _seat_changes(old: Game, new: Game, state: SessionState) -> Iterator[SeatCha
             after=new.state.scores[after.seat],
             place_before=before.place,
             place=after.place,
+            chips=_chips(new, after.seat) - _chips(old, before.seat),
         )
+
+
+def _chips(game: Game, seat: int) -> int:
+    return game.state.chips[seat] if game.state.chips else 0
 
 
 def _payment(old: Game, new: Game, before: Session, after: Session) -> StickPayment | None:
@@ -312,6 +324,7 @@ def _winners(transition: Transition, state: SessionState) -> Iterator[WinnerView
                 for line in (score.fans if isinstance(score, FanScore) else ())
             ),
             steps=_steps(score),
+            chips=win_chips_text(win.chips, riichi, tsumo=win.discarder is None),
         )
 
 

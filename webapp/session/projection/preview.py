@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.table.session.commands import Command
+from scorer.riichi.chips import chip_count
+from scorer.riichi.score import Score
+from scorer.table.session.commands import Command, WinCommand
 from scorer.table.session.interpret import winner_scores
 from scorer.table.session.log import Edited, Transition
 from scorer.table.session.rescore import recorded_settlement
@@ -17,7 +19,8 @@ from webapp.session.projection.latest import DifferenceView, difference_view
 from webapp.session.projection.session_view import View
 from webapp.session.projection.sticks import SticksView, sticks_view
 from webapp.session.requests import CommandRequest
-from webapp.text.session.hands import payment_sentences
+from webapp.text.session.chips import win_chips_text
+from webapp.text.session.hands import settlement_sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +34,12 @@ class SettlementView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreviewWin:
-    """The score of a winner's hand, and the honba that are paid to this winner."""
+    """The score of a winner's hand, the honba that are paid to this winner, and the chips."""
 
     winner: int
     score: HandScore
     honba: int
+    chips: Text | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +80,8 @@ def build_preview(
     wins: tuple[PreviewWin, ...] = ()
     if settlement is not None:
         lines = settlement.transfers
-        shown = SettlementView(settlement.deltas, lines, payment_sentences(lines, state.names))
+        words = settlement_sentences(settlement, state.names)
+        shown = SettlementView(settlement.deltas, lines, words)
         wins = tuple(_wins(request.command, settlement, state))
     return Preview(
         view=view,
@@ -109,6 +114,15 @@ def _new_sticks(state: SessionState, *, seen: int, replaces: int | None) -> Stic
 
 def _wins(command: Command, settlement: Settlement, state: SessionState) -> Iterator[PreviewWin]:
     honba = 0 if state.game is None else state.game.state.honba
+    tsumo = isinstance(command, WinCommand) and command.discarder is None
     paid_honba = {line.payee for line in settlement.transfers if line.reason is Reason.HONBA}
     for winner, score in winner_scores(command, state):
-        yield PreviewWin(winner=winner, score=score, honba=honba if winner in paid_honba else 0)
+        chips = None
+        if isinstance(score, Score) and winner in settlement.winners:
+            chips = win_chips_text(chip_count(score), score, tsumo=tsumo)
+        yield PreviewWin(
+            winner=winner,
+            score=score,
+            honba=honba if winner in paid_honba else 0,
+            chips=chips,
+        )

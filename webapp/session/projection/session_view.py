@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
     ChomboMade,
     Event,
@@ -14,6 +15,7 @@ from scorer.table.events import (
     RiichiDeclared,
     WallExhausted,
 )
+from scorer.table.games import TableRules
 from scorer.table.session.results import PlayerStatistics, SheetRow, match_sheet, statistics, totals
 from scorer.table.session.session import Game, Session, SessionState
 from scorer.table.session.stick_history import StickHistory, stick_history
@@ -50,6 +52,8 @@ class SeatView:
         pile: The point sticks; None if the table has none.
         owes: The player's debts.
         dead: The hand is dead after a mistake.
+        chips: The chips that the player has gained; None if the game has no chips.
+        yakitori: The player has not won a hand of this game, and the rules have yakitori.
     """
 
     player: int
@@ -62,6 +66,8 @@ class SeatView:
     points: int
     pile: PileView | None
     owes: tuple[Debt, ...]
+    chips: int | None
+    yakitori: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -352,9 +358,22 @@ def _seat_views(
             dead=each.seat in state.dead,
             pile=None if sticks is None else pile_view(sticks.piles[each.seat], sticks.kind),
             owes=tuple(debt for debt in debts if debt.debtor == each.seat),
+            chips=_chips(each.seat, state, session.rules),
+            yakitori=_has_yakitori(session.rules) and each.seat not in state.won,
         )
         for player, each in zip(game.seats, standings, strict=True)
     )
+
+
+def _chips(seat: int, state: GameState, rules: TableRules) -> int | None:
+    """Return the chips of a seat; None if the game has no chips."""
+    if state.chips:
+        return state.chips[seat]
+    return 0 if isinstance(rules, Rules) and rules.has_chips else None
+
+
+def _has_yakitori(rules: TableRules) -> bool:
+    return isinstance(rules, Rules) and rules.yakitori > 0
 
 
 def _possible_commands(session: SessionState) -> CanView:

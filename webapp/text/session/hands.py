@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from scorer.chinese.fans.catalogue import FLOWER_TILES
 from scorer.chinese.rules.plain_values import ALL_FANS
+from scorer.riichi.chips import chips_text
 from scorer.riichi.points import AKA_DORA, DORA, NUKI_DORA, URA_DORA
 from scorer.riichi.yaku import RENHOU, YAKU, YAKUMAN
 from scorer.table.chinese.wins import ChineseHand
 from scorer.table.riichi.wins import RiichiHand
-from scorer.table.settlement import Reason, Transfer
+from scorer.table.settlement import Reason, Settlement, Transfer
 from scorer.table.table_game import ShownHand
 from scorer.tiles.messages import Text, in_context, join
 from scorer.tiles.messages import message as _
@@ -98,6 +99,26 @@ def payment_sentences(lines: Sequence[Transfer], names: Sequence[str]) -> tuple[
         _payment_sentence([line for line in lines if (line.payer, line.payee) == pair], names)
         for pair in pairs
     )
+
+
+def settlement_sentences(settlement: Settlement, names: Sequence[str]) -> tuple[Text, ...]:
+    """Return the sentences of all payments and chips.
+
+    >>> from scorer.table.settlement import ChipTransfer
+    >>> chips = (ChipTransfer(1, 0, 2),)
+    >>> [str(each) for each in settlement_sentences(Settlement(2, (0,), (), chips), ("Aki", "Ben"))]
+    ['Ben gives Aki 2 chips.']
+    """
+    chips = (
+        _(
+            "{payer} gives {payee} {chips}.",
+            payer=names[line.payer],
+            payee=names[line.payee],
+            chips=chips_text(line.chips),
+        )
+        for line in settlement.chips
+    )
+    return (*payment_sentences(settlement.transfers, names), *chips)
 
 
 def _payment_sentence(lines: Sequence[Transfer], names: Sequence[str]) -> Text:

@@ -1,6 +1,7 @@
 """The history of a session as text: a table of each game, and one step in full."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.session.rescore import recorded_settlement
@@ -16,7 +17,7 @@ from scorer.table.sticks.movements import (
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.text.session.events import substitution_text, transition_text
-from webapp.text.session.hands import past_hand_line, payment_sentences
+from webapp.text.session.hands import past_hand_line, settlement_sentences
 from webapp.text.session.summary import hand_label
 from webapp.text.terminal import pad_left, pad_right, text_width
 
@@ -77,12 +78,13 @@ def step_lines(
     for hand in transition.hands:
         yield f"  {past_hand_line(hand, language)}"
     settlement = recorded_settlement(transition, state.rules)
-    transfers = () if settlement is None else settlement.transfers
-    if sticks is not None:
-        # The movements of the sticks already show the riichi sticks.
-        transfers = tuple(each for each in transfers if each.reason is not Reason.STICKS)
-    for words in payment_sentences(transfers, names):
-        yield f"  {words.text(language)}"
+    if settlement is not None:
+        if sticks is not None:
+            # The movements of the sticks already show the riichi sticks.
+            transfers = (each for each in settlement.transfers if each.reason is not Reason.STICKS)
+            settlement = replace(settlement, transfers=tuple(transfers))
+        for words in settlement_sentences(settlement, names):
+            yield f"  {words.text(language)}"
     deferred = len(transition.after.chombos) > len(transition.before.chombos)
     if deferred and isinstance(state.rules, Rules):
         words = _(

@@ -1,6 +1,6 @@
 """The match sheet and the statistics of a session, as text and as a page to print."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 
 from scorer.riichi.rules.rules import Rules
@@ -19,6 +19,7 @@ from scorer.tiles.messages import Text, in_context, join, verbatim
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.text.session.score_sheet import (
+    EXTRA_ROWS,
     FAN_SHEET_ROWS,
     GAME,
     GRAND_TOTAL,
@@ -168,7 +169,20 @@ def _rows(
     empty = ("",) * len(lines)
     columns = [empty if cell is None else column(cell, separator) for cell in row.cells]
     for label, cells in zip(lines, zip(*columns, strict=True), strict=True):
+        if label is MATCH_SHEET_ROWS[3]:
+            for name in used_extras(row.cells):
+                yield EXTRA_ROWS[name], [_extra(cell, name) for cell in row.cells]
         yield label, list(cells)
+
+
+def used_extras(cells: Iterable[SheetCell | None]) -> list[str]:
+    """Return the extras of which anybody has some."""
+    found = [cell.extras for cell in cells if cell is not None]
+    return [name for name in EXTRA_ROWS if any(getattr(each, name) for each in found)]
+
+
+def _extra(cell: SheetCell | None, name: str) -> str:
+    return "" if cell is None else format_points(getattr(cell.extras, name))
 
 
 def _grand_totals(state: SessionState) -> Iterator[tuple[Text, list[str]]]:

@@ -26,6 +26,9 @@ MATCH_SHEET_ROWS = (
 )
 """The rows of a game of riichi."""
 
+EXTRA_ROWS = {"chips": _("Chips"), "yakitori": _("Yakitori"), "bust_prize": _("Bust prize")}
+"""The rows of a game of riichi for points that do not come from the scores, if there are any."""
+
 FAN_SHEET_ROWS = (_("Game points"), _("Place"), _("Table points"), _("Total"))
 """The rows of a game scored by fans."""
 

@@ -11,7 +11,13 @@ from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.text.session.events import substitution_text, transition_text
-from webapp.text.session.score_sheet import FAN_SHEET_ROWS, GRAND_TOTAL, MATCH_SHEET_ROWS
+from webapp.text.session.match_sheet import used_extras
+from webapp.text.session.score_sheet import (
+    EXTRA_ROWS,
+    FAN_SHEET_ROWS,
+    GRAND_TOTAL,
+    MATCH_SHEET_ROWS,
+)
 
 _EVENT_COLUMNS = (
     _("game"),
@@ -100,17 +106,24 @@ def standings_csv(state: SessionState, language: Language = Language.ENGLISH) ->
     Grand total,1,A,,,,,,,0.0
     """
     riichi = isinstance(state.rules, Rules)
-    columns = (*_COLUMNS, *(_RIICHI_COLUMNS if riichi else FAN_SHEET_ROWS[2:]))
-    rows = [[words.text(language) for words in columns]]
-    for number, (game, sheet) in enumerate(zip(state.games, match_sheet(state), strict=True), 1):
+    sheets = match_sheet(state)
+    extras = used_extras(cell for sheet in sheets if sheet.over for cell in sheet.cells)
+    *before, subtotal, total = _RIICHI_COLUMNS if riichi else FAN_SHEET_ROWS[2:]
+    columns = (*_COLUMNS, *before, *(EXTRA_ROWS[name] for name in extras), subtotal, total)
+    rows: list[list[object]] = [[words.text(language) for words in columns]]
+    for number, (game, sheet) in enumerate(zip(state.games, sheets, strict=True), 1):
         if sheet.over:
-            rows += _game_rows(number, game, sheet.cells, state)
+            rows += _game_rows(number, game, sheet.cells, state, extras)
     rows += _total_rows(state, len(columns) - 4, language)
     return _csv_text(rows)
 
 
 def _game_rows(
-    number: int, game: Game, cells: tuple[SheetCell | None, ...], state: SessionState
+    number: int,
+    game: Game,
+    cells: tuple[SheetCell | None, ...],
+    state: SessionState,
+    extras: Iterable[str],
 ) -> list[list[object]]:
     rows: list[tuple[int, list[object]]] = []
     for seat, player in enumerate(game.seats):
@@ -119,6 +132,7 @@ def _game_rows(
         row: list[object] = [number, cell.place, state.players[player], score]
         if isinstance(state.rules, Rules):
             row += [cell.raw - score, cell.raw, _points(cell.match_points), _points(cell.placement)]
+            row += [_points(getattr(cell.extras, name)) for name in extras]
         rows.append((cell.place, [*row, _points(cell.subtotal), _points(cell.total)]))
     return [row for _place, row in sorted(rows, key=lambda each: each[0])]
 

@@ -42,9 +42,13 @@ class HandPosition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StateDocument(HandPosition):
-    """The state of a game; `riichi` are the seats that declared riichi."""
+    """The state of a game; `riichi` are the seats that declared riichi.
+
+    `chips` are those that each seat gained, and empty until a win brings some.
+    """
 
     scores: tuple[int, ...]
+    chips: tuple[int, ...]
     riichi: tuple[int, ...]
     ending: Ending | None
 

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
+from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session import commands
 from scorer.table.session.log import SessionStarted
 from scorer.table.sticks.piles import NO_STICKS
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
-from webapp.session.limits import CHANGE, STICK_CHANGE
+from webapp.session.limits import CHANGE, CHIPS, STICK_CHANGE
 from webapp.session.requests import CommandRequest, NewSessionRequest, Token
 from webapp.typed_json.decode import (
     add_decoder,
@@ -159,6 +160,8 @@ def _require_sensible_numbers(command: commands.Command) -> None:
         case commands.WinCommand():
             for place, claim in enumerate(command.wins):
                 decode(Annotated[int, CHANGE], claim.points or 0, f"wins[{place}].points")
+                if isinstance(claim, RiichiClaim):
+                    decode(Annotated[int, CHIPS], claim.chips, f"wins[{place}].chips")
 
 
 def with_current_names(data: Mapping[str, object]) -> dict[str, object]:

@@ -34,10 +34,11 @@ from webapp.wire.hand.score import WinnerScore, score_view
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinPreviewView:
-    """The score of the hand of a winner."""
+    """The score of the hand of a winner, and the chips that each payer gives; null without any."""
 
     winner: int
     score: WinnerScore | WinnerChineseScore
+    chips: Text | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +59,7 @@ class PreviewResponse:
 
 def preview_response(preview: Preview) -> PreviewResponse:
     """Return the response to a request for a preview."""
-    wins = (WinPreviewView(winner=win.winner, score=_winner_score(win)) for win in preview.wins)
+    wins = (copy_fields(WinPreviewView, win, score=_winner_score(win)) for win in preview.wins)
     return copy_fields(PreviewResponse, preview, wins=tuple(wins))
 
 

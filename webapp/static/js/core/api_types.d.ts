@@ -596,6 +596,8 @@ export type ExampleView = {
 
 export type ExportRequest = { keys: string[] };
 
+export type Extras = { bust_prize: number; chips: number; yakitori: number };
+
 export type FanEntryView = {
   chinese: string;
   english: string;
@@ -960,6 +962,14 @@ export type NewSessionRequest = {
         agari_yame?: any;
         atozuke?: any;
         bust?: any;
+        bust_prize?: any;
+        chip_ippatsu?: any;
+        chip_red?: any;
+        chip_red_open?: any;
+        chip_ura?: any;
+        chip_value?: any;
+        chip_yakuman_ron?: any;
+        chip_yakuman_tsumo?: any;
         chombo?: any;
         chombo_ends_game?: any;
         chombo_points?: any;
@@ -1017,6 +1027,8 @@ export type NewSessionRequest = {
         two_han_honba?: any;
         uma?: any;
         ura_dora?: any;
+        yakitori?: any;
+        yakitori_to?: any;
         yakuman_add?: any;
         yakuman_at_most?: any;
       }
@@ -1199,6 +1211,7 @@ export type ResultView = {
 };
 
 export type RiichiClaim = {
+  chips?: number;
   discards?: string | string[] | null;
   dora?: string | string[] | null;
   double_riichi?: boolean;
@@ -1258,6 +1271,7 @@ export type RuleView = {
   name: string;
   number: LimitsView | null;
   players: number | null;
+  sources: string;
   unit: string | null;
 };
 
@@ -1275,6 +1289,14 @@ export type RulesRequest = {
         agari_yame?: any;
         atozuke?: any;
         bust?: any;
+        bust_prize?: any;
+        chip_ippatsu?: any;
+        chip_red?: any;
+        chip_red_open?: any;
+        chip_ura?: any;
+        chip_value?: any;
+        chip_yakuman_ron?: any;
+        chip_yakuman_tsumo?: any;
         chombo?: any;
         chombo_ends_game?: any;
         chombo_points?: any;
@@ -1332,6 +1354,8 @@ export type RulesRequest = {
         two_han_honba?: any;
         uma?: any;
         ura_dora?: any;
+        yakitori?: any;
+        yakitori_to?: any;
         yakuman_add?: any;
         yakuman_at_most?: any;
       }
@@ -1383,6 +1407,14 @@ export type ScoreRequest = {
         agari_yame?: any;
         atozuke?: any;
         bust?: any;
+        bust_prize?: any;
+        chip_ippatsu?: any;
+        chip_red?: any;
+        chip_red_open?: any;
+        chip_ura?: any;
+        chip_value?: any;
+        chip_yakuman_ron?: any;
+        chip_yakuman_tsumo?: any;
         chombo?: any;
         chombo_ends_game?: any;
         chombo_points?: any;
@@ -1440,6 +1472,8 @@ export type ScoreRequest = {
         two_han_honba?: any;
         uma?: any;
         ura_dora?: any;
+        yakitori?: any;
+        yakitori_to?: any;
         yakuman_add?: any;
         yakuman_at_most?: any;
       }
@@ -1475,6 +1509,7 @@ export type ScoreResponse = {
 export type SeatChange = {
   after: number;
   before: number;
+  chips: number;
   name: string;
   place: number;
   place_before: number;
@@ -1507,6 +1542,7 @@ export type SeatDrawStepView = {
 export type SeatRequest = { phone: string; player: number | null };
 
 export type SeatView = {
+  chips: number | null;
   dead: boolean;
   name: string;
   owes: Debt[];
@@ -1517,6 +1553,7 @@ export type SeatView = {
   riichi: boolean;
   score: number;
   wind: "E" | "S" | "W" | "N";
+  yakitori: boolean;
 };
 
 export type SeatsRequest = {
@@ -1570,6 +1607,7 @@ export type SetupStepsResponse = {
 export type SharedRonPayment = { others: number; ron: number };
 
 export type SheetCell = {
+  extras: Extras;
   match_points: number;
   place: number;
   placement: number;
@@ -1621,6 +1659,14 @@ export type SticksRequest = {
         agari_yame?: any;
         atozuke?: any;
         bust?: any;
+        bust_prize?: any;
+        chip_ippatsu?: any;
+        chip_red?: any;
+        chip_red_open?: any;
+        chip_ura?: any;
+        chip_value?: any;
+        chip_yakuman_ron?: any;
+        chip_yakuman_tsumo?: any;
         chombo?: any;
         chombo_ends_game?: any;
         chombo_points?: any;
@@ -1678,6 +1724,8 @@ export type SticksRequest = {
         two_han_honba?: any;
         uma?: any;
         ura_dora?: any;
+        yakitori?: any;
+        yakitori_to?: any;
         yakuman_add?: any;
         yakuman_at_most?: any;
       }
@@ -1837,6 +1885,14 @@ export type WaitsRequest = {
         agari_yame?: any;
         atozuke?: any;
         bust?: any;
+        bust_prize?: any;
+        chip_ippatsu?: any;
+        chip_red?: any;
+        chip_red_open?: any;
+        chip_ura?: any;
+        chip_value?: any;
+        chip_yakuman_ron?: any;
+        chip_yakuman_tsumo?: any;
         chombo?: any;
         chombo_ends_game?: any;
         chombo_points?: any;
@@ -1894,6 +1950,8 @@ export type WaitsRequest = {
         two_han_honba?: any;
         uma?: any;
         ura_dora?: any;
+        yakitori?: any;
+        yakitori_to?: any;
         yakuman_add?: any;
         yakuman_at_most?: any;
       }
@@ -1928,6 +1986,14 @@ export type WallRequest = {
         agari_yame?: any;
         atozuke?: any;
         bust?: any;
+        bust_prize?: any;
+        chip_ippatsu?: any;
+        chip_red?: any;
+        chip_red_open?: any;
+        chip_ura?: any;
+        chip_value?: any;
+        chip_yakuman_ron?: any;
+        chip_yakuman_tsumo?: any;
         chombo?: any;
         chombo_ends_game?: any;
         chombo_points?: any;
@@ -1985,6 +2051,8 @@ export type WallRequest = {
         two_han_honba?: any;
         uma?: any;
         ura_dora?: any;
+        yakitori?: any;
+        yakitori_to?: any;
         yakuman_add?: any;
         yakuman_at_most?: any;
       }
@@ -2010,7 +2078,11 @@ export type WallResponse = {
   wall: number;
 };
 
-export type WinPreviewView = { score: WinnerScore | WinnerChineseScore; winner: number };
+export type WinPreviewView = {
+  chips: string | null;
+  score: WinnerScore | WinnerChineseScore;
+  winner: number;
+};
 
 export type WinnerAlternativeView = {
   difference: number;
@@ -2084,6 +2156,7 @@ export type WinnerScore = {
 };
 
 export type WinnerView = {
+  chips: string | null;
   dora: string;
   fan: number | null;
   fans: FanLine[];

@@ -331,7 +331,7 @@ export type TableView = Omit<Api.View, "game" | "history" | "rules"> & {
 /** The result of a command that is not recorded yet. */
 export type Preview = Omit<Api.PreviewResponse, "view" | "wins"> & {
   view: TableView;
-  wins: { winner: number; score: Score | Api.ChineseScoreResponse }[];
+  wins: { winner: number; score: Score | Api.ChineseScoreResponse; chips: Text | null }[];
 };
 
 /** A command of a phone, as the server takes it. */
@@ -342,8 +342,8 @@ export type WallTile = [number, number, boolean];
 
 // The table, on this phone
 
-/** The han and fu of a hand, or its fan in the Chinese game; 0 if not chosen yet. */
-export type HandCount = { han: number; fu: number; fan?: number };
+/** The han and fu of a hand with its chips, or its fan in the Chinese game; 0 if not chosen yet. */
+export type HandCount = { han: number; fu: number; fan?: number; chips?: number };
 
 /** A hand of a game. */
 export type HandPosition = {

@@ -255,7 +255,9 @@ function ruleRow(book, rule, redraw) {
         rule.name === "players" && note && notice(translate(note)),
         reason && notice(translate(reason), currentValueNote(rule, value)),
         changed && change && resetButton(book, rule),
-        preset.name !== null && sourceNote(book, cell, catalogue),
+        rule.sources && !cell.sources
+          ? sourceList(rule.sources.split("; "), catalogue.sources)
+          : preset.name !== null && sourceNote(book, cell, catalogue),
       ),
   );
 }
@@ -313,14 +315,17 @@ function sourceNote({ preset }, cell, { confidence, sources }) {
       h("br"),
       translate(cell.note ?? confidence[cell.confidence]),
     ),
-    places.length > 0 &&
-      h(
-        "ul.sources",
-        { "aria-label": _("Sources") },
-        ...places.map((place) => h("li", ...sourceText(place, sources))),
-      ),
+    places.length > 0 && sourceList(places, sources),
   );
 }
+
+/** @param {string[]} places @param {CatalogueResponse["sources"]} sources */
+const sourceList = (places, sources) =>
+  h(
+    "ul.sources",
+    { "aria-label": _("Sources") },
+    ...places.map((place) => h("li", ...sourceText(place, sources))),
+  );
 
 /**
  * Return "Tenhou's manual (TH L1044)"; the location is in the language of the source.

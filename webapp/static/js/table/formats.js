@@ -1,11 +1,18 @@
 /** Names of winds, hands, places and points in the language of the page. */
 
 import { h } from "../core/dom.js";
-import { _, formatMatchPoints, inContext, message, translate } from "../core/messages.js";
+import {
+  _,
+  formatChange,
+  formatMatchPoints,
+  inContext,
+  message,
+  translate,
+} from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
 import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
 
-/** @import { Text } from "../core/types" */
+/** @import { Extras, SheetCell, Text } from "../core/types" */
 
 export const ABORTS = /** @type {Record<string, Text>} */ ({
   nine_terminals: message("Nine terminals"),
@@ -75,6 +82,20 @@ export const letterCount = (name) =>
 
 /** Return match points of this game. @param {number} points counted as scores are */
 export const formatPoints = (points) => formatMatchPoints(points, isChinese());
+
+/** Return "Chips +3". @param {number} chips */
+export const changedChips = (chips) => _("Chips {change}", { change: formatChange(chips) });
+
+/** The points in a result that do not come from the score. @type {[keyof Extras, Text][]} */
+const EXTRAS = [
+  ["chips", message("Chips")],
+  ["yakitori", message("Yakitori")],
+  ["bust_prize", message("Bust prize")],
+];
+
+/** Return the extras of which anybody has some. @param {(SheetCell|null|undefined)[]} cells */
+export const usedExtras = (cells) =>
+  EXTRAS.filter(([name]) => cells.some((cell) => cell && cell.extras[name] !== 0));
 
 /** Return names as a list for itself. @param {string[]} names */
 export const listNames = (names) =>

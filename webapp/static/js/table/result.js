@@ -20,7 +20,7 @@ import { limitText, placeName } from "../core/vocabulary.js";
 import { parseLabels, tileLine } from "../hand/tiles.js";
 import { otherName } from "../rules/yaku_names.js";
 import { countingSteps, hanAndFu } from "../score/result.js";
-import { handAndHonba, tsumoText, windMark } from "./formats.js";
+import { changedChips, handAndHonba, tsumoText, windMark } from "./formats.js";
 import { recordedHand } from "./notation.js";
 import { hideToast, showToast } from "./notices.js";
 import {
@@ -208,6 +208,7 @@ function winnerView(winner, { discarder }, names, start) {
     indicators(winner),
     yaku.length > 0 && h("ul.result-yaku", { "aria-label": _("Yaku") }, ...yaku),
     later(h("p.result-total", ...total), start.at),
+    winner.chips && later(h("p.result-chips", translate(winner.chips)), start.at),
     countingSteps(winner),
   );
 }
@@ -257,14 +258,14 @@ function valueText({ han, fu, limit, yaku, fan }) {
 }
 
 /** @param {SeatChange} seat */
-function seatView({ player, name, wind, before, after, place_before: was, place }) {
+function seatView({ player, name, wind, before, after, place_before: was, place, chips }) {
   const own = player === getTable().me && !getTable().tableMode;
   const delta = after - before;
   return h(
     "li",
     { class: own ? "own" : "" },
     windMark(wind),
-    h("span.result-name", name),
+    h("span.result-name", name, chips !== 0 && h("small", changedChips(chips))),
     h("span.result-change", { class: tone(delta) }, delta === 0 ? "" : formatChange(delta)),
     h("span.result-place", placeName(place), climbArrow(was - place)),
     h("b.result-score", rollingNumber(before, after)),

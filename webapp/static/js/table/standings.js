@@ -16,7 +16,7 @@ import {
 import { isChinese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { placeName } from "../core/vocabulary.js";
-import { formatPoints } from "./formats.js";
+import { formatPoints, usedExtras } from "./formats.js";
 import { getTable, tableView } from "./state.js";
 import { pilesFold } from "./sticks.js";
 import { tableUrl } from "./table_api.js";
@@ -162,18 +162,26 @@ const gameRows = ({ over, cells }, at) =>
         !over && h("span.quiet", _(" (in progress)")),
       ),
     ),
-    ...(isChinese() ? CHINESE_LINES : SHEET_LINES).map(([name, words]) =>
+    ...(isChinese() ? CHINESE_LINES : SHEET_LINES).flatMap(([name, words]) => [
+      ...(name === "subtotal" ? usedExtras(cells).map((extra) => extraRow(cells, extra)) : []),
       tableRow(
         translate(words),
         cells.map((cell) => cellText(cell, name)),
       ),
-    ),
+    ]),
+  );
+
+/** @param {(SheetCell|null)[]} cells @param {ReturnType<typeof usedExtras>[number]} extra */
+const extraRow = (cells, [name, words]) =>
+  tableRow(
+    translate(words),
+    cells.map((cell) => (cell ? formatPoints(cell.extras[name]) : "–")),
   );
 
 /** @param {SheetCell|null} cell @param {keyof SheetCell} name */
 function cellText(cell, name) {
   const value = cell?.[name] ?? null;
-  if (!cell || value === null) return "–";
+  if (!cell || typeof value !== "number") return "–";
   if (name === "raw") return formatNumber(value);
   if (name === "place") return placeName(value);
   return formatPoints(value);

@@ -5,7 +5,7 @@ import { _, formatChange, formatNumber, inContext } from "../../core/messages.js
 import { isChinese, isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
-import { handName, letterCount, windMark } from "../formats.js";
+import { changedChips, handName, letterCount, windMark } from "../formats.js";
 import { open } from "../open.js";
 import {
   allSeats,
@@ -42,7 +42,7 @@ export function mountBoard(place) {
 /** @param {number} number */
 function seatView(number) {
   const game = currentGame();
-  const { name, wind, score, riichi, dead, place, unknown } = game.seats[number];
+  const { name, wind, score, riichi, dead, place, unknown, chips, yakitori } = game.seats[number];
   const dealer = isDealer(number);
   const compared = comparedScore(number);
   return h(
@@ -66,9 +66,11 @@ function seatView(number) {
       "span.seat-note",
       dealer && h("b.dealer-label", _("Dealer")),
       !isLevel() && h("span", placeName(place)),
+      chips !== null && h("span", changedChips(chips)),
       ...[riichi && _("Riichi"), dead && deadHand(), ronnedNote(number)].map(
         (each) => each && h("b", each),
       ),
+      yakitori && h("span.yakitori", _("Yakitori")),
     ),
   );
 }
@@ -82,7 +84,7 @@ function seatName(name) {
 
 /** Return the description of a seat for screen readers. @param {number} number */
 function seatDescription(number) {
-  const { score, place, riichi, dead, unknown } = currentGame().seats[number];
+  const { score, place, riichi, dead, unknown, chips, yakitori } = currentGame().seats[number];
   return [
     seatLabel(number),
     _("{points} points", { points: score }),
@@ -90,6 +92,8 @@ function seatDescription(number) {
     riichi && _("in riichi"),
     dead && deadHand(),
     ronnedNote(number),
+    chips !== null && changedChips(chips),
+    yakitori && _("Yakitori"),
     unknown && _("Its points are added when it is sent."),
     comparedScore(number),
   ]

@@ -10,7 +10,7 @@ import { openAfterOthers, openSheet } from "../../core/sheet.js";
 import { watch } from "../../core/store.js";
 import { nextGameControls } from "../events/next_game.js";
 import { placeName } from "../../core/vocabulary.js";
-import { formatPoints } from "../formats.js";
+import { formatPoints, usedExtras } from "../formats.js";
 import { showError } from "../notices.js";
 import { fanText } from "../settlement.js";
 import { currentGame, getTable, playerIn, tableView } from "../state.js";
@@ -118,7 +118,11 @@ function pointsTable() {
   const cells = tableView().sheet.at(-1)?.cells ?? [];
   const heads = isChinese()
     ? [message("Game points"), message("Table points")]
-    : [message("Score"), message("vs return"), message("Uma, oka"), message("Points")];
+    : [
+        ...[message("Score"), message("vs return"), message("Uma, oka")],
+        ...usedExtras(cells).map(([, words]) => words),
+        message("Points"),
+      ];
   return h(
     "div.wide-table",
     h(
@@ -127,19 +131,24 @@ function pointsTable() {
         "thead",
         h("tr", h("td"), ...heads.map((words) => h("th", { scope: "col" }, translate(words)))),
       ),
-      h("tbody", ...ranked().map((seat) => pointsRow(seat, cells[seat.player]))),
+      h("tbody", ...ranked().map((seat) => pointsRow(seat, cells[seat.player], usedExtras(cells)))),
     ),
   );
 }
 
-/** @param {SeatView} seat @param {SheetCell|null|undefined} cell */
-const pointsRow = (seat, cell) =>
+/**
+ * @param {SeatView} seat
+ * @param {SheetCell|null|undefined} cell
+ * @param {ReturnType<typeof usedExtras>} extras
+ */
+const pointsRow = (seat, cell, extras) =>
   h(
     "tr",
     h("th", { scope: "row" }, seat.name),
     h("td", formatNumber(cell?.raw ?? seat.score)),
     !isChinese() && h("td", formatPoints(cell?.match_points ?? 0)),
     !isChinese() && h("td", formatPoints(cell?.placement ?? 0)),
+    ...extras.map(([name]) => h("td", formatPoints(cell?.extras[name] ?? 0))),
     h("td", h("b", formatPoints(seat.points))),
   );
 

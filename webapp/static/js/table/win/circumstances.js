@@ -1,6 +1,6 @@
 /** The controls for circumstances that neither the photo nor the table shows. */
 
-import { plainButton, segmented, textField, toggle } from "../../core/controls.js";
+import { plainButton, segmented, stepper, textField, toggle } from "../../core/controls.js";
 import { h, icon, render } from "../../core/dom.js";
 import { _ } from "../../core/messages.js";
 import { isChinese, ruleValue, isGeneral, fanRuleValue } from "../../core/settings.js";
@@ -20,7 +20,7 @@ import {
   openRiichiToggle,
   flowerControls,
 } from "../../score/circumstances.js";
-import { getTable, otherSeats, playerAt } from "../state.js";
+import { currentGame, getTable, otherSeats, playerAt } from "../state.js";
 import { fanOf, fuChoices, hanChoices, minimumFan, needsFu, pointsFor } from "./count.js";
 import {
   byOf,
@@ -38,6 +38,9 @@ import { addWinnerButton } from "./header.js";
 
 /** Moments that few evenings have. @type {Circumstances["moment"][]} */
 const RARE = ["chankan", "closed_chankan", "first_turn"];
+
+/** The most chips that each payer of a win can give. */
+const MOST_CHIPS = 100;
 
 /** Whether the rare circumstances of the hand are displayed. */
 let showsRare = false;
@@ -157,6 +160,14 @@ function countControls(count) {
         options: fuChoices(count.han, win).map((each) => [String(each), String(each)]),
         value: String(count.fu),
         pick: (picked) => changeCount({ ...count, fu: Number(picked) }),
+      }),
+    currentGame().seats[0].chips !== null &&
+      stepper({
+        name: _("Chips"),
+        key: "win-chips",
+        value: count.chips ?? 0,
+        most: MOST_CHIPS,
+        pick: (chips) => changeWinner({ count: { ...count, chips } }),
       }),
     countChips(),
   ];

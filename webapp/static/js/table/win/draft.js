@@ -310,7 +310,7 @@ export function winCommand(draft) {
 function winnerJson(won) {
   if (isChinese()) return chineseWinJson(won);
   const { winner, hand, count, liable, photo } = won;
-  if (count) return { winner, ...countJson(count), liable };
+  if (count) return { winner, ...countJson(count), chips: count.chips ?? 0, liable };
   const { riichi, open_riichi, ippatsu, moment, missed } = hand.circumstances;
   const labels = (/** @type {Piece[]} */ pieces) => pieces.map(labelOf).join("");
   return {

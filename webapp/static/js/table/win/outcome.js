@@ -44,8 +44,8 @@ import {
   winTitle,
 } from "./draft.js";
 
-/** @import { ChineseScoreResponse, GameView, Hand, HandCount, Preview } from "../../core/types" */
-/** @import { PreviewState, Score, ScoreState, WinDraft } from "../../core/types" */
+/** @import { GameView, Hand, HandCount, Preview } from "../../core/types" */
+/** @import { PreviewState, ScoreState, WinDraft } from "../../core/types" */
 
 /** Whether the win is being recorded; a second tap is ignored. */
 let recording = false;
@@ -231,10 +231,10 @@ function resultView(preview) {
 
 /**
  * Draw a hand as its winner announces it, which unfolds to its lines.
- * @param {{winner: number, score: Score|ChineseScoreResponse}} win
+ * @param {Preview["wins"][number]} win
  * @param {boolean} named with the name of the winner
  */
-function announcedScore({ winner, score }, named) {
+function announcedScore({ winner, score, chips }, named) {
   const words = announcedText(score);
   const toggled = (/** @type {{currentTarget: HTMLDetailsElement}} */ { currentTarget }) => {
     unfolded = currentTarget.open;
@@ -245,7 +245,12 @@ function announcedScore({ winner, score }, named) {
     h(
       "summary",
       { "data-key": `announced-${winner}` },
-      h("span", named && h("b.quiet", playerAt(winner)), words),
+      h(
+        "span",
+        named && h("b.quiet", playerAt(winner)),
+        words,
+        chips && h("small.announced-chips", translate(chips)),
+      ),
     ),
     h("div.announced-lines", scoreDetails(score)),
   );

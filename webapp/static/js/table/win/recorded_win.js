@@ -95,7 +95,9 @@ export function draftOf(hand, step) {
       return {
         winner,
         hand: handOf(recorded, { played, winner, by, declared }),
-        count: recorded ? null : shown ? countOfHand(shown) : recordedCount(win),
+        count: recorded
+          ? null
+          : { ...(shown ? countOfHand(shown) : recordedCount(win)), chips: win.chips ?? 0 },
         declared,
         photo: step.photos.find((each) => each.winner === winner)?.photo ?? null,
         liable,

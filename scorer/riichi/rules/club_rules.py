@@ -1,0 +1,150 @@
+"""Rules that clubs add to the game: chips, yakitori and the bust prize; all are off at first.
+
+The sources are keys of presets.SOURCES.
+"""
+
+from dataclasses import dataclass
+
+from scorer.riichi.rules.choices import Bust, Topic, YakitoriTo
+from scorer.tiles.messages import message as _
+from scorer.tiles.rule_definitions import rule as _rule
+
+_NONE = {0: _("none")}
+_MOST_CHIPS = 100
+_MOST_POINTS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubRules:
+    """The rules that clubs add; `Rules` contains them.
+
+    >>> ClubRules().has_chips, ClubRules(chip_ippatsu=1).has_chips
+    (False, True)
+    """
+
+    chip_ippatsu: int = _rule(
+        0,
+        Topic.CLUB,
+        _("Chips for ippatsu"),
+        _(
+            "The chips (shuugi) for a win with ippatsu. The discarder gives them, or each "
+            "other player at a tsumo; so it is with all chips."
+        ),
+        labels=_NONE,
+        suggested=(0, 1, 2),
+        most=_MOST_CHIPS,
+        sources="MCC; LK; RMF",
+    )
+    chip_ura: int = _rule(
+        0,
+        Topic.CLUB,
+        _("Chips for each ura dora"),
+        _("The chips for each ura dora of a hand that wins."),
+        labels=_NONE,
+        suggested=(0, 1, 2),
+        most=_MOST_CHIPS,
+        sources="MCC; LK; RMF",
+    )
+    chip_red: int = _rule(
+        0,
+        Topic.CLUB,
+        _("Chips for each red five"),
+        _("The chips for each red five of a hand that wins."),
+        labels=_NONE,
+        suggested=(0, 1, 2),
+        most=_MOST_CHIPS,
+        sources="MCC; LK",
+    )
+    chip_red_open: bool = _rule(
+        True,
+        Topic.CLUB,
+        _("Chips for red fives of open hands"),
+        _("Red fives bring chips in an open hand too; otherwise only in a closed one."),
+        relevant=lambda rules: rules.chip_red > 0,
+        sources="MCC; LK",
+    )
+    chip_yakuman_ron: int = _rule(
+        0,
+        Topic.CLUB,
+        _("Chips for a yakuman by ron"),
+        _(
+            "The chips that the discarder gives for a yakuman, twice as many for a double one; "
+            "none for thirteen han."
+        ),
+        labels=_NONE,
+        suggested=(0, 5, 10, 15),
+        most=_MOST_CHIPS,
+        sources="MCC; OKM; TWP; RMF",
+    )
+    chip_yakuman_tsumo: int = _rule(
+        0,
+        Topic.CLUB,
+        _("Chips for a yakuman by tsumo"),
+        _(
+            "The chips that each other player gives for a yakuman; a liable player gives those "
+            "of all."
+        ),
+        labels=_NONE,
+        suggested=(0, 3, 5),
+        most=_MOST_CHIPS,
+        sources="MCC; OKM; TWP; RMF",
+    )
+    chip_value: int = _rule(
+        2_000,
+        Topic.CLUB,
+        _("Value of a chip"),
+        _("The points of a chip in the final result, after uma; they do not change places."),
+        suggested=(0, 1_000, 2_000, 5_000, 10_000),
+        most=_MOST_POINTS,
+        step=100,
+        relevant=lambda rules: rules.has_chips,
+        sources="MCC; LK; BEG; RMF",
+    )
+    yakitori: int = _rule(
+        0,
+        Topic.CLUB,
+        _("Yakitori"),
+        _("The points that a player who won no hand of the game pays after uma."),
+        labels=_NONE,
+        suggested=(0, 5_000, 10_000, 15_000, 20_000),
+        most=_MOST_POINTS,
+        step=100,
+        sources="MCY; MIY; CRK; RMF",
+    )
+    yakitori_to: YakitoriTo = _rule(
+        YakitoriTo.WINNERS,
+        Topic.CLUB,
+        _("Yakitori is paid to"),
+        _("The players who receive it; nobody pays if all won a hand, or nobody did."),
+        labels={
+            YakitoriTo.WINNERS: _("each player who won a hand"),
+            YakitoriTo.FIRST: _("first place"),
+        },
+        relevant=lambda rules: rules.yakitori > 0,
+        sources="MCY; MIY; CRK",
+    )
+    bust_prize: int = _rule(
+        0,
+        Topic.CLUB,
+        _("Bust prize (tobi-shou)"),
+        _(
+            "The points that a bust player pays after uma to the player whose win ended the game, "
+            "of several winners to the nearest; none after a draw or a chombo."
+        ),
+        labels=_NONE,
+        suggested=(0, 5_000, 10_000, 20_000),
+        most=_MOST_POINTS,
+        step=100,
+        relevant=lambda rules: rules.bust is not Bust.NEVER,
+        sources="LRT; MCT; KIT; RMF",
+    )
+
+    @property
+    def has_chips(self) -> bool:
+        """Return True if a win can bring chips."""
+        return any(
+            (
+                *(self.chip_ippatsu, self.chip_ura, self.chip_red),
+                *(self.chip_yakuman_ron, self.chip_yakuman_tsumo),
+            )
+        )

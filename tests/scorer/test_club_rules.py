@@ -1,0 +1,243 @@
+"""Chips, yakitori and the bust prize, as the sources of the rules describe them."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.riichi.chips import chip_count
+from scorer.riichi.points import Ron, Tsumo
+from scorer.riichi.rules.choices import Bust, MultipleRon, YakitoriTo
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.score import score
+from scorer.riichi.win import By, Riichi, Win
+from scorer.table.events import ChomboMade, Event, HandDrawn, HandWon
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.riichi.standings import standings
+from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.settlement import Liability, TableWin
+from scorer.table.state import Ending, GameState
+from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.hand import parse_hand
+from scorer.tiles.tile import Wind, parse_tiles
+
+CHIPS = Rules(chip_ippatsu=1, chip_ura=1, chip_red=1, chip_yakuman_ron=10, chip_yakuman_tsumo=5)
+
+
+def chips(notation: str, by: By, rules: Rules = CHIPS, **circumstances: Any) -> int:
+    hand, tile = parse_hand(notation)
+    win = Win(tile, by, seat=Wind.SOUTH, round=Wind.EAST, **circumstances)
+    return chip_count(score(hand, win, rules))
+
+
+RIICHI: dict[str, Any] = {"riichi": Riichi.RIICHI}
+PLAIN_DORA: dict[str, Any] = {**RIICHI, "dora": parse_tiles("1z")}
+
+
+class TestChips:
+    """mahjongcollege.com, "麻雀の祝儀(チップ)": ippatsu, ura dora, red fives and yakuman."""
+
+    def test_a_red_five_and_an_ura_dora(self) -> None:
+        # "リーチ・ピンフ・ドラ3で満貫 + チップ2枚(赤ドラ1枚、裏ドラ1枚)"
+        hand = "340p567p234s678s9m 9m"
+        assert chips(hand, By.RON, ura=parse_tiles("1s"), **PLAIN_DORA) == 2
+
+    def test_an_open_tanyao_with_two_red_fives(self) -> None:
+        # "タンヤオ・ドラ2で1,000-2,000 + チップ2枚オール ※鳴きチップありの場合"
+        hand = "340p340s22m67p 234-s 8p"
+        assert chips(hand, By.TSUMO) == 2
+        assert chips(hand, By.TSUMO, replace(CHIPS, chip_red_open=False)) == 0
+
+    def test_ippatsu_with_a_red_five_and_three_ura_dora(self) -> None:
+        # 0okmnblog "チップはどうやって使うの?": "リーチ一発ツモ赤1裏3 ... チップ5枚ずつ"
+        hand = "340p567p234s777s9m 9m"
+        assert chips(hand, By.TSUMO, ura=parse_tiles("6s"), ippatsu=True, **PLAIN_DORA) == 5
+
+    def test_yakuman(self) -> None:
+        # "役満はロン和了で10枚、ツモ和了で5枚オール"; twipla 152776: double yakuman, double chips
+        kokushi = "19m19p19s1234567z 1z"
+        assert chips(kokushi, By.RON) == 10
+        assert chips(kokushi, By.TSUMO) == 5
+        double = replace(CHIPS, double_yakuman=frozenset({"kokushi_musou_13"}))
+        assert chips(kokushi, By.TSUMO, double) == 10
+
+    def test_thirteen_han_are_no_yakuman(self) -> None:
+        # twipla 152776: "数えにはつかない"
+        dora = parse_tiles("1p2p3p")
+        assert chips("2233445566778p 8p", By.RON, dora=dora, **RIICHI) == 0
+
+    def test_without_the_rules_there_are_none(self) -> None:
+        assert chips("340p567p234s678s9m 9m", By.RON, Rules(), **RIICHI) == 0
+
+    def test_the_discarder_pays_or_each_other_player(self) -> None:
+        # "ロン和了では振り込んだプレイヤーが ... ツモ和了では ... 他プレイヤー全員から"
+        game = RiichiGame(CHIPS)
+        start = game.new_game()
+        ron = TableWin(winner=1, dealer=0, payment=Ron(8000), discarder=3, chips=2)
+        tsumo = TableWin(winner=1, dealer=0, payment=Tsumo(4000, 2000), chips=2)
+        assert game.play(HandWon((ron,)), start).after.chips == (0, 2, 0, -2)
+        assert game.play(HandWon((tsumo,)), start).after.chips == (-2, 6, -2, -2)
+
+    def test_liable(self) -> None:
+        # twipla 152776: "ツモでチップ含む全額、ロンは折半でチップは放銃者が払う"
+        game = RiichiGame(CHIPS)
+        liable = (Liability(2),)
+        tsumo = TableWin(winner=1, dealer=0, payment=Tsumo(16000, 8000), chips=5, liable=liable)
+        ron = TableWin(winner=1, dealer=0, payment=Ron(32000), discarder=3, chips=10, liable=liable)
+        start = game.new_game()
+        assert game.play(HandWon((tsumo,)), start).after.chips == (0, 15, -15, 0)
+        assert game.play(HandWon((ron,)), start).after.chips == (0, 10, 0, -10)
+
+    def test_a_head_bump_gives_chips_to_the_paid_winner_alone(self) -> None:
+        rules = replace(CHIPS, double_ron=MultipleRon.HEAD_BUMP)
+        wins = [
+            TableWin(winner=seat, dealer=0, payment=Ron(1000), discarder=0, chips=seat)
+            for seat in (1, 2)
+        ]
+        game = RiichiGame(rules)
+        assert game.play(HandWon(tuple(wins)), game.new_game()).after.chips == (-1, 1, 0, 0)
+
+    def test_a_hand_of_a_table_brings_its_chips(self) -> None:
+        game = RiichiGame(CHIPS)
+        hand = "340p567p234s678s9m 9m"
+        claim = RiichiClaim(winner=1, hand=hand)
+        assert game.resolve_win(
+            replace(claim, hand="340p567p222z678s9m 9m"), game.new_game(), discarder=0
+        ).win.chips == (1)
+        counted = RiichiClaim(winner=1, han=2, fu=30, chips=3)
+        assert game.resolve_win(counted, game.new_game(), discarder=0).win.chips == 3
+
+    def test_they_count_after_uma_and_change_no_places(self) -> None:
+        # "ゲーム終了時に ... 持ち点に増減(順位点に影響はありません)"
+        state = GameState(scores=(35_000, 30_000, 20_000, 15_000), chips=(-5, 3, 2, 0))
+        plain = standings(replace(state, chips=()), CHIPS)
+        found = standings(state, CHIPS)
+        assert [each.place for each in found] == [each.place for each in plain]
+        assert [now.points - then.points for now, then in zip(found, plain, strict=True)] == [
+            *(-10_000, 6_000, 4_000, 0)
+        ]
+        assert found[0].extras.chips == -10_000
+
+    def test_chips_of_a_state_add_up_to_nothing(self) -> None:
+        with pytest.raises(ImpossibleEvent, match="add up to 0"):
+            GameState(scores=(25_000,) * 4, chips=(1, 0, 0, 0))
+
+
+def yakitori(rules: Rules, won: tuple[int, ...]) -> list[int]:
+    state = GameState(scores=(40_000, 30_000, 20_000, 10_000), won=won)
+    return [each.extras.yakitori for each in standings(state, rules)]
+
+
+class TestYakitori:
+    """majyan-item.com, "焼き鳥": each player without a win pays each who won."""
+
+    def test_one_pays_all_others(self) -> None:
+        # "焼き鳥が一人だけだと罰則を全員に払わねばならない"
+        rules = Rules(yakitori=10_000)
+        assert yakitori(rules, (0, 1, 3)) == [10_000, 10_000, -30_000, 10_000]
+
+    def test_one_winner_receives_from_all_others(self) -> None:
+        # "一人だけ焼き鳥を回避すればほかの全員から罰則分を受け取れます"
+        assert yakitori(Rules(yakitori=5_000), (2,)) == [-5_000, -5_000, 15_000, -5_000]
+
+    def test_first_place_receives_it(self) -> None:
+        # corkstyle.net, "焼き鳥": "またはトップに10000点"
+        rules = Rules(yakitori=10_000, yakitori_to=YakitoriTo.FIRST)
+        assert yakitori(rules, (0, 1, 3)) == [10_000, 0, -10_000, 0]
+
+    @pytest.mark.parametrize("won", [(), (0, 1, 2, 3)])
+    def test_nobody_pays_if_all_or_none_won(self, won: tuple[int, ...]) -> None:
+        assert yakitori(Rules(yakitori=10_000), won) == [0] * 4
+
+    def test_a_win_takes_the_marker_away_and_a_draw_does_not(self) -> None:
+        game = RiichiGame(Rules(yakitori=10_000))
+        win = TableWin(winner=2, dealer=0, payment=Ron(1000), discarder=3)
+        events: list[Event] = [HandDrawn(frozenset({1})), HandWon((replace(win, dealer=1),))]
+        outcomes = game.play_all(events, game.new_game())
+        assert [each.after.won for each in outcomes] == [(), (2,)]
+        without = RiichiGame(Rules())
+        assert without.play(HandWon((win,)), without.new_game()).after.won == ()
+
+
+class TestBustPrize:
+    """plala "ローカルルール 05・飛び": who busts another receives it, not first place."""
+
+    RULES = Rules(bust_prize=10_000)
+
+    def play(self, event: Event, *scores: int, rules: Rules = RULES) -> GameState:
+        return RiichiGame(rules).play(event, GameState(scores=scores)).after
+
+    def test_the_winner_receives_it_from_the_discarder(self) -> None:
+        win = TableWin(winner=1, dealer=0, payment=Ron(8000), discarder=3)
+        after = self.play(HandWon((win,)), 60_000, 20_000, 15_000, 5_000)
+        assert after.ending is Ending.BUST
+        assert after.prizes == (0, 10_000, 0, -10_000)
+        assert [each.extras.bust_prize for each in standings(after, self.RULES)] == [
+            *(0, 10_000, 0, -10_000)
+        ]
+
+    def test_a_tsumo_can_bust_two(self) -> None:
+        win = TableWin(winner=1, dealer=0, payment=Tsumo(4000, 2000))
+        after = self.play(HandWon((win,)), 3_000, 90_000, 1_000, 6_000)
+        assert after.prizes == (-10_000, 20_000, -10_000, 0)
+
+    def test_of_two_winners_the_nearest_receives_it(self) -> None:
+        # kityou "割れ目レポート": "トビ賞獲得該当者が複数いる場合は頭ハネ"
+        wins = [TableWin(winner=seat, dealer=0, payment=Ron(8000), discarder=3) for seat in (1, 2)]
+        after = self.play(HandWon(tuple(wins)), 60_000, 20_000, 15_000, 5_000)
+        assert after.prizes == (0, 10_000, 0, -10_000)
+
+    def test_exactly_nothing_left(self) -> None:
+        win = TableWin(winner=1, dealer=0, payment=Ron(5200), discarder=3)
+        scores = (60_000, 20_000, 14_800, 5_200)
+        assert self.play(HandWon((win,)), *scores).prizes == ()
+        at_zero = replace(self.RULES, bust=Bust.AT_ZERO)
+        assert self.play(HandWon((win,)), *scores, rules=at_zero).prizes == (0, 10_000, 0, -10_000)
+
+    @pytest.mark.parametrize("event", [HandDrawn(frozenset({0, 1, 2})), ChomboMade(3)])
+    def test_no_win_no_prize(self, event: Event) -> None:
+        after = self.play(event, 60_000, 20_000, 19_000, 1_000)
+        assert (after.ending, after.prizes) == (Ending.BUST, ())
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[Rules, GameState]:
+    """Return club rules and the state after some hands of a game."""
+    rules = Rules(
+        chip_ippatsu=1,
+        yakitori=draw(st.sampled_from([0, 5_000])),
+        yakitori_to=draw(st.sampled_from(YakitoriTo)),
+        bust_prize=draw(st.sampled_from([0, 10_000])),
+        chip_value=draw(st.sampled_from([0, 2_000, 5_000])),
+    )
+    game = RiichiGame(rules)
+    state = game.new_game()
+    for _ in range(draw(st.integers(0, 8))):
+        if state.ending is not None:
+            break
+        winner = draw(st.integers(0, 3))
+        discarder = draw(st.sampled_from([None, *(seat for seat in range(4) if seat != winner)]))
+        is_dealer = winner == state.dealer
+        paid = Tsumo(0, 4000) if is_dealer else Tsumo(4000, 2000)
+        win = TableWin(
+            winner=winner,
+            dealer=state.dealer,
+            payment=paid if discarder is None else Ron(12_000 if is_dealer else 8_000),
+            discarder=discarder,
+            chips=draw(st.integers(0, 20)),
+        )
+        state = game.play(HandWon((win,)), state).after
+    return rules, state
+
+
+@given(games())
+def test_points_and_chips_are_conserved(played: tuple[Rules, GameState]) -> None:
+    rules, state = played
+    assert state.points == 100_000
+    assert sum(state.chips) == 0
+    found = standings(state, rules)
+    assert sum(each.points for each in found) == 0
+    for name in ("chips", "yakitori", "bust_prize"):
+        assert sum(getattr(each.extras, name) for each in found) == 0
