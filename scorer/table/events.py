@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorer.table.settlement import TableWin
+from scorer.table.state import SeatResult
 
 
 class Abort(StrEnum):
@@ -181,6 +182,17 @@ class GameContinued:
     """A leading dealer who may end the game plays on."""
 
 
+@dataclass(frozen=True, slots=True)
+class GameScored:
+    """A whole game of which only the result is known, as from a spreadsheet.
+
+    >>> GameScored((SeatResult(score=41_000, place=1, points=51_000),)).results[0].place
+    1
+    """
+
+    results: tuple[SeatResult, ...]
+
+
 RiichiEvent = (
     RiichiDeclared
     | HandWon
@@ -191,6 +203,7 @@ RiichiEvent = (
     | PointsAdjusted
     | GameEnded
     | GameContinued
+    | GameScored
 )
 
 Event = RiichiEvent | WallExhausted | FoulMade

@@ -18,7 +18,7 @@ class Ending(StrEnum):
     LAST_HAND: all rounds are played, with the added round if there is one. TARGET: a player has
     the target score in the added round. AGARI_YAME, TENPAI_YAME: the leading dealer ended the game
     by a win or by tenpai. BUST: a score is below zero. CHOMBO: a chombo ended the last hand.
-    AGREEMENT: the players agreed to stop.
+    AGREEMENT: the players agreed to stop. RESULT: nothing but the result of the game is known.
     """
 
     LAST_HAND = "last_hand"
@@ -28,6 +28,24 @@ class Ending(StrEnum):
     BUST = "bust"
     CHOMBO = "chombo"
     AGREEMENT = "agreement"
+    RESULT = "result"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatResult:
+    """The result of a seat in a game of which nothing else is known.
+
+    Attributes:
+        score: The final score with leftover riichi sticks.
+        leftover: The points of leftover riichi sticks in the score.
+        place: The place, from 1.
+        points: The points with uma, as in Standing.
+    """
+
+    score: int
+    leftover: int = 0
+    place: int
+    points: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +68,7 @@ class GameState:
         won: The seats that won a hand, if the rules have yakitori.
         prizes: The points of the bust prize by seat; empty without one.
         ending: The reason for the end; None while the game goes on.
+        result: The recorded result of each seat, if nothing else of the game is known.
 
     >>> state = GameState(scores=(25_000,) * 4, first_dealer=2, deals_passed=5)
     >>> str(state.round), state.kyoku, state.dealer, state.rounds_played, state.points
@@ -71,6 +90,7 @@ class GameState:
     won: tuple[int, ...] = ()
     prizes: tuple[int, ...] = ()
     ending: Ending | None = None
+    result: tuple[SeatResult, ...] = ()
 
     def __post_init__(self) -> None:
         seats = (self.first_dealer, *self.riichi, *self.dead, *self.chombos, *self.won)

@@ -162,3 +162,33 @@ def test_a_log_shows_who_is_who_before_it_is_added(
     file.write_text(mjlog().replace("<D", "<E", 1), "utf-8")
     import_file(page, file)
     expect(page.locator(".session-result")).to_contain_text("Hand 2 of the log is damaged")
+
+
+def test_a_table_of_games_comes_in_and_goes_out(
+    page: Page, friday: TableSession, tmp_path: Path
+) -> None:
+    file = tmp_path / "club.csv"
+    file.write_text(
+        "date,player_1,score_1,player_2,score_2,player_3,score_3,player_4,score_4\n"
+        "2026-11-09,Aki,41000,Ben,29000,Chi,20000,Dan,10000\n"
+        "2026-11-16,Akiko,10000,Ben,20000,Chi,29000,Dan,41000\n"
+    )
+    page.goto(friday.address)
+    import_file(page, file)
+    sheet = page.locator("dialog.sheet")
+    expect(sheet).to_contain_text("2 games. Two names of one person")
+    expect(sheet).to_contain_text("Ben: 2 games (\N{MINUS SIGN}11.0)")
+    assert faults(page) == []
+    sheet.locator("[data-key=log-player-4]").fill("Aki")
+    sheet.locator("[data-key=record]").tap()
+    expect(page.locator(".session-result")).to_contain_text("2 game nights imported.")
+    page.locator(".session-list [data-key^=more-]").first.tap()
+    page.locator("[data-key=export]").tap()
+    expect(sheet.last).to_contain_text("Hands and rules are left out.")
+    assert faults(page) == []
+    page.locator("[data-key='tenhou6.json']").tap()
+    expect(sheet.last.get_by_role("alert")).to_contain_text("Only the result of this game is known")
+    with page.expect_popup(), page.expect_download() as started:
+        sheet.last.locator("a[href*='games.csv']").tap()
+    started.value.save_as(file)
+    assert "Aki,10000,0,4,-20.0,-40.0,-40.0" in file.read_text()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 HAND = {"hand": "123m456p789s11222z", "winning_tile": "2z"}
 DRAWINGS = ("scores.svg", "card.svg", "qr.svg", "scores_qr.svg")
-DOWNLOADS = ("sheet.html", "sheet.csv", "standings.csv", "log.json", *DRAWINGS)
+DOWNLOADS = ("sheet.html", "sheet.csv", "standings.csv", "games.csv", "log.json", *DRAWINGS)
 
 
 @pytest.mark.parametrize(

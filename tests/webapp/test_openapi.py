@@ -227,6 +227,8 @@ def closed(components: dict[str, Any]) -> Any:
     return copy
 
 
+FILES = ("sheet.html", "sheet.csv", "standings.csv", "games.csv", "log.json")
+LOGS = ("tenhou6.json", "mjai.jsonl")
 REFERENCE = ("fan_points", "points", "yaku", "fu", "fans", "tiles", "setup", "score_sheet.html")
 
 
@@ -322,8 +324,9 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     for name, change in changes.items():
         send("POST", f"/tables/{{key}}/{name}", **table, json=change)
     send("PATCH", "/tables/{key}", **table, json={"trains": True})
+    send("POST", "/sessions/games", json={"keys": [keys["host"]]})
     drawings = ("scores.svg", "card.svg", "qr.svg", "scores_qr.svg")
-    for name in ("sheet.html", "sheet.csv", "standings.csv", "log.json", *drawings, "photos.zip"):
+    for name in (*FILES, *LOGS, *drawings, "photos.zip"):
         send("GET", f"/tables/{{key}}/{name}", **table)
     one_photo: dict[str, Any] = {"parts": {"key": keys["host"], "photo": stored["photo"]}}
     send("GET", "/tables/{key}/photos/{photo}", **one_photo)

@@ -512,10 +512,11 @@ class TestLog:
         answer = self.send(app, "preview", mjai())
         assert answer.get_json() == {
             "format": "mjai",
+            "games": 1,
             "hands": 2,
             "began": None,
             "players": [
-                {"name": name, "score": score, "points": points}
+                {"name": name, "points": points, "games": 1, "score": score}
                 for name, score, points in zip(NAMES, FINAL, TENHOU_POINTS, strict=True)
             ],
         }

@@ -13,7 +13,7 @@ from scorer.table.riichi.wins import RiichiHand
 from scorer.table.session.log import Edited, Entry, SessionStarted
 from scorer.table.session.names import require_few_players, require_valid_names
 from scorer.table.settlement import TableWin
-from scorer.table.state import GameState
+from scorer.table.state import GameState, SeatResult
 from scorer.tiles.messages import message as _
 from webapp.typed_json.decode import Between, MaxLength, decode, invalid_field
 
@@ -33,12 +33,14 @@ MAX_ITEMS = 1000
 """Limit of a list, such as the chombos of a game."""
 
 _POINTS, _COUNT, _PAYERS = Between(0, 1_000_000), Between(0, 1000), Between(2, 3)
+_PLACE = Between(1, 4)
 _GAME_COUNT = Between(0, 100_000)  # agreed changes can add up
 _LIMITS: dict[type, dict[str, Between]] = {
     Ron: {"points": _POINTS, "others": _POINTS, "payers": _PAYERS},
     Tsumo: {"dealer": _POINTS, "others": _POINTS, "payers": _PAYERS},
     TableWin: {"fan": _COUNT, "chips": CHIPS},
     PointsAdjusted: {"deltas": CHANGE, "sticks": STICK_CHANGE},
+    SeatResult: dict.fromkeys(("score", "leftover", "points"), CHANGE) | {"place": _PLACE},
     GameState: dict.fromkeys(("deals_passed", "honba", "sticks", "streaks"), _GAME_COUNT)
     | dict.fromkeys(("chips", "prizes"), Between(-100_000_000, 100_000_000)),
     RiichiHand: dict.fromkeys(("han", "fu"), _COUNT),

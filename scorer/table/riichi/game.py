@@ -18,6 +18,7 @@ from scorer.table.events import (
     Event,
     GameContinued,
     GameEnded,
+    GameScored,
     HandAtDraw,
     HandDied,
     HandDrawn,
@@ -347,9 +348,8 @@ def _next_state(
         case PointsAdjusted():
             lost = paid.lost - sum(event.deltas) - event.sticks * STICK
             return replace(paid, sticks=paid.sticks + event.sticks, lost=lost)
-        case GameEnded() | GameContinued():
-            stopped = isinstance(event, GameEnded)
-            return replace(paid, ending=Ending.AGREEMENT if stopped else None)
+        case GameScored() | GameEnded() | GameContinued():
+            return _next_ending(event, paid)
     owing: tuple[int, ...] = ()
     if isinstance(event, ChomboMade) and rules.chombo is Chombo.AFTER_UMA:
         owing = (event.seat,)
@@ -364,6 +364,16 @@ def _next_state(
     )
     after = next_hand(event, settlement, cleared, rules)
     return count_extras(event, settlement, before, after, rules)
+
+
+def _next_ending(event: GameScored | GameEnded | GameContinued, state: GameState) -> GameState:
+    """Return the state after an event that only ends or continues the game."""
+    if not isinstance(event, GameScored):
+        stopped = isinstance(event, GameEnded)
+        return replace(state, ending=Ending.AGREEMENT if stopped else None)
+    scores = tuple(each.score - each.leftover for each in event.results)
+    lost = state.lost + sum(state.scores) - sum(scores)
+    return replace(state, scores=scores, lost=lost, ending=Ending.RESULT, result=event.results)
 
 
 def _streaks(

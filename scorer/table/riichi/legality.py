@@ -11,6 +11,7 @@ from scorer.table.events import (
     FoulMade,
     GameContinued,
     GameEnded,
+    GameScored,
     HandAborted,
     HandDied,
     HandDrawn,
@@ -74,6 +75,8 @@ def require_legal(event: Event, state: GameState, rules: Rules) -> RiichiEvent:
             _require_legal_death(event, state, rules)
         case PointsAdjusted():
             _require_legal_adjustment(event, state)
+        case GameScored():
+            _require_legal_result(event, state, rules)
         case GameEnded() | GameContinued():
             pass
     return event
@@ -89,7 +92,7 @@ def _require_running_game(event: RiichiEvent, state: GameState) -> None:
                     "play on; remove this event."
                 )
             )
-    elif state.ending is not None and not isinstance(event, PointsAdjusted):
+    elif state.result or (state.ending is not None and not isinstance(event, PointsAdjusted)):
         raise ImpossibleEvent(_("The game is over; start the next game."))
 
 
@@ -275,4 +278,25 @@ def _require_legal_adjustment(event: PointsAdjusted, state: GameState) -> None:
                 sticks=state.sticks,
                 count=len(state.riichi),
             )
+        )
+
+
+def _require_legal_result(event: GameScored, state: GameState, rules: Rules) -> None:
+    first = GameState(scores=(rules.start_score,) * rules.players, first_dealer=state.first_dealer)
+    if state != first:
+        raise ImpossibleEvent(
+            _("Only a game without hands can be recorded by its result; start a new game.")
+        )
+    scores = [each.score for each in event.results]
+    possible = [
+        range(sum(other > each for other in scores) + 1, sum(other >= each for other in scores) + 1)
+        for each in scores
+    ]
+    places = [each.place for each in event.results]
+    if len(scores) != rules.players or any(
+        place not in places_of_score
+        for place, places_of_score in zip(places, possible, strict=True)
+    ):
+        raise ImpossibleEvent(
+            _("The places of the game do not follow from its scores; correct one of them.")
         )

@@ -26,6 +26,11 @@ def standings(state: GameState, rules: Rules) -> tuple[Standing, ...]:
     Standing(seat=2, place=3, score=25600, points=-14400)
     Standing(seat=3, place=4, score=12300, points=-37700)
     """
+    if state.result:
+        return tuple(
+            Standing(seat, each.place, each.score, each.points)
+            for seat, each in enumerate(state.result)
+        )
     ranked = sorted(range(state.players), key=lambda seat: order(seat, state))
     scores = [state.scores[seat] for seat in ranked]
     groups = _groups(scores, rules)

@@ -54,7 +54,7 @@ class StickHistory:
 
 
 def stick_history(game: Game, state: SessionState) -> StickHistory | None:
-    """Return the stick history of a game; None at a table without sticks.
+    """Return the stick history of a game; None without sticks, or if only the result is known.
 
     >>> from scorer.table.session.log import SessionStarted
     >>> from scorer.table.session.session import Session
@@ -65,7 +65,7 @@ def stick_history(game: Game, state: SessionState) -> StickHistory | None:
     ('1x1000', '1x10000 2x5000 3x1000 10x100')
     """
     pile = state.table_game.start_sticks() if state.sticks is None else state.sticks
-    if pile is None or not pile.number:
+    if pile is None or not pile.number or game.state.result:
         return None
     kind = state.table_game.stick_kind
     # The pile at the start is worth the start score, however many counters it has.

@@ -22,6 +22,7 @@ from webapp.cli.session.arguments import (
     session_options,
     split_names,
 )
+from webapp.records.game_table import game_table, is_game_table, read_game_table
 from webapp.records.logs.game_log import GameLog, check_log
 from webapp.records.logs.read import read_log
 from webapp.records.logs.write import mjai_lines, tenhou_json
@@ -44,11 +45,12 @@ def add_export_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument(
         "--format",
-        choices=["json", "csv", "standings", "sheet", "html", "svg", "tenhou6", "mjai"],
+        choices=["json", "csv", "standings", "games", "sheet", "html", "svg", "tenhou6", "mjai"],
         default="json",
         help="json: everything, for import; csv: one row for each event; standings: the "
-        "results of each game as CSV; sheet, html: the match sheet as text or as a page to print; "
-        "svg: a chart of the scores of a game; tenhou6, mjai: a game as a log, without its moves",
+        "results of each game as CSV; games: a row for each game as CSV, for import; sheet, html: "
+        "the match sheet as text or as a page to print; svg: a chart of the scores of a game; "
+        "tenhou6, mjai: a game as a log, without its moves",
     )
     parser.add_argument(
         "--game", metavar="N", type=int, help="for svg, tenhou6 and mjai, if not the last game"
@@ -77,20 +79,23 @@ def add_import_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "import",
         parents=[database_options()],
-        help="add the sessions of a file that export or the page wrote, or the game of a log",
+        help="add the sessions of a file that export or the page wrote, the game of a log, or the "
+        "games of a table in CSV",
     )
     parser.add_argument(
         "file",
         metavar="FILE",
-        help="a file of tenbo, or a log of Tenhou (mjlog or tenhou.net/6), Mahjong Soul or MJAI; "
-        "- is standard input",
+        help="a file of tenbo, a log of Tenhou (mjlog or tenhou.net/6), Mahjong Soul or MJAI, or "
+        "a row for each game in CSV; - is standard input",
     )
     parser.add_argument(
         "--players",
         metavar="NAMES",
-        help="names instead of those in a log, in the order of its seats, separated by commas",
+        help="names instead of those in a log or in a table, in its order, separated by commas",
     )
-    add_options(parser, "--rules", help="the rules of a log whose game had others than usual")
+    add_options(
+        parser, "--rules", help="the rules of a log or of a table whose games had others than usual"
+    )
     parser.set_defaults(run=_import)
 
 
@@ -103,6 +108,8 @@ def _import(args: argparse.Namespace) -> int:
     log = read_log(data)
     if log is not None:
         return _import_log(args, log)
+    if is_game_table(data):
+        return _import_table(args, data)
     file = ImportFile(io.BytesIO(data))
     with open_store(args) as store:
         for each in file.sessions:
@@ -123,13 +130,23 @@ def _import_log(args: argparse.Namespace, log: GameLog) -> int:
     return 0
 
 
+def _import_table(args: argparse.Namespace, data: bytes) -> int:
+    """Add the games of a table to the database, as sessions of their dates."""
+    rules = None if args.rules is None else load_rules(args.rules).rules
+    table = read_game_table(data, split_names(args.players or ""), rules)
+    with open_store(args) as store:
+        for session, began in table.sessions:
+            print_session(args, store.create(session, began=began), session)
+    return 0
+
+
 def _text(args: argparse.Namespace, number: int, session: Session, began: str) -> str:
     language, state = Language(args.lang), session.state
     match args.format:
-        case "csv":
-            return session_csv(state, language)
-        case "standings":
-            return standings_csv(state, language)
+        case "csv" | "standings":
+            return (session_csv if args.format == "csv" else standings_csv)(state, language)
+        case "games":
+            return game_table([(state, began)])
         case "sheet":
             lines = match_sheet_lines(state, language)
             return "\n".join([session_title(number, state, language), *lines, ""])

@@ -31,7 +31,7 @@ MAX_HANDS = 200
 
 
 class LogFormat(StrEnum):
-    """The formats of logs.
+    """The formats of files with games from elsewhere: logs, and tables of results.
 
     >>> LogFormat("mjai")
     <LogFormat.MJAI: 'mjai'>
@@ -41,6 +41,7 @@ class LogFormat(StrEnum):
     TENHOU_JSON = "tenhou.net/6"
     MAHJONG_SOUL = "mahjong_soul"
     MJAI = "mjai"
+    CSV = "csv"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

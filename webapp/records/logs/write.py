@@ -16,6 +16,7 @@ from scorer.table.events import (
     Abort,
     GameContinued,
     GameEnded,
+    GameScored,
     HandAborted,
     HandDied,
     HandDrawn,
@@ -174,6 +175,10 @@ class _Writer:
                     before = step.transition.after
                 case HandDied() | GameEnded() | GameContinued():
                     pass
+                case GameScored():
+                    raise BadNotation(
+                        _("Only the result of this game is known; export the session as CSV.")
+                    )
                 case _:
                     raise BadNotation(
                         _(

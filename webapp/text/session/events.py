@@ -11,6 +11,7 @@ from scorer.table.events import (
     FoulMade,
     GameContinued,
     GameEnded,
+    GameScored,
     HandAborted,
     HandDied,
     HandDrawn,
@@ -44,6 +45,16 @@ _TRIPLE_RON = _("three rons")
 _DOUBLE_RON = _("two rons")
 
 
+_TEXTS: dict[type, Text] = {
+    WallExhausted: in_context("event", "draw"),
+    PointsAdjusted: _("correction by agreement"),
+    GameEnded: _("end by agreement"),
+    GameContinued: _("the dealer plays on"),
+    GameScored: _("only the result is known"),
+}
+"""The texts of events without a player."""
+
+
 def _event_text(event: Event, names: Sequence[str]) -> Text:
     """Return a short text for an event, with the names of the seats."""
     match event:
@@ -69,14 +80,8 @@ def _event_text(event: Event, names: Sequence[str]) -> Text:
         case FoulMade(seat, foul):
             label = FOUL_LABELS[foul]
             text = _("{name} foul: {label}", name=names[seat], label=label)
-        case WallExhausted():
-            text = in_context("event", "draw")
-        case PointsAdjusted():
-            text = _("correction by agreement")
-        case GameEnded():
-            text = _("end by agreement")
-        case GameContinued():
-            text = _("the dealer plays on")
+        case _:
+            text = _TEXTS[type(event)]
     return text
 
 

@@ -10,6 +10,7 @@ from scorer.table.session.session import Game, SessionState, Substitution
 from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
+from webapp.records.game_table import text_cell
 from webapp.text.session.events import substitution_text, transition_text
 from webapp.text.session.match_sheet import used_extras
 from webapp.text.session.score_sheet import (
@@ -50,17 +51,8 @@ def session_csv(state: SessionState, language: Language = Language.ENGLISH) -> s
 
 def _csv_text(rows: Iterable[Iterable[object]]) -> str:
     text = io.StringIO()
-    csv.writer(text).writerows([_text_cell(cell) for cell in row] for row in rows)
+    csv.writer(text).writerows([text_cell(cell) for cell in row] for row in rows)
     return text.getvalue()
-
-
-_FORMULA = tuple("=+-@＝＋－＠\t\r")
-"""The first characters of cells that spreadsheets execute, according to OWASP."""
-
-
-def _text_cell(cell: object) -> object:
-    """Quote a text that a spreadsheet would execute as a formula; names come from players."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
 def _event_rows(state: SessionState, language: Language) -> Iterator[list[object]]:

@@ -28,6 +28,7 @@ _ENDINGS = {
     Ending.BUST: _("bust"),
     Ending.CHOMBO: _("chombo in the last hand"),
     Ending.AGREEMENT: in_context("ending", "by agreement"),
+    Ending.RESULT: _("only the result is known"),
 }
 _ROUNDS = {
     Wind.EAST: in_context("wind", "East"),

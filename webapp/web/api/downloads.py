@@ -10,6 +10,8 @@ from flask import Response, current_app, request
 from scorer.table.session.session import Game, SessionState
 from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
+from webapp.records.game_table import game_table
+from webapp.records.logs.write import mjai_lines, tenhou_json
 from webapp.session.access import viewer_key
 from webapp.storage.keys import Role
 from webapp.text.session.match_sheet import match_sheet_html
@@ -24,10 +26,11 @@ from webapp.wire.session.log_file import LogFile, log_text
 _SVG = "image/svg+xml"
 
 
+_GAME = (("game", "The number of a game, if not the last."),)
 _DRAWN_GAME = {
     "response": str,
     "response_type": _SVG,
-    "query": (("game", "The number of a game, if not the last."),),
+    "query": _GAME,
     "errors": (422,),
 }
 
@@ -58,6 +61,39 @@ def standings_spreadsheet(key: str) -> Response:
     table = open_session(key)
     text = standings_csv(table.load().state, request_language())
     return download(text, "text/csv", name=f"tenbo-{table.number}-standings.csv")
+
+
+@endpoint("GET", "/tables/<key>/games.csv", response=str, response_type="text/csv", errors=(422,))
+def games(key: str) -> Response:
+    """Return a row for each finished game of riichi, to calculate with it or to import it."""
+    table = open_session(key)
+    text = game_table([(table.load().state, table.cache.began(table.number))])
+    return download(text, "text/csv", name=f"tenbo-{table.number}-games.csv")
+
+
+@endpoint("GET", "/tables/<key>/tenhou6.json", response=object, query=_GAME, errors=(422,))
+def tenhou_log(key: str) -> Response:
+    """Return a game in the JSON of tenhou.net/6: its results and won hands, without the moves."""
+    table = open_session(key)
+    state = table.load().state
+    text = tenhou_json(_select_game(state, request.args.get("game")), state)
+    return download(text, JSON, name=f"tenbo-{table.number}-tenhou6.json")
+
+
+@endpoint(
+    "GET",
+    "/tables/<key>/mjai.jsonl",
+    response=str,
+    response_type="application/x-ndjson",
+    query=_GAME,
+    errors=(422,),
+)
+def mjai_log(key: str) -> Response:
+    """Return a game in MJAI, one event a line: its results and won hands, without the moves."""
+    table = open_session(key)
+    state = table.load().state
+    text = mjai_lines(_select_game(state, request.args.get("game")), state)
+    return download(text, "application/x-ndjson", name=f"tenbo-{table.number}-mjai.jsonl")
 
 
 @endpoint("GET", "/tables/<key>/log.json", response=LogFile)

@@ -9,9 +9,12 @@ from typing import Annotated, Any
 
 from flask import Response, current_app, request
 
+from scorer.riichi.rules.rules import Rules
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, MessageError
 from scorer.tiles.messages import message as _
+from webapp.records.game_table import MAX_BYTES as MAX_TABLE_BYTES
+from webapp.records.game_table import ImportedTable, game_table, is_game_table, read_game_table
 from webapp.records.logs.game_log import GameLog, LogFormat, check_log, player_names
 from webapp.records.logs.read import MAX_BYTES, SAMPLE, read_log, recognise
 from webapp.session.access import viewer_key
@@ -27,8 +30,8 @@ from webapp.web.api.uploads import MULTIPART, UploadedFile, decode_file, decode_
 from webapp.web.protection.rate_limit import Imports, NewSessions, limited_address
 from webapp.web.protection.upload_queue import UploadQueue
 from webapp.wire.error_text import ObjectionView, objection_view
-from webapp.wire.session.archive import ArchivedSession, ImportFile, write_archive
-from webapp.wire.session.log_file import ExportedLog, LogLimits, log_text
+from webapp.wire.session.archive import ArchivedSession, ImportFile, archive_of, write_archive
+from webapp.wire.session.log_file import ExportedLog, LogLimits
 
 MAX_FILE_BYTES = 256 * 1024 * 1024
 """Limit of an imported file: the photos of about 800 hands."""
@@ -81,7 +84,7 @@ class ImportUpload:
     """An exported file or a log, and the keys of the phone's sessions as a JSON array.
 
     A session of the file that one of the keys opens already is not imported again. `players` is a
-    JSON array of names that replace those of a log, by seat.
+    JSON array of names that replace those of a log, by seat, or of a table, in its order.
     """
 
     file: SessionFile
@@ -91,33 +94,36 @@ class ImportUpload:
 
 @dataclass(frozen=True, slots=True)
 class LogUpload:
-    """A log of an online game."""
+    """A log of an online game, or a table of games in CSV."""
 
     file: SessionFile
 
 
 @dataclass(frozen=True, slots=True)
 class LogPlayer:
-    """A player of a log: the name, the final score, and the points with uma."""
+    """A player of a file: the games played and their points with uma, and the score of a log."""
 
     name: str
-    score: int
     points: float
+    games: int = 1
+    score: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogPreview:
-    """The game of a log whose scores are all right.
+    """The game of a log whose scores are all right, or the games of a table in CSV.
 
     Attributes:
-        format: The format of the log.
-        players: The players by seat, the first dealer first.
-        hands: The number of hands.
+        format: The format of the file.
+        players: The players: those of a log by seat, the first dealer first.
+        games: The number of games.
+        hands: The number of hands, which a table does not have.
         began: The start of the game in UTC, if the log has it.
     """
 
     format: LogFormat
     players: tuple[LogPlayer, ...]
+    games: int
     hands: int
     began: str | None = None
 
@@ -173,6 +179,12 @@ class ImportResponse:
 )
 def export_sessions() -> Response:
     """Return a ZIP file with the logs and photos of the sessions of several keys."""
+    parts = write_archive(sessions().store, _session_numbers())
+    return download(parts, "application/zip", name=f"tenbo-{datetime.now(UTC).date()}.zip")
+
+
+def _session_numbers() -> list[int]:
+    """Return the sessions that the keys of the request open; raise BadNotation if none does."""
     keys = decode(ExportRequest, body()).keys
     failed_keys().require_allowed(limited_address())
     found = [each and each[0].session for each in sessions().summaries(keys)]
@@ -183,8 +195,25 @@ def export_sessions() -> Response:
         raise BadNotation(
             _("None of these keys opens a session; open the page of a session first.")
         )
-    parts = write_archive(sessions().store, numbers)
-    return download(parts, "application/zip", name=f"tenbo-{datetime.now(UTC).date()}.zip")
+    return numbers
+
+
+@endpoint(
+    "POST",
+    "/sessions/games",
+    request=ExportRequest,
+    response=str,
+    response_type="text/csv",
+    errors=(503,),
+)
+def export_games() -> Response:
+    """Return the finished games of riichi of several keys as CSV, a row for each game."""
+    numbers = _session_numbers()
+    store = sessions().store
+    states = [(store.session(number).state, store.began(number)) for number in numbers]
+    riichi = [each for each in states if isinstance(each[0].rules, Rules)]
+    name = f"tenbo-{datetime.now(UTC).date()}.csv"
+    return download(game_table(riichi or states), "text/csv", name=name)
 
 
 @endpoint(
@@ -195,7 +224,7 @@ def export_sessions() -> Response:
     response=LogPreview,
 )
 def preview_log() -> Response:
-    """Return the players and the result of a log, after a check of every score."""
+    """Return the players and results of a log, after a check of every score, or of a table."""
     request.max_content_length = MAX_BYTES + 10_000
     imports: Imports = current_app.extensions["tenbo_imports"]
     imports.record(limited_address())
@@ -203,27 +232,49 @@ def preview_log() -> Response:
     with queue.admit(limited_address(), request.content_length or MAX_BYTES):
         upload = decode_form(LogUpload, "file")
         with imports.turn():
-            log = _read_log(upload.file)
-            if log is None:
+            found = _read_foreign(upload.file)
+            if found is None:
                 raise BadNotation(
                     _(
-                        "The file is neither from tenbo nor a log of Tenhou, Mahjong Soul or MJAI; "
-                        "choose another."
+                        "The file is neither from tenbo nor a log of Tenhou, Mahjong Soul or MJAI "
+                        "nor a table of games in CSV; choose another."
                     )
                 )
-            checked = check_log(log)
-            checked.require_equal()
+            preview = (
+                _preview_table(read_game_table(found))
+                if isinstance(found, bytes)
+                else _preview_log(found)
+            )
+    return json_response(preview)
+
+
+def _preview_log(log: GameLog) -> LogPreview:
+    checked = check_log(log)
+    checked.require_equal()
     final = zip(player_names(log.names), checked.scores_and_points, strict=True)
-    players = tuple(LogPlayer(name, score, points) for name, (score, points) in final)
-    return json_response(
-        LogPreview(format=log.format, players=players, hands=len(log.rounds), began=log.began)
+    players = tuple(LogPlayer(name, points, score=score) for name, (score, points) in final)
+    return LogPreview(
+        format=log.format, players=players, games=1, hands=len(log.rounds), began=log.began
     )
 
 
-def _read_log(file: UploadedFile) -> GameLog | None:
-    """Read a log; return None for another file, from whose start it can be read again."""
+def _preview_table(table: ImportedTable) -> LogPreview:
+    return LogPreview(
+        format=LogFormat.CSV,
+        players=tuple(
+            LogPlayer(each.name, each.points / 1000, each.games) for each in table.players
+        ),
+        games=sum(len(session.state.games) for session, _began in table.sessions),
+        hands=0,
+    )
+
+
+def _read_foreign(file: UploadedFile) -> GameLog | bytes | None:
+    """Read a log, or return the content of a table; return None for a file of tenbo."""
     start = file.content.read(SAMPLE)
     file.content.seek(0)
+    if is_game_table(start):
+        return file.content.read(MAX_TABLE_BYTES + 1)
     return None if recognise(start) is None else read_log(file.content.read(MAX_BYTES + 1))
 
 
@@ -239,8 +290,8 @@ def _read_log(file: UploadedFile) -> GameLog | None:
 def import_sessions() -> Answer:
     """Import the sessions of an exported file.
 
-    The file has the log of one session, is a ZIP file with many, or the log of an online game. If
-    all of them fail, the response is the error of the first.
+    The file has the log of one session, is a ZIP file with many, the log of an online game, or a
+    table of games in CSV. If all of them fail, the response is the error of the first.
     """
     request.max_content_length = MAX_FILE_BYTES
     imports: Imports = current_app.extensions["tenbo_imports"]
@@ -250,9 +301,13 @@ def import_sessions() -> Answer:
         upload = decode_form(ImportUpload, "file")
         with imports.turn():
             content = upload.file.content
-            if (log := _read_log(upload.file)) is not None:
-                session = check_log(log).session(upload.players)
-                content = io.BytesIO(log_text(session.log, log.began).encode())
+            found = _read_foreign(upload.file)
+            if isinstance(found, bytes):
+                table = read_game_table(found, upload.players)
+                content = io.BytesIO(archive_of(table.sessions))
+            elif found is not None:
+                session = check_log(found).session(upload.players)
+                content = io.BytesIO(archive_of([(session, found.began)]))
             file = ImportFile(content, LogLimits())
             errors: list[MessageError] = []
             imported = tuple(_import(file, each, upload.keys, errors) for each in file.sessions)

@@ -14,6 +14,7 @@ from secrets import token_hex
 from typing import IO, Annotated
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
+from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
@@ -192,11 +193,31 @@ def write_archive(store: Store, numbers: Iterable[int]) -> Iterator[bytes]:
                 ),
             )
         )
-    contents = ArchiveContents(tenbo_archive=_VERSION, sessions=tuple(archived))
-    texts[_CONTENTS] = json.dumps(encode(contents, Language.ENGLISH), indent=1)
+    texts[_CONTENTS] = _contents_text(archived)
     return _zip_parts(
         texts, ((image, store.photos.image(*source)) for image, source in sources.items())
     )
+
+
+def archive_of(sessions: Iterable[tuple[Session, str | None]]) -> bytes:
+    """Return a file with sessions that no database has, each with the time at which it began.
+
+    >>> from scorer.table.session.log import SessionStarted
+    >>> session = Session.start(SessionStarted("Friday", ("A", "B", "C", "D"), Rules()))
+    >>> ImportFile(io.BytesIO(archive_of([(session, None)]))).sessions[0].name
+    'Friday'
+    """
+    texts, archived = dict[str, str](), list[ArchivedSession]()
+    for place, (session, began) in enumerate(sessions, 1):
+        texts[f"{place}/log.json"] = log_text(session.log, began)
+        archived.append(ArchivedSession(log=f"{place}/log.json", name=session.state.name))
+    texts[_CONTENTS] = _contents_text(archived)
+    return b"".join(_zip_parts(texts, ()))
+
+
+def _contents_text(archived: Iterable[ArchivedSession]) -> str:
+    contents = ArchiveContents(tenbo_archive=_VERSION, sessions=tuple(archived))
+    return json.dumps(encode(contents, Language.ENGLISH), indent=1)
 
 
 def _parse_contents(parts: _Archive) -> tuple[ArchivedSession, ...]:

@@ -724,7 +724,15 @@ export type GameView = {
   dealer: number;
   dora: string;
   ending:
-    "last_hand" | "target" | "agari_yame" | "tenpai_yame" | "bust" | "chombo" | "agreement" | null;
+    | "last_hand"
+    | "target"
+    | "agari_yame"
+    | "tenpai_yame"
+    | "bust"
+    | "chombo"
+    | "agreement"
+    | "result"
+    | null;
   ending_words: string | null;
   honba: number;
   kyoku: number;
@@ -864,11 +872,12 @@ export type LogFile = {
   tenbo_session: number;
 };
 
-export type LogPlayer = { name: string; points: number; score: number };
+export type LogPlayer = { games: number; name: string; points: number; score: number | null };
 
 export type LogPreview = {
   began: string | null;
-  format: "mjlog" | "tenhou.net/6" | "mahjong_soul" | "mjai";
+  format: "mjlog" | "tenhou.net/6" | "mahjong_soul" | "mjai" | "csv";
+  games: number;
   hands: number;
   players: LogPlayer[];
 };

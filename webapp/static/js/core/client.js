@@ -140,11 +140,10 @@ export async function requestFile(address, body) {
   return resultOf(response.status, await response.text(), response.headers.get("retry-after"));
 }
 
-/** Download a file. @param {string} address */
+/** Download a file, or throw the error of the server as a refusal. @param {string} address @returns {Promise<Blob>} */
 export async function download(address) {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(String(response.status));
-  return response.blob();
+  return response.ok ? response.blob() : resultOf(response.status, await response.text(), null);
 }
 
 /**

@@ -2,7 +2,6 @@
 
 import { h, icon, iconButton } from "./dom.js";
 import { _, formatNumber, translate } from "./messages.js";
-import { languageQuery } from "./settings.js";
 
 /** @import { Refusal } from "./client.js" */
 /** @import { Props } from "./dom.js" */
@@ -138,19 +137,3 @@ export const noticeActions = (...buttons) => h("div.notice-actions", ...buttons)
 /** Draw a plain button. @param {string} key @param {Child} words @param {() => void} onclick */
 export const plainButton = (key, words, onclick) =>
   h("button.plain", { "data-key": key, onclick }, words);
-
-/** Draw links to the files of a session. @param {(name: string) => string} address */
-export const exportLinks = (address) =>
-  [
-    ["sheet.html", _("Match sheet to print")],
-    ["standings.csv", _("Standings (CSV)")],
-    ["sheet.csv", _("Spreadsheet (CSV)")],
-    ["log.json", _("Everything (JSON)")],
-  ].map(([name, words]) =>
-    h(
-      "a.wide-button.menu-row",
-      { href: address(`${name}?${languageQuery()}`), target: "_blank", rel: "noopener" },
-      h("span", words),
-      icon("next"),
-    ),
-  );

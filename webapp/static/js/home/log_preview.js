@@ -1,4 +1,4 @@
-/** The sheet with the players of an online game, before it is added as a game night. */
+/** The sheet with the players of an online game or of a table of games, before they are added. */
 
 import { textField } from "../core/controls.js";
 import { h } from "../core/dom.js";
@@ -15,24 +15,28 @@ const KNOWN = "known-players";
  * @param {LogPreview} log
  * @param {(names: string[]) => void} add
  */
-export function openLogPreview({ players, hands }, add) {
+export function openLogPreview({ players, games, hands }, add) {
   const names = players.map(({ name }) => name);
   openSheet({
     title: _("Who is who?"),
     draw: ({ closeAnd }) => [
       h(
         "p",
-        plural(
-          "{count} hand, every score is right.",
-          "{count} hands, every score is right.",
-          hands,
-        ),
+        hands
+          ? plural(
+              "{count} hand, every score is right.",
+              "{count} hands, every score is right.",
+              hands,
+            )
+          : _("{games}. Two names of one person can be made the same here.", {
+              games: plural("{count} game", "{count} games", games),
+            }),
       ),
       h(
         "div.fields",
-        players.map(({ name, score, points }, seat) =>
+        players.map(({ name, score, points, games: played }, seat) =>
           textField(
-            `${name}: ${formatNumber(score)} (${formatMatchPoints(1000 * points, false)})`,
+            `${name}: ${score === null ? plural("{count} game", "{count} games", played) : formatNumber(score)} (${formatMatchPoints(1000 * points, false)})`,
             {
               "data-key": `log-player-${seat}`,
               maxlength: 40,
@@ -49,7 +53,7 @@ export function openLogPreview({ players, hands }, add) {
         { id: KNOWN },
         (lastEvening()?.players ?? []).map((value) => h("option", { value })),
       ),
-      doneButton(_("Add the game"), {
+      doneButton(hands ? _("Add the game") : _("Add the games"), {
         onclick: closeAnd(() => add(names.map((name, seat) => name || players[seat].name))),
       }),
     ],

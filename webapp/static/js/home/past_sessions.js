@@ -1,8 +1,9 @@
 /** The sessions of this phone on the home page: the one being played first, then all others. */
 
-import { apiUrl, asRefusal, deleteSession, isUnreachable } from "../core/client.js";
-import { exportLinks, plainButton } from "../core/controls.js";
+import { apiUrl, asRefusal, deleteSession, isUnreachable, messageOf } from "../core/client.js";
+import { plainButton } from "../core/controls.js";
 import { h, icon, iconButton, render } from "../core/dom.js";
+import { exportButton } from "../core/export_button.js";
 import {
   _,
   formatDate,
@@ -207,6 +208,12 @@ function undoRow(session) {
   );
 }
 
+/** @param {unknown} error */
+function showFailure(error) {
+  failure = messageOf(error);
+  redraw();
+}
+
 /** Open everything that can be done with a session. @param {VisitedSession} session */
 function openActions(session) {
   const summary = /** @type {SessionSummary} */ (session.summary);
@@ -216,7 +223,14 @@ function openActions(session) {
       h(
         "nav.stack",
         h("a.primary", { href: session.path, "data-key": "open-session" }, openWords(summary)),
-        ...exportLinks((name) => apiUrl(`tables/${keyOf(session)}/${name}`)),
+        exportButton(
+          {
+            address: (name) => apiUrl(`tables/${keyOf(session)}/${name}`),
+            games: summary.games,
+            isRiichi: summary.game === "riichi",
+          },
+          showFailure,
+        ),
       ),
       h(
         "div.stack",

@@ -22,7 +22,7 @@ import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.
  */
 
 const FILES =
-  ".json,.zip,.xml,.mjlog,.gz,.jsonl,application/json,application/zip,text/xml,application/gzip";
+  ".csv,.json,.zip,.xml,.mjlog,.gz,.jsonl,text/csv,application/json,application/zip,text/xml,application/gzip";
 
 /** The bytes of a file that show whether it is from tenbo. */
 const START = 4096;
@@ -62,6 +62,8 @@ export const transferControls = (list) =>
         running === "export" ? _("Exporting…") : _("Export everything"),
         () => run("export", exportEverything, list),
       ),
+    list.hasSessions &&
+      button("export-games", _("All games as CSV"), () => run("export", exportGames, list)),
     h("div.session-result", { role: "status" }, ...result(list)),
   );
 
@@ -211,6 +213,12 @@ async function deleteImported(created, { update }) {
 async function exportEverything() {
   const file = await requestFile(apiUrl("sessions/export"), { keys: visitedSessions().map(keyOf) });
   saveFile(file, `tenbo-${new Date().toLocaleDateString("sv")}.zip`);
+}
+
+/** Save the games of riichi as a table, in which hands, rules and photos are left out. */
+async function exportGames() {
+  const file = await requestFile(apiUrl("sessions/games"), { keys: visitedSessions().map(keyOf) });
+  saveFile(file, `tenbo-${new Date().toLocaleDateString("sv")}.csv`);
 }
 
 /**

@@ -2,7 +2,7 @@
  * The standings: current places, conditions of the last hand, match sheet, statistics and downloads.
  */
 
-import { exportLinks } from "../core/controls.js";
+import { exportButton } from "../core/export_button.js";
 import { h, icon } from "../core/dom.js";
 import {
   _,
@@ -17,6 +17,7 @@ import { isChinese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { placeName } from "../core/vocabulary.js";
 import { formatPoints, usedExtras } from "./formats.js";
+import { showError } from "./notices.js";
 import { getTable, tableView } from "./state.js";
 import { pilesFold } from "./sticks.js";
 import { tableUrl } from "./table_api.js";
@@ -36,8 +37,14 @@ export function openStandingsSheet() {
       matchSheet(),
       h(
         "section.downloads",
-        h("h3", _("Export")),
-        h("div.stack", ...exportLinks((name) => tableUrl(`/${name}`))),
+        exportButton(
+          {
+            address: (name) => tableUrl(`/${name}`),
+            games: tableView().history.length,
+            isRiichi: !isChinese(),
+          },
+          showError,
+        ),
       ),
     ],
   });
