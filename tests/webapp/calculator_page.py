@@ -14,10 +14,26 @@ def key(page: Page, label: str) -> Locator:
     return page.locator(f"#keyboard .key[data-label='{label}']")
 
 
-def type_tiles(page: Page, tiles: str) -> None:
-    """Tap the keys of labels that are separated by spaces."""
+def tap_tiles(page: Page, tiles: str) -> None:
+    """Tap the keys of labels that are separated by spaces, as a finger does."""
     for label in tiles.split():
         key(page, label).tap()
+
+
+PRESS_KEYS = """async (keyboard, labels) => {
+    for (const label of labels) {
+        const key = () =>
+            keyboard.open && keyboard.querySelector(`.key[data-label="${label}"]:enabled`);
+        for (let frames = 0; !key() && frames < 2000; frames++)
+            await new Promise(requestAnimationFrame);
+        key().click();
+    }
+}"""
+
+
+def type_tiles(page: Page, tiles: str) -> None:
+    """Press the keys of labels that are separated by spaces, five times as fast as with taps."""
+    page.locator("#keyboard").evaluate(PRESS_KEYS, tiles.split())
 
 
 def worth(page: Page) -> Locator:

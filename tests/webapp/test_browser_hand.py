@@ -16,6 +16,7 @@ from tests.webapp.calculator_page import (
     concealed,
     key,
     paid,
+    tap_tiles,
     type_tiles,
     worth,
 )
@@ -35,7 +36,7 @@ def hand(page: Page, address: str) -> Page:
 
 
 def test_fourteen_taps_and_a_riichi_give_the_score(hand: Page) -> None:
-    type_tiles(hand, PINFU)
+    tap_tiles(hand, PINFU)
     expect(hand.locator("#keyboard")).to_be_hidden()
     assert concealed(hand)[-1] == "8s"
     assert " ".join(concealed(hand)[:-1]) == "2m 3m 4m 3p 4p 0p 6p 7p 8p 2s 2s 6s 7s"

@@ -157,23 +157,6 @@ def test_a_win_by_photo_takes_five_taps(page: Page, serve: Serve) -> None:
 
 
 @pytest.mark.long
-def test_a_win_by_keyboard_takes_seventeen_taps(aki: Page, friday: TableSession) -> None:
-    friday.record("riichi", seat=1)
-    expect(shown_score(aki, 1)).to_have_text("24,000")
-    enter_by(aki, "keys")
-    forget_taps(aki)
-    open_seat(aki, 1)
-    aki.locator("dialog [data-key=ron-0]").tap()
-    type_tiles(aki, "2m 3m 4m 3p 4p 0p 6s 7s 8s 2s 2s 6p 7p 8p")
-    record(aki)
-    assert taps(aki) <= 17
-    result = aki.locator("dialog.sheet")
-    expect(result).to_contain_text("立直")
-    expect(result).to_contain_text("1st")
-    assert friday.scores() == [17_300, 32_700, 25_000, 25_000]
-
-
-@pytest.mark.long
 def test_doubtful_tiles_are_checked_before_a_win_is_recorded(
     aki: Page, friday: TableSession, photo: bytes
 ) -> None:

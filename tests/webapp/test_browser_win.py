@@ -12,7 +12,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
-from tests.webapp.calculator_page import concealed, key, type_tiles
+from tests.webapp.calculator_page import concealed, key, tap_tiles, type_tiles
 from tests.webapp.conftest import RecordedDetector, across
 from tests.webapp.table_page import (
     TableSession,
@@ -109,7 +109,7 @@ def test_the_winning_screen_has_the_order_of_speech(aki: Page, friday: TableSess
     enter_by(aki, "keys")
     seat(aki, 1).tap()
     aki.locator("dialog [data-key=ron-0]").tap()
-    type_tiles(aki, TANYAO.replace("  ", " "))
+    tap_tiles(aki, TANYAO)
     line = aki.locator("#outcome .announced > summary")
     expect(line).to_have_text("Riichi, pinfu, tanyao, aka dora 1: 7700")
     parts = ["#felt", "#choices", "#outcome .announced", "#outcome .transfers", "#outcome .changes"]
@@ -123,6 +123,9 @@ def test_the_winning_screen_has_the_order_of_speech(aki: Page, friday: TableSess
     expect(aki.locator("#outcome .fu").first).to_be_visible()  # it stays unfolded
     record(aki)
     assert taps(aki) == 17
+    for words in ("立直", "一発", "1st"):
+        expect(aki.locator("dialog.sheet")).to_contain_text(words)
+    assert friday.scores() == [17_000, 33_000, 25_000, 25_000]
 
 
 @pytest.mark.long
