@@ -17,7 +17,7 @@ ROOT = "/-root-/"
 KEY = "-key-"
 """In the rendered page of a table, its key."""
 
-_PAGES = {"home": "", "new": "new", "table": f"t/{KEY}", "guide": "photographs"}
+_PAGES = {"home": "", "new": "new", "table": f"t/{KEY}", "club": "club", "guide": "photographs"}
 _RULES = "api/v1/rules"
 
 

@@ -151,9 +151,19 @@ class Page(StrEnum):
 
     HOME = "home"
     TABLE = "table"
+    CLUB = "club"
 
 
-_UNUSED = {Page.HOME: ("phone/", "table/", "table.js", "new_session.js"), Page.TABLE: ("phone/",)}
+_CLUB = ("club.js", "club/old_names.js", "club/persons.js")
+_UNUSED = {
+    Page.HOME: ("phone/", "table/", "table.js", "new_session.js", *_CLUB),
+    Page.TABLE: ("phone/", *_CLUB),
+    Page.CLUB: (
+        *("phone/", "table/", "table.js", "new_session.js", "calculator.js", "camera/", "hand/"),
+        *("photo/", "reading/", "reference/", "rules/", "rule_sheet/", "score/"),
+        *("home/past_sessions.js", "home/session_transfer.js", "home/log_preview.js"),
+    ),
+}
 """The scripts that a page does not load."""
 
 

@@ -95,6 +95,13 @@ def new_session() -> str:
     return render_template("new.html")
 
 
+@pages.get("/club")
+@pages.get("/club/<key>")
+def club(key: str = "") -> str:
+    """Return the page of a club, which loads its view with the API, or the form that makes one."""
+    return render_template("club.html")
+
+
 @pages.get("/t/<key>")
 def table(key: str) -> str:
     """Return the page of a table, which loads its view with the API."""

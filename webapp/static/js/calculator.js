@@ -3,6 +3,7 @@
 import { takeFile } from "./camera/file_button.js";
 import { openViewfinderInstead } from "./camera/photo_button.js";
 import { download } from "./core/client.js";
+import { showOwnClub } from "./club/own_club.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { message } from "./core/messages.js";
 import { restoreGame, restoreSettings } from "./core/settings.js";
@@ -105,6 +106,7 @@ mountEditor(element("felt"));
 mountChoices(element("choices"));
 mountBar(element("bar"));
 mountLanguage(element("language"));
+showOwnClub();
 mountRulesButton(element("home-rules"));
 mountPastSessions(element("past-sessions"), element("live-session"));
 const storageUse = document.getElementById("storage-use");

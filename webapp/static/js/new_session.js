@@ -1,5 +1,6 @@
 /** Entry script of the form that starts a session: players, seats and rules. */
 
+import { ownClub, saveOwnClub } from "./club/own_club.js";
 import { Refusal, asRefusal } from "./core/client.js";
 import { plainButton, refusalNotice, segmented, toggle } from "./core/controls.js";
 import { h, icon, render } from "./core/dom.js";
@@ -44,6 +45,53 @@ let starting = false;
 /** The sticks of the start. @type {ChosenSticks} */
 let sticks = USUAL_STICKS;
 
+/** The club of this phone, if it can start an evening of it. */
+const club = ownClub()?.role === "host" ? ownClub() : null;
+/** Whether the players are persons of the club. */
+let usesClub = club !== null;
+/** The names of the club's persons. @type {string[]} */
+let persons = [];
+
+/** Load the names of the club's persons; without a connection they are typed. */
+async function loadPersons() {
+  if (!club) return;
+  const { fetchClub } = await import("./club/club_api.js");
+  try {
+    persons = (await fetchClub(club.key)).persons.map(({ name }) => name);
+  } catch (error) {
+    if (asRefusal(error).code !== "no_club") return;
+    saveOwnClub(null); // it was deleted
+    usesClub = false;
+  }
+  redraw();
+}
+
+/** Draw the choice whether this is an evening of the club. */
+const clubChoice = () =>
+  club &&
+  toggle({
+    words: _("Game night of {club}", { club: club.name }),
+    key: "club",
+    value: usesClub,
+    pick: (uses) => {
+      usesClub = uses;
+      redraw();
+    },
+  });
+
+/** Draw the names that complete a typed one: those of the persons who do not play yet. */
+const suggestions = () =>
+  usesClub &&
+  h(
+    "datalist",
+    { id: SUGGESTIONS },
+    ...persons
+      .filter((name) => !typedNames().includes(name))
+      .map((value) => h("option", { value })),
+  );
+
+const SUGGESTIONS = "persons";
+
 /** @returns {string[]} */
 function loadNames() {
   const stored = loadLocal(STORAGE_KEY);
@@ -76,6 +124,8 @@ function form() {
       h("p.quiet", _("Start with East (first dealer), then counter-clockwise.")),
     ),
     samePlayers(),
+    clubChoice(),
+    suggestions(),
     h("div.start-game", gameChoice(), !isChinese() && playersChoice()),
     h("ol.players", ...Array.from({ length: seats }, (_, at) => playerField(at, seats))),
     names[seats] && h("p.quiet.small", sitsOutText()),
@@ -277,7 +327,8 @@ function playerField(at, seats) {
       type: "text",
       "aria-label": label,
       placeholder: label,
-      autocomplete: "off",
+      autocomplete: usesClub ? null : "off", // which would hide the list in Firefox
+      list: usesClub ? SUGGESTIONS : null,
       autocapitalize: "words",
       enterkeyhint: "next",
       maxlength: 40,
@@ -351,6 +402,7 @@ async function start() {
       name: title.trim(),
       players,
       first_dealer: 0,
+      club: usesClub ? club?.key : null,
       ...(isChinese()
         ? fanSession()
         : { rules: rulesForRequest(), sticks: sticks.sticks, counters: sticks.counters }),
@@ -388,4 +440,5 @@ watch(
   },
 );
 followLanguage();
+loadPersons();
 performance.mark("ready");

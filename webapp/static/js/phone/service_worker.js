@@ -127,7 +127,9 @@ async function storedPage(found, path) {
         ? "new"
         : path === "photographs"
           ? "guide"
-          : key && "table";
+          : /^club(\/|$)/.test(path)
+            ? "club" // the page takes the key from its address
+            : key && "table";
   if (path === "api/v1/rules") return storedFile(found, `pages/${path}`);
   if (!name || !/^[\w-]*$/.test(key)) return null;
   const language = preferred((each) => found.caches.has(`pages/${name}.${each}.html`));

@@ -1,0 +1,182 @@
+/** Entry script of the page of a club: its persons, the names of old evenings, its links. */
+
+import { addPerson, createClub, deleteClub, fetchClub, fetchNames } from "./club/club_api.js";
+import { matchNames, undoMatch } from "./club/club_api.js";
+import { oldNames } from "./club/old_names.js";
+import { clubPath, ownClub, saveOwnClub } from "./club/own_club.js";
+import { personList } from "./club/persons.js";
+import { asRefusal } from "./core/client.js";
+import { plainButton, refusalNotice, textField } from "./core/controls.js";
+import { h, icon, render } from "./core/dom.js";
+import { loadLanguage, mountLanguage } from "./core/language_switch.js";
+import { _ } from "./core/messages.js";
+import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
+import { watch } from "./core/store.js";
+import { upgradeStorage } from "./core/upgrade_storage.js";
+import { keyOf, visitedSessions } from "./home/visited_sessions.js";
+
+/** @import { Refusal } from "./core/client.js" */
+/** @import { Child, ClubView, RecordedNameView } from "./core/types" */
+
+/** The key of the club; empty on the page that makes one. */
+const KEY = location.pathname.slice(`${ROOT}club`.length).replaceAll("/", "");
+
+const container = /** @type {HTMLElement} */ (document.getElementById("club"));
+const tableKeys = () => visitedSessions().map(keyOf);
+
+/** @type {ClubView|null} */
+let club = null;
+/** @type {RecordedNameView[]} */
+let names = [];
+/** @type {Refusal|null} */
+let refusal = null;
+let typed = "";
+let asksToDelete = false;
+
+function redraw() {
+  render(container, refusal && refusalNotice(refusal), ...content());
+}
+
+/** @returns {Child[]} */
+function content() {
+  if (!KEY) return newClub();
+  if (!club) return [];
+  const isHost = club.role === "host";
+  return [
+    h("h2.club-name", club.name),
+    h(
+      "section",
+      { "aria-labelledby": "persons-title" },
+      h("h2", { id: "persons-title" }, _("Persons")),
+      club.persons.length === 0 &&
+        h("p.quiet", _("Nobody yet: an evening of the club adds its players.")),
+      personList(club, KEY, show),
+      isHost && nameForm(_("New person"), _("Add"), (name) => addPerson(KEY, name)),
+    ),
+    isHost &&
+      oldNames(club, names, {
+        match: (choices) => change(() => matchNames(KEY, tableKeys(), choices)),
+        undo: (matched) => change(() => undoMatch(KEY, matched)),
+        redraw,
+      }),
+    document.documentElement.dataset.inBrowser === undefined && links(club),
+    isHost && deletion(club),
+  ];
+}
+
+/** Draw the form that makes a club. */
+const newClub = () => [
+  h("h2.club-name", _("Start a club")),
+  h(
+    "p.quiet",
+    _("A club knows its players over many evenings. It is optional: an evening needs none."),
+  ),
+  nameForm(_("Name of the club"), _("Start a club"), async (name) => {
+    const { host, view } = await createClub(name);
+    saveOwnClub({ key: host, name: view.name, role: view.role });
+    location.replace(clubPath(host));
+    return null;
+  }),
+];
+
+/**
+ * Draw a field for a name and the button that uses it.
+ * @param {string} label
+ * @param {string} words
+ * @param {(name: string) => Promise<ClubView|null>} use
+ */
+function nameForm(label, words, use) {
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const name = typed.trim();
+    if (name)
+      change(
+        () => use(name),
+        () => (typed = ""),
+      );
+  };
+  return h(
+    "form.club-form",
+    { onsubmit: submit },
+    textField(label, { "data-key": "name", value: typed, maxlength: 60 }, (text) => (typed = text)),
+    h("button.secondary", { "data-key": "add", onclick: submit }, icon("plus"), words),
+  );
+}
+
+/** Draw the addresses of the page for hosts and for others. @param {ClubView} shown */
+const links = ({ host, viewer }) =>
+  h(
+    "section",
+    { "aria-labelledby": "links-title" },
+    h("h2", { id: "links-title" }, _("Links to this club")),
+    host && link(_("To change everything:"), host),
+    link(_("To look only:"), viewer),
+  );
+
+/** @param {string} words @param {string} path */
+const link = (words, path) =>
+  h(
+    "p.quiet",
+    words,
+    h("br"),
+    h("a.link", { href: ROOT + path.slice(1) }, new URL(ROOT + path.slice(1), location.href).href),
+  );
+
+/** Draw the button that deletes the club, at the second tap. @param {ClubView} shown */
+const deletion = ({ name }) =>
+  plainButton(
+    "delete-club",
+    [icon("delete"), asksToDelete ? _("Delete for good: the evenings stay") : _("Delete the club")],
+    () => {
+      if (!asksToDelete) {
+        asksToDelete = true;
+        return redraw();
+      }
+      change(async () => {
+        await deleteClub(KEY, name);
+        saveOwnClub(null);
+        location.replace(ROOT);
+        return null;
+      });
+    },
+  );
+
+/**
+ * Send a change, and show the club after it.
+ * @param {() => Promise<ClubView|null>} send
+ * @param {() => void} [done]
+ */
+async function change(send, done = () => {}) {
+  refusal = null;
+  try {
+    const changed = await send();
+    done();
+    if (changed) await show(changed);
+  } catch (error) {
+    refusal = asRefusal(error);
+    redraw();
+  }
+}
+
+/** Show a club, with the names of old evenings for a host. @param {ClubView} changed */
+async function show(changed) {
+  club = changed;
+  saveOwnClub({ key: KEY, name: club.name, role: club.role });
+  if (club.role === "host") ({ names } = await fetchNames(KEY, tableKeys()));
+  redraw();
+}
+
+async function open() {
+  const own = ownClub();
+  if (KEY) return change(() => fetchClub(KEY));
+  if (own) return location.replace(clubPath(own.key));
+  redraw();
+}
+
+upgradeStorage();
+restoreSettings();
+await loadLanguage();
+mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
+watch(() => [getSettings()], redraw);
+await open();
+performance.mark("ready");

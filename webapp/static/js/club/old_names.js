@@ -1,0 +1,106 @@
+/** The names of old evenings: whose they are, matched all at once or one by one, with undo. */
+
+import { plainButton, select } from "../core/controls.js";
+import { h, icon } from "../core/dom.js";
+import { _, plural } from "../core/messages.js";
+
+/** @import { ClubView, NameChoice, RecordedNameView } from "../core/types" */
+
+const NEW = "new";
+
+/** The chosen persons by name, where they are not the proposed ones. @type {Map<string, string>} */
+const chosen = new Map();
+
+/** @param {RecordedNameView} name */
+const keyOf = ({ name, person }) => `${person ?? ""}:${name}`;
+
+/** Return the person that a name becomes. @param {RecordedNameView} name */
+const choiceOf = (name) => chosen.get(keyOf(name)) ?? String(name.person ?? name.proposed ?? NEW);
+
+/** @param {RecordedNameView} name @returns {NameChoice} */
+const requestOf = (name) => ({
+  name: name.name,
+  present: name.person,
+  person: choiceOf(name) === NEW ? null : Number(choiceOf(name)),
+});
+
+/**
+ * Draw the names without a person, and the others folded.
+ * @param {ClubView} club
+ * @param {RecordedNameView[]} names
+ * @param {{match: (choices: NameChoice[]) => void, undo: (matched: string) => void,
+ *   redraw: () => void}} actions
+ */
+export function oldNames(club, names, { match, undo, redraw }) {
+  const open = names.filter(({ person }) => person === null);
+  const matched = names.filter(({ person }) => person !== null);
+  const done = (/** @type {RecordedNameView[]} */ some) => {
+    match(some.map(requestOf));
+    chosen.clear();
+  };
+  const list = (/** @type {RecordedNameView[]} */ some) =>
+    h("ul.club-list", ...some.map((each) => row(club, each, () => done([each]), redraw)));
+  const { matched: last } = club;
+  return h(
+    "section",
+    { "aria-labelledby": "names-title" },
+    h("h2", { id: "names-title" }, _("Names of old evenings")),
+    open.length > 0
+      ? [
+          h("p.quiet", _("Whose names are these? Each one is asked once.")),
+          list(open),
+          h(
+            "button.primary",
+            { "data-key": "match-all", onclick: () => done(open) },
+            icon("check"),
+            _("Match all"),
+          ),
+        ]
+      : h("p.quiet", _("All names of the evenings on this phone are matched.")),
+    last !== null &&
+      plainButton("undo-match", [icon("undo"), _("Undo the last match")], () => undo(last)),
+    matched.length > 0 && h("details.fold", h("summary", _("Matched names")), list(matched)),
+  );
+}
+
+/**
+ * @param {ClubView} club
+ * @param {RecordedNameView} name
+ * @param {() => void} match
+ * @param {() => void} redraw
+ */
+function row(club, name, match, redraw) {
+  const isChanged = choiceOf(name) !== String(name.person);
+  return h(
+    "li.club-row",
+    h("span", h("b", name.name), h("small.note", countEvenings(name.evenings))),
+    select({
+      name: _("Who is {name}?", { name: name.name }),
+      key: `who-${keyOf(name)}`,
+      options: [
+        [NEW, _("New person")],
+        ...club.persons.map(
+          (each) => /** @type {[string, string]} */ ([String(each.person), each.name]),
+        ),
+      ],
+      value: choiceOf(name),
+      pick: (value) => {
+        chosen.set(keyOf(name), value);
+        redraw();
+      },
+    }),
+    h(
+      "button.round",
+      {
+        "data-key": `match-${keyOf(name)}`,
+        "aria-label": _("Match {name}", { name: name.name }),
+        disabled: !isChanged,
+        onclick: match,
+      },
+      icon("check"),
+    ),
+  );
+}
+
+/** @param {number} evenings */
+export const countEvenings = (evenings) => plural("{count} evening", "{count} evenings", evenings);

@@ -1,0 +1,97 @@
+/** The persons of a club, and what a host can do with one: rename, export, delete. */
+
+import { refusalNotice, textField } from "../core/controls.js";
+import { asRefusal } from "../core/client.js";
+import { h, icon, iconButton } from "../core/dom.js";
+import { _, formatDate } from "../core/messages.js";
+import { openSheet } from "../core/sheet.js";
+import { changePerson, clubUrl } from "./club_api.js";
+import { countEvenings } from "./old_names.js";
+
+/** @import { Refusal } from "../core/client.js" */
+/** @import { ClubView, PersonView } from "../core/types" */
+
+/**
+ * Draw the persons; hosts can change them.
+ * @param {ClubView} club
+ * @param {string} key
+ * @param {(club: ClubView) => void} show a changed club
+ */
+export const personList = (club, key, show) =>
+  h("ul.club-list", ...byName(club.persons).map((each) => row(each, club, key, show)));
+
+/** @param {PersonView[]} persons */
+const byName = (persons) => [...persons].sort((one, other) => one.name.localeCompare(other.name));
+
+/** @param {PersonView} person @param {ClubView} club @param {string} key @param {(club: ClubView) => void} show */
+function row(person, club, key, show) {
+  const { name, evenings, last } = person;
+  const played = last === null ? "" : ` · ${formatDate(last)}`;
+  return h(
+    "li.club-row",
+    h("span", h("b", name), h("small.note", countEvenings(evenings) + played)),
+    club.role === "host" &&
+      iconButton("more", _("More for {name}", { name }), {
+        "data-key": `person-${person.person}`,
+        onclick: () => openPerson(person, key, show),
+      }),
+  );
+}
+
+/** @param {PersonView} person @param {string} key @param {(club: ClubView) => void} show */
+function openPerson({ person, name }, key, show) {
+  let typed = name;
+  let asks = false;
+  /** @type {Refusal|null} */
+  let refusal = null;
+  const change = async (/** @type {"PATCH"|"DELETE"} */ method) => {
+    try {
+      show(await changePerson(key, person, method === "DELETE" ? name : typed, method));
+      sheet.close();
+    } catch (error) {
+      refusal = asRefusal(error);
+      sheet.redraw();
+    }
+  };
+  const sheet = openSheet({
+    title: name,
+    draw: ({ redraw }) => [
+      refusal && refusalNotice(refusal),
+      textField(_("Name"), { "data-key": "person-name", value: typed, maxlength: 60 }, (text) => {
+        typed = text;
+      }),
+      h(
+        "button.secondary",
+        { "data-key": "rename-person", onclick: () => change("PATCH") },
+        icon("edit"),
+        _("Change the name"),
+      ),
+      h(
+        "a.wide-button.menu-row",
+        { href: clubUrl(key, `/persons/${person}/data.json`), download: "", "data-key": "export" },
+        h("span", _("Export the data"), h("small.note", _("Everything stored, as a file."))),
+        icon("next"),
+      ),
+      h(
+        "button.wide-button.menu-row",
+        {
+          "data-key": "delete-person",
+          onclick: () => {
+            if (asks) return void change("DELETE");
+            asks = true;
+            redraw();
+          },
+        },
+        icon("delete"),
+        h(
+          "span",
+          asks ? _("Delete for good") : _("Delete {name}", { name }),
+          h(
+            "small.note",
+            _("The name disappears from all evenings and cannot come back. Results stay."),
+          ),
+        ),
+      ),
+    ],
+  });
+}
