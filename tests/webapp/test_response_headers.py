@@ -84,7 +84,7 @@ def addresses(app: Flask, key: str, photo: str, rule: Rule) -> Iterator[str]:
         "page": ["home", "unknown"],
         "language": ["ja", "unknown"],
         "game": ["riichi", "unknown"],
-        "person": [1, 2],
+        "person": ["1", "2"],
     }
     known = values | dict.fromkeys(("filename", "name", "path"), files.get(rule.endpoint, []))
     arguments = sorted(rule.arguments)

@@ -408,8 +408,8 @@ def _require_one_seat(connection: Connection, players: Mapping[Player, int]) -> 
             name = connection.scalar(select(PERSONS.c.name).where(PERSONS.c.person == person))
             raise SamePerson(
                 _(
-                    "{name} would be two players of one evening; choose another person for one of "
-                    "the names.",
+                    "{name} would be two players of one game night; choose another person for one "
+                    "of the names.",
                     name=name,
                 )
             )

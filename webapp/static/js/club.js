@@ -49,7 +49,7 @@ function content() {
       { "aria-labelledby": "persons-title" },
       h("h2", { id: "persons-title" }, _("Persons")),
       club.persons.length === 0 &&
-        h("p.quiet", _("Nobody yet: an evening of the club adds its players.")),
+        h("p.quiet", _("Nobody yet: a game night of the club adds its players.")),
       personList(club, KEY, show),
       isHost && nameForm(_("New person"), _("Add"), (name) => addPerson(KEY, name)),
     ),
@@ -69,7 +69,7 @@ const newClub = () => [
   h("h2.club-name", _("Start a club")),
   h(
     "p.quiet",
-    _("A club knows its players over many evenings. It is optional: an evening needs none."),
+    _("A club knows its players over many game nights. It is optional: a game night needs none."),
   ),
   nameForm(_("Name of the club"), _("Start a club"), async (name) => {
     const { host, view } = await createClub(name);
@@ -126,7 +126,10 @@ const link = (words, path) =>
 const deletion = ({ name }) =>
   plainButton(
     "delete-club",
-    [icon("delete"), asksToDelete ? _("Delete for good: the evenings stay") : _("Delete the club")],
+    [
+      icon("delete"),
+      asksToDelete ? _("Delete for good: the game nights stay") : _("Delete the club"),
+    ],
     () => {
       if (!asksToDelete) {
         asksToDelete = true;

@@ -44,7 +44,7 @@ export function oldNames(club, names, { match, undo, redraw }) {
   return h(
     "section",
     { "aria-labelledby": "names-title" },
-    h("h2", { id: "names-title" }, _("Names of old evenings")),
+    h("h2", { id: "names-title" }, _("Names in past game nights")),
     open.length > 0
       ? [
           h("p.quiet", _("Whose names are these? Each one is asked once.")),
@@ -56,7 +56,7 @@ export function oldNames(club, names, { match, undo, redraw }) {
             _("Match all"),
           ),
         ]
-      : h("p.quiet", _("All names of the evenings on this phone are matched.")),
+      : h("p.quiet", _("All names of the game nights on this phone are matched.")),
     last !== null &&
       plainButton("undo-match", [icon("undo"), _("Undo the last match")], () => undo(last)),
     matched.length > 0 && h("details.fold", h("summary", _("Matched names")), list(matched)),
@@ -103,4 +103,5 @@ function row(club, name, match, redraw) {
 }
 
 /** @param {number} evenings */
-export const countEvenings = (evenings) => plural("{count} evening", "{count} evenings", evenings);
+export const countEvenings = (evenings) =>
+  plural("{count} game night", "{count} game nights", evenings);

@@ -88,7 +88,7 @@ function openPerson({ person, name }, key, show) {
           asks ? _("Delete for good") : _("Delete {name}", { name }),
           h(
             "small.note",
-            _("The name disappears from all evenings and cannot come back. Results stay."),
+            _("The name disappears from all game nights and cannot come back. Results stay."),
           ),
         ),
       ),
