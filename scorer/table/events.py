@@ -39,6 +39,25 @@ class Mistake(StrEnum):
     WRONG_TILE_COUNT = "wrong_tile_count"
 
 
+class Penalty(StrEnum):
+    """The usual reasons for a penalty that is no chombo, such as 1,000 points.
+
+    EMPTY_CALL and RIICHI_TAKEN_BACK cost 1,000 points in Japanese clubs (MJC in presets.SOURCES:
+    "1,000点罰符"), EXPOSED_TILES and WRONG_DRAW are those of EMA 2016 (5.2, 5.2.1), and TABLE_TALK
+    and SLOW_PLAY of a club's etiquette (COL).
+
+    >>> Penalty("empty_call")
+    <Penalty.EMPTY_CALL: 'empty_call'>
+    """
+
+    EMPTY_CALL = "empty_call"
+    RIICHI_TAKEN_BACK = "riichi_taken_back"
+    EXPOSED_TILES = "exposed_tiles"
+    WRONG_DRAW = "wrong_draw"
+    TABLE_TALK = "table_talk"
+    SLOW_PLAY = "slow_play"
+
+
 class Foul(StrEnum):
     """The fouls of the Chinese game that cost a player the hand.
 
@@ -66,6 +85,17 @@ class RiichiDeclared:
 
     seat: int
     accepted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class WallBroken:
+    """The wall before this seat was broken: it has the wareme of the hand.
+
+    >>> WallBroken(seat=3)
+    WallBroken(seat=3)
+    """
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +153,14 @@ class HandAborted:
 class ChomboMade:
     """A player made a chombo; the riichi sticks of the hand go back and it is played again.
 
-    The reason is None if nobody recorded it.
+    The reason is None if nobody recorded it; the note has the players' own words.
 
     >>> ChomboMade(seat=1).reason
     """
 
     seat: int
     reason: Mistake | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +173,7 @@ class HandDied:
 
     seat: int
     reason: Mistake
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,17 +191,21 @@ class FoulMade:
 
     seat: int
     reason: Foul
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PointsAdjusted:
     """The players agreed on a change of the scores and of the riichi sticks on the table.
 
-    Points taken from the scores and not laid on the table leave the game.
+    Points taken from the scores and not laid on the table leave the game. A penalty has a reason,
+    or a note with the players' own words.
     """
 
     deltas: tuple[int, ...]
     sticks: int = 0
+    reason: Penalty | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +231,7 @@ class GameScored:
 
 RiichiEvent = (
     RiichiDeclared
+    | WallBroken
     | HandWon
     | HandDrawn
     | HandAborted

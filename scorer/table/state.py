@@ -67,6 +67,7 @@ class GameState:
         chips: The chips that each seat has gained; empty until a win brings some.
         won: The seats that won a hand, if the rules have yakitori.
         prizes: The points of the bust prize by seat; empty without one.
+        wareme: The seat whose wall was broken in this hand, if the rules have wareme.
         ending: The reason for the end; None while the game goes on.
         result: The recorded result of each seat, if nothing else of the game is known.
 
@@ -89,13 +90,15 @@ class GameState:
     chips: tuple[int, ...] = ()
     won: tuple[int, ...] = ()
     prizes: tuple[int, ...] = ()
+    wareme: int | None = None
     ending: Ending | None = None
     result: tuple[SeatResult, ...] = ()
 
     def __post_init__(self) -> None:
         seats = (self.first_dealer, *self.riichi, *self.dead, *self.chombos, *self.won)
-        for seat in seats if self.ronned is None else (*seats, self.ronned):
-            require_seat(seat, self.players)
+        for seat in (*seats, self.ronned, self.wareme):
+            if seat is not None:
+                require_seat(seat, self.players)
         if min(self.deals_passed, self.honba, self.sticks) < 0 or self.sticks < len(self.riichi):
             raise ImpossibleEvent(
                 _(

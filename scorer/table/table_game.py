@@ -298,9 +298,9 @@ class TableGame(ABC, Generic[Claim, Hand]):
     ) -> Event:
         """Return the event of a hand that nobody won; seats are those that the players named."""
 
-    def mistake(self, seat: int, reason: Mistake | None) -> Event:
+    def mistake(self, seat: int, reason: Mistake | None, note: str = "") -> Event:
         """Return the event of a mistake: a chombo, or a dead hand if the rules have one for it."""
-        return ChomboMade(seat, reason)
+        return ChomboMade(seat, reason, note)
 
     def require_consistent_wins(
         self, claims: Sequence[Claim], wins: Sequence[ResolvedWin[Hand]], state: GameState

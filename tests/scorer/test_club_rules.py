@@ -13,7 +13,7 @@ from scorer.riichi.rules.choices import Bust, MultipleRon, YakitoriTo
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import score
 from scorer.riichi.win import By, Riichi, Win
-from scorer.table.events import ChomboMade, Event, HandDrawn, HandWon
+from scorer.table.events import ChomboMade, Event, HandDrawn, HandWon, WallBroken
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.riichi.standings import standings
 from scorer.table.riichi.wins import RiichiClaim
@@ -200,6 +200,41 @@ class TestBustPrize:
     def test_no_win_no_prize(self, event: Event) -> None:
         after = self.play(event, 60_000, 20_000, 19_000, 1_000)
         assert (after.ending, after.prizes) == (Ending.BUST, ())
+
+
+class TestWareme:
+    """kityou "割れ目レポート": all is doubled after fu and honba are counted."""
+
+    RULES = Rules(wareme=True)
+
+    def play(self, *wins: TableWin, honba: int = 1, sticks: int = 1) -> tuple[int, ...]:
+        game = RiichiGame(self.RULES)
+        state = replace(game.new_game(), honba=honba, sticks=sticks, lost=-1000 * sticks)
+        return game.play(HandWon(wins), game.play(WallBroken(3), state).after).deltas
+
+    def test_who_has_it_pays_double_with_honba_and_without_sticks(self) -> None:
+        ron = TableWin(winner=1, dealer=0, payment=Ron(8000), discarder=3)
+        assert self.play(ron) == (0, 17_600, 0, -16_600)
+
+    def test_of_a_tsumo_one_share_is_doubled(self) -> None:
+        tsumo = TableWin(winner=1, dealer=0, payment=Tsumo(4000, 2000))
+        assert self.play(tsumo, honba=0, sticks=0) == (-4000, 10_000, -2000, -4000)
+
+    def test_who_has_it_receives_double_from_each(self) -> None:
+        tsumo = TableWin(winner=3, dealer=0, payment=Tsumo(4000, 2000))
+        assert self.play(tsumo, honba=0, sticks=0) == (-8000, -4000, -4000, 16_000)
+
+    def test_others_pay_as_always(self) -> None:
+        ron = TableWin(winner=1, dealer=0, payment=Ron(8000), discarder=2)
+        assert self.play(ron, honba=0, sticks=0) == (0, 8000, -8000, 0)
+
+    def test_it_ends_with_the_hand_and_needs_the_rule(self) -> None:
+        game = RiichiGame(self.RULES)
+        broken = game.play(WallBroken(2), game.new_game()).after
+        assert broken.wareme == 2
+        assert game.play(HandDrawn(frozenset()), broken).after.wareme is None
+        without = RiichiGame(Rules())
+        assert not without.is_possible(WallBroken(2), without.new_game())
 
 
 @st.composite

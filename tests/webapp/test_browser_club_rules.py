@@ -12,7 +12,15 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
-from tests.webapp.table_page import TableSession, close_result, phone, seat, start_session, type_win
+from tests.webapp.table_page import (
+    TableSession,
+    close_result,
+    open_seat,
+    phone,
+    seat,
+    start_session,
+    type_win,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -21,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["phone"]
 
-RULES = {"chip_red": 1, "chip_ippatsu": 1, "yakitori": 10_000}
+RULES = {"chip_red": 1, "chip_ippatsu": 1, "yakitori": 10_000, "wareme": True}
 
 
 @pytest.fixture
@@ -34,10 +42,14 @@ def test_a_win_shows_its_chips_and_takes_the_marker_away(
 ) -> None:
     ben = phone(1)
     expect(ben.locator(".seat .yakitori")).to_have_count(4)
+    open_seat(ben, 0)
+    ben.locator("[data-key=wareme]").tap()
+    expect(seat(ben, 0)).to_contain_text("Wareme")
     type_win(ben, 1, "ron-0")  # with a red five
     expect(ben.locator(".announced-chips")).to_have_text("1 chip: red fives 1")
     ben.locator("#bar [data-key=record]").tap()
     expect(ben.locator(".result-chips")).to_have_text("1 chip: red fives 1")
+    assert friday.scores() == [17_200, 32_800, 25_000, 25_000]  # 3,900, doubled
     close_result(ben)
     expect(seat(ben, 0)).to_contain_text("Chips −1")
     expect(seat(ben, 1)).to_contain_text("Chips +1")

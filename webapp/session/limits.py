@@ -32,6 +32,9 @@ MAX_TEXT = 1000
 MAX_ITEMS = 1000
 """Limit of a list, such as the chombos of a game."""
 
+MAX_NOTE = 100
+"""Limit of the characters of a player's own words about a penalty."""
+
 _POINTS, _COUNT, _PAYERS = Between(0, 1_000_000), Between(0, 1000), Between(2, 3)
 _PLACE = Between(1, 4)
 _GAME_COUNT = Between(0, 100_000)  # agreed changes can add up
@@ -69,6 +72,16 @@ too long; write at most 60 characters.
             limits = _LIMITS.get(type(value), {})
             for part in fields(value):
                 _require_usual(part.name, getattr(value, part.name), limits.get(part.name))
+
+
+def require_short_note(note: str) -> None:
+    """Raise a RiichiError for a note that is too long or cannot be printed.
+
+    >>> require_short_note("second warning")
+    """
+    decode(Annotated[str, MaxLength(MAX_NOTE)], note, "note")
+    if not note.isprintable():
+        raise invalid_field("note", note, _("one line of text"))
 
 
 def _values(value: object) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""Rules that clubs add to the game: chips, yakitori and the bust prize; all are off at first.
+"""Rules that clubs add to the game: chips, yakitori, wareme and more; all are off at first.
 
 The sources are keys of presets.SOURCES.
 """
@@ -137,6 +137,17 @@ class ClubRules:
         step=100,
         relevant=lambda rules: rules.bust is not Bust.NEVER,
         sources="LRT; MCT; KIT; RMF",
+    )
+
+    wareme: bool = _rule(
+        False,
+        Topic.CLUB,
+        _("Wareme"),
+        _(
+            "The player whose wall was broken pays and receives double the value of a win with "
+            "its honba in that hand."
+        ),
+        sources="KIT; RMF; STY",
     )
 
     @property

@@ -104,6 +104,10 @@ SOURCES = {
         _("Rules of a club in Japan, Donkey"),
         "https://donkey-mahjong.com/rule_1.html",
     ),
+    "COL": Source(
+        _("Etiquette of the club Riichi Cologne"),
+        "https://riichi.cologne/en/the-game/etiquette",
+    ),
     "CRK": Source(
         _("Yakitori, Mahjong Club (Japanese)"),
         "http://corkstyle.net/yakitori.php",
@@ -145,6 +149,10 @@ SOURCES = {
     "MIY": Source(
         _("Yakitori and its marker, a blog on equipment (Japanese)"),
         "https://majyan-item.com/post-49/",
+    ),
+    "MJC": Source(
+        _("Penalties of a school and club, MJ College (Japanese)"),
+        "https://www.mj-college.com/penalty",
     ),
     "MLS": Source(_("M-League settings of a program; weak, it counts oka twice (second hand)")),
     "MN": Source(
@@ -222,6 +230,10 @@ SOURCES = {
         "http://www.reachmahjong.com/en/forum/viewtopic.php?f=5&t=52824",
     ),
     "RP": Source(_("Presets of ten organizations in one program (second hand)")),
+    "STY": Source(
+        _("Wareme, a page on rules (Japanese)"),
+        "http://www.styleawards.com/jijusogy22654.html",
+    ),
     "TG": Source(_("Recorded games on Tenhou, counted by tenbo")),
     "TH": Source(
         _("Tenhou's manual, with lines of a copy (second hand)"),

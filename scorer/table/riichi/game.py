@@ -27,13 +27,14 @@ from scorer.table.events import (
     PointsAdjusted,
     RiichiDeclared,
     RiichiEvent,
+    WallBroken,
 )
 from scorer.table.riichi.extras import count_extras
 from scorer.table.riichi.flow import HandEnd, in_last_hand, next_hand
 from scorer.table.riichi.legality import require_legal
 from scorer.table.riichi.liability import liable_seats_of_score, table_win
 from scorer.table.riichi.payments import hand_payments
-from scorer.table.riichi.settle import settle_chombo, settle_draw, settle_wins
+from scorer.table.riichi.settle import double_wareme, settle_chombo, settle_draw, settle_wins
 from scorer.table.riichi.standings import standings
 from scorer.table.riichi.wins import (
     RiichiClaim,
@@ -265,11 +266,11 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
         shown = (HandAtDraw(each.seat, str(parse_waiting_hand(each.notation))) for each in hands)
         return HandDrawn(tenpai, nagashi, tuple(shown))
 
-    def mistake(self, seat: int, reason: Mistake | None) -> Event:
+    def mistake(self, seat: int, reason: Mistake | None, note: str = "") -> Event:
         """Return a chombo, or a dead hand if the rules have one for the reason."""
         if reason is not None and str(reason) in self.rules.dead_hand:
-            return HandDied(seat, reason)
-        return ChomboMade(seat, reason)
+            return HandDied(seat, reason, note)
+        return ChomboMade(seat, reason, note)
 
     def require_consistent_wins(
         self,
@@ -318,7 +319,8 @@ def _settle(event: RiichiEvent, state: GameState, rules: Rules) -> Settlement:
     match event:
         case HandWon():
             sticks, riichi = state.sticks, state.riichi
-            return settle_wins(event.wins, rules, honba=state.honba, sticks=sticks, riichi=riichi)
+            paid = settle_wins(event.wins, rules, honba=state.honba, sticks=sticks, riichi=riichi)
+            return double_wareme(paid, state.wareme)
         case HandDrawn():
             return settle_draw(event, state, rules)
         case ChomboMade():
@@ -343,8 +345,12 @@ def _next_state(
             return replace(paid, sticks=paid.sticks - taken, riichi=(*paid.riichi, event.seat))
         case RiichiDeclared():
             return replace(paid, ronned=event.seat)
-        case HandDied():
-            return replace(paid, dead=(*paid.dead, event.seat))
+        case HandDied() | WallBroken():
+            if isinstance(event, WallBroken):
+                paid = replace(paid, wareme=event.seat)
+            else:
+                paid = replace(paid, dead=(*paid.dead, event.seat))
+            return paid
         case PointsAdjusted():
             lost = paid.lost - sum(event.deltas) - event.sticks * STICK
             return replace(paid, sticks=paid.sticks + event.sticks, lost=lost)
@@ -359,6 +365,7 @@ def _next_state(
         riichi=(),
         ronned=None,
         dead=(),
+        wareme=None,
         streaks=_streaks(event, settlement, paid, rules),
         chombos=(*paid.chombos, *owing),
     )

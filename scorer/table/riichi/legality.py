@@ -20,6 +20,7 @@ from scorer.table.events import (
     PointsAdjusted,
     RiichiDeclared,
     RiichiEvent,
+    WallBroken,
     WallExhausted,
 )
 from scorer.table.settlement import STICK, TableWin
@@ -77,6 +78,8 @@ def require_legal(event: Event, state: GameState, rules: Rules) -> RiichiEvent:
             _require_legal_adjustment(event, state)
         case GameScored():
             _require_legal_result(event, state, rules)
+        case WallBroken():
+            _require_legal_wareme(event, state, rules)
         case GameEnded() | GameContinued():
             pass
     return event
@@ -264,6 +267,14 @@ def _require_legal_death(event: HandDied, state: GameState, rules: Rules) -> Non
                 "chombo, or change the rules.",
                 label=label,
             )
+        )
+
+
+def _require_legal_wareme(event: WallBroken, state: GameState, rules: Rules) -> None:
+    require_seat(event.seat, state.players)
+    if not rules.wareme:
+        raise ImpossibleEvent(
+            _("These rules have no wareme; change them, or leave out whose wall was broken.")
         )
 
 

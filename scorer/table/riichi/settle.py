@@ -4,6 +4,7 @@ Seats are numbers from 0 in turn order.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import cycle, islice
 
 from scorer.riichi.points import Ron, Tsumo, base_points, payment
@@ -171,6 +172,30 @@ def _ron_value(win: TableWin, payment: Ron, rules: Rules) -> Iterator[Transfer]:
             rest -= half
             yield Transfer(each.seat, win.winner, half, Reason.LIABILITY)
     yield Transfer(win.discarder, win.winner, rest, Reason.HAND)
+
+
+_DOUBLED = frozenset((Reason.HAND, Reason.LIABILITY, Reason.HONBA))
+
+
+def double_wareme(settlement: Settlement, seat: int | None) -> Settlement:
+    """Double what a seat with wareme pays or receives for wins, after honba are counted.
+
+    KIT in presets.SOURCES: "積み符計算まで済んだ後で機械的に点数を倍にする". Riichi sticks are not
+    part of it, and neither are chips.
+
+    >>> win = TableWin(winner=1, dealer=0, payment=Tsumo(1000, 500))
+    >>> double_wareme(settle(win, Rules(), honba=1), 3).deltas
+    (-1100, 2900, -600, -1200)
+    """
+    if seat is None:
+        return settlement
+    lines = (
+        replace(line, points=2 * line.points)
+        if line.reason in _DOUBLED and seat in {line.payer, line.payee}
+        else line
+        for line in settlement.transfers
+    )
+    return replace(settlement, transfers=tuple(lines))
 
 
 def _chips(win: TableWin, rules: Rules) -> Iterator[ChipTransfer]:

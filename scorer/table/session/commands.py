@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorer.table.chinese.wins import ChineseClaim
-from scorer.table.events import Abort, Foul, HandAtDraw, Mistake
+from scorer.table.events import Abort, Foul, HandAtDraw, Mistake, Penalty
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.sticks.piles import Pile
 from scorer.table.table_game import WinClaim
@@ -19,6 +19,13 @@ class RiichiCommand:
 
     seat: int
     accepted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class WaremeCommand:
+    """The wall before a seat was broken: it has the wareme of the hand."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,10 +82,14 @@ class AbortCommand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChomboCommand:
-    """A player made a mistake: a chombo, or a dead hand if the rules say so for the reason."""
+    """A player made a mistake: a chombo, or a dead hand if the rules say so for the reason.
+
+    The note has the players' own words, as in the other penalties.
+    """
 
     seat: int
     reason: Mistake | None = None
+    note: str = ""
     riichi: tuple[int, ...] = ()
 
 
@@ -88,14 +99,20 @@ class FoulCommand:
 
     seat: int
     reason: Foul
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class AdjustCommand:
-    """The players agreed to change the scores, and perhaps the riichi sticks on the table."""
+    """The players agreed to change the scores, and perhaps the riichi sticks on the table.
+
+    A penalty has a reason, or a note.
+    """
 
     deltas: tuple[int, ...]
     sticks: int = 0
+    reason: Penalty | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +177,7 @@ class CloseCommand:
 
 Command = (
     RiichiCommand
+    | WaremeCommand
     | WinCommand
     | DrawCommand
     | AbortCommand

@@ -13,6 +13,7 @@ from scorer.table.events import (
     HandWon,
     PointsAdjusted,
     RiichiDeclared,
+    WallBroken,
 )
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session.agreed_rules import agree_on_rules
@@ -32,6 +33,7 @@ from scorer.table.session.commands import (
     RulesCommand,
     SticksCommand,
     SubstituteCommand,
+    WaremeCommand,
     WinCommand,
 )
 from scorer.table.session.log import GameStarted, SessionEnded, SessionEvent, Transition
@@ -196,6 +198,8 @@ def _event_and_hands(command: Command, state: SessionState) -> EventAndHands:
             return _hand_won(command, state)
         case RiichiCommand():
             event: Event = RiichiDeclared(command.seat, command.accepted)
+        case WaremeCommand():
+            event = WallBroken(command.seat)
         case DrawCommand():
             tenpai, nagashi = frozenset(command.tenpai), frozenset(command.nagashi)
             event = state.table_game.draw(tenpai=tenpai, nagashi=nagashi, hands=command.hands)
@@ -204,11 +208,11 @@ def _event_and_hands(command: Command, state: SessionState) -> EventAndHands:
             if state.game is not None:
                 _require_consistent_abort(event, state.game.state)
         case ChomboCommand():
-            event = state.table_game.mistake(command.seat, command.reason)
+            event = state.table_game.mistake(command.seat, command.reason, command.note)
         case FoulCommand():
-            event = FoulMade(command.seat, command.reason)
+            event = FoulMade(command.seat, command.reason, command.note)
         case AdjustCommand():
-            event = PointsAdjusted(command.deltas, command.sticks)
+            event = PointsAdjusted(command.deltas, command.sticks, command.reason, command.note)
         case EndCommand():
             event = GameEnded()
         case ContinueCommand():

@@ -15,6 +15,7 @@ from scorer.table.events import (
     HandDrawn,
     HandWon,
     RiichiDeclared,
+    WallBroken,
     WallExhausted,
 )
 from scorer.table.games import TableRules
@@ -198,7 +199,9 @@ def is_chart_point(event: Event) -> bool:
     >>> is_chart_point(RiichiDeclared(1)), is_chart_point(HandDrawn(frozenset()))
     (False, True)
     """
-    return not isinstance(event, RiichiDeclared | HandDied | FoulMade | GameEnded | GameContinued)
+    return not isinstance(
+        event, RiichiDeclared | WallBroken | HandDied | FoulMade | GameEnded | GameContinued
+    )
 
 
 @PerGame

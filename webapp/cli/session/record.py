@@ -7,7 +7,7 @@ from dataclasses import replace
 from scorer.riichi.points import Limit
 from scorer.riichi.rules.rules import Rules
 from scorer.table.chinese.wins import ChineseClaim
-from scorer.table.events import Abort, Foul, Mistake
+from scorer.table.events import Abort, Foul, Mistake, Penalty
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session.commands import (
     AbortCommand,
@@ -24,6 +24,7 @@ from scorer.table.session.commands import (
     RiichiCommand,
     RiichiWinCommand,
     SubstituteCommand,
+    WaremeCommand,
     WinCommand,
 )
 from scorer.table.session.interpret import apply_command
@@ -150,10 +151,15 @@ def _add_hand_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> No
     chombo.add_argument(
         "--reason", choices=[str(each) for each in Mistake], help="the mistake that was made"
     )
+    _add_note(chombo)
     for parser in (ron, tsumo, draw, abort, chombo):
         parser.add_argument(
             "--riichi", metavar="WHO", default="", help="who declared riichi, if not recorded yet"
         )
+
+
+def _add_note(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--note", default="", help="own words about a penalty")
 
 
 def _add_other_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> None:
@@ -166,6 +172,11 @@ def _add_other_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> N
     foul.add_argument("--reason", required=True, choices=[str(each) for each in Foul])
     adjust = events.add_parser("adjust", parents=[parent], help="correction by agreement")
     adjust.add_argument("changes", metavar="WHO=POINTS", nargs="+", help="as Aki=+1000")
+    adjust.add_argument("--reason", choices=[str(each) for each in Penalty], help="of a penalty")
+    for parser in (foul, adjust):
+        _add_note(parser)
+    wareme = events.add_parser("wareme", parents=[parent], help="whose wall was broken")
+    wareme.add_argument("who", metavar="WHO")
     adjust.add_argument(
         "--sticks", metavar="N", type=int, default=0, help="riichi sticks put on the table"
     )
@@ -260,7 +271,8 @@ def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCo
                 )
             ) from None
         deltas[parse_seat(who, state)] += points_changed
-    return AdjustCommand(tuple(deltas), args.sticks)
+    reason = None if args.reason is None else Penalty(args.reason)
+    return AdjustCommand(tuple(deltas), args.sticks, reason, args.note)
 
 
 def _parse_chinese_claim(
@@ -447,10 +459,14 @@ _PARSERS: dict[str, Callable[[argparse.Namespace, SessionState], Command]] = {
     "chombo": lambda args, state: ChomboCommand(
         seat=parse_seat(args.who, state),
         reason=None if args.reason is None else Mistake(args.reason),
+        note=args.note,
         riichi=_parse_riichi(args, state),
     ),
-    "foul": lambda args, state: FoulCommand(parse_seat(args.who, state), Foul(args.reason)),
+    "foul": lambda args, state: FoulCommand(
+        parse_seat(args.who, state), Foul(args.reason), args.note
+    ),
     "adjust": _parse_adjustment,
+    "wareme": lambda args, state: WaremeCommand(parse_seat(args.who, state)),
     "end": lambda args, state: EndCommand(),
     "continue": lambda args, state: ContinueCommand(),
     "game": _parse_game,

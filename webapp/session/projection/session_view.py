@@ -13,6 +13,7 @@ from scorer.table.events import (
     GameEnded,
     HandDrawn,
     RiichiDeclared,
+    WallBroken,
     WallExhausted,
 )
 from scorer.table.games import TableRules
@@ -53,6 +54,7 @@ class SeatView:
         owes: The player's debts.
         dead: The hand is dead after a mistake.
         chips: The chips that the player has gained; None if the game has no chips.
+        wareme: The wall before the player was broken in this hand.
         yakitori: The player has not won a hand of this game, and the rules have yakitori.
     """
 
@@ -68,6 +70,7 @@ class SeatView:
     owes: tuple[Debt, ...]
     chips: int | None
     yakitori: bool
+    wareme: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +83,7 @@ class CanView:
     abort: tuple[str, ...]
     chombo: bool
     foul: bool
+    wareme: bool
     adjust: bool
     end: bool
     continue_: bool
@@ -359,6 +363,7 @@ def _seat_views(
             pile=None if sticks is None else pile_view(sticks.piles[each.seat], sticks.kind),
             owes=tuple(debt for debt in debts if debt.debtor == each.seat),
             chips=_chips(each.seat, state, session.rules),
+            wareme=each.seat == state.wareme,
             yakitori=_has_yakitori(session.rules) and each.seat not in state.won,
         )
         for player, each in zip(game.seats, standings, strict=True)
@@ -394,6 +399,7 @@ def _possible_commands(session: SessionState) -> CanView:
         abort=tuple(map(str, session.table_game.possible_aborts)) if playing else (),
         chombo=can(ChomboMade(0)),
         foul=any(can(FoulMade(seat, Foul.WRONG_CLAIM)) for seat in seats),
+        wareme=can(WallBroken(0)),
         adjust=state is not None,
         end=can(GameEnded()),
         continue_=can(GameContinued()),

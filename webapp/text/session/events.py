@@ -16,8 +16,10 @@ from scorer.table.events import (
     HandDied,
     HandDrawn,
     HandWon,
+    Penalty,
     PointsAdjusted,
     RiichiDeclared,
+    WallBroken,
     WallExhausted,
 )
 from scorer.table.session.log import GameStarted, PlayerSubstituted, Transition
@@ -38,6 +40,16 @@ FOUL_LABELS = {
 }
 """The name of each foul."""
 
+PENALTY_LABELS = {
+    Penalty.EMPTY_CALL: _("call that was not made"),
+    Penalty.RIICHI_TAKEN_BACK: _("riichi taken back"),
+    Penalty.EXPOSED_TILES: _("exposed tiles"),
+    Penalty.WRONG_DRAW: _("tile from a wrong place of the wall"),
+    Penalty.TABLE_TALK: _("talk about the hand"),
+    Penalty.SLOW_PLAY: _("slow play"),
+}
+"""The name of each usual reason for a penalty."""
+
 
 _COMMA = in_context("riichi", ", ")
 _AND = in_context("names", " and ")
@@ -47,7 +59,6 @@ _DOUBLE_RON = _("two rons")
 
 _TEXTS: dict[type, Text] = {
     WallExhausted: in_context("event", "draw"),
-    PointsAdjusted: _("correction by agreement"),
     GameEnded: _("end by agreement"),
     GameContinued: _("the dealer plays on"),
     GameScored: _("only the result is known"),
@@ -69,20 +80,37 @@ def _event_text(event: Event, names: Sequence[str]) -> Text:
             is_triple_ron = reason is Abort.TRIPLE_RON
             label = _TRIPLE_RON if is_triple_ron else name_label(str(reason))
             text = _("draw: {label}", label=label)
+        case ChomboMade() | HandDied() | FoulMade() | PointsAdjusted():
+            text = _penalty(event, names)
+        case WallBroken(seat):
+            text = _("wareme: {name}", name=names[seat])
+        case _:
+            text = _TEXTS[type(event)]
+    return text
+
+
+def _penalty(
+    event: ChomboMade | HandDied | FoulMade | PointsAdjusted, names: Sequence[str]
+) -> Text:
+    """Return the text of a penalty or of a correction, with its reason and note."""
+    match event:
         case ChomboMade(seat, reason):
-            text = _("{name} chombo", name=names[seat])
+            text: Text = _("{name} chombo", name=names[seat])
             if reason is not None:
-                label = name_label(str(reason))
+                label: Text = name_label(str(reason))
                 text = _("{name} chombo: {label}", name=names[seat], label=label)
-        case HandDied(seat, reason):
-            label = name_label(str(reason))
+        case HandDied(seat, mistake):
+            label = name_label(str(mistake))
             text = _("{name} dead hand: {label}", name=names[seat], label=label)
         case FoulMade(seat, foul):
             label = FOUL_LABELS[foul]
             text = _("{name} foul: {label}", name=names[seat], label=label)
-        case _:
-            text = _TEXTS[type(event)]
-    return text
+        case PointsAdjusted(reason=penalty):
+            text = _("correction by agreement")
+            if penalty is not None:
+                label = PENALTY_LABELS[penalty]
+                text = _("correction by agreement: {label}", label=label)
+    return _("{event} ({note})", event=text, note=event.note) if event.note else text
 
 
 def transition_text(transition: Transition, names: Sequence[str]) -> Text:

@@ -10,7 +10,7 @@ from scorer.table.session.log import SessionStarted
 from scorer.table.sticks.piles import NO_STICKS
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
-from webapp.session.limits import CHANGE, CHIPS, STICK_CHANGE
+from webapp.session.limits import CHANGE, CHIPS, STICK_CHANGE, require_short_note
 from webapp.session.requests import CommandRequest, NewSessionRequest, Token
 from webapp.typed_json.decode import (
     add_decoder,
@@ -72,6 +72,7 @@ COMMANDS: dict[str, tuple[type[commands.Command], ...]] = {
     "abort": (commands.AbortCommand,),
     "chombo": (commands.ChomboCommand,),
     "foul": (commands.FoulCommand,),
+    "wareme": (commands.WaremeCommand,),
     "adjust": (commands.AdjustCommand,),
     "end": (commands.EndCommand,),
     "continue": (commands.ContinueCommand,),
@@ -130,7 +131,8 @@ def decode_command_request(data: object, game: Game) -> CommandRequest:
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.InvalidField: The field command is "reach"; make it one of riichi, win, \
-draw, abort, chombo, foul, adjust, end, continue, game, substitute, rename, sticks, rules, close.
+draw, abort, chombo, foul, wareme, adjust, end, continue, game, substitute, rename, sticks, rules, \
+close.
     """
     if not isinstance(data, Mapping):
         raise invalid_field("request", data, _("a JSON object"))
@@ -152,7 +154,9 @@ draw, abort, chombo, foul, adjust, end, continue, game, substitute, rename, stic
 
 
 def _require_sensible_numbers(command: commands.Command) -> None:
-    """Raise a RiichiError for points that no game has; recorded events can have more."""
+    """Raise a RiichiError for points and notes that no game has; recorded events can have more."""
+    if isinstance(command, commands.ChomboCommand | commands.FoulCommand | commands.AdjustCommand):
+        require_short_note(command.note)
     match command:
         case commands.AdjustCommand():
             decode(tuple[Annotated[int, CHANGE], ...], list(command.deltas), "deltas")

@@ -8,7 +8,19 @@ export type AbortCommand = {
 
 export type AcceptedTileView = { left: number; tile: string };
 
-export type AdjustCommand = { deltas: number[]; sticks?: number };
+export type AdjustCommand = {
+  deltas: number[];
+  note?: string;
+  reason?:
+    | "empty_call"
+    | "riichi_taken_back"
+    | "exposed_tiles"
+    | "wrong_draw"
+    | "table_talk"
+    | "slow_play"
+    | null;
+  sticks?: number;
+};
 
 export type AdviceJson = {
   boxes: number[][];
@@ -41,6 +53,7 @@ export type CanView = {
   game: boolean;
   riichi: number[];
   substitute: boolean;
+  wareme: boolean;
   win: boolean;
 };
 
@@ -379,6 +392,7 @@ export type ChineseWinCommand = {
 export type ChoiceView = { label: string; players: number | null; value: any };
 
 export type ChomboCommand = {
+  note?: string;
   reason?:
     | "false_win"
     | "no_yaku"
@@ -657,6 +671,7 @@ export type FanView = {
 };
 
 export type FoulCommand = {
+  note?: string;
   reason: "too_few_points" | "wrong_tile" | "not_ready" | "wrong_claim" | "wrong_tile_count";
   seat: number;
 };
@@ -1036,6 +1051,7 @@ export type NewSessionRequest = {
         two_han_honba?: any;
         uma?: any;
         ura_dora?: any;
+        wareme?: any;
         yakitori?: any;
         yakitori_to?: any;
         yakuman_add?: any;
@@ -1363,6 +1379,7 @@ export type RulesRequest = {
         two_han_honba?: any;
         uma?: any;
         ura_dora?: any;
+        wareme?: any;
         yakitori?: any;
         yakitori_to?: any;
         yakuman_add?: any;
@@ -1481,6 +1498,7 @@ export type ScoreRequest = {
         two_han_honba?: any;
         uma?: any;
         ura_dora?: any;
+        wareme?: any;
         yakitori?: any;
         yakitori_to?: any;
         yakuman_add?: any;
@@ -1561,6 +1579,7 @@ export type SeatView = {
   points: number;
   riichi: boolean;
   score: number;
+  wareme: boolean;
   wind: "E" | "S" | "W" | "N";
   yakitori: boolean;
 };
@@ -1733,6 +1752,7 @@ export type SticksRequest = {
         two_han_honba?: any;
         uma?: any;
         ura_dora?: any;
+        wareme?: any;
         yakitori?: any;
         yakitori_to?: any;
         yakuman_add?: any;
@@ -1959,6 +1979,7 @@ export type WaitsRequest = {
         two_han_honba?: any;
         uma?: any;
         ura_dora?: any;
+        wareme?: any;
         yakitori?: any;
         yakitori_to?: any;
         yakuman_add?: any;
@@ -2060,6 +2081,7 @@ export type WallRequest = {
         two_han_honba?: any;
         uma?: any;
         ura_dora?: any;
+        wareme?: any;
         yakitori?: any;
         yakitori_to?: any;
         yakuman_add?: any;
@@ -2086,6 +2108,8 @@ export type WallResponse = {
   takes: TakeView[];
   wall: number;
 };
+
+export type WaremeCommand = { seat: number };
 
 export type WinPreviewView = {
   chips: string | null;

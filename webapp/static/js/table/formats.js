@@ -42,6 +42,16 @@ export const MISTAKES = /** @type {Record<string, Text>} */ ({
   wrong_tile_count: message("Wrong number of tiles"),
 });
 
+/** The usual reasons for a penalty that is no chombo. */
+export const PENALTIES = /** @type {Record<string, Text>} */ ({
+  empty_call: message("Call that was not made"),
+  riichi_taken_back: message("Riichi taken back"),
+  exposed_tiles: message("Exposed tiles"),
+  wrong_draw: message("Tile from a wrong place of the wall"),
+  table_talk: message("Talk about the hand"),
+  slow_play: message("Slow play"),
+});
+
 /** @param {string} wind */
 export const windName = (wind) => translate(WINDS[wind]);
 

@@ -15,6 +15,7 @@ import {
   changeTable,
   getTable,
   mayRecord,
+  playerAt,
   prepareUnsent,
   tableView,
   unsentBoard,
@@ -215,6 +216,13 @@ export function discard(token) {
   const [first, ...later] = outbox.filter((each) => each.token !== token);
   saveOutbox(first ? [{ ...first, conflict }, ...later] : []);
 }
+
+/** Record whose wall was broken. @param {number} seat */
+export const recordWareme = (seat) =>
+  recordCommand(
+    { command: "wareme", seat },
+    message("{player}: wareme", { player: playerAt(seat) }),
+  );
 
 /**
  * Record a command; show a toast if it is refused.

@@ -42,7 +42,8 @@ export function mountBoard(place) {
 /** @param {number} number */
 function seatView(number) {
   const game = currentGame();
-  const { name, wind, score, riichi, dead, place, unknown, chips, yakitori } = game.seats[number];
+  const { name, wind, score, riichi, dead, place, unknown, chips, yakitori, wareme } =
+    game.seats[number];
   const dealer = isDealer(number);
   const compared = comparedScore(number);
   return h(
@@ -70,6 +71,7 @@ function seatView(number) {
       ...[riichi && _("Riichi"), dead && deadHand(), ronnedNote(number)].map(
         (each) => each && h("b", each),
       ),
+      wareme && h("span.yakitori", _("Wareme")),
       yakitori && h("span.yakitori", _("Yakitori")),
     ),
   );
@@ -84,7 +86,8 @@ function seatName(name) {
 
 /** Return the description of a seat for screen readers. @param {number} number */
 function seatDescription(number) {
-  const { score, place, riichi, dead, unknown, chips, yakitori } = currentGame().seats[number];
+  const { score, place, riichi, dead, unknown, chips, yakitori, wareme } =
+    currentGame().seats[number];
   return [
     seatLabel(number),
     _("{points} points", { points: score }),
@@ -93,6 +96,7 @@ function seatDescription(number) {
     dead && deadHand(),
     ronnedNote(number),
     chips !== null && changedChips(chips),
+    wareme && _("Wareme"),
     yakitori && _("Yakitori"),
     unknown && _("Its points are added when it is sent."),
     comparedScore(number),

@@ -24,7 +24,7 @@ import {
   toggleComparison,
 } from "../state.js";
 import { stick } from "../sticks.js";
-import { recordCommand } from "../sync.js";
+import { recordCommand, recordWareme } from "../sync.js";
 import { readForDraft, startWin } from "../win/draft.js";
 import { draftOffer } from "../win/header.js";
 import { loadInputMethod, saveInputMethod } from "../input_method.js";
@@ -68,6 +68,13 @@ export function openSeatSheet(seat) {
             _("In riichi: after letting a winning tile pass, only tsumo wins. You can undo."),
           ),
         can.win && !seats[seat].dead && [draftOffer(sheet), winControls(seat, sheet)],
+        can.wareme &&
+          !seats[seat].wareme &&
+          plainButton(
+            "wareme",
+            _("Wareme: this wall was broken"),
+            sheet.closeAnd(() => recordWareme(seat)),
+          ),
         plainButton(
           "compare",
           _("Point gaps"),

@@ -5,7 +5,7 @@ import { h } from "../../core/dom.js";
 import { _, formatChange, formatNumber, message, translate } from "../../core/messages.js";
 import { isChinese, ruleValue } from "../../core/settings.js";
 import { sumLine } from "../../score/result.js";
-import { ABORTS, MISTAKES, abortReasons } from "../formats.js";
+import { ABORTS, MISTAKES, PENALTIES, abortReasons } from "../formats.js";
 import { currentGame, tableView } from "../state.js";
 import { openPreviewSheet, parseNumber, pickOne, pickSeat } from "./preview_sheet.js";
 
@@ -58,22 +58,22 @@ export function openAbortSheet(past = null) {
 /**
  * Open the sheet for a chombo.
  * @param {Correction|null} [past]
- * @param {{seat: number|null, reason: string|null}} [proposed]
+ * @param {{seat: number|null, reason: string|null, note?: string}} [proposed]
  */
 export function openChomboSheet(past = null, proposed = { seat: null, reason: null }) {
-  let { seat, reason } = past?.event ?? proposed;
+  let { seat, reason = null, note = "" } = past?.event ?? proposed;
   const name = () => (seat === null ? "" : seatsBefore(past)[seat].name);
   const isDeadHand = () => reason !== null && (ruleValue("dead_hand") ?? []).includes(reason);
   openPreviewSheet({
     title: _("Who gets the chombo?"),
     past,
     command: () =>
-      seat === null ? null : { command: "chombo", seat, reason, riichi: past?.late ?? [] },
+      seat === null ? null : { command: "chombo", seat, reason, note, riichi: past?.late ?? [] },
     text: () =>
       isDeadHand()
         ? message("Dead hand: {name}", { name: name() })
         : message("Chombo: {name}", { name: name() }),
-    draw: ({ choosing }) => [
+    draw: ({ choosing, preview }) => [
       pickSeat(
         seatsBefore(past),
         seat,
@@ -82,17 +82,33 @@ export function openChomboSheet(past = null, proposed = { seat: null, reason: nu
       select({
         name: _("Reason"),
         key: "mistake",
-        options: [["", _("Reason: not recorded")], ...mistakes()],
+        options: [["", _("Reason: not recorded")], ...choices(MISTAKES)],
         value: reason ?? "",
         pick: choosing((picked) => (reason = picked || null)),
       }),
+      noteField(note, (text) => (note = text), preview),
       isDeadHand() && h("p.quiet", _("By the rules of this table only the hand is dead; play on.")),
     ],
   });
 }
 
-/** @returns {[string, string][]} */
-const mistakes = () => Object.entries(MISTAKES).map(([key, words]) => [key, translate(words)]);
+/** @param {Record<string, Text>} reasons @returns {[string, string][]} */
+const choices = (reasons) => Object.entries(reasons).map(([key, words]) => [key, translate(words)]);
+
+const MAX_NOTE = 100;
+
+/**
+ * Draw the field for own words about a penalty.
+ * @param {string} note
+ * @param {(note: string) => void} onType
+ * @param {() => void} preview
+ */
+const noteField = (note, onType, preview) =>
+  textField(
+    _("In your own words (optional)"),
+    { "data-key": "note", maxlength: MAX_NOTE, value: note, onchange: preview },
+    (text) => onType(text.trim()),
+  );
 
 /** Open the sheet that corrects a riichi. @param {Correction} past */
 export function openRiichiSheet(past) {
@@ -127,6 +143,7 @@ export function openAdjustSheet(past = null) {
   const texts = [...(past?.event.deltas ?? seats.map(() => 0)), past?.event.sticks ?? 0].map(
     (number) => (number === 0 ? "" : String(number)),
   );
+  let { reason = null, note = "" } = past?.event ?? {};
   const total = h("b");
   const deltas = () => texts.slice(0, seats.length).map(parseNumber);
   const sticks = () => parseNumber(texts[seats.length]);
@@ -137,10 +154,10 @@ export function openAdjustSheet(past = null) {
     past,
     command: () =>
       [...deltas(), sticks()].some((number) => number !== 0)
-        ? { command: "adjust", deltas: deltas(), sticks: sticks() }
+        ? { command: "adjust", deltas: deltas(), sticks: sticks(), reason, note }
         : null,
     text: () => message("Correction of the points"),
-    draw: ({ preview }) => {
+    draw: ({ choosing, preview }) => {
       const field = (
         /** @type {string} */ name,
         /** @type {string} */ key,
@@ -176,6 +193,14 @@ export function openAdjustSheet(past = null) {
           !isChinese() && field(_("Riichi sticks on the table"), "adjust-sticks", seats.length),
         ),
         sumLine(_("Total"), total),
+        select({
+          name: _("Reason"),
+          key: "penalty",
+          options: [["", _("No penalty")], ...choices(PENALTIES)],
+          value: reason ?? "",
+          pick: choosing((picked) => (reason = picked || null)),
+        }),
+        noteField(note, (text) => (note = text), preview),
       ];
     },
   });
@@ -191,15 +216,16 @@ const FOULS = /** @type {Record<string, Text>} */ ({
 
 /** Open the sheet. @param {Correction|null} [past] */
 export function openFoulSheet(past = null) {
-  /** @type {{seat: number|null, reason: string|null}} */
-  let { seat = null, reason = null } = past?.event ?? {};
+  /** @type {{seat: number|null, reason: string|null, note?: string}} */
+  let { seat = null, reason = null, note = "" } = past?.event ?? {};
   const name = () => (seat === null ? "" : seatsBefore(past)[seat].name);
   openPreviewSheet({
     title: _("Who made a foul?"),
     past,
-    command: () => (seat === null || reason === null ? null : { command: "foul", seat, reason }),
+    command: () =>
+      seat === null || reason === null ? null : { command: "foul", seat, reason, note },
     text: () => message("Foul: {name}", { name: name() }),
-    draw: ({ choosing }) => [
+    draw: ({ choosing, preview }) => [
       pickSeat(
         seatsBefore(past),
         seat,
@@ -213,6 +239,7 @@ export function openFoulSheet(past = null) {
         reason,
         choosing((picked) => (reason = picked)),
       ),
+      noteField(note, (text) => (note = text), preview),
       h("p.quiet.small", _("The hand is dead until the next deal; the others play on.")),
     ],
   });

@@ -1,7 +1,7 @@
 /** Help for a game with real tiles: breaking the wall and drawing seats. */
 
 import { asRefusal } from "../../core/client.js";
-import { select, refusalNotice } from "../../core/controls.js";
+import { plainButton, select, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, message } from "../../core/messages.js";
 import { isGeneral } from "../../core/settings.js";
@@ -9,8 +9,8 @@ import { doneButton, openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { gameOptions } from "../../core/vocabulary.js";
 import { listNames } from "../formats.js";
-import { currentGame, getTable, mayRecord, seatCount, tableView } from "../state.js";
-import { recordCommand } from "../sync.js";
+import { currentGame, getTable, mayRecord, playerAt, seatCount, tableView } from "../state.js";
+import { recordCommand, recordWareme } from "../sync.js";
 import { rollDice } from "../table_api.js";
 import { diceEntry, noFaces, rollsOf, sourceChoice } from "./dice.js";
 import { seatDraw } from "./seat_draw.js";
@@ -67,6 +67,14 @@ export function openSetupSheet() {
     });
   }
 }
+
+/** Draw the button that records whose wall the dice broke. @param {number} seat */
+const waremeButton = (seat) =>
+  tableView().can.wareme &&
+  mayRecord() &&
+  plainButton("dice-wareme", _("Wareme: {player}", { player: playerAt(seat) }), () =>
+    recordWareme(seat),
+  );
 
 const game = () => getTable().view?.game ?? null;
 
@@ -144,6 +152,7 @@ function wallBreak(gameName, redraw) {
       }),
       refusal && refusalNotice(refusal),
       opening && openingView(opening),
+      opening && waremeButton(opening.counted_wall),
     ],
   };
 }

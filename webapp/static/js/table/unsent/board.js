@@ -205,6 +205,7 @@ function possibleCommands({ scores, riichi, dead, ronned, ending }, { rules, gam
     abort: playing ? abortReasons(rules) : [],
     chombo: isRiichi && playing,
     foul: !isRiichi && playing && dead.length < scores.length,
+    wareme: false,
     adjust: true,
     end: playing,
     continue: YAME.includes(ending ?? ""),

@@ -66,6 +66,7 @@ export function play(before, command, game) {
   const change = DURING_HAND[name];
   const settle = HAND_ENDS[name];
   if ((!change && !settle) || replaces !== null) return null;
+  if (game.rules.wareme && name === "win") return null; // the server doubles what wareme doubles
   const { scores, riichi, dead, unknown } = before;
   const state = {
     ...before,
