@@ -432,15 +432,16 @@ def base_points(han: int, fu: int, rules: Rules) -> int:
 
 
 def payment(base: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
-    """Return the payment for base points, rounded up to hundreds for each payer.
+    """Return the payment for base points, rounded up to hundreds or thousands for each payer.
 
     >>> payment(1280, by=By.TSUMO, dealer=False, rules=Rules())
     Tsumo(dealer=2600, others=1300, payers=3)
     >>> payment(2000, by=By.RON, dealer=True, rules=Rules())
     Ron(points=12000)
     """
+    unit = rules.payment_unit
     if by is By.RON:
-        points = _rounded_up(base * (6 if dealer else 4))
+        points = _rounded_up(base * (6 if dealer else 4), unit)
         if rules.ron_payers is RonPayers.DISCARDER:
             return Ron(points)
         return Ron(points, _share_of_others(points, rules.payers - 1), rules.payers)
@@ -451,8 +452,8 @@ def payment(base: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
     # Rules for three players can split the share of the missing fourth player.
     extra = missing // 2
     if dealer:
-        return Tsumo(0, _rounded_up(double + extra), rules.payers)
-    return Tsumo(_rounded_up(double + extra), _rounded_up(single + extra), rules.payers)
+        return Tsumo(0, _rounded_up(double + extra, unit), rules.payers)
+    return Tsumo(_rounded_up(double + extra, unit), _rounded_up(single + extra, unit), rules.payers)
 
 
 def _share_of_others(points: int, others: int) -> int:
@@ -510,5 +511,5 @@ def _base_below_limits(han: int, fu: int) -> int:
     return fu << (2 + han)
 
 
-def _rounded_up(points: int) -> int:
-    return -(-points // 100) * 100
+def _rounded_up(points: int, unit: int = 100) -> int:
+    return -(-points // unit) * unit

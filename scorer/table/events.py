@@ -42,9 +42,9 @@ class Mistake(StrEnum):
 class Penalty(StrEnum):
     """The usual reasons for a penalty that is no chombo, such as 1,000 points.
 
-    EMPTY_CALL and RIICHI_TAKEN_BACK cost 1,000 points in Japanese clubs (MJC in presets.SOURCES:
-    "1,000点罰符"), EXPOSED_TILES and WRONG_DRAW are those of EMA 2016 (5.2, 5.2.1), and TABLE_TALK
-    and SLOW_PLAY of a club's etiquette (COL).
+    EMPTY_CALL and RIICHI_TAKEN_BACK cost 1,000 points in Japanese clubs (MJC in
+    docs/reference/sources.md: "1,000点罰符"), EXPOSED_TILES and WRONG_DRAW are irregularities of
+    EMA16 (5.2, 5.2.1), and TABLE_TALK and SLOW_PLAY are against a club's etiquette (COL).
 
     >>> Penalty("empty_call")
     <Penalty.EMPTY_CALL: 'empty_call'>

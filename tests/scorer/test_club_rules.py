@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.chips import chip_count
-from scorer.riichi.points import Ron, Tsumo
+from scorer.riichi.points import Ron, Tsumo, base_points, payment
 from scorer.riichi.rules.choices import Bust, MultipleRon, YakitoriTo
+from scorer.riichi.rules.presets import KANSAI_SANMA
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import score
 from scorer.riichi.win import By, Riichi, Win
@@ -235,6 +236,35 @@ class TestWareme:
         assert game.play(HandDrawn(frozenset()), broken).after.wareme is None
         without = RiichiGame(Rules())
         assert not without.is_possible(WallBroken(2), without.new_game())
+
+
+class TestKansai:
+    """関西三麻: rounded up to thousands, the share of the missing player split by both payers."""
+
+    @pytest.mark.parametrize(
+        ("han", "ron", "dealer_ron"),
+        [(1, 1_000, 2_000), (2, 2_000, 3_000), (3, 4_000, 6_000), (5, 8_000, 12_000)],
+    )
+    def test_the_table_of_a_course(self, han: int, ron: int, dealer_ron: int) -> None:
+        # 3-mahjong.com "⑫点数を覚えよう": "子=1000・2000・4000 親=2000・3000・6000"
+        base = base_points(han, 30, KANSAI_SANMA)
+        paid = [
+            payment(base, by=By.RON, dealer=dealer, rules=KANSAI_SANMA).total
+            for dealer in (False, True)
+        ]
+        assert paid == [ron, dealer_ron]
+
+    def test_a_yakuman_by_tsumo(self) -> None:
+        # mj-omochi.com: "子のツモなら12000点(子)20000点(親)"; "マンガンなら ... 6000オール"
+        yakuman = payment(8_000, by=By.TSUMO, dealer=False, rules=KANSAI_SANMA)
+        mangan = payment(2_000, by=By.TSUMO, dealer=True, rules=KANSAI_SANMA)
+        assert (yakuman, mangan) == (Tsumo(20_000, 12_000, 2), Tsumo(0, 6_000, 2))
+
+    def test_who_sinks_pays_ten(self) -> None:
+        # mj-omochi.com: "40000点の沈みウマ ... 10"
+        state = GameState(scores=(60_000, 40_000, 5_000))
+        points = [each.points for each in standings(state, KANSAI_SANMA)]
+        assert points == [20_000 + 15_000 + 10_000, 0, -35_000 - 10_000]
 
 
 @st.composite

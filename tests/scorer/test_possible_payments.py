@@ -25,6 +25,7 @@ RULES = {
     "double_wind_2": Rules(double_wind_pair=2),
     "ema_2025": PRESETS["ema_2025"].rules,
     "tenhou_sanma": PRESETS["tenhou_sanma"].rules,
+    "kansai_sanma": PRESETS["kansai_sanma"].rules,
     "bare_20_fu": replace(PRESETS["tenhou_sanma"].rules, open_pinfu_30=False, rinshan_fu=False),
     "two_han": Rules(two_han_honba=5),
     "minimum_7": Rules(minimum_han=7),

@@ -194,4 +194,4 @@ def test_three_players() -> None:
 
 
 def test_no_preset_is_left_out() -> None:
-    assert {*EXPECTED_GAMES, "tenhou_sanma"} == {*PRESETS, "standard"}
+    assert {*EXPECTED_GAMES, "tenhou_sanma", "kansai_sanma"} == {*PRESETS, "standard"}

@@ -46,7 +46,7 @@ from scorer.riichi.rules.presets import (
     TOKI_PONA,
     WRC_2025,
 )
-from scorer.riichi.rules.rules import RULE_NAMES, Rules
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, RULE_NAMES, Rules
 from scorer.tiles.terms import Language
 from tests.scorer.corpus import needs_corpus, records
 
@@ -320,7 +320,8 @@ class TestEveryPreset:
 
 
 def test_every_source_is_used() -> None:
-    named = " ".join(cell.sources for preset in PRESETS.values() for cell in preset.cells.values())
+    cells = [cell.sources for preset in PRESETS.values() for cell in preset.cells.values()]
+    named = "; ".join([*cells, *(rule.sources for rule in RULE_DEFINITIONS.values())])
     for key in SOURCES:
         assert re.search(rf"(^|[ ;]){key}( |;|$)", named), key
 

@@ -139,6 +139,14 @@ class ClubRules:
         sources="LRT; MCT; KIT; RMF",
     )
 
+    payment_unit: int = _rule(
+        100,
+        Topic.CLUB,
+        _("Payments are rounded up to"),
+        _("The unit to which what each player pays for a hand is rounded up."),
+        values=(100, 1_000),
+        sources="KSW; KSP; KSE; KSM",
+    )
     wareme: bool = _rule(
         False,
         Topic.CLUB,

@@ -104,10 +104,6 @@ SOURCES = {
         _("Rules of a club in Japan, Donkey"),
         "https://donkey-mahjong.com/rule_1.html",
     ),
-    "COL": Source(
-        _("Etiquette of the club Riichi Cologne"),
-        "https://riichi.cologne/en/the-game/etiquette",
-    ),
     "CRK": Source(
         _("Yakitori, Mahjong Club (Japanese)"),
         "http://corkstyle.net/yakitori.php",
@@ -123,6 +119,30 @@ SOURCES = {
     "KIT": Source(
         _("A report on wareme, with the bust prize (Japanese)"),
         "https://kityou.hatenadiary.org/entry/20090914/1252934250",
+    ),
+    "KSE": Source(
+        _("Three-player rules of Mahjong Echoes (Japanese)"),
+        "http://www.i-produce.sakura.ne.jp/backup/mahjong-echoes/rule_3ma.html",
+    ),
+    "KSM": Source(
+        _("Points of the three-player game, a course (Japanese)"),
+        "https://3-mahjong.com/zero12",
+    ),
+    "KSO": Source(
+        _("Kansai rules of a club in Osaka, by a player (Japanese)"),
+        "https://mj-omochi.com/2022/01/25/kansaisanma/",
+    ),
+    "KSP": Source(
+        _("Kansai rules explained, a player's blog (Japanese)"),
+        "https://mjplayer.hatenablog.com/entry/kansaisanma",
+    ),
+    "KST": Source(
+        _("Kansai rules of three-player clubs (Japanese)"),
+        "https://three-mahjong.com",
+    ),
+    "KSW": Source(
+        _("Kansai three players, a wiki of local rules (Japanese)"),
+        "https://w.atwiki.jp/mahjlocal/pages/4311.html",
     ),
     "LJ": Source(_("A program's presets with the origin of each value (second hand)")),
     "LK": Source(_("Chips, Leon's blog (Japanese)"), "https://leonkkblog.com/syuugi/"),
@@ -149,10 +169,6 @@ SOURCES = {
     "MIY": Source(
         _("Yakitori and its marker, a blog on equipment (Japanese)"),
         "https://majyan-item.com/post-49/",
-    ),
-    "MJC": Source(
-        _("Penalties of a school and club, MJ College (Japanese)"),
-        "https://www.mj-college.com/penalty",
     ),
     "MLS": Source(_("M-League settings of a program; weak, it counts oka twice (second hand)")),
     "MN": Source(

@@ -1,7 +1,7 @@
 """Presets of known rule sets; a new preset needs only a new entry in PRESETS."""
 
 from scorer.riichi.rules.preset import SOURCES, Preset
-from scorer.riichi.rules.presets import clubs, documents, european, leagues, online
+from scorer.riichi.rules.presets import clubs, documents, european, kansai, leagues, online
 from scorer.tiles.errors import BadRules, shorten
 from scorer.tiles.messages import message as _
 
@@ -10,6 +10,7 @@ __all__ = [
     "EMA_2016",
     "EMA_2025",
     "JPML_A",
+    "KANSAI_SANMA",
     "MAGYAR",
     "MAHJONG_SOUL",
     "M_LEAGUE",
@@ -29,6 +30,7 @@ PRESETS = {
         *(european.EMA_2016, european.EMA_2025, european.WRC_2025),
         *(online.TENHOU, online.MAHJONG_SOUL, leagues.M_LEAGUE, leagues.JPML_A),
         *(clubs.ARI_ARI, online.TENHOU_SANMA),
+        kansai.KANSAI_SANMA,
         *(documents.TOKI_PONA, documents.POLSKI, documents.MAGYAR),
     )
 }
@@ -43,6 +45,7 @@ M_LEAGUE = leagues.M_LEAGUE.rules
 JPML_A = leagues.JPML_A.rules
 ARI_ARI = clubs.ARI_ARI.rules
 TENHOU_SANMA = online.TENHOU_SANMA.rules
+KANSAI_SANMA = kansai.KANSAI_SANMA.rules
 TOKI_PONA = documents.TOKI_PONA.rules
 POLSKI = documents.POLSKI.rules
 MAGYAR = documents.MAGYAR.rules

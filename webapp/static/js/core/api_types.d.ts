@@ -1026,6 +1026,7 @@ export type NewSessionRequest = {
         pao?: any;
         pao_covers?: any;
         pao_honba?: any;
+        payment_unit?: any;
         pinfu_tsumo?: any;
         players?: any;
         preset?: string;
@@ -1354,6 +1355,7 @@ export type RulesRequest = {
         pao?: any;
         pao_covers?: any;
         pao_honba?: any;
+        payment_unit?: any;
         pinfu_tsumo?: any;
         players?: any;
         preset?: string;
@@ -1473,6 +1475,7 @@ export type ScoreRequest = {
         pao?: any;
         pao_covers?: any;
         pao_honba?: any;
+        payment_unit?: any;
         pinfu_tsumo?: any;
         players?: any;
         preset?: string;
@@ -1727,6 +1730,7 @@ export type SticksRequest = {
         pao?: any;
         pao_covers?: any;
         pao_honba?: any;
+        payment_unit?: any;
         pinfu_tsumo?: any;
         players?: any;
         preset?: string;
@@ -1954,6 +1958,7 @@ export type WaitsRequest = {
         pao?: any;
         pao_covers?: any;
         pao_honba?: any;
+        payment_unit?: any;
         pinfu_tsumo?: any;
         players?: any;
         preset?: string;
@@ -2056,6 +2061,7 @@ export type WallRequest = {
         pao?: any;
         pao_covers?: any;
         pao_honba?: any;
+        payment_unit?: any;
         pinfu_tsumo?: any;
         players?: any;
         preset?: string;
