@@ -153,13 +153,18 @@ def count_win(page: Page, winner: int, button: str, han: int, fu: int | None = N
         page.locator(f"[data-key=fu-{fu}]").check()
 
 
+def photograph(page: Page, button: str, photo: bytes) -> None:
+    """Choose a photo with a button that opens the camera or the gallery."""
+    payload: FilePayload = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo}
+    with page.expect_file_chooser() as chooser:
+        page.locator(f"[data-key={button}]").tap()
+    chooser.value.set_files(payload)
+
+
 def photograph_win(page: Page, winner: int, button: str, photo: bytes) -> None:
     """Enter a win with the camera, without recording it."""
-    payload: FilePayload = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo}
     seat(page, winner).tap()
-    with page.expect_file_chooser() as camera:
-        page.locator(f"dialog [data-key={button}]").tap()
-    camera.value.set_files(payload)
+    photograph(page, button, photo)
     expect(page.locator("#photo .box.winning-tile")).to_have_count(1)
 
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from playwright.sync_api import expect
 
-from tests.webapp.table_page import close_sheet, enter_by, open_seat, seat, type_win
+from tests.webapp.table_page import close_sheet, enter_by, open_seat, photograph, seat, type_win
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import FilePayload, Page
+    from playwright.sync_api import Page
 
 
 class Recorder(Protocol):
@@ -31,18 +31,16 @@ def table_screens(page: Page, friday: Recorder, photo: bytes) -> Iterator[str]:
     page.locator("[data-key=declare-riichi]").tap()
     yield "who declares riichi"
     close_sheet(page)
-    yield from _recorded(page, {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo})
+    yield from _recorded(page, photo)
     yield from _looked_at(page, friday)
     yield from _over(page, friday)
 
 
-def _recorded(page: Page, photo: FilePayload) -> Iterator[str]:
+def _recorded(page: Page, photo: bytes) -> Iterator[str]:
     enter_by(page, "gallery")
     open_seat(page, 1)
     yield "seat"
-    with page.expect_file_chooser() as camera:
-        page.locator("dialog [data-key=ron-0]").tap()
-    camera.value.set_files(photo)
+    photograph(page, "ron-0", photo)
     expect(page.locator("#bar [data-key=bar-check]")).to_be_visible()
     yield "reading"
     page.locator("[data-key=close-draft]").tap()
@@ -78,14 +76,12 @@ def _recorded(page: Page, photo: FilePayload) -> Iterator[str]:
     close_sheet(page)
 
 
-def _drawn(page: Page, photo: FilePayload) -> Iterator[str]:
+def _drawn(page: Page, photo: bytes) -> Iterator[str]:
     page.locator("[data-key=draw]").tap()
     page.locator("dialog [data-key=tenpai-0]").tap()
     expect(page.locator("dialog .changes")).to_be_visible()
     yield "draw"
-    with page.expect_file_chooser() as camera:
-        page.locator("dialog [data-key=photo-1]").tap()
-    camera.value.set_files(photo)
+    photograph(page, "photo-1", photo)
     expect(page.locator("dialog [data-key=hand-1]")).to_be_visible()
     yield "draw with a hand"
     page.locator("dialog [data-key=edit-hand-1]").tap()

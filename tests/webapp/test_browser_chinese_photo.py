@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +20,7 @@ from tests.webapp.table_page import (
     enter_by,
     open_seat,
     phone,
+    photograph,
     record,
     shown_score,
 )
@@ -45,16 +45,12 @@ def friday(serve: Callable[[Flask], str]) -> TableSession:
 
 @pytest.mark.long
 def test_a_photographed_hand_with_flowers_and_a_kong_is_recorded(
-    phone: Phone, friday: TableSession, tmp_path: Path
+    phone: Phone, friday: TableSession
 ) -> None:
-    photo = tmp_path / "hand.jpg"
-    photo.write_bytes(compose_chinese_hand())
     aki, ben = phone(0), phone(1)
     enter_by(aki, "gallery")
     open_seat(aki, 1)
-    with aki.expect_file_chooser() as gallery:
-        aki.locator("dialog [data-key=button-tsumo]").tap()
-    gallery.value.set_files(photo)
+    photograph(aki, "button-tsumo", compose_chinese_hand())
     expect(aki.locator("#felt .meld")).to_have_count(1)
     expect(aki.locator("output[data-key=flowers]")).to_have_text(str(len(FLOWERS)))
     aki.locator("[data-key=replacement]").check()

@@ -17,6 +17,7 @@ from tests.webapp.table_page import (
     confirm,
     forget_taps,
     phone,
+    photograph,
     start_session,
     taps,
 )
@@ -25,7 +26,6 @@ from tests.webapp.tile_rows import laid_out
 
 if TYPE_CHECKING:
     from flask import Flask
-    from playwright.sync_api import FilePayload, Page
 
     from tests.webapp.conftest import RecordedDetector
     from tests.webapp.table_page import Phone
@@ -39,14 +39,6 @@ NOTEN = "1m 2m 5m 8m 1p 4p 7p 2s 5s 9s 1z 2z 3z"
 @pytest.fixture
 def friday(app: Flask, address: str) -> TableSession:
     return start_session(app, address)
-
-
-def photograph(page: Page, key: str, photo: bytes) -> None:
-    """Take a photo with a button of the open sheet."""
-    payload: FilePayload = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo}
-    with page.expect_file_chooser() as camera:
-        page.locator(f"dialog [data-key={key}]").tap()
-    camera.value.set_files(payload)
 
 
 def test_a_photo_of_the_table_records_a_draw_on_every_phone(

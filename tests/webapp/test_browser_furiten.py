@@ -14,7 +14,14 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from tests.table_from_above import SIZE, from_above
-from tests.webapp.table_page import TableSession, enter_by, open_seat, sit, start_session
+from tests.webapp.table_page import (
+    TableSession,
+    enter_by,
+    open_seat,
+    photograph,
+    sit,
+    start_session,
+)
 from vision.boxes import Detection
 
 if TYPE_CHECKING:
@@ -52,23 +59,19 @@ def aki(browser: Browser, friday: TableSession) -> Iterator[Page]:
     context.close()
 
 
-def photograph(page: Page, button: str = "ron-0") -> None:
+def photograph_table(page: Page, button: str = "ron-0") -> None:
     """Enter Ben's win with a photo."""
     stream = io.BytesIO()
     Image.new("RGB", (800, 800), "darkgreen").save(stream, "JPEG")
     open_seat(page, 1)
-    with page.expect_file_chooser() as gallery:
-        page.locator(f"dialog [data-key={button}]").tap()
-    gallery.value.set_files(
-        {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": stream.getvalue()}
-    )
+    photograph(page, button, stream.getvalue())
 
 
 def test_furiten_is_said_before_the_win_is_recorded(
     aki: Page, friday: TableSession, detector: RecordedDetector
 ) -> None:
     detector.detections = table("9m1z9s8s2z")
-    photograph(aki)
+    photograph_table(aki)
     expect(aki.locator("#notices")).to_contain_text("Furiten: the hand waits for")
     expect(aki.locator("#bar [data-key=record]")).to_have_count(0)
     expect(aki.locator(".zone.discards .tile[data-label]")).to_have_count(5)
@@ -84,7 +87,7 @@ def test_a_ron_in_furiten_can_be_recorded_as_a_chombo(
     aki: Page, friday: TableSession, detector: RecordedDetector
 ) -> None:
     detector.detections = table("9m1z9s8s2z")
-    photograph(aki)
+    photograph_table(aki)
     aki.locator("[data-key=furiten-chombo]").tap()
     sheet = aki.locator("dialog.sheet")
     expect(sheet.locator("[data-key=mistake]")).to_have_value("furiten_ron")
@@ -99,7 +102,7 @@ def test_a_river_is_stored_with_the_hand(
     aki: Page, friday: TableSession, detector: RecordedDetector
 ) -> None:
     detector.detections = table("9m1z9s2z", riichi=2)
-    photograph(aki, "button-tsumo")
+    photograph_table(aki, "button-tsumo")
     expect(aki.locator("#notices")).to_contain_text("A discard lies sideways, so riichi is set")
     expect(aki.locator("#choices [data-key=riichi]")).to_be_checked()
     aki.locator("[data-key=right-0]").first.tap()
@@ -113,7 +116,7 @@ def test_a_river_is_stored_with_the_hand(
 def test_a_wait_that_passed_after_the_riichi(aki: Page, detector: RecordedDetector) -> None:
     tiles = from_above(HAND, ("9m1z9s2z", "1p9p8s4z", *OTHERS[1:]), winning="8s", riichi=1)
     detector.detections = tuple(each.scale(800 / SIZE) for each in tiles)
-    photograph(aki, "ron-0")
+    photograph_table(aki, "ron-0")
     expect(aki.locator("#notices")).to_contain_text("let a winning tile pass after the riichi")
     expect(aki.locator("#notices")).to_contain_text("passed, so furiten is set")
     aki.locator("[data-key=ignore-discards]").tap()

@@ -25,6 +25,7 @@ from tests.webapp.table_page import (
     enter_by,
     forget_taps,
     open_seat,
+    photograph,
     record,
     redo,
     seat,
@@ -161,9 +162,7 @@ def test_doubtful_tiles_are_checked_before_a_win_is_recorded(
     aki: Page, friday: TableSession, photo: bytes
 ) -> None:
     open_seat(aki, 1)
-    with aki.expect_file_chooser() as camera:
-        aki.locator("dialog [data-key=button-tsumo]").tap()
-    camera.value.set_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo})
+    photograph(aki, "button-tsumo", photo)
     check = aki.locator("#bar [data-key=bar-check]")
     expect(check).to_contain_text("Check")
     expect(aki.locator("#bar [data-key=record]")).to_have_count(0)

@@ -16,6 +16,7 @@ from tests.webapp.table_page import (
     TableSession,
     enter_by,
     open_seat,
+    photograph,
     sit,
     start_session,
     type_win,
@@ -87,9 +88,7 @@ def test_a_win_at_a_table_shows_photo_and_hand(
     sit(page, friday.url)
     enter_by(page, "gallery")
     open_seat(page, 1)
-    with page.expect_file_chooser() as gallery:
-        page.locator("dialog [data-key=ron-0]").tap()
-    gallery.value.set_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo})
+    photograph(page, "ron-0", photo)
     expect(page.locator("#felt .concealed .tile")).to_have_count(14)
     expect(page.locator("#bar [data-key=bar-check]")).to_be_visible()
     hand_is_visible(page)

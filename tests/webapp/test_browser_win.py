@@ -20,6 +20,7 @@ from tests.webapp.table_page import (
     enter_by,
     forget_taps,
     open_seat,
+    photograph,
     photograph_win,
     record,
     seat,
@@ -31,7 +32,7 @@ from tests.webapp.table_page import (
 from tests.webapp.tile_rows import laid_out
 
 if TYPE_CHECKING:
-    from playwright.sync_api import FilePayload, Locator, Page
+    from playwright.sync_api import Locator, Page
 
     Serve = Callable[[Flask], str]
 
@@ -137,10 +138,7 @@ def test_a_double_ron_by_photo_takes_ten_taps(
     aki.get_by_role("button", name="5 sou is the dora indicator").tap()
     aki.locator("[data-key=another-winner]").tap()
     detector.detections = (*laid_out(TANYAO.replace("0p", "5p")),)
-    payload: FilePayload = {"name": "b.jpg", "mimeType": "image/jpeg", "buffer": photo + b" "}
-    with aki.expect_file_chooser() as camera:  # the second hand is entered as the first
-        aki.locator("[data-key=add-winner-2]").tap()
-    camera.value.set_files(payload)
+    photograph(aki, "add-winner-2", photo + b" ")  # the second hand is entered as the first
     expect(aki.locator("#win-head [data-key=winner-2] .icon")).to_be_visible()
     record(aki)
     assert taps(aki) + 2 * CAMERA_TAPS <= 10
