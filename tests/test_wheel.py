@@ -73,6 +73,7 @@ def test_a_photo_is_read_with_the_weights_in_the_wheel(installed: Path, tmp_path
     assert '"notation"' in out
 
 
+@pytest.mark.long
 def test_the_page_is_served_with_its_files(installed: Path) -> None:
     with socket.socket() as any_port:
         any_port.bind(("127.0.0.1", 0))

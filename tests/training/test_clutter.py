@@ -15,7 +15,7 @@ from training.render.scene import Phone, Scene, labels
 from training.render.table_layout import ANY_HAND, CLUTTERED, lay_hand
 from vision.boxes import TILE_LABELS
 
-PHOTOS = 8
+PHOTOS = 4
 
 
 @pytest.fixture(scope="module")

@@ -241,7 +241,7 @@ def read_scene(blocks: Iterable[Block], phone: Phone) -> Reading:
     return interpret_detections(detections, width=phone.width, height=phone.height)
 
 
-@pytest.mark.parametrize("phone", mostly_long(PHONES, every=3), ids=range(len(PHONES)))
+@pytest.mark.parametrize("phone", mostly_long(PHONES, every=4), ids=range(len(PHONES)))
 @pytest.mark.parametrize("before", [None, 2.2], ids=["at the side", "in front"])
 @pytest.mark.parametrize("meld", MELDS.values(), ids=MELDS)
 def test_a_meld_is_read_with_its_kind_and_discarder(
@@ -257,7 +257,7 @@ def test_a_meld_is_read_with_its_kind_and_discarder(
 @pytest.mark.parametrize(
     "phone", [pytest.param(Phone(), marks=pytest.mark.long), Phone(pitch=41, bearing=12)]
 )
-@pytest.mark.parametrize("turn", [0, 45, -45])
+@pytest.mark.parametrize("turn", mostly_long([0, 45, -45], every=3))
 def test_a_tile_within_two_tile_lengths_wins_in_any_direction(phone: Phone, turn: int) -> None:
     """Seen from low a tilted tile looks larger than one of the row; another lies farther away."""
     tiles = parse_tiles("345666p667778s9s")

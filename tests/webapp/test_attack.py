@@ -14,9 +14,8 @@ SHORT = ("other-origins", "slow-requests", "numbers-and-texts", "private-files")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the attacks measure memory as Linux does")
-@pytest.mark.parametrize(
-    "name", [SHORT[0], *(pytest.param(each, marks=pytest.mark.long) for each in SHORT[1:])]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("name", SHORT)
 def test_promises_are_kept(name: str) -> None:
     findings = list(ATTACKS[name](Scale(ROOT, 0.05)))
     assert findings

@@ -256,6 +256,7 @@ def test_the_automatic_shutter_is_turned_off_and_pauses(
     expect(finder).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_viewfinder_shows_advice(
     browser: Browser, friday: TableSession, detector: RecordedDetector
 ) -> None:

@@ -65,6 +65,7 @@ def test_a_photo_of_the_table_records_a_draw_on_every_phone(
     expect(hands.first.locator(".mini")).to_have_count(13)
 
 
+@pytest.mark.long
 def test_photos_of_hands_propose_tenpai_and_point_out_mistakes(
     phone: Phone, friday: TableSession, detector: RecordedDetector, photo: bytes
 ) -> None:

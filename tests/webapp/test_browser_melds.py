@@ -155,6 +155,7 @@ def test_the_tile_of_a_kan_wholly_face_down_is_one_tap(show: Show) -> None:
     assert melds(page) == ["Closed kan: red dragon, red dragon, red dragon, red dragon"]
 
 
+@pytest.mark.long
 def test_one_of_several_rows_is_chosen_as_the_hand(show: Show, detector: Recorded) -> None:
     rows = ["2m 3m 4m 6p 7p 8p 3s 3s 4s", "1p 1p 2s 3s 4s 6z 6z 6z 7m 8m"]
     laid = [laid_out(row, top=top) for row, top in zip(rows, (60, 380), strict=True)]

@@ -81,6 +81,7 @@ class RemoteSession:
         return answer.json()
 
 
+@pytest.mark.long
 def test_the_switch_offers_the_language(browser: Browser, made_up: str) -> None:
     context = browser.new_context(locale="en-GB")
     page = context.new_page()

@@ -215,6 +215,7 @@ def test_points_that_a_preview_showed_count_without_a_connection(
     expect(shown_score(aki, 1)).to_have_text("28,900")
 
 
+@pytest.mark.long
 def test_undo_takes_back_what_was_not_sent(phone: Phone, friday: TableSession) -> None:
     aki = ready(phone(0))
     aki.context.set_offline(True)
@@ -239,6 +240,7 @@ def test_undo_takes_back_what_was_not_sent(phone: Phone, friday: TableSession) -
     assert len(friday.view()["history"][0]["hands"]) == 0
 
 
+@pytest.mark.long
 def test_corrections_and_names_that_were_not_sent_are_in_the_strip(
     phone: Phone, friday: TableSession
 ) -> None:
@@ -271,6 +273,7 @@ def test_corrections_and_names_that_were_not_sent_are_in_the_strip(
     assert words == ["draw, tenpai: Aki, Ben", "draw, tenpai: Dan"]
 
 
+@pytest.mark.long
 def test_a_second_ron_is_added_from_the_comparison(phone: Phone, friday: TableSession) -> None:
     aki = ready(phone(0))
     aki.context.set_offline(True)

@@ -239,6 +239,7 @@ def test_exif_data_in_the_other_byte_order_turn_a_photo(
     assert_upright(received[0], photo)
 
 
+@pytest.mark.long
 def test_a_worker_without_a_decoder_of_fractions_scales_the_whole_photo(
     page: Page, address: str, received: list[bytes]
 ) -> None:
@@ -265,6 +266,7 @@ def assert_upright(sent: bytes, photo: bytes) -> None:
     assert ImageStat.Stat(difference).mean < [5, 5, 5]
 
 
+@pytest.mark.long
 def test_a_small_photo_is_sent_as_it_is(
     page: Page, address: str, photo: bytes, received: list[bytes]
 ) -> None:

@@ -111,10 +111,8 @@ def test_the_row_of_a_hand_of_fans_is_marked(page: Page, address: str) -> None:
     expect(page.locator(".fan-points tbody tr").last).to_have_text("13+3841,536768")
 
 
-def test_the_search_finds_names_of_every_language(page: Page, address: str) -> None:
-    page.goto(address)
-    page.locator("#reference").tap()
-    open_part(page, "yaku")
+def search_in_every_language(page: Page) -> None:
+    """Find yaku by their names in every language."""
     names = (
         *(("断么", "Tanyao"), ("nikoniko", "Chiitoitsu"), ("kule laso", "Ryuuiisou")),
         *(("chii toi", "Chiitoitsu"), ("TÁNYAO", "Tanyao"), ("ﾄﾞﾗ", "Dora")),
@@ -134,6 +132,7 @@ def test_values_follow_the_rules_and_texts_the_language(page: Page, address: str
     open_part(page, "yaku")
     expect(entry(page, "Tanyao").locator(".value")).to_have_text("1 han")
     expect(entry(page, "Tanyao")).not_to_contain_text("closed only")
+    search_in_every_language(page)
     back(page)
     page.locator(".reference [data-key=language]").select_option("ja")
     open_part(page, "points")

@@ -202,6 +202,7 @@ def test_without_motion_the_result_is_complete_at_once(phone: Phone, friday: Tab
     assert aki.evaluate("document.getAnimations().length") == 0
 
 
+@pytest.mark.long
 def test_a_correction_settles_only_the_difference(phone: Phone, friday: TableSession) -> None:
     friday.record("win", wins=[{"winner": 3, "points": 1100}])
     aki, dan = phone(0), phone(3)

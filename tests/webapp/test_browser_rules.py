@@ -260,6 +260,7 @@ class TestSanma:
         expect(sanma.locator("[name=kind]")).to_have_count(4)
         expect(sanma.locator("[data-key=kind-chii]")).to_have_count(0)
 
+    @pytest.mark.long
     def test_norths_set_aside_are_dora_and_two_pay(self, sanma: Page) -> None:
         sanma.locator("#bar .primary").tap()
         type_tiles(sanma, self.HAND)

@@ -87,6 +87,7 @@ def select(page: Page, *points: tuple[float, float]) -> None:
     expect(page.locator(".region-mask")).to_have_count(1, timeout=60_000)
 
 
+@pytest.mark.long
 def test_a_swipe_selects_the_hand_with_two_touches(read: Page) -> None:
     row = lower_row(read)
     assert len(row) == len(HAND)

@@ -56,6 +56,7 @@ def friday(app: Flask, address: str) -> TableSession:
     return start_session(app, address)
 
 
+@pytest.mark.long
 def test_a_seat_on_another_phone_is_marked_and_can_be_taken_over(
     phone: Phone, friday: TableSession
 ) -> None:
@@ -188,6 +189,7 @@ def test_the_second_phone_to_record_a_hand_keeps_its_draft(
     assert [step["deltas"] for step in hand["steps"]] == [[-3900, 3900, 0, 0]]
 
 
+@pytest.mark.long
 def test_a_second_and_a_third_ron_from_other_phones_are_added(
     phone: Phone, friday: TableSession
 ) -> None:

@@ -64,6 +64,7 @@ def test_seats_drawn_with_three_own_rolls_are_those_of_the_game(
     expect(seat(page, 0).locator(".dealer-label")).to_be_visible()
 
 
+@pytest.mark.long
 def test_own_dice_break_the_wall_with_one_roll_or_two(sheet: Page) -> None:
     sheet.locator("[data-key=wall-source-own]").check()
     expect(sheet.locator("dialog .walls")).to_have_count(0)

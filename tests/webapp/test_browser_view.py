@@ -90,6 +90,7 @@ def test_labels_of_a_vertical_row_hide_no_tile(page: Page, address: str) -> None
     assert max(page.evaluate(HIDING)) < 0.02
 
 
+@pytest.mark.long
 def test_labels_between_tight_rows_have_leader_lines(page: Page, serve: Serve) -> None:
     stream = io.BytesIO()
     Image.new("RGB", (800, 500), "gray").save(stream, "JPEG")

@@ -60,6 +60,7 @@ def test_a_wait_that_is_tapped_wins(hand: Page) -> None:
     expect(worth(hand)).to_contain_text("5,800")
 
 
+@pytest.mark.long
 def test_a_photo_of_13_tiles_shows_its_waits(
     page: Page, address: str, detector: RecordedDetector, photo: bytes
 ) -> None:

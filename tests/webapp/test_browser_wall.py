@@ -168,6 +168,7 @@ def test_the_wall_follows_the_table_and_keeps_its_screen_on(
     page.wait_for_function("window.locks.length === 0")
 
 
+@pytest.mark.long
 def test_the_wall_connects_again_after_an_answer_of_a_proxy(
     page: Page, app: Flask, address: str
 ) -> None:

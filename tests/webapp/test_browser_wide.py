@@ -151,6 +151,7 @@ def test_every_ron_is_visible_below_a_kept_win(page: Page, friday: TableSession)
         assert bottom(button) <= LANDSCAPE[1]
 
 
+@pytest.mark.long
 def test_han_and_fu_are_beside_each_other(page: Page, friday: TableSession) -> None:
     resize(page, LANDSCAPE)
     sit(page, friday.url)

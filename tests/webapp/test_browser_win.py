@@ -79,6 +79,7 @@ def bottom(locator: Locator) -> float:
     return box["y"] + box["height"]
 
 
+@pytest.mark.long
 def test_a_photo_with_dora_ura_and_ippatsu_takes_six_taps(
     aki: Page, friday: TableSession, photo: bytes
 ) -> None:
@@ -146,6 +147,7 @@ def test_a_double_ron_by_photo_takes_ten_taps(
     assert [each["dora"] for each in hands] == ["5s", "5s"]
 
 
+@pytest.mark.long
 def test_a_correction_shows_the_photo_and_that_it_ends_the_game(
     aki: Page, friday: TableSession, photo: bytes
 ) -> None:
@@ -170,6 +172,7 @@ def test_a_correction_shows_the_photo_and_that_it_ends_the_game(
     expect(note).to_have_text("This ends the game: Chi at −23,000")
 
 
+@pytest.mark.long
 def test_han_and_fu_look_like_keys(aki: Page) -> None:
     enter_by(aki, "count")
     open_seat(aki, 1)

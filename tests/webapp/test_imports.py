@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 HEAVY = ("numpy", "cv2", "PIL", "onnxruntime", "uvicorn", "cryptography", "msgspec")
 
 PROGRAM = f"""
@@ -23,6 +25,7 @@ print(*(name for name in {HEAVY!r} if name in sys.modules))
 """
 
 
+@pytest.mark.long
 def test_only_photos_need_native_libraries() -> None:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True

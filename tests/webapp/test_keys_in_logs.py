@@ -23,6 +23,7 @@ from types import MappingProxyType
 import pytest
 from flask import Flask
 
+from tests.lengths import mostly_long
 from tests.webapp.conftest import RecordedDetector, recorded
 from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.test_cli import free_port
@@ -236,7 +237,7 @@ def exported(host: Phone) -> bytes:
     return stream.getvalue()
 
 
-@pytest.mark.parametrize("kind", PROXIES)
+@pytest.mark.parametrize("kind", mostly_long(PROXIES, every=2))
 def test_everything_works_behind_a_proxy(
     kind: str, app: Flask, run: Serve, tmp_path: Path, photo: bytes
 ) -> None:
@@ -268,7 +269,7 @@ def test_everything_works_behind_a_proxy(
     assert [key for key in (host.key, viewer.key) if key in logged] == []
 
 
-@pytest.mark.parametrize("kind", PROXIES)
+@pytest.mark.parametrize("kind", mostly_long(PROXIES, every=2))
 def test_errors_behind_a_proxy_log_no_keys(
     kind: str, app: Flask, run: Serve, tmp_path: Path
 ) -> None:

@@ -47,12 +47,14 @@ pytestmark = [
     "command",
     [
         ("tsc", "--project", "tsconfig.json"),
-        ("eslint", "--max-warnings=0", "webapp/static/js"),
-        pytest.param(
-            ("prettier", "--cache", "--check", "webapp/static", "eslint.config.js"),
-            marks=pytest.mark.long,
+        *(
+            pytest.param(command, marks=pytest.mark.long)
+            for command in (
+                ("eslint", "--max-warnings=0", "webapp/static/js"),
+                ("prettier", "--cache", "--check", "webapp/static", "eslint.config.js"),
+                ("knip", "--no-progress"),
+            )
         ),
-        ("knip", "--no-progress"),
     ],
     ids=["types", "lint", "format", "unused"],
 )

@@ -100,11 +100,11 @@ def test_jpegs_of_all_kinds_have_the_pixels_of_the_server(
         assert difference(run, encode(small, quality=90, subsampling=0)).max() == 0
 
 
-@pytest.mark.parametrize("orientation", range(1, 9))
-def test_photos_are_upright(run: Run, sample: Image.Image, orientation: int) -> None:
+def test_photos_are_upright(run: Run, sample: Image.Image) -> None:
     exif = Image.Exif()
-    exif[ORIENTATION] = orientation
-    assert difference(run, encode(sample.resize((400, 300)), exif=exif)).max() == 0
+    for orientation in range(1, 9):
+        exif[ORIENTATION] = orientation
+        assert difference(run, encode(sample.resize((400, 300)), exif=exif)).max() == 0, orientation
 
 
 def test_transparent_pixels_are_on_a_white_ground(run: Run, sample: Image.Image) -> None:
