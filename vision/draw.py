@@ -13,10 +13,10 @@ import cv2
 import numpy as np
 
 from scorer.tiles.messages import message as _
-from vision.boxes import Box, Detection, surround
+from vision.boxes import Box, surround
 from vision.layout.table import SeatPosition
 from vision.photo import PhotoError
-from vision.pixels.image import Pixels, load_photo
+from vision.pixels.image import Pixels
 from vision.reading.reading import Reading, doubted_tiles, meld_name
 from vision.reading.stick_reading import StickReading
 from vision.reading.table_reading import TableReading
@@ -169,49 +169,61 @@ LEGEND = (
 )
 
 
-def draw_reading(photo: Path, reading: Reading) -> Pixels:
-    """Return the upright photo with its reading marked, and a legend below."""
-    picture = mark_reading(load_photo(photo), reading)
-    return np.concatenate([picture, legend(picture.shape[1], LEGEND)])
+def draw_reading(image: Pixels, reading: Reading) -> Pixels:
+    """Return the upright photo, of any size, with its reading marked, and a legend below.
+
+    >>> draw_reading(np.zeros((300, 1280, 3), np.uint8), Reading(2560, 600)).shape
+    (350, 1280, 3)
+    """
+    return _with_legend(mark_reading(image, reading), LEGEND)
+
+
+def _with_legend(picture: Pixels, words: Sequence[tuple[str, Colour]]) -> Pixels:
+    return np.concatenate([picture, legend(picture.shape[1], words)])
 
 
 def mark_reading(image: Pixels, reading: Reading) -> Pixels:
-    """Return a copy of the photo with its reading marked.
+    """Return a copy of the photo, of any size, with its reading marked.
 
     >>> mark_reading(np.zeros((30, 40, 3), np.uint8), Reading(40, 30)).shape
     (30, 40, 3)
     """
     picture = np.ascontiguousarray(image.copy())
-    doubted = doubted_tiles(reading)
-    _mark_parts(picture, reading.tiles, tuple(_parts(reading)), doubted)
-    boxes = {tile.box for tile in reading.tiles}
+    factor = picture.shape[1] / reading.width
+    boxes = [tile.box.scale(factor) for tile in reading.tiles]
+    labels = [tile.label for tile in reading.tiles]
+    _mark_parts(picture, boxes, labels, tuple(_parts(reading)), doubted_tiles(reading))
+    known = {tile.box for tile in reading.tiles}
     for doubt in reading.doubts:
-        for gap in set(doubt.boxes) - boxes:  # a tile is possibly missing there
-            mark(picture, gap, "?", _DOUBT)
+        for gap in set(doubt.boxes) - known:  # a tile is possibly missing there
+            mark(picture, gap.scale(factor), "?", _DOUBT)
     return picture
 
 
 def _mark_parts(
-    picture: Pixels, tiles: Sequence[Detection], parts: Sequence[_Part], doubted: Collection[int]
+    picture: Pixels,
+    boxes: Sequence[Box],
+    labels: Sequence[str],
+    parts: Sequence[_Part],
+    doubted: Collection[int],
 ) -> None:
     """Mark all tiles; those of each part have its colour, and a frame with its name."""
-    boxes = [tile.box for tile in tiles]
     colours = {index: colour for indices, _name, colour in parts for index in indices}
     # The parts cover other tiles, and labels cover lines.
-    for index, tile in enumerate(tiles):
+    for index, box in enumerate(boxes):
         if index not in colours:
-            mark(picture, tile.box, tile.label, _OTHER)
+            mark(picture, box, labels[index], _OTHER)
     for indices, _name, colour in parts:
         _frame(picture, [boxes[index] for index in indices], colour)
     for index, colour in colours.items():
         _outline(picture, boxes[index], colour)
     for index, colour in colours.items():
         if index not in doubted:
-            _label(picture, boxes[index], tiles[index].label, colour)
+            _label(picture, boxes[index], labels[index], colour)
     for indices, name, colour in parts:
         _caption(picture, [boxes[index] for index in indices], name, colour)
     for index in doubted:
-        mark(picture, _inside(picture, boxes[index]), f"{tiles[index].label}?", _DOUBT)
+        mark(picture, _inside(picture, boxes[index]), f"{labels[index]}?", _DOUBT)
 
 
 def _parts(reading: Reading) -> Iterator[_Part]:
@@ -244,10 +256,15 @@ TABLE_LEGEND = (
 )
 
 
-def draw_table(photo: Path, reading: TableReading) -> Pixels:
-    """Return the upright photo with the hand, melds and river of each seat, and a legend below."""
-    picture = mark_table(load_photo(photo), reading)
-    return np.concatenate([picture, legend(picture.shape[1], TABLE_LEGEND)])
+def draw_table(image: Pixels, reading: TableReading) -> Pixels:
+    """Return the upright photo with the hand, melds and river of each seat, and a legend below.
+
+    >>> from vision.reading.table_reading import read_table
+    >>> reading = read_table((), width=2560, height=600)
+    >>> draw_table(np.zeros((300, 1280, 3), np.uint8), reading).shape
+    (350, 1280, 3)
+    """
+    return _with_legend(mark_table(image, reading), TABLE_LEGEND)
 
 
 def mark_table(image: Pixels, reading: TableReading) -> Pixels:
@@ -258,8 +275,11 @@ def mark_table(image: Pixels, reading: TableReading) -> Pixels:
     (30, 40, 3)
     """
     picture = np.ascontiguousarray(image.copy())
+    factor = picture.shape[1] / reading.width
+    boxes = [tile.box.scale(factor) for tile in reading.tiles]
+    labels = [tile.label for tile in reading.tiles]
     doubted = [index for seat in reading.seats for index in seat.uncertain_tiles]
-    _mark_parts(picture, reading.tiles, tuple(_table_parts(reading)), doubted)
+    _mark_parts(picture, boxes, labels, tuple(_table_parts(reading)), doubted)
     return picture
 
 
@@ -279,12 +299,13 @@ def _table_parts(reading: TableReading) -> Iterator[_Part]:
         yield reading.layout.dora, "dora", _DORA
 
 
-def draw_sticks(photo: Path, reading: StickReading) -> Pixels:
+def draw_sticks(image: Pixels, reading: StickReading) -> Pixels:
     """Return the upright photo with each stick framed and its points written on it."""
-    picture = np.ascontiguousarray(load_photo(photo).copy())
+    picture = np.ascontiguousarray(image.copy())
+    factor = picture.shape[1] / reading.width
     for stick in reading.sticks:
         colour = _DOUBT if stick.doubtful else _HAND
-        corners = np.array(stick.corners).round().astype(np.int32)
+        corners = (factor * np.array(stick.corners)).round().astype(np.int32)
         cv2.polylines(picture, [corners], True, colour, _stroke_of(picture))
         x, y = corners.mean(axis=0)
         text = f"{stick.value}{'?' * stick.doubtful}"

@@ -1,4 +1,4 @@
-"""Furiten, nagashi mangan and tiles in sight, from the rivers and melds of all players."""
+"""Furiten and nagashi mangan, from the rivers and melds of all players."""
 
 from collections.abc import Sequence
 
@@ -9,16 +9,10 @@ from hypothesis import strategies as st
 from scorer.riichi.contradictions import furiten_error
 from scorer.riichi.shanten import wait_tiles
 from scorer.riichi.win import By, Win
-from scorer.table.riichi.rivers import (
-    called_discards,
-    nagashi_possible,
-    own_discards,
-    passed_waits,
-    tiles_in_sight,
-)
+from scorer.table.riichi.rivers import called_discards, nagashi_possible, passed_waits
 from scorer.table.riichi.turn_order import SeatTiles
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
-from scorer.tiles.tile import Wind, format_tiles, parse_tile
+from scorer.tiles.tile import Tile, Wind, format_tiles, parse_tile
 from tests.recorded_play import needs_logs, random_hand, recorded_hands
 from tests.scorer.test_turn_order import seat
 
@@ -35,6 +29,12 @@ def table(*rivers: str, melds: dict[int, Sequence[str]] | None = None) -> list[S
         riichi = sum(each.isdigit() for each in before) - 1 if mark else None
         seats.append(seat(text.replace("*", ""), *(melds or {}).get(at, ()), riichi=riichi))
     return seats
+
+
+def own_discards(seats: Sequence[SeatTiles], at: int) -> tuple[Tile, ...]:
+    """Return all known discards of a player: the river, then those that were called."""
+    river = (tile for tile in seats[at].river if tile is not None)
+    return (*river, *called_discards(seats, at))
 
 
 @pytest.mark.parametrize(
@@ -120,11 +120,6 @@ def test_waits_that_were_let_pass(
 )
 def test_nagashi(seats: list[SeatTiles], possible: bool) -> None:
     assert nagashi_possible(seats, 0) is possible
-
-
-def test_tiles_in_sight_are_rivers_and_the_melds_of_others() -> None:
-    seats = table("1m", "2m", "3m", "4m", melds={0: ["555=z"], 1: ["666=z"], 3: ["9999m"]})
-    assert format_tiles(tiles_in_sight(seats, 0)) == "1234m666z9999m"
 
 
 @given(st.integers(0, 10_000), st.data())

@@ -2,11 +2,9 @@
 
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image
 
 from scorer.tiles.melds import parse_meld
 from scorer.tiles.messages import verbatim
@@ -156,10 +154,8 @@ def test_a_tile_smaller_than_its_marks(photo: Pixels) -> None:
     assert share(picture, Box(0, 0, 60, 40), COLOURS["? check"]) > 0.05
 
 
-def test_the_legend_is_below_the_photo(tmp_path: Path, photo: Pixels, reading: Reading) -> None:
-    path = tmp_path / "table.png"
-    Image.fromarray(photo).save(path)
-    picture = draw_reading(path, reading)
+def test_the_legend_is_below_the_photo(photo: Pixels, reading: Reading) -> None:
+    picture = draw_reading(photo, reading)
     assert (picture[:600] == mark_reading(photo, reading)).all()
     strip = picture[600:]
     for colour in COLOURS.values():
@@ -178,14 +174,19 @@ def test_the_tiles_of_each_seat_have_its_colour() -> None:
         assert share(picture, box, colours["far player"]) == 0
 
 
-def test_sticks_have_their_points(tmp_path: Path, photo: Pixels) -> None:
-    path = tmp_path / "sticks.png"
-    Image.fromarray(photo).save(path)
+def test_a_photo_that_was_decoded_smaller(photo: Pixels, reading: Reading) -> None:
+    doubled = replace(
+        reading, width=2400, height=1200, tiles=tuple(tile.scale(2) for tile in reading.tiles)
+    )
+    assert (mark_reading(photo, doubled) == mark_reading(photo, reading)).all()
+
+
+def test_sticks_have_their_points(photo: Pixels) -> None:
     sticks = [
         DetectedStick(points, score, ((100, top), (700, top), (700, top + 60), (100, top + 60)))
         for points, score, top in [(1000, 0.9, 100), (100, 0.5, 300)]
     ]
-    picture = draw_sticks(path, StickReading(1200, 600, tuple(sticks)))
+    picture = draw_sticks(photo, StickReading(1200, 600, tuple(sticks)))
     sure, doubtful = Box(100, 100, 700, 160), Box(100, 300, 700, 360)
     assert share(picture, sure, COLOURS["hand"]) > 0.05
     assert share(picture, doubtful, COLOURS["? check"]) > 0.05

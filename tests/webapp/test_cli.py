@@ -81,12 +81,14 @@ def test_read_json_prints_one_line_a_photo(capsys: pytest.CaptureFixture[str], h
 def test_read_table_prints_the_tiles_of_each_seat(
     capsys: pytest.CaptureFixture[str], hand: Path, tmp_path: Path
 ) -> None:
-    status, out, err = run(capsys, "read", "--table", "--draw", tmp_path, hand)
+    status, out, err = run(capsys, "read", "--table", "--json", "--draw", tmp_path, hand)
     table = json.loads(out)
     assert (status, err, table["photo"]) == (0, "", str(hand))
     assert (table["width"], table["height"], len(table["tiles"])) == (1280, 960, 8)
     assert [seat["position"] for seat in table["seats"]] == ["near", "right", "far", "left"]
     assert (tmp_path / f"{hand.stem}.tiles.jpg").exists()
+    status, out, err = run(capsys, "read", "--table", hand)
+    assert (status, err, out.splitlines()[0]) == (0, "", str(hand))
 
 
 @TINY

@@ -12,7 +12,9 @@ from vision.boxes import Box, Detection
 from vision.reading.advice import ADVICE_TEXT, Advice, AdviceKind
 from vision.reading.doubts import OTHER_TILES, Doubt, DoubtKind
 from vision.reading.reading import MeldReading, Reading
+from vision.reading.table_reading import read_table
 from webapp.text.photo.reading import describe_reading
+from webapp.text.photo.table import describe_table
 
 
 def reading_of(
@@ -198,3 +200,25 @@ def test_a_reading_in_japanese() -> None:
         "  ! 暗くて牌が読めません。もっと明るくして撮り直してください。",
     ]
     assert next(describe_reading("a.jpg", Reading(4, 3), Language.JAPANESE)) == "a.jpg: 手牌なし"
+
+
+def laid(labels: str, left: int, top: int, *, confidence: float = 0.99) -> list[Detection]:
+    return [
+        Detection(label, confidence, Box(left + 30 * n, top, left + 30 * n + 30, top + 40))
+        for n, label in enumerate(labels.split())
+    ]
+
+
+def test_a_table_says_what_each_seat_has_and_what_to_check() -> None:
+    near = laid("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 2s 3s", 0, 400)
+    river = [*laid("7z 1z", 90, 160), Detection("4s", 0.3, Box(150, 162, 190, 192), turn=90)]
+    river += laid("1s 1s", 195, 160) + laid("2z", 90, 205)
+    far = [replace(tile, turn=180.0) for tile in laid("back " * 13, 0, -400)]
+    lines = list(describe_table("a.jpg", read_table([*near, *river, *far], width=500, height=500)))
+    assert lines[:2] == ["a.jpg", "  near: tenpai  ? please check"]
+    assert lines[6:8] == ["  waits     1s 2  4s 3", "  discards  7z 1z 4s*? 1s 1s / 2z"]
+    assert lines[8:] == ["  across: face down"]
+    noten = [*near[:-1], *laid("7z", 360, 400), *river]
+    lines = list(describe_table("a.jpg", read_table(noten, width=500, height=500)))
+    assert lines[1] == "  near: noten  ? please check"
+    assert lines[6].startswith("  discards  7z")

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from scorer.riichi.shanten import wait_tiles
-from scorer.tiles.hand import Hand
+from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import Meld
-from scorer.tiles.tile import parse_tile
-from training.exams.tables_at_draw import TableExample
+from training.exams.tables_at_draw import TableExample, shown_hand
 from training.geometry import Block
 from training.render.table_at_draw import SeatAtDraw
 from vision.boxes import BACK
@@ -108,8 +107,8 @@ def _compare_places(
 def _compare_waits(
     seat: SeatReading, truth: SeatAtDraw, example: TableExample
 ) -> dict[TablePart, bool]:
-    closed = tuple(parse_tile(str(example.table.blocks[n].label)) for n in truth.hand)
-    waits = wait_tiles(Hand(closed, tuple(meld for meld, _ in truth.melds)))
+    hand = shown_hand(example.table, truth)
+    waits = tuple(tile for tile in wait_tiles(hand) if hand.concealed_counts[tile.kind] < COPIES)
     tenpai = seat.waits is not None and bool(seat.waits.tiles) == bool(waits)
     return {
         TablePart.TENPAI: tenpai,

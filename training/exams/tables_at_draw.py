@@ -2,25 +2,30 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 
 import numpy as np
 
-from training.exams.composed import PHONE_SIDES, SEED
+from scorer.tiles.hand import Hand
+from scorer.tiles.tile import parse_tile
+from training.exams.composed import PAGE_SIDES, PHONE_SIDES, SEED
 from training.faces.__main__ import main as draw_faces
+from training.geometry import Block
 from training.render.scene import LONG, Scene, labels, random_light, random_phone
 from training.render.simulate import DetectorNoise, simulate_tile
-from training.render.table_at_draw import TableAtDraw, table_at_draw
+from training.render.table_at_draw import SeatAtDraw, TableAtDraw, table_at_draw
 from training.scenes.compose import Composition, Labelled, compose
 from training.scenes.textures import FaceLibrary, drawn_set
 from vision.boxes import Detection
 from vision.evaluation.labels import LabelledBox
 from vision.evaluation.matching import match_boxes
 from vision.layout.halves import join_halves
+from vision.pixels.image import Pixels
 from vision.pixels.read_photo import OnnxDetector
 
 DESIGNS = 10
-WHOLE_TABLES = 6  # keeps the random numbers apart from other exams
+WHOLE_TABLES, HANDS = 6, 7  # keep the random numbers apart from other exams
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +43,42 @@ class TableExample:
     blocks: Mapping[int, int]
 
 
+@dataclass(frozen=True, slots=True)
+class HandExample:
+    """A photo of the hand that a player shows at a draw."""
+
+    hand: Hand
+    photo: Pixels
+
+
 def random_scene(number: int) -> tuple[TableAtDraw, Scene]:
     """Return a table, and the scene with a phone over it."""
     rng = np.random.default_rng((SEED, WHOLE_TABLES, number))
-    table, phone = table_at_draw(rng), random_phone(rng, random_light(rng))
-    factor = PHONE_SIDES[0] / LONG
+    table = table_at_draw(rng)
+    return table, _photograph(rng, table.blocks, PHONE_SIDES[0])
+
+
+def random_hand(number: int) -> tuple[Hand, Scene]:
+    """Return the hand that a player shows, and the scene with a phone over it."""
+    rng = np.random.default_rng((SEED, HANDS, number))
+    table = next(table for _ in count() if (table := table_at_draw(rng)).seats[0].shown)
+    seat = table.seats[0]
+    melded = [index for _, indices in seat.melds for index in indices]
+    blocks = tuple(table.blocks[index] for index in (*seat.hand, *melded))
+    return shown_hand(table, seat), _photograph(rng, blocks, PAGE_SIDES[0])
+
+
+def shown_hand(table: TableAtDraw, seat: SeatAtDraw) -> Hand:
+    """Return the hand of a seat."""
+    closed = tuple(parse_tile(str(table.blocks[index].label)) for index in seat.hand)
+    return Hand(closed, tuple(meld for meld, _ in seat.melds))
+
+
+def _photograph(rng: np.random.Generator, blocks: tuple[Block, ...], long_side: int) -> Scene:
+    """Return a scene with a random phone whose photos have this long side in pixels."""
+    phone, factor = random_phone(rng, random_light(rng)), long_side / LONG
     width, height = round(phone.width * factor), round(phone.height * factor)
-    return table, Scene(table.blocks, phone=replace(phone, width=width, height=height))
+    return Scene(blocks, phone=replace(phone, width=width, height=height))
 
 
 def simulate_table(number: int, noise: DetectorNoise) -> TableExample:
@@ -73,14 +107,25 @@ def compose_tables(numbers: Sequence[int], folder: Path, *, seed: int) -> Iterat
         folder: An empty folder for the designs of tiles.
         seed: The seed of the designs.
     """
-    draw_faces(["--out", str(folder), "--designs", str(DESIGNS), "--seed", str(seed)])
-    library = FaceLibrary([drawn_set(design) for design in sorted(folder.iterdir())])
-    detector = OnnxDetector()
+    library, detector = _draw_designs(folder, seed), OnnxDetector()
     for number in numbers:
         table, scene = random_scene(number)
         photo = compose_photo(scene, library, number)
         detections = join_halves(detector.detect(photo.image))
         yield TableExample(table, detections, _match_blocks(photo.labelled, detections))
+
+
+def compose_hands(numbers: Sequence[int], folder: Path, *, seed: int) -> Iterator[HandExample]:
+    """Yield composed photos of the hands of single players; the arguments are the same."""
+    library = _draw_designs(folder, seed)
+    for number in numbers:
+        hand, scene = random_hand(number)
+        yield HandExample(hand, compose_photo(scene, library, number).image)
+
+
+def _draw_designs(folder: Path, seed: int) -> FaceLibrary:
+    draw_faces(["--out", str(folder), "--designs", str(DESIGNS), "--seed", str(seed)])
+    return FaceLibrary([drawn_set(design) for design in sorted(folder.iterdir())])
 
 
 def compose_photo(scene: Scene, library: FaceLibrary, number: int) -> Composition:

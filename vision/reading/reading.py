@@ -22,7 +22,7 @@ from vision.layout.roles import hand_size
 from vision.reading.advice import Advice, AdviceKind
 from vision.reading.certainty import CHECKED, HandEvidence, hand_evidence
 from vision.reading.chinese_set import name_flowers, without_red_fives
-from vision.reading.correction import RedFives, correct_labels
+from vision.reading.correction import LabelCorrection, RedFives, correct_labels
 from vision.reading.doubts import Doubt, DoubtKind, find_doubts, whole_hand_doubts
 
 
@@ -272,7 +272,11 @@ def interpret_detections(  # noqa: PLR0913 - what is known about the photo
 
 
 def read_layout(
-    empty: Reading, detections: Sequence[Detection], layout: Layout, reds: RedFives | None
+    empty: Reading,
+    detections: Sequence[Detection],
+    layout: Layout,
+    reds: RedFives | None,
+    correction: LabelCorrection | None = None,
 ) -> Reading:
     """Return a reading with the hand of a layout, its labels corrected, and its doubts.
 
@@ -281,6 +285,7 @@ def read_layout(
         detections: All tiles.
         layout: The role of each tile.
         reds: The red fives of the set, as for `interpret_detections`.
+        correction: The labels, if more than this hand decides them.
 
     >>> from vision.boxes import Box
     >>> tile = Detection("1m", 0.9, Box(0, 0, 30, 40))
@@ -288,7 +293,7 @@ def read_layout(
     '1m'
     """
     game, waiting = empty.game, empty.waiting
-    correction = correct_labels(detections, layout, reds=reds, game=game)
+    correction = correction or correct_labels(detections, layout, reds=reds, game=game)
     flowers = name_flowers(detections, layout.flowers)
     tiles = tuple(
         replace(tile, label=flowers.get(index, tile.label))

@@ -65,6 +65,7 @@ class TableReading:
         height: Height of the photo.
         tiles: All detected tiles.
         layout: The places of all tiles.
+        correction: The probability of each label, and those that a set of tiles changes.
         seats: The seats from the photographer's, anticlockwise.
     """
 
@@ -72,6 +73,7 @@ class TableReading:
     height: int
     tiles: tuple[Detection, ...]
     layout: TableLayout
+    correction: LabelCorrection
     seats: tuple[SeatReading, ...]
 
     def labels(self, indices: Iterable[int]) -> tuple[str, ...]:
@@ -103,7 +105,7 @@ def read_table(
     correction = correct_table_labels(detections, layout, reds=reds)
     tiles = correction.apply(detections)
     seats = tuple(_read_seat(tiles, seat, correction, reds) for seat in layout.seats)
-    return TableReading(width, height, tiles, layout, seats)
+    return TableReading(width, height, tiles, layout, correction, seats)
 
 
 def hand_readings(
@@ -125,9 +127,11 @@ def _hand_reading(
         return None
     *hand, last = faces
     layout = Layout(tuple(hand), last, melds=seat.layout.melds)
-    found = read_layout(
-        Reading(reading.width, reading.height, waiting=True), reading.tiles, layout, reds
-    )
+    own = {*faces, *(index for meld in layout.melds for index in meld.indices)}
+    changes = tuple(each for each in reading.correction.changes if each.index in own)
+    correction = replace(reading.correction, changes=changes)
+    empty = Reading(reading.width, reading.height, waiting=True)
+    found = read_layout(empty, reading.tiles, layout, reds, correction)
     # How probable a hand alone is says nothing about one on a table, which has its own estimate.
     doubts = tuple(each for each in found.doubts if each.kind is not DoubtKind.WHOLE_HAND)
     if not doubts and (seat.waits is None or seat.waits.probability <= CHECKED):

@@ -8,18 +8,21 @@ import argparse
 import json
 from collections.abc import Iterable
 from pathlib import Path
+from time import perf_counter
 
 from scorer.tiles.terms import Language
 from vision.draw import draw_reading, draw_sticks, draw_table, write_picture
 from vision.photo import PhotoError
-from vision.pixels.image import Pixels
-from vision.pixels.read_photo import OnnxDetector, read_photo, read_table_photo
-from vision.pixels.read_sticks import read_sticks
+from vision.pipeline import milliseconds_since
+from vision.pixels.image import Pixels, open_photo
+from vision.pixels.read_photo import OnnxDetector, read_open_photo, read_open_table
+from vision.pixels.read_sticks import read_open_sticks
 from vision.reading.reading import reading_view
 from vision.reading.stick_reading import stick_reading_view
 from vision.reading.table_reading import table_reading_view
 from webapp.cli.arguments import add_options, chosen_game, print_error
 from webapp.text.photo.reading import describe_reading
+from webapp.text.photo.table import describe_table
 from webapp.typed_json.encode import encode
 
 
@@ -32,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     shown.add_argument(
         "--table",
         action="store_true",
-        help="read what each seat of a riichi table has; print one line of JSON a photo",
+        help="read what each seat of a riichi table has",
     )
     shown.add_argument(
         "--sticks",
@@ -68,16 +71,21 @@ def _read(
 ) -> tuple[Iterable[str], Pixels | None]:
     """Return what a photo shows, and the picture of it if the user wants one."""
     name, language, draw = str(photo), Language(args.lang), args.draw is not None
+    start = perf_counter()
+    opened = open_photo(photo)
+    decoding = milliseconds_since(start)
     if args.sticks:
-        sticks = read_sticks(photo)
-        picture = draw_sticks(photo, sticks) if draw else None
+        sticks = read_open_sticks(opened)
+        picture = draw_sticks(opened.pixels, sticks) if draw else None
         return [_json_line(stick_reading_view(name, sticks), language)], picture
     if args.table:
-        table = read_table_photo(photo, detector)
-        picture = draw_table(photo, table) if draw else None
-        return [_json_line(table_reading_view(name, table), language)], picture
-    reading = read_photo(photo, detector, game=chosen_game(args))
-    picture = draw_reading(photo, reading) if draw else None
+        table = read_open_table(opened, detector)
+        picture = draw_table(opened.pixels, table) if draw else None
+        if args.json:
+            return [_json_line(table_reading_view(name, table), language)], picture
+        return describe_table(name, table, language), picture
+    reading = read_open_photo(opened, detector, game=chosen_game(args), decoding=decoding)
+    picture = draw_reading(opened.pixels, reading) if draw else None
     if args.json:
         return [_json_line(reading_view(name, reading), language)], picture
     return describe_reading(name, reading, language), picture

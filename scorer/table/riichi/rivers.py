@@ -1,4 +1,4 @@
-"""The rivers of all players: own discards, furiten, nagashi mangan, and tiles in sight.
+"""The rivers of all players: called discards, furiten and nagashi mangan.
 
 A river lacks the discards that others called; their melds have them, turned towards the discarder.
 A winning tile that a player let pass is in another river. It makes furiten for a turn, or after a
@@ -30,19 +30,6 @@ def called_discards(seats: Sequence[SeatTiles], seat: int) -> tuple[Tile, ...]:
     return tuple(
         call.tile for call in open_calls(seats) if call.discarder == seat and call.tile is not None
     )
-
-
-def own_discards(seats: Sequence[SeatTiles], seat: int) -> tuple[Tile, ...]:
-    """Return all known discards of a player: the river in its order, then those that were called.
-
-    >>> from scorer.tiles.melds import parse_meld
-    >>> from scorer.tiles.tile import parse_tiles
-    >>> seats = [SeatTiles(parse_tiles("19m")), SeatTiles(melds=(parse_meld("555-z"),))]
-    >>> "".join(map(str, own_discards([*seats, SeatTiles(), SeatTiles()], 0)))
-    '1m9m5z'
-    """
-    river = (tile for tile in seats[seat].river if tile is not None)
-    return (*river, *called_discards(seats, seat))
 
 
 def passed_waits(
@@ -103,19 +90,3 @@ def nagashi_possible(seats: Sequence[SeatTiles], seat: int) -> bool:
     return not called_discards(seats, seat) and all(
         tile is None or tile.honor or tile.terminal for tile in river
     )
-
-
-def tiles_in_sight(seats: Sequence[SeatTiles], seat: int) -> tuple[Tile, ...]:
-    """Return the tiles that a player sees in rivers and in the melds of others.
-
-    The hand, its melds and the indicators are not among them, as for `Circumstances.visible`.
-
-    >>> from scorer.tiles.melds import parse_meld
-    >>> from scorer.tiles.tile import parse_tiles
-    >>> seats = [SeatTiles(parse_tiles("19m")), SeatTiles(melds=(parse_meld("555-z"),))]
-    >>> "".join(map(str, tiles_in_sight([*seats, SeatTiles(), SeatTiles()], 0)))
-    '1m9m5z5z5z'
-    """
-    rivers = (tile for tiles in seats for tile in tiles.river if tile is not None)
-    others = (meld for at, tiles in enumerate(seats) if at != seat for meld in tiles.melds)
-    return (*rivers, *(tile for meld in others for tile in meld.tiles))

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from scorer.tiles.melds import MeldKind, Side
 from scorer.tiles.messages import Text, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import format_tiles
-from vision.boxes import label_of
+from vision.boxes import Detection, label_of
 from vision.reading.reading import MeldReading, Reading, doubted_tiles, meld_name
 from webapp.text.photo.tile_art import DrawnTile, Pose, draw_tiles
 from webapp.text.terminal import pad_right, text_width
 
 _NO_HAND = _("no hand")
 _CHECKED = _("checked")
-_PLEASE_CHECK = _("please check")
+PLEASE_CHECK = _("please check")
 
 
 def describe_reading(
@@ -38,15 +38,20 @@ def describe_reading(
       3 tiles seen in 0 ms
     """
     yield f"{photo_name}: {reading.notation or _NO_HAND.text(language)}"
-    yield from (f"  {line}" for line in draw_tiles(_hand(reading)))
-    yield from (f"  {line}" for line in draw_tiles(_indicators(reading)))
-    yield from (f"  {line}" for line in draw_tiles([_drawn_tiles(reading, reading.flower_tiles)]))
+    tiles = PhotoTiles(reading.tiles, doubted_tiles(reading))
+    winning = () if reading.winning_index is None else (reading.winning_index,)
+    indicators = map(tiles.row, (reading.dora_tiles, reading.ura_tiles))
+    yield from (
+        f"  {line}" for line in tiles.draw_hand(reading.hand_tiles, winning, reading.meld_readings)
+    )
+    yield from (f"  {line}" for line in draw_tiles(indicators))
+    yield from (f"  {line}" for line in draw_tiles([tiles.row(reading.flower_tiles)]))
     parts = [(words.text(language), tiles) for words, tiles in _parts(reading)]
     column = max((text_width(name) for name, _ in parts), default=0)
     yield from (f"  {pad_right(name, column)}  {tiles}" for name, tiles in parts)
     yield f"  {_count(reading).text(language)}"
     if reading.evidence is not None:
-        words = _CHECKED if reading.checked else _PLEASE_CHECK
+        words = _CHECKED if reading.checked else PLEASE_CHECK
         yield f"  {words.text(language)}"
     yield from (f"  ? {doubt.words.text(language)}" for doubt in reading.doubts)
     yield from (f"  ! {advice.words.text(language)}" for advice in reading.advice)
@@ -58,41 +63,42 @@ def _count(reading: Reading) -> Text:
     return plural("{count} tile seen in {time}", "{count} tiles seen in {time}", count, time=time)
 
 
-def _hand(reading: Reading) -> Iterator[list[DrawnTile]]:
-    """Yield the closed tiles, the winning tile and the melds, each as a group."""
-    yield _drawn_tiles(reading, reading.hand_tiles)
-    if reading.winning_index is not None:
-        yield _drawn_tiles(reading, (reading.winning_index,))
-    for each in reading.meld_readings:
-        yield _meld(reading, each)
+@dataclass(frozen=True, slots=True)
+class PhotoTiles:
+    """The tiles of a photo as they are drawn; `doubtful` are the indices of those to check."""
 
+    tiles: Sequence[Detection]
+    doubtful: Collection[int]
 
-def _indicators(reading: Reading) -> Iterator[list[DrawnTile]]:
-    yield _drawn_tiles(reading, reading.dora_tiles)
-    yield _drawn_tiles(reading, reading.ura_tiles)
+    def draw_hand(
+        self, closed: Sequence[int], winning: Sequence[int], melds: Sequence[MeldReading]
+    ) -> Iterator[str]:
+        """Yield the lines of a drawing of closed tiles, the winning tile and melds."""
+        groups = self.row(closed), self.row(winning), *map(self._meld, melds)
+        return draw_tiles(groups)
 
+    def row(self, indices: Sequence[int]) -> list[DrawnTile]:
+        """Return upright tiles."""
+        return [
+            DrawnTile(self.tiles[index].label, doubtful=index in self.doubtful) for index in indices
+        ]
 
-def _drawn_tiles(reading: Reading, indices: Sequence[int]) -> list[DrawnTile]:
-    doubtful = doubted_tiles(reading)
-    return [DrawnTile(reading.tiles[index].label, doubtful=index in doubtful) for index in indices]
-
-
-def _meld(reading: Reading, meld_reading: MeldReading) -> list[DrawnTile]:
-    """Return a meld with its called tile sideways, on the side of the player who discarded it."""
-    meld = meld_reading.meld
-    tiles = _drawn_tiles(reading, meld_reading.indices)
-    if meld.called is None or meld.called_from is None:
+    def _meld(self, meld_reading: MeldReading) -> list[DrawnTile]:
+        """Return a meld with its called tile sideways, at the side of who discarded it."""
+        meld = meld_reading.meld
+        tiles = self.row(meld_reading.indices)
+        if meld.called is None or meld.called_from is None:
+            return tiles
+        added = tiles.pop() if meld.kind is MeldKind.SHOUMINKAN else None
+        label = label_of(meld.called)
+        side = {Side.LEFT: 0.0, Side.ACROSS: (len(tiles) - 1) / 2, Side.RIGHT: len(tiles) - 1.0}
+        target = side[meld.called_from]
+        # A red five among plain ones: the label of the called tile matters more than its side.
+        called = min(range(len(tiles)), key=lambda n: (tiles[n].label != label, abs(n - target)))
+        tiles[called] = replace(tiles[called], pose=Pose.SIDEWAYS)
+        if added is not None:
+            tiles.insert(called + 1, replace(added, pose=Pose.ADDED))
         return tiles
-    added = tiles.pop() if meld.kind is MeldKind.SHOUMINKAN else None
-    label = label_of(meld.called)
-    side = {Side.LEFT: 0.0, Side.ACROSS: (len(tiles) - 1) / 2, Side.RIGHT: len(tiles) - 1.0}
-    target = side[meld.called_from]
-    # A red five among plain ones: the label of the called tile matters more than its side.
-    called = min(range(len(tiles)), key=lambda n: (tiles[n].label != label, abs(n - target)))
-    tiles[called] = replace(tiles[called], pose=Pose.SIDEWAYS)
-    if added is not None:
-        tiles.insert(called + 1, replace(added, pose=Pose.ADDED))
-    return tiles
 
 
 def _parts(reading: Reading) -> Iterator[tuple[Text, str]]:
