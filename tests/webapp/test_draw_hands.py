@@ -107,6 +107,40 @@ def test_a_photo_of_the_table_has_the_hand_of_each_seat(
             assert (3 + side) % 4 not in found
 
 
+@pytest.mark.parametrize("empty", [1, 2, 3])
+def test_one_side_of_the_table_of_three_players_is_empty(
+    app: Flask, detector: RecordedDetector, photo: bytes, empty: int
+) -> None:
+    host, _ = create_session(app, players=["Ann", "Ben", "Cleo"], rules="tenhou_sanma")
+    table, detections, blocks = photographed(1)
+    gone = table.seats[empty]
+    taken = {*gone.hand, *gone.river, *(index for _, indices in gone.melds for index in indices)}
+    detector.detections = tuple(
+        each.scale(800 / SIZE)
+        for number, each in enumerate(detections)
+        if blocks[number] not in taken
+    )
+    hands = photograph(host, photo, seat=2, shows="table").get_json()["hands"]
+    found = {hand["seat"]: hand["hand"] for hand in hands}
+    seats = [seat for side, seat in enumerate(table.seats) if side != empty]
+    shown = {
+        (2 + number) % 3: [table.blocks[index].label for index in seat.hand]
+        for number, seat in enumerate(seats)
+        if seat.shown
+    }
+    assert shown
+    assert found == shown
+
+
+def test_without_hands_nobody_knows_which_side_of_three_players_is_empty(
+    app: Flask, detector: RecordedDetector, photo: bytes
+) -> None:
+    host, _ = create_session(app, players=["Ann", "Ben", "Cleo"], rules="tenhou_sanma")
+    detector.detections = with_river(f"{TERMINALS} 1z")
+    answer = photograph(host, photo, seat=2, shows="table").get_json()
+    assert [hand["seat"] for hand in answer["hands"]] == [2]
+
+
 TERMINALS = "1m 9m 1p 9p 1s 9s 2z 3z 4z 5z 6z 7z"
 
 

@@ -4,7 +4,6 @@ from flask import Response
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.state import require_seat
-from vision.reading.table_reading import hand_readings
 from webapp.typed_json.decode import decode
 from webapp.web.api.blueprint import (
     WRITE_ERRORS,
@@ -62,7 +61,7 @@ def read_hands(key: str) -> Response | Answer:
         content = upload.photo.content
         if upload.shows is Shown.TABLE:
             table = service().read_table(content, reds=reds)
-            hands = hands_on_table(upload.seat, hand_readings(table, reds), state)
+            hands = hands_on_table(upload.seat, table, state, reds)
             answer = DrawHandsResponse(hands, nagashi_on_table(upload.seat, table, state))
         else:
             reading = service().read_waiting_hand(content, reds=reds)

@@ -16,9 +16,10 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.tile import parse_tile
 from vision.boxes import label_of
 from vision.reading.certainty import CHECKED
+from vision.reading.correction import RedFives
 from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.reading import Reading
-from vision.reading.table_reading import TableReading
+from vision.reading.table_reading import TableReading, hand_readings
 from webapp.records.reconstruction import moment_of
 from webapp.wire.hand.requests import HandParts, HandTiles, OneMeld
 
@@ -169,35 +170,44 @@ def hand_in_photo(seat: int, reading: Reading, state: SessionState) -> DrawHandV
 
 
 def hands_on_table(
-    near: int, readings: Sequence[Reading | None], state: SessionState
+    near: int, table: TableReading, state: SessionState, reds: RedFives | None = None
 ) -> tuple[DrawHandView, ...]:
     """Return the views of the hands in a photo of the table.
 
-    Of three players one side of the table has no tiles, or those of a wall.
-
     Args:
         near: The seat of the photographer.
-        readings: The hands of the four sides in turn order, the photographer's first; None for one
-            that is not shown.
+        table: The reading of the photo.
         state: The session.
+        reds: The red fives of the set, as for `read_table`.
 
     >>> from scorer.table.session.log import SessionStarted
     >>> from scorer.table.session.session import Session
+    >>> from vision.reading.table_reading import read_table
     >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> shown = hands_on_table(2, (None, None, Reading(40, 30), None), session.state)
-    >>> [hand.seat for hand in shown]
-    [0]
+    >>> hands_on_table(2, read_table((), width=40, height=30), session.state)
+    ()
     """
-    players = require_draw(state).players
-    sides: Sequence[Reading | None] = readings
-    if players < len(readings):
-        shown = [each for each in readings[1:] if each is not None]
-        sides = [readings[0], *shown][:players] if len(shown) == players - 1 else readings[:1]
+    readings = hand_readings(table, reds)
     return tuple(
-        hand_in_photo((near + side) % players, reading, state)
-        for side, reading in enumerate(sides)
-        if reading is not None
+        hand_in_photo(seat, reading, state)
+        for side, seat in _seats_of_sides(near, table, require_draw(state).players)
+        if (reading := readings[side]) is not None
     )
+
+
+def _seats_of_sides(near: int, table: TableReading, players: int) -> Iterator[tuple[int, int]]:
+    """Return the sides of the table with their seats; of three players one side is empty.
+
+    If it is not clear which one, only the side of the photographer is known.
+    """
+    sides = list(range(len(table.seats)))
+    if players < len(sides):
+        fewest, *others = sorted(sides[1:], key=lambda side: len(table.seats[side].layout.tiles))
+        tiles = [len(table.seats[side].layout.tiles) for side in (fewest, *others)]
+        sides.remove(fewest)
+        if 2 * tiles[0] >= tiles[1]:
+            sides = sides[:1]
+    return ((side, (near + number) % players) for number, side in enumerate(sides))
 
 
 _LONG_RIVER = 12
@@ -209,7 +219,7 @@ def nagashi_on_table(near: int, table: TableReading, state: SessionState) -> tup
 
     Args:
         near: The seat of the photographer.
-        table: The reading of the photo of a table of four players.
+        table: The reading of the photo.
         state: The session.
 
     >>> from scorer.table.session.log import SessionStarted
@@ -221,16 +231,16 @@ def nagashi_on_table(near: int, table: TableReading, state: SessionState) -> tup
     """
     players, rules = require_draw(state).players, state.rules
     assert isinstance(rules, Rules)  # the draw is possible
-    if players < len(table.seats) or not rules.nagashi_mangan:
+    if not rules.nagashi_mangan:
         return ()
     seats = moment_of(table).seats
     return tuple(
-        (near + side) % players
-        for side, seat in enumerate(seats)
-        if len(seat.river) >= _LONG_RIVER
+        seat
+        for side, seat in _seats_of_sides(near, table, players)
+        if len(seats[side].river) >= _LONG_RIVER
         and table.seats[side].river_evidence.probability > CHECKED
         and nagashi_possible(seats, side)
-        and not (rules.nagashi_closed and any(meld.open for meld in seat.melds))
+        and not (rules.nagashi_closed and any(meld.open for meld in seats[side].melds))
     )
 
 
