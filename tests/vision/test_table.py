@@ -108,6 +108,23 @@ def test_a_tile_that_is_not_found_is_missing_in_the_evidence() -> None:
     assert fewer.river_evidence.missing == 1
 
 
+def test_white_sides_of_tiles_are_neither_closed_tiles_nor_discards() -> None:
+    hand = [
+        Detection(f"{n % 9 + 1}{'mp'[n // 9]}", 0.99, Box(60 + 20 * n, 400, 80 + 20 * n, 427))
+        for n in range(13)
+    ]
+    river = [Detection("1z", 0.99, Box(x, 240, x + 20, 267)) for x in range(130, 250, 20)]
+    sides = [
+        Detection("5z", 0.7, Box(x, y, x + 20, y + 24), tile_probability=0.75)
+        for x, y in ((130, 212), (200, 374))
+    ]
+    [near, *_] = read_table([*hand, *river, *sides], width=640, height=480).seats
+    assert (near.layout.hand, near.layout.river) == (tuple(range(13)), tuple(range(13, 19)))
+    sure = [replace(each, tile_probability=0.99) for each in sides]
+    [near, *_] = read_table([*hand, *river, *sure], width=640, height=480).seats
+    assert near.layout.river[0] == 19
+
+
 def test_a_back_in_a_river_is_no_discard_unless_it_can_be_a_haku() -> None:
     _, detections, _ = photographed(0)
     river = arrange_table(detections).seats[0].river

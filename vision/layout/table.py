@@ -14,7 +14,7 @@ from enum import StrEnum
 from itertools import pairwise
 from math import cos, radians
 
-from vision.boxes import SYMMETRIC_LABELS, Detection, tile_of
+from vision.boxes import HAKU, SYMMETRIC_LABELS, Detection, tile_of
 from vision.layout.groups import TileGroup, group_touching
 from vision.layout.meld_parses import RIICHI, Conventions, LabelCosts, MeldLayout, parse_group
 from vision.layout.perspective import TALL, TilePose
@@ -42,6 +42,8 @@ _GAP = 0.7  # tile widths between neighbours where a tile may be missing
 _MAX_OVERLAP = 0.35  # of two tiles, with errors of their places
 _MIN_FACE = 0.05  # probability of a face that a discard with another label needs
 _HEAD_DOWN = -0.8  # cosine of the turn of an upside-down tile
+_FLANK = 0.88  # probability of a tile below which a blank one can be the side of another
+_NO_TILES = 0.5  # cost of a group of such sides beside a hand
 
 
 class SeatPosition(StrEnum):
@@ -345,6 +347,9 @@ def _read_seat(
 ) -> SeatLayout:
     discards = (tile for group in parts.river for tile in _tiles(group))
     river = _rows(tile for tile in discards if can_be_face(detections[tile.index]))
+    first = [tile.index for tile in river[0]] if len(river) > 1 else []
+    if len(first) < _FULL_ROW and _can_be_flanks(first, detections):
+        river = river[1:]
     hand = _parse_hand(parts.hand, detections, conventions)
     return SeatLayout(
         position,
@@ -387,8 +392,11 @@ def _parse_hand(
     longest = max(groups, key=lambda each: len(each.tiles), default=None)
     for group in sorted(groups, key=lambda each: each.left):
         following: dict[tuple[int, int], _HandParse] = {}
+        parses_of_group = list(_parse_part(group, labels, conventions))
+        if _can_be_flanks([tile.index for tile in group.tiles], detections):
+            parses_of_group.append(((), (), _NO_TILES))
         for before in parses.values():
-            for closed, melds, cost in _parse_part(group, labels, conventions):
+            for closed, melds, cost in parses_of_group:
                 off = _cost_off_row(group, longest) if closed and longest is not None else 0.0
                 total = before.cost + cost + off
                 parse = _HandParse((*before.closed, *closed), (*before.melds, *melds), total)
@@ -398,6 +406,12 @@ def _parse_hand(
         parses = following
     best = min(parses.values(), key=lambda each: each.total)
     return replace(best, closed=tuple(sorted(best.closed, key=lambda tile: tile.x)))
+
+
+def _can_be_flanks(indices: Sequence[int], detections: Sequence[Detection]) -> bool:
+    """Return whether these are only blank tiles that can be the white sides of other tiles."""
+    tiles = [detections[index] for index in indices]
+    return all(tile.label == HAKU and tile.tile_probability < _FLANK for tile in tiles)
 
 
 def _cost_off_row(group: TileGroup, row: TileGroup) -> float:
