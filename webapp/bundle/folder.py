@@ -84,7 +84,7 @@ CONTENTS = "contents.json"
 """The description of all parts."""
 
 _SHELL = Path(__file__).parent / "shell"
-_SHELL_SCRIPTS = ("parts.js", "shell.js")
+_SHELL_SCRIPTS = ("parts.js", "shell.js", "start_problems.js", "storage_trial.js")
 _SERVICE_WORKER = "service_worker.js"
 _PYTHON_WORKER = "js/phone/python_worker.js"
 
@@ -147,7 +147,7 @@ def _part_files(cache: Path) -> dict[str, dict[str, bytes]]:
     weights = load_weights(models)
     networks = (weights.detector, weights.classifier, weights.close_up_classifier)
     return {
-        "shell": _shell_files(),
+        "shell": shell_files(),
         "page": page_files(),
         "python": {"python.zip": python_zip(), **packages["python"]},
         "models": {
@@ -159,7 +159,8 @@ def _part_files(cache: Path) -> dict[str, dict[str, bytes]]:
     }
 
 
-def _shell_files() -> dict[str, bytes]:
+def shell_files() -> dict[str, bytes]:
+    """Return the files of the page around the application, which runs without the parts."""
     files = {file.name: file.read_bytes() for file in sorted(_SHELL.iterdir())}
     scripts = {
         f"shell/{name}": read_static(STATIC / "js" / "phone" / name) for name in _SHELL_SCRIPTS

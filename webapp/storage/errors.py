@@ -28,6 +28,7 @@ class NoDatabase(RiichiError):
     Attributes:
         advice: The remedy at the end of the message.
         public: The message for phones, without names of the server's files, users and hosts.
+        on_phone: The message where the database is on the phone itself, if it differs.
     """
 
     code = "no_database"
@@ -38,6 +39,7 @@ class NoDatabase(RiichiError):
     public: ClassVar[Text] = _(
         "The server cannot use its database; ask the person who runs it to read its messages."
     )
+    on_phone: ClassVar[Text | None] = None
 
 
 class LockedDatabase(NoDatabase):
@@ -60,6 +62,11 @@ class FullDisk(NoDatabase):
     public = _(
         "The disk of the server is full and nothing was recorded; ask the "
         "person who runs it to make room, then try again."
+    )
+    on_phone = _(
+        "This phone has no more space for tenbo, and nothing was recorded: delete photos of game "
+        "nights or something else on the phone, then try again. Nothing is lost, and the start "
+        "page exports all game nights."
     )
 
 
@@ -89,6 +96,10 @@ class DamagedDatabase(NoDatabase):
     public = _(
         "The database of the server is damaged; ask the person who runs it to "
         "rescue it or to restore a backup."
+    )
+    on_phone = _(
+        "The game nights stored on this phone are damaged, and nothing was recorded: export what "
+        "the start page still shows, then delete the data of this page in the browser's settings."
     )
 
 

@@ -78,7 +78,8 @@ def retry_later(error: RetryLater) -> Answer:
 def no_database(error: NoDatabase) -> Answer:
     """Respond with the remedy; only the log of the server names the database."""
     SERVER_LOG.error("%s", error)
-    return error_answer(error.code, error.public, 503)
+    on_phone = error.on_phone if current_app.config["IN_BROWSER"] else None
+    return error_answer(error.code, on_phone or error.public, 503)
 
 
 @api.errorhandler(OSError)

@@ -34,7 +34,7 @@ export class Refusal extends Error {
     super(translate(text));
     this.text = text;
     this.code = code;
-    this.objections = objections ?? [{ message: text }];
+    this.objections = objections?.length ? objections : [{ message: text }];
     this.alternatives = alternatives;
     /** Seconds after which the request can be repeated; 0 if that does not help. */
     this.retryAfter = 0;

@@ -1,6 +1,8 @@
-/** The line with the space that the application and its sessions use on this phone. */
+/** The space that the application and its sessions use on this phone, and its next version. */
 
+import { h, render } from "../core/dom.js";
 import { _ } from "../core/messages.js";
+import { restartButton } from "../core/new_version.js";
 import { getPage, watch } from "../core/store.js";
 
 /** @typedef {{megabytes: number, isPersistent: boolean}} StorageUse */
@@ -8,18 +10,29 @@ import { getPage, watch } from "../core/store.js";
 /** @type {StorageUse|null} */
 let use = null;
 
-/** Draw the line in the application inside a phone. @param {HTMLElement} place */
+/** Why the new version does not start now. */
+let refusal = "";
+
+/** Draw both in the application inside a phone. @param {HTMLElement} place */
 export function mountStorageUse(place) {
-  const redraw = () => {
-    place.hidden = use === null;
-    if (use) place.textContent = useWords(use);
+  const refuse = (/** @type {string} */ words) => {
+    refusal = words;
+    redraw();
   };
+  const redraw = () =>
+    render(
+      place,
+      restartButton(refuse),
+      refusal && h("p", { role: "alert" }, refusal),
+      use && h("p.quiet.small", useWords(use)),
+    );
   const update = async () => {
     use = await measureStorage();
     redraw();
   };
   watch(() => [getPage().settings?.language], redraw);
   window.addEventListener("installed", update); // which the page around this one dispatches
+  window.addEventListener("update", redraw); // this too
   window.addEventListener("pageshow", update);
 }
 

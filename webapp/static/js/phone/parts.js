@@ -5,6 +5,8 @@
  * that changed. The state names the version in use and the next one.
  */
 
+import { Problem } from "./start_problems.js";
+
 /**
  * @typedef {{path: string, type: string, bytes: number}} PartFile
  * @typedef {{name: string, file: string, compressed: number, bytes: number, sha256: string,
@@ -46,9 +48,22 @@ export async function saveState(scope, state) {
 
 /** Fetch the description of the version that the server has. @param {URL} scope */
 export async function fetchContents(scope) {
-  const response = await fetch(new URL("contents.json", scope), { cache: "no-cache" });
-  if (!response.ok) throw new Error(`contents.json: ${response.status}`);
+  const response = await fetchFile(new URL("contents.json", scope), { cache: "no-cache" });
   return /** @type {Promise<Contents>} */ (response.json());
+}
+
+/**
+ * Fetch a file of the website.
+ * @param {URL} address
+ * @param {RequestInit} [options]
+ */
+async function fetchFile(address, options) {
+  const response = await fetch(address, options).catch((error) => {
+    throw new Problem("offline", String(error));
+  });
+  const file = address.pathname.split("/").at(-1);
+  if (!response.ok) throw new Problem("incomplete", `${file}: ${response.status}`);
+  return response;
 }
 
 /** @param {URL} scope @param {Part} part */
@@ -96,13 +111,15 @@ export async function saveSnapshot(scope, part, snapshot) {
 
 /** @param {URL} scope @param {Part} part @param {(bytes: number) => void} onProgress */
 async function downloadPart(scope, part, onProgress) {
-  const response = await fetch(new URL(part.file, scope));
-  if (!response.ok || !response.body) throw new Error(`${part.file}: ${response.status}`);
+  const response = await fetchFile(new URL(part.file, scope));
+  if (!response.body) throw new Problem("incomplete", part.file);
+  let isComplete = false;
   const counter = new TransformStream({
     transform(piece, controller) {
       onProgress(piece.byteLength);
       controller.enqueue(piece);
     },
+    flush: () => void (isComplete = true),
   });
   const pieces = response.body
     .pipeThrough(counter)
@@ -111,14 +128,16 @@ async function downloadPart(scope, part, onProgress) {
   const content = new Uint8Array(part.bytes);
   let received = 0;
   for (;;) {
-    const { done, value } = await pieces.read();
+    const { done, value } = await pieces.read().catch((error) => {
+      throw new Problem(isComplete ? "incomplete" : "offline", `${part.file}: ${error}`);
+    });
     if (done) break;
     if (received + value.length > part.bytes) break; // the checksum differs
     content.set(value, received);
     received += value.length;
   }
   if (received !== part.bytes || (await checksum(content)) !== part.sha256)
-    throw new Error(`${part.file} is damaged`);
+    throw new Problem("incomplete", part.file);
   return content;
 }
 

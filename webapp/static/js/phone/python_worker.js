@@ -38,7 +38,8 @@ self.onmessage = ({ data }) => {
       () => self.postMessage({ type: "ready" }),
       (error) => {
         console.error(error);
-        self.postMessage({ type: "failed", reason: String(error) });
+        const { name, message } = error;
+        self.postMessage({ type: "failed", error: { name, message } });
       },
     );
   }

@@ -37,6 +37,8 @@ const POLICY =
 let installed = null;
 /** @type {Set<Waiting>} */
 const waiting = new Set();
+/** What ends the open streams of each window that runs Python. @type {Map<string, Set<() => void>>} */
+const streams = new Map();
 
 const cacheName = (/** @type {string} */ name) => `tenbo ${SCOPE.pathname} ${name}`;
 
@@ -54,12 +56,20 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 worker.addEventListener("message", (/** @type {any} */ event) => {
   if (event.data.type === "installed") installed = null;
   if (event.data.type === "leader") followLeader(event.source);
+  if (event.data.type === "restart") event.waitUntil(restart(event.ports[0]));
 });
+
+/** Use the downloaded version if only one window is open; tell it. @param {MessagePort} port */
+async function restart(port) {
+  const isOnly = (await shells()).length < 2;
+  if (isOnly) await startNextVersion();
+  port.postMessage(isOnly);
+}
 
 /** @param {Request} request @param {string} path */
 async function respond(request, path) {
   const isTop = request.mode === "navigate" && request.destination === "document";
-  if (isTop) await startNextVersion();
+  if (isTop && !(await shells()).length) await startNextVersion();
   installed ??= loadInstalled();
   const found = await installed;
   if (!found) return fetch(request);
@@ -95,10 +105,10 @@ async function loadState() {
   return stored ? stored.json() : { current: null, next: null };
 }
 
-/** Use the downloaded version from now on, unless a page of the present one is open. */
+/** Use the downloaded version from now on; no page of the present one may be open. */
 async function startNextVersion() {
   const { next } = await loadState();
-  if (!next || (await shells()).length) return;
+  if (!next) return;
   const cache = await caches.open(cacheName("state"));
   await cache.put(STATE_FILE, new Response(JSON.stringify({ current: next, next: null })));
   installed = null;
@@ -181,7 +191,7 @@ function send(entry, page) {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => {
     if (data === "accepted") entry.accepted = true;
-    else finish(entry, answerResponse(data, port1));
+    else finish(entry, answerResponse(data, port1, page.id));
   };
   page.postMessage({ type: "request", request: entry.sent }, [port2]);
 }
@@ -194,6 +204,11 @@ function finish(entry, response) {
 
 /** Ask the page that runs Python from now on; an earlier one cannot answer. @param {any} page */
 function followLeader(page) {
+  for (const [id, ends] of streams) {
+    if (id === page.id) continue;
+    streams.delete(id);
+    for (const end of ends) end();
+  }
   for (const entry of waiting) {
     if (entry.accepted) finish(entry, Response.error());
     else send(entry, page);
@@ -209,15 +224,38 @@ async function shells() {
   );
 }
 
-/** @param {Answer} answer @param {MessagePort} port which sends the rest of a stream */
-function answerResponse({ status, headers, body, stream }, port) {
+/** An event stream that ends now and is opened again at once. */
+const RECONNECT = new TextEncoder().encode("retry: 200\n\n");
+
+/**
+ * @param {Answer} answer
+ * @param {MessagePort} port which sends the rest of a stream
+ * @param {string} id of the window that runs Python
+ */
+function answerResponse({ status, headers, body, stream }, port, id) {
   if (!stream) return isolated(body, new Headers(headers), status);
+  const ends = streams.get(id) ?? new Set();
+  streams.set(id, ends);
+  /** @type {() => void} */
+  let end;
   const events = new ReadableStream({
     start(controller) {
+      end = () => {
+        controller.enqueue(RECONNECT);
+        controller.close();
+      };
+      ends.add(end);
       controller.enqueue(new Uint8Array(body));
-      port.onmessage = ({ data }) => (data ? controller.enqueue(data) : controller.close());
+      port.onmessage = ({ data }) => {
+        if (data) return controller.enqueue(data);
+        ends.delete(end);
+        controller.close();
+      };
     },
-    cancel: () => port.postMessage("cancel"),
+    cancel() {
+      ends.delete(end);
+      port.postMessage("cancel");
+    },
   });
   return isolated(events, new Headers(headers), status);
 }

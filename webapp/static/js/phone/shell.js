@@ -11,6 +11,14 @@ import {
   loadState,
   saveState,
 } from "./parts.js";
+import {
+  Problem,
+  asProblem,
+  remedy,
+  requireFeatures,
+  requireSpace,
+  tryStorage,
+} from "./start_problems.js";
 
 /** @typedef {import("./parts.js").Contents} Contents */
 /** @typedef {import("./parts.js").Part} Part */
@@ -19,14 +27,16 @@ const SCOPE = new URL("./", location.href);
 /** The parts without which the application cannot start. */
 const NECESSARY = ["shell", "page", "python"];
 const CONTROL_LIMIT = 3000; // milliseconds until the service worker controls the page
-
-/** A browser without something that the application needs. */
-class Unsupported extends Error {}
+/** The memory of Python that is saved once, and room for the game nights, in bytes. */
+const SNAPSHOT_AND_SESSIONS = 80e6;
 
 /** @type {Worker|null} */
 let python = null;
 let isLeader = false;
+let isReady = false;
 let hasFailed = false;
+/** The bytes that the application needs at most, once it is known what is missing. */
+let neededBytes = 0;
 /** @type {string[]|null} the parts of this phone, when all are downloaded */
 let installedParts = null;
 /** @type {{request: any, port: MessagePort}[]} requests that arrive before Python starts */
@@ -50,8 +60,13 @@ async function loadTexts() {
   }
 }
 
-/** Return a text in the language of the browser. @param {string} id */
-const _ = (id) => texts[id] ?? id;
+/**
+ * Return a text in the language of the browser.
+ * @param {string} id
+ * @param {Record<string, string|number>} [values]
+ */
+const _ = (id, values = {}) =>
+  (texts[id] ?? id).replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
 /** @param {string|null} words null hides the status @param {number|null} [share] */
 function showStatus(words, share = null) {
@@ -65,27 +80,25 @@ function showStatus(words, share = null) {
   progress.value = share ?? 0;
 }
 
-/** @param {string|undefined} reason in the words of the browser, for whoever is asked for help */
-function showFailure(reason) {
-  showStatus(_("tenbo could not start. Close its other windows and open this page again."));
-  if (reason) element("status-text").append(` (${reason})`);
+/** Show why tenbo does not start, and what to do. @param {unknown} error */
+async function showFailure(error) {
+  console.error(error);
+  const problem = asProblem(error);
+  await textsLoaded;
+  showStatus(remedy(problem, _, Math.ceil(neededBytes / 1e6)));
+  document.documentElement.dataset.problem = problem.kind;
   hasFailed = true;
 }
 
 async function start() {
   if (window.parent !== window) return; // a frame without the service worker
-  if (
-    !navigator.serviceWorker ||
-    !navigator.locks ||
-    !navigator.storage?.getDirectory ||
-    !globalThis.DecompressionStream
-  )
-    throw new Unsupported("service workers, locks, files or compressed streams are missing");
+  requireFeatures();
   navigator.serviceWorker.addEventListener("message", takeRequest);
   const [state] = await Promise.all([loadState(SCOPE), startServiceWorker(), textsLoaded]);
   const contents = state.current ?? (await fetchContents(SCOPE));
   const wanted = await usefulParts(contents.parts);
   const missing = await missingParts(wanted);
+  if (missing.length) await requireStorage(missing);
   const progress = countBytes(missing);
   await install(
     missing.filter(({ name }) => name === "shell" || name === "page"),
@@ -101,13 +114,21 @@ async function start() {
   );
   startPython(contents);
   await install(missing, progress);
-  showStatus(null);
+  if (isLeader && !isReady) showStatus(_("Preparing tenbo on this phone"));
+  else showStatus(null);
   document.documentElement.dataset.installed = contents.version;
   installedParts = wanted.map(({ name }) => name);
   tellPython();
   await navigator.storage.persist?.();
   frames[0]?.dispatchEvent(new Event("installed"));
-  if (state.current) await prepareUpdate(state.current);
+  if (state.current) await prepareUpdate(state.current).catch(console.error);
+}
+
+/** Throw a problem if the application would not work after its download. @param {Part[]} missing */
+async function requireStorage(missing) {
+  neededBytes = SNAPSHOT_AND_SESSIONS + missing.reduce((sum, part) => sum + part.bytes, 0);
+  await tryStorage(new URL("./storage_trial.js", import.meta.url));
+  await requireSpace(neededBytes);
 }
 
 /** Return the parts that this phone can use. @param {Part[]} parts */
@@ -144,7 +165,7 @@ async function startServiceWorker() {
   try {
     await serviceWorker.register(script, { scope: SCOPE.pathname });
   } catch (error) {
-    if (!serviceWorker.controller && navigator.onLine) throw new Unsupported(String(error));
+    if (!serviceWorker.controller && navigator.onLine) throw error;
   }
   if (serviceWorker.controller) return;
   const controlled = new Promise((resolve) =>
@@ -203,13 +224,20 @@ async function startPython(contents) {
   if ((await missingParts(necessary)).length || python) return;
   python = new Worker(new URL(contents.worker, SCOPE), { type: "module" });
   python.onmessage = ({ data }) => {
-    if (data.type === "failed") showFailure(data.reason);
-    if (data.type === "ready") document.documentElement.dataset.python = "ready";
+    if (data.type === "failed") showFailure(data.error);
+    if (data.type === "ready") setReady();
   };
-  python.onerror = ({ message }) => showFailure(message);
+  python.onerror = ({ message }) => showFailure(new Problem("unknown", message));
   python.postMessage({ type: "start", scope: SCOPE.href, contents });
   tellPython();
   for (const { request, port } of early.splice(0)) forward(request, port);
+}
+
+/** Hide that Python is being prepared. */
+function setReady() {
+  isReady = true;
+  document.documentElement.dataset.python = "ready";
+  if (installedParts) showStatus(null);
 }
 
 const tellPython = () =>
@@ -226,7 +254,10 @@ function takeRequest({ data, ports: [port] }) {
 const forward = (request, port) =>
   python?.postMessage({ type: "request", request, port }, [port, request.body]);
 
-/** Download the version that the server has now; it is used when tenbo starts again. */
+/**
+ * Download the version that the server has now; it is used when tenbo starts again. If that fails,
+ * the present version continues, and the next start tries again.
+ */
 async function prepareUpdate(/** @type {Contents} */ current) {
   /** @type {Contents} */
   let contents;
@@ -239,19 +270,19 @@ async function prepareUpdate(/** @type {Contents} */ current) {
   await install(await usefulParts(contents.parts), () => {});
   await saveState(SCOPE, { current, next: contents });
   document.documentElement.dataset.update = contents.version;
+  frames[0]?.dispatchEvent(new Event("update"));
 }
 
+/** Start the new version, unless another window uses the present one: then tell the page. */
+function restart() {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => {
+    if (data) location.reload();
+    else frames[0]?.dispatchEvent(new Event("otherwindows"));
+  };
+  navigator.serviceWorker.controller?.postMessage({ type: "restart" }, [port2]);
+}
+
+window.addEventListener("restart", restart); // which a page in the frame dispatches
 const textsLoaded = loadTexts();
-start().catch(async (error) => {
-  console.error(error);
-  await textsLoaded;
-  showStatus(
-    error instanceof Unsupported
-      ? _(
-          "This browser cannot run tenbo without a server. It needs a current browser, not a private window, and https with a certificate that the browser trusts.",
-        )
-      : _(
-          "The download was interrupted. Check the network; it continues when you open this page again.",
-        ),
-  );
-});
+start().catch(showFailure);

@@ -5,12 +5,13 @@ import { plainButton, refusalNotice, textField, toggle } from "../../core/contro
 import { h, icon } from "../../core/dom.js";
 import { languageChoice } from "../../core/language_switch.js";
 import { _, message, sessionName } from "../../core/messages.js";
+import { restartButton } from "../../core/new_version.js";
 import { ROOT, isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { openReference } from "../../score/open_reference.js";
 import { openSubstitute } from "../events/other_sheet.js";
 import { openHistorySheet } from "../history/history_sheet.js";
-import { showError } from "../notices.js";
+import { showError, showToast } from "../notices.js";
 import { openStandingsSheet, openStatisticsSheet } from "../standings.js";
 import { changeTable, getTable, tableView } from "../state.js";
 import { refresh, send } from "../sync.js";
@@ -90,6 +91,7 @@ export function openMenu() {
           h("span", _("Score a single hand")),
         ),
         isHost && item("delete", "delete", _("Delete this session"), openDeleteSheet),
+        restartButton((words) => showToast(words, { bad: true })),
         h("p.quiet.small", { "data-key": "version" }, _("Version {version}", { version })),
       );
     },

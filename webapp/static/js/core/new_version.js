@@ -1,0 +1,28 @@
+/** A new version of the application inside a phone, which the page around this one has downloaded. */
+
+import { h, icon } from "./dom.js";
+import { _ } from "./messages.js";
+
+const isInShell = "inBrowser" in document.documentElement.dataset && window.parent !== window;
+
+/**
+ * Return a button that starts the new version if there is one.
+ * @param {(words: string) => void} refuse shows why that does not work now
+ */
+export function restartButton(refuse) {
+  if (!isInShell || !("update" in window.parent.document.documentElement.dataset)) return false;
+  const restart = () => {
+    window.addEventListener(
+      "otherwindows", // which the page around this one dispatches
+      () => refuse(_("Close the other windows of tenbo first.")),
+      { once: true },
+    );
+    window.parent.dispatchEvent(new Event("restart"));
+  };
+  return h(
+    "button.wide-button.menu-row",
+    { "data-key": "restart", onclick: restart },
+    icon("new"),
+    h("span", _("A new version is ready: restart")),
+  );
+}
