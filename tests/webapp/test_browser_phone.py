@@ -339,8 +339,8 @@ def test_a_new_version_starts_when_nobody_is_disturbed(
 
         part = change_part(site, "shell/shell.js", "const CONTROL_LIMIT", "const OTHER_LIMIT")
         part.rename(part.with_suffix(".away"))
-        frame = open_app(page, address)
-        page.wait_for_event("console", lambda message: "404" in message.text)
+        with page.expect_console_message(lambda message: "incomplete" in message.text):
+            frame = open_app(page, address)
         expect(page.locator("#status")).to_be_hidden()
         part.with_suffix(".away").rename(part)
 
@@ -385,8 +385,8 @@ def test_a_full_phone_says_so_and_records_later(
         python.evaluate("self.isFull = true")
         before = shown_score(frame, 1).inner_text()
         type_win(frame, 1, "ron-0")
-        record(frame)
-        expect(frame.locator("dialog")).to_contain_text("This phone has no more space")
+        frame.locator("[data-key=record]").tap()
+        expect(frame.locator("main")).to_contain_text("This phone has no more space")
         python.evaluate("self.isFull = false")
         record(frame)
         frame.locator("dialog [data-key=result-done]").tap()

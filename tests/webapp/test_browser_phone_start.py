@@ -1,4 +1,4 @@
-"""What the application inside a phone says when it cannot start, before it downloads anything."""
+"""The application inside a phone names what prevents its start before it downloads anything."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def inject(script: str, page: Page) -> None:
 
 
 def answer_parts(page: Page, **answer: str | int) -> None:
-    page.route(PARTS, lambda route: route.fulfill(**answer))  # type: ignore[arg-type]
+    page.route(PARTS, lambda route: route.fulfill(**answer))
 
 
 @pytest.mark.parametrize(
