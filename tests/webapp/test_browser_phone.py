@@ -386,7 +386,7 @@ def test_a_full_phone_says_so_and_records_later(
         before = shown_score(frame, 1).inner_text()
         type_win(frame, 1, "ron-0")
         frame.locator("[data-key=record]").tap()
-        expect(frame.locator("main")).to_contain_text("This phone has no more space")
+        expect(frame.locator("#toast")).to_contain_text("This phone has no more space")
         python.evaluate("self.isFull = false")
         record(frame)
         frame.locator("dialog [data-key=result-done]").tap()
