@@ -233,12 +233,14 @@ REFERENCE = ("fan_points", "points", "yaku", "fu", "fans", "tiles", "setup", "sc
 
 
 def import_files(send: Callable[..., Any], exported: bytes, host: str) -> None:
-    """Import an exported file twice, and preview a log."""
+    """Import an exported file twice, preview a log, and use the games of all sessions."""
     known: list[str]
     for status, known in ((201, []), (200, [host])):
         file = {"file": (io.BytesIO(exported), "tenbo.zip"), "keys": json.dumps(known)}
         send("POST", "/sessions/import", status, data=file)
     send("POST", "/sessions/import", 422, data={"keys": "[]"})
+    send("POST", "/sessions/games", json={"keys": [host]})
+    send("POST", "/drill", json={"keys": [host], "count": 2})
     send("POST", "/sessions/preview", data={"file": (io.BytesIO(mjai().encode()), "log")})
 
 
@@ -324,7 +326,6 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     for name, change in changes.items():
         send("POST", f"/tables/{{key}}/{name}", **table, json=change)
     send("PATCH", "/tables/{key}", **table, json={"trains": True})
-    send("POST", "/sessions/games", json={"keys": [keys["host"]]})
     drawings = ("scores.svg", "card.svg", "qr.svg", "scores_qr.svg")
     for name in (*FILES, *LOGS, *drawings, "photos.zip"):
         send("GET", f"/tables/{{key}}/{name}", **table)

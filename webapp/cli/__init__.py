@@ -23,6 +23,7 @@ COMMANDS = {
     "batch": "score a file of hands",
     "rules": "show the rules that hands can be scored by",
     "table": "show what each number of han and fu pays",
+    "drill": "practise what hands score",
     "yaku": "show what each yaku or fan is worth, with example hands",
     "read": "read the tiles of photos",
     "reconstruct": "put the discards of a hand in order, from photos of the table",

@@ -156,10 +156,11 @@ class Page(StrEnum):
 
 _CLUB = ("club.js", "club/old_names.js", "club/persons.js")
 _UNUSED = {
-    Page.HOME: ("phone/", "table/", "table.js", "new_session.js", *_CLUB),
+    Page.HOME: ("phone/", "table/", "table.js", "new_session.js", "drill.js", *_CLUB),
     Page.TABLE: ("phone/", *_CLUB),
     Page.CLUB: (
-        *("phone/", "table/", "table.js", "new_session.js", "calculator.js", "camera/", "hand/"),
+        *("phone/", "table/", "table.js", "new_session.js", "calculator.js", "drill.js"),
+        *("camera/", "hand/"),
         *("photo/", "reading/", "reference/", "rules/", "rule_sheet/", "score/"),
         *("home/past_sessions.js", "home/session_transfer.js", "home/log_preview.js"),
     ),

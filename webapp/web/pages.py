@@ -102,6 +102,12 @@ def club(key: str = "") -> str:
     return render_template("club.html")
 
 
+@pages.get("/drill")
+def drill() -> str:
+    """Return the page of drills."""
+    return render_template("drill.html")
+
+
 @pages.get("/t/<key>")
 def table(key: str) -> str:
     """Return the page of a table, which loads its view with the API."""

@@ -185,17 +185,21 @@ def export_sessions() -> Response:
 
 def _session_numbers() -> list[int]:
     """Return the sessions that the keys of the request open; raise BadNotation if none does."""
-    keys = decode(ExportRequest, body()).keys
-    failed_keys().require_allowed(limited_address())
-    found = [each and each[0].session for each in sessions().summaries(keys)]
-    if None in found:  # counts once for all, as for summaries
-        failed_keys().record(limited_address(), keys[found.index(None)])
-    numbers = [number for number in dict.fromkeys(found) if number is not None]
+    numbers = known_sessions(decode(ExportRequest, body()).keys)
     if not numbers:
         raise BadNotation(
             _("None of these keys opens a session; open the page of a session first.")
         )
     return numbers
+
+
+def known_sessions(keys: tuple[str, ...]) -> list[int]:
+    """Return the sessions that keys open, each once; unknown keys count as one failed attempt."""
+    failed_keys().require_allowed(limited_address())
+    found = [each and each[0].session for each in sessions().summaries(keys)]
+    if None in found:  # counts once for all, as for summaries
+        failed_keys().record(limited_address(), keys[found.index(None)])
+    return [number for number in dict.fromkeys(found) if number is not None]
 
 
 @endpoint(

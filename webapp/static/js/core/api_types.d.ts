@@ -531,6 +531,27 @@ export type DrawPhotoUpload = {
   shows?: "hand" | "table";
 };
 
+export type DrillChoices = {
+  limit: number;
+  payment: number;
+  payments: string[];
+  value: number;
+  values: ValueChoice[];
+};
+
+export type DrillQuestion = {
+  choices: DrillChoices;
+  dora: string[];
+  score: ScoreView;
+  ura: string[];
+  winner: string;
+  words: string;
+};
+
+export type DrillRequest = { count?: number; keys?: string[] };
+
+export type DrillResponse = { questions: DrillQuestion[] };
+
 export type DroppedRuleView = { reason: ObjectionView | null; value: any };
 
 export type EndCommand = {};
@@ -1536,6 +1557,26 @@ export type ScoreResponse = {
   yakuman: YakumanView[];
 };
 
+export type ScoreView = {
+  announcement: string;
+  fu: number | null;
+  fu_lines: FuView[];
+  groups: GroupView[];
+  han: number | null;
+  honba: number;
+  limit: string;
+  limit_kanji: string;
+  notation: string;
+  payment: RonPayment | SharedRonPayment | TsumoPayment;
+  pays: Record<string, number>;
+  points: number;
+  received: number;
+  steps: string[];
+  wait: string;
+  yaku: YakuView[];
+  yakuman: YakumanView[];
+};
+
 export type SeatChange = {
   after: number;
   before: number;
@@ -1837,6 +1878,8 @@ export type UndoMatchRequest = { matched: string };
 export type UndoRequest = { seen: number; seq?: number | null; token?: string | null };
 
 export type UndoableEntry = { seq: number; words: string };
+
+export type ValueChoice = { fu: number; han: number };
 
 export type View = {
   began: string;

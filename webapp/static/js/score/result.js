@@ -92,7 +92,7 @@ function result({ score, objections }, close) {
 }
 
 /** Draw the points and who pays. @param {Score} score */
-const riichiTotal = (score) => [
+export const riichiTotal = (score) => [
   h(
     "div.total",
     score.limit &&

@@ -90,6 +90,12 @@ export function openMenu() {
           icon("tiles"),
           h("span", _("Score a single hand")),
         ),
+        h(
+          "a.wide-button.menu-row",
+          { href: `${ROOT}drill` },
+          icon("tiles"),
+          h("span", _("Practise scoring")),
+        ),
         isHost && item("delete", "delete", _("Delete this session"), openDeleteSheet),
         restartButton((words) => showToast(words, { bad: true })),
         h("p.quiet.small", { "data-key": "version" }, _("Version {version}", { version })),

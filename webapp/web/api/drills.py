@@ -1,0 +1,34 @@
+"""Drills: questions about the hands of a phone's sessions, and about made ones."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Annotated
+
+from flask import Response
+
+from webapp.session.requests import Token
+from webapp.typed_json.decode import Between, decode
+from webapp.web.api.blueprint import body, endpoint, json_response, sessions
+from webapp.web.api.session_files import known_sessions
+from webapp.wire.drill import MAX_QUESTIONS, DrillResponse, drill
+
+_MAX_SESSIONS = 20
+"""The sessions whose hands are asked for, the first of a request; each is replayed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrillRequest:
+    """The keys of the phone's sessions, the newest first, and the number of questions."""
+
+    keys: tuple[Token, ...] = ()
+    count: Annotated[int, Between(1, MAX_QUESTIONS)] = MAX_QUESTIONS
+
+
+@endpoint("POST", "/drill", request=DrillRequest, response=DrillResponse, errors=(503,))
+def make_drill() -> Response:
+    """Return questions about won hands: those of the sessions of the keys, then made ones."""
+    given = decode(DrillRequest, body())
+    numbers = known_sessions(given.keys)[:_MAX_SESSIONS] if given.keys else []
+    states = (sessions().store.session(number).state for number in numbers)
+    questions = tuple(question for _score, question in drill(states, given.count, Random()))
+    return json_response(DrillResponse(questions))
