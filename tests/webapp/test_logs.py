@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,6 +37,7 @@ from tests.webapp.log_examples import (
     MAHJONG_SOUL_POINTS,
     NAMES,
     TENHOU_POINTS,
+    mahjong_soul,
     mjai,
     mjlog,
     tenhou_json,
@@ -156,6 +158,47 @@ def edited(data: bytes, chance: random.Random) -> bytes:
     matches, new = chance.choice([each for each in possible if each[0]])
     found = chance.choice(matches)
     return data[: found.start()] + new + data[found.end() :]
+
+
+def camel_case(value: Any) -> Any:
+    """Return JSON with the names that decoders of protocol buffers write by default."""
+    if isinstance(value, list):
+        return [camel_case(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        re.sub("_([a-z0-9])", lambda found: found[1].upper(), name): camel_case(each)
+        for name, each in value.items()
+    }
+
+
+def in_actions(value: Any) -> Any:
+    """Return a log of Mahjong Soul as its server stores it now: results among other actions."""
+    records = value["data"]["data"].pop("records")
+    actions = [{"passed": 1, "type": 1, "result": each} for each in records]
+    others = [{"type": 2, "user_input": {"seat": 1}}, {"type": 3, "user_event": {"seat": 2}}]
+    value["data"]["data"] |= {"version": 210715, "actions": [others[0], *actions, others[1]]}
+    return value
+
+
+def without_wrappers(value: Any) -> Any:
+    """Return a log of Mahjong Soul as a list of named messages, as scripts in the page save it."""
+    records = value["data"]["data"]["records"]
+    return value | {"data": [each | {"name": each["name"][4:]} for each in records]}
+
+
+def by_scores(value: Any) -> Any:
+    """Return a log of Mahjong Soul whose win has the scores before and after it."""
+    fields = value["data"]["data"]["records"][-1]["data"]
+    changes = fields.pop("delta_scores")
+    fields |= {"old_scores": [25000] * 4, "scores": [25000 + each for each in changes]}
+    return value
+
+
+@pytest.mark.parametrize("write", [camel_case, in_actions, without_wrappers, by_scores])
+def test_logs_of_mahjong_soul_as_other_programs_write_them(write: Callable[[Any], Any]) -> None:
+    log = json.dumps(write(json.loads(mahjong_soul())), ensure_ascii=False)
+    assert checked(log).report["final"] == checked(mahjong_soul()).report["final"]
 
 
 DAMAGES = (cut, edited, in_another_encoding)

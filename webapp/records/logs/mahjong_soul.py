@@ -1,5 +1,6 @@
 """Logs of Mahjong Soul in JSON (paipu)."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -28,9 +29,11 @@ _THREE = 10  # added to the mode of a game of three players
 def read_mahjong_soul(data: Mapping[str, Any]) -> GameLog:
     """Read a log; raise BadNotation with the place of the first error.
 
-    Fields of messages that are zero or false can be missing.
+    Fields of messages that are zero or false can be missing, and programs that decode the messages
+    of the server write their names as `delta_scores` or as `deltaScores`.
     """
     with errors_in_log(0):
+        data = _with_plain_names(data)
         head: Mapping[str, Any] = data.get("head", {})
         actions = list(_actions(data))
     game = _Game()
@@ -61,6 +64,27 @@ def read_mahjong_soul(data: Mapping[str, Any]) -> GameLog:
     )
 
 
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_NUMBERED = {"part_point1": "part_point_1", "part_point2": "part_point_2"}
+
+
+def _with_plain_names(value: Any) -> Any:
+    """Return JSON with its fields named as the server names them.
+
+    >>> _with_plain_names({"accounts": [{"partPoint1": 1, "isLiqi": True, "tiles0": "1m"}]})
+    {'accounts': [{'part_point_1': 1, 'is_liqi': True, 'tiles0': '1m'}]}
+    """
+    if isinstance(value, list):
+        return [_with_plain_names(each) for each in value]
+    if not isinstance(value, Mapping):
+        return value
+    names = {name: _HUMP.sub("_", name).lower() for name in value}
+    return {
+        _NUMBERED.get(names[name], names[name]): _with_plain_names(each)
+        for name, each in value.items()
+    }
+
+
 def _actions(value: Any) -> Iterator[tuple[str, Action]]:
     """Yield the name and the fields of each action, in the wrappings of several programs."""
     if isinstance(value, list):
@@ -76,6 +100,13 @@ def _actions(value: Any) -> Iterator[tuple[str, Action]]:
         for key in ("data", "records", "actions", "result"):
             if isinstance(value.get(key), list | Mapping):
                 yield from _actions(value[key])
+
+
+def _changes(action: Action) -> list[int]:
+    """Return the payments of a win from the scores before and after it."""
+    return [
+        after - before for before, after in zip(action["old_scores"], action["scores"], strict=True)
+    ]
 
 
 def _names(head: Mapping[str, Any], players: int) -> tuple[str, ...]:
@@ -200,8 +231,9 @@ class _Game:
 
     def _win(self, deal: Deal, action: Action) -> None:
         wins: Sequence[Action] = action["hules"]
-        deltas = list(action["delta_scores"])
+        deltas = list(action.get("delta_scores") or _changes(action))
         deal.result = deltas
+        self._show_dora(deal, wins[0] if wins else action)  # also those of the last kan
         for each in wins:
             seat, tsumo = each.get("seat", 0), bool(each.get("zimo"))
             if not tsumo and deal.last is None:
