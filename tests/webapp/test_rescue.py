@@ -30,8 +30,10 @@ from webapp.cli import main
 from webapp.session.sessions import Sessions
 from webapp.settings import Settings
 from webapp.storage import rescue as rescue_module
+from webapp.storage.clubs import ClubRole
 from webapp.storage.entries import entry_json
 from webapp.storage.errors import DamagedDatabase
+from webapp.storage.keys import Role
 from webapp.storage.store import Store
 
 PLAYERS = ("Aki", "Ben", "Chi", "Dan")
@@ -95,6 +97,10 @@ def test_an_intact_database_is_copied_completely(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stored = fill(file, 3)
+    with closing(Store(url_of(file))) as store:
+        club = store.clubs.create("Club", {"host": Role.HOST})
+        store.clubs.match(club, [([(1, 0), (2, 0)], "Aki")])
+        players = store.clubs.players(club)
     report, target = rescue(file, capsys)
     assert report == {
         "rescued": str(target),
@@ -106,6 +112,9 @@ def test_an_intact_database_is_copied_completely(
     with closing(Store(url_of(target))) as store:
         assert [store.log(number) for number in (1, 2, 3)] == [each.log for each in stored]
         assert store.photos.image(2, "p2x1") == b"jpeg" * 1000
+        assert store.clubs.players(club) == players
+        assert [each.name for each in store.clubs.persons(club)] == ["Aki"]
+        assert store.clubs.role("host") == ClubRole(club, Role.HOST)
 
 
 @pytest.mark.parametrize("text", ["{", '{"kind": "undone", "version": 2}', b"\xff\xfe", None])
