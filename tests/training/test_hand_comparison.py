@@ -297,6 +297,7 @@ def exam(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.long
 def test_an_exam_is_compared_photo_by_photo(exam: Path) -> None:
     tasks = [task(number, exam_designs(1), OPEN_HANDS) for number in range(len(LEVELS))]
     comparisons = list(compare_hands(exam, Simulator([each.scene for each in tasks])))

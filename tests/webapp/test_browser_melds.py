@@ -105,6 +105,7 @@ def test_a_doubtful_tile_of_a_meld_is_checked_like_any_other(show: Show) -> None
     expect(page.get_by_role("dialog", name="Chii")).to_be_visible()
 
 
+@pytest.mark.long
 def test_who_was_called_is_changed_in_the_meld(show: Show) -> None:
     page = show(laid_out(OPEN))
     page.get_by_role("button", name="Pon from across: change").tap()
@@ -139,6 +140,7 @@ def test_a_face_down_five_must_be_checked(show: Show) -> None:
     assert melds(page) == ["Closed kan: 5 man, 5 man, 5 man, 5 man"]
 
 
+@pytest.mark.long
 def test_the_tile_of_a_kan_wholly_face_down_is_one_tap(show: Show) -> None:
     row = laid_out("2m 3m 4m 6p 7p 8p 3s 3s 4s 5s  3s")
     page = show([*row, *laid_out("back back back back", top=20, left=300)])

@@ -131,6 +131,7 @@ def test_what_did_not_load_without_a_connection_loads_later(
     page.context.close()
 
 
+@pytest.mark.long
 def test_two_phones_without_a_connection_record_three_hands_each(
     phone: Phone, friday: TableSession
 ) -> None:

@@ -74,6 +74,7 @@ def test_without_a_network_every_part_opens(page: Page, address: str) -> None:
             back(page)
 
 
+@pytest.mark.long
 def test_the_cell_of_a_hand_is_marked(page: Page, address: str) -> None:
     page.goto(address)
     page.locator("#by-hand").tap()

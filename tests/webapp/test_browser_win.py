@@ -104,6 +104,7 @@ def test_a_photo_with_dora_ura_and_ippatsu_takes_six_taps(
     assert "ippatsu" in hand["circumstances"]
 
 
+@pytest.mark.long
 def test_the_winning_screen_has_the_order_of_speech(aki: Page, friday: TableSession) -> None:
     friday.record("riichi", seat=1)
     expect(seat(aki, 1).locator(".seat-riichi")).to_be_visible()

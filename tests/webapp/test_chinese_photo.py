@@ -42,6 +42,7 @@ def test_the_command_reads_flowers_and_a_kong(
     assert "flowers" in text
 
 
+@pytest.mark.long
 def test_the_command_scores_the_photo(photo: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["score", "--game", "mcr", "--photo", str(photo), "--replacement", "--tsumo"]) == 0
     output = capsys.readouterr()
@@ -84,6 +85,7 @@ def test_the_api_reads_and_scores_the_photo(photo: Path, reader: FlaskClient) ->
     assert (score["fan"], score["without_flowers"]) == (20, 18)
 
 
+@pytest.mark.long
 def test_without_a_game_the_photo_is_read_for_riichi(photo: Path, reader: FlaskClient) -> None:
     upload = {"photo": (io.BytesIO(photo.read_bytes()), "hand.jpg")}
     reading = reader.post("/api/v1/read", data=upload).get_json()

@@ -102,6 +102,7 @@ def wait_for(condition: Callable[[], object]) -> None:
         sleep(0.02)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no SIGTERM.")
 def test_a_stopped_server_leaves_everything_in_one_file(file: Path) -> None:
     with running_server(file) as (process, address):

@@ -58,6 +58,7 @@ def app() -> Flask:
     return create_app(settings, DetectorReader(RecordedDetector(recorded())))
 
 
+@pytest.mark.long
 def test_the_log_of_the_server_has_no_keys(tmp_path: Path, tiny_models: Path) -> None:
     """Fail in a request: Flask logs the address, and the traceback has the message."""
     port = free_port()
