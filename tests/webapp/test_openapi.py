@@ -244,14 +244,31 @@ def import_files(send: Callable[..., Any], exported: bytes, host: str) -> None:
     send("POST", "/sessions/preview", data={"file": (io.BytesIO(mjai().encode()), "log")})
 
 
-def use_club(send: Callable[..., Any]) -> None:
+def use_seasons(send: Callable[..., Any], host: str, photo: str) -> None:
+    """Use every endpoint of seasons and results."""
+    club: dict[str, Any] = {"parts": {"key": host, "person": 2, "season": 1, "photo": photo}}
+    terms = {"name": "Autumn", "first_day": "2026-09-01"}
+    send("POST", "/clubs/{key}/seasons", 201, **club, json=terms)
+    send("PATCH", "/clubs/{key}/seasons/{season}", **club, json={**terms, "min_games": 3})
+    assert send("GET", "/clubs/{key}/seasons", **club)["seasons"][0]["min_games"] == 3
+    for path in ("standings", "persons/{person}/statistics", "hall_of_fame"):
+        assert send("GET", f"/clubs/{{key}}/{path}", **club)["pending"] == 0
+    send("GET", "/clubs/{key}/photos/{photo}", **club)
+    send("DELETE", "/clubs/{key}/seasons/{season}", **club)
+
+
+def use_club(send: Callable[..., Any], photo: bytes) -> None:
     """Use every endpoint of a club."""
     host = send("POST", "/clubs", 201, json={"name": "Club"})["host"]
     club: dict[str, Any] = {"parts": {"key": host, "person": 1}}
     start = {"name": "", "players": PLAYERS, "club": host}
     key = send("POST", "/sessions", 201, json=start)["host"]
-    win = RON | {"riichi": [1], "seen": 2}
-    send("POST", "/tables/{key}/entries", 201, parts={"key": key}, json=win)
+    table: dict[str, Any] = {"parts": {"key": key}}
+    image = {"photo": (io.BytesIO(photo), "a.jpg")}
+    stored = send("POST", "/tables/{key}/photos", 201, **table, data=image)["photo"]
+    won = {"winner": 1, "hand": "123m456p789s1122z 2z", "photo": stored}
+    win = RON | {"wins": [won], "riichi": [1], "seen": 2}
+    send("POST", "/tables/{key}/entries", 201, **table, json=win)
     send("POST", "/clubs/{key}/names", **club, json={"keys": []})
     send("POST", "/clubs/{key}/persons", 201, **club, json={"name": "Eva"})
     choice = {"name": "Ben", "present": 2, "person": 5}
@@ -259,6 +276,7 @@ def use_club(send: Callable[..., Any]) -> None:
     send("POST", "/clubs/{key}/matches/undo", **club, json={"matched": matched})
     send("PATCH", "/clubs/{key}/persons/{person}", **club, json={"name": "Akira"})
     send("GET", "/clubs/{key}/persons/{person}/data.json", parts={"key": host, "person": 2})
+    use_seasons(send, host, stored)
     send("DELETE", "/clubs/{key}/persons/{person}", **club, json={"name": "Akira"})
     assert len(send("GET", "/clubs/{key}", **club)["persons"]) == 4
     send("DELETE", "/clubs/{key}", 204, **club, json={"name": "Club"})
@@ -307,7 +325,7 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("POST", "/tables/{key}/preview", **table, json=ron)
     send("POST", "/tables/{key}/entries", 201, **table, json=ron)
     send("POST", "/tables/{key}/entries", 409, **table, json=ron)
-    for name in ("hand_values", "sticks"):
+    for name in ("hand_values", "sticks", "nominations"):
         send("GET", f"/tables/{{key}}/{name}", **table)
     no_yaku = RON | {"wins": [{"winner": 1, "hand": "123m345p678999s22z"}], "seen": 4}
     send("POST", "/tables/{key}/entries", 422, **table, json=no_yaku)
@@ -335,7 +353,7 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("DELETE", "/tables/{key}/photos", 204, **table)
     send("DELETE", "/tables/{key}", 204, **table, json={"name": "Friday"})
     send("GET", "/tables/{key}", 404, **table)
-    use_club(send)
+    use_club(send, photo)
     expected = {(method, path) for method, path, _ in operations()} - {("GET", ENDLESS)}
     assert recorder.answered == expected
 
@@ -350,5 +368,6 @@ def test_every_endpoint_is_documented() -> None:
             .replace("{photo}", "NAME")
             .replace("{game}", "GAME")
             .replace("{person}", "NUMBER")
+            .replace("{season}", "NUMBER")
         )
         assert name in text, path

@@ -5,12 +5,14 @@ import json
 from collections.abc import Iterator, Sequence
 
 from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.session.arguments import Subparsers, database_options, open_store, print_links
 from webapp.club.access import create_club, share_club
 from webapp.club.matching import NameChoice, RecordedName, match_names, recorded_names
 from webapp.club.personal_data import personal_data
+from webapp.club.update import update_results
 from webapp.session.sessions import Sessions
 from webapp.storage.clubs import Club, Person, fold_name
 from webapp.storage.store import Store
@@ -43,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--all", action="store_true", help="all names: equal ones are one person, others new ones"
     )
     _add(subparsers, "undo", _undo, "undo the last match of names")
+    _add(subparsers, "rebuild", _rebuild, "count the results of all evenings again")
     for name, run, words in (
         ("export", _export, "print everything that is stored about a person, as JSON"),
         ("delete", _delete, "delete a person, also the name in all evenings"),
@@ -108,8 +111,12 @@ def _names(args: argparse.Namespace) -> int:
 _NEW = _("a new person")
 
 
+def _evenings(number: int) -> Text:
+    return _("(evenings: {evenings})", evenings=number)
+
+
 def _count(evenings: int, args: argparse.Namespace) -> str:
-    return _("(evenings: {evenings})", evenings=evenings).text(Language(args.lang))
+    return _evenings(evenings).text(Language(args.lang))
 
 
 def _match(args: argparse.Namespace) -> int:
@@ -154,6 +161,20 @@ def _undo(args: argparse.Namespace) -> int:
             raise BadNotation(_("There is no match of names to undo."))
         store.clubs.undo_match(club, matched)
     return _list(args)
+
+
+def _rebuild(args: argparse.Namespace) -> int:
+    with open_store(args) as store:
+        club = _club(args, store).number
+        store.results.clear()
+        sessions = len(store.results.outdated(club))
+        update_results(Sessions(store, polls=False), club, seconds=None)
+    if args.json:
+        print(json.dumps({"evenings": sessions}))
+    else:
+        message = _("The results were counted again {evenings}.", evenings=_evenings(sessions))
+        print(message.text(Language(args.lang)))
+    return 0
 
 
 def _export(args: argparse.Namespace) -> int:

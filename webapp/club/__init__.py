@@ -1,1 +1,1 @@
-"""Clubs: the persons who play in many sessions."""
+"""Clubs: the persons who play in many sessions, their seasons and statistics."""

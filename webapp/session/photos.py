@@ -104,7 +104,7 @@ def load_photo(session: SessionAccess, photo: str) -> bytes:
     """Return the JPEG of a photo; raise NoPhoto if the session does not have it."""
     image = session.store.photos.image(session.number, photo)
     if image is None:
-        raise _no_photo()
+        raise no_photo()
     return image
 
 
@@ -112,7 +112,7 @@ def delete_photo(session: SessionAccess, photo: str) -> None:
     """Delete a photo and keep its hand; raise NoPhoto if the session does not have it."""
     session.require_host()
     if not session.store.photos.delete(session.number, photo):
-        raise _no_photo()
+        raise no_photo()
 
 
 def delete_photos(session: SessionAccess) -> None:
@@ -138,5 +138,6 @@ def training_zip(session: SessionAccess) -> bytes:
     return photos_zip(session.number, photos, session.load())
 
 
-def _no_photo() -> NoPhoto:
+def no_photo() -> NoPhoto:
+    """Return the error for a photo that does not exist."""
     return NoPhoto(_("There is no such photo at this table; it may have been deleted."))

@@ -11,7 +11,15 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.database import Database
 from webapp.storage.keys import Role, digest
-from webapp.storage.schema import CLUB_KEYS, CLUBS, PERSONS, PLAYERS, SESSIONS, VERSIONS
+from webapp.storage.schema import (
+    CLUB_KEYS,
+    CLUBS,
+    PERSONS,
+    PLAYERS,
+    SEASONS,
+    SESSIONS,
+    VERSIONS,
+)
 
 Player = tuple[int, int]
 """A player of a session: the numbers of both. Players keep their number when they are renamed."""
@@ -158,7 +166,7 @@ class Clubs:
         mine = select(PERSONS.c.person).where(PERSONS.c.club == club).scalar_subquery()
         with self._database.transaction() as connection:
             connection.execute(delete(PLAYERS).where(PLAYERS.c.person.in_(mine)))
-            for table in (PERSONS, CLUB_KEYS, CLUBS):
+            for table in (PERSONS, CLUB_KEYS, SEASONS, CLUBS):
                 connection.execute(delete(table).where(table.c.club == club))
 
     def players(self, club: int) -> dict[Player, int]:

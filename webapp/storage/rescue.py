@@ -43,6 +43,7 @@ from webapp.storage.schema import (
     PERSONS,
     PHOTOS,
     PLAYERS,
+    SEASONS,
     SESSIONS,
     TOKENS,
 )
@@ -359,7 +360,10 @@ def rescue_database(database: str, target: Path) -> Rescue:
 def _copy(damaged: sqlite3.Connection, new: Database) -> Iterator[Text]:
     """Copy all readable rows, and describe each unreadable one."""
     known = set()
-    for table in (SESSIONS, KEYS, TOKENS, PHOTOS, CHOICES, CLUBS, CLUB_KEYS, PERSONS, PLAYERS):
+    for table in (
+        *(SESSIONS, KEYS, TOKENS, PHOTOS, CHOICES),
+        *(CLUBS, CLUB_KEYS, PERSONS, PLAYERS, SEASONS),
+    ):
         reader = TableReader(damaged, table)
         numbers, twice = _copy_rows(new, table, (row for _, row in reader.rows()))
         known |= {number for number in numbers if 0 < number <= _MAX_SESSION}
@@ -380,6 +384,7 @@ _TABLE_DAMAGE = {
     CLUBS: _("The list of clubs is unreadable in part."),
     CLUB_KEYS: _("Some keys of clubs are unreadable; tenbo club link creates new ones."),
     PERSONS: _("Some persons of clubs are unreadable; match their names again."),
+    SEASONS: _("The list of seasons is unreadable in part."),
     PLAYERS: _("Some players are no longer persons of a club; match their names again."),
 }
 

@@ -142,6 +142,105 @@ the person before: a match can be undone. Both are null for a player who was a p
 """
 
 
+RESULT_SESSIONS = Table(
+    "result_sessions",
+    _TABLES,
+    Column("session", Integer, primary_key=True, autoincrement=False),
+    Column("version", Integer, nullable=False),
+    Column("entries", Integer, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("rules", Text, nullable=False),
+)
+"""The sessions whose results are in the other tables of results, and the number of entries and the
+version of the program from which they were computed: other results are computed again."""
+
+RESULT_GAMES = Table(
+    "result_games",
+    _TABLES,
+    Column("session", Integer, primary_key=True, autoincrement=False),
+    Column("game", Integer, primary_key=True, autoincrement=False),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("turn", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("leftover", Integer, nullable=False),
+    Column("placement", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("chombos", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""A row for each finished game and player: place, score with leftover sticks, points.
+
+`turn` is 0 for the first dealer, `placement` the part of the points for the place."""
+
+RESULT_HANDS = Table(
+    "result_hands",
+    _TABLES,
+    Column("session", Integer, primary_key=True, autoincrement=False),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("hand", Integer, primary_key=True, autoincrement=False),
+    Column("game", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("self_drawn", Integer, nullable=False),
+    Column("dealt_in", Integer, nullable=False),
+    Column("riichi", Integer, nullable=False),
+    Column("tenpai", Integer, nullable=False),
+    Column("called", Integer),
+    Column("change", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""A row for each hand and player: points won and dealt in, 0 for none, and the change of the score.
+
+`called` is null unless the player won and showed the hand."""
+
+RESULT_WINS = Table(
+    "result_wins",
+    _TABLES,
+    Column("session", Integer, primary_key=True, autoincrement=False),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("hand", Integer, primary_key=True, autoincrement=False),
+    Column("game", Integer, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("discarder", Integer),
+    Column("value", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("fan", Integer),
+    Column("han", Integer),
+    Column("fu", Integer),
+    Column("grade", Text, nullable=False),
+    Column("times", Integer, nullable=False),
+    Column("yaku", Text, nullable=False),
+    Column("notation", Text, nullable=False),
+    Column("photo", Text),
+    sqlite_with_rowid=False,
+)
+"""A row for each win: its player and discarder, its points, and the hand if it was shown.
+
+`value` compares wins of one game: the fan, or the points where there is none.
+`grade` is the limit, empty below mangan, `times` the multiple of a yakuman, `yaku` a JSON list."""
+
+RESULT_WINS_BY_GRADE = Index("result_wins_by_grade", RESULT_WINS.c.grade)
+
+RESULTS = (RESULT_SESSIONS, RESULT_GAMES, RESULT_HANDS, RESULT_WINS)
+"""The tables of results, which are derived from the logs and can be computed again."""
+
+SEASONS = Table(
+    "seasons",
+    _TABLES,
+    Column("season", Integer, primary_key=True, autoincrement=False),
+    Column("club", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("first_day", Text, nullable=False),
+    Column("last_day", Text),
+    Column("game", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("uma", Text),
+    Column("min_games", Integer, nullable=False),
+)
+"""The seasons of clubs; `last_day` is null while a season is open, `uma` a JSON list or null."""
+
+
 class NewerSchema(RiichiError):
     """The database was written by a later version of tenbo."""
 
@@ -161,7 +260,7 @@ def migrate(connection: Connection, migrations: Sequence[Migration] | None = Non
     ...     migrate(connection)
     ...     migrate(connection)
     ...     connection.execute(select(VERSIONS.c.version)).all()
-    [(1,), (2,), (3,), (4,)]
+    [(1,), (2,), (3,), (4,), (5,)]
     """
     steps = MIGRATIONS if migrations is None else migrations
     VERSIONS.create(connection, checkfirst=True)
@@ -179,7 +278,7 @@ def require_known_schema(version: int, known: int | None = None) -> None:
     >>> require_known_schema(99)
     Traceback (most recent call last):
     ...
-    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 4; \
+    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 5; \
 update tenbo.
     """
     newest = len(MIGRATIONS) if known is None else known
@@ -232,4 +331,26 @@ def _add_clubs(connection: Connection) -> None:
         table.create(connection)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_create, _add_tables, _add_shows_waits, _add_clubs)
+def _add_results(connection: Connection) -> None:
+    for table in (*RESULTS, SEASONS):
+        if connection.dialect.name == "sqlite":
+            # SQLite has the definitions of all tables on the first page of the file while they are
+            # short, and a rescue needs all of them: those without types leave room for others.
+            columns, key = (
+                ",".join(each.keys()) for each in (table.columns, table.primary_key.columns)
+            )
+            connection.exec_driver_sql(
+                f"CREATE TABLE {table.name}({columns},PRIMARY KEY({key}))WITHOUT ROWID"
+            )
+        else:
+            table.create(connection)
+    RESULT_WINS_BY_GRADE.create(connection, checkfirst=True)
+
+
+MIGRATIONS: tuple[Migration, ...] = (
+    _create,
+    _add_tables,
+    _add_shows_waits,
+    _add_clubs,
+    _add_results,
+)

@@ -27,6 +27,7 @@ from webapp.storage.errors import DamagedDatabase, LowDisk
 from webapp.storage.forget import forget_name
 from webapp.storage.keys import Access, Keys, Role
 from webapp.storage.photos import HandPhoto, HostSettings, Photos
+from webapp.storage.results import Results, delete_results
 from webapp.storage.schema import (
     CHOICES,
     ENTRIES,
@@ -37,6 +38,7 @@ from webapp.storage.schema import (
     TOKENS,
     VERSIONS,
 )
+from webapp.storage.seasons import Seasons
 from webapp.typed_json.encode import copy_fields
 
 
@@ -123,6 +125,8 @@ class Store:
         self.keys = Keys(self._database)
         self.photos = Photos(self._database)
         self.clubs = Clubs(self._database)
+        self.results = Results(self._database)
+        self.seasons = Seasons(self._database)
 
     def create(  # noqa: PLR0913 - everything that is stored together
         self,
@@ -250,6 +254,7 @@ class Store:
         with self._database.transaction() as connection:
             for table in (ENTRIES, TOKENS, KEYS, PHOTOS, CHOICES, PLAYERS):
                 connection.execute(delete(table).where(table.c.session == number))
+            delete_results(connection, number)
 
     def delete_person(self, club: int, person: int) -> tuple[int, ...]:
         """Delete a person of a club, also from the logs of the sessions, and return these.

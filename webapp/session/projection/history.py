@@ -271,11 +271,11 @@ def _hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> d
         return {"points": None, "limit": "", "times": 0}
     if not isinstance(rules, Rules) or not isinstance(hand, RiichiHand):
         return {"points": win.payment.total, "limit": "", "times": 0}
-    limit, times = _limit(hand, win, rules)
+    limit, times = win_limit(hand, win, rules)
     return {"points": win.payment.total, "limit": str(limit), "times": times}
 
 
-def _limit(hand: RiichiHand, win: TableWin, rules: Rules) -> tuple[Limit, int]:
+def win_limit(hand: RiichiHand, win: TableWin, rules: Rules) -> tuple[Limit, int]:
     """Return the limit and multiple that the rules give for the recorded points."""
     by = By.TSUMO if win.discarder is None else By.RON
     dealer = win.winner == win.dealer

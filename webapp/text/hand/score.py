@@ -146,7 +146,7 @@ def total_line(result: Score, language: Language) -> str:
     limit = limit_term(result.limit)
     limit = replace(limit, english=f"{limit.english} {limit.kanji}")
     if result.yakuman:
-        return _multiple(sum(line.times for line in result.yakuman), limit).text(language)
+        return limit_multiple(sum(line.times for line in result.yakuman), limit).text(language)
     total = _("{han} han {fu} fu", han=result.han, fu=result.fu)
     line = _("{total}: {limit}", total=total, limit=limit) if result.limit else total
     return line.text(language)
@@ -161,7 +161,12 @@ def limit_term(limit: Limit) -> Term:
     return Term(limit, limit.kanji, limit, limit)
 
 
-def _multiple(times: int, limit: Text) -> Text:
+def limit_multiple(times: int, limit: Text) -> Text:
+    """Return the name of so many times a limit.
+
+    >>> limit_multiple(2, limit_term(Limit.YAKUMAN)).text(Language.ENGLISH)
+    '2x yakuman'
+    """
     return limit if times == 1 else _("{times}x {limit}", times=times, limit=limit)
 
 
@@ -261,7 +266,7 @@ def _han_rows(result: Score) -> Iterator[Row]:
     for yakuman in result.yakuman:
         times = yakuman.times
         amount = (
-            _multiple(times, limit_term(Limit.YAKUMAN))
+            limit_multiple(times, limit_term(Limit.YAKUMAN))
             if times
             else in_context("yakuman", "not added")
         )

@@ -22,6 +22,7 @@ from webapp.session.sessions import UnknownKey
 from webapp.storage.clubs import UnknownPerson
 from webapp.storage.errors import FULL_DISK, NoDatabase
 from webapp.storage.schema import NewerSchema
+from webapp.storage.seasons import UnknownSeason
 from webapp.storage.store import NoSession, StaleWrite
 from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import api, json_response, open_session
@@ -51,6 +52,7 @@ _STATUSES: dict[type[MessageError], int] = {
     NoPhoto: 404,
     UnknownClub: 404,
     UnknownPerson: 404,
+    UnknownSeason: 404,
     ReadOnlyKey: 403,
     TrainingNotAllowed: 403,
     PhotoError: 422,

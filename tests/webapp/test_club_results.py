@@ -1,0 +1,298 @@
+"""Results of a club: the same after every change as computed anew, and as counted from the logs."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlalchemy import Connection, select
+
+from scorer.riichi.rules.presets import TENHOU
+from scorer.table.events import (
+    Abort,
+    ChomboMade,
+    GameEnded,
+    HandAborted,
+    HandDrawn,
+    PointsAdjusted,
+    RiichiDeclared,
+)
+from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.session.commands import RiichiWinCommand
+from scorer.table.session.interpret import apply_command
+from scorer.table.session.log import GameStarted, PlayerSubstituted, SessionStarted
+from scorer.table.session.session import Session
+from scorer.tiles.errors import RiichiError
+from tests.scorer.corpus import needs_corpus
+from tests.webapp.club_evenings import began, evening
+from tests.webapp.test_store import postgres_url, url  # noqa: F401
+from webapp.cli import main
+from webapp.club.person_statistics import person_statistics
+from webapp.club.season_table import season_selection, season_table
+from webapp.club.update import update_results
+from webapp.club.wins import hall_of_fame
+from webapp.session.sessions import Sessions
+from webapp.storage.keys import Role
+from webapp.storage.photos import HandPhoto
+from webapp.storage.results import Selection
+from webapp.storage.schema import ENTRIES, PLAYERS, RESULTS
+from webapp.storage.seasons import SeasonTerms
+from webapp.storage.store import Store
+
+NAMES = ("Aki", "Ben", "Chi", "Dan", "Eri")
+HANDS = ("123m456p789s1122z2z", "234m678p234s55p 777=z 7z", "19m19p19s1234567z1m", "")
+
+
+def stored_results(store: Store) -> dict[str, list[tuple[Any, ...]]]:
+    with store._database.connect() as connection:
+        return {
+            table.name: sorted(tuple(row) for row in connection.execute(select(table)))
+            for table in RESULTS
+        }
+
+
+def changed(session: Session, rng: Random) -> Session:
+    """Return a session after a random change, unless the change is impossible."""
+    game = session.state.game
+    if game is None or game.state.ending is not None:
+        players = tuple(rng.sample(range(len(NAMES)), 4))
+        return session.append(GameStarted(players, rng.randrange(4)))
+    seats, entry = rng.sample(range(4), 4), rng.randrange(3, len(session) + 2)
+    absent = next(each for each in range(len(NAMES)) if each not in game.seats)
+    adjustment = rng.choice(((8000, -8000, 0, 0), (-30_000, 30_000, 0, 0)))
+    tenpai = frozenset((*seats[:2], *game.state.riichi))
+    changes: list[Callable[[], Session]] = [
+        *[lambda: apply_command(session, a_win(seats, rng))] * 3,
+        lambda: session.record(RiichiDeclared(seats[0], accepted=rng.random() < 0.9)),
+        lambda: session.record(HandDrawn(tenpai)),
+        lambda: session.record(HandAborted(Abort.FOUR_KANS)),
+        lambda: session.record(ChomboMade(seats[0])),
+        lambda: session.record(PointsAdjusted(adjustment)),
+        lambda: session.append(PlayerSubstituted(seats[0], absent)),
+        session.undo,
+        lambda: session.undo(entry),
+        session.redo,
+        lambda: apply_command(session, a_win(seats, rng), replaces=entry),
+        lambda: session.replace(1, (SessionStarted("", NAMES[::-1], session.state.rules),)),
+    ]
+    try:
+        return rng.choice(changes)()
+    except RiichiError:
+        return session
+
+
+def a_win(seats: Sequence[int], rng: Random) -> RiichiWinCommand:
+    hand = rng.choice(HANDS)
+    claim = (
+        RiichiClaim(winner=seats[0], hand=hand)
+        if hand
+        else RiichiClaim(winner=seats[0], points=8000)
+    )
+    return RiichiWinCommand(wins=(claim,), discarder=rng.choice((None, seats[1])))
+
+
+def new_club(sessions: Sessions, *, number: int = 1) -> Session:
+    session = Session.with_game(SessionStarted("", NAMES, TENHOU))
+    store = sessions.store
+    club = store.clubs.create("Tsubame", {"key": Role.HOST})
+    for _ in range(number):
+        store.create(session, club=club)
+    return session
+
+
+@settings(max_examples=settings().max_examples // 3)  # each makes many sessions
+@given(seed=st.integers(0, 10**9))
+def test_results_after_each_change_are_those_computed_anew(seed: int) -> None:
+    rng, store = Random(seed), Store("sqlite://", has_threads=False)
+    sessions = Sessions(store, polls=False)
+    session = new_club(sessions)
+    photos = 0
+    for _ in range(15):
+        after = changed(session, rng)
+        if after is session:
+            continue
+        new: tuple[HandPhoto, ...] = ()
+        if rng.random() < 0.3:
+            photos += 1
+            new = (HandPhoto(f"p{photos}", len(after), rng.randrange(4)),)
+            store.photos.add(1, f"p{photos}", image=b"", reading=None)
+        store.append(1, after, seen=len(session), photos=new)
+        session = after
+        if rng.random() < 0.5:
+            assert update_results(sessions, 1) == 0
+    update_results(sessions, 1)
+    kept = stored_results(store)
+    assert kept["result_sessions"][0][2] == len(session)
+    store.results.clear()
+    assert update_results(sessions, 1, seconds=None) == 0
+    assert stored_results(store) == kept
+    store.close()
+
+
+class Count:
+    """A count of results over the stored text of the logs, which knows nothing of the program."""
+
+    def __init__(self, store: Store) -> None:
+        self.games: list[list[tuple[int, int, int]]] = []
+        self.counts = defaultdict[int, Counter[str]](Counter)
+        self.yaku = defaultdict[int, Counter[str]](Counter)
+        with store._database.connect() as connection:
+            persons = {(row.session, row.player): row.person for row in _rows(connection, PLAYERS)}
+            rows = _rows(connection, ENTRIES)
+        for session in sorted({row.session for row in rows}):
+            mine = sorted(
+                (row.seq, json.loads(row.entry)) for row in rows if row.session == session
+            )
+            for game in self._split([entry for _, entry in mine]):
+                self._count(game, lambda player, own=session: persons[own, player])
+
+    @staticmethod
+    def _split(entries: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
+        starts = [at for at, entry in enumerate(entries) if entry["kind"] == "game_started"]
+        for start, end in zip(starts, (*starts[1:], len(entries)), strict=True):
+            yield [entry for entry in entries[start:end] if entry["kind"] != "session_ended"]
+
+    def _count(self, game: list[dict[str, Any]], person_of: Any) -> None:
+        start, *events = game
+        seats = [person_of(player) for player in start["seats"]]
+        dealer = start.get("first_dealer", 0)
+        for entry in events:
+            self._count_event(entry, seats)
+        final = events[-1]["after"]
+        scores = list(final["scores"])
+        order = sorted(range(4), key=lambda seat: (-scores[seat], (seat - dealer) % 4))
+        scores[order[0]] += 1000 * final.get("sticks", 0)
+        points = [
+            scores[seat] - 30_000 + (20_000, 10_000, -10_000, -20_000)[place]
+            for place, seat in enumerate(order)
+        ]
+        points[0] += 20_000
+        self.games.append(
+            [(seats[seat], place, points[place - 1]) for place, seat in enumerate(order, 1)]
+        )
+
+    def _count_event(self, entry: dict[str, Any], seats: list[int]) -> None:
+        event = entry["event"]
+        if event["kind"] in {"riichi_declared", "game_continued"}:
+            return
+        for seat, person in enumerate(seats):
+            self.counts[person]["hands"] += 1
+            self.counts[person]["riichi"] += seat in entry["before"].get("riichi", ())
+        if event["kind"] == "hand_drawn":
+            for seat in event["tenpai"]:
+                self.counts[seats[seat]]["tenpai"] += 1
+        discarders = set()
+        for win in event.get("wins", ()):
+            if entry["after"]["scores"][win["winner"]] <= entry["before"]["scores"][win["winner"]]:
+                continue
+            winner, paid = seats[win["winner"]], win["payment"]
+            points = paid.get("points") or paid["dealer"] + 2 * paid["others"]
+            if paid["kind"] == "tsumo" and win["winner"] == win["dealer"]:
+                points = 3 * paid["others"]
+            self.counts[winner].update(wins=1, won=points, self_drawn="discarder" not in win)
+            if "discarder" in win:
+                discarders.add(win["discarder"])
+                self.counts[seats[win["discarder"]]]["dealt_in"] += points
+        for seat in discarders:
+            self.counts[seats[seat]]["deal_ins"] += 1
+        for hand in entry.get("hands", ()):
+            self.yaku[seats[hand["winner"]]].update(set(hand["yaku"]))
+
+
+def _rows(connection: Connection, table: Any) -> Sequence[Any]:
+    return connection.execute(select(table)).all()
+
+
+@needs_corpus
+def test_the_season_table_and_statistics_equal_a_count_over_the_logs(url: str) -> None:  # noqa: F811
+    store, rng = Store(url), Random(45)
+    sessions = Sessions(store, polls=False)
+    names = [f"Person {number}" for number in range(9)]
+    club = store.clubs.create("Tsubame", {"key": Role.HOST})
+    for number in range(12):
+        players = rng.sample(names, rng.choice((4, 5, 6)))
+        played = evening(rng, players, TENHOU, games=2, among=40)
+        store.create(played, began=began(number), club=club)
+    assert update_results(sessions, club, seconds=None) == 0
+    count, selection = Count(store), Selection(club=club)
+    table = season_table(store, selection, min_games=3)
+    for row in table:
+        own = [
+            (place, points)
+            for game in count.games
+            for one, place, points in game
+            if one == row.person
+        ]
+        assert row.games == len(own)
+        assert row.places == tuple(sum(place == each for place, _ in own) for each in range(1, 5))
+        assert row.points == sum(points for _, points in own)
+        assert row.average_place == sum(place for place, _ in own) / len(own)
+        assert row.ranked == (len(own) >= 3)
+        found = person_statistics(store, selection, row.person)
+        assert [(each.place, each.points) for each in found.games] == own
+        assert found.points == found.games[-1].total == row.points
+        assert found.places == row.places
+        for field, value in count.counts[row.person].items():
+            assert getattr(found.hands, field) == value, field
+        assert {each.yaku: each.hands for each in found.yaku} == dict(count.yaku[row.person])
+        for other in found.opponents:
+            common = [
+                {one: (place, points) for one, place, points in game}
+                for game in count.games
+                if {row.person, other.person} <= {one for one, *_ in game}
+            ]
+            assert other.games == len(common)
+            assert other.ahead == sum(g[row.person][0] < g[other.person][0] for g in common)
+            assert other.points == sum(g[row.person][1] - g[other.person][1] for g in common)
+    assert sum(each.games for each in table) == 4 * 24
+    hall = hall_of_fame(store, selection)
+    assert [each.points for each in hall.largest] == sorted(
+        (each.points for each in hall.largest), reverse=True
+    )
+    store.close()
+
+
+def test_results_are_computed_anew_on_the_command_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = f"sqlite:///{tmp_path}/sessions.sqlite3"
+    store = Store(file)
+    sessions = Sessions(store, polls=False)
+    session = new_club(sessions, number=2)
+    store.append(1, session.record(HandDrawn(frozenset({1}))), seen=2)
+    assert main(["club", "rebuild", "--database", file, "--json"]) == 0
+    assert capsys.readouterr().out == '{"evenings": 2}\n'
+    found = person_statistics(store, Selection(club=1), 2)
+    assert (found.hands.hands, found.hands.tenpai, found.games) == (1, 1, ())
+    assert store.results.outdated(1) == []
+    store.close()
+
+
+def test_a_season_with_its_own_days_and_uma(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/sessions.sqlite3")
+    sessions = Sessions(store, polls=False)
+    session = new_club(sessions, number=0)
+    for start in ("2026-09-01T12:00:00+00:00", "2026-11-30T12:00:00+00:00"):
+        ended = session.record(HandDrawn(frozenset({1}))).record(GameEnded())
+        store.create(ended, began=start, club=1)
+    update_results(sessions, 1)
+    autumn = SeasonTerms(
+        name="", first_day="2026-09-02", last_day="2026-11-30", uma=(40, 0, 0, -40)
+    )
+    selection = season_selection(1, autumn)
+    ben, *others = season_table(store, selection, uma=autumn.uma)
+    # Ben has 28,000 points and oka, the others 24,000.
+    assert (ben.person, ben.games, ben.points) == (2, 1, -2000 + 40_000 + 20_000)
+    assert [row.points for row in others] == [-6000, -6000, -46_000]
+    found = person_statistics(store, selection, 2, uma=autumn.uma)
+    assert [each.points for each in found.games] == [ben.points]
+    assert {each.points for each in found.opponents} == {64_000, 104_000}
+    assert season_table(store, Selection(club=1))[0].points == 2 * 38_000
+    store.close()

@@ -1,0 +1,365 @@
+"""The results of sessions: rows derived from their logs, and the queries of a club over them."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    case,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+)
+from sqlalchemy.exc import IntegrityError
+
+from webapp.storage.database import Database
+from webapp.storage.schema import (
+    ENTRIES,
+    PERSONS,
+    PHOTOS,
+    PLAYERS,
+    RESULT_GAMES,
+    RESULT_HANDS,
+    RESULT_SESSIONS,
+    RESULT_WINS,
+    RESULTS,
+    SESSIONS,
+)
+
+VERSION = 1
+"""The version of the rows; a higher one lets all results be computed again."""
+
+Values = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class SessionResults:
+    """The rows of a session for each table of results, without its number."""
+
+    session: Values
+    games: tuple[Values, ...]
+    hands: tuple[Values, ...]
+    wins: tuple[Values, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selection:
+    """The sessions whose results count.
+
+    Attributes:
+        club: The number of the club.
+        game: The name of the game, such as `riichi`.
+        seats: The number of players of a game.
+        start: The earliest start of a session, in UTC; empty for all.
+        end: The start of sessions that are too late; empty for none.
+    """
+
+    club: int
+    game: str = "riichi"
+    seats: int = 4
+    start: str = ""
+    end: str = ""
+
+    def conditions(self) -> list[ColumnElement[bool]]:
+        """Return the conditions on RESULT_SESSIONS and SESSIONS."""
+        found = [RESULT_SESSIONS.c.game == self.game, RESULT_SESSIONS.c.seats == self.seats]
+        if self.start:
+            found.append(SESSIONS.c.began >= self.start)
+        if self.end:
+            found.append(SESSIONS.c.began < self.end)
+        return found
+
+
+class Results:
+    """The results of all sessions of a database.
+
+    A session belongs to a club if one of its players is a person of the club.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def outdated(self, club: int) -> Sequence[int]:
+        """Return the sessions of a club whose results are missing or old, the newest first."""
+        sessions = select(PLAYERS.c.session).distinct().where(_is_of_club(club)).subquery()
+        newest = (
+            select(func.max(ENTRIES.c.seq))
+            .where(ENTRIES.c.session == sessions.c.session)
+            .scalar_subquery()
+        )
+        results = RESULT_SESSIONS.c
+        query = (
+            select(sessions.c.session)
+            .outerjoin(RESULT_SESSIONS, results.session == sessions.c.session)
+            .where(or_(results.entries.is_(None), results.entries != newest, _IS_OLD))
+            .order_by(sessions.c.session.desc())
+        )
+        with self._database.connect() as connection:
+            return connection.execute(query).scalars().all()
+
+    def replace(self, results: Mapping[int, SessionResults]) -> None:
+        """Store the results of sessions, by their numbers, in place of earlier ones."""
+        # Another process that stores the results of a session at the same time has the same.
+        with suppress(IntegrityError), self._database.transaction() as connection:
+            for session, found in results.items():
+                delete_results(connection, session)
+                own = {"session": session}
+                row = {**found.session, **own, "version": VERSION}
+                connection.execute(insert(RESULT_SESSIONS), row)
+                for table, rows in zip(
+                    (RESULT_GAMES, RESULT_HANDS, RESULT_WINS),
+                    (found.games, found.hands, found.wins),
+                    strict=True,
+                ):
+                    if rows:
+                        connection.execute(insert(table), [{**row, **own} for row in rows])
+
+    def clear(self) -> None:
+        """Delete all results, so that they are computed again."""
+        with self._database.transaction() as connection:
+            for table in RESULTS:
+                connection.execute(delete(table))
+
+    def sessions(self, selection: Selection) -> Sequence[Row[Any]]:
+        """Return the sessions with their rules as JSON, in the order in which they began."""
+        query = (
+            select(RESULT_SESSIONS.c.session, SESSIONS.c.began, RESULT_SESSIONS.c.rules)
+            .join(SESSIONS, SESSIONS.c.session == RESULT_SESSIONS.c.session)
+            .where(_has_person(selection.club), *selection.conditions())
+            .order_by(SESSIONS.c.began, RESULT_SESSIONS.c.session)
+        )
+        return self._rows(query)
+
+    def games(self, selection: Selection) -> Sequence[Row[Any]]:
+        """Return a row for each finished game and player, the games of a session in order."""
+        games = RESULT_GAMES.c
+        sessions = (
+            select(RESULT_SESSIONS.c.session)
+            .join(SESSIONS, SESSIONS.c.session == RESULT_SESSIONS.c.session)
+            .where(_has_person(selection.club), *selection.conditions())
+        )
+        query = (
+            select(
+                games.session,
+                games.game,
+                games.player,
+                games.place,
+                games.points,
+                games.score,
+                games.turn,
+                games.chombos,
+            )
+            .where(games.session.in_(sessions))
+            .order_by(games.session, games.game, games.player)
+        )
+        return self._rows(query)
+
+    def games_of(self, selection: Selection, person: int) -> Sequence[Row[Any]]:
+        """Return a row for each finished game of a person, in the order of the games."""
+        games = RESULT_GAMES.c
+        query = _of_persons(
+            RESULT_GAMES,
+            selection,
+            games.session,
+            games.game,
+            games.place,
+            games.points,
+            SESSIONS.c.began,
+        ).where(PLAYERS.c.person == person)
+        return self._rows(query.order_by(SESSIONS.c.began, games.session, games.game))
+
+    def hands_of(self, selection: Selection, person: int) -> Row[Any]:
+        """Return the counts of the hands of a person."""
+        hands = RESULT_HANDS.c
+        [counts] = self._rows(
+            _of_persons(
+                RESULT_HANDS,
+                selection,
+                func.count().label("hands"),
+                _count(hands.won > 0).label("wins"),
+                _sum(hands.won).label("won"),
+                _sum(hands.self_drawn).label("self_drawn"),
+                _count(hands.dealt_in > 0).label("deal_ins"),
+                _sum(hands.dealt_in).label("dealt_in"),
+                _sum(hands.riichi).label("riichi"),
+                _sum(hands.tenpai).label("tenpai"),
+                func.count(hands.called).label("shown"),
+                _sum(hands.called).label("called"),
+            ).where(PLAYERS.c.person == person)
+        )
+        return counts
+
+    def wins_of(self, selection: Selection, person: int) -> Sequence[Row[Any]]:
+        """Return a row for each win of a person, the largest first."""
+        query = _of_persons(RESULT_WINS, selection, *_WIN).where(PLAYERS.c.person == person)
+        return self._rows(_with_photos(query).order_by(*_LARGEST))
+
+    def largest_wins(self, selection: Selection, limit: int) -> Sequence[Row[Any]]:
+        """Return the largest wins of all persons."""
+        query = _of_persons(RESULT_WINS, selection, *_WIN)
+        return self._rows(_with_photos(query).order_by(*_LARGEST).limit(limit))
+
+    def yakuman(self, selection: Selection) -> Sequence[Row[Any]]:
+        """Return the yakuman of all persons, the newest first."""
+        wins = RESULT_WINS.c
+        query = _of_persons(RESULT_WINS, selection, *_WIN).where(wins.grade == "yakuman")
+        newest = (SESSIONS.c.began.desc(), wins.session.desc(), wins.hand.desc())
+        return self._rows(_with_photos(query).order_by(*newest))
+
+    def opponents(self, selection: Selection, person: int) -> Sequence[Row[Any]]:
+        """Return the common games of a person with each other person."""
+        own, other = RESULT_GAMES, RESULT_GAMES.alias()
+        player = PLAYERS.alias()
+        query = (
+            _of_persons(
+                own,
+                selection,
+                player.c.person,
+                func.count().label("games"),
+                _count(own.c.place < other.c.place).label("ahead"),
+                _count(own.c.place > other.c.place).label("behind"),
+                _sum(own.c.points - other.c.points).label("points"),
+            )
+            .join(
+                other,
+                and_(
+                    other.c.session == own.c.session,
+                    other.c.game == own.c.game,
+                    other.c.player != own.c.player,
+                ),
+            )
+            .join(player, _same_player(player, other.c.session, other.c.player))
+            .where(PLAYERS.c.person == person)
+            .group_by(player.c.person)
+        )
+        return self._rows(query)
+
+    def payments(self, selection: Selection, person: int) -> Sequence[Row[Any]]:
+        """Return the rons between a person and each other person, by winner and discarder."""
+        wins, other = RESULT_WINS, PLAYERS.alias()
+        rons = (
+            _of_persons(
+                wins,
+                selection,
+                PLAYERS.c.person.label("winner"),
+                other.c.person.label("discarder"),
+                func.count().label("rons"),
+                _sum(wins.c.points).label("points"),
+            )
+            .join(other, _same_player(other, wins.c.session, wins.c.discarder))
+            .group_by(PLAYERS.c.person, other.c.person)
+        )
+        won, paid = (rons.where(each.c.person == person) for each in (PLAYERS, other))
+        return (*self._rows(won), *self._rows(paid))
+
+    def kinds(self, club: int) -> Sequence[Row[Any]]:
+        """Return the games that a club plays with the number of their sessions, the first most."""
+        results = RESULT_SESSIONS.c
+        sessions = func.count().label("sessions")
+        query = (
+            select(results.game, results.seats, sessions)
+            .where(_has_person(club))
+            .group_by(results.game, results.seats)
+            .order_by(sessions.desc(), results.game, results.seats)
+        )
+        return self._rows(query)
+
+    def photo(self, club: int, photo: str) -> bytes | None:
+        """Return the JPEG of the photo of a win in a session of a club."""
+        query = (
+            select(PHOTOS.c.image)
+            .join(RESULT_WINS, RESULT_WINS.c.photo == PHOTOS.c.photo)
+            .join(RESULT_SESSIONS, RESULT_SESSIONS.c.session == RESULT_WINS.c.session)
+            .where(PHOTOS.c.photo == photo, PHOTOS.c.session == RESULT_WINS.c.session)
+            .where(_has_person(club))
+        )
+        with self._database.connect() as connection:
+            image: bytes | None = connection.scalar(query)
+        return image
+
+    def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        with self._database.connect() as connection:
+            return connection.execute(query).all()
+
+
+def delete_results(connection: Connection, session: int) -> None:
+    """Delete the results of a session in a transaction."""
+    for table in RESULTS:
+        connection.execute(delete(table).where(table.c.session == session))
+
+
+_IS_OLD = RESULT_SESSIONS.c.version != VERSION
+
+_WIN = (
+    PLAYERS.c.person,
+    SESSIONS.c.began,
+    RESULT_WINS.c.session,
+    RESULT_WINS.c.seq,
+    RESULT_WINS.c.player,
+    RESULT_WINS.c.discarder,
+    RESULT_WINS.c.points,
+    RESULT_WINS.c.fan,
+    RESULT_WINS.c.han,
+    RESULT_WINS.c.fu,
+    RESULT_WINS.c.grade,
+    RESULT_WINS.c.times,
+    RESULT_WINS.c.yaku,
+    RESULT_WINS.c.notation,
+    PHOTOS.c.photo,
+)
+
+_LARGEST = (
+    RESULT_WINS.c.value.desc(),
+    RESULT_WINS.c.session,
+    RESULT_WINS.c.hand,
+)
+
+
+def _of_persons(table: Any, selection: Selection, *columns: ColumnElement[Any]) -> Select[Any]:
+    """Return a query over a table of results with the person of each row."""
+    return (
+        select(*columns)
+        .select_from(PLAYERS)
+        .join(PERSONS, PERSONS.c.person == PLAYERS.c.person)
+        .join(table, _same_player(PLAYERS, table.c.session, table.c.player))
+        .join(RESULT_SESSIONS, RESULT_SESSIONS.c.session == table.c.session)
+        .join(SESSIONS, SESSIONS.c.session == table.c.session)
+        .where(PERSONS.c.club == selection.club, *selection.conditions())
+    )
+
+
+def _is_of_club(club: int) -> ColumnElement[bool]:
+    return PLAYERS.c.person.in_(select(PERSONS.c.person).where(PERSONS.c.club == club))
+
+
+def _has_person(club: int) -> ColumnElement[bool]:
+    """Return the condition that a player of a session of RESULT_SESSIONS is a person of a club."""
+    own = PLAYERS.c.session == RESULT_SESSIONS.c.session
+    return select(PLAYERS.c.session).where(own, _is_of_club(club)).exists()
+
+
+def _with_photos(query: Select[Any]) -> Select[Any]:
+    """Join the photos that are still stored; the host can delete them."""
+    return query.outerjoin(PHOTOS, PHOTOS.c.photo == RESULT_WINS.c.photo)
+
+
+def _same_player(
+    players: Any, session: ColumnElement[Any], player: ColumnElement[Any]
+) -> ColumnElement[bool]:
+    return and_(players.c.session == session, players.c.player == player)
+
+
+def _count(condition: ColumnElement[bool]) -> ColumnElement[int]:
+    return _sum(case((condition, 1), else_=0))
+
+
+def _sum(values: ColumnElement[Any]) -> ColumnElement[int]:
+    return func.coalesce(func.sum(values), 0)

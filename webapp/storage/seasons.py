@@ -1,0 +1,120 @@
+"""The seasons of clubs."""
+
+import json
+from dataclasses import dataclass
+from typing import Annotated
+
+from sqlalchemy import RowMapping, delete, func, insert, select, update
+
+from scorer.table.games import CHINESE_GAMES, RIICHI_GAME
+from scorer.tiles.errors import RiichiError
+from scorer.tiles.messages import message as _
+from webapp.storage.database import Database
+from webapp.storage.schema import SEASONS, VERSIONS
+from webapp.typed_json.decode import Between, OneOf
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonTerms:
+    """What a season counts.
+
+    Attributes:
+        name: Its name.
+        first_day: The first day, such as `2026-09-01`.
+        last_day: The last day; None while the season is open.
+        game: The name of the game, such as `riichi`.
+        seats: The number of players of a game.
+        uma: The points for each place, in thousands, instead of those of each evening.
+        min_games: The number of games that a person needs for a rank.
+    """
+
+    name: str
+    first_day: str
+    last_day: str | None = None
+    game: Annotated[str, OneOf((RIICHI_GAME, *CHINESE_GAMES))] = RIICHI_GAME
+    seats: Annotated[int, Between(3, 4)] = 4
+    uma: tuple[Annotated[int, Between(-1000, 1000)], ...] | None = None
+    min_games: Annotated[int, Between(0, 1000)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season with its number."""
+
+    number: int
+    terms: SeasonTerms
+
+
+class UnknownSeason(RiichiError):
+    """The club has no such season."""
+
+    code = "no_season"
+
+
+class Seasons:
+    """The seasons of all clubs of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def of_club(self, club: int) -> tuple[Season, ...]:
+        """Return the seasons of a club, the latest first."""
+        latest = (SEASONS.c.first_day.desc(), SEASONS.c.season.desc())
+        query = select(SEASONS).where(SEASONS.c.club == club).order_by(*latest)
+        with self._database.connect() as connection:
+            return tuple(
+                Season(row["season"], _terms(row)) for row in connection.execute(query).mappings()
+            )
+
+    def season(self, club: int, number: int) -> Season:
+        """Return a season; raise UnknownSeason if the club has no such season."""
+        for each in self.of_club(club):
+            if each.number == number:
+                return each
+        raise _unknown(number)
+
+    def add(self, club: int, terms: SeasonTerms) -> int:
+        """Add a season to a club, and return its number."""
+        with self._database.transaction() as connection:
+            connection.execute(select(VERSIONS).with_for_update())  # one number at a time
+            number = (connection.scalar(select(func.max(SEASONS.c.season))) or 0) + 1
+            connection.execute(insert(SEASONS), {"season": number, "club": club, **_row(terms)})
+        return number
+
+    def change(self, club: int, number: int, terms: SeasonTerms) -> None:
+        """Change a season; raise UnknownSeason if the club has no such season."""
+        is_season = (SEASONS.c.season == number, SEASONS.c.club == club)
+        with self._database.transaction() as connection:
+            changed = connection.execute(update(SEASONS).where(*is_season).values(**_row(terms)))
+            if not changed.rowcount:
+                raise _unknown(number)
+
+    def delete(self, club: int, number: int) -> None:
+        """Delete a season, but no result; raise UnknownSeason if there is no such season."""
+        is_season = (SEASONS.c.season == number, SEASONS.c.club == club)
+        with self._database.transaction() as connection:
+            if not connection.execute(delete(SEASONS).where(*is_season)).rowcount:
+                raise _unknown(number)
+
+
+def _row(terms: SeasonTerms) -> dict[str, object]:
+    return {
+        "name": terms.name,
+        "first_day": terms.first_day,
+        "last_day": terms.last_day,
+        "game": terms.game,
+        "seats": terms.seats,
+        "uma": None if terms.uma is None else json.dumps(terms.uma),
+        "min_games": terms.min_games,
+    }
+
+
+def _terms(row: RowMapping) -> SeasonTerms:
+    values = {name: row[name] for name in SeasonTerms.__slots__}
+    uma = values["uma"]
+    values["uma"] = None if uma is None else tuple(json.loads(str(uma)))
+    return SeasonTerms(**values)
+
+
+def _unknown(number: int) -> UnknownSeason:
+    return UnknownSeason(_("The club has no season {season}.", season=number))

@@ -1,0 +1,248 @@
+"""Seasons of a club, and the results of its persons."""
+
+from dataclasses import dataclass, replace
+
+from flask import Response, request
+
+from webapp.club.access import ClubAccess
+from webapp.club.nominations import Nomination, nominations
+from webapp.club.person_statistics import PersonStatistics, person_statistics
+from webapp.club.season_table import SeasonRow, season_selection, season_table
+from webapp.club.seasons import valid_season
+from webapp.club.update import update_results
+from webapp.club.wins import HallOfFame, hall_of_fame
+from webapp.session.photos import no_photo
+from webapp.storage.results import Selection
+from webapp.storage.seasons import SeasonTerms
+from webapp.typed_json.decode import decode
+from webapp.typed_json.encode import copy_fields
+from webapp.web.api.blueprint import (
+    body,
+    endpoint,
+    json_response,
+    open_club_of_key,
+    open_session,
+    positive_number,
+    sessions,
+)
+from webapp.web.api.errors import Answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonView:
+    """A season with its number, see `SeasonTerms`."""
+
+    season: int
+    name: str
+    first_day: str
+    last_day: str | None
+    game: str
+    seats: int
+    uma: tuple[int, ...] | None
+    min_games: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KindView:
+    """A game that the club plays, for so many players, and the number of its evenings."""
+
+    game: str
+    seats: int
+    sessions: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonsResponse:
+    """The seasons of a club, the latest first, and its games, the most frequent first.
+
+    `pending` is the number of evenings whose results are not counted yet: ask again.
+    """
+
+    seasons: tuple[SeasonView, ...]
+    kinds: tuple[KindView, ...]
+    pending: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsResponse:
+    """A row for each person; `pending` evenings are not counted yet."""
+
+    pending: int
+    game: str
+    seats: int
+    rows: tuple[SeasonRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatisticsResponse:
+    """The statistics of a person; `pending` evenings are not counted yet."""
+
+    pending: int
+    game: str
+    seats: int
+    statistics: PersonStatistics
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HallOfFameResponse:
+    """All yakuman and the largest hands; `pending` evenings are not counted yet."""
+
+    pending: int
+    game: str
+    seats: int
+    hall: HallOfFame
+
+
+@dataclass(frozen=True, slots=True)
+class NominationsResponse:
+    """The nominations of an evening."""
+
+    nominations: tuple[Nomination, ...]
+
+
+_SELECTION = (
+    ("season", "The number of a season; all evenings without it."),
+    ("game", "Without a season: `riichi`, `mcr` or `general`; the most frequent without it."),
+    ("seats", "Without a season: the number of players of a game, 3 or 4."),
+)
+_SEASONS = {"response": SeasonsResponse}
+_RESULTS = {"query": _SELECTION, "errors": (503,)}
+
+
+@endpoint("GET", "/clubs/<key>/seasons", **_SEASONS)
+def list_seasons(key: str) -> Response:
+    """List the seasons of a club and the games that it plays."""
+    return _seasons_response(open_club_of_key(key))
+
+
+@endpoint("POST", "/clubs/<key>/seasons", request=SeasonTerms, status=(201,), **_SEASONS)
+def add_season(key: str) -> Answer:
+    """Add a season."""
+    club = open_club_of_key(key, as_host=True)
+    sessions().store.seasons.add(club.club, valid_season(decode(SeasonTerms, body())))
+    return _seasons_response(club), 201
+
+
+@endpoint("PATCH", "/clubs/<key>/seasons/<int:season>", request=SeasonTerms, **_SEASONS)
+def change_season(key: str, season: int) -> Response:
+    """Replace the terms of a season."""
+    club = open_club_of_key(key, as_host=True)
+    terms = valid_season(decode(SeasonTerms, body()))
+    sessions().store.seasons.change(club.club, season, terms)
+    return _seasons_response(club)
+
+
+@endpoint("DELETE", "/clubs/<key>/seasons/<int:season>", **_SEASONS)
+def delete_season(key: str, season: int) -> Response:
+    """Delete a season; the evenings and their results stay."""
+    club = open_club_of_key(key, as_host=True)
+    sessions().store.seasons.delete(club.club, season)
+    return _seasons_response(club)
+
+
+@endpoint("GET", "/clubs/<key>/standings", response=StandingsResponse, **_RESULTS)
+def show_standings(key: str) -> Response:
+    """Rank the persons of a club by their results in a season, or in all evenings."""
+    chosen = _chosen(open_club_of_key(key))
+    terms = chosen.terms
+    rows = season_table(
+        sessions().store, chosen.selection, uma=terms.uma, min_games=terms.min_games
+    )
+    return json_response(copy_fields(StandingsResponse, chosen, rows=rows))
+
+
+@endpoint(
+    "GET",
+    "/clubs/<key>/persons/<int:person>/statistics",
+    response=StatisticsResponse,
+    **_RESULTS,
+)
+def show_statistics(key: str, person: int) -> Response:
+    """Return the statistics of a person."""
+    club = open_club_of_key(key)
+    club.person(person)
+    chosen = _chosen(club)
+    found = person_statistics(sessions().store, chosen.selection, person, uma=chosen.terms.uma)
+    return json_response(copy_fields(StatisticsResponse, chosen, statistics=found))
+
+
+@endpoint("GET", "/clubs/<key>/hall_of_fame", response=HallOfFameResponse, **_RESULTS)
+def show_hall_of_fame(key: str) -> Response:
+    """Return the yakuman and the largest hands of a club."""
+    chosen = _chosen(open_club_of_key(key))
+    hall = hall_of_fame(sessions().store, chosen.selection)
+    return json_response(copy_fields(HallOfFameResponse, chosen, hall=hall))
+
+
+@endpoint(
+    "GET",
+    "/clubs/<key>/photos/<photo>",
+    response=bytes,
+    response_type="image/jpeg",
+    status=(200, 304),
+)
+def show_club_photo(key: str, photo: str) -> Response:
+    """Return the photo of a counted win in an evening of the club."""
+    image = sessions().store.results.photo(open_club_of_key(key).club, photo)
+    if image is None:
+        raise no_photo()
+    response = Response(image, mimetype="image/jpeg")
+    response.add_etag()
+    response.make_conditional(request)
+    return response
+
+
+@endpoint("GET", "/tables/<key>/nominations", response=NominationsResponse)
+def list_nominations(key: str) -> Response:
+    """Return who stood out in an evening, and with what."""
+    return json_response(NominationsResponse(nominations(open_session(key).load().state)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """The results that a request asks for, after changed sessions were counted."""
+
+    terms: SeasonTerms
+    selection: Selection
+    pending: int
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.selection.game
+
+    @property
+    def seats(self) -> int:
+        """The number of players of a game."""
+        return self.selection.seats
+
+
+def _chosen(club: ClubAccess) -> _Chosen:
+    pending = update_results(sessions(), club.club)
+    store, season = sessions().store, positive_number("season")
+    if season is not None:
+        terms = store.seasons.season(club.club, season).terms
+        return _Chosen(terms, season_selection(club.club, terms), pending)
+    selection = Selection(club=club.club)
+    kinds = store.results.kinds(club.club)
+    if kinds:
+        selection = replace(selection, game=kinds[0].game, seats=kinds[0].seats)
+    if game := request.args.get("game"):
+        selection = replace(selection, game=game, seats=positive_number("seats") or 4)
+    all_time = SeasonTerms(name="", first_day="", game=selection.game, seats=selection.seats)
+    return _Chosen(all_time, selection, pending)
+
+
+def _seasons_response(club: ClubAccess) -> Response:
+    pending = update_results(sessions(), club.club)
+    store = sessions().store
+    return json_response(
+        SeasonsResponse(
+            seasons=tuple(
+                copy_fields(SeasonView, each.terms, season=each.number)
+                for each in store.seasons.of_club(club.club)
+            ),
+            kinds=tuple(copy_fields(KindView, row) for row in store.results.kinds(club.club)),
+            pending=pending,
+        )
+    )
