@@ -5,14 +5,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any, NamedTuple
-
-from sqlalchemy import Row
+from typing import NamedTuple
 
 from scorer.tiles.messages import Text
 from webapp.club.season_table import average_place, season_games
 from webapp.club.wins import ClubWin, club_wins
-from webapp.storage.results import Selection
+from webapp.storage.results import ResultRow, Selection
 from webapp.storage.store import Store
 from webapp.text.session.hands import yaku_term
 from webapp.typed_json.encode import copy_fields
@@ -192,7 +190,7 @@ def _rescored_games(
     return _RescoredGames(tuple(own), differences)
 
 
-def _hand_counts(row: Row[Any], wins: Sequence[Row[Any]]) -> HandCounts:
+def _hand_counts(row: ResultRow, wins: Sequence[ResultRow]) -> HandCounts:
     fans = [win.fan for win in wins if win.fan is not None]
     return copy_fields(
         HandCounts,
@@ -203,7 +201,7 @@ def _hand_counts(row: Row[Any], wins: Sequence[Row[Any]]) -> HandCounts:
     )
 
 
-def _yaku_counts(wins: Sequence[Row[Any]]) -> Iterator[YakuCount]:
+def _yaku_counts(wins: Sequence[ResultRow]) -> Iterator[YakuCount]:
     counts = Counter(name for win in wins for name in set(json.loads(win.yaku)))
     for name, hands in sorted(counts.items(), key=lambda each: (-each[1], each[0])):
         yield YakuCount(name, yaku_term(name), hands)

@@ -7,9 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from itertools import groupby
-from typing import Any
-
-from sqlalchemy import Row
 
 from scorer.riichi.rules.choices import Standings
 from scorer.riichi.rules.rules import Rules
@@ -17,7 +14,7 @@ from scorer.table.games import table_rules_from_dict
 from scorer.table.riichi.standings import standings
 from scorer.table.state import GameState
 from webapp.club.rating import Rating, rate
-from webapp.storage.results import Selection
+from webapp.storage.results import ResultRow, Selection
 from webapp.storage.seasons import SeasonTerms
 from webapp.storage.store import Store
 
@@ -157,12 +154,12 @@ def season_games(
             yield SeasonGame(session.began, tuple(persons))
 
 
-def _recorded(game: Sequence[Row[Any]]) -> Iterator[tuple[int, int, int]]:
+def _recorded(game: Sequence[ResultRow]) -> Iterator[tuple[int, int, int]]:
     for each in game:
         yield each.player, each.place, each.points
 
 
-def _rescored(game: Sequence[Row[Any]], rules: Rules) -> Iterator[tuple[int, int, int]]:
+def _rescored(game: Sequence[ResultRow], rules: Rules) -> Iterator[tuple[int, int, int]]:
     """Yield the player, place and points of each row of a game under other rules."""
     rows = sorted(game, key=lambda row: row.turn)
     state = GameState(

@@ -3,14 +3,11 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
-
-from sqlalchemy import Row
 
 from scorer.riichi.points import Limit
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
-from webapp.storage.results import Selection
+from webapp.storage.results import ResultRow, Selection
 from webapp.storage.store import Store
 from webapp.text.hand.score import limit_multiple, limit_term
 from webapp.text.session.hands import yaku_term
@@ -61,7 +58,7 @@ def hall_of_fame(store: Store, selection: Selection) -> HallOfFame:
     )
 
 
-def club_wins(rows: Sequence[Row[Any]]) -> tuple[ClubWin, ...]:
+def club_wins(rows: Sequence[ResultRow]) -> tuple[ClubWin, ...]:
     """Return the wins of rows of results."""
     return tuple(
         copy_fields(
@@ -74,7 +71,7 @@ def club_wins(rows: Sequence[Row[Any]]) -> tuple[ClubWin, ...]:
     )
 
 
-def _value(row: Row[Any]) -> Text | None:
+def _value(row: ResultRow) -> Text | None:
     if row.fan is not None:
         return _("{fan} fan", fan=row.fan)
     if row.grade:

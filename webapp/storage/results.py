@@ -39,6 +39,9 @@ VERSION = 1
 
 Values = Mapping[str, object]
 
+ResultRow = Row[Any]
+"""A row of a query, with the columns as attributes."""
+
 
 @dataclass(frozen=True, slots=True)
 class SessionResults:

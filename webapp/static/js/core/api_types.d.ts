@@ -424,6 +424,17 @@ export type ClubView = {
   viewer: string;
 };
 
+export type ClubWin = {
+  began: string;
+  fan: number | null;
+  notation: string;
+  person: number;
+  photo: string | null;
+  points: number;
+  value: string | null;
+  yaku: string[];
+};
+
 export type CommandHeader = { replaces?: number | null; seen: number; token?: string | null };
 
 export type ContinueCommand = {};
@@ -587,6 +598,7 @@ export type ErrorCode =
   | "no_database"
   | "no_person"
   | "no_photo"
+  | "no_season"
   | "no_table"
   | "no_weights"
   | "no_yaku"
@@ -755,6 +767,8 @@ export type GameHistory = {
   substitutions: SubstitutionView[];
 };
 
+export type GamePoints = { began: string; place: number; points: number; total: number };
+
 export type GameView = {
   counters: StickCount[] | null;
   dealer: number;
@@ -785,7 +799,27 @@ export type GameView = {
 
 export type GroupView = { kind: string; open: boolean; tiles: string };
 
+export type HallOfFame = { largest: ClubWin[]; yakuman: ClubWin[] };
+
+export type HallOfFameResponse = { game: string; hall: HallOfFame; pending: number; seats: number };
+
 export type HandAtDraw = { notation: string; seat: number };
+
+export type HandCounts = {
+  average_deal_in: number | null;
+  average_fan: number | null;
+  average_win: number | null;
+  called: number;
+  deal_ins: number;
+  dealt_in: number;
+  hands: number;
+  riichi: number;
+  self_drawn: number;
+  shown: number;
+  tenpai: number;
+  wins: number;
+  won: number;
+};
 
 export type HandOfSeat = {
   hand: string | string[];
@@ -877,6 +911,8 @@ export type InvalidEntryView = {
   seq: number;
   words: string;
 };
+
+export type KindView = { game: string; seats: number; sessions: number };
 
 export type LatestView = {
   difference: DifferenceView | null;
@@ -1089,6 +1125,10 @@ export type NicknameView = { name: string; reading: string };
 
 export type NoWinView = { objection: ObjectionView };
 
+export type Nomination = { figure: string; players: number[]; title: string };
+
+export type NominationsResponse = { nominations: Nomination[] };
+
 export type ObjectionView = { code: ErrorCode; message: string; parameters: Record<string, any> };
 
 export type OmissionView = {
@@ -1117,6 +1157,18 @@ export type OpenApiDocument = {
   servers: Record<string, any>[];
 };
 
+export type Opponent = {
+  ahead: number;
+  behind: number;
+  deal_ins: number;
+  games: number;
+  paid: number;
+  person: number;
+  points: number;
+  rons: number;
+  won: number;
+};
+
 export type PaymentShares = { others: number; payer: number; points: number };
 
 export type PayoutsView = {
@@ -1124,6 +1176,18 @@ export type PayoutsView = {
   riichi_tsumo: WaitValueView | NoWinView | null;
   ron: WaitValueView | NoWinView;
   tsumo: WaitValueView | NoWinView;
+};
+
+export type PersonStatistics = {
+  average_place: number | null;
+  best: ClubWin[];
+  games: GamePoints[];
+  hands: HandCounts;
+  opponents: Opponent[];
+  person: number;
+  places: number[];
+  points: number;
+  yaku: YakuCount[];
 };
 
 export type PersonView = { evenings: number; last: string | null; name: string; person: number };
@@ -1577,6 +1641,39 @@ export type ScoreView = {
   yakuman: YakumanView[];
 };
 
+export type SeasonRow = {
+  average_place: number;
+  games: number;
+  person: number;
+  places: number[];
+  points: number;
+  ranked: boolean;
+  rating: number;
+};
+
+export type SeasonTerms = {
+  first_day: string;
+  game?: string;
+  last_day?: string | null;
+  min_games?: number;
+  name: string;
+  seats?: number;
+  uma?: number[] | null;
+};
+
+export type SeasonView = {
+  first_day: string;
+  game: string;
+  last_day: string | null;
+  min_games: number;
+  name: string;
+  season: number;
+  seats: number;
+  uma: number[] | null;
+};
+
+export type SeasonsResponse = { kinds: KindView[]; pending: number; seasons: SeasonView[] };
+
 export type SeatChange = {
   after: number;
   before: number;
@@ -1693,6 +1790,15 @@ export type SheetRow = { cells: (SheetCell | null)[]; over: boolean };
 export type SourceView = { address: string; title: string };
 
 export type StaleResponse = { error: ErrorView; view: View };
+
+export type StandingsResponse = { game: string; pending: number; rows: SeasonRow[]; seats: number };
+
+export type StatisticsResponse = {
+  game: string;
+  pending: number;
+  seats: number;
+  statistics: PersonStatistics;
+};
 
 export type StepView = {
   deltas: number[];
@@ -2253,6 +2359,8 @@ export type WinnerView = {
   winner: number;
   yaku: YakuLine[];
 };
+
+export type YakuCount = { hands: number; name: string; yaku: string };
 
 export type YakuEntryView = {
   closed: number;
