@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -12,7 +13,8 @@ if TYPE_CHECKING:
 FINGER = 44
 ROUNDING = 1  # pixel
 NARROW = (360, 640)
-SIZES = (NARROW, (390, 844), (844, 390), (820, 1180), (1180, 820), (1920, 1080))
+TV = (1920, 1080)
+SIZES = (NARROW, (390, 844), (844, 390), (820, 1180), (1180, 820), TV)
 ALL_RULES = {"resultTypes": ["violations"]}
 COLOURS = {**ALL_RULES, "runOnly": ["color-contrast", "link-in-text-block"]}
 
@@ -80,12 +82,12 @@ def faults(page: Page) -> list[str]:
     return found + layout_faults(page)
 
 
-def faults_by_size(page: Page) -> list[str]:
+def faults_by_size(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> list[str]:
     """Return the violations that axe-core finds at each size; the screen is restored."""
     own = page.viewport_size
     assert own is not None
     found = []
-    for width, height in SIZES:
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         found += [f"{width} x {height}: {each}" for each in violations(page)]
     page.set_viewport_size(own)

@@ -12,11 +12,11 @@ pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is no
 
 from flask import Flask
 
-from tests.webapp.accessibility import faults, faults_by_size, layout_faults
+from tests.webapp.accessibility import NARROW, TV, faults, faults_by_size, layout_faults
 from tests.webapp.calculator_page import choose_rules, unfold_rule
 from tests.webapp.table_page import TableSession, sit, start_session
 from tests.webapp.table_screens import table_screens
-from tests.webapp.test_browser_access import phone
+from tests.webapp.test_browser_access import TRANSLATIONS, phone
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -58,11 +58,16 @@ def test_every_table_screen_is_accessible(phone: Phone, friday: TableSession, ph
 
 
 @pytest.mark.long
-def test_every_table_screen_fits_in_japanese(
-    phone: Phone, friday: TableSession, photo: bytes
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_every_table_screen_is_accessible_in_another_language(
+    phone: Phone, friday: TableSession, photo: bytes, language: str
 ) -> None:
-    page = sit(phone(locale="ja-JP", color_scheme="dark"), friday.url)
-    found = {screen: layout_faults(page) for screen in table_screens(page, friday, photo)}
+    page = sit(phone(locale=language, color_scheme="dark"), friday.url)
+    found = {}
+    for screen in table_screens(page, friday, photo):
+        found[screen] = layout_faults(page)
+        if screen in MAIN_SCREENS:
+            found[screen] += faults_by_size(page, (NARROW, TV))
     assert {screen: each for screen, each in found.items() if each} == {}
 
 
