@@ -25,7 +25,7 @@ _POOLS: list[list[Tile]] = [
 """The tiles of a hand; few kinds make flushes and other valuable hands common."""
 
 _LIMITS = [*[Limit.NONE] * 11, *[Limit.MANGAN] * 5, *[Limit.HANEMAN] * 2, Limit.BAIMAN, None]
-"""How often each limit is wanted; None is any hand. Most hands at a table have no limit."""
+"""The mixture of limits; None is any hand. Most hands at a table have no limit."""
 
 _TRIES = 60
 _SEVEN_PAIRS, _RUN, _CALLED, _KAN, _RED, _TSUMO, _RIICHI = 0.08, 0.65, 0.44, 0.08, 0.12, 0.45, 0.6
