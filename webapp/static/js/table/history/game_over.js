@@ -113,6 +113,15 @@ const podium = () =>
     ),
   );
 
+/**
+ * Return the head of the one column of extras, for which a phone has room.
+ * @param {(SheetCell|null)[]} cells
+ */
+function extrasHead(cells) {
+  const used = usedExtras(cells).map(([, words]) => words);
+  return used.length > 1 ? [message("Chips and prizes")] : used;
+}
+
 /** Draw how the points of each player follow from the score. */
 function pointsTable() {
   const cells = tableView().sheet.at(-1)?.cells ?? [];
@@ -120,7 +129,7 @@ function pointsTable() {
     ? [message("Game points"), message("Table points")]
     : [
         ...[message("Score"), message("vs return"), message("Uma, oka")],
-        ...usedExtras(cells).map(([, words]) => words),
+        ...extrasHead(cells),
         message("Points"),
       ];
   return h(
@@ -148,7 +157,8 @@ const pointsRow = (seat, cell, extras) =>
     h("td", formatNumber(cell?.raw ?? seat.score)),
     !isChinese() && h("td", formatPoints(cell?.match_points ?? 0)),
     !isChinese() && h("td", formatPoints(cell?.placement ?? 0)),
-    ...extras.map(([name]) => h("td", formatPoints(cell?.extras[name] ?? 0))),
+    extras.length > 0 &&
+      h("td", formatPoints(extras.reduce((sum, [name]) => sum + (cell?.extras[name] ?? 0), 0))),
     h("td", h("b", formatPoints(seat.points))),
   );
 
