@@ -47,6 +47,7 @@ bench: $(VENV)/test.done
 	$(BIN)/python -m bench.chinese
 	$(BIN)/python -m bench.batch
 	$(BIN)/python -m bench.sessions
+	$(BIN)/python -m bench.club
 	$(BIN)/python -m bench.live
 	$(BIN)/python -m bench.sticks
 	$(BIN)/python -m bench.reconstruction

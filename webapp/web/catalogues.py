@@ -154,13 +154,15 @@ class Page(StrEnum):
     CLUB = "club"
 
 
-_CLUB = ("club.js", "club/old_names.js", "club/persons.js")
+_CLUB = (
+    *("club.js", "club/old_names.js", "club/persons.js", "club/results.js"),
+    *("club/hall_of_fame.js", "club/person_view.js", "club/season"),
+)
 _UNUSED = {
     Page.HOME: ("phone/", "table/", "table.js", "new_session.js", "drill.js", *_CLUB),
     Page.TABLE: ("phone/", *_CLUB),
     Page.CLUB: (
-        *("phone/", "table/", "table.js", "new_session.js", "calculator.js", "drill.js"),
-        *("camera/", "hand/"),
+        *("phone/", "table/", "table.js", "new_session.js", "calculator.js", "drill.js", "camera/"),
         *("photo/", "reading/", "reference/", "rules/", "rule_sheet/", "score/"),
         *("home/past_sessions.js", "home/session_transfer.js", "home/log_preview.js"),
     ),
@@ -234,7 +236,9 @@ def _translate(messages: Iterable[PageMessage], language: Language) -> dict[str,
 @lru_cache
 def messages_version() -> str:
     """Return a checksum of the files of all languages, which is a part of their addresses."""
-    content = b"".join(page_catalogue(Page.TABLE, language) for language in Language)
+    content = b"".join(
+        page_catalogue(page, language) for page in (Page.TABLE, Page.CLUB) for language in Language
+    )
     return hashlib.sha256(content).hexdigest()[:12]
 
 

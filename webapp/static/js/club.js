@@ -33,8 +33,20 @@ let refusal = null;
 let typed = "";
 let asksToDelete = false;
 
+/** Draw the results if the address names them, or else the club. */
 function redraw() {
+  if (club && /^#(season|hall|person-\d+)$/.test(location.hash)) return openResults(club);
   render(container, refusal && refusalNotice(refusal), ...content());
+}
+
+/** @param {ClubView} shown */
+async function openResults(shown) {
+  try {
+    const { showResults } = await import("./club/results.js");
+    await showResults(container, KEY, shown);
+  } catch (error) {
+    render(container, refusalNotice(asRefusal(error)));
+  }
 }
 
 /** @returns {Child[]} */
@@ -44,6 +56,7 @@ function content() {
   const isHost = club.role === "host";
   return [
     h("h2.club-name", club.name),
+    h("a.secondary.results-link", { href: "#season" }, _("Seasons and statistics")),
     h(
       "section",
       { "aria-labelledby": "persons-title" },
@@ -181,5 +194,6 @@ restoreSettings();
 await loadLanguage();
 mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
 watch(() => [getSettings()], redraw);
+window.addEventListener("hashchange", redraw);
 await open();
 performance.mark("ready");

@@ -1,0 +1,122 @@
+"""Time of the pages of a club with 1,000 evenings and 60 persons, on SQLite and PostgreSQL.
+
+The evenings are made from recorded games (../shared/data/hands). Each figure is the median of seven
+requests at the server, with the results of all evenings counted before.
+"""
+
+import argparse
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter, process_time
+
+from flask.testing import FlaskClient
+from sqlalchemy import insert
+
+from bench.attack import postgres
+from scorer.riichi.rules.presets import TENHOU
+from tests.scorer.corpus import HANDS
+from tests.webapp.club_evenings import began, evening
+from webapp.app import create_app
+from webapp.club.update import update_results
+from webapp.session.sessions import Sessions, keys_of
+from webapp.settings import Settings
+from webapp.storage.schema import ENTRIES, SESSIONS
+from webapp.storage.store import Store, _rows
+
+EVENINGS = 1000
+PERSONS = 60
+GAMES = 3
+"""The games of an evening."""
+
+RECORDED = 200
+"""The recorded games of which the evenings are made."""
+
+ROUNDS = 7
+KEY = "k" * 22
+PAGES = {
+    "persons": "",
+    "seasons": "/seasons",
+    "season table": "/standings?season=1",
+    "season table with an uma of its own": "/standings?season=2",
+    "statistics of a person": "/persons/7/statistics",
+    "hall of fame": "/hall_of_fame",
+}
+
+
+def fill(store: Store, evenings: int) -> None:
+    """Store a club with its evenings and two seasons."""
+    rng = Random(45)
+    club = store.clubs.create("Tsubame", keys_of(KEY))
+    names = [f"Person {number}" for number in range(PERSONS)]
+    for number in range(1, evenings + 1):
+        players = rng.sample(names, rng.choice((4, 4, 5, 6)))
+        session = evening(rng, players, TENHOU, games=GAMES, among=RECORDED)
+        with store._database.transaction() as connection:  # not durable one by one
+            row = {"session": number, "began": began(number)}
+            connection.execute(insert(SESSIONS), row)
+            connection.execute(insert(ENTRIES), _rows(number, session, seen=0))
+            store.clubs.seat(connection, club, number, players)
+
+
+def add_seasons(client: FlaskClient) -> None:
+    """Add a season of all evenings, and the same with an uma of its own."""
+    terms = {"name": "All", "first_day": "2020-01-01", "min_games": 10}
+    for uma in (None, [30, 10, -10, -30]):
+        client.post(f"/api/v1/clubs/{KEY}/seasons", json={**terms, "uma": uma})
+
+
+def measure(url: str, evenings: int) -> None:
+    """Fill a database, and print the time of each page."""
+    store = Store(url)
+    fill(store, evenings)
+    start = process_time()
+    update_results(Sessions(store, polls=False), 1, seconds=None)
+    each = (process_time() - start) / evenings * 1000
+    print(f"  counting the results of an evening     {each:8.1f} ms (CPU)")
+    store.close()
+    client = create_app(Settings(database=url)).test_client()
+    add_seasons(client)
+    for name, address in PAGES.items():
+        wall, cpu = [], []
+        for _ in range(ROUNDS):
+            started, used = perf_counter(), process_time()
+            response = client.get(f"/api/v1/clubs/{KEY}{address}")
+            wall.append((perf_counter() - started) * 1000)
+            cpu.append((process_time() - used) * 1000)
+            assert response.status_code == 200, response.json
+        print(f"  {name:36} {median(wall):8.1f} ms, first {wall[0]:.1f} (CPU {median(cpu):.1f})")
+
+
+@contextmanager
+def databases() -> Iterator[dict[str, str]]:
+    """Yield the URLs of empty databases, by their names."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = {"SQLite": f"sqlite:///{Path(folder) / 'sessions.sqlite3'}"}
+        if postgres.binaries() is None:
+            yield found
+            return
+        with postgres.server() as url:
+            yield found | {"PostgreSQL": url}
+
+
+def main() -> None:
+    """Measure and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--evenings", type=int, default=EVENINGS)
+    evenings = parser.parse_args().evenings
+    if not HANDS.is_dir():
+        print("The recorded games in ../shared/data/hands are missing.")
+        return
+    print(f"A club of {PERSONS} persons, {evenings} evenings of {GAMES} games, {ROUNDS} requests")
+    with databases() as found:
+        for name, url in found.items():
+            print(name)
+            measure(url, evenings)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""The results of a club in a browser: a season, its table, a person, the hall of fame."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+from scorer.riichi.rules.presets import TENHOU
+from scorer.table.events import GameEnded
+from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.session.commands import RiichiWinCommand
+from scorer.table.session.interpret import apply_command
+from scorer.table.session.log import SessionStarted
+from scorer.table.session.session import Session
+from tests.webapp.accessibility import violations
+from webapp.session.sessions import keys_of
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+KEY = "k" * 22
+
+
+def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, address: str) -> None:
+    store = app.extensions["tenbo"].sessions().store
+    club = store.clubs.create("Tuesday club", keys_of(KEY))
+    start = SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), TENHOU)
+    claim = RiichiClaim(winner=1, hand="19m19p19s1234567z1m")
+    for _ in range(2):
+        won = RiichiWinCommand(wins=(claim,), discarder=2)
+        session = apply_command(Session.with_game(start), won)
+        if session.state.games[-1].state.ending is None:
+            session = session.record(GameEnded())
+        store.create(session, club=club)
+    page.goto(f"{address}club/{KEY}")
+    page.locator(".results-link").tap()
+    expect(page.locator(".club-table tbody tr")).to_have_count(4)
+    page.locator("[data-key=new-season]").tap()
+    page.locator("[data-key=name]").fill("Autumn")
+    page.locator("[data-key=first_day]").fill("2026-01-01")
+    page.locator("[data-key=min_games]").fill("2")
+    page.locator("[data-key=add]").tap()
+    expect(page.locator("[data-key=season]")).to_have_value("season=1")
+    expect(page.locator(".club-table tbody tr").first).to_contain_text("Ben")
+    assert violations(page) == []
+    page.locator(".club-table a", has_text="Ben").tap()
+    expect(page.locator(".club-facts")).to_contain_text("2–0–0–0")
+    expect(page.locator(".club-win")).to_have_count(2)
+    assert violations(page) == []
+    page.locator("nav a", has_text="Hall of fame").tap()
+    expect(page.locator(".club-win")).to_have_count(4)  # as yakuman, and as largest hands
+    assert violations(page) == []

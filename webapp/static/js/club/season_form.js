@@ -1,0 +1,77 @@
+/** The sheet that adds a season. */
+
+import { asRefusal } from "../core/client.js";
+import { refusalNotice, segmented, textField } from "../core/controls.js";
+import { h } from "../core/dom.js";
+import { _ } from "../core/messages.js";
+import { openSheet } from "../core/sheet.js";
+import { kindName } from "./season_table.js";
+
+const KINDS = { riichi: ["riichi", 4], sanma: ["riichi", 3], mcr: ["mcr", 4] };
+
+/** Open the form. @param {(terms: object) => Promise<void>} add */
+export function openNewSeason(add) {
+  const values = {
+    name: "",
+    first_day: new Date().toLocaleDateString("sv"),
+    last_day: "",
+    min_games: "0",
+    uma: "",
+    kind: "riichi",
+  };
+  /** @type {any} */
+  let refusal = null;
+  const field = (/** @type {string} */ name, /** @type {keyof typeof values} */ key, props = {}) =>
+    textField(name, { "data-key": key, value: values[key], ...props }, (text) => {
+      values[key] = text;
+    });
+  openSheet({
+    title: _("New season"),
+    draw: (sheet) =>
+      h(
+        "div.stack",
+        refusal && refusalNotice(refusal),
+        field(_("Name"), "name"),
+        segmented({
+          name: _("Game"),
+          key: "kind",
+          options: Object.entries(KINDS).map(([key, [game, seats]]) => [
+            key,
+            kindName(String(game), Number(seats)),
+          ]),
+          value: values.kind,
+          pick: (kind) => {
+            values.kind = kind;
+            sheet.redraw();
+          },
+        }),
+        field(_("First day"), "first_day", { type: "date" }),
+        field(_("Last day, if it is known"), "last_day", { type: "date" }),
+        field(_("Games for a rank"), "min_games", { type: "number", min: 0, max: 1000 }),
+        values.kind !== "mcr" &&
+          field(_("Own uma, such as 30 10 -10 -30"), "uma", { inputmode: "text" }),
+        h("button.primary", { "data-key": "add", onclick: () => save(sheet) }, _("Add")),
+      ),
+  });
+
+  /** @param {any} sheet */
+  async function save(sheet) {
+    const [game, seats] = KINDS[/** @type {keyof typeof KINDS} */ (values.kind)];
+    const uma = values.uma.replaceAll("−", "-").match(/[-+]?\d+/g);
+    try {
+      await add({
+        name: values.name,
+        first_day: values.first_day,
+        last_day: values.last_day || null,
+        min_games: Number(values.min_games) || 0,
+        game,
+        seats,
+        uma: uma && values.kind !== "mcr" ? uma.map(Number) : null,
+      });
+      sheet.close();
+    } catch (error) {
+      refusal = asRefusal(error);
+      sheet.redraw();
+    }
+  }
+}
