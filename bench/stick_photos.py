@@ -16,7 +16,7 @@ from vision.pixels.image import Photo
 from vision.pixels.read_sticks import read_open_sticks
 
 UNSEEN = (6, 7, 8)
-"""Numbers of the designs of the exam; the reader was developed with 0 to 5."""
+"""Numbers of the designs of the exam; the reader was developed with 0 to 5 and 9 to 28."""
 
 SEED = 91
 

@@ -6,6 +6,7 @@ from scorer.tiles.terms import Game
 from vision.photo import Region
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading
+from vision.reading.stick_reading import StickReading
 from vision.reading.table_reading import TableReading
 
 
@@ -33,6 +34,9 @@ class PhotoReader(Protocol):
 
     def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
         """Read a photo of a whole table of riichi; PhotoError or WeightsError as above."""
+
+    def read_sticks(self, photo: IO[bytes]) -> StickReading:
+        """Read a photo of point sticks; raise PhotoError if it cannot be read."""
 
     def read_frame(self, frame: IO[bytes], *, game: Game, reds: RedFives | None) -> Reading:
         """Read a frame of a camera quickly; raise the same errors as `read`."""

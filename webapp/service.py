@@ -13,6 +13,7 @@ from vision.photo import Region
 from vision.reading.correction import RedFives
 from vision.reading.frame import FrameJson, frame_view
 from vision.reading.reading import Reading
+from vision.reading.stick_reading import StickReadingJson, stick_reading_view
 from vision.reading.table_reading import TableReading
 from webapp.photo_reader import PhotoReader
 from webapp.session.projection.rules import chosen_rules_view
@@ -119,6 +120,10 @@ class Service:
     def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
         """Read a photo of a whole table of riichi, see `read_photo`."""
         return self._photo_reader().read_table(photo, reds=reds)
+
+    def read_sticks(self, name: str, photo: IO[bytes]) -> StickReadingJson:
+        """Read a photo of point sticks; raise PhotoError if it cannot be read."""
+        return stick_reading_view(name, self._photo_reader().read_sticks(photo))
 
     def read_frame(
         self, frame: IO[bytes], *, game: Game = Game.RIICHI, reds: RedFives | None = None

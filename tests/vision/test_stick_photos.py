@@ -1,6 +1,7 @@
 """Point sticks in photos: what their dots mean, and counting composed trays."""
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -23,7 +24,12 @@ def in_line(*colours: DotColour) -> list[Dot]:
 
 
 def eight(colour: DotColour) -> list[Dot]:
-    return [Dot(n * 0.5, y, 0.25, colour) for n in (-1.5, -0.5, 0.5, 1.5) for y in (-0.2, 0.2)]
+    blackness = 0.9 if colour is BLACK else 0.3
+    return [
+        Dot(n * 0.5, y, 0.25, colour, blackness)
+        for n in (-1.5, -0.5, 0.5, 1.5)
+        for y in (-0.2, 0.2)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -68,6 +74,17 @@ def test_sticks_of_a_composed_tray_are_counted_where_they_are() -> None:
             if cv2.pointPolygonTest(np.array(each.corners, np.float32), (x, y), False) > 0
         ]
         assert at == [stick.value]
+
+
+def test_eight_dots_between_black_and_blue_are_doubtful() -> None:
+    dots = [replace(dot, blackness=0.62) for dot in eight(BLUE)]
+    assert value_of_dots(dots, 10.0) == (100, 0.75)
+
+
+def test_far_and_near_sticks_are_counted_together() -> None:
+    """The light and sizes of the two rows differ by perspective and a shadow."""
+    photo = compose_sticks(np.random.default_rng([91, 22, 3]), stick_design(22))
+    assert tuple(read(photo).counts.values()) == photo.pile.counts
 
 
 def test_the_command_prints_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -633,6 +633,7 @@ WRITING: list[tuple[str, str, Any]] = [
     ("POST", "/dora", {"dora": "1m"}),
     ("POST", "/photos", None),
     ("POST", "/draw/photo", None),
+    ("POST", "/count/photo", None),
     ("DELETE", "/photos", None),
     ("DELETE", "/photos/abc", None),
     ("GET", "/photos.zip", None),

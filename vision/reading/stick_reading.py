@@ -5,21 +5,31 @@ docs/reference/stick-reading-format.md documents the JSON.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from statistics import median
 
 STICK_VALUES = (10_000, 5_000, 1_000, 500, 100)
 DOUBTFUL = 0.8
 """A stick is doubtful below this score."""
 
+END = 0.36
+"""Share of the length from the middle beyond which a stick has no dots."""
+
+BLACK = 0.66
+"""Blackness of a black dot; green and blue ones have up to 0.62."""
+
+_BLACK_EIGHT = 0.6  # blackness of the eight dots of a 100, of which the edges are blurred
+_BETWEEN = 0.05  # blackness: a stick nearer to that can be a 100 or a 500
+_BLOT = 0.64  # widths: a larger dot that is not red is the blurred eight of a 100
 _CLEAR = 0.95  # a score
 _FIVE, _EIGHT = 5, 8
 _TEN_THOUSAND = (5, 7, 9)  # dots
 _SINGLE = 0.28  # widths: least diameter of a dot on its own
 _ROW = 0.09  # widths from the middle from which a dot is in one of two rows
 _PAIRED = 6  # fewest dots of a stick with eight, of which two are missed
-_END = 0.36  # of the length from the middle: beyond, a stick has no dots
+_EDGE = 0.37  # widths from the middle: beyond, a dot is the shadow between two sticks
 _CENTRE = 0.08  # of the length: farther from the middle a single dot is not that of a 1,000
 Corner = tuple[float, float]
 
@@ -41,12 +51,15 @@ class Dot:
         across: Its place across the stick from the middle, in widths.
         size: Its diameter in widths.
         colour: Its colour; green is close to blue, and means the same.
+        blackness: The smallest share of red, green or blue light that it takes away, relative to
+            the largest.
     """
 
     along: float
     across: float
     size: float
     colour: DotColour
+    blackness: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +120,7 @@ class StickReadingJson:
     width: int
     height: int
     points: int
-    counts: dict[str, int]
+    counts: Mapping[str, int]
     sticks: tuple[StickJson, ...]
 
 
@@ -135,6 +148,11 @@ def stick_reading_view(photo_name: str, reading: StickReading) -> StickReadingJs
     )
 
 
+def dots_inside(dots: Sequence[Dot], aspect: float) -> list[Dot]:
+    """Return the dots that are not at the ends or edges of a stick, as only shadows are."""
+    return [each for each in dots if abs(each.along) < END * aspect and abs(each.across) < _EDGE]
+
+
 def value_of_dots(dots: Sequence[Dot], aspect: float) -> tuple[int, float]:
     """Return the value of a stick with these dots, and how certain it is, 0 to 1.
 
@@ -145,7 +163,7 @@ def value_of_dots(dots: Sequence[Dot], aspect: float) -> tuple[int, float]:
     >>> value_of_dots([Dot(0.0, 0.0, 0.5, DotColour.RED)], 10.0)
     (1000, 0.95)
     """
-    dots = [each for each in dots if abs(each.along) < _END * aspect]
+    dots = dots_inside(dots, aspect)
     if not dots:
         return 0, 0.0
     value, score = _pattern(dots)
@@ -161,9 +179,8 @@ def _pattern(dots: Sequence[Dot]) -> tuple[int, float]:
     number = len(dots)
     red = sum(each.colour is DotColour.RED for each in dots)
     black = sum(each.colour is DotColour.BLACK for each in dots)
-    blue = number - red - black
     if number == 1:
-        clear = dots[0].size > _SINGLE and not black
+        clear = dots[0].size > _SINGLE and bool(red or (dots[0].size < _BLOT and not black))
         return (1_000 if red else 500), _CLEAR if clear else 0.6
     if red > 1 and number - red > 1:
         return 10_000, _CLEAR if number in _TEN_THOUSAND else 0.7
@@ -171,6 +188,7 @@ def _pattern(dots: Sequence[Dot]) -> tuple[int, float]:
         return 5_000, _CLEAR if number == _FIVE else 0.7
     in_rows = sum(abs(each.across) > _ROW for each in dots) >= number - 1
     if number >= _PAIRED and in_rows and red < 2:
-        clear = number == _EIGHT and black in {0, _EIGHT}
-        return (100 if black > blue else 500), _CLEAR if clear else 0.75
+        blackness = median(each.blackness for each in dots)
+        clear = number == _EIGHT and abs(blackness - _BLACK_EIGHT) > _BETWEEN
+        return (100 if blackness > _BLACK_EIGHT else 500), _CLEAR if clear else 0.75
     return (100 if 2 * black >= number else 5_000), 0.3

@@ -12,10 +12,12 @@ from flask import Flask
 from werkzeug.datastructures import Headers
 from werkzeug.test import EnvironBuilder
 
+from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
-from vision.photo import Region
+from vision.photo import PhotoError, Region
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading
+from vision.reading.stick_reading import StickReading
 from vision.reading.table_reading import TableReading
 from webapp.app import create_app
 from webapp.settings import Settings
@@ -119,6 +121,10 @@ class PhoneReader:
         )
         assert isinstance(found, Reading)
         return found
+
+    def read_sticks(self, photo: IO[bytes]) -> StickReading:
+        """Raise PhotoError: sticks are read with NumPy and OpenCV, which a phone does not have."""
+        raise PhotoError(_("Sticks are counted from photos only on a server; count them by hand."))
 
     def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
         """Return the tiles of a whole table; raise NotReadYet at the first call."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from flask import Response, current_app, request
 
+from vision.reading.stick_reading import StickReadingJson
 from webapp.session.access import SessionAccess, viewer_key
 from webapp.session.projection.session_view import View
 from webapp.session.requests import (
@@ -27,10 +28,17 @@ from webapp.web.api.blueprint import (
     json_response,
     open_club_of_key,
     open_session,
+    service,
     sessions,
     streams,
 )
 from webapp.web.api.errors import Answer
+from webapp.web.api.uploads import (
+    MULTIPART,
+    StickPhotoUpload,
+    missing_photo,
+    receive_upload,
+)
 from webapp.web.language import request_language
 from webapp.web.live import GZIP, EventStream
 from webapp.web.protection.rate_limit import NewSessions, limited_address
@@ -187,6 +195,23 @@ def count_sticks(key: str) -> Response:
     state = open_session(key).load().state
     check = check_sticks(decode(CountRequest, body()).counted(), state)
     return json_response(count_response(check, count_sentences(check, state)))
+
+
+@endpoint(
+    "POST",
+    "/tables/<key>/count/photo",
+    request=StickPhotoUpload,
+    request_type=MULTIPART,
+    response=StickReadingJson,
+    errors=WRITE_ERRORS,
+)
+def read_sticks(key: str) -> Response | Answer:
+    """Count point sticks in a photo that is not stored."""
+    open_session(key, as_host=True)
+    with receive_upload(StickPhotoUpload) as upload:
+        if upload is None:
+            return missing_photo()
+        return json_response(service().read_sticks(upload.photo.name, upload.photo.content))
 
 
 @endpoint("POST", "/tables/<key>/entries", commands=COMMANDS, status=(201,), **_CHANGE)

@@ -129,6 +129,13 @@ class FrameUpload:
 
 
 @dataclass(frozen=True, slots=True)
+class StickPhotoUpload:
+    """A photo of point sticks laid side by side."""
+
+    photo: Photo
+
+
+@dataclass(frozen=True, slots=True)
 class TablePhotoUpload:
     """A photo to read at a table, which keeps it unless `keep` is 0."""
 
@@ -169,7 +176,9 @@ class DrawPhotoUpload:
     replaces: NumberInForm | None = None
 
 
-Upload = TypeVar("Upload", ReadUpload, FrameUpload, TablePhotoUpload, DrawPhotoUpload)
+Upload = TypeVar(
+    "Upload", ReadUpload, FrameUpload, StickPhotoUpload, TablePhotoUpload, DrawPhotoUpload
+)
 Form = TypeVar("Form")
 
 

@@ -1814,6 +1814,24 @@ export type StepView = {
 
 export type StickCount = { count: number; value: number };
 
+export type StickJson = {
+  corners: [number, number][];
+  doubtful: boolean;
+  score: number;
+  value: number;
+};
+
+export type StickPhotoUpload = { photo: string };
+
+export type StickReadingJson = {
+  counts: Record<string, number>;
+  height: number;
+  photo: string;
+  points: number;
+  sticks: StickJson[];
+  width: number;
+};
+
 export type StickSetsResponse = {
   chosen: StickCount[] | null;
   counters: boolean;
