@@ -347,9 +347,9 @@ def _read_seat(
 ) -> SeatLayout:
     discards = (tile for group in parts.river for tile in _tiles(group))
     river = _rows(tile for tile in discards if can_be_face(detections[tile.index]))
-    first = [tile.index for tile in river[0]] if len(river) > 1 else []
-    if len(first) < _FULL_ROW and _can_be_flanks(first, detections):
-        river = river[1:]
+    if len(river) > 1 and len(river[0]) < _FULL_ROW:
+        first = [tile.index for tile in river[0]]
+        river = river[_can_be_flanks(first, detections) :]
     hand = _parse_hand(parts.hand, detections, conventions)
     return SeatLayout(
         position,
