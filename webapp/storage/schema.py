@@ -335,10 +335,13 @@ def _add_results(connection: Connection) -> None:
     for table in (*RESULTS, SEASONS):
         if connection.dialect.name == "sqlite":
             # SQLite has the definitions of all tables on the first page of the file while they are
-            # short, and a rescue needs all of them: those without types leave room for others.
-            columns, key = (
-                ",".join(each.keys()) for each in (table.columns, table.primary_key.columns)
+            # short, and a rescue needs all of them. INT is needed: without a type, no comparison
+            # with another column would use the primary key.
+            columns = ",".join(
+                f"{each.name} INT" if isinstance(each.type, Integer) else each.name
+                for each in table.columns
             )
+            key = ",".join(table.primary_key.columns.keys())
             connection.exec_driver_sql(
                 f"CREATE TABLE {table.name}({columns},PRIMARY KEY({key}))WITHOUT ROWID"
             )
