@@ -85,6 +85,7 @@ def addresses(app: Flask, key: str, photo: str, rule: Rule) -> Iterator[str]:
         "language": ["ja", "unknown"],
         "game": ["riichi", "unknown"],
         "person": ["1", "2"],
+        "season": ["1", "2"],
     }
     known = values | dict.fromkeys(("filename", "name", "path"), files.get(rule.endpoint, []))
     arguments = sorted(rule.arguments)
