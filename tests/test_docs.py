@@ -152,7 +152,7 @@ def test_named_commands_exist(page: Path, capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize(
     ("name", "commands"),
     [
-        ("scoring", ["score", "waits", "batch", "replay", "table", "yaku"]),
+        ("scoring", ["score", "waits", "batch", "replay", "table", "yaku", "drill"]),
         ("serving", ["serve"]),
         ("sessions", ["session"]),
     ],

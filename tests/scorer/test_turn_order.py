@@ -168,6 +168,15 @@ def test_the_order_never_contradicts_a_real_hand(data: st.DataObject) -> None:
     require_truth(order, hand, counts[-1])
 
 
+def test_a_riichi_tile_that_is_called_later_lies_sideways_until_then() -> None:
+    river = parse_tiles("1z2z3z")
+    called = (parse_meld("3-33z"),)
+    empty = SeatTiles(())
+    before = [SeatTiles(river, (), 2), empty, empty, empty]
+    after = [SeatTiles(river[:2]), SeatTiles((), called), empty, empty]
+    assert combine_moments([before, after]) == (tuple(before), tuple(after))
+
+
 def without_order(seen: Iterable[Sequence[SeatTiles]]) -> list[list[SeatTiles]]:
     """Return moments with the melds sorted: combined, they are in the order of first sight."""
     return [

@@ -1,4 +1,4 @@
-"""Results of a club: the same after every change as computed anew, and as counted from the logs."""
+"""Results of a club: equal after every change to those of a rebuild, and to a count of the logs."""
 
 from __future__ import annotations
 

@@ -57,6 +57,9 @@ UNTYPED = {
     "OpenApiDocument.info",
     "OpenApiDocument.paths",
     "OpenApiDocument.servers",
+    # tenhou.net/6 mixes types; docs/reference/logs.md describes them.
+    "TenhouLog.log",
+    "TenhouLog.rule",
 }
 """Fields whose type the document does not spell out, with the place that does."""
 

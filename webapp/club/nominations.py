@@ -11,7 +11,7 @@ from scorer.tiles.messages import message as _
 
 @dataclass(frozen=True, slots=True)
 class Nomination:
-    """What players stood out with, their numbers, and the figure; of equals all are named."""
+    """A title for the best of an evening, the numbers of its players, and the figure."""
 
     title: Text
     players: tuple[int, ...]

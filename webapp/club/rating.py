@@ -11,10 +11,10 @@ from math import exp, sqrt
 from typing import NamedTuple
 
 _BETA = 25 / 6
-"""How much the result of one game depends on chance."""
+"""The standard deviation of the result of one game around the strength."""
 
 _TAU = 25 / 300
-"""How much a player's strength can change from game to game."""
+"""The standard deviation of the change of a strength from game to game."""
 
 _KAPPA = 0.0001
 """The smallest factor by which a game reduces the variance of a rating."""

@@ -235,8 +235,8 @@ def replace_lost_entries(
     >>> session = session.record(HandDrawn(frozenset({1}))).record(HandDrawn(frozenset({2})))
     >>> known = {1: session.log[0], 2: session.log[1], 4: session.log[3]}
     >>> [(seq, entry, _)] = replace_lost_entries(known, Summary("", (), 1, (), False))
-    >>> seq, entry.event
-    (3, PointsAdjusted(deltas=(-1000, 3000, -1000, -1000), sticks=0))
+    >>> seq, entry.event.deltas
+    (3, (-1000, 3000, -1000, -1000))
     """
     known = dict(entries)
     for seq in range(1, max(known) + 1):

@@ -16,7 +16,7 @@ from webapp.typed_json.decode import Between, OneOf
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonTerms:
-    """What a season counts.
+    """The terms of a season: the games that it counts.
 
     Attributes:
         name: Its name.

@@ -676,6 +676,14 @@ class Rules(ClubRules):
                 _("{rule} is {players}; make it 4, or 3 for sanma.", players=self.players),
                 rule="players",
             )
+        if self.payment_unit not in {100, 1_000}:
+            raise BadRules(
+                _(
+                    "{rule} is {payment_unit} points; make it 100 or 1,000.",
+                    payment_unit=self.payment_unit,
+                ),
+                rule="payment_unit",
+            )
         if self.double_wind_pair not in {2, 4}:
             raise BadRules(
                 _(

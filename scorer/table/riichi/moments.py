@@ -120,10 +120,17 @@ def _combine_rivers(tiles: Sequence[SeatTiles], called: Counter[Tile | None]) ->
         SeatTiles(
             (*known[:length], *each.river[end:]),
             each.melds,
-            None if sideways is None or sideways >= length else sideways,
+            _riichi_place(each, end, length, sideways),
         )
         for each, end, length in zip(tiles, ends, lengths, strict=True)
     ]
+
+
+def _riichi_place(tiles: SeatTiles, end: int, length: int, sideways: int | None) -> int | None:
+    """Return the place of the riichi tile; after `end` tiles is the one that was called later."""
+    if tiles.riichi is not None and tiles.riichi >= end:
+        return length + tiles.riichi - end
+    return None if sideways is None or sideways >= length else sideways
 
 
 def _is_pending(tiles: Sequence[SeatTiles], at: int, called: Counter[Tile | None]) -> bool:

@@ -34,6 +34,23 @@ class LogFile:
 
 
 @dataclass(frozen=True, slots=True)
+class TenhouLog:
+    """A game in the JSON of tenhou.net/6, see docs/reference/logs.md.
+
+    Attributes:
+        title: The name of the session, and an empty text.
+        name: The players of the seats from the first dealer on.
+        rule: The name of the rules, the red fives, and all rules under `tenbo`.
+        log: The hands. After the end of the game `sc` follows: score and points of each seat.
+    """
+
+    title: tuple[str, ...]
+    name: tuple[str, ...]
+    rule: Mapping[str, object]
+    log: tuple[tuple[object, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ExportedLog:
     """The log of a file; `began` is the start of the session in UTC, if the file has it."""
 

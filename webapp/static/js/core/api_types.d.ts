@@ -1956,6 +1956,13 @@ export type TableReadingResponse = {
 
 export type TakeView = { seat: number; spots: [number, number, boolean][] };
 
+export type TenhouLog = {
+  log: any[][];
+  name: string[];
+  rule: Record<string, any>;
+  title: string[];
+};
+
 export type TileJson = {
   box: number[];
   candidates: (string | number)[][];
