@@ -137,7 +137,7 @@ def _summary(access: Access, stored: StoredSession) -> SessionSummary:
     request=NewSessionRequest | NewChineseSessionRequest,
     response=NewSessionResponse,
     status=(201,),
-    errors=(503,),
+    errors=(404, 503),
 )
 def create() -> Answer:
     """Create a session with its first game; the response has the keys of its table."""

@@ -41,13 +41,15 @@ class TenhouLog:
         title: The name of the session, and an empty text.
         name: The players of the seats from the first dealer on.
         rule: The name of the rules, the red fives, and all rules under `tenbo`.
-        log: The hands. After the end of the game `sc` follows: score and points of each seat.
+        log: The hands.
+        sc: Score and points of each seat in turn; empty before the end of the game.
     """
 
     title: tuple[str, ...]
     name: tuple[str, ...]
     rule: Mapping[str, object]
     log: tuple[tuple[object, ...], ...]
+    sc: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1960,6 +1960,7 @@ export type TenhouLog = {
   log: any[][];
   name: string[];
   rule: Record<string, any>;
+  sc: number[];
   title: string[];
 };
 
