@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -295,4 +296,21 @@ def test_a_season_with_its_own_days_and_uma(tmp_path: Path) -> None:
     assert [each.points for each in found.games] == [ben.points]
     assert {each.points for each in found.opponents} == {64_000, 104_000}
     assert season_table(store, Selection(club=1))[0].points == 2 * 38_000
+    store.close()
+
+
+def test_another_uma_keeps_what_counts_beside_the_scores() -> None:
+    rules = replace(TENHOU, yakitori=10_000)
+    store = Store("sqlite://", has_threads=False)
+    sessions = Sessions(store, polls=False)
+    new_club(sessions, number=0)
+    session = Session.with_game(SessionStarted("", NAMES, rules))
+    win = RiichiWinCommand(wins=(RiichiClaim(winner=1, points=8000),), discarder=0)
+    store.create(apply_command(session, win).record(GameEnded()), club=1)
+    update_results(sessions, 1)
+    selection = Selection(club=1)
+    table = season_table(store, selection)
+    # The winner has 33,000 points, uma and oka, and the yakitori of the three others.
+    assert table[0].points == 3000 + rules.uma[0][0] * 1000 + 20_000 + 30_000
+    assert season_table(store, selection, uma=rules.uma[0]) == table
     store.close()

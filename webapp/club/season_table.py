@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, repeat
+from typing import NamedTuple
 
 from scorer.riichi.rules.choices import Standings
 from scorer.riichi.rules.rules import Rules
@@ -42,8 +43,7 @@ class SeasonRow:
     ranked: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PersonGame:
+class PersonGame(NamedTuple):
     """The result of a game for a person."""
 
     person: int
@@ -51,8 +51,7 @@ class PersonGame:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonGame:
+class SeasonGame(NamedTuple):
     """A game with the start of its session in UTC, and its results for persons of the club."""
 
     began: str
@@ -136,47 +135,53 @@ def season_games(
 
     Players who are no persons of the club are left out.
     """
-    players = store.clubs.players(selection.club)
     rows = store.results.games(selection)
-    by_session = {
-        session: list(group) for session, group in groupby(rows, key=lambda row: row.session)
-    }
-    for session in store.results.sessions(selection):
-        rules = None if uma is None else _with_uma(session.rules, uma)
-        for _game, group in groupby(by_session.get(session.session, ()), key=lambda row: row.game):
-            game = list(group)
-            results = _recorded(game) if rules is None else _rescored(game, rules)
-            persons = (
-                PersonGame(person, place, points)
-                for player, place, points in results
-                if (person := players.get((session.session, player))) is not None
-            )
-            yield SeasonGame(session.began, tuple(persons))
+    for _, group in groupby(rows, key=lambda row: (row.session, row.game)):
+        game = list(group)
+        shift = repeat(0) if uma is None else _uma_shift(game, uma)
+        yield SeasonGame(
+            game[0].began,
+            tuple(
+                PersonGame(row.person, row.place, row.points + more)
+                for row, more in zip(game, shift, strict=False)
+                if row.person is not None
+            ),
+        )
 
 
-def _recorded(game: Sequence[ResultRow]) -> Iterator[tuple[int, int, int]]:
-    for each in game:
-        yield each.player, each.place, each.points
+def _uma_shift(game: Sequence[ResultRow], uma: tuple[int, ...]) -> Sequence[int]:
+    """Return what another uma adds to the points of each row of a game, which are by turn."""
+    scores = tuple(row.score for row in game)
+    chombos = tuple(row.turn for row in game for _ in range(row.chombos))
+    return _shift(game[0].rules, uma, scores, chombos)
 
 
-def _rescored(game: Sequence[ResultRow], rules: Rules) -> Iterator[tuple[int, int, int]]:
-    """Yield the player, place and points of each row of a game under other rules."""
-    rows = sorted(game, key=lambda row: row.turn)
-    state = GameState(
-        scores=tuple(row.score for row in rows),
-        chombos=tuple(row.turn for row in rows for _ in range(row.chombos)),
+@lru_cache(maxsize=50_000)
+def _shift(
+    rules: str, uma: tuple[int, ...], scores: tuple[int, ...], chombos: tuple[int, ...]
+) -> Sequence[int]:
+    """Return the differences; chips, prizes and leftover sticks are the same under both uma."""
+    recorded, changed = _rules(rules), _with_uma(rules, uma)
+    if recorded is None or changed is None:
+        return (0,) * len(scores)
+    state = GameState(scores=scores, chombos=chombos)
+    return tuple(
+        new.points - old.points
+        for new, old in zip(standings(state, changed), standings(state, recorded), strict=True)
     )
-    for row, each in zip(rows, standings(state, rules), strict=True):
-        yield row.player, each.place, each.points
 
 
 @lru_cache(maxsize=256)
 def _with_uma(rules: str, uma: tuple[int, ...]) -> Rules | None:
-    """Return the rules of a session with another uma; None if its game has none."""
+    recorded = _rules(rules)
+    return recorded and replace(recorded, uma=(uma,), standings=Standings.UMA)
+
+
+@lru_cache(maxsize=256)
+def _rules(rules: str) -> Rules | None:
+    """Return the rules of a session, given as JSON; None if its game has no uma."""
     found = table_rules_from_dict(json.loads(rules))
-    if not isinstance(found, Rules):
-        return None
-    return replace(found, uma=(uma,), standings=Standings.UMA)
+    return found if isinstance(found, Rules) else None
 
 
 @lru_cache(maxsize=32)

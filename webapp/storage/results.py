@@ -131,37 +131,32 @@ class Results:
             for table in RESULTS:
                 connection.execute(delete(table))
 
-    def sessions(self, selection: Selection) -> Sequence[Row[Any]]:
-        """Return the sessions with their rules as JSON, in the order in which they began."""
-        query = (
-            select(RESULT_SESSIONS.c.session, SESSIONS.c.began, RESULT_SESSIONS.c.rules)
-            .join(SESSIONS, SESSIONS.c.session == RESULT_SESSIONS.c.session)
-            .where(_has_person(selection.club), *selection.conditions())
-            .order_by(SESSIONS.c.began, RESULT_SESSIONS.c.session)
-        )
-        return self._rows(query)
-
     def games(self, selection: Selection) -> Sequence[Row[Any]]:
-        """Return a row for each finished game and player, the games of a session in order."""
-        games = RESULT_GAMES.c
-        sessions = (
-            select(RESULT_SESSIONS.c.session)
-            .join(SESSIONS, SESSIONS.c.session == RESULT_SESSIONS.c.session)
-            .where(_has_person(selection.club), *selection.conditions())
-        )
+        """Return a row for each finished game and player, the games in the order of play.
+
+        `person` is None for a player who is no person of the club; `rules` are JSON.
+        """
+        games, players = RESULT_GAMES.c, PLAYERS.c
         query = (
             select(
                 games.session,
                 games.game,
-                games.player,
+                SESSIONS.c.began,
+                players.person,
                 games.place,
                 games.points,
-                games.score,
                 games.turn,
+                games.score,
                 games.chombos,
+                RESULT_SESSIONS.c.rules,
             )
-            .where(games.session.in_(sessions))
-            .order_by(games.session, games.game, games.player)
+            .join(RESULT_SESSIONS, RESULT_SESSIONS.c.session == games.session)
+            .join(SESSIONS, SESSIONS.c.session == games.session)
+            .outerjoin(
+                PLAYERS, and_(players.session == games.session, players.player == games.player)
+            )
+            .where(_has_person(selection.club), *selection.conditions())
+            .order_by(SESSIONS.c.began, games.session, games.game, games.turn)
         )
         return self._rows(query)
 
@@ -346,7 +341,8 @@ def _is_of_club(club: int) -> ColumnElement[bool]:
 def _has_person(club: int) -> ColumnElement[bool]:
     """Return the condition that a player of a session of RESULT_SESSIONS is a person of a club."""
     own = PLAYERS.c.session == RESULT_SESSIONS.c.session
-    return select(PLAYERS.c.session).where(own, _is_of_club(club)).exists()
+    players = select(PLAYERS.c.session).where(own, _is_of_club(club))
+    return players.correlate(RESULT_SESSIONS).exists()
 
 
 def _with_photos(query: Select[Any]) -> Select[Any]:
