@@ -1,5 +1,6 @@
 """The state of one game."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -46,6 +47,21 @@ class SeatResult:
     leftover: int = 0
     place: int
     points: int
+
+
+def possible_places(scores: Sequence[int], leftover: Sequence[int]) -> list[range]:
+    """Return the places that each seat can have by its score; equals can share one or not.
+
+    Leftover sticks, which are in the scores, do not decide a place.
+
+    >>> possible_places([30_400, 30_200, 20_000], [400, 200, 0])
+    [range(1, 3), range(1, 3), range(3, 4)]
+    """
+    own = [score - more for score, more in zip(scores, leftover, strict=True)]
+    return [
+        range(sum(other > each for other in own) + 1, sum(other >= each for other in own) + 1)
+        for each in own
+    ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

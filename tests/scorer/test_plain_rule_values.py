@@ -24,6 +24,7 @@ def any_rules(draw: st.DrawFn) -> Rules:
         "players": players,
         "rounds": draw(st.integers(1, 4)),
         "double_wind_pair": draw(st.sampled_from([2, 4])),
+        "payment_unit": draw(st.sampled_from([100, 1_000])),
         "red_fives": draw(st.tuples(*[st.integers(0, 4)] * 3)),
         "renhou": draw(st.sampled_from(Renhou) | st.integers(1, 12)),
         "minimum_han": draw(st.integers(1, 12)),

@@ -13,6 +13,7 @@ from flask import Flask
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorer.riichi.rules.choices import Ties
 from scorer.riichi.rules.presets import ARI_ARI, PRESETS, TENHOU
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
@@ -92,6 +93,15 @@ def test_an_exported_table_imports_with_equal_results(session: Session) -> None:
     )
     assert theirs.items() <= ours.items()
     assert parse_log(log_text(again.log, BEGAN).encode()).session() == again
+
+
+def test_equals_in_the_first_place_share_the_leftover_sticks() -> None:
+    rules = replace(TENHOU, ties=Ties.SHARED, start_score=30_000)
+    session = Session.with_game(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), rules))
+    session = session.record(PointsAdjusted((0, 0, 0, 0), 1)).record(GameEnded())
+    text = game_table([(session.state, BEGAN)])
+    assert "30400,400,1" in text
+    assert exported_again(text) == text
 
 
 def test_a_substitute_has_the_result() -> None:

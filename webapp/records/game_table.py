@@ -22,7 +22,7 @@ from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.names import require_few_players, require_valid_names
 from scorer.table.session.results import match_sheet, totals
 from scorer.table.session.session import Session, SessionState
-from scorer.table.state import GameState, SeatResult
+from scorer.table.state import GameState, SeatResult, possible_places
 from scorer.table.sticks.piles import NO_STICKS
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from scorer.tiles.messages import Message, Text
@@ -395,7 +395,9 @@ def _read_row(cells: _Cells) -> _Row:
     for seat in seats:
         players.append(_name(cells, seat, players))
         scores.append(cells.whole(f"score_{seat}"))
-    leftover = [cells.text(f"leftover_{seat}") for seat in seats]
+    leftover = tuple(
+        cells.whole(f"leftover_{seat}") if cells.text(f"leftover_{seat}") else 0 for seat in seats
+    )
     places, points, uma = (
         all(cells.text(f"{part}_{seat}") for seat in seats) for part in ("place", "points", "uma")
     )
@@ -405,11 +407,8 @@ def _read_row(cells: _Cells) -> _Row:
         session=cells.text("session"),
         players=tuple(players),
         scores=tuple(scores),
-        leftover=tuple(
-            cells.whole(f"leftover_{seat}") if text else 0
-            for seat, text in zip(seats, leftover, strict=True)
-        ),
-        places=_places(cells, scores) if places else (),
+        leftover=leftover,
+        places=_places(cells, scores, leftover) if places else (),
         points=tuple(cells.points(f"points_{seat}") for seat in seats) if points else (),
     )
     return replace(row, return_score=_return_score(cells, row)) if points and uma else row
@@ -426,16 +425,14 @@ def _name(cells: _Cells, seat: int, others: Iterable[str]) -> str:
     return name
 
 
-def _places(cells: _Cells, scores: Sequence[int]) -> tuple[int, ...]:
+def _places(cells: _Cells, scores: Sequence[int], leftover: Sequence[int]) -> tuple[int, ...]:
     """Return the places of a row; raise BadNotation unless they follow from its scores."""
-    seats = range(1, len(scores) + 1)
-    places = tuple(cells.whole(f"place_{seat}") for seat in seats)
-    for seat, (place, score) in enumerate(zip(places, scores, strict=True), 1):
-        better = sum(other > score for other in scores)
-        equal = scores.count(score)
-        if not better < place <= better + equal:
+    possible = possible_places(scores, leftover)
+    places = tuple(cells.whole(f"place_{seat}") for seat in range(1, len(scores) + 1))
+    for seat, (place, own) in enumerate(zip(places, possible, strict=True), 1):
+        if place not in own:
             raise cells.error(
-                f"place_{seat}", _("the scores of the line give place {place}", place=better + 1)
+                f"place_{seat}", _("the scores of the line give place {place}", place=own.start)
             )
     return places
 

@@ -24,7 +24,7 @@ from scorer.table.events import (
     WallExhausted,
 )
 from scorer.table.settlement import STICK, TableWin
-from scorer.table.state import Ending, GameState, require_seat
+from scorer.table.state import Ending, GameState, possible_places, require_seat
 from scorer.table.table_game import require_change_for_each_seat
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.hand import parse_waiting_hand
@@ -298,15 +298,12 @@ def _require_legal_result(event: GameScored, state: GameState, rules: Rules) -> 
         raise ImpossibleEvent(
             _("Only a game without hands can be recorded by its result; start a new game.")
         )
-    scores = [each.score for each in event.results]
-    possible = [
-        range(sum(other > each for other in scores) + 1, sum(other >= each for other in scores) + 1)
-        for each in scores
-    ]
-    places = [each.place for each in event.results]
-    if len(scores) != rules.players or any(
-        place not in places_of_score
-        for place, places_of_score in zip(places, possible, strict=True)
+    results = event.results
+    possible = possible_places(
+        [each.score for each in results], [each.leftover for each in results]
+    )
+    if len(results) != rules.players or any(
+        each.place not in places for each, places in zip(results, possible, strict=True)
     ):
         raise ImpossibleEvent(
             _("The places of the game do not follow from its scores; correct one of them.")
