@@ -91,11 +91,16 @@ const percent = (part, whole) => (whole > 0 ? `${formatDecimals((100 * part) / w
 /** @param {string[]} heads @param {any[][]} rows */
 const table = (heads, rows) =>
   h(
-    "table.club-table",
-    h("thead", h("tr", ...heads.map((head, at) => h(at === 0 ? "th.text" : "th", head)))),
+    "div.wide-table",
     h(
-      "tbody",
-      ...rows.map((row) => h("tr", ...row.map((cell, at) => h(at === 0 ? "td.text" : "td", cell)))),
+      "table.club-table",
+      h("thead", h("tr", ...heads.map((head, at) => h(at === 0 ? "th.text" : "th", head)))),
+      h(
+        "tbody",
+        ...rows.map((row) =>
+          h("tr", ...row.map((cell, at) => h(at === 0 ? "td.text" : "td", cell))),
+        ),
+      ),
     ),
   );
 

@@ -24,30 +24,33 @@ export function seasonTable({ game, rows }, nameOf) {
   return h(
     "section",
     h(
-      "table.club-table",
+      "div.wide-table",
       h(
-        "thead",
+        "table.club-table",
         h(
-          "tr",
-          h("th", "#"),
-          h("th.text", _("Player")),
-          h("th", _("Games")),
-          h("th", _("Points")),
-          h("th", _("Average place")),
-          h("th", _("Rating")),
-        ),
-      ),
-      h(
-        "tbody",
-        ...rows.map((/** @type {any} */ row) =>
+          "thead",
           h(
-            row.ranked ? "tr" : "tr.unranked",
-            h("td", row.ranked ? String(++rank) : "–"),
-            h("td.text", h("a", { href: `#person-${row.person}` }, nameOf(row.person))),
-            h("td", String(row.games)),
-            h("td", formatMatchPoints(row.points, game !== "riichi")),
-            h("td", formatDecimals(row.average_place, 2)),
-            h("td", ratingText(row.rating)),
+            "tr",
+            h("th", "#"),
+            h("th.text", _("Player")),
+            h("th", _("Games")),
+            h("th", _("Points")),
+            h("th", _("Average place")),
+            h("th", _("Rating")),
+          ),
+        ),
+        h(
+          "tbody",
+          ...rows.map((/** @type {any} */ row) =>
+            h(
+              row.ranked ? "tr" : "tr.unranked",
+              h("td", row.ranked ? String(++rank) : "–"),
+              h("td.text", h("a", { href: `#person-${row.person}` }, nameOf(row.person))),
+              h("td", String(row.games)),
+              h("td", formatMatchPoints(row.points, game !== "riichi")),
+              h("td", formatDecimals(row.average_place, 2)),
+              h("td", ratingText(row.rating)),
+            ),
           ),
         ),
       ),
