@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
 
 from playwright.sync_api import expect
 
@@ -17,14 +20,27 @@ from scorer.table.session.commands import RiichiWinCommand
 from scorer.table.session.interpret import apply_command
 from scorer.table.session.log import SessionStarted
 from scorer.table.session.session import Session
-from tests.webapp.accessibility import violations
+from tests.scorer.corpus import needs_corpus
+from tests.webapp.accessibility import layout_faults, violations
+from tests.webapp.club_evenings import began, evening
+from tests.webapp.test_browser_access import TRANSLATIONS, phone
 from webapp.session.sessions import keys_of
 
 if TYPE_CHECKING:
     from flask import Flask
     from playwright.sync_api import Page
 
+__all__ = ["phone"]
+
 KEY = "k" * 22
+SCREENS = {
+    f"club/{KEY}": ".results-link",
+    f"club/{KEY}#season": ".club-table tbody tr",
+    f"club/{KEY}#person-1": ".club-facts",
+    f"club/{KEY}#hall": ".club-win",
+    "drill": ".drill-choice",
+}
+"""Addresses, and what is there once they are drawn."""
 
 
 def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, address: str) -> None:
@@ -56,3 +72,27 @@ def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, addre
     page.locator("nav a", has_text="Hall of fame").tap()
     expect(page.locator(".club-win")).to_have_count(4)  # as yakuman, and as largest hands
     assert violations(page) == []
+
+
+@needs_corpus
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en-GB", *TRANSLATIONS])
+def test_club_and_drill_fit_every_size(
+    phone: Callable[..., Page], app: Flask, address: str, language: str
+) -> None:
+    store = app.extensions["tenbo"].sessions().store
+    club = store.clubs.create("Tuesday club", keys_of(KEY))
+    rng, names = Random(5), ["Aki", "Ben", "Chi", "Dan", "Eva", "Konstantynopolitanczyk"]
+    for number in range(1, 5):
+        session = evening(rng, rng.sample(names, 5), TENHOU, games=3, among=6)
+        store.create(session, began=began(number), club=club)
+    page = phone(locale=language)
+    found = {}
+    for screen, wanted in SCREENS.items():
+        page.goto(address + screen)
+        page.locator(wanted).first.wait_for()
+        found[screen] = layout_faults(page)
+    page.locator(".drill-choice").first.tap()
+    page.locator("[data-key=next-hand]").wait_for()
+    found["answer"] = layout_faults(page)
+    assert {screen: each for screen, each in found.items() if each} == {}
