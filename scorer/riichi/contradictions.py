@@ -9,7 +9,7 @@ from scorer.riichi.shanten import is_in_set, wait_tiles
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.errors import Furiten, ImpossibleHand, ImpossibleWin, RiichiError
 from scorer.tiles.hand import COPIES, Hand, too_many_tiles
-from scorer.tiles.melds import Meld, MeldKind
+from scorer.tiles.melds import KANS, Meld, MeldKind
 from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import TILES, Suit, Tile, Wind, format_tiles
@@ -149,7 +149,7 @@ def _open_riichi(win: Win, rules: Rules) -> Iterator[Message]:
 def _rinshan(hand: Hand, win: Win) -> Iterator[Message]:
     if win.by is By.RON:
         yield _("Rinshan is a draw after a kan, so it cannot be ron; change it to tsumo.")
-    if not hand.norths and not any(meld.kind in _KANS for meld in hand.melds):
+    if not hand.norths and not any(meld.kind in KANS for meld in hand.melds):
         yield _("Rinshan follows the winner's own kan, but the hand has none; add the kan.")
 
 
@@ -197,7 +197,6 @@ def _first_turn(hand: Hand, win: Win) -> Iterator[Message]:
         )
 
 
-_KANS = {MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.SHOUMINKAN}
 _MOMENTS = {
     Moment.RINSHAN: _rinshan,
     Moment.CHANKAN: _chankan,

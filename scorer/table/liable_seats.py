@@ -4,13 +4,12 @@ from collections.abc import Sequence
 
 from scorer.tiles.errors import ImpossibleHand
 from scorer.tiles.hand import Hand
-from scorer.tiles.melds import Meld, MeldKind, Side
+from scorer.tiles.melds import KANS, Meld, MeldKind, Side
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import parse_tiles
 
 _DRAGONS = frozenset(parse_tiles("567z"))
 _WIND_TILES = frozenset(parse_tiles("1234z"))
-_KANS = frozenset({MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.SHOUMINKAN})
 _SETS = {"daisangen": 3, "daisuushii": 4, "suukantsu": 4, "tsuuiisou": 4, "chinitsu": 4}
 _STEPS = {Side.RIGHT: 1, Side.ACROSS: 2, Side.LEFT: -1}
 
@@ -31,7 +30,7 @@ def liable_seats(hand: Hand, *, winner: int, players: int) -> dict[str, int | No
     sets = {
         "daisangen": [meld for meld in melds if meld.tiles[0] in _DRAGONS],
         "daisuushii": [meld for meld in melds if meld.tiles[0] in _WIND_TILES],
-        "suukantsu": [meld for meld in melds if meld.kind in _KANS],
+        "suukantsu": [meld for meld in melds if meld.kind in KANS],
         "tsuuiisou": [meld for meld in melds if meld.tiles[0].honor],
         "chinitsu": _of_one_suit(melds),
     }

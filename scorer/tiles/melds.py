@@ -32,6 +32,10 @@ class MeldKind(StrEnum):
     ANKAN = "ankan"
 
 
+KANS = frozenset({MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.SHOUMINKAN})
+"""The kinds of melds of four tiles."""
+
+
 class Side(StrEnum):
     """The player whose discard was called, as seen by the caller.
 

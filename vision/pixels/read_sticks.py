@@ -249,13 +249,13 @@ def read_strip(strip: Strip) -> tuple[int, float, tuple[Dot, ...]]:
 
     Dots that touch in a blurred photo are apart above a higher threshold.
     """
+    if _has_groove(strip):
+        return 0, 0.0, ()
     ink = 1 - strip / _body(strip)
     depth = ink.max(2)
     middle = (np.arange(_ACROSS) + 0.5) / _ACROSS - 0.5
     depth[np.abs(middle) > _INNER] = 0
     deepest = float(np.percentile(depth, 98.5))
-    if _has_groove(strip):
-        return 0, 0.0, ()
     best: tuple[int, float, tuple[Dot, ...]] = (0, 0.0, ())
     aspect = strip.shape[1] / _ACROSS
     for share in _THRESHOLDS:
@@ -523,9 +523,7 @@ def _grow(
     near = (np.abs(features[:, None] - features[None]) < _ALIKE).all(2)
     near &= _distances([each.bar for each in fitting]) < reach
     members = set(map(id, group))
-    inside = np.array([id(each) in members for each in fitting])
-    while (more := near[inside].any(0) & ~inside).any():
-        inside |= more
+    inside = _connected(near, np.array([id(each) in members for each in fitting]))
     return [each for each, alike in zip(fitting, inside, strict=True) if alike]
 
 
@@ -615,16 +613,21 @@ def _distances(bars: Sequence[_Bar]) -> Floats:
     return np.asarray(np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1)), np.float64)
 
 
+def _connected(near: NDArray[np.bool_], inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return the things that are connected with those inside."""
+    while (more := near[inside].any(0) & ~inside).any():
+        inside = inside | more
+    return inside
+
+
 def _components(near: NDArray[np.bool_]) -> tuple[int, NDArray[np.int64]]:
     """Return the number of connected groups, and the group of each thing."""
     labels = np.full(len(near), -1)
     number = 0
     while (labels < 0).any():
-        inside = np.zeros(len(near), bool)
-        inside[int(np.argmax(labels < 0))] = True
-        while (more := near[inside].any(0) & ~inside).any():
-            inside |= more
-        labels[inside] = number
+        first = np.zeros(len(near), bool)
+        first[int(np.argmax(labels < 0))] = True
+        labels[_connected(near, first)] = number
         number += 1
     return number, labels
 

@@ -158,7 +158,9 @@ class ClubAccess:
             raise ReadOnlyKey(_("This link only shows the club: ask its host to change it."))
 
     def _club(self) -> Club:
-        [club] = [each for each in self.sessions.store.clubs.clubs() if each.number == self.club]
+        club = self.sessions.store.clubs.club(self.club)
+        if club is None:  # deleted meanwhile
+            raise _unknown_club()
         return club
 
 
@@ -166,10 +168,14 @@ def open_club(sessions: Sessions, key: str) -> ClubAccess:
     """Return the club of a key; raise UnknownClub if there is none."""
     found = sessions.store.clubs.role(key)
     if found is None:
-        raise UnknownClub(_("There is no club at this address: ask its host for the link again."))
+        raise _unknown_club()
     return ClubAccess(sessions, key, found.club, found.role)
 
 
 def _person_view(person: Person, attendance: tuple[int, str] | None) -> PersonView:
     evenings, last = attendance or (0, None)
     return PersonView(person=person.number, name=person.name, evenings=evenings, last=last)
+
+
+def _unknown_club() -> UnknownClub:
+    return UnknownClub(_("There is no club at this address: ask its host for the link again."))

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from webapp.storage.clubs import Person, Player, fold_name
+from webapp.storage.clubs import Player, fold_name
 from webapp.storage.store import Store
 
 
@@ -51,6 +51,7 @@ def recorded_names(
     """
     players, persons = store.clubs.players(club), store.clubs.persons(club)
     named = {each.number for each in persons}
+    by_name = {fold_name(each.name): each.number for each in persons}
     numbers = None if sessions is None else {*sessions, *(number for number, _ in players)}
     stored = store.sessions(numbers)
     clubs = store.clubs.clubs_of([each.number for each in stored])
@@ -62,16 +63,17 @@ def recorded_names(
             person = players.get((each.number, number))
             if person is None or person in named:  # deleted persons are nameless
                 groups[fold_name(name), person][each.number, number] = name
-    names = [_recorded_name(group, person, persons) for (_, person), group in groups.items()]
+    names = [
+        _recorded_name(group, person, by_name.get(name)) for (name, person), group in groups.items()
+    ]
     return tuple(sorted(names, key=lambda each: (each.person is not None, -each.evenings)))
 
 
 def _recorded_name(
-    group: Mapping[Player, str], person: int | None, persons: Sequence[Person]
+    group: Mapping[Player, str], person: int | None, proposed: int | None
 ) -> RecordedName:
     [(name, _count)] = Counter(group.values()).most_common(1)
-    same = (each.number for each in persons if fold_name(each.name) == fold_name(name))
-    return RecordedName(name, len(group), person, next(same, None), tuple(group))
+    return RecordedName(name, len(group), person, proposed, tuple(group))
 
 
 def match_names(

@@ -71,7 +71,7 @@ def personal_data(sessions: Sessions, club: Club, person: Person) -> PersonalDat
 
 
 def _evening(sessions: Sessions, number: int, player: int) -> PersonalEvening:
-    session = sessions.load(number)
+    session = sessions.store.session(number)
     cells = (row.cells[player] for row in match_sheet(session.state))
     return PersonalEvening(
         session=number,

@@ -45,7 +45,7 @@ def _results(sessions: Sessions, number: int) -> SessionResults:
     """Return the results of a session; those of a damaged one are empty until it changes."""
     store = sessions.store
     try:
-        session = sessions.load(number)
+        session = store.session(number)
     except DamagedDatabase:
         entries = store.lengths([number]).get(number, 0)
         row = {"entries": entries, "game": "", "seats": 0, "rules": "{}"}

@@ -133,10 +133,6 @@ class Sessions:
         accesses = self._accesses(keys).values()
         return {access.session for access in accesses if access.role is Role.HOST}
 
-    def load(self, number: int) -> Session:
-        """Return a session; raise NoSession if it does not exist."""
-        return self._cache.load(number)
-
     def share(self, number: int) -> str:
         """Add keys for a host and for viewers of a session, and return the host's key."""
         host = new_host_key()

@@ -113,6 +113,13 @@ class Clubs:
             found = connection.execute(query).one_or_none()
         return None if found is None else ClubRole(found.club, Role(found.role))
 
+    def club(self, number: int) -> Club | None:
+        """Return a club; None if it does not exist."""
+        columns = CLUBS.c.club, CLUBS.c.name, CLUBS.c.created
+        with self._database.connect() as connection:
+            row = connection.execute(select(*columns).where(CLUBS.c.club == number)).one_or_none()
+        return None if row is None else Club(*row)
+
     def clubs(self) -> tuple[Club, ...]:
         """Return all clubs, the newest last."""
         query = select(CLUBS.c.club, CLUBS.c.name, CLUBS.c.created).order_by(CLUBS.c.club)

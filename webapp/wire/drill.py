@@ -9,6 +9,7 @@ from scorer.riichi.points import Limit, Payment, Ron, announce, base_points, pay
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score
 from scorer.riichi.win import By
+from scorer.table.session.log import Transition
 from scorer.table.session.rescore import recorded_score
 from scorer.table.session.session import SessionState
 from scorer.tiles.messages import Text
@@ -89,24 +90,35 @@ def drill(
     >>> question.choices.payments[question.choices.payment] == score.announcement()
     True
     """
-    recorded = [each for state in sessions for each in recorded_hands(state)]
-    random.shuffle(recorded)
-    made = ((score, "") for score in made_hands(random, rules))
-    for found, winner in islice((*recorded[:count], *islice(made, count)), count):
+    shown = [each for state in sessions for each in _shown_hands(state)]
+    random.shuffle(shown)
+    recorded = list(islice(_scored(shown), count))
+    made = ((score, "") for score in islice(made_hands(random, rules), count - len(recorded)))
+    for found, winner in (*recorded, *made):
         yield found, _question(found, winner, random)
 
 
-def recorded_hands(state: SessionState) -> Iterator[tuple[Score, str]]:
-    """Yield the score and the winner of each hand that a session has with its tiles."""
+_ShownHand = tuple[Transition, int, Rules, str]
+"""The transition of a win, the winner's seat, the rules, and the winner's name."""
+
+
+def _shown_hands(state: SessionState) -> Iterator[_ShownHand]:
+    """Yield each hand that a session of riichi has with its tiles."""
     if not isinstance(state.rules, Rules):
         return
     for game in state.games:
         for step in game.steps:
             for hand in step.transition.hands:
-                found = recorded_score(step.transition, hand.winner, state.rules)
-                if isinstance(found, Score):
-                    player = game.seats_at(step.seq)[hand.winner]
-                    yield found, state.players[player]
+                player = game.seats_at(step.seq)[hand.winner]
+                yield step.transition, hand.winner, state.rules, state.players[player]
+
+
+def _scored(hands: Iterable[_ShownHand]) -> Iterator[tuple[Score, str]]:
+    """Yield the score of each hand of riichi tiles, and the winner."""
+    for transition, seat, rules, winner in hands:
+        found = recorded_score(transition, seat, rules)
+        if isinstance(found, Score):
+            yield found, winner
 
 
 def _question(score: Score, winner: str, random: Random) -> DrillQuestion:

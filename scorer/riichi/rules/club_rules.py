@@ -4,14 +4,21 @@ The sources are keys of presets.SOURCES.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from scorer.riichi.rules.choices import Bust, Topic, YakitoriTo
+from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.rule_definitions import rule as _rule
 
 _NONE = {0: _("none")}
 _MOST_CHIPS = 100
 _MOST_POINTS = 1_000_000
+
+
+def _amount(label: Text, meaning: Text, most: int = _MOST_CHIPS, **options: Any) -> int:
+    """Define the rule of a number of chips, or of points, that is paid; none at first."""
+    return _rule(0, Topic.CLUB, label, meaning, labels=_NONE, most=most, **options)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,37 +29,25 @@ class ClubRules:
     (False, True)
     """
 
-    chip_ippatsu: int = _rule(
-        0,
-        Topic.CLUB,
+    chip_ippatsu: int = _amount(
         _("Chips for ippatsu"),
         _(
             "The chips (shuugi) for a win with ippatsu. The discarder gives them, or each "
             "other player at a tsumo; so it is with all chips."
         ),
-        labels=_NONE,
         suggested=(0, 1, 2),
-        most=_MOST_CHIPS,
         sources="MCC; LK; RMF",
     )
-    chip_ura: int = _rule(
-        0,
-        Topic.CLUB,
+    chip_ura: int = _amount(
         _("Chips for each ura dora"),
         _("The chips for each ura dora of a hand that wins."),
-        labels=_NONE,
         suggested=(0, 1, 2),
-        most=_MOST_CHIPS,
         sources="MCC; LK; RMF",
     )
-    chip_red: int = _rule(
-        0,
-        Topic.CLUB,
+    chip_red: int = _amount(
         _("Chips for each red five"),
         _("The chips for each red five of a hand that wins."),
-        labels=_NONE,
         suggested=(0, 1, 2),
-        most=_MOST_CHIPS,
         sources="MCC; LK",
     )
     chip_red_open: bool = _rule(
@@ -63,30 +58,22 @@ class ClubRules:
         relevant=lambda rules: rules.chip_red > 0,
         sources="MCC; LK",
     )
-    chip_yakuman_ron: int = _rule(
-        0,
-        Topic.CLUB,
+    chip_yakuman_ron: int = _amount(
         _("Chips for a yakuman by ron"),
         _(
             "The chips that the discarder gives for a yakuman, twice as many for a double one; "
             "none for thirteen han."
         ),
-        labels=_NONE,
         suggested=(0, 5, 10, 15),
-        most=_MOST_CHIPS,
         sources="MCC; OKM; TWP; RMF",
     )
-    chip_yakuman_tsumo: int = _rule(
-        0,
-        Topic.CLUB,
+    chip_yakuman_tsumo: int = _amount(
         _("Chips for a yakuman by tsumo"),
         _(
             "The chips that each other player gives for a yakuman; a liable player gives those "
             "of all."
         ),
-        labels=_NONE,
         suggested=(0, 3, 5),
-        most=_MOST_CHIPS,
         sources="MCC; OKM; TWP; RMF",
     )
     chip_value: int = _rule(
@@ -100,15 +87,12 @@ class ClubRules:
         relevant=lambda rules: rules.has_chips,
         sources="MCC; LK; BEG; RMF",
     )
-    yakitori: int = _rule(
-        0,
-        Topic.CLUB,
+    yakitori: int = _amount(
         _("Yakitori"),
         _("The points that a player who won no hand of the game pays after uma."),
-        labels=_NONE,
-        suggested=(0, 5_000, 10_000, 15_000, 20_000),
         most=_MOST_POINTS,
         step=100,
+        suggested=(0, 5_000, 10_000, 15_000, 20_000),
         sources="MCY; MIY; CRK; RMF",
     )
     yakitori_to: YakitoriTo = _rule(
@@ -123,22 +107,18 @@ class ClubRules:
         relevant=lambda rules: rules.yakitori > 0,
         sources="MCY; MIY; CRK",
     )
-    bust_prize: int = _rule(
-        0,
-        Topic.CLUB,
+    bust_prize: int = _amount(
         _("Bust prize (tobi-shou)"),
         _(
             "The points that a bust player pays after uma to the player whose win ended the game, "
             "of several winners to the nearest; none after a draw or a chombo."
         ),
-        labels=_NONE,
-        suggested=(0, 5_000, 10_000, 20_000),
         most=_MOST_POINTS,
         step=100,
+        suggested=(0, 5_000, 10_000, 20_000),
         relevant=lambda rules: rules.bust is not Bust.NEVER,
         sources="LRT; MCT; KIT; RMF",
     )
-
     payment_unit: int = _rule(
         100,
         Topic.CLUB,

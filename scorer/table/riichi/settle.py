@@ -209,13 +209,11 @@ def _chips(win: TableWin, rules: Rules) -> Iterator[ChipTransfer]:
     if win.discarder is not None:
         yield ChipTransfer(win.discarder, win.winner, win.chips)
         return
-    payers = _others(win.winner, rules)
+    others = _others(win.winner, rules)
     sole = win.feeder if win.feeder is not None else _sole_liable(win)
-    if sole is not None:
-        yield ChipTransfer(sole, win.winner, win.chips * len(payers))
-        return
+    payers = others if sole is None else [sole]
     for seat in payers:
-        yield ChipTransfer(seat, win.winner, win.chips)
+        yield ChipTransfer(seat, win.winner, win.chips * len(others) // len(payers))
 
 
 def _sole_liable(win: TableWin) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import accumulate
 
 from scorer.tiles.hand import COPIES
 from scorer.tiles.messages import Text, in_context, plural
@@ -103,9 +104,7 @@ def _parts(reading: TableReading, seat: SeatReading) -> Iterator[tuple[Text, str
 
 def _river(reading: TableReading, seat: SeatReading) -> Iterator[str]:
     layout = seat.layout
-    ends: set[int] = set()
-    for count in layout.river_rows[:-1]:
-        ends.add(count + max(ends, default=0))
+    ends = set(accumulate(layout.river_rows[:-1]))
     for number, index in enumerate(layout.river, 1):
         riichi = _RIICHI if index == layout.riichi else ""
         doubtful = _DOUBTFUL if index in seat.uncertain_tiles else ""

@@ -127,12 +127,25 @@ def body() -> object:
     return data
 
 
+def photo_response(image: bytes) -> Response:
+    """Return a JPEG photo; a browser that has it receives no body."""
+    response = Response(image, mimetype="image/jpeg")
+    response.add_etag()
+    response.make_conditional(request)
+    return response
+
+
+def uncached(response: Response) -> Response:
+    """Let no cache store a response."""
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
 def download(
     content: str | bytes | Iterable[bytes], mimetype: str, *, name: str | None = None
 ) -> Response:
     """Return a response that no cache stores; with a name, browsers save it as a file."""
-    response = Response(content, mimetype=mimetype)
-    response.headers["Cache-Control"] = "no-store"
+    response = uncached(Response(content, mimetype=mimetype))
     if name is not None:
         response.headers["Content-Disposition"] = f"attachment; filename={name}"
     return response

@@ -19,6 +19,7 @@ from webapp.web.api.blueprint import (
     json_response,
     open_club_of_key,
     sessions,
+    uncached,
 )
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
@@ -86,14 +87,8 @@ def create_a_club() -> Answer:
     return json_response(NewClubResponse(host, viewer_key(host), view)), 201
 
 
-def _private(response: Response) -> Response:
-    """Let no cache store a response with names."""
-    response.headers["Cache-Control"] = "no-store"
-    return response
-
-
 def _view_response(club: ClubAccess) -> Response:
-    return _private(json_response(club.view()))
+    return uncached(json_response(club.view()))
 
 
 @endpoint("GET", "/clubs/<key>", response=ClubView)
@@ -116,7 +111,7 @@ def list_names(key: str) -> Response:
     club = open_club_of_key(key, as_host=True)
     names = club.names(decode(SummariesRequest, body()).keys)
     views = tuple(copy_fields(RecordedNameView, each) for each in names)
-    return _private(json_response(NamesResponse(views)))
+    return uncached(json_response(NamesResponse(views)))
 
 
 @endpoint("POST", "/clubs/<key>/matches", request=MatchRequest, response=ClubView)

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass, replace
 
-from flask import Response, request
+from flask import Response
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.games import game_name
@@ -20,6 +20,7 @@ from webapp.web.api.blueprint import (
     endpoint,
     json_response,
     open_session,
+    photo_response,
     service,
     sessions,
 )
@@ -100,10 +101,7 @@ def read_at_table(key: str) -> Response | Answer:
 )
 def show_photo(key: str, photo: str) -> Response:
     """Return a photo."""
-    response = Response(photos.load_photo(open_session(key), photo), mimetype="image/jpeg")
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return photo_response(photos.load_photo(open_session(key), photo))
 
 
 @endpoint("DELETE", "/tables/<key>/photos/<photo>", status=(204,), errors=WRITE_ERRORS)

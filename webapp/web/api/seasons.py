@@ -1,6 +1,6 @@
 """Seasons of a club, and the results of its persons."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from flask import Response, request
 
@@ -22,6 +22,7 @@ from webapp.web.api.blueprint import (
     json_response,
     open_club_of_key,
     open_session,
+    photo_response,
     positive_number,
     sessions,
 )
@@ -186,10 +187,7 @@ def show_club_photo(key: str, photo: str) -> Response:
     image = sessions().store.results.photo(open_club_of_key(key).club, photo)
     if image is None:
         raise no_photo()
-    response = Response(image, mimetype="image/jpeg")
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return photo_response(image)
 
 
 @endpoint("GET", "/tables/<key>/nominations", response=NominationsResponse)
@@ -223,12 +221,12 @@ def _chosen(club: ClubAccess) -> _Chosen:
     if season is not None:
         terms = store.seasons.season(club.club, season).terms
         return _Chosen(terms, season_selection(club.club, terms), pending)
-    selection = Selection(club=club.club)
-    kinds = store.results.kinds(club.club)
-    if kinds:
-        selection = replace(selection, game=kinds[0].game, seats=kinds[0].seats)
     if game := request.args.get("game"):
-        selection = replace(selection, game=game, seats=positive_number("seats") or 4)
+        selection = Selection(club=club.club, game=game, seats=positive_number("seats") or 4)
+    elif kinds := store.results.kinds(club.club):
+        selection = Selection(club=club.club, game=kinds[0].game, seats=kinds[0].seats)
+    else:
+        selection = Selection(club=club.club)
     all_time = SeasonTerms(name="", first_day="", game=selection.game, seats=selection.seats)
     return _Chosen(all_time, selection, pending)
 

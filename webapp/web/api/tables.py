@@ -31,6 +31,7 @@ from webapp.web.api.blueprint import (
     service,
     sessions,
     streams,
+    uncached,
 )
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import (
@@ -115,9 +116,7 @@ def summarise_sessions() -> Response:
     found = [each and _summary(*each) for each in sessions().summaries(keys)]
     if None in found:  # counts once for all: a phone can have keys of many deleted sessions
         failed_keys().record(limited_address(), keys[found.index(None)])
-    response = json_response(SummariesResponse(tuple(found)))
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return uncached(json_response(SummariesResponse(tuple(found))))
 
 
 def _summary(access: Access, stored: StoredSession) -> SessionSummary:
