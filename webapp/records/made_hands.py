@@ -10,7 +10,7 @@ from scorer.riichi.score import Score, score
 from scorer.riichi.win import By, Riichi, Win
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import COPIES, Hand
-from scorer.tiles.melds import Meld, MeldKind, Side
+from scorer.tiles.melds import KANS, Meld, MeldKind, Side
 from scorer.tiles.tile import TILES, Suit, Tile, Wind
 
 _NUMBERS = [tile for tile in TILES if not tile.honor]
@@ -28,7 +28,8 @@ _LIMITS = [*[Limit.NONE] * 11, *[Limit.MANGAN] * 5, *[Limit.HANEMAN] * 2, Limit.
 """The mixture of limits; None is any hand. Most hands at a table have no limit."""
 
 _TRIES = 60
-_SEVEN_PAIRS, _RUN, _CALLED, _KAN, _RED, _TSUMO, _RIICHI = 0.08, 0.65, 0.44, 0.08, 0.12, 0.45, 0.6
+_SEVEN_PAIRS, _RUN, _CALLED, _KAN, _RED = 0.08, 0.65, 0.44, 0.08, 0.12
+_TSUMO, _RIICHI, _IPPATSU = 0.45, 0.6, 0.08
 
 
 def made_hands(random: Random, rules: Rules) -> Iterator[Score]:
@@ -57,7 +58,7 @@ def _score(random: Random, rules: Rules) -> Score | None:
     concealed, melds = (
         _seven_pairs(random, pool) if random.random() < _SEVEN_PAIRS else _sets(random, pool)
     )
-    dora = random.choices(TILES, k=1 + sum(meld.kind in _KANS for meld in melds))
+    dora = random.choices(TILES, k=1 + sum(meld.kind in KANS for meld in melds))
     ura = random.choices(TILES, k=len(dora))
     everything = [*concealed, *dora, *ura, *(tile for meld in melds for tile in meld.tiles)]
     if max(Counter(everything).values()) > COPIES:
@@ -65,25 +66,22 @@ def _score(random: Random, rules: Rules) -> Score | None:
     concealed = _with_reds(random, concealed, rules)
     tile = concealed.pop(random.randrange(len(concealed)))
     closed = not any(meld.open for meld in melds)
-    riichi = Riichi.RIICHI if closed and random.random() < _RIICHI else Riichi.NONE
+    declared = closed and random.random() < _RIICHI
     winds = tuple(Wind)
     win = Win(
         tile,
         By.TSUMO if random.random() < _TSUMO else By.RON,
         seat=random.choice(winds),
         round=random.choice(winds[:2]),
-        riichi=riichi,
-        ippatsu=bool(riichi) and random.random() < _KAN,
+        riichi=Riichi.RIICHI if declared else Riichi.NONE,
+        ippatsu=declared and random.random() < _IPPATSU,
         dora=tuple(dora),
-        ura=tuple(ura) if riichi is not Riichi.NONE else (),
+        ura=tuple(ura) if declared else (),
     )
     try:
         return score(Hand(tuple(sorted(concealed)), tuple(melds)), win, rules)
     except RiichiError:
         return None
-
-
-_KANS = (MeldKind.DAIMINKAN, MeldKind.ANKAN, MeldKind.SHOUMINKAN)
 
 
 def _seven_pairs(random: Random, pool: list[Tile]) -> tuple[list[Tile], list[Meld]]:
