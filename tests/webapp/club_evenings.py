@@ -38,7 +38,7 @@ def _events(
 ) -> tuple[int, tuple[Entry, ...]]:
     rounds = tuple(
         PlayedRound(
-            {**each, "wins": [{**win, "pao": win["pao"]} for win in each["wins"]]},
+            each,
             tuple({"discards": (), **hands[win["hand_id"]]} for win in each["wins"]),
         )
         for each in game["rounds"]

@@ -13,7 +13,7 @@ from tests.webapp.conftest import PATIENCE
 from tests.webapp.file_server import QuietHandler, serve_files
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 START_LIMIT = 4 * PATIENCE  # milliseconds for the first start of Python on a busy machine
 
@@ -39,3 +39,13 @@ def app_frame(page: Page) -> Page:
 def wait_until_installed(page: Page) -> None:
     """Wait until everything is downloaded."""
     page.locator("html[data-installed]").wait_for(timeout=START_LIMIT)
+
+
+def inject(script: str, page: Page) -> None:
+    """Run a script before those of the page around the application."""
+
+    def with_script(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=f"{script};{response.text()}")
+
+    page.route("**/shell/shell.js", with_script)

@@ -29,6 +29,7 @@ from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE
 from tests.webapp.phone_app import (
     START_LIMIT,
     app_frame,
+    inject,
     open_app,
     serve_folder,
     wait_until_installed,
@@ -52,7 +53,7 @@ from webapp.web.server.certificate import Certificate, load_or_create_certificat
 from webapp.web.server.serving import HttpServer
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 CLOSINGS = 20
 SAMPLE = Path(__file__).parents[2] / "webapp" / "static" / "samples" / "hand1.jpg"
@@ -200,11 +201,7 @@ def key_hash(certificate: Certificate) -> str:
 
 @pytest.mark.long
 def test_a_failure_of_python_is_named(folder: Path, page: Page) -> None:
-    def with_script(route: Route) -> None:
-        response = route.fetch()
-        route.fulfill(response=response, body=f"{FAILING_PYTHON};{response.text()}")
-
-    page.route("**/shell/shell.js", with_script)
+    inject(FAILING_PYTHON, page)
     message = re.compile("tenbo could not start.*report these words: NotFoundError: no handles")
     with serve_app(folder) as address:
         page.goto(address)

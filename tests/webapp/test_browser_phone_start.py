@@ -18,12 +18,12 @@ from playwright.sync_api import expect
 from scorer.tiles.language import Language
 from scorer.tiles.messages import message, render
 from tests.webapp.conftest import PATIENCE
-from tests.webapp.phone_app import serve_folder
+from tests.webapp.phone_app import inject, serve_folder
 from webapp.bundle.folder import CONTENTS, pack, shell_files
 from webapp.web.caching import STATIC
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, Page
 
 LINE_APP = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Line/15.1.0"
 NO_FILES = "delete StorageManager.prototype.getDirectory"
@@ -52,16 +52,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         (folder / path).write_bytes(content)
     with serve_folder(folder) as served:
         yield served
-
-
-def inject(script: str, page: Page) -> None:
-    """Run a script before those of the page."""
-
-    def with_script(route: Route) -> None:
-        response = route.fetch()
-        route.fulfill(response=response, body=f"{script};{response.text()}")
-
-    page.route("**/shell/shell.js", with_script)
 
 
 def answer_parts(page: Page, **answer: str | int) -> None:

@@ -16,7 +16,7 @@ from tests.webapp.accessibility import NARROW, TV, faults, faults_by_size, layou
 from tests.webapp.calculator_page import choose_rules, unfold_rule
 from tests.webapp.table_page import TableSession, sit, start_session
 from tests.webapp.table_screens import table_screens
-from tests.webapp.test_browser_access import CHECKED, phone
+from tests.webapp.test_browser_access import TRANSLATIONS, phone
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -58,7 +58,7 @@ def test_every_table_screen_is_accessible(phone: Phone, friday: TableSession, ph
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", CHECKED)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_every_table_screen_is_accessible_in_another_language(
     phone: Phone, friday: TableSession, photo: bytes, language: str
 ) -> None:
