@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from axe_playwright_python.sync_playwright import Axe
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, ViewportSize
 
 FINGER = 44
 ROUNDING = 1  # pixel
@@ -90,7 +90,7 @@ def faults_by_size(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> list
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         found += [f"{width} x {height}: {each}" for each in violations(page)]
-    page.set_viewport_size(own)
+    restore_size(page, own)
     return found
 
 
@@ -114,8 +114,16 @@ def layout_faults(page: Page) -> list[str]:
     page.evaluate(LARGE_TEXT, "200%")
     found += [f"large text: {each}" for each in too_wide(page)]
     page.evaluate(LARGE_TEXT, "")
-    page.set_viewport_size(own)
+    restore_size(page, own)
     return found
+
+
+def restore_size(page: Page, size: ViewportSize) -> None:
+    """Restore the size of a window; Chromium enlarges the page of a phone a little each time."""
+    page.set_viewport_size(size)
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.resetPageScaleFactor")
+    session.detach()
 
 
 def violations(page: Page, options: dict[str, Any] = ALL_RULES) -> list[str]:
