@@ -131,6 +131,10 @@ export const refusalNotice = ({ objections }) =>
     h("div", ...objections.map((each) => h("p", translate(each)))),
   );
 
+/** Draw why something failed. @param {string} words */
+export const failureNotice = (words) =>
+  h("p.notice.bad", { role: "alert" }, icon("warning"), h("span", words));
+
 /** Draw the buttons of a notice. @param {...Child} buttons */
 export const noticeActions = (...buttons) => h("div.notice-actions", ...buttons);
 

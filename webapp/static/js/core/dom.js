@@ -104,3 +104,15 @@ const flatten = (children) =>
     .flat(Infinity)
     .filter((child) => child !== null && child !== undefined && child !== false)
     .map((child) => (child instanceof Node ? child : String(child)));
+
+/** Return the attributes of a shape that is tapped, or chosen with a key. @param {() => void} open */
+export const asButton = (open) => ({
+  tabindex: 0,
+  role: "button",
+  onclick: open,
+  onkeydown: (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    open();
+  },
+});

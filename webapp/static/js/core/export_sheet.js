@@ -1,7 +1,7 @@
 /** The sheet with the files of a session: what each has, and what it leaves out. */
 
 import { asRefusal, download } from "./client.js";
-import { select } from "./controls.js";
+import { failureNotice, select } from "./controls.js";
 import { h, icon, saveFile } from "./dom.js";
 import { _, translate } from "./messages.js";
 import { languageQuery } from "./settings.js";
@@ -58,8 +58,7 @@ export function openExportSheet({ address, games, isRiichi }) {
                 ),
               ),
             ),
-            failure &&
-              h("p.notice.bad", { role: "alert" }, icon("warning"), h("span", translate(failure))),
+            failure && failureNotice(translate(failure)),
           ],
       ];
     },

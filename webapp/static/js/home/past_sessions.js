@@ -1,7 +1,7 @@
 /** The sessions of this phone on the home page: the one being played first, then all others. */
 
 import { apiUrl, asRefusal, deleteSession, isUnreachable, messageOf } from "../core/client.js";
-import { plainButton } from "../core/controls.js";
+import { failureNotice, plainButton } from "../core/controls.js";
 import { h, icon, iconButton, render } from "../core/dom.js";
 import { exportButton } from "../core/export_button.js";
 import {
@@ -15,7 +15,7 @@ import {
 import { openSheet } from "../core/sheet.js";
 import { getPage, watch } from "../core/store.js";
 import { lastEvening } from "./last_evening.js";
-import { failureNotice, fetchSummaries, transferControls } from "./session_transfer.js";
+import { fetchSummaries, transferControls } from "./session_transfer.js";
 import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.js";
 
 /** @import { Props } from "../core/dom.js" */

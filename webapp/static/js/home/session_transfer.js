@@ -9,6 +9,7 @@ import {
   sendFile,
   sendJson,
 } from "../core/client.js";
+import { failureNotice } from "../core/controls.js";
 import { h, icon, saveFile } from "../core/dom.js";
 import { _, inContext, joinSentences, plural, pluralMessage, translate } from "../core/messages.js";
 import { ROOT } from "../core/settings.js";
@@ -90,10 +91,6 @@ function result(list) {
     ),
   ];
 }
-
-/** @param {string} words */
-export const failureNotice = (words) =>
-  h("p.notice.bad", { role: "alert" }, icon("warning"), h("span", words));
 
 /** Return the names of the sessions that failed, by the reason. */
 function failures() {

@@ -1,6 +1,6 @@
 /** The photo with its detected tiles, or the photo that is being read. */
 
-import { h, icon, render, svg } from "../core/dom.js";
+import { asButton, h, icon, render, svg } from "../core/dom.js";
 import { _, message, messageIn, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
@@ -213,18 +213,6 @@ function selectedTile() {
   if (target?.kind !== "change") return target?.source ?? null;
   return piecesInPhoto(getHand()).find(({ piece }) => piece.id === target.id)?.piece.source ?? null;
 }
-
-/** Return the attributes of a shape that is tapped, or chosen with a key. @param {() => void} open */
-const asButton = (open) => ({
-  tabindex: 0,
-  role: "button",
-  onclick: open,
-  onkeydown: (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    open();
-  },
-});
 
 /** @param {Hand} hand @param {Photo} photo @param {number} index */
 function tileBox(hand, photo, index) {

@@ -217,8 +217,7 @@ function savePhoto(id, source, url) {
  * @returns {() => Promise<string|null>}
  */
 function startCopy({ photo, displayable, large }) {
-  if (large)
-    return () => shrink(photo, new AbortController().signal).then((each) => dataUrl(each.photo));
+  if (large) return () => shrink(photo).then((each) => dataUrl(each.photo));
   const copy = displayable ? dataUrl(photo) : Promise.resolve(null);
   return () => copy;
 }

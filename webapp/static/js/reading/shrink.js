@@ -11,7 +11,7 @@ let worker = null;
 /**
  * Return the photo as it is sent: scaled, except to a server on the same machine.
  * @param {Blob} file
- * @param {AbortSignal} signal
+ * @param {AbortSignal} [signal]
  * @returns {Promise<PreparedPhoto>}
  */
 export async function preparePhoto(file, signal) {
@@ -27,7 +27,7 @@ export async function preparePhoto(file, signal) {
  * @param {AbortSignal} signal
  * @returns {Promise<PreparedPhoto>}
  */
-export async function shrink(file, signal) {
+export async function shrink(file, signal = new AbortController().signal) {
   return (
     (await prepareInWorker(file, signal)) ??
     (await prepare(file, scaleOnPage)) ?? { photo: file, displayable: false }

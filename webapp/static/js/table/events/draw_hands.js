@@ -34,7 +34,7 @@ const HAND_SIZE = 13;
  * @returns {Promise<DrawHandsResponse>}
  */
 export async function readDrawPhoto(file, { seat, shows, replaces }) {
-  const { photo } = await shrink(file, new AbortController().signal);
+  const { photo } = await shrink(file);
   const fields = { seat: String(seat), shows, ...(replaces && { replaces: String(replaces) }) };
   return sendPhoto(tableUrl("/draw/photo"), photo, fields);
 }

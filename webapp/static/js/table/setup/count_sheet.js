@@ -143,13 +143,15 @@ export function openCountSheet() {
     try {
       stickPhotos ??= await import("./stick_photo.js");
       const photo = await stickPhotos.readStickPhoto(file);
+      URL.revokeObjectURL(photos[seat]?.url ?? "");
       photos[seat] = photo;
+      reading = false;
       counted(seat, photo)();
     } catch (error) {
+      reading = false;
       refusal = asRefusal(error);
+      sheet.redraw();
     }
-    reading = false;
-    sheet.redraw();
   }
   function after() {
     return seats.findIndex((_, seat) => seat !== open && !done.has(seat));

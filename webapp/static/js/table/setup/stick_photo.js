@@ -2,10 +2,10 @@
 
 import { sendPhoto } from "../../core/client.js";
 import { plainButton } from "../../core/controls.js";
-import { h, svg } from "../../core/dom.js";
+import { asButton, h, svg } from "../../core/dom.js";
 import { _, formatNumber, plural } from "../../core/messages.js";
 import { shrink } from "../../reading/shrink.js";
-import { stick as drawnStick } from "../sticks.js";
+import { stick } from "../sticks.js";
 import { tableUrl } from "../table_api.js";
 
 /** @import { StickReadingJson } from "../../core/types" */
@@ -17,10 +17,10 @@ const VALUES = [10000, 5000, 1000, 500, 100];
 
 /** Count the sticks in a photo. @param {Blob} file @returns {Promise<StickPhoto>} */
 export async function readStickPhoto(file) {
-  const { photo, displayable } = await shrink(file, new AbortController().signal);
+  const { photo, displayable } = await shrink(file);
   /** @type {StickReadingJson} */
   const reading = await sendPhoto(tableUrl("/count/photo"), photo, {});
-  const doubtful = reading.sticks.findIndex((stick) => stick.doubtful);
+  const doubtful = reading.sticks.findIndex((each) => each.doubtful);
   return {
     ...reading,
     url: displayable ? URL.createObjectURL(photo) : null,
@@ -92,17 +92,10 @@ function outline({ sticks, selected }, at, select) {
     "g.counted-stick",
     {
       class: kind,
-      role: "button",
-      tabindex: "0",
+      ...asButton(select),
       "data-key": `counted-${at}`,
       "aria-label": doubtful ? _("{value}, doubtful", { value: name }) : name,
       "aria-pressed": String(at === selected),
-      onclick: select,
-      onkeydown: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        select();
-      },
     },
     svg("polygon", { points: corners.map((corner) => corner.join(",")).join(" ") }),
   );
@@ -127,7 +120,7 @@ function valueChoice(photo, at, changed) {
           "aria-pressed": String(photo.sticks[at].value === value),
           onclick: choose(value),
         },
-        drawnStick(value),
+        stick(value),
         formatNumber(value),
       ),
     ),
