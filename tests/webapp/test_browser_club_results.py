@@ -23,14 +23,12 @@ from scorer.table.session.session import Session
 from tests.scorer.corpus import needs_corpus
 from tests.webapp.accessibility import layout_faults, violations
 from tests.webapp.club_evenings import began, evening
-from tests.webapp.test_browser_access import TRANSLATIONS, phone
+from tests.webapp.test_browser_access import TRANSLATIONS
 from webapp.session.sessions import keys_of
 
 if TYPE_CHECKING:
     from flask import Flask
     from playwright.sync_api import Page
-
-__all__ = ["phone"]
 
 KEY = "k" * 22
 SCREENS = {
@@ -78,7 +76,7 @@ def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, addre
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en-GB", *TRANSLATIONS])
 def test_club_and_drill_fit_every_size(
-    phone: Callable[..., Page], app: Flask, address: str, language: str
+    speak: Callable[..., Page], app: Flask, address: str, language: str
 ) -> None:
     store = app.extensions["tenbo"].sessions().store
     club = store.clubs.create("Tuesday club", keys_of(KEY))
@@ -86,7 +84,7 @@ def test_club_and_drill_fit_every_size(
     for number in range(1, 5):
         session = evening(rng, rng.sample(names, 5), TENHOU, games=3, among=6)
         store.create(session, began=began(number), club=club)
-    page = phone(locale=language)
+    page = speak(language)
     found = {}
     for screen, wanted in SCREENS.items():
         page.goto(address + screen)
