@@ -73,6 +73,9 @@ def test_furiten_is_said_before_the_win_is_recorded(
     detector.detections = table("9m1z9s8s2z")
     photograph_table(aki)
     expect(aki.locator("#notices")).to_contain_text("Furiten: the hand waits for")
+    expect(aki.locator("#bar")).to_contain_text("Furiten: the hand waits for")
+    aki.locator("#bar [data-key=reasons]").tap()
+    expect(aki.locator("#notices .notice").first).to_be_in_viewport(ratio=1)
     expect(aki.locator("#bar [data-key=record]")).to_have_count(0)
     expect(aki.locator(".zone.discards .tile[data-label]")).to_have_count(5)
     assert friday.view()["history"][0]["hands"] == []  # nothing is recorded by itself
