@@ -1,0 +1,97 @@
+"""Plans of rounds and tables, and how good they are: repeated meetings and balance of winds."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Protocol
+
+SEATS = 4
+
+
+class Chance(Protocol):
+    """What a draw needs of `random.Random`: randomness is an input."""
+
+    def random(self) -> float:
+        """Return a number from 0 to 1."""
+
+    def randint(self, a: int, b: int) -> int:
+        """Return a whole number from a to b."""
+
+    def shuffle(self, x: list[Any]) -> None:
+        """Put a list into a random order."""
+
+    def sample(self, population: Sequence[int], k: int) -> list[int]:
+        """Return k different items."""
+
+
+Table = tuple[int, int, int, int]
+"""The players of a table in the order East, South, West, North."""
+
+Round = tuple[Table, ...]
+Plan = tuple[Round, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanQuality:
+    """Figures of a plan.
+
+    Attributes:
+        pairs: The pairs of players that meet.
+        repeated: The pairs that meet more than once.
+        most_meetings: The largest number of meetings of a pair.
+        wind_spread: The largest difference between the numbers of two winds of one player.
+        same_table: The most rounds that a player sits at one table.
+    """
+
+    pairs: int
+    repeated: int
+    most_meetings: int
+    wind_spread: int
+    same_table: int
+
+
+def meetings(rounds: Iterable[Round]) -> Counter[tuple[int, int]]:
+    """Return how often each pair of players meets; the lower number comes first.
+
+    >>> meetings([((1, 0, 2, 3),)])[0, 1]
+    1
+    """
+    return Counter(
+        pair for each in rounds for table in each for pair in combinations(sorted(table), 2)
+    )
+
+
+def wind_counts(rounds: Iterable[Round]) -> dict[int, list[int]]:
+    """Return how often each player sits East, South, West and North.
+
+    >>> wind_counts([((7, 0, 2, 3),)])[7]
+    [1, 0, 0, 0]
+    """
+    counts: dict[int, list[int]] = {}
+    for each in rounds:
+        for table in each:
+            for wind, player in enumerate(table):
+                counts.setdefault(player, [0] * SEATS)[wind] += 1
+    return counts
+
+
+def quality(rounds: Sequence[Round]) -> PlanQuality:
+    """Return the figures of a plan.
+
+    >>> quality([((0, 1, 2, 3),), ((1, 0, 3, 2),)])
+    PlanQuality(pairs=6, repeated=6, most_meetings=2, wind_spread=1, same_table=2)
+    """
+    met = meetings(rounds)
+    tables = Counter(
+        (player, number) for each in rounds for number, table in enumerate(each) for player in table
+    )
+    return PlanQuality(
+        pairs=len(met),
+        repeated=sum(times > 1 for times in met.values()),
+        most_meetings=max(met.values(), default=0),
+        wind_spread=max(
+            (max(each) - min(each) for each in wind_counts(rounds).values()), default=0
+        ),
+        same_table=max(tables.values(), default=0),
+    )
