@@ -23,7 +23,7 @@ from vision.detect.weights import WeightsError
 from vision.pixels.read_photo import OnnxDetector
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
-from webapp.web.server.serving import HttpServer
+from webapp.web.server.serving import HttpServer, listen
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, CDPSession, Page
@@ -283,7 +283,7 @@ def opened(browser: Browser, limits: dict[str, int] | None) -> Iterator[Page]:
 def served(detector: OnnxDetector) -> Iterator[str]:
     """Serve the page as `tenbo serve` does, on a free port."""
     app = create_app(reader=DetectorReader(detector))
-    server = HttpServer(app, host="127.0.0.1", port=0, certificate=None)
+    server = HttpServer(app, listen("127.0.0.1", 0))
     thread = threading.Thread(target=server.serve, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.port}/"

@@ -20,6 +20,7 @@ from webapp.session.projection.rules import chosen_rules_view
 from webapp.session.sessions import Sessions
 from webapp.settings import Settings
 from webapp.storage.database import default_database
+from webapp.storage.listener import Listener
 from webapp.storage.store import Store
 from webapp.text.hand.chinese import payment_line
 from webapp.text.hand.score import payment_text
@@ -71,6 +72,7 @@ class Service:
         self._reader = reader
         self._opening = Lock()
         self._sessions: Sessions | None = None
+        self._listener: Listener | None = None
 
     def sessions(self) -> Sessions:
         """Return the sessions; open the database at the first call."""
@@ -83,11 +85,17 @@ class Service:
                 self._sessions = Sessions(
                     store, keeps_photos=settings.keeps_photos, polls=not settings.in_browser
                 )
+                if store.is_shared:
+                    watcher = self._sessions.watcher
+                    self._listener = store.listen(watcher.receive, watcher.refresh)
             return self._sessions
 
     def close(self) -> None:
         """End all streams and close the database."""
         with self._opening:
+            if self._listener is not None:
+                self._listener.close()
+                self._listener = None
             if self._sessions is not None:
                 self._sessions.watcher.close()
                 self._sessions.store.close()

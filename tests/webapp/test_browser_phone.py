@@ -50,7 +50,7 @@ from webapp.bundle.npm import PackageError, default_cache
 from webapp.settings import Settings
 from webapp.web.caching import static_address
 from webapp.web.server.certificate import Certificate, load_or_create_certificate
-from webapp.web.server.serving import HttpServer
+from webapp.web.server.serving import HttpServer, listen
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
@@ -176,7 +176,7 @@ def test_tenbo_serves_the_application_with_a_certificate_that_phones_trust(
 ) -> None:
     certificate = load_or_create_certificate(tmp_path)
     app = create_app(Settings(phone_app=folder / "mahjong" / "app"))
-    server = HttpServer(app, host="127.0.0.1", port=0, certificate=certificate)
+    server = HttpServer(app, listen("127.0.0.1", 0), certificate=certificate)
     threading.Thread(target=server.serve, daemon=True).start()
     trusted = f"--ignore-certificate-errors-spki-list={key_hash(certificate)}"
     phone = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, trusted])

@@ -21,7 +21,7 @@ from flask import Flask, request
 from tests.webapp.session_phones import create_session
 from webapp.web.server import connections, serving, wsgi_bridge
 from webapp.web.server.certificate import Certificate, fingerprint, load_or_create_certificate
-from webapp.web.server.serving import HttpServer
+from webapp.web.server.serving import HttpServer, listen
 
 PATIENCE = 30
 Serve = Callable[..., int]
@@ -33,7 +33,7 @@ def run() -> Iterator[Serve]:
     servers = []
 
     def start(app: Flask, certificate: Certificate | None = None) -> int:
-        server = HttpServer(app, host="127.0.0.1", port=0, certificate=certificate)
+        server = HttpServer(app, listen("127.0.0.1", 0), certificate=certificate)
         servers.append((server, app))
         threading.Thread(target=server.serve, daemon=True).start()
         return server.port
@@ -80,7 +80,7 @@ def test_the_server_does_not_wait_for_streams_when_it_stops(
 ) -> None:
     monkeypatch.setattr(serving, "_STOP_SECONDS", 2 * PATIENCE)
     _, viewer = create_session(app)
-    server = HttpServer(app, host="127.0.0.1", port=0)
+    server = HttpServer(app, listen("127.0.0.1", 0))
     thread = threading.Thread(target=server.serve, daemon=True)
     thread.start()
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)

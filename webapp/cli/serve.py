@@ -4,9 +4,8 @@ import argparse
 import errno
 import io
 import signal
-import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -33,9 +32,12 @@ from webapp.web.server.certificate import (
     require_valid,
 )
 from webapp.web.server.network import is_localhost, own_address
-from webapp.web.server.serving import HttpServer
+from webapp.web.server.serving import HttpServer, listen
+from webapp.web.server.workers import Inherited, Workers, own_command
 
 _ALL_INTERFACES = ("0.0.0.0", "::")
+
+_MAX_WORKERS = 64
 
 
 class ServeError(MessageError):
@@ -81,6 +83,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="serve the folder that `tenbo app DIR` built at /app/",
     )
+    parser.add_argument(
+        "--workers",
+        type=_workers,
+        default=1,
+        metavar="N",
+        help="number of processes that serve the port, with a PostgreSQL database (%(default)s)",
+    )
+    parser.add_argument("--inherited", type=int, nargs=3, help=argparse.SUPPRESS)
     parser.set_defaults(run=_run)
 
 
@@ -112,6 +122,7 @@ def qr_code(text: str) -> str:
 
 def _run(args: argparse.Namespace) -> int:
     log_to_stderr()
+    inherited = None if args.inherited is None else Inherited(*args.inherited)
     certificate = _certificate(args)
     names = () if certificate is None else names_of(certificate)
     settings = Settings(
@@ -123,34 +134,54 @@ def _run(args: argparse.Namespace) -> int:
         phone_app=args.app,
     )
     _check_app(args.app)
-    host, port = args.host, args.port
-    try:
-        with closing(Database(settings.database or "")) as database:
-            database.require_intact()  # raises NoDatabase now, not at the first request
+    if inherited is not None:
         app = create_app(settings, DetectorReader(OnnxDetector(args.models)))
-        # The server's own error does not give the reason.
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        socket.create_server((host, port), family=family).close()
-        server = HttpServer(app, host=host, port=port, certificate=certificate)
+        server = HttpServer(app, inherited.open_listener(), certificate=certificate, is_alone=False)
+        signal.signal(signal.SIGHUP, lambda *_: server.leave())
+        return _serve(app.extensions["tenbo"], server, lambda: inherited.report_ready(server.stop))
+    with closing(Database(settings.database or "")) as database:
+        database.require_intact()  # raises NoDatabase now, not at the first request
+        if args.workers > 1 and not database.is_shared:
+            raise ServeError(
+                _(
+                    "Several processes need a PostgreSQL database: name it with --database, "
+                    "or leave --workers out."
+                )
+            )
+    try:
+        listener = listen(args.host, args.port)
     except (OSError, UnicodeError) as error:
-        raise _address_error(error, host, port) from error
-    shared_decoder().start()
+        raise _address_error(error, args.host, args.port) from error
     scheme = "http" if certificate is None else "https"
-    url = address(host, port, scheme=scheme, names=names)
-    _print_address(url, local=host not in _ALL_INTERFACES)
-    if certificate is not None and args.certificate is None:
-        print(
-            "Phones ask once whether to trust the self-signed certificate. Its fingerprint "
-            f"(SHA-256) is\n{fingerprint(certificate)}",
-            flush=True,
-        )
+    url = address(args.host, args.port, scheme=scheme, names=names)
+
+    def print_address() -> None:
+        _print_address(url, local=args.host not in _ALL_INTERFACES)
+        if certificate is not None and args.certificate is None:
+            print(
+                "Phones ask once whether to trust the self-signed certificate. Its fingerprint "
+                f"(SHA-256) is\n{fingerprint(certificate)}",
+                flush=True,
+            )
+
+    if args.workers > 1:
+        return Workers(listener, args.workers, own_command).run(print_address)
+    app = create_app(settings, DetectorReader(OnnxDetector(args.models)))
+    server = HttpServer(app, listener, certificate=certificate)
+    return _serve(app.extensions["tenbo"], server, print_address)
+
+
+def _serve(service: Service, server: HttpServer, on_ready: Callable[[], object]) -> int:
+    """Serve until a signal stops the server."""
+    service.sessions()
+    shared_decoder().start()
     # An exception of the handler would end only the request that it interrupts.
     signal.signal(signal.SIGTERM, lambda *_: server.stop())
+    on_ready()
     try:
         server.serve()
     finally:
         server.stop()
-        service: Service = app.extensions["tenbo"]
         service.close()
     return 0
 
@@ -227,6 +258,14 @@ def _address_error(error: Exception, host: str, port: int) -> ServeError:
             host=host,
         )
     )
+
+
+def _workers(text: str) -> int:
+    if not (text.isdecimal() and 1 <= int(text) <= _MAX_WORKERS):
+        raise argparse.ArgumentTypeError(
+            f"{text} is not a number of processes: choose one from 1 to {_MAX_WORKERS}"
+        )
+    return int(text)
 
 
 def _port(text: str) -> int:

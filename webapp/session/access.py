@@ -14,7 +14,7 @@ from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from webapp.session.cache import SessionCache
-from webapp.session.notes import NoteBook, current_hand, normalize_indicators
+from webapp.session.notes import NoteBook, SharedNoteBook, current_hand, normalize_indicators
 from webapp.session.projection.history import current_photos
 from webapp.session.projection.latest import difference_view
 from webapp.session.projection.preview import Preview, build_preview
@@ -82,7 +82,7 @@ class SessionAccess:
     cache: SessionCache
     key: str
     access: Access
-    notes: NoteBook
+    notes: NoteBook | SharedNoteBook
     keeps_photos: bool
     root: str
     games: int | None = None

@@ -80,7 +80,7 @@ class SessionCache:
 
     def _build(self, number: int, length: int) -> Session:
         """Load a session, and extend the one before its latest command if that is possible."""
-        log = self._store.log(number)
+        log = self._store.log(number)[:length]  # another process can have appended more
         before = self._length_before(number, length)
         latest = log[before:]
         if not 0 < before < len(log) or any(isinstance(e, Undone | Edited) for e in latest):

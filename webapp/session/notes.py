@@ -1,10 +1,12 @@
 """Notes that phones share beside the log: whose phones are at the table, and the dora of the hand.
 
-Notes last as long as the server runs: they score nothing, and everybody can enter them again.
+Notes last as long as the server runs: they score nothing, and everybody can enter them again. A
+server in one process remembers them; the processes that share a PostgreSQL database store them.
 """
 
+import json
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from threading import Lock
 
 from cachetools import LRUCache
@@ -15,6 +17,7 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.hand import COPIES
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import parse_tiles
+from webapp.storage.notes import StoredNotes
 
 _SESSIONS = 1000
 _MAX_PHONES = 50
@@ -112,3 +115,27 @@ class NoteBook:
         """Replace the notes of a session by those that a function makes of them."""
         with self._lock:
             self._notes[session] = change(self._notes.get(session, NO_NOTES))
+
+
+@dataclass(frozen=True, slots=True)
+class SharedNoteBook:
+    """The notes of all sessions, in a database that several processes use."""
+
+    stored: StoredNotes
+
+    def of(self, session: int) -> Notes:
+        """Return the notes of a session."""
+        return _parse(self.stored.of(session))
+
+    def change(self, session: int, change: Callable[[Notes], Notes]) -> None:
+        """Replace the notes of a session by those that a function makes of them."""
+        self.stored.change(session, lambda text: json.dumps(asdict(change(_parse(text)))))
+
+
+def _parse(text: str) -> Notes:
+    if not text:
+        return NO_NOTES
+    given = json.loads(text)
+    hand = given["hand"]
+    phones = tuple((phone, player) for phone, player in given["phones"])
+    return Notes(phones, None if hand is None else (hand[0], hand[1]), given["dora"])

@@ -11,7 +11,7 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from webapp.session.access import SessionAccess, new_host_key, viewer_key
 from webapp.session.cache import SessionCache
-from webapp.session.notes import NoteBook
+from webapp.session.notes import NoteBook, SharedNoteBook
 from webapp.session.watcher import Watcher
 from webapp.storage.errors import DamagedDatabase
 from webapp.storage.keys import Access, Role
@@ -56,8 +56,8 @@ class Sessions:
         """
         self.store = store
         self.keeps_photos = keeps_photos
-        self.watcher = Watcher(store.lengths, polls=polls)
-        self.notes = NoteBook()
+        self.watcher = Watcher(store.lengths, polls=polls, is_notified=store.is_shared)
+        self.notes = SharedNoteBook(store.notes) if store.is_shared else NoteBook()
         self._cache = SessionCache(store)
 
     def create(

@@ -1,7 +1,7 @@
 """Notify clients when a session changes, even from another process.
 
 One thread polls the database for all clients. Without threads, a change is noticed when this
-process records it.
+process records it. PostgreSQL reports the changes by all processes, so that it is polled rarely.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ Lengths = Callable[[Iterable[int]], dict[int, int]]
 
 POLL_INTERVAL = 0.25
 """Seconds between two queries of the database."""
+
+RARE_POLL_INTERVAL = 5.0
+"""The same if the database reports its changes."""
 
 KEEP_ALIVE_INTERVAL = 15.0
 """Seconds without a change after which a stream yields a keep-alive."""
@@ -72,10 +75,17 @@ class Stream:
 class Watcher:
     """The open streams, and the thread that polls the database while there are any."""
 
-    def __init__(self, lengths: Lengths, *, polls: bool = True) -> None:
-        """Take the query of the database; without `polls` no thread repeats it."""
+    def __init__(self, lengths: Lengths, *, polls: bool = True, is_notified: bool = False) -> None:
+        """Take the query of the database.
+
+        Args:
+            lengths: The query.
+            polls: Whether a thread repeats the query.
+            is_notified: Whether `receive` takes the changes by all processes, this one included.
+        """
         self._lengths = lengths
         self._polls = polls
+        self._is_notified = is_notified
         self._lock = Lock()
         self._entries: dict[int, int] = {}
         self._updates: Counter[int] = Counter()
@@ -140,17 +150,37 @@ class Watcher:
         with self._lock:
             before = {each: self._entries.get(each) for each in queried}
             for each in queried:
-                # Of two concurrent queries, the one with more entries is newer.
-                entries = lengths.get(each, 0)
-                self._entries[each] = entries and max(entries, before[each] or 0)
+                self._entries[each] = _newest(before[each], lengths.get(each, 0))
             changed = {each for each in queried if self._entries[each] != before[each]}
         self._notify(changed)
 
     def report(self, session: int) -> None:
-        """Report that photos or settings of a session changed."""
+        """Report that this process changed photos, settings or notes of a session."""
+        if not self._is_notified:
+            self.receive(session)
+
+    def receive(self, session: int, entries: int | None = None) -> None:
+        """Take a change of a session by any process.
+
+        Args:
+            session: The number of the session.
+            entries: Its number of entries; None if its photos, settings or notes changed.
+        """
         with self._lock:
-            self._updates[session] += 1
+            if entries is None:
+                self._updates[session] += 1
+            elif any(each.session == session for each in self._open):
+                self._entries[session] = _newest(self._entries.get(session), entries)
         self._notify({session})
+
+    def refresh(self) -> None:
+        """Update all streams, because changes by other processes can have been missed."""
+        with self._lock:
+            watched = {each.session for each in self._open}
+            self._updates.update(watched)
+        with suppress(RiichiError):  # the database is unavailable; the next poll may succeed
+            self.poll()
+        self._notify(watched)
 
     def close(self) -> None:
         """End all streams."""
@@ -175,7 +205,7 @@ class Watcher:
     def _watch(self) -> None:
         """Poll until no stream is open."""
         while True:
-            sleep(POLL_INTERVAL)
+            sleep(RARE_POLL_INTERVAL if self._is_notified else POLL_INTERVAL)
             with self._lock:
                 if not self._open:
                     self._entries.clear()
@@ -183,3 +213,8 @@ class Watcher:
                     return
             with suppress(RiichiError):  # the database is unavailable; the next poll may succeed
                 self.poll()
+
+
+def _newest(before: int | None, entries: int) -> int:
+    """Return the later of two numbers of entries; a deleted session stays deleted."""
+    return 0 if before == 0 else entries and max(entries, before or 0)

@@ -1,7 +1,7 @@
 """Open a database and write to it safely."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from shutil import disk_usage
@@ -21,7 +21,7 @@ from webapp.storage.errors import (
     database_error,
     translate_db_errors,
 )
-from webapp.storage.schema import is_current, migrate
+from webapp.storage.schema import SESSIONS, is_current, migrate
 from webapp.storage.sqlite_file import RETURN_SPACE, OpenFile, create_private, data_folder
 
 _TIMEOUT = 10
@@ -39,6 +39,9 @@ _MAX_COMPACTED_BYTES = 1000 * _MEGABYTE
 
 _LOG_BYTES = 16 * _MEGABYTE
 """Size to which the write-ahead log of SQLite shrinks after a large write."""
+
+_CHANNEL = "tenbo"
+"""The PostgreSQL channel of the changes of sessions."""
 
 _MIGRATION_LOCK = 7_463_102
 """The number of the PostgreSQL lock that one migration holds."""
@@ -96,6 +99,48 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
             yield connection
         self._require_same_file()
         self._checkpoint_later()
+
+    @property
+    def is_shared(self) -> bool:
+        """True if other servers can use the database too, because it is in PostgreSQL."""
+        return self._engine.dialect.name == "postgresql"
+
+    def lock_session(self, connection: Connection, session: int) -> None:
+        """Let other writers of a session wait until the end of the transaction."""
+        if self.is_shared:  # SQLite has one writer in any case
+            row = select(SESSIONS.c.session).where(SESSIONS.c.session == session)
+            connection.execute(row.with_for_update())
+
+    def notify(self, connection: Connection, session: int, entries: int | None = None) -> None:
+        """Report a change of a session to all servers when the transaction ends.
+
+        Args:
+            connection: The transaction.
+            session: The number of the session.
+            entries: Its number of entries; None if its photos, settings or notes changed.
+        """
+        if self.is_shared:
+            report = f"{session}" if entries is None else f"{session} {entries}"
+            connection.execute(select(func.pg_notify(_CHANNEL, report)))
+
+    @contextmanager
+    def listen(self, seconds: float) -> Iterator[Iterator[str]]:
+        """Yield the reports of `notify` on a connection of its own, "" after seconds without one.
+
+        Raises:
+            NoDatabase: If the connection is lost.
+        """
+        with translate_db_errors(self._url), closing(self._engine.raw_connection()) as pooled:
+            connection: Any = pooled.driver_connection
+            pooled.detach()
+            try:
+                connection.rollback()
+                connection.autocommit = True
+                connection.execute(f"LISTEN {_CHANNEL}")
+                with closing(_reports(connection, seconds)) as reports:
+                    yield reports
+            except self._engine.dialect.loaded_dbapi.Error as error:
+                raise database_error(NoDatabase, self._url, str(error)) from None
 
     def require_space(self, size: int = 0) -> None:
         """Raise LowDisk if the disk of an SQLite database is almost full after some more bytes."""
@@ -174,6 +219,15 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
             return rows
 
 
+def _reports(connection: Any, seconds: float) -> Generator[str, None, None]:
+    while True:
+        # A generator that is not closed would keep the lock of the connection.
+        with closing(connection.notifies(timeout=seconds)) as notifications:
+            for each in notifications:
+                yield each.payload
+        yield ""
+
+
 def sqlite_file(database: str) -> Path | None:
     """Return the file of an SQLite database; None for PostgreSQL, URIs and databases in memory.
 
@@ -227,7 +281,13 @@ def _engine(url: URL) -> Engine:
             url,
             pool_pre_ping=True,  # replaces connections that a restart of PostgreSQL has closed
             pool_timeout=_TIMEOUT,
-            connect_args={"connect_timeout": _TIMEOUT},
+            # The system notices within half a minute that the machine of PostgreSQL is gone.
+            connect_args={
+                "connect_timeout": _TIMEOUT,
+                "keepalives_idle": _TIMEOUT,
+                "keepalives_interval": _TIMEOUT // 2,
+                "keepalives_count": 3,
+            },
         )
     engine = create_engine(url, connect_args={"timeout": _TIMEOUT})
     event.listen(engine, "connect", _make_durable)

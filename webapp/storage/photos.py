@@ -147,12 +147,14 @@ class Photos:
         """Delete a photo; return False if the session does not have it."""
         with self._database.transaction() as connection:
             deleted = connection.execute(delete(PHOTOS).where(*_is_photo(session, photo)))
+            self._database.notify(connection, session)
         return deleted.rowcount > 0
 
     def delete_all(self, session: int) -> None:
         """Delete all photos of a session."""
         with self._database.transaction() as connection:
             connection.execute(delete(PHOTOS).where(PHOTOS.c.session == session))
+            self._database.notify(connection, session)
 
     def total_bytes(self, session: int) -> int:
         """Return the size of all images of a session."""
@@ -174,6 +176,7 @@ class Photos:
         """Store the host's settings."""
         with self._database.transaction() as connection:
             self.replace_settings(connection, session, settings)
+            self._database.notify(connection, session)
 
     def replace_settings(
         self, connection: Connection, session: int, settings: HostSettings

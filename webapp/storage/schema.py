@@ -241,6 +241,18 @@ SEASONS = Table(
 """The seasons of clubs; `last_day` is null while a season is open, `uma` a JSON list or null."""
 
 
+NOTES = Table(
+    "notes",
+    MetaData(),
+    Column("session", Integer, primary_key=True, autoincrement=False),
+    Column("notes", Text, nullable=False),
+    prefixes=["UNLOGGED"],
+)
+"""In PostgreSQL only: the notes of sessions as JSON, which the processes of a server share.
+
+They are no part of a backup, and PostgreSQL empties the table when it has crashed."""
+
+
 class NewerSchema(RiichiError):
     """The database was written by a later version of tenbo."""
 
@@ -260,7 +272,7 @@ def migrate(connection: Connection, migrations: Sequence[Migration] | None = Non
     ...     migrate(connection)
     ...     migrate(connection)
     ...     connection.execute(select(VERSIONS.c.version)).all()
-    [(1,), (2,), (3,), (4,), (5,)]
+    [(1,), (2,), (3,), (4,), (5,), (6,)]
     """
     steps = MIGRATIONS if migrations is None else migrations
     VERSIONS.create(connection, checkfirst=True)
@@ -278,7 +290,7 @@ def require_known_schema(version: int, known: int | None = None) -> None:
     >>> require_known_schema(99)
     Traceback (most recent call last):
     ...
-    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 5; \
+    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 6; \
 update tenbo.
     """
     newest = len(MIGRATIONS) if known is None else known
@@ -350,10 +362,16 @@ def _add_results(connection: Connection) -> None:
     RESULT_WINS_BY_GRADE.create(connection, checkfirst=True)
 
 
+def _add_shared_notes(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":  # SQLite has one server, which remembers them
+        NOTES.create(connection)
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     _create,
     _add_tables,
     _add_shows_waits,
     _add_clubs,
     _add_results,
+    _add_shared_notes,
 )

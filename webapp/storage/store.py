@@ -5,7 +5,7 @@ of a deleted person is removed; only a whole session can be deleted.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -26,12 +26,15 @@ from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_ent
 from webapp.storage.errors import DamagedDatabase, LowDisk
 from webapp.storage.forget import forget_name
 from webapp.storage.keys import Access, Keys, Role
+from webapp.storage.listener import Listener
+from webapp.storage.notes import StoredNotes
 from webapp.storage.photos import HandPhoto, HostSettings, Photos
 from webapp.storage.results import Results, delete_results
 from webapp.storage.schema import (
     CHOICES,
     ENTRIES,
     KEYS,
+    NOTES,
     PHOTOS,
     PLAYERS,
     SESSIONS,
@@ -127,6 +130,18 @@ class Store:
         self.clubs = Clubs(self._database)
         self.results = Results(self._database)
         self.seasons = Seasons(self._database)
+        self.notes = StoredNotes(self._database)
+
+    @property
+    def is_shared(self) -> bool:
+        """True if other servers can change the sessions too."""
+        return self._database.is_shared
+
+    def listen(
+        self, on_change: Callable[[int, int | None], object], on_connect: Callable[[], object]
+    ) -> Listener:
+        """Receive the changes by all servers of a shared database, see `Listener`."""
+        return Listener(self._database, on_change, on_connect)
 
     def create(  # noqa: PLR0913 - everything that is stored together
         self,
@@ -199,6 +214,7 @@ class Store:
         rows = _rows(number, session, seen=seen)
         try:
             with self._database.transaction() as connection:
+                self._database.lock_session(connection, number)
                 newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == number)
                 if connection.scalar(newest) != seen:
                     raise _stale()
@@ -212,6 +228,7 @@ class Store:
                     names = session_start(session.log[:seen]).players, session.state.players
                     if names[0] != names[1]:
                         self.clubs.follow_names(connection, number, *names)
+                self._database.notify(connection, number, len(session))
         except IntegrityError:
             raise _stale() from None
 
@@ -251,10 +268,15 @@ class Store:
 
     def delete(self, number: int) -> None:
         """Delete a session with its photos and keys; its number is not used again."""
+        tables = [ENTRIES, TOKENS, KEYS, PHOTOS, CHOICES, PLAYERS]
+        if self.is_shared:
+            tables.append(NOTES)
         with self._database.transaction() as connection:
-            for table in (ENTRIES, TOKENS, KEYS, PHOTOS, CHOICES, PLAYERS):
+            self._database.lock_session(connection, number)
+            for table in tables:
                 connection.execute(delete(table).where(table.c.session == number))
             delete_results(connection, number)
+            self._database.notify(connection, number, 0)
 
     def delete_person(self, club: int, person: int) -> tuple[int, ...]:
         """Delete a person of a club, also from the logs of the sessions, and return these.
@@ -275,6 +297,7 @@ class Store:
         of_session = ENTRIES.c.session == number
         query = select(ENTRIES.c.seq, ENTRIES.c.entry, ENTRIES.c.summary).where(of_session)
         with self._database.transaction() as connection:
+            self._database.lock_session(connection, number)
             rows = connection.execute(query.order_by(ENTRIES.c.seq)).all()
             texts = forget_name([(row.entry, row.summary) for row in rows], player)
             for row, (entry, summary) in zip(rows, texts, strict=True):
@@ -289,6 +312,7 @@ class Store:
             )
             session = Session.load(log).append(Edited(1, (session_start(log),)))
             connection.execute(insert(ENTRIES), _rows(number, session, seen=len(log)))
+            self._database.notify(connection, number, len(session))
 
     def log(self, number: int) -> Log:
         """Return the log of a session.

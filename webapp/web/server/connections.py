@@ -78,8 +78,12 @@ class Connections:
         """Accept connections until the task is cancelled."""
         loop = asyncio.get_running_loop()
         while True:
+            # `sock_accept` would lose a connection if the task is cancelled at that moment.
+            await _wait_readable(listener)
             try:
-                connection, address = await loop.sock_accept(listener)
+                connection, address = listener.accept()
+            except BlockingIOError:  # another process has accepted it
+                continue
             except OSError:  # no file descriptor is left
                 await asyncio.sleep(0.1)
                 continue
@@ -112,6 +116,11 @@ class Connections:
         if not protocol.is_connected:
             connection.close()
             self.forget(group)
+
+    @property
+    def count(self) -> int:
+        """The number of open connections."""
+        return self._count
 
     def forget(self, group: str) -> None:
         """Count a connection of an address group as closed."""
@@ -213,14 +222,8 @@ def _notice_silence(connection: socket.socket) -> None:
 
 async def _starts_tls(connection: socket.socket) -> bool:
     """Return True if a handshake begins; redirect a request of plain HTTP."""
-    loop = asyncio.get_running_loop()
-    arrived: asyncio.Future[None] = loop.create_future()
-    loop.add_reader(connection, _resolve, arrived)
-    try:
-        async with asyncio.timeout(HEADER_DEADLINE):
-            await arrived
-    finally:
-        loop.remove_reader(connection)
+    async with asyncio.timeout(HEADER_DEADLINE):
+        await _wait_readable(connection)
     head = connection.recv(_HEAD_BYTES, socket.MSG_PEEK)
     if head[:1] == _HANDSHAKE:
         return True
@@ -231,8 +234,20 @@ async def _starts_tls(connection: socket.socket) -> bool:
         headers = MINIMAL_HEADERS | {"Content-Length": "0", "Connection": "close"}
         lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items()).encode()
         response = b"HTTP/1.1 307 Temporary Redirect\r\n" + lines
-        await loop.sock_sendall(connection, response + b"Location: " + address + b"\r\n\r\n")
+        response += b"Location: " + address + b"\r\n\r\n"
+        await asyncio.get_running_loop().sock_sendall(connection, response)
     return False
+
+
+async def _wait_readable(each: socket.socket) -> None:
+    loop = asyncio.get_running_loop()
+    readable: asyncio.Future[None] = loop.create_future()
+    file = each.fileno()  # the socket can be closed meanwhile
+    loop.add_reader(file, _resolve, readable)
+    try:
+        await readable
+    finally:
+        loop.remove_reader(file)
 
 
 def _resolve(future: asyncio.Future[None]) -> None:

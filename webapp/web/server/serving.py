@@ -18,27 +18,43 @@ if TYPE_CHECKING:
 
 _BACKLOG = 1024  # connections that the system keeps until they are accepted
 _STOP_SECONDS = 1.0  # for requests in progress
+_LEAVE_SECONDS = 120.0  # the same while another process takes the place of this one
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that accepts connections; raise OSError if the address cannot be used."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=_BACKLOG)
 
 
 class HttpServer:
     """A server that listens from the beginning, and answers while `serve` runs."""
 
     def __init__(
-        self, app: Flask, *, host: str, port: int, certificate: Certificate | None = None
+        self,
+        app: Flask,
+        listener: socket.socket,
+        *,
+        certificate: Certificate | None = None,
+        is_alone: bool = True,
     ) -> None:
-        """Listen; with a certificate serve HTTPS.
+        """Take the application and a socket, see `listen`; with a certificate serve HTTPS.
 
-        Raises:
-            OSError: If the address cannot be used.
+        Args:
+            app: The application.
+            listener: The socket, which is closed when the server stops.
+            certificate: The certificate of HTTPS.
+            is_alone: Whether no other process accepts connections of the socket.
         """
         allow_many_files()
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        self._listener = socket.create_server((host, port), family=family, backlog=_BACKLOG)
+        self._is_alone = is_alone
+        self._listener = listener
         self._listener.setblocking(False)
         self._app = app
         self._tls = None if certificate is None else _tls(certificate)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stopping: asyncio.Event | None = None
+        self._leaving: asyncio.Event | None = None
 
     @property
     def port(self) -> int:
@@ -46,25 +62,38 @@ class HttpServer:
         return int(self._listener.getsockname()[1])
 
     def serve(self) -> None:
-        """Answer requests until `stop` is called from another thread, or by Ctrl+C."""
+        """Answer requests until `stop` or `leave` is called, also by a signal, or by Ctrl+C."""
         # A selector can wait for the first bytes of a connection without reading them.
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
             runner.run(self._serve())
 
     def stop(self) -> None:
         """Stop listening, and answering after requests in progress."""
-        if self._loop is not None and self._stopping is not None:
+        self._set(self._stopping)
+        self._set(self._leaving)
+        if self._is_alone:  # the event loop cannot forget a socket closed only here
+            self._listener.close()
+
+    def leave(self) -> None:
+        """Stop listening, because others do, and stop when no client uses its connection."""
+        self._set(self._leaving)
+
+    def _set(self, event: asyncio.Event | None) -> None:
+        if self._loop is not None and event is not None:
             with suppress(RuntimeError):  # it has stopped already
-                self._loop.call_soon_threadsafe(self._stopping.set)
-        self._listener.close()
+                self._loop.call_soon_threadsafe(event.set)
 
     async def _serve(self) -> None:
-        self._loop, self._stopping = asyncio.get_running_loop(), asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._stopping, self._leaving = asyncio.Event(), asyncio.Event()
         bridge = WsgiBridge(self._app)
         connections = Connections(bridge, self._tls)
         accepting = asyncio.create_task(connections.accept(self._listener))
         try:
-            await self._stopping.wait()
+            await self._leaving.wait()
+            accepting.cancel()
+            bridge.end_streams()
+            await self._wait_for_clients(connections)
         finally:
             accepting.cancel()
             for each in list(connections.state.connections):
@@ -73,6 +102,15 @@ class HttpServer:
             if connections.state.tasks:
                 await asyncio.wait(connections.state.tasks, timeout=_STOP_SECONDS)
             bridge.close()
+
+    async def _wait_for_clients(self, connections: Connections) -> None:
+        """Wait until all connections are closed, unless the server has to stop at once."""
+        assert self._stopping is not None
+        until = asyncio.get_running_loop().time() + _LEAVE_SECONDS
+        while connections.count and not self._stopping.is_set():
+            if asyncio.get_running_loop().time() > until:
+                return
+            await asyncio.sleep(0.05)
 
 
 def _tls(certificate: Certificate) -> ssl.SSLContext:

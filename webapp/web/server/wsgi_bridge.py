@@ -87,7 +87,8 @@ class WsgiBridge:
             environ = make_environ(scope, io.BufferedReader(body))
             response = await self._execute(environ, scope["state"]["is_gone"], small=small)
             try:
-                await _send(response.start(), send)
+                # A client that keeps its connection must not use it again when the server stops.
+                await _send(response.start(is_last=self._ending), send)
                 if isinstance(response.body, EventStream):
                     await self._stream(response.body, receive, send)
                 else:
@@ -213,12 +214,14 @@ class _Response:
         if isinstance(self.body, WaitingBody):
             self.body.close()
 
-    def start(self) -> Message:
-        """Return the message that begins the response."""
+    def start(self, *, is_last: bool) -> Message:
+        """Return the message that begins the response, which can be the last of its connection."""
         headers = [
             (name.lower().encode("latin-1"), value.encode("latin-1"))
             for name, value in self.headers
         ]
+        if is_last:
+            headers.append((b"connection", b"close"))
         return {"type": "http.response.start", "status": self.status, "headers": headers}
 
 

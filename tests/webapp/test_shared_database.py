@@ -1,0 +1,162 @@
+"""Several servers of one PostgreSQL database: none misses or overwrites what another one does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from queue import Queue
+from threading import Barrier
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from bench.attack import postgres
+from bench.attack.postgres import Postgres
+from tests.webapp.session_phones import create_session
+from webapp.app import create_app
+from webapp.session import watcher
+from webapp.session.watcher import Change
+from webapp.settings import Settings
+from webapp.storage import listener
+
+PATIENCE = 30
+DRAW = {"command": "draw", "tenpai": [0, 1, 2, 3]}
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[Postgres]:
+    if postgres.binaries() is None:
+        pytest.skip("PostgreSQL is not installed (Debian: apt install postgresql).")
+    with postgres.postgres() as started:
+        yield started
+
+
+@pytest.fixture
+def apps(database: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Flask, Flask]]:
+    """Return two applications that learn of each other's changes by notifications only."""
+    monkeypatch.setattr(watcher, "RARE_POLL_INTERVAL", 10 * PATIENCE)
+    found = tuple(create_app(Settings(database=database.url)) for _ in range(2))
+    yield found[0], found[1]
+    for app in found:
+        app.extensions["tenbo"].close()
+
+
+@contextmanager
+def changes_of(app: Flask, key: str) -> Iterator[Callable[[], Change | None]]:
+    """Open a stream of a table, and yield a function that waits for its next change."""
+    sessions = app.extensions["tenbo"].sessions()
+    events: Queue[None] = Queue()
+    stream = sessions.watcher.open(sessions.open(key).number, lambda: events.put(None))
+    latest: Change | None = stream.change()
+
+    def next_change() -> Change | None:
+        nonlocal latest
+        until = monotonic() + PATIENCE
+        change: Change | None
+        while (change := stream.change()) == latest:
+            events.get(timeout=until - monotonic())
+        latest = change
+        return change
+
+    with closing(stream):
+        yield next_change
+
+
+def view(app: Flask, key: str) -> Any:
+    return json.loads(app.test_client().get(f"/api/v1/tables/{key}").data)
+
+
+def post(app: Flask, path: str, body: object, method: str = "POST") -> int:
+    return app.test_client().open(f"/api/v1/tables/{path}", method=method, json=body).status_code
+
+
+def test_another_server_reports_every_kind_of_change(apps: tuple[Flask, Flask]) -> None:
+    here, there = apps
+    host, _ = create_session(here)
+    with changes_of(there, host.key) as next_change:
+        host.record(DRAW)
+        assert next_change() == Change(3, 0)
+        assert post(here, host.key, {"shows_waits": True}, "PATCH") == 200
+        assert next_change() == Change(3, 1)
+        assert post(here, f"{host.key}/seat", {"phone": "a", "player": 2}) == 200
+        assert next_change() == Change(3, 2)
+        shown = view(there, host.key)
+        assert shown == view(here, host.key)
+        assert shown["taken"] == [2]
+        assert post(here, host.key, {"name": shown["name"]}, "DELETE") == 204
+        change = next_change()
+        assert change is not None
+        assert change.entries == 0
+
+
+def test_two_servers_record_at_the_same_time(apps: tuple[Flask, Flask]) -> None:
+    """Of two requests for the same place in the log one is recorded, the other refused."""
+    host, _ = create_session(apps[0])
+    at_once = Barrier(2)
+
+    def record(app: Flask) -> list[int]:
+        statuses = []
+        for seen in range(2, 14):
+            at_once.wait(PATIENCE)
+            statuses.append(post(app, f"{host.key}/entries", {**DRAW, "seen": seen}))
+        return statuses
+
+    with ThreadPoolExecutor(2) as pool:
+        pairs = list(zip(*pool.map(record, apps), strict=True))
+    assert [sorted(pair) for pair in pairs] == [[201, 409]] * 12
+    assert view(apps[0], host.key) == view(apps[1], host.key)
+    assert view(apps[0], host.key)["entries"] == 14
+
+
+def test_a_session_that_is_deleted_meanwhile_gets_no_entry(apps: tuple[Flask, Flask]) -> None:
+    for _ in range(4):
+        host, _viewer = create_session(apps[0])
+        name = view(apps[0], host.key)["name"]
+        number = apps[0].extensions["tenbo"].sessions().open(host.key).number
+        with ThreadPoolExecutor(2) as pool:
+            recorded = pool.submit(post, apps[0], f"{host.key}/entries", {**DRAW, "seen": 2})
+            deleted = pool.submit(post, apps[1], host.key, {"name": name}, "DELETE")
+            assert recorded.result() in {201, 404, 409}
+            assert deleted.result() == 204
+        assert apps[0].extensions["tenbo"].sessions().store.lengths([number]) == {}
+
+
+def test_notes_of_two_servers_are_all_kept(apps: tuple[Flask, Flask]) -> None:
+    host, _ = create_session(apps[0])
+    with ThreadPoolExecutor(4) as pool:
+        seats = [(apps[player % 2], player) for player in range(4)]
+        done = pool.map(
+            lambda seat: post(
+                seat[0], f"{host.key}/seat", {"phone": "abcd"[seat[1]], "player": seat[1]}
+            ),
+            seats,
+        )
+        assert list(done) == [200] * 4
+    assert view(apps[1], host.key)["taken"] == [0, 1, 2, 3]
+
+
+def test_nothing_is_missed_while_the_database_restarts(
+    database: Postgres, apps: tuple[Flask, Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Record after a restart, before the other server listens again."""
+    here, there = apps
+    monkeypatch.setattr(listener, "_RECONNECT_INTERVAL", 3.0)
+    host, _ = create_session(here)
+    with changes_of(there, host.key) as next_change:
+        listening = there.extensions["tenbo"]._listener
+        assert listening.is_connected
+        database.stop("fast")
+        until = monotonic() + PATIENCE
+        while listening.is_connected and monotonic() < until:
+            sleep(0.01)
+        database.start()
+        host.record(DRAW)
+        assert not listening.is_connected
+        change = next_change()
+        assert listening.is_connected
+        assert change is not None
+        assert change.entries == 3
