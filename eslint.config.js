@@ -16,7 +16,8 @@ const LAYERS = {
   reference: ["core", "hand"],
   score: ["core", "hand", "reading", "reference", "rules"],
   home: ["core", "camera"],
-  table: ["core", "hand", "camera", "reading", "rules", "rule_sheet", "score"],
+  table: ["core", "hand", "camera", "reading", "rules", "rule_sheet", "score", "sharing"],
+  sharing: ["core"],
   phone: [],
 };
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -13,9 +14,21 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
 
+# Draw a picture as large as a camera sees it, and return it in base64.
+DRAW = """
+async (code) => {
+    await code.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 1000;
+    canvas.getContext("2d").drawImage(code, 0, 0, 1000, 1000);
+    return canvas.toDataURL().split(",")[1];
+}
+"""
+
+
 def decode(code: Locator) -> str:
     """Return the text of a displayed QR code."""
-    code.evaluate("each => each.decode()")
-    picture = np.asarray(Image.open(BytesIO(code.screenshot())).convert("L"))
+    drawn = base64.b64decode(code.evaluate(DRAW))
+    picture = np.asarray(Image.open(BytesIO(drawn)).convert("L"))
     text, _, _ = cv2.QRCodeDetector().detectAndDecode(picture)
     return text

@@ -87,7 +87,7 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
 def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Build the folder with one small package for every part."""
     folder = tmp_path_factory.mktemp("built")
-    parts = ("python", "runtime", "graphics")
+    parts = ("page", "python", "runtime", "graphics")
     small, data = package(
         "small", dict.fromkeys(parts, b"x"), {part: {part: f"{part}.js"} for part in parts}
     )

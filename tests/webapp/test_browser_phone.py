@@ -9,7 +9,7 @@ import random
 import re
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from hashlib import sha256
@@ -296,7 +296,38 @@ def test_the_scores_and_the_space_without_a_server(folder: Path, page: Page) -> 
     frame.goto(f"{address}t/{key}")
     frame.locator("[data-key=identity-0]").tap()
     frame.locator("[data-key=share]").tap()
+    frame.locator("[data-key=scores-code]").tap()
     assert decode(frame.locator("dialog img.qr")).splitlines()[:2] == ["Friday", "East 1"]
+
+
+@pytest.mark.long
+def test_another_phone_reads_the_state_of_the_table(
+    folder: Path, page: Page, speak: Callable[..., Page]
+) -> None:
+    """It has no application, and later no network; the phone of the table has the page too."""
+    with serve_app(folder) as address:
+        frame = open_app(page, address)
+        key = frame.evaluate(NEW_SESSION)
+        frame.goto(f"{address}t/{key}")
+        frame.locator("[data-key=identity-0]").tap()
+        type_win(frame, 1, "ron-0")
+        record(frame)
+        frame.locator("dialog [data-key=result-done]").tap()
+        frame.locator("[data-key=share]").tap()
+        link = decode(frame.locator("dialog img.qr"))
+        assert link.startswith(f"{address}now.html#1.")
+        reader = speak("pl-PL", (360, 640))
+        reader.goto(link)
+        expect(reader.locator("html")).to_have_attribute("lang", "pl")
+        reader.wait_for_function(
+            "caches.open('tenbo /mahjong/app/ now').then((each) => each.keys())"
+            ".then((keys) => keys.length > 60)"
+        )
+    for each in (reader, page):
+        each.goto("about:blank")
+        each.goto(link)
+        expect(each.locator("#now .standing li").first).to_contain_text("Ben")
+        expect(each.locator("#now .tile")).to_have_count(14)
 
 
 @pytest.mark.long

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,10 +17,11 @@ from tests.webapp.accessibility import violations
 from tests.webapp.qr_code import decode
 from tests.webapp.table_page import TableSession, close_sheet, sit, start_session
 from webapp.app import create_app
+from webapp.bundle.npm import PackageError, default_cache, package_files, pinned_packages
 from webapp.settings import Settings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 PERSISTENT = "navigator.storage.persisted = async () => true"
 STORAGE = "#storage-use"
@@ -35,12 +37,60 @@ def friday(app: Flask, address: str) -> TableSession:
     return start_session(app, address)
 
 
+@pytest.fixture
+def page(page: Page) -> Page:
+    """Return a page that has the library for QR codes where the application has it."""
+    [package] = [each for each in pinned_packages() if each.name == "qr"]
+    try:
+        files = package_files(package, default_cache())["page"]
+    except PackageError as error:
+        pytest.skip(str(error))
+    for path, content in files.items():
+        page.route(f"**/{path}", partial(send_script, content))
+    return page
+
+
+def send_script(content: bytes, route: Route) -> None:
+    """Answer a request with a script."""
+    route.fulfill(body=content, content_type="text/javascript")
+
+
+def test_a_code_opens_the_state_of_the_table(page: Page, friday: TableSession) -> None:
+    friday.record("draw", tenpai=[0, 2])
+    sit(page, friday.url)
+    page.locator("[data-key=share]").tap()
+    first = page.locator("dialog img.qr").get_attribute("src")
+    hand = "234m234p22567s66z6z"
+    friday.record("win", discarder=0, wins=[{"winner": 1, "hand": hand, "dora": "1z"}])
+    expect(page.locator("dialog img.qr")).not_to_have_attribute("src", first or "")
+    page.goto(decode(page.locator("dialog img.qr")))
+    expect(page.locator(".notice")).to_contain_text("The state at")
+    expect(page.locator("#now .tile")).to_have_count(15)
+    rows = page.locator("#now .standing li")
+    expect(rows.first).to_contain_text("Chi26,500")
+    page.locator("[data-key=who]").select_option("0")
+    expect(page.locator(".now-own")).to_have_text("You pay 1,600")
+    expect(page.locator("#now .standing .own")).to_contain_text("24,900")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize(
+    ("fragment", "words"), [("", "no scores"), ("1.eJ", "damaged"), ("2.eJ", "newer version")]
+)
+def test_a_link_that_has_no_scores_is_explained(
+    page: Page, address: str, fragment: str, words: str
+) -> None:
+    page.goto(f"{address}now.html#{fragment}")
+    expect(page.locator("#now .notice")).to_contain_text(words)
+
+
 @pytest.mark.long
 def test_a_camera_reads_the_scores_of_the_board(page: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
     friday.record("draw", tenpai=[0, 2])
     sit(page, friday.url)
     page.locator("[data-key=share]").tap()
+    page.locator("[data-key=scores-code]").tap()
     code = page.locator("dialog img.qr")
     assert "2. Chi 26,500" in decode(code)
     view = friday.record("riichi", seat=2)

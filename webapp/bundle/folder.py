@@ -11,7 +11,7 @@ from pathlib import Path
 
 from vision.detect.weights import CARD, find_models, load_weights
 from webapp.bundle.npm import package_files, pinned_packages
-from webapp.bundle.pages import KEY, ROOT, page_files, read_static
+from webapp.bundle.pages import KEY, ROOT, page_files, read_static, scores_files
 from webapp.bundle.python_code import python_zip
 from webapp.web.caching import STATIC, static_address
 from webapp.web.catalogues import shell_catalogue
@@ -131,7 +131,9 @@ def build_folder(folder: Path, cache: Path) -> Contents:
     shutil.rmtree(folder / "parts", ignore_errors=True)
     for part, data in packed:
         _write(folder / part.file, data)
-    for path, data in files["shell"].items():
+    for name in ("static", "messages"):
+        shutil.rmtree(folder / name, ignore_errors=True)
+    for path, data in {**files["shell"], **scores_files()}.items():
         _write(folder / path, data)
     _write(folder / _SERVICE_WORKER, read_static(STATIC / "js" / "phone" / _SERVICE_WORKER))
     _write(folder / CONTENTS, json.dumps(asdict(contents)).encode())
@@ -148,7 +150,7 @@ def _part_files(cache: Path) -> dict[str, dict[str, bytes]]:
     networks = (weights.detector, weights.classifier, weights.close_up_classifier)
     return {
         "shell": shell_files(),
-        "page": page_files(),
+        "page": {**page_files(), **packages["page"]},
         "python": {"python.zip": python_zip(), **packages["python"]},
         "models": {
             f"models/{path.name}": path.read_bytes()

@@ -68,7 +68,7 @@ def pinned_packages() -> tuple[NpmPackage, ...]:
     """Return the packages of the application.
 
     >>> [package.name for package in pinned_packages()]
-    ['pyodide', 'onnxruntime-web']
+    ['pyodide', 'onnxruntime-web', 'qr']
     """
     return tuple(NpmPackage(**each) for each in json.loads(_PINNED.read_text()))
 

@@ -1,7 +1,9 @@
 """The pages as the application renders them, and their static files."""
 
+import re
 from pathlib import Path
 
+from flask.testing import FlaskClient
 from rjsmin import jsmin
 
 from scorer.tiles.terms import Language
@@ -20,19 +22,57 @@ KEY = "-key-"
 _PAGES = {"home": "", "new": "new", "table": f"t/{KEY}", "club": "club", "guide": "photographs"}
 _RULES = "api/v1/rules"
 
+SCORES = "now.html"
+"""The page with the scores of a link, which needs no part of the application."""
+
 
 def page_files() -> dict[str, bytes]:
     """Return the pages and their messages in each language, the rules, and files and pictures."""
     pictures = sorted(picture_folder().iterdir())
     return {
         **_rendered(),
+        SCORES: _scores_page().encode(),
         **_static_files(),
         **{f"photographs/{file.name}": file.read_bytes() for file in pictures},
     }
 
 
+def scores_files() -> dict[str, bytes]:
+    """Return the page with the scores of a link and what it loads, as files of the website."""
+    page = _scores_page()
+    static = _static_files()
+    tiles = f"{static_address().removeprefix('/')}/tiles/"
+    linked = {path for path in re.findall(r'href="\./([^"]+)"', page) if path in static}
+    scripts = re.findall(r'src="\./([^"]+)"', page)
+    messages = {path: file for path, file in _catalogues().items() if f"/{Page.TABLE}-" in path}
+    return {
+        SCORES: page.encode(),
+        **{path: static[path] for path in (*sorted(linked), *scripts)},
+        **{path: file for path, file in static.items() if path.startswith(tiles)},
+        **messages,
+    }
+
+
+def _scores_page() -> str:
+    """Return the page with the scores of a link, with addresses that suit any folder."""
+    text = _client().get(f"/{SCORES}", base_url=f"http://localhost{ROOT}").get_data(as_text=True)
+    return text.replace(ROOT, "./").replace("./manifest.webmanifest", "./app.webmanifest")
+
+
+def _client() -> FlaskClient:
+    return create_app(Settings(database="sqlite://", in_browser=True)).test_client()
+
+
+def _catalogues() -> dict[str, bytes]:
+    return {
+        f"messages/{messages_version()}/{page}-{language}.json": page_catalogue(page, language)
+        for page in Page
+        for language in Language
+    }
+
+
 def _rendered() -> dict[str, bytes]:
-    client = create_app(Settings(database="sqlite://", in_browser=True)).test_client()
+    client = _client()
     root = f"http://localhost{ROOT}"
     files = {
         f"pages/{name}.{language}.html": client.get(
@@ -41,14 +81,9 @@ def _rendered() -> dict[str, bytes]:
         for name, path in _PAGES.items()
         for language in Language
     }
-    catalogues = {
-        f"messages/{messages_version()}/{page}-{language}.json": page_catalogue(page, language)
-        for page in Page
-        for language in Language
-    }
     return {
         **files,
-        **catalogues,
+        **_catalogues(),
         f"pages/{_RULES}": client.get(f"/{_RULES}", base_url=root).get_data(),
     }
 

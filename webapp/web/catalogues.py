@@ -158,11 +158,13 @@ _CLUB = (
     *("club.js", "club/old_names.js", "club/persons.js", "club/results.js"),
     *("club/hall_of_fame.js", "club/person_view.js", "club/season"),
 )
+_NOW = ("now.js", "sharing/")
 _UNUSED = {
-    Page.HOME: ("phone/", "table/", "table.js", "new_session.js", "drill.js", *_CLUB),
+    Page.HOME: ("phone/", "table/", "table.js", "new_session.js", "drill.js", *_NOW, *_CLUB),
     Page.TABLE: ("phone/", *_CLUB),
     Page.CLUB: (
         *("phone/", "table/", "table.js", "new_session.js", "calculator.js", "drill.js", "camera/"),
+        *_NOW,
         *("photo/", "reading/", "reference/", "rules/", "rule_sheet/", "score/"),
         *("home/past_sessions.js", "home/session_transfer.js", "home/log_preview.js"),
     ),

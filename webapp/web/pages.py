@@ -108,6 +108,12 @@ def drill() -> str:
     return render_template("drill.html")
 
 
+@pages.get("/now.html")
+def scores_now() -> str:
+    """Return the page that shows the scores in the fragment of its address."""
+    return render_template("now.html")
+
+
 @pages.get("/t/<key>")
 def table(key: str) -> str:
     """Return the page of a table, which loads its view with the API."""

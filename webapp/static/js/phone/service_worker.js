@@ -20,6 +20,8 @@ const SCOPE = new URL(worker.registration.scope);
 const STATE_FILE = new URL("state.json", SCOPE);
 /** Files of the folder that are not stored. */
 const NETWORK = /^(parts\/|contents\.json$|service_worker\.js$)/;
+/** The page with the scores of a link, and what it loads. */
+const SCORES = /^(now\.html$|static\/|messages\/|icons\/|icon\.svg$)/;
 /** Headers of every response: WebAssembly can use threads, and addresses with keys stay here. */
 const ISOLATION = {
   "cross-origin-opener-policy": "same-origin",
@@ -72,8 +74,8 @@ async function respond(request, path) {
   if (isTop && !(await shells()).length) await startNextVersion();
   installed ??= loadInstalled();
   const found = await installed;
-  if (!found) return fetch(request);
-  if (isTop && !path.startsWith("api/")) {
+  if (!found) return SCORES.test(path) ? fetchOrStored(request) : fetch(request);
+  if (isTop && path !== "now.html" && !path.startsWith("api/")) {
     if (path !== "") return Response.redirect(frameAddress(path));
     return (await storedFile(found, "index.html")) ?? fetch(request);
   }
@@ -83,6 +85,22 @@ async function respond(request, path) {
     if (file) return file;
   }
   return askPython(request);
+}
+
+/**
+ * Return a file from the website, or without a network the one that the page with the scores of a
+ * link has stored: its readers need not install the application.
+ * @param {Request} request
+ */
+async function fetchOrStored(request) {
+  const cache = await caches.open(cacheName("now"));
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const stored = await cache.match(request, { ignoreSearch: true });
+    if (stored) return stored;
+    throw error;
+  }
 }
 
 /** Return the address of the application with a page in its frame. @param {string} path */

@@ -5,6 +5,7 @@ import {
   _,
   formatChange,
   formatMatchPoints,
+  formatNumber,
   inContext,
   message,
   translate,
@@ -30,6 +31,10 @@ export const abortReasons = ({ triple_ron: triple, abortive_draws: draws = [] })
 
 /** Return the name of a win with a drawn tile. */
 export const tsumoText = () => (isChinese() ? inContext("win", "Self-drawn") : _("Tsumo"));
+
+/** Return "Ron from Aki". @param {string} name of the discarder */
+export const ronText = (name) =>
+  isChinese() ? _("Win from {name}", { name }) : _("Ron from {name}", { name });
 
 /** The mistakes for a chombo or a dead hand. */
 export const MISTAKES = /** @type {Record<string, Text>} */ ({
@@ -92,6 +97,13 @@ export const letterCount = (name) =>
 
 /** Return match points of this game. @param {number} points counted as scores are */
 export const formatPoints = (points) => formatMatchPoints(points, isChinese());
+
+/** Return "You pay 3,900", "You receive 3,900" or "You pay nothing". @param {number} delta */
+export function ownPaymentText(delta) {
+  const points = formatNumber(Math.abs(delta));
+  if (delta === 0) return _("You pay nothing");
+  return delta < 0 ? _("You pay {points}", { points }) : _("You receive {points}", { points });
+}
 
 /** Return "Chips +3". @param {number} chips */
 export const changedChips = (chips) => _("Chips {change}", { change: formatChange(chips) });

@@ -13,14 +13,21 @@ import {
   message,
   translate,
 } from "../core/messages.js";
-import { isChinese, isJapanese, readsKanji } from "../core/settings.js";
+import { isJapanese, readsKanji } from "../core/settings.js";
 import { doneButton, openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { limitText, placeName } from "../core/vocabulary.js";
 import { parseLabels, tileLine } from "../hand/tiles.js";
 import { otherName } from "../rules/yaku_names.js";
 import { countingSteps, hanAndFu } from "../score/result.js";
-import { changedChips, handAndHonba, tsumoText, windMark } from "./formats.js";
+import {
+  changedChips,
+  handAndHonba,
+  ownPaymentText,
+  ronText,
+  tsumoText,
+  windMark,
+} from "./formats.js";
 import { recordedHand } from "./notation.js";
 import { hideToast, showToast } from "./notices.js";
 import {
@@ -213,10 +220,6 @@ function winnerView(winner, { discarder }, names, start) {
   );
 }
 
-/** @param {string} name of the discarder */
-const ronText = (name) =>
-  isChinese() ? _("Win from {name}", { name }) : _("Ron from {name}", { name });
-
 /** @param {FanLine} line */
 const fanLine = ({ chinese, pinyin, text, count, points }) =>
   h(
@@ -329,13 +332,6 @@ function paymentParts({ lines }, own, delta) {
     const text = formatNumber(Math.abs(points));
     return REASONS[reason]?.(text) ?? text;
   });
-}
-
-/** Return "You pay 3,900", "You receive 3,900" or "You pay nothing". @param {number} delta */
-function ownPaymentText(delta) {
-  const points = formatNumber(Math.abs(delta));
-  if (delta === 0) return _("You pay nothing");
-  return delta < 0 ? _("You pay {points}", { points }) : _("You receive {points}", { points });
 }
 
 /**

@@ -4,8 +4,9 @@ import { isLocal } from "../../core/client.js";
 import { notice, segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, sessionName, translate } from "../../core/messages.js";
-import { languageQuery } from "../../core/settings.js";
+import { ROOT, languageQuery } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
+import { showError } from "../notices.js";
 import { getTable, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
 import { setIdentity, showScreenNote } from "./identity.js";
@@ -18,29 +19,62 @@ export function openShareSheet() {
   else openTableSheet();
 }
 
-/** Open the explanation with the table display and the code of the scores. */
+/** The drawn code of the scores with its number of entries. @type {{entries: number, code: HTMLElement|null}|null} */
+let drawn = null;
+
+/** Open what others can see of a table in this phone: the display, and the scores as a code. */
 function openTableSheet() {
-  openSheet({
+  const sheet = openSheet({
     title: _("Show the table to others"),
     select: () => [getTable().view, getTable().tableMode],
-    draw: ({ closeAnd }) => [
-      warning(ONLY_HERE),
-      !getTable().tableMode &&
-        h(
-          "button.secondary",
-          {
-            "data-key": "open-display",
-            onclick: closeAnd(() => {
-              setIdentity({ me: getTable().me, tableMode: true, wall: false });
-              showScreenNote();
-            }),
-          },
-          icon("table"),
-          _("Open the table display"),
-        ),
-      ...scoresCode(),
-    ],
+    draw: ({ closeAnd, redraw }) => {
+      const { entries, game } = tableView();
+      if (game && drawn?.entries !== entries) {
+        drawn = { entries, code: null };
+        drawScoresLink().then((code) => {
+          if (drawn?.entries === entries) drawn.code = code;
+          if (sheet.dialog.open) redraw();
+        }, showError);
+      }
+      return [
+        game && h("h3", _("Scores now")),
+        game && (drawn?.code ?? h("p.quiet", _("Drawing the code…"))),
+        game &&
+          h(
+            "p.quiet",
+            _(
+              "The camera of another phone opens a page with the scores, the last hand and what each player pays. The link itself has them: nothing is sent anywhere.",
+            ),
+          ),
+        warning(ONLY_HERE),
+        !getTable().tableMode &&
+          h(
+            "button.secondary",
+            {
+              "data-key": "open-display",
+              onclick: closeAnd(() => {
+                setIdentity({ me: getTable().me, tableMode: true, wall: false });
+                showScreenNote();
+              }),
+            },
+            icon("table"),
+            _("Open the table display"),
+          ),
+        scoresTextButton(closeAnd),
+      ];
+    },
   });
+}
+
+/** Draw the code of a link with the present state of the table. */
+async function drawScoresLink() {
+  const [{ scoresLink }, { drawQrCode }] = await Promise.all([
+    import("./scores_link.js"),
+    import("../../sharing/qr_code.js"),
+  ]);
+  const page = new URL(`${ROOT}now.html`, location.href).href;
+  const link = await scoresLink(tableView(), page, Date.now());
+  return drawQrCode(link, _("Code with the current scores"));
 }
 
 /** Open the links to the table on a server. */
@@ -71,12 +105,7 @@ function openLinksSheet() {
           }),
         joinCode(role) ?? warning(LOCAL_ONLY),
         link && [h("p.link", link), copyButton(link)],
-        h(
-          "button.secondary",
-          { "data-key": "scores-code", onclick: closeAnd(openScoresSheet) },
-          icon("qr"),
-          _("Scores as a QR code"),
-        ),
+        scoresTextButton(closeAnd),
       ];
     },
   });
@@ -132,24 +161,30 @@ async function copy(text) {
   document.execCommand("copy");
 }
 
-/** Open the sheet with the code. */
+/** @param {(open: () => void) => () => void} closeAnd */
+const scoresTextButton = (closeAnd) =>
+  h(
+    "button.secondary",
+    { "data-key": "scores-code", onclick: closeAnd(openScoresSheet) },
+    icon("qr"),
+    _("Scores as a QR code"),
+  );
+
+/** Open the sheet with the code of the scores as a text. */
 function openScoresSheet() {
   openSheet({
     title: _("Scores as a QR code"),
     select: () => [getTable().view],
-    draw: scoresCode,
+    draw: () => {
+      // The number of entries makes the browser fetch a new picture after a change.
+      const path = `/scores_qr.svg?${languageQuery()}&entries=${tableView().entries}`;
+      return [
+        qrCode(path, _("Code with the current scores")),
+        h(
+          "p.quiet",
+          _("Any camera app shows the current scores from this code, even without a network."),
+        ),
+      ];
+    },
   });
-}
-
-/** Draw the code of the present scores with its explanation. */
-function scoresCode() {
-  // The number of entries makes the browser fetch a new picture after a change.
-  const path = `/scores_qr.svg?${languageQuery()}&entries=${tableView().entries}`;
-  return [
-    qrCode(path, _("Code with the current scores")),
-    h(
-      "p.quiet",
-      _("Any camera app shows the current scores from this code, even without a network."),
-    ),
-  ];
 }
