@@ -27,6 +27,7 @@ from scorer.table.sticks.piles import NO_STICKS
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from scorer.tiles.messages import Message, Text
 from scorer.tiles.messages import message as _
+from webapp.records.csv_text import csv_text, sheet_points, unquote
 
 MAX_BYTES = 2_000_000
 """Limit of a table; a game has about 200 bytes."""
@@ -43,17 +44,6 @@ _MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "▲": "-", "△": "-"})  # trian
 _GROUPED = re.compile(r"[+-]?\d{1,3}(?:([ ,.'\u2019\u00a0\u202f])\d{3}(?:\1\d{3})*)")
 _DATES = ("%Y-%m-%d %H:%M", "%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y")
 _LARGEST = 1_000_000
-_FORMULA = tuple("=+-@＝＋－＠\t\r'")
-"""The first characters of cells that spreadsheets execute, according to OWASP, and the quote."""
-
-
-def text_cell(cell: object) -> object:
-    """Quote a text that a spreadsheet would execute as a formula; names come from players.
-
-    >>> text_cell("=1+1"), text_cell("Aki"), text_cell(-5)
-    ("'=1+1", 'Aki', -5)
-    """
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
 def game_table(sessions: Iterable[tuple[SessionState, str]]) -> str:
@@ -66,44 +56,34 @@ def game_table(sessions: Iterable[tuple[SessionState, str]]) -> str:
     >>> game_table([(friday, "2026-11-23T19:30:00+00:00")])[:32]
     'date,session,player_1,score_1,le'
     """
-    text = io.StringIO()
-    table = csv.writer(text)
-    table.writerow(["date", "session", *_columns(range(1, _SEATS + 1))])
-    for state, began in sessions:
-        time = datetime.fromisoformat(began).astimezone(UTC).strftime(_DATES[0])
-        for cells in _rows(state):
-            table.writerow([time, *map(text_cell, (state.name, *cells))])
-    return text.getvalue()
+    heads = ["date", "session", *_columns(range(1, _SEATS + 1))]
+    return csv_text((heads, *(row for each in sessions for row in _rows(*each))))
 
 
 def _columns(seats: Iterable[int]) -> list[str]:
     return [f"{part}_{seat}" for seat in seats for part in _PARTS]
 
 
-def _rows(state: SessionState) -> Iterator[list[object]]:
+def _rows(state: SessionState, began: str) -> Iterator[list[object]]:
     """Yield the cells of each finished game, the first dealer first."""
     if not isinstance(state.rules, Rules):
         raise BadNotation(
             _("The table of games is for riichi; export a session of another game otherwise.")
         )
+    time = datetime.fromisoformat(began).astimezone(UTC).strftime(_DATES[0])
     for game, row in zip(state.games, match_sheet(state), strict=True):
         if not row.over:
             continue
         first = game.start.first_dealer
-        cells: list[object] = []
+        cells: list[object] = [time, state.name]
         for seat in (*range(first, len(game.seats)), *range(first)):
             cell = row.cells[game.seats[seat]]
             assert cell is not None  # every seated player has a result
             name, leftover = state.players[game.seats[seat]], cell.raw - game.state.scores[seat]
             uma = cell.subtotal - cell.match_points
-            points = (_points(each) for each in (uma, cell.subtotal, cell.total))
+            points = (sheet_points(each) for each in (uma, cell.subtotal, cell.total))
             cells += [name, cell.raw, leftover, cell.place, *points]
         yield cells
-
-
-def _points(points: int) -> float:
-    """Return points as a score sheet has them: 45500 is 45.5."""
-    return points / 1000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -356,7 +336,7 @@ class _Cells:
         """Return a cell without blanks around it, and without the quote before a formula."""
         place = self.columns.get(column)
         cell = "" if place is None or place >= len(self.cells) else self.cells[place].strip()
-        return cell[1:] if cell[:1] == "'" and cell[1:].startswith(_FORMULA) else cell
+        return unquote(cell)
 
     def whole(self, column: str) -> int:
         """Return a whole number, whose thousands can be separated."""

@@ -97,9 +97,9 @@ def tenhou_json(game: Game, state: SessionState) -> str:
         "rule": {"disp": shown + "赤" * any(rules.red_fives), **reds, "tenbo": writer.plain_rules},
         "log": [writer.tenhou_hand(hand) for hand in writer.hands()],
     }
-    final = writer.final()
-    pairs = zip(final["scores"], final["points"], strict=True) if final else ()
-    data["sc"] = [number for pair in pairs for number in pair]
+    if final := writer.final():
+        pairs = zip(final["scores"], final["points"], strict=True)
+        data["sc"] = [number for pair in pairs for number in pair]
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 

@@ -1,7 +1,5 @@
 """Files for spreadsheets: every event of a session, and the standings after each game."""
 
-import csv
-import io
 from collections.abc import Iterable, Iterator
 
 from scorer.riichi.rules.rules import Rules
@@ -10,7 +8,7 @@ from scorer.table.session.session import Game, SessionState, Substitution
 from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.records.game_table import text_cell
+from webapp.records.csv_text import csv_text, sheet_points
 from webapp.text.session.events import substitution_text, transition_text
 from webapp.text.session.match_sheet import used_extras
 from webapp.text.session.score_sheet import (
@@ -46,13 +44,7 @@ def session_csv(state: SessionState, language: Language = Language.ENGLISH) -> s
     heads: list[object] = [words.text(language) for words in _EVENT_COLUMNS]
     for words in (_CHANGE, _SCORE):
         heads += [words.fill(name=name).text(language) for name in state.players]
-    return _csv_text((heads, *_event_rows(state, language)))
-
-
-def _csv_text(rows: Iterable[Iterable[object]]) -> str:
-    text = io.StringIO()
-    csv.writer(text).writerows([text_cell(cell) for cell in row] for row in rows)
-    return text.getvalue()
+    return csv_text((heads, *_event_rows(state, language)))
 
 
 def _event_rows(state: SessionState, language: Language) -> Iterator[list[object]]:
@@ -107,7 +99,7 @@ def standings_csv(state: SessionState, language: Language = Language.ENGLISH) ->
         if sheet.over:
             rows += _game_rows(number, game, sheet.cells, state, extras)
     rows += _total_rows(state, len(columns) - 4, language)
-    return _csv_text(rows)
+    return csv_text(rows)
 
 
 def _game_rows(
@@ -123,9 +115,14 @@ def _game_rows(
         assert cell is not None  # every seated player has a result
         row: list[object] = [number, cell.place, state.players[player], score]
         if isinstance(state.rules, Rules):
-            row += [cell.raw - score, cell.raw, _points(cell.match_points), _points(cell.placement)]
-            row += [_points(getattr(cell.extras, name)) for name in extras]
-        rows.append((cell.place, [*row, _points(cell.subtotal), _points(cell.total)]))
+            row += [
+                cell.raw - score,
+                cell.raw,
+                sheet_points(cell.match_points),
+                sheet_points(cell.placement),
+            ]
+            row += [sheet_points(getattr(cell.extras, name)) for name in extras]
+        rows.append((cell.place, [*row, sheet_points(cell.subtotal), sheet_points(cell.total)]))
     return [row for _place, row in sorted(rows, key=lambda each: each[0])]
 
 
@@ -136,12 +133,7 @@ def _total_rows(state: SessionState, empty: int, language: Language) -> list[lis
     return [
         [
             *(GRAND_TOTAL.text(language), 1 + sum(other > keys[player] for other in keys)),
-            *(state.players[player], *[""] * empty, _points(keys[player][0])),
+            *(state.players[player], *[""] * empty, sheet_points(keys[player][0])),
         ]
         for player in sorted(range(len(keys)), key=lambda player: keys[player], reverse=True)
     ]
-
-
-def _points(points: int) -> float:
-    """Return points as a score sheet has them: 45500 is 45.5."""
-    return points / 1000
