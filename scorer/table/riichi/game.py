@@ -340,22 +340,8 @@ def _next_state(
     changes = zip(before.scores, settlement.deltas, strict=True)
     paid = replace(before, scores=tuple(score + change for score, change in changes))
     taken = sum(settlement.deltas) // STICK
-    match event:
-        case RiichiDeclared(accepted=True):
-            return replace(paid, sticks=paid.sticks - taken, riichi=(*paid.riichi, event.seat))
-        case RiichiDeclared():
-            return replace(paid, ronned=event.seat)
-        case HandDied() | WallBroken():
-            if isinstance(event, WallBroken):
-                paid = replace(paid, wareme=event.seat)
-            else:
-                paid = replace(paid, dead=(*paid.dead, event.seat))
-            return paid
-        case PointsAdjusted():
-            lost = paid.lost - sum(event.deltas) - event.sticks * STICK
-            return replace(paid, sticks=paid.sticks + event.sticks, lost=lost)
-        case GameScored() | GameEnded() | GameContinued():
-            return _next_ending(event, paid)
+    if not isinstance(event, HandEnd):
+        return _within_hand(event, paid)
     owing: tuple[int, ...] = ()
     if isinstance(event, ChomboMade) and rules.chombo is Chombo.AFTER_UMA:
         owing = (event.seat,)
@@ -373,14 +359,36 @@ def _next_state(
     return count_extras(event, settlement, before, after, rules)
 
 
-def _next_ending(event: GameScored | GameEnded | GameContinued, state: GameState) -> GameState:
-    """Return the state after an event that only ends or continues the game."""
-    if not isinstance(event, GameScored):
-        stopped = isinstance(event, GameEnded)
-        return replace(state, ending=Ending.AGREEMENT if stopped else None)
-    scores = tuple(each.score - each.leftover for each in event.results)
-    lost = state.lost + sum(state.scores) - sum(scores)
-    return replace(state, scores=scores, lost=lost, ending=Ending.RESULT, result=event.results)
+_NoHandEnd = (
+    RiichiDeclared | WallBroken | HandDied | PointsAdjusted | GameEnded | GameContinued | GameScored
+)
+
+
+def _within_hand(event: _NoHandEnd, paid: GameState) -> GameState:
+    """Return the state after an event that ends no hand; its points are paid already."""
+    match event:
+        case RiichiDeclared(accepted=True):
+            after = replace(paid, sticks=paid.sticks + 1, riichi=(*paid.riichi, event.seat))
+        case RiichiDeclared():
+            after = replace(paid, ronned=event.seat)
+        case HandDied():
+            after = replace(paid, dead=(*paid.dead, event.seat))
+        case WallBroken():
+            after = replace(paid, wareme=event.seat)
+        case PointsAdjusted():
+            lost = paid.lost - sum(event.deltas) - event.sticks * STICK
+            after = replace(paid, sticks=paid.sticks + event.sticks, lost=lost)
+        case GameScored():
+            scores = tuple(each.score - each.leftover for each in event.results)
+            lost = paid.lost + sum(paid.scores) - sum(scores)
+            after = replace(
+                paid, scores=scores, lost=lost, ending=Ending.RESULT, result=event.results
+            )
+        case GameEnded():
+            after = replace(paid, ending=Ending.AGREEMENT)
+        case GameContinued():
+            after = replace(paid, ending=None)
+    return after
 
 
 def _streaks(
