@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
+from sqlalchemy import select
 
 from scorer.table.session.commands import RenameCommand
 from scorer.table.session.names import rename_session
 from tests.webapp.test_store import new_session, postgres_url, url, with_draw  # noqa: F401
 from webapp.storage.clubs import ClubRole, KnownName, SamePerson, UnknownPerson
 from webapp.storage.keys import Role
+from webapp.storage.schema import PERSONS
 from webapp.storage.store import Store
 
 CLUB = 1
@@ -78,6 +80,21 @@ def test_a_deleted_name_is_gone_from_every_entry(store: Store) -> None:
     [stored] = store.sessions([number])
     assert stored.summary.players == after.state.players
     assert names(store) == ["Aki", "#3", "Dan"]
-    [deleted] = [each for each in store.clubs.persons(CLUB, with_deleted=True) if each.deleted]
-    assert (deleted.number, deleted.name) == (3, "")
     assert store.clubs.players(CLUB)[number, 2] == 3
+    with store._database.connect() as connection:
+        assert "Chi" not in connection.execute(select(PERSONS.c.name)).scalars().all()
+
+
+def test_names_that_change_together_are_followed_one_by_one(store: Store) -> None:
+    session = new_session()
+    number = store.create(session, club=CLUB)
+    other = store.clubs.add_person(CLUB, "Eva")
+    names = ("Eva", "Aki", "Chi", "Dan")  # of the players 0 and 1, who were Aki and Ben
+    renamed = rename_session(session, RenameCommand(players=names))
+    store.append(number, renamed, seen=len(session))
+    assert store.clubs.players(CLUB) == {
+        (number, player): person for player, person in enumerate((other, 2, 3, 4))
+    }
+    assert [(each.number, each.name) for each in store.clubs.persons(CLUB)] == [
+        *((2, "Aki"), (3, "Chi"), (4, "Dan"), (other, "Eva"))
+    ]

@@ -5,11 +5,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import Column, Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
-from webapp.storage.database import Database
+from webapp.storage.database import Database, lock_numbers, next_number, utc_now
 from webapp.storage.keys import Role, digest
 from webapp.storage.schema import (
     CLUB_KEYS,
@@ -18,7 +18,6 @@ from webapp.storage.schema import (
     PLAYERS,
     SEASONS,
     SESSIONS,
-    VERSIONS,
 )
 
 Player = tuple[int, int]
@@ -44,12 +43,11 @@ class ClubRole:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person of a club, and since when, in UTC; the name of a deleted person is empty."""
+    """A person of a club, and since when, in UTC."""
 
     number: int
     name: str
     created: str
-    deleted: str | None = None
 
 
 class UnknownPerson(RiichiError):
@@ -88,9 +86,8 @@ class Clubs:
     def create(self, name: str, keys: Mapping[str, Role]) -> int:
         """Store a club with its keys, and return its number."""
         with self._database.transaction() as connection:
-            _lock(connection)
-            number = _next(connection, CLUBS.c.club)
-            connection.execute(insert(CLUBS).values(club=number, name=name, created=_now()))
+            number = next_number(connection, CLUBS.c.club)
+            connection.execute(insert(CLUBS).values(club=number, name=name, created=utc_now()))
             self._insert_keys(connection, number, keys)
         return number
 
@@ -126,17 +123,15 @@ class Clubs:
         with self._database.connect() as connection:
             return tuple(Club(*row) for row in connection.execute(query))
 
-    def persons(self, club: int, *, with_deleted: bool = False) -> tuple[Person, ...]:
-        """Return the persons of a club in the order in which they were added."""
+    def persons(self, club: int) -> tuple[Person, ...]:
+        """Return the persons of a club, except deleted ones, in the order in which they came."""
         with self._database.connect() as connection:
-            return _persons(connection, club, with_deleted=with_deleted)
+            return _persons(connection, club)
 
     def add_person(self, club: int, name: str) -> int:
         """Add a person to a club, and return the number; raise KnownName for a known name."""
         with self._database.transaction() as connection:
-            _lock(connection)
-            _require_new_name(connection, club, name)
-            return _insert_person(connection, club, name)
+            return _Register(connection, club).add_new(name)
 
     def rename_person(self, club: int, person: int, name: str) -> None:
         """Change the name of a person.
@@ -146,26 +141,19 @@ class Clubs:
             KnownName: If another person has this name.
         """
         with self._database.transaction() as connection:
-            _lock(connection)
-            _require_new_name(connection, club, name, besides=person)
-            changed = connection.execute(
-                update(PERSONS)
-                .where(
-                    PERSONS.c.person == person,
-                    PERSONS.c.club == club,
-                    PERSONS.c.deleted.is_(None),
-                )
-                .values(name=name)
-            )
-            if not changed.rowcount:
+            register = _Register(connection, club)
+            if person not in register.numbers.values():
                 raise unknown_person(person)
+            if register.numbers.get(fold_name(name), person) != person:
+                raise _known_name(name)
+            register.rename(person, name)
 
     def delete_person(self, person: int) -> None:
         """Delete the name of a person, who stays a nameless player of the sessions, if any."""
         with self._database.transaction() as connection:
             _delete_unused(connection, person)
             connection.execute(
-                update(PERSONS).where(PERSONS.c.person == person).values(name="", deleted=_now())
+                update(PERSONS).where(PERSONS.c.person == person).values(name="", deleted=utc_now())
             )
 
     def delete(self, club: int) -> None:
@@ -207,14 +195,13 @@ class Clubs:
         Raises:
             SamePerson: If two names are equal.
         """
-        _lock(connection)
-        known = {fold_name(each.name): each.number for each in _persons(connection, club)}
+        register = _Register(connection, club)
         if len({fold_name(name) for name in names}) < len(names):
             raise SamePerson(
                 _("Two players have the same name, or one has none; give each a name of their own.")
             )
         for player, name in enumerate(names):
-            person = known.get(fold_name(name)) or _insert_person(connection, club, name)
+            person = register.numbers.get(fold_name(name)) or register.add(name)
             _insert_player(connection, (session, player), person)
 
     @staticmethod
@@ -229,12 +216,14 @@ class Clubs:
         club = _clubs_of(connection, [session]).get(session)
         if club is None:
             return
-        _lock(connection)
-        gone = (PLAYERS.c.session == session, PLAYERS.c.player >= len(after))
-        connection.execute(delete(PLAYERS).where(*gone))
+        register = _Register(connection, club)
+        mine = PLAYERS.c.session == session
+        connection.execute(delete(PLAYERS).where(mine, PLAYERS.c.player >= len(after)))
+        query = select(PLAYERS.c.player, PLAYERS.c.person).where(mine)
+        seated = {row.player: row.person for row in connection.execute(query)}
         for player, name in enumerate(after):
             if before[player : player + 1] != (name,):
-                _follow_name(connection, club, (session, player), name)
+                _follow_name(register, session, seated, player, name)
 
     def match(self, club: int, choices: Iterable[tuple[Collection[Player], int | str]]) -> str:
         """Assign players of stored sessions to persons, and return a name for `undo_match`.
@@ -249,22 +238,21 @@ class Clubs:
             SamePerson: If somebody would be two players of one session.
         """
         with self._database.transaction() as connection:
-            _lock(connection)
+            register = _Register(connection, club)
             matched = datetime.now(UTC).isoformat(timespec="microseconds")
-            assigned = _players(connection, club)
-            known = {each.number for each in _persons(connection, club)}
+            known = set(register.numbers.values())
+            before = _players(connection, club)
+            after = dict(before)
             for players, choice in choices:
                 if isinstance(choice, str):
-                    _require_new_name(connection, club, choice)
-                    person = _insert_person(connection, club, choice, matched=matched)
+                    person = register.add_new(choice, matched=matched)
                 elif choice in known:
                     person = choice
                 else:
                     raise unknown_person(choice)
-                for player in players:
-                    _match_player(connection, player, person, assigned.get(player), matched)
-                    assigned[player] = person
-            _require_one_seat(connection, assigned)
+                after.update(dict.fromkeys(players, person))
+            _match_players(connection, before, after, matched)
+            _require_one_seat(connection, after)
         return matched
 
     def last_match(self, club: int) -> str | None:
@@ -289,7 +277,7 @@ class Clubs:
         mine = select(PERSONS.c.person).where(PERSONS.c.club == club).scalar_subquery()
         of_match = (PLAYERS.c.matched == matched, PLAYERS.c.person.in_(mine))
         with self._database.transaction() as connection:
-            _lock(connection)
+            lock_numbers(connection)
             connection.execute(delete(PLAYERS).where(*of_match, PLAYERS.c.previous.is_(None)))
             connection.execute(
                 update(PLAYERS)
@@ -307,35 +295,56 @@ class Clubs:
             )
 
 
-def _persons(
-    connection: Connection, club: int, *, with_deleted: bool = False
-) -> tuple[Person, ...]:
-    query = select(PERSONS).where(PERSONS.c.club == club).order_by(PERSONS.c.person)
-    if not with_deleted:
-        query = query.where(PERSONS.c.deleted.is_(None))
-    return tuple(
-        Person(row.person, row.name, row.created, row.deleted) for row in connection.execute(query)
+class _Register:
+    """The persons of a club in a transaction, which alone numbers new ones until it ends.
+
+    `numbers` has their numbers by folded name.
+    """
+
+    def __init__(self, connection: Connection, club: int) -> None:
+        lock_numbers(connection)
+        self.connection = connection
+        self.numbers = {fold_name(each.name): each.number for each in _persons(connection, club)}
+        self._club = club
+
+    def add(self, name: str, *, matched: str | None = None) -> int:
+        """Add a person, and return the number."""
+        number = next_number(self.connection, PERSONS.c.person)
+        row = {"person": number, "club": self._club, "name": name}
+        row |= {"created": utc_now(), "matched": matched}
+        self.connection.execute(insert(PERSONS), row)
+        self.numbers[fold_name(name)] = number
+        return number
+
+    def add_new(self, name: str, *, matched: str | None = None) -> int:
+        """Add a person as `add`; raise KnownName if the club has one with this name."""
+        if fold_name(name) in self.numbers:
+            raise _known_name(name)
+        return self.add(name, matched=matched)
+
+    def rename(self, person: int, name: str) -> None:
+        """Change the name of a person."""
+        renamed = update(PERSONS).where(PERSONS.c.person == person).values(name=name)
+        self.connection.execute(renamed)
+        self._forget(person)
+        self.numbers[fold_name(name)] = person
+
+    def delete_unused(self, person: int) -> None:
+        """Delete a person who is no player of any session."""
+        if _delete_unused(self.connection, person):
+            self._forget(person)
+
+    def _forget(self, person: int) -> None:
+        self.numbers = {name: each for name, each in self.numbers.items() if each != person}
+
+
+def _persons(connection: Connection, club: int) -> tuple[Person, ...]:
+    query = (
+        select(PERSONS.c.person, PERSONS.c.name, PERSONS.c.created)
+        .where(PERSONS.c.club == club, PERSONS.c.deleted.is_(None))
+        .order_by(PERSONS.c.person)
     )
-
-
-def _insert_person(
-    connection: Connection, club: int, name: str, *, matched: str | None = None
-) -> int:
-    number = _next(connection, PERSONS.c.person)
-    row = {"person": number, "club": club, "name": name, "created": _now(), "matched": matched}
-    connection.execute(insert(PERSONS), row)
-    return number
-
-
-def _require_new_name(
-    connection: Connection, club: int, name: str, *, besides: int | None = None
-) -> None:
-    """Raise KnownName if another person of a club has a name."""
-    for each in _persons(connection, club):
-        if each.number != besides and fold_name(each.name) == fold_name(name):
-            raise KnownName(
-                _('The club has a person "{name}" already; choose another name.', name=name)
-            )
+    return tuple(Person(*row) for row in connection.execute(query))
 
 
 def _players(connection: Connection, club: int) -> dict[Player, int]:
@@ -348,61 +357,60 @@ def _players(connection: Connection, club: int) -> dict[Player, int]:
     return {(row[0], row[1]): row[2] for row in connection.execute(query)}
 
 
-def _match_player(
-    connection: Connection, player: Player, person: int, previous: int | None, matched: str
+def _match_players(
+    connection: Connection, before: Mapping[Player, int], after: Mapping[Player, int], matched: str
 ) -> None:
-    """Assign a player to a person instead of the previous one, if there is one."""
-    if person == previous:
-        return
-    if previous is not None:
-        _delete_player(connection, player)
-    _insert_player(connection, player, person, matched=matched, previous=previous)
+    """Store the persons of the players who have another one than before."""
+    changed = [
+        {"of": session, "number": number, "to": person, "from": before.get((session, number))}
+        for (session, number), person in after.items()
+        if before.get((session, number)) != person
+    ]
+    values = {"person": bindparam("to"), "previous": bindparam("from"), "matched": matched}
+    of_player = (PLAYERS.c.session == bindparam("of"), PLAYERS.c.player == bindparam("number"))
+    added = insert(PLAYERS).values(session=bindparam("of"), player=bindparam("number"), **values)
+    moved = update(PLAYERS).where(*of_player).values(**values)
+    for statement, is_new in ((added, True), (moved, False)):
+        rows = [row for row in changed if (row["from"] is None) == is_new]
+        if rows:
+            connection.execute(statement, rows)
 
 
-def _follow_name(connection: Connection, club: int, player: Player, name: str) -> None:
-    """Assign a player with a new name, see `follow_names`."""
-    known = {fold_name(each.name): each.number for each in _persons(connection, club)}
-    players = _players(connection, club)
-    present, named = players.get(player), known.get(fold_name(name))
-    if present is not None and present not in known.values():
+def _follow_name(
+    register: _Register, session: int, seated: dict[int, int], player: int, name: str
+) -> None:
+    """Assign a player with a new name, see `follow_names`; `seated` has the person of each one."""
+    connection = register.connection
+    present, named = seated.get(player), register.numbers.get(fold_name(name))
+    if present is not None and present not in register.numbers.values():
         return  # deleted persons stay nameless
-    seated = {person for (session, _number), person in players.items() if session == player[0]}
-    if named is None and present is None:
-        _insert_player(connection, player, _insert_person(connection, club, name))
-    elif named is None:
-        if sum(person == present for person in players.values()) == 1:
-            renamed = update(PERSONS).where(PERSONS.c.person == present).values(name=name)
-            connection.execute(renamed)
-    elif named not in seated:
-        _delete_player(connection, player)
-        _insert_player(connection, player, named)
+    if named is None:
+        sessions = select(func.count()).where(PLAYERS.c.person == present)
+        if present is None:
+            seated[player] = register.add(name)
+            _insert_player(connection, (session, player), seated[player])
+        elif connection.scalar(sessions) == 1:
+            register.rename(present, name)
+    elif named not in seated.values():
+        of_player = (PLAYERS.c.session == session, PLAYERS.c.player == player)
+        connection.execute(delete(PLAYERS).where(*of_player))
+        _insert_player(connection, (session, player), named)
+        seated[player] = named
         if present is not None:
-            _delete_unused(connection, present)
+            register.delete_unused(present)
 
 
-def _insert_player(
-    connection: Connection,
-    player: Player,
-    person: int,
-    *,
-    matched: str | None = None,
-    previous: int | None = None,
-) -> None:
-    row = {"session": player[0], "player": player[1], "person": person}
-    connection.execute(insert(PLAYERS), row | {"matched": matched, "previous": previous})
-
-
-def _delete_player(connection: Connection, player: Player) -> None:
+def _insert_player(connection: Connection, player: Player, person: int) -> None:
     session, number = player
-    connection.execute(
-        delete(PLAYERS).where(PLAYERS.c.session == session, PLAYERS.c.player == number)
-    )
+    row = {"session": session, "player": number, "person": person}
+    connection.execute(insert(PLAYERS), row)
 
 
-def _delete_unused(connection: Connection, person: int) -> None:
-    """Delete a person who is no player of any session."""
+def _delete_unused(connection: Connection, person: int) -> bool:
+    """Delete a person who is no player of any session, and return whether it was one."""
     used = select(PLAYERS.c.person).where(PLAYERS.c.person == person).exists()
-    connection.execute(delete(PERSONS).where(PERSONS.c.person == person, ~used))
+    deleted = connection.execute(delete(PERSONS).where(PERSONS.c.person == person, ~used))
+    return deleted.rowcount > 0
 
 
 def _clubs_of(connection: Connection, sessions: Collection[int]) -> dict[int, int]:
@@ -431,19 +439,10 @@ def _require_one_seat(connection: Connection, players: Mapping[Player, int]) -> 
         seen.add((session, person))
 
 
+def _known_name(name: str) -> KnownName:
+    return KnownName(_('The club has a person "{name}" already; choose another name.', name=name))
+
+
 def unknown_person(person: int) -> UnknownPerson:
     """Return the error for a person whom the club does not have."""
     return UnknownPerson(_("The club has no person {person}.", person=person))
-
-
-def _lock(connection: Connection) -> None:
-    """Let one transaction at a time number clubs and persons; SQLite has one writer anyway."""
-    connection.execute(select(VERSIONS).with_for_update())
-
-
-def _next(connection: Connection, column: Column[int]) -> int:
-    return (connection.scalar(select(func.max(column))) or 0) + 1
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

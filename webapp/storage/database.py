@@ -3,12 +3,13 @@
 import os
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from shutil import disk_usage
 from threading import Lock, Timer
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, select
+from sqlalchemy import Column, Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -21,7 +22,7 @@ from webapp.storage.errors import (
     database_error,
     translate_db_errors,
 )
-from webapp.storage.schema import SESSIONS, is_current, migrate
+from webapp.storage.schema import SESSIONS, VERSIONS, is_current, migrate
 from webapp.storage.sqlite_file import RETURN_SPACE, OpenFile, create_private, data_folder
 
 _TIMEOUT = 10
@@ -45,6 +46,25 @@ _CHANNEL = "tenbo"
 
 _MIGRATION_LOCK = 7_463_102
 """The number of the PostgreSQL lock that one migration holds."""
+
+
+def lock_numbers(connection: Connection) -> None:
+    """Let one transaction at a time number its rows: PostgreSQL locks a row until it ends.
+
+    SQLite has one writer in any case.
+    """
+    connection.execute(select(VERSIONS).with_for_update())
+
+
+def next_number(connection: Connection, column: Column[int]) -> int:
+    """Return the next number of a column, which no other transaction takes."""
+    lock_numbers(connection)
+    return (connection.scalar(select(func.max(column))) or 0) + 1
+
+
+def utc_now() -> str:
+    """Return the time in UTC, as tables have it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def default_database() -> str:

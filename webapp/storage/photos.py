@@ -3,13 +3,13 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from threading import Lock
 from time import monotonic
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
-from webapp.storage.database import Database
+from webapp.storage.database import Database, utc_now
 from webapp.storage.schema import CHOICES, PHOTOS
 
 UNASSIGNED_PHOTO_LIFETIME = timedelta(hours=3)
@@ -56,7 +56,7 @@ class Photos:
         row = {
             "photo": photo,
             "session": session,
-            "kept": _now(),
+            "kept": utc_now(),
             "image": image,
             "reading": json.dumps(reading),
         }
@@ -115,7 +115,7 @@ class Photos:
             row = {
                 "photo": hand.photo,
                 "session": session,
-                "kept": _now(),
+                "kept": utc_now(),
                 "image": image,
                 "reading": json.dumps(None),
                 "seq": hand.seq,
@@ -185,10 +185,6 @@ class Photos:
         row = {name: int(value) for name, value in asdict(settings).items()}
         connection.execute(delete(CHOICES).where(CHOICES.c.session == session))
         connection.execute(insert(CHOICES).values(session=session, **row))
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _is_photo(session: int, photo: str) -> tuple[ColumnElement[bool], ...]:

@@ -166,8 +166,6 @@ class Results:
         query = _of_persons(
             RESULT_GAMES,
             selection,
-            games.session,
-            games.game,
             games.place,
             games.points,
             SESSIONS.c.began,
@@ -299,10 +297,6 @@ _IS_OLD = RESULT_SESSIONS.c.version != VERSION
 _WIN = (
     PLAYERS.c.person,
     SESSIONS.c.began,
-    RESULT_WINS.c.session,
-    RESULT_WINS.c.seq,
-    RESULT_WINS.c.player,
-    RESULT_WINS.c.discarder,
     RESULT_WINS.c.points,
     RESULT_WINS.c.fan,
     RESULT_WINS.c.han,

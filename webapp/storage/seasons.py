@@ -4,13 +4,13 @@ import json
 from dataclasses import dataclass
 from typing import Annotated
 
-from sqlalchemy import RowMapping, delete, func, insert, select, update
+from sqlalchemy import RowMapping, delete, insert, select, update
 
 from scorer.table.games import CHINESE_GAMES, RIICHI_GAME
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
-from webapp.storage.database import Database
-from webapp.storage.schema import SEASONS, VERSIONS
+from webapp.storage.database import Database, next_number
+from webapp.storage.schema import SEASONS
 from webapp.typed_json.decode import Between, OneOf
 
 
@@ -76,8 +76,7 @@ class Seasons:
     def add(self, club: int, terms: SeasonTerms) -> int:
         """Add a season to a club, and return its number."""
         with self._database.transaction() as connection:
-            connection.execute(select(VERSIONS).with_for_update())  # one number at a time
-            number = (connection.scalar(select(func.max(SEASONS.c.season))) or 0) + 1
+            number = next_number(connection, SEASONS.c.season)
             connection.execute(insert(SEASONS), {"season": number, "club": club, **_row(terms)})
         return number
 

@@ -8,7 +8,6 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
@@ -21,7 +20,7 @@ from scorer.table.session.session import Session, SessionState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.clubs import Clubs
-from webapp.storage.database import Database
+from webapp.storage.database import Database, next_number, utc_now
 from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_entry
 from webapp.storage.errors import DamagedDatabase, LowDisk
 from webapp.storage.forget import forget_name
@@ -39,7 +38,6 @@ from webapp.storage.schema import (
     PLAYERS,
     SESSIONS,
     TOKENS,
-    VERSIONS,
 )
 from webapp.storage.seasons import Seasons
 from webapp.typed_json.encode import copy_fields
@@ -169,10 +167,8 @@ class Store:
         """
         self._database.require_space()
         with self._database.transaction() as connection:
-            # PostgreSQL locks these rows until the end; SQLite has one writer in any case.
-            connection.execute(select(VERSIONS).with_for_update())
-            number = (connection.scalar(select(func.max(SESSIONS.c.session))) or 0) + 1
-            connection.execute(insert(SESSIONS).values(session=number, began=began or _now()))
+            number = next_number(connection, SESSIONS.c.session)
+            connection.execute(insert(SESSIONS).values(session=number, began=began or utc_now()))
             connection.execute(insert(ENTRIES), _rows(number, session, seen=0))
             self.photos.insert_all(connection, number, photos)
             for key, role in (keys or {}).items():
@@ -385,7 +381,7 @@ def _rows(number: int, session: Session, *, seen: int) -> list[dict[str, object]
     """Return the rows of the entries after the first `seen` ones."""
     common = {
         "session": number,
-        "written": _now(),
+        "written": utc_now(),
         "summary": json.dumps(summary_json(summarise(session.state))),
     }
     return [
@@ -429,10 +425,6 @@ def _unknown(number: int) -> NoSession:
     return NoSession(
         _("There is no session {number}; tenbo session list shows all sessions.", number=number)
     )
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _stale() -> StaleWrite:
