@@ -30,12 +30,14 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     app.config["LOCAL_ONLY"] = settings.local_only
     app.config["IN_BROWSER"] = settings.in_browser
     app.json.ensure_ascii = False  # type: ignore[attr-defined]  # the default provider has it
-    app.extensions["tenbo"] = Service(settings, reader)
+    service = Service(settings, reader)
+    shared = service.attempts if service.is_shared else None
+    app.extensions["tenbo"] = service
     app.extensions["tenbo_streams"] = Streams()
     app.extensions["tenbo_uploads"] = UploadQueue()
-    app.extensions["tenbo_new_sessions"] = NewSessions()
-    app.extensions["tenbo_imports"] = Imports()
-    app.extensions["tenbo_failed_keys"] = FailedKeys()
+    app.extensions["tenbo_new_sessions"] = NewSessions(shared)
+    app.extensions["tenbo_imports"] = Imports(shared)
+    app.extensions["tenbo_failed_keys"] = FailedKeys(shared)
     app.before_request(reject_foreign_pages)
     app.after_request(protect_response)  # the last to see a response
     app.register_blueprint(pages.pages)

@@ -19,7 +19,8 @@ from webapp.photo_reader import PhotoReader
 from webapp.session.projection.rules import chosen_rules_view
 from webapp.session.sessions import Sessions
 from webapp.settings import Settings
-from webapp.storage.database import default_database
+from webapp.storage.attempts import Attempts
+from webapp.storage.database import default_database, is_shared
 from webapp.storage.listener import Listener
 from webapp.storage.store import Store
 from webapp.text.hand.chinese import payment_line
@@ -73,6 +74,15 @@ class Service:
         self._opening = Lock()
         self._sessions: Sessions | None = None
         self._listener: Listener | None = None
+
+    @property
+    def is_shared(self) -> bool:
+        """True if other servers use the database too."""
+        return is_shared(self._settings.database or default_database())
+
+    def attempts(self) -> Attempts:
+        """Return what client addresses did on all servers of a shared database."""
+        return self.sessions().store.attempts
 
     def sessions(self) -> Sessions:
         """Return the sessions; open the database at the first call."""

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from queue import Queue
+from secrets import token_hex
 from threading import Barrier
 from time import monotonic, sleep
 from typing import Any
 
 import pytest
 from flask import Flask
+from sqlalchemy import create_engine, text
 
 from bench.attack import postgres
 from bench.attack.postgres import Postgres
@@ -21,7 +23,10 @@ from webapp.app import create_app
 from webapp.session import watcher
 from webapp.session.watcher import Change
 from webapp.settings import Settings
-from webapp.storage import listener
+from webapp.storage import listener, schema
+from webapp.storage.errors import ServedDatabase
+from webapp.storage.schema import NewerSchema
+from webapp.storage.store import Store
 
 PATIENCE = 30
 DRAW = {"command": "draw", "tenpai": [0, 1, 2, 3]}
@@ -160,3 +165,53 @@ def test_nothing_is_missed_while_the_database_restarts(
         assert listening.is_connected
         assert change is not None
         assert change.entries == 3
+
+
+def new_database(server: Postgres) -> str:
+    """Return the URL of an empty database."""
+    name = f"t{token_hex(6)}"
+    engine = create_engine(
+        server.url.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT"
+    )
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return server.url.replace("/postgres?", f"/{name}?")
+
+
+def test_a_served_database_is_not_migrated(
+    database: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = new_database(database)
+    with closing(Store(url)) as store:
+        serving = store.listen(lambda *_: None, lambda: None)
+        earlier = schema.MIGRATIONS
+        monkeypatch.setattr(schema, "MIGRATIONS", (*earlier, lambda _: None))
+        with pytest.raises(ServedDatabase, match="stop all of them"):
+            Store(url)
+        serving.close()
+        with closing(Store(url)) as later:
+            assert later.sessions() == ()
+        monkeypatch.setattr(schema, "MIGRATIONS", earlier)
+        outdated = store.listen(lambda *_: None, lambda: None)
+        assert not outdated.is_connected
+        outdated.close()
+        with pytest.raises(NewerSchema):
+            Store(url)
+
+
+def test_servers_count_the_attempts_of_an_address_together(apps: tuple[Flask, Flask]) -> None:
+    def ask(number: int, key: str) -> int:
+        client = apps[number % 2].test_client()
+        path = f"/api/v1/tables/{key}"
+        return client.get(path, environ_base={"REMOTE_ADDR": "198.51.100.7"}).status_code
+
+    host, _ = create_session(apps[0])
+    assert [ask(number, f"unknown{number % 20}") for number in range(40)] == [404] * 20 + [429] * 20
+    assert [ask(number, host.key) for number in range(2)] == [200, 200]  # it is in use
+    attempts = apps[0].extensions["tenbo"].attempts()
+    assert attempts.seconds_left("key", "198.51.100.8", 20, seconds=600) == 0
+    assert 590 < attempts.seconds_left("key", "198.51.100.7", 20, seconds=600) <= 600
+    sleep(0.01)
+    attempts.record("key", "198.51.100.9", "a", seconds=0.001)  # which deletes what is too old
+    assert attempts.seconds_left("key", "198.51.100.7", 1, seconds=600) == 0

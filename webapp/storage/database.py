@@ -19,10 +19,17 @@ from webapp.storage.errors import (
     LowDisk,
     NoDatabase,
     ReplacedDatabase,
+    ServedDatabase,
     database_error,
     translate_db_errors,
 )
-from webapp.storage.schema import SESSIONS, VERSIONS, is_current, migrate
+from webapp.storage.schema import (
+    SESSIONS,
+    VERSIONS,
+    is_current,
+    migrate,
+    require_known_schema,
+)
 from webapp.storage.sqlite_file import RETURN_SPACE, OpenFile, create_private, data_folder
 
 _TIMEOUT = 10
@@ -43,6 +50,9 @@ _LOG_BYTES = 16 * _MEGABYTE
 
 _CHANNEL = "tenbo"
 """The PostgreSQL channel of the changes of sessions."""
+
+_SERVING_LOCK = 7_463_103
+"""The number of the PostgreSQL lock that servers share; a migration needs it alone."""
 
 _MIGRATION_LOCK = 7_463_102
 """The number of the PostgreSQL lock that one migration holds."""
@@ -86,10 +96,14 @@ class Database:
     ...
     webapp.storage.errors.NoDatabase: "Friday" is not a database URL; write \
 sqlite:///FILE or postgresql://USER@HOST/NAME.
+
+    Attributes:
+        is_shared: Whether other servers can use the database too, see `is_shared`.
     """
 
     def __init__(self, url: str, *, has_threads: bool = True) -> None:
         """Open a database; without threads, only SQLite itself starts checkpoints."""
+        self.is_shared = is_shared(url)
         self._url = url
         self._has_threads = has_threads
         self._engine = _open(url)
@@ -120,11 +134,6 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
         self._require_same_file()
         self._checkpoint_later()
 
-    @property
-    def is_shared(self) -> bool:
-        """True if other servers can use the database too, because it is in PostgreSQL."""
-        return self._engine.dialect.name == "postgresql"
-
     def lock_session(self, connection: Connection, session: int) -> None:
         """Let other writers of a session wait until the end of the transaction."""
         if self.is_shared:  # SQLite has one writer in any case
@@ -147,8 +156,11 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
     def listen(self, seconds: float) -> Iterator[Iterator[str]]:
         """Yield the reports of `notify` on a connection of its own, "" after seconds without one.
 
+        Nobody can migrate the database during the context.
+
         Raises:
             NoDatabase: If the connection is lost.
+            NewerSchema: If a later version of tenbo has migrated the database.
         """
         with translate_db_errors(self._url), closing(self._engine.raw_connection()) as pooled:
             connection: Any = pooled.driver_connection
@@ -156,11 +168,17 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
             try:
                 connection.rollback()
                 connection.autocommit = True
+                connection.execute("SELECT pg_advisory_lock_shared(%s)", [_SERVING_LOCK])
+                require_known_schema(self._schema_version())
                 connection.execute(f"LISTEN {_CHANNEL}")
                 with closing(_reports(connection, seconds)) as reports:
                     yield reports
             except self._engine.dialect.loaded_dbapi.Error as error:
                 raise database_error(NoDatabase, self._url, str(error)) from None
+
+    def _schema_version(self) -> int:
+        with self.connect() as connection:
+            return connection.scalar(select(func.max(VERSIONS.c.version))) or 0
 
     def require_space(self, size: int = 0) -> None:
         """Raise LowDisk if the disk of an SQLite database is almost full after some more bytes."""
@@ -248,6 +266,15 @@ def _reports(connection: Any, seconds: float) -> Generator[str, None, None]:
         yield ""
 
 
+def is_shared(database: str) -> bool:
+    """Return whether several servers can use a database: those in PostgreSQL.
+
+    >>> is_shared("postgresql://table/tenbo"), is_shared("sqlite:///sessions.sqlite3")
+    (True, False)
+    """
+    return database.startswith("postgresql")
+
+
 def sqlite_file(database: str) -> Path | None:
     """Return the file of an SQLite database; None for PostgreSQL, URIs and databases in memory.
 
@@ -274,10 +301,23 @@ def _open(database: str) -> Engine:
                 engine.connect().execution_options(writes=True) as connection,
                 connection.begin(),
             ):
-                if engine.dialect.name == "postgresql":  # servers can start at the same time
-                    connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
+                if is_shared(database):
+                    _lock_for_migration(connection, database)
                 migrate(connection)
     return engine
+
+
+def _lock_for_migration(connection: Connection, database: str) -> None:
+    """Wait for other migrations of a PostgreSQL database.
+
+    Raises:
+        ServedDatabase: If there is a migration to do while servers use the database.
+    """
+    connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
+    if not is_current(connection):
+        is_free = select(func.pg_try_advisory_xact_lock(_SERVING_LOCK))
+        if not connection.scalar(is_free):
+            raise database_error(ServedDatabase, database, "it has an earlier schema")
 
 
 def _parse_url(database: str) -> URL:

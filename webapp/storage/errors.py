@@ -103,6 +103,17 @@ class DamagedDatabase(NoDatabase):
     )
 
 
+class ServedDatabase(NoDatabase):
+    """The schema of the database has to be changed while a server uses it."""
+
+    code = "database_served"
+
+    advice = _(
+        "it is from an earlier version of tenbo and servers use it: stop all of them, then start "
+        "this version again"
+    )
+
+
 class ReplacedDatabase(NoDatabase):
     """The file of the database was deleted or replaced after it was opened."""
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from sqlalchemy import (
     Column,
     Connection,
+    Double,
     Index,
     Integer,
     LargeBinary,
@@ -250,7 +251,20 @@ NOTES = Table(
 )
 """In PostgreSQL only: the notes of sessions as JSON, which the processes of a server share.
 
-They are no part of a backup, and PostgreSQL empties the table when it has crashed."""
+They are not needed in a backup, and PostgreSQL empties the table when it has crashed."""
+
+ATTEMPTS = Table(
+    "attempts",
+    MetaData(),
+    Column("kind", Text, primary_key=True),
+    Column("address", Text, primary_key=True),
+    Column("item", Text, primary_key=True),
+    Column("at", Double, nullable=False),
+    prefixes=["UNLOGGED"],
+)
+"""In PostgreSQL only: what client addresses did recently, for limits that processes share.
+
+Addresses and items, such as unknown keys, are SHA-256 digests; `at` is in seconds since 1970."""
 
 
 class NewerSchema(RiichiError):
@@ -362,9 +376,10 @@ def _add_results(connection: Connection) -> None:
     RESULT_WINS_BY_GRADE.create(connection, checkfirst=True)
 
 
-def _add_shared_notes(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":  # SQLite has one server, which remembers them
+def _add_shared_memory(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":  # SQLite has one server, which remembers it
         NOTES.create(connection)
+        ATTEMPTS.create(connection)
 
 
 MIGRATIONS: tuple[Migration, ...] = (
@@ -373,5 +388,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     _add_shows_waits,
     _add_clubs,
     _add_results,
-    _add_shared_notes,
+    _add_shared_memory,
 )

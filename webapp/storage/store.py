@@ -19,6 +19,7 @@ from scorer.table.session.results import totals
 from scorer.table.session.session import Session, SessionState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
+from webapp.storage.attempts import Attempts
 from webapp.storage.clubs import Clubs
 from webapp.storage.database import Database, next_number, utc_now
 from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_entry
@@ -129,6 +130,7 @@ class Store:
         self.results = Results(self._database)
         self.seasons = Seasons(self._database)
         self.notes = StoredNotes(self._database)
+        self.attempts = Attempts(self._database)
 
     @property
     def is_shared(self) -> bool:

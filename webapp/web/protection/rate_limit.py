@@ -1,10 +1,12 @@
 """Limits of what one client address can do in a time.
 
+Processes that share a database count together; a server in one process remembers what it counts.
+
 This is our own because the package limits needs a thread and has no bound for the number of
 addresses; cachetools is needed anyway.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
@@ -17,6 +19,7 @@ from flask import request
 from scorer.tiles.errors import MessageError
 from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
+from webapp.storage.attempts import Attempts
 
 _IPV6_PREFIX = 64  # one household or one attacker has all addresses of such a network
 
@@ -85,9 +88,14 @@ MAX_FAILED_KEYS = 20
 
 _HOUR = 3600.0
 _TEN_MINUTES = 600.0
+_DAY = 24 * _HOUR
+_IN_USE = "key in use"  # for the processes in which it has opened nothing yet
 _ADDRESSES = 10_000
 _KNOWN_KEYS = 4096
 _IMPORT_WAIT = 30.0  # seconds; the largest files take a few
+
+
+SharedAttempts = Callable[[], Attempts]
 
 
 class RateLimit:
@@ -103,14 +111,30 @@ class RateLimit:
     (60, 0)
     """
 
-    def __init__(self, most: int, *, seconds: float) -> None:
+    def __init__(
+        self, most: int, *, seconds: float, kind: str = "", shared: SharedAttempts | None = None
+    ) -> None:
+        """Count in this process, or with others.
+
+        Args:
+            most: The number of items of an address.
+            seconds: The time for which an item counts.
+            kind: The name of the limit, under which others count too.
+            shared: Return the attempts of all processes; None if this one is alone.
+        """
         self._most = most
         self._seconds = seconds
+        self._kind = kind
+        self._shared = shared
         self._lock = Lock()
         self._recent: TTLCache[str, dict[object, float]] = TTLCache(_ADDRESSES, ttl=seconds)
 
-    def record(self, address: str, item: object = None) -> None:
+    def record(self, address: str, item: str | None = None) -> None:
         """Record an item of an address; items that are None are all different."""
+        if self._shared is not None:
+            if address:
+                self._shared().record(self._kind, address, item, seconds=self._seconds)
+            return
         with self._lock:
             recent = self._current(address)
             recent.setdefault(object() if item is None else item, monotonic())
@@ -118,9 +142,14 @@ class RateLimit:
 
     def seconds_left(self, address: str) -> int:
         """Return the seconds until the address is below the limit, 0 if it is; never for ""."""
+        if not address:
+            return 0
+        if self._shared is not None:
+            attempts = self._shared()
+            return attempts.seconds_left(self._kind, address, self._most, seconds=self._seconds)
         with self._lock:
             recent = self._current(address)
-            if not address or len(recent) < self._most:
+            if len(recent) < self._most:
                 return 0
             return ceil(sorted(recent.values())[-self._most] + self._seconds - monotonic())
 
@@ -138,8 +167,8 @@ class RateLimit:
 class NewSessions:
     """The sessions that each address created within an hour."""
 
-    def __init__(self) -> None:
-        self._limit = RateLimit(MAX_SESSIONS_PER_HOUR, seconds=_HOUR)
+    def __init__(self, shared: SharedAttempts | None = None) -> None:
+        self._limit = RateLimit(MAX_SESSIONS_PER_HOUR, seconds=_HOUR, kind="session", shared=shared)
 
     def require_allowed(self, address: str) -> None:
         """Raise TooManyRequests if the address has created too many sessions."""
@@ -157,8 +186,8 @@ class NewSessions:
 class Imports:
     """The files that each address imports within an hour, and the one that is imported now."""
 
-    def __init__(self) -> None:
-        self._limit = RateLimit(MAX_IMPORTS_PER_HOUR, seconds=_HOUR)
+    def __init__(self, shared: SharedAttempts | None = None) -> None:
+        self._limit = RateLimit(MAX_IMPORTS_PER_HOUR, seconds=_HOUR, kind="import", shared=shared)
         self._lock = Lock()
 
     def record(self, address: str) -> None:
@@ -191,8 +220,9 @@ class FailedKeys:
     that nobody can close a table for others behind the same address.
     """
 
-    def __init__(self) -> None:
-        self._limit = RateLimit(MAX_FAILED_KEYS, seconds=_TEN_MINUTES)
+    def __init__(self, shared: SharedAttempts | None = None) -> None:
+        self._limit = RateLimit(MAX_FAILED_KEYS, seconds=_TEN_MINUTES, kind="key", shared=shared)
+        self._shared = shared
         self._known: LRUCache[str, bool] = LRUCache(_KNOWN_KEYS)
         self._lock = Lock()
 
@@ -201,6 +231,8 @@ class FailedKeys:
         with self._lock:
             if key in self._known:
                 return
+        if not self._limit.seconds_left(address) or (key is not None and self._is_in_use(key)):
+            return
         message = _(
             "Too many unknown keys were tried from this network: scan the QR code "
             "at the table again in ten minutes."
@@ -216,4 +248,11 @@ class FailedKeys:
     def confirm(self, key: str) -> None:
         """Remember a key that opened its session."""
         with self._lock:
+            is_new = key not in self._known
             self._known[key] = True
+        if is_new and self._shared is not None:
+            self._shared().record(_IN_USE, "", key, seconds=_DAY)
+
+    def _is_in_use(self, key: str) -> bool:
+        """Return whether the key opened its session in another process."""
+        return self._shared is not None and self._shared().has(_IN_USE, "", key)

@@ -1,0 +1,55 @@
+"""What client addresses did recently, for limits that the processes of a server share."""
+
+from math import ceil
+from secrets import token_hex
+
+from sqlalchemy import text
+
+from webapp.storage.database import Database
+from webapp.storage.keys import digest
+
+_DELETE_OLD = text("DELETE FROM attempts WHERE kind = :kind AND at < :now - :seconds")
+_INSERT = text("INSERT INTO attempts VALUES (:kind, :address, :item, :now) ON CONFLICT DO NOTHING")
+_LATEST = text(
+    "SELECT at FROM attempts WHERE kind = :kind AND address = :address AND at > :now - :seconds "
+    "ORDER BY at DESC LIMIT 1 OFFSET :before"
+)
+_FIND = text("SELECT at FROM attempts WHERE kind = :kind AND address = :address AND item = :item")
+_NOW = text("SELECT extract(epoch FROM clock_timestamp())")  # processes have clocks of their own
+
+
+class Attempts:
+    """The attempts of all addresses, in PostgreSQL."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def record(self, kind: str, address: str, item: str | None, *, seconds: float) -> None:
+        """Record an attempt, and delete those of this kind that are too old.
+
+        Args:
+            kind: What was attempted.
+            address: The client address.
+            item: What distinguishes the attempt; None if all are different.
+            seconds: The time after which an attempt is too old.
+        """
+        own = token_hex() if item is None else digest(item)
+        values = {"kind": kind, "address": digest(address), "item": own, "seconds": seconds}
+        with self._database.transaction() as connection:
+            values["now"] = float(connection.scalar(_NOW))
+            connection.execute(_DELETE_OLD, values)
+            connection.execute(_INSERT, values)
+
+    def has(self, kind: str, address: str, item: str) -> bool:
+        """Return whether an attempt is recorded."""
+        values = {"kind": kind, "address": digest(address), "item": digest(item)}
+        with self._database.connect() as connection:
+            return connection.scalar(_FIND, values) is not None
+
+    def seconds_left(self, kind: str, address: str, most: int, *, seconds: float) -> int:
+        """Return the seconds until the address has fewer recent attempts than `most`."""
+        values = {"kind": kind, "address": digest(address), "before": most - 1, "seconds": seconds}
+        with self._database.connect() as connection:
+            now = float(connection.scalar(_NOW))
+            at = connection.scalar(_LATEST, {**values, "now": now})
+        return 0 if at is None else max(0, ceil(at + seconds - now))
