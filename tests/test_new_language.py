@@ -42,6 +42,7 @@ def test_the_command_answers_in_the_language(checkout: Path) -> None:
     assert run_python(checkout, "-c", code, *options).endswith("⟦Tsumo: everyone pays 700.⟧\n")
 
 
+@pytest.mark.long
 def test_the_api_and_the_page_are_in_the_language(checkout: Path) -> None:
     code = f"""
 import json, re

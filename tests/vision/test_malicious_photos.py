@@ -175,6 +175,7 @@ def test_the_process_decodes_like_the_function(decoder: PhotoDecoder) -> None:
         assert np.array_equal(photo.pixels, expected.pixels)
 
 
+@pytest.mark.long
 def test_the_process_reports_why_a_photo_is_rejected(decoder: PhotoDecoder) -> None:
     with pytest.raises(PhotoError, match="not a photo that can be read") as caught:
         decoder.open_photo(io.BytesIO(b"hello"))
@@ -206,6 +207,7 @@ def test_a_photo_that_takes_too_long_is_stopped_and_the_next_one_is_decoded() ->
     decoder.close()
 
 
+@pytest.mark.long
 @on_linux
 def test_a_photo_that_takes_too_much_memory_is_rejected() -> None:
     decoder = PhotoDecoder(seconds=60, memory=1024 * 1024)

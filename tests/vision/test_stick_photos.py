@@ -81,6 +81,7 @@ def test_eight_dots_between_black_and_blue_are_doubtful() -> None:
     assert value_of_dots(dots, 10.0) == (100, 0.75)
 
 
+@pytest.mark.long
 def test_far_and_near_sticks_are_counted_together() -> None:
     """The light and sizes of the two rows differ by perspective and a shadow."""
     photo = compose_sticks(np.random.default_rng([91, 22, 3]), stick_design(22))

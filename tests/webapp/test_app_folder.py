@@ -163,6 +163,7 @@ def test_the_code_has_nothing_for_servers_and_training() -> None:
     assert not [name for name in names if name.endswith((".so", ".onnx"))]
 
 
+@pytest.mark.long
 def test_the_code_works_without_the_checkout_and_other_libraries(tmp_path: Path) -> None:
     with ZipFile(io.BytesIO(python_zip())) as archive:
         archive.extractall(tmp_path / "code")

@@ -289,6 +289,7 @@ def test_a_second_ron_is_added_from_the_comparison(phone: Phone, friday: TableSe
     assert len(friday.view()["history"][0]["hands"]) == 1
 
 
+@pytest.mark.long
 def test_what_arrived_without_an_answer_is_not_recorded_again(
     phone: Phone, friday: TableSession, restart: Callable[[], None]
 ) -> None:

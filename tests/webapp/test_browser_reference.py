@@ -56,6 +56,7 @@ def entry(page: Page, name: str) -> Locator:
     return page.locator(".entry", has=page.locator(f"h4 b:text-is('{name}')"))
 
 
+@pytest.mark.long
 def test_without_a_network_every_part_opens(page: Page, address: str) -> None:
     page.goto(address)
     page.wait_for_function(PREFETCHED)

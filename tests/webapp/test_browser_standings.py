@@ -66,6 +66,7 @@ def test_the_statistics_are_one_table(page: Page, app: Flask, address: str) -> N
     expect(average.locator("td").nth(1)).to_have_text("16,000")
 
 
+@pytest.mark.long
 def test_the_history_has_the_recent_games_and_loads_others(
     page: Page, app: Flask, address: str
 ) -> None:

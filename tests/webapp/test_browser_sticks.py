@@ -30,6 +30,7 @@ def count(page: Page, piles: tuple[dict[int, int], ...]) -> None:
         page.locator("[data-key=count-next]").tap()
 
 
+@pytest.mark.long
 def test_a_payment_that_did_not_pass_is_found_by_counting(
     page: Page, app: Flask, address: str
 ) -> None:

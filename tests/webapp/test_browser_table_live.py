@@ -121,6 +121,7 @@ def test_a_tap_is_not_lost_when_another_phone_records_at_that_moment(
     expect(shown_score(ben, 2)).to_have_text("24,000")
 
 
+@pytest.mark.long
 def test_a_finger_that_stays_does_not_keep_the_board_from_changing(
     phone: Phone, friday: TableSession
 ) -> None:

@@ -32,6 +32,7 @@ def roll(page: Page, *faces: int) -> None:
         page.locator(f"dialog [data-key=face-{face}]").tap()
 
 
+@pytest.mark.long
 def test_seats_drawn_with_three_own_rolls_are_those_of_the_game(
     page: Page, app: Flask, address: str
 ) -> None:

@@ -164,6 +164,7 @@ def test_a_log_shows_who_is_who_before_it_is_added(
     expect(page.locator(".session-result")).to_contain_text("Hand 2 of the log is damaged")
 
 
+@pytest.mark.long
 def test_a_table_of_games_comes_in_and_goes_out(
     page: Page, friday: TableSession, tmp_path: Path
 ) -> None:

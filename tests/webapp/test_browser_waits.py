@@ -163,6 +163,7 @@ def test_the_keyboard_keeps_its_keys_while_the_waits_arrive(hand: Page) -> None:
     assert same.evaluate("each => each.isConnected")
 
 
+@pytest.mark.long
 def test_a_table_shows_waits_if_its_host_allows_it(page: Page, app: Flask, address: str) -> None:
     friday = start_session(app, address)
     sit(page, friday.url)

@@ -56,6 +56,7 @@ def test_the_first_load_is_small_and_in_parallel(
     context.close()
 
 
+@pytest.mark.long
 def test_the_second_load_fetches_only_the_page(page: Page, address: str) -> None:
     page.add_init_script(SAVE_DATA)  # otherwise the reference loads after some seconds
     page.goto(address)

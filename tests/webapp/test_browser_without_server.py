@@ -110,6 +110,7 @@ def test_a_camera_reads_the_scores_of_the_board(page: Page, friday: TableSession
         expect(page.locator("#board .seat", has_text=name)).to_contain_text(points)
 
 
+@pytest.mark.long
 def test_the_share_sheet_opens_the_table_display(page: Page, friday: TableSession) -> None:
     sit(page, friday.url)
     page.locator("[data-key=share]").tap()

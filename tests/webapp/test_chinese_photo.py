@@ -56,6 +56,7 @@ def test_the_photo_of_a_riichi_hand_is_scored(capsys: pytest.CaptureFixture[str]
     assert json.loads(capsys.readouterr().out)["notation"] == "06788p345s 666=z 4-56m"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["score", "waits"])
 def test_a_photo_replaces_the_hand(
     command: str, photo: Path, capsys: pytest.CaptureFixture[str]

@@ -291,6 +291,7 @@ def test_a_file_cut_short_is_rescued(file: Path, capsys: pytest.CaptureFixture[s
         assert store.log(1) == stored[0].log
 
 
+@pytest.mark.long
 def test_a_file_on_a_failing_disk_is_rescued(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
