@@ -10,7 +10,7 @@ import { plainButton, refusalNotice, textField } from "./core/controls.js";
 import { h, icon, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _ } from "./core/messages.js";
-import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
+import { IN_BROWSER, ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { keyOf, visitedSessions } from "./home/visited_sessions.js";
@@ -26,27 +26,42 @@ const tableKeys = () => visitedSessions().map(keyOf);
 
 /** @type {ClubView|null} */
 let club = null;
-/** @type {RecordedNameView[]} */
-let names = [];
+/** The names of old evenings, once a host looks at them. @type {RecordedNameView[]|null} */
+let names = null;
+/** The module of the results, once it is loaded. @type {typeof import("./club/results.js")|null} */
+let results = null;
 /** @type {Refusal|null} */
 let refusal = null;
 let typed = "";
 let asksToDelete = false;
 
-/** Draw the results if the address names them, or else the club. */
+const isOnResults = () => /^#(season|hall|person-\d+)$/.test(location.hash);
+
+/** Draw the club, or the results if the address names them. */
 function redraw() {
-  if (club && /^#(season|hall|person-\d+)$/.test(location.hash)) return openResults(club);
-  render(container, refusal && refusalNotice(refusal), ...content());
+  if (club && isOnResults()) results?.translateResults();
+  else render(container, refusal && refusalNotice(refusal), ...content());
 }
 
-/** @param {ClubView} shown */
-async function openResults(shown) {
+/** Load and draw what the address names. @param {ClubView} shown */
+async function openScreen(shown) {
   try {
-    const { showResults } = await import("./club/results.js");
-    await showResults(container, KEY, shown);
+    if (!isOnResults()) return await openClub(shown);
+    results ??= await import("./club/results.js");
+    await results.showResults(container, KEY, shown);
   } catch (error) {
-    render(container, refusalNotice(asRefusal(error)));
+    refusal = asRefusal(error);
+    render(container, refusalNotice(refusal), ...(isOnResults() ? [] : content()));
   }
+}
+
+/** Draw the club, for a host with the names of old evenings. @param {ClubView} shown */
+async function openClub({ role }) {
+  if (role === "host") {
+    if (!names) redraw();
+    ({ names } = await fetchNames(KEY, tableKeys()));
+  }
+  if (!isOnResults()) redraw();
 }
 
 /** @returns {Child[]} */
@@ -67,12 +82,13 @@ function content() {
       isHost && nameForm(_("New person"), _("Add"), (name) => addPerson(KEY, name)),
     ),
     isHost &&
+      names &&
       oldNames(club, names, {
         match: (choices) => change(() => matchNames(KEY, tableKeys(), choices)),
         undo: (matched) => change(() => undoMatch(KEY, matched)),
         redraw,
       }),
-    document.documentElement.dataset.inBrowser === undefined && links(club),
+    !IN_BROWSER && links(club),
     isHost && deletion(club),
   ];
 }
@@ -174,12 +190,11 @@ async function change(send, done = () => {}) {
   }
 }
 
-/** Show a club, with the names of old evenings for a host. @param {ClubView} changed */
-async function show(changed) {
+/** Show a club. @param {ClubView} changed */
+function show(changed) {
   club = changed;
   saveOwnClub({ key: KEY, name: club.name, role: club.role });
-  if (club.role === "host") ({ names } = await fetchNames(KEY, tableKeys()));
-  redraw();
+  return openScreen(club);
 }
 
 async function open() {
@@ -194,6 +209,6 @@ restoreSettings();
 await loadLanguage();
 mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
 watch(() => [getSettings()], redraw);
-window.addEventListener("hashchange", redraw);
+window.addEventListener("hashchange", () => club && openScreen(club));
 await open();
 performance.mark("ready");

@@ -2,7 +2,9 @@
 
 import { apiUrl, request, sendJson } from "../core/client.js";
 
-/** @import { ClubView, NameChoice, NamesResponse, NewClubResponse } from "../core/types" */
+/** @import { ClubView, HallOfFameResponse, NameChoice, NamesResponse } from "../core/types" */
+/** @import { NewClubResponse, SeasonTerms, SeasonsResponse } from "../core/types" */
+/** @import { StandingsResponse, StatisticsResponse } from "../core/types" */
 
 /** @param {string} key @param {string} [path] */
 export const clubUrl = (key, path = "") => apiUrl(`clubs/${key}${path}`);
@@ -43,3 +45,33 @@ export const matchNames = (key, keys, names) => sendJson(clubUrl(key, "/matches"
 
 /** @param {string} key @param {string} matched @returns {Promise<ClubView>} */
 export const undoMatch = (key, matched) => sendJson(clubUrl(key, "/matches/undo"), { matched });
+
+/** @param {string} key @returns {Promise<SeasonsResponse>} */
+export const fetchSeasons = (key) => request(clubUrl(key, "/seasons"));
+
+/** @param {string} key @param {SeasonTerms} terms @returns {Promise<SeasonsResponse>} */
+export const addSeason = (key, terms) => sendJson(clubUrl(key, "/seasons"), terms);
+
+/** @param {string} key @param {number} season @returns {Promise<SeasonsResponse>} */
+export const deleteSeason = (key, season) => request(clubUrl(key, `/seasons/${season}`), "DELETE");
+
+/**
+ * The results that count, as the query of an address: those of a season or of a game; empty for
+ * the most frequent game.
+ * @typedef {string} ChosenResults
+ */
+
+/** @param {string} key @param {ChosenResults} chosen @returns {Promise<StandingsResponse>} */
+export const fetchStandings = (key, chosen) => request(clubUrl(key, `/standings?${chosen}`));
+
+/**
+ * @param {string} key
+ * @param {number} person
+ * @param {ChosenResults} chosen
+ * @returns {Promise<StatisticsResponse>}
+ */
+export const fetchStatistics = (key, person, chosen) =>
+  request(clubUrl(key, `/persons/${person}/statistics?${chosen}`));
+
+/** @param {string} key @param {ChosenResults} chosen @returns {Promise<HallOfFameResponse>} */
+export const fetchHallOfFame = (key, chosen) => request(clubUrl(key, `/hall_of_fame?${chosen}`));

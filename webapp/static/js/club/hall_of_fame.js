@@ -1,12 +1,19 @@
 /** The hall of fame of a club: yakuman and the largest hands, with their photos. */
 
 import { h } from "../core/dom.js";
-import { _, formatDate, formatNumber, inContext, translate } from "../core/messages.js";
+import { _, formatDate, formatNumber, inContext } from "../core/messages.js";
 import { parseLabels, tileLine } from "../hand/tiles.js";
 
-/** @param {any} shown @param {(person: number) => string} nameOf @param {(photo: string) => string} photoUrl */
-export function hallOfFame({ hall }, nameOf, photoUrl) {
-  const cards = (/** @type {any[]} */ wins) => wins.map((win) => winCard(win, nameOf, photoUrl));
+/** @import { ClubWin, HallOfFame } from "../core/types" */
+
+/**
+ * @param {HallOfFame} hall
+ * @param {(person: number) => string} nameOf
+ * @param {(photo: string) => string} photoUrl
+ */
+export function hallOfFame(hall, nameOf, photoUrl) {
+  const cards = (/** @type {ClubWin[]} */ wins) =>
+    wins.map((win) => winCard(win, nameOf, photoUrl));
   return h(
     "section",
     hall.yakuman.length > 0 && [h("h2", _("Yakuman")), ...cards(hall.yakuman)],
@@ -15,19 +22,22 @@ export function hallOfFame({ hall }, nameOf, photoUrl) {
   );
 }
 
-/** Draw a win. @param {any} win @param {(person: number) => string} nameOf @param {(photo: string) => string} photoUrl */
+/**
+ * Draw a win.
+ * @param {ClubWin} win
+ * @param {(person: number) => string} nameOf
+ * @param {(photo: string) => string} photoUrl
+ */
 export function winCard(win, nameOf, photoUrl) {
   const name = nameOf(win.person);
   const value = win.fan === null ? formatNumber(win.points) : "";
-  const words = [value, win.value && translate(win.value)].filter(Boolean);
+  const words = [value, win.value].filter(Boolean);
   return h(
     "article.card.club-win",
     h("p", h("b", name), ` · ${words.join(" · ")}`),
     h(
       "p.quiet",
-      [formatDate(win.began), win.yaku.map(translate).join(inContext("yaku", ", "))]
-        .filter(Boolean)
-        .join(" · "),
+      [formatDate(win.began), win.yaku.join(inContext("yaku", ", "))].filter(Boolean).join(" · "),
     ),
     tileLine(parseLabels(win.notation)),
     win.photo &&

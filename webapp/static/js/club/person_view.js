@@ -1,8 +1,11 @@
 /** The page of a person: places, rates, points over time, yaku, best hands, and opponents. */
 
 import { h, svg } from "../core/dom.js";
-import { _, formatDecimals, formatMatchPoints, formatNumber, translate } from "../core/messages.js";
+import { _, formatDecimals, formatMatchPoints, formatNumber, orDash } from "../core/messages.js";
+import { clubTable } from "./club_table.js";
 import { winCard } from "./hall_of_fame.js";
+
+/** @import { GamePoints, HandCounts, PersonStatistics, StatisticsResponse } from "../core/types" */
 
 const WIDTH = 340;
 const HEIGHT = 160;
@@ -10,7 +13,11 @@ const LEFT = 44;
 const MARGIN = 10;
 const MOST_YAKU = 12;
 
-/** @param {any} shown @param {(person: number) => string} nameOf @param {(photo: string) => string} photoUrl */
+/**
+ * @param {StatisticsResponse} response
+ * @param {(person: number) => string} nameOf
+ * @param {(photo: string) => string} photoUrl
+ */
 export function personView({ game, statistics }, nameOf, photoUrl) {
   const isChinese = game !== "riichi";
   const { games, hands, yaku, best, opponents } = statistics;
@@ -26,85 +33,67 @@ export function personView({ game, statistics }, nameOf, photoUrl) {
     games.length > 1 && pointsGraph(games, isChinese),
     yaku.length > 0 && [
       h("h3", isChinese ? _("Fans") : _("Yaku and dora")),
-      table(
+      clubTable(
         [_("Name"), _("Hands"), "%"],
-        yaku
-          .slice(0, MOST_YAKU)
-          .map((/** @type {any} */ each) => [
-            translate(each.name),
-            String(each.hands),
-            percent(each.hands, hands.wins),
-          ]),
+        yaku.slice(0, MOST_YAKU).map((each) => ({
+          cells: [each.name, String(each.hands), percent(each.hands, hands.wins)],
+        })),
       ),
     ],
     best.length > 0 && [
       h("h3", _("Best hands")),
-      ...best.map((/** @type {any} */ win) => winCard(win, nameOf, photoUrl)),
+      ...best.map((win) => winCard(win, nameOf, photoUrl)),
     ],
     opponents.length > 0 && [
       h("h3", _("Against others")),
-      table(
+      clubTable(
         [_("Player"), _("Games"), _("Ahead"), _("Points"), _("Ron on, by")],
-        opponents.map((/** @type {any} */ each) => [
-          h("a", { href: `#person-${each.person}` }, nameOf(each.person)),
-          String(each.games),
-          String(each.ahead),
-          formatMatchPoints(each.points, isChinese),
-          `${each.rons}, ${each.deal_ins}`,
-        ]),
+        opponents.map((each) => ({
+          cells: [
+            h("a", { href: `#person-${each.person}` }, nameOf(each.person)),
+            String(each.games),
+            String(each.ahead),
+            formatMatchPoints(each.points, isChinese),
+            `${each.rons}, ${each.deal_ins}`,
+          ],
+        })),
       ),
     ],
   );
 }
 
-/** @param {any} statistics @param {boolean} isChinese @returns {[string, string][]} */
-function facts({ games, places, average_place, points, hands }, isChinese) {
-  const average = (/** @type {number|null} */ value) =>
-    value === null ? "–" : formatNumber(Math.round(value));
-  return [
-    [_("Games"), String(games.length)],
-    [_("Places"), places.join("–")],
-    [_("Average place"), average_place === null ? "–" : formatDecimals(average_place, 2)],
-    [_("Points"), formatMatchPoints(points, isChinese)],
-    [_("Wins"), percent(hands.wins, hands.hands)],
-    [_("Deal-ins"), percent(hands.deal_ins, hands.hands)],
-    [_("Self-drawn"), percent(hands.self_drawn, hands.wins)],
-    ...(isChinese
-      ? [
-          [
-            _("Average fan"),
-            hands.average_fan === null ? "–" : formatDecimals(hands.average_fan, 1),
-          ],
-        ]
-      : [
-          ["Riichi", percent(hands.riichi, hands.hands)],
-          [_("Wins with calls"), percent(hands.called, hands.shown)],
-          [_("Average win"), average(hands.average_win)],
-          [_("Average deal-in"), average(hands.average_deal_in)],
-        ]),
-  ].map(([name, value]) => [name === "Riichi" ? _("Riichi") : name, value]);
-}
+/** @param {PersonStatistics} statistics @param {boolean} isChinese @returns {[string, string][]} */
+const facts = ({ games, places, average_place, points, hands }, isChinese) => [
+  [_("Games"), String(games.length)],
+  [_("Places"), places.join("–")],
+  [_("Average place"), orDash(average_place, (place) => formatDecimals(place, 2))],
+  [_("Points"), formatMatchPoints(points, isChinese)],
+  [_("Wins"), percent(hands.wins, hands.hands)],
+  [_("Deal-ins"), percent(hands.deal_ins, hands.hands)],
+  [_("Self-drawn"), percent(hands.self_drawn, hands.wins)],
+  ...(isChinese ? chineseFacts(hands) : riichiFacts(hands)),
+];
+
+/** @param {HandCounts} hands @returns {[string, string][]} */
+const chineseFacts = ({ average_fan: fan }) => [
+  [_("Average fan"), orDash(fan, (average) => formatDecimals(average, 1))],
+];
+
+/** @param {HandCounts} hands @returns {[string, string][]} */
+const riichiFacts = (hands) => [
+  [_("Riichi"), percent(hands.riichi, hands.hands)],
+  [_("Wins with calls"), percent(hands.called, hands.shown)],
+  [_("Average win"), orDash(hands.average_win, rounded)],
+  [_("Average deal-in"), orDash(hands.average_deal_in, rounded)],
+];
+
+/** @param {number} points */
+const rounded = (points) => formatNumber(Math.round(points));
 
 /** @param {number} part @param {number} whole */
 const percent = (part, whole) => (whole > 0 ? `${formatDecimals((100 * part) / whole, 1)} %` : "–");
 
-/** @param {string[]} heads @param {any[][]} rows */
-const table = (heads, rows) =>
-  h(
-    "div.wide-table",
-    h(
-      "table.club-table",
-      h("thead", h("tr", ...heads.map((head, at) => h(at === 0 ? "th.text" : "th", head)))),
-      h(
-        "tbody",
-        ...rows.map((row) =>
-          h("tr", ...row.map((cell, at) => h(at === 0 ? "td.text" : "td", cell))),
-        ),
-      ),
-    ),
-  );
-
-/** Draw the sum of the points after each game. @param {any[]} games @param {boolean} isChinese */
+/** Draw the sum of the points after each game. @param {GamePoints[]} games @param {boolean} isChinese */
 function pointsGraph(games, isChinese) {
   const totals = [0, ...games.map(({ total }) => total)];
   const least = Math.min(...totals);

@@ -1,146 +1,164 @@
 /** The results of a club on its page: season table, persons, hall of fame. */
 
-import { apiUrl, asRefusal, request, sendJson } from "../core/client.js";
+import { asRefusal } from "../core/client.js";
 import { notice, plainButton, refusalNotice, select } from "../core/controls.js";
 import { h, render } from "../core/dom.js";
 import { _, plural } from "../core/messages.js";
+import { addSeason, clubUrl, deleteSeason, fetchSeasons } from "./club_api.js";
+import { fetchHallOfFame, fetchStandings, fetchStatistics } from "./club_api.js";
 import { hallOfFame } from "./hall_of_fame.js";
 import { personView } from "./person_view.js";
 import { openNewSeason } from "./season_form.js";
 import { kindName, seasonTable } from "./season_table.js";
 
-/** @import { ClubView } from "../core/types" */
+/** @import { Refusal } from "../core/client.js" */
+/** @import { ClubView, SeasonTerms, SeasonView, SeasonsResponse } from "../core/types" */
+
+/**
+ * The results on the screen. `pending` evenings are not counted yet; `isTranslated` says whether the
+ * server has translated some of its texts.
+ * @typedef {{pending: number, isTranslated: boolean, draw: () => HTMLElement}} Results
+ */
 
 /** @type {HTMLElement} */
 let place;
-/** The address of the club. */
-let club = "";
-
-/** The club, its seasons, and what the chosen screen shows. @type {any} */
-const state = { club: null, seasons: null, chosen: "", shown: null, refusal: null };
+let key = "";
+/** @type {ClubView} */
+let club;
+/** @type {SeasonsResponse|null} */
+let seasons = null;
+/** The results that count, as the query of an address; empty for the most frequent game. */
+let chosen = "";
+/** @type {Results|null} */
+let results = null;
+/** @type {Refusal|null} */
+let refusal = null;
 
 /**
- * Show the results that the address names: `#season`, `#person-7` or `#hall`.
+ * Show the results that the address names.
  * @param {HTMLElement} container
- * @param {string} key
+ * @param {string} clubKey
  * @param {ClubView} view
  */
-export function showResults(container, key, view) {
-  place = container;
-  club = apiUrl(`clubs/${key}`);
-  state.club = view;
+export function showResults(container, clubKey, view) {
+  [place, key, club] = [container, clubKey, view];
   return load();
 }
 
-const screenName = () => location.hash.slice(1);
-
-/** Return the address of the results of the chosen season. @param {string} path */
-const address = (path) => (state.chosen ? `${club}/${path}?${state.chosen}` : `${club}/${path}`);
+/** Draw the results in the language of the page. */
+export function translateResults() {
+  redraw();
+  if (results?.isTranslated) load();
+}
 
 /** Return the name of a person. @param {number} person */
 const nameOf = (person) =>
-  state.club.persons.find((/** @type {any} */ each) => each.person === person)?.name ||
-  _("Nameless player");
+  club.persons.find((each) => each.person === person)?.name || _("Nameless player");
 
-/** Load what the screen shows, again while evenings are missing. */
+/** Return the address of the photo of a win. @param {string} photo */
+const photoUrl = (photo) => clubUrl(key, `/photos/${photo}`);
+
+/** Fetch the results that an address names. @param {string} hash @returns {Promise<Results>} */
+async function fetchResults(hash) {
+  const [, person] = /^#person-(\d+)$/.exec(hash) ?? [];
+  if (person) {
+    const found = await fetchStatistics(key, Number(person), chosen);
+    const draw = () => personView(found, nameOf, photoUrl);
+    return { pending: found.pending, isTranslated: true, draw };
+  }
+  if (hash === "#hall") {
+    const { hall, pending } = await fetchHallOfFame(key, chosen);
+    return { pending, isTranslated: true, draw: () => hallOfFame(hall, nameOf, photoUrl) };
+  }
+  const found = await fetchStandings(key, chosen);
+  return { pending: found.pending, isTranslated: false, draw: () => seasonTable(found, nameOf) };
+}
+
+/** Load what the address names, again while evenings are not counted. */
 async function load() {
-  const screen = screenName();
-  const [, person] = /^person-(\d+)$/.exec(screen) ?? [];
-  const path = person
-    ? `persons/${person}/statistics`
-    : screen === "hall"
-      ? "hall_of_fame"
-      : "standings";
+  const { hash } = location;
+  const asked = chosen;
+  const isLeft = () => hash !== location.hash || asked !== chosen;
   try {
-    state.seasons ??= await request(`${club}/seasons`);
-    const shown = await request(address(path));
-    if (screen !== screenName()) return;
-    Object.assign(state, { shown: { ...shown, screen }, refusal: null });
-    if (shown.pending > 0) window.setTimeout(load, 0);
+    if (!seasons || seasons.pending > 0) seasons = await fetchSeasons(key);
+    const found = await fetchResults(hash);
+    if (isLeft()) return;
+    [results, refusal] = [found, null];
+    if (found.pending > 0 || seasons.pending > 0) window.setTimeout(() => isLeft() || load(), 0);
   } catch (error) {
-    state.refusal = asRefusal(error);
+    if (isLeft()) return;
+    refusal = asRefusal(error);
   }
   redraw();
 }
 
 function redraw() {
-  const { shown, refusal } = state;
+  const pending = results?.pending ?? 0;
   render(
     place,
-    h("h2.club-name", state.club.name),
+    h("h2.club-name", club.name),
     refusal && refusalNotice(refusal),
-    state.seasons && head(),
-    shown?.pending > 0 &&
+    seasons && head(seasons),
+    pending > 0 &&
       notice(
         "info",
         {},
         plural(
           "{count} evening is not counted yet.",
           "{count} evenings are not counted yet.",
-          shown.pending,
+          pending,
         ),
       ),
-    shown && content(shown),
+    results?.draw(),
   );
 }
 
-/** Draw the choice of the season and of the screen. */
-function head() {
-  const { seasons, kinds } = state.seasons;
+/** Draw the choice of the season and of the screen. @param {SeasonsResponse} known */
+function head({ seasons: all, kinds }) {
   /** @type {[string, string][]} */
   const options = [
-    ...kinds.map((/** @type {any} */ { game, seats }) => [
-      `game=${game}&seats=${seats}`,
-      _("All evenings: {game}", { game: kindName(game, seats) }),
-    ]),
-    ...seasons.map((/** @type {any} */ { season, name }) => [`season=${season}`, name]),
+    ...kinds.map(
+      ({ game, seats }) =>
+        /** @type {[string, string]} */ ([
+          `game=${game}&seats=${seats}`,
+          _("All evenings: {game}", { game: kindName(game, seats) }),
+        ]),
+    ),
+    ...all.map(({ season, name }) => /** @type {[string, string]} */ ([`season=${season}`, name])),
   ];
-  const pick = (/** @type {string} */ chosen) => {
-    state.chosen = chosen;
-    load();
-  };
-  const season = seasons.find(
-    (/** @type {any} */ each) => `season=${each.season}` === state.chosen,
-  );
-  const isHost = state.club.role === "host";
+  const season = all.find((each) => `season=${each.season}` === chosen);
+  const isHost = club.role === "host";
   return h(
     "section.results-head",
     options.length > 0 &&
-      select({ name: _("Season"), key: "season", options, value: state.chosen, pick }),
+      select({ name: _("Season"), key: "season", options, value: chosen, pick: choose }),
     h(
       "nav",
       h("a.plain", { href: "#" }, _("Persons")),
       h("a.plain", { href: "#season" }, _("Table")),
       h("a.plain", { href: "#hall" }, _("Hall of fame")),
-      isHost && plainButton("new-season", _("New season"), () => openNewSeason(addSeason)),
+      isHost && plainButton("new-season", _("New season"), () => openNewSeason(add)),
       isHost &&
         season &&
-        plainButton("delete-season", _("Delete the season"), () => deleteSeason(season)),
+        plainButton("delete-season", _("Delete the season"), () => remove(season)),
     ),
   );
 }
 
-/** Add a season and show it. @param {object} terms */
-async function addSeason(terms) {
-  state.seasons = await sendJson(`${club}/seasons`, terms);
-  const newest = Math.max(...state.seasons.seasons.map((/** @type {any} */ { season }) => season));
-  state.chosen = `season=${newest}`;
-  await load();
+/** Show other results. @param {string} query */
+function choose(query) {
+  chosen = query;
+  return load();
 }
 
-/** @param {{season: number}} season */
-async function deleteSeason({ season }) {
-  state.seasons = await request(`${club}/seasons/${season}`, "DELETE");
-  state.chosen = "";
-  await load();
+/** Add a season and show it. @param {SeasonTerms} terms */
+async function add(terms) {
+  seasons = await addSeason(key, terms);
+  await choose(`season=${Math.max(...seasons.seasons.map(({ season }) => season))}`);
 }
 
-/** @param {any} shown */
-function content(shown) {
-  if (shown.screen === "hall") return hallOfFame(shown, nameOf, photoUrl);
-  if (shown.statistics) return personView(shown, nameOf, photoUrl);
-  return seasonTable(shown, nameOf);
+/** @param {SeasonView} season */
+async function remove({ season }) {
+  seasons = await deleteSeason(key, season);
+  await choose("");
 }
-
-/** Return the address of the photo of a win. @param {string} photo */
-const photoUrl = (photo) => `${club}/photos/${photo}`;

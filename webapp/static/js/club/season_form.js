@@ -7,9 +7,13 @@ import { _ } from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
 import { kindName } from "./season_table.js";
 
+/** @import { Refusal } from "../core/client.js" */
+/** @import { SeasonTerms, Sheet } from "../core/types" */
+
+/** The game and number of players of each choice. @type {Record<string, [string, number]>} */
 const KINDS = { riichi: ["riichi", 4], sanma: ["riichi", 3], mcr: ["mcr", 4] };
 
-/** Open the form. @param {(terms: object) => Promise<void>} add */
+/** Open the form. @param {(terms: SeasonTerms) => Promise<void>} add */
 export function openNewSeason(add) {
   const values = {
     name: "",
@@ -19,7 +23,7 @@ export function openNewSeason(add) {
     uma: "",
     kind: "riichi",
   };
-  /** @type {any} */
+  /** @type {Refusal|null} */
   let refusal = null;
   const field = (/** @type {string} */ name, /** @type {keyof typeof values} */ key, props = {}) =>
     textField(name, { "data-key": key, value: values[key], ...props }, (text) => {
@@ -37,7 +41,7 @@ export function openNewSeason(add) {
           key: "kind",
           options: Object.entries(KINDS).map(([key, [game, seats]]) => [
             key,
-            kindName(String(game), Number(seats)),
+            kindName(game, seats),
           ]),
           value: values.kind,
           pick: (kind) => {
@@ -54,9 +58,9 @@ export function openNewSeason(add) {
       ),
   });
 
-  /** @param {any} sheet */
+  /** @param {Sheet} sheet */
   async function save(sheet) {
-    const [game, seats] = KINDS[/** @type {keyof typeof KINDS} */ (values.kind)];
+    const [game, seats] = KINDS[values.kind];
     const uma = values.uma.replaceAll("−", "-").match(/[-+]?\d+/g);
     try {
       await add({

@@ -2,6 +2,9 @@
 
 import { h } from "../core/dom.js";
 import { _, formatDecimals, formatMatchPoints, inContext } from "../core/messages.js";
+import { clubTable } from "./club_table.js";
+
+/** @import { StandingsResponse } from "../core/types" */
 
 /** Return the name of a game that a club plays. @param {string} game @param {number} seats */
 export const kindName = (game, seats) =>
@@ -17,43 +20,26 @@ const ratingText = (rating) => {
   return `${rounded < 0 ? "−" : ""}${formatDecimals(Math.abs(rounded), 1)}`;
 };
 
-/** @param {any} shown @param {(person: number) => string} nameOf */
+/** @param {StandingsResponse} standings @param {(person: number) => string} nameOf */
 export function seasonTable({ game, rows }, nameOf) {
   if (rows.length === 0) return h("p.quiet", _("No finished games yet."));
   let rank = 0;
   return h(
     "section",
-    h(
-      "div.wide-table",
-      h(
-        "table.club-table",
-        h(
-          "thead",
-          h(
-            "tr",
-            h("th", "#"),
-            h("th.text", _("Player")),
-            h("th", _("Games")),
-            h("th", _("Points")),
-            h("th", _("Average place")),
-            h("th", _("Rating")),
-          ),
-        ),
-        h(
-          "tbody",
-          ...rows.map((/** @type {any} */ row) =>
-            h(
-              row.ranked ? "tr" : "tr.unranked",
-              h("td", row.ranked ? String(++rank) : "–"),
-              h("td.text", h("a", { href: `#person-${row.person}` }, nameOf(row.person))),
-              h("td", String(row.games)),
-              h("td", formatMatchPoints(row.points, game !== "riichi")),
-              h("td", formatDecimals(row.average_place, 2)),
-              h("td", ratingText(row.rating)),
-            ),
-          ),
-        ),
-      ),
+    clubTable(
+      ["#", _("Player"), _("Games"), _("Points"), _("Average place"), _("Rating")],
+      rows.map((row) => ({
+        isQuiet: !row.ranked,
+        cells: [
+          row.ranked ? String(++rank) : "–",
+          h("a", { href: `#person-${row.person}` }, nameOf(row.person)),
+          String(row.games),
+          formatMatchPoints(row.points, game !== "riichi"),
+          formatDecimals(row.average_place, 2),
+          ratingText(row.rating),
+        ],
+      })),
+      1,
     ),
     h(
       "p.quiet",

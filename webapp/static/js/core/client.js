@@ -4,7 +4,7 @@
  */
 
 import { message, translate } from "./messages.js";
-import { ROOT, getSettings, isChinese, ruleValue } from "./settings.js";
+import { IN_BROWSER, ROOT, getSettings, isChinese, ruleValue } from "./settings.js";
 import { getPage } from "./store.js";
 
 /** @import { AlternativeView, CatalogueResponse, ChineseScoreResponse } from "./types" */
@@ -96,7 +96,7 @@ const upload = (address, form, { signal, onProgress, onSent }) =>
     xhr.open("POST", address);
     xhr.setRequestHeader("accept-language", language());
     // Inside a phone without a server, a photo waits until the models are downloaded.
-    xhr.timeout = "inBrowser" in document.documentElement.dataset ? 0 : UPLOAD_TIMEOUT;
+    xhr.timeout = IN_BROWSER ? 0 : UPLOAD_TIMEOUT;
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     xhr.upload.onload = onSent;
     xhr.onload = () => {

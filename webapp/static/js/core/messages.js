@@ -119,6 +119,13 @@ export function formatNumber(number) {
   return digits.replaceAll(",", isShort ? "" : separator);
 }
 
+/**
+ * Return a number as `format` writes it, or a dash if there is none.
+ * @param {number|null} number
+ * @param {(number: number) => string} format
+ */
+export const orDash = (number, format) => (number === null ? "–" : format(number));
+
 /** Return "2.50". @param {number} number @param {number} decimals */
 export const formatDecimals = (number, decimals) => withDecimalPoint(number.toFixed(decimals));
 

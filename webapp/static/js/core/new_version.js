@@ -2,8 +2,9 @@
 
 import { h, icon } from "./dom.js";
 import { _ } from "./messages.js";
+import { IN_BROWSER } from "./settings.js";
 
-const isInShell = "inBrowser" in document.documentElement.dataset && window.parent !== window;
+const isInShell = IN_BROWSER && window.parent !== window;
 
 /**
  * Return a button that starts the new version if there is one.

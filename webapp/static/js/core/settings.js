@@ -15,6 +15,9 @@ const html = document.documentElement;
 /** The path of the start page. */
 export const ROOT = html.dataset.root ?? "/";
 
+/** Whether the server runs in this browser, as in the application inside a phone. */
+export const IN_BROWSER = "inBrowser" in html.dataset;
+
 /** The languages of the page, with their names in themselves. @type {[string, string][]} */
 export const LANGUAGES = JSON.parse(html.dataset.languages ?? "[]");
 

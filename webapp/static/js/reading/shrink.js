@@ -1,6 +1,7 @@
 /** Scaling a photo down before it is sent, in a worker where the browser supports it. */
 
 import { isLocal } from "../core/client.js";
+import { IN_BROWSER } from "../core/settings.js";
 import { JPEG, drawScaled, prepare, prepareWhole } from "./scale.js";
 
 /** @import { PreparedPhoto } from "./scale.js" */
@@ -16,7 +17,7 @@ let worker = null;
  */
 export async function preparePhoto(file, signal) {
   // Inside a phone without a server, decoding a large photo takes longer than scaling it.
-  const isNear = isLocal(location.href) && !("inBrowser" in document.documentElement.dataset);
+  const isNear = isLocal(location.href) && !IN_BROWSER;
   return (isNear && (await prepareWhole(file))) || shrink(file, signal);
 }
 

@@ -3,7 +3,7 @@
 import { UNREACHABLE } from "../core/client.js";
 import { h } from "../core/dom.js";
 import { _, translate } from "../core/messages.js";
-import { getSettings } from "../core/settings.js";
+import { IN_BROWSER, getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage, watch } from "../core/store.js";
 
@@ -22,7 +22,7 @@ export const openReference = (score) =>
 /** Load the reference while the page is idle, and again for another language or other rules. */
 export function prefetchReference() {
   // Inside a phone without a server everything is stored already.
-  if ("inBrowser" in document.documentElement.dataset) return;
+  if (IN_BROWSER) return;
   // A player who saves data loads only what is opened.
   if (/** @type {any} */ (navigator).connection?.saveData) return;
   const whenIdle = window.requestIdleCallback ?? ((/** @type {() => void} */ act) => act());

@@ -12,6 +12,7 @@ import {
   messageIn,
   translate,
   formatDecimals,
+  orDash,
 } from "../core/messages.js";
 import { isChinese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
@@ -206,22 +207,22 @@ export function openStatisticsSheet() {
 
 /** @typedef {[Text, (counts: PlayerStatistics) => Child]} Statistic */
 
+/** @param {number} number */
+const twoDecimals = (number) => formatDecimals(number, 2);
+
+/** @param {number} number */
+const rounded = (number) => formatNumber(Math.round(number));
+
 /** Return what is counted for each player. @returns {Statistic[]} */
 const countedStatistics = () => [
   [message("Games"), ({ games }) => String(games)],
-  [
-    message("Average place"),
-    ({ average_place: place }) => (place === null ? "–" : formatDecimals(place, 2)),
-  ],
+  [message("Average place"), ({ average_place: place }) => orDash(place, twoDecimals)],
   [message("Hands"), ({ hands }) => String(hands)],
   [message("Wins"), ({ wins, hands }) => share(wins, hands)],
   [isChinese() ? message("Self-drawn") : message("By tsumo"), ({ tsumo }) => String(tsumo)],
   [message("Dealt in"), ({ deal_ins: dealIns, hands }) => share(dealIns, hands)],
   ...(isChinese() ? [] : RIICHI_STATISTICS),
-  [
-    message("Average win"),
-    ({ average_win: points }) => (points === null ? "–" : formatNumber(Math.round(points))),
-  ],
+  [message("Average win"), ({ average_win: points }) => orDash(points, rounded)],
   [isChinese() ? message("Fouls") : message("Chombo"), ({ chombo }) => String(chombo)],
 ];
 

@@ -4,6 +4,7 @@
  */
 
 import { _, messageIn, translate } from "../core/messages.js";
+import { IN_BROWSER } from "../core/settings.js";
 import { changePage, getPage } from "../core/store.js";
 import { windName } from "./formats.js";
 
@@ -49,7 +50,7 @@ export function changeTable(change) {
  * phone without a server every command is sent at once.
  */
 export async function prepareUnsent() {
-  if (unsentBoard || "inBrowser" in document.documentElement.dataset) return;
+  if (unsentBoard || IN_BROWSER) return;
   // Without a connection the next refresh tries again.
   unsentBoard = await import("./unsent/board.js").catch(() => null);
   changePage({ table: { ...getTable(), view: shown(getTable()) } });

@@ -115,21 +115,20 @@ const podium = () =>
 
 /**
  * Return the head of the one column of extras, for which a phone has room.
- * @param {(SheetCell|null)[]} cells
+ * @param {ReturnType<typeof usedExtras>} extras
  */
-function extrasHead(cells) {
-  const used = usedExtras(cells).map(([, words]) => words);
-  return used.length > 1 ? [message("Chips and prizes")] : used;
-}
+const extrasHead = (extras) =>
+  extras.length > 1 ? [message("Chips and prizes")] : extras.map(([, words]) => words);
 
 /** Draw how the points of each player follow from the score. */
 function pointsTable() {
   const cells = tableView().sheet.at(-1)?.cells ?? [];
+  const extras = usedExtras(cells);
   const heads = isChinese()
     ? [message("Game points"), message("Table points")]
     : [
         ...[message("Score"), message("vs return"), message("Uma, oka")],
-        ...extrasHead(cells),
+        ...extrasHead(extras),
         message("Points"),
       ];
   return h(
@@ -140,7 +139,7 @@ function pointsTable() {
         "thead",
         h("tr", h("td"), ...heads.map((words) => h("th", { scope: "col" }, translate(words)))),
       ),
-      h("tbody", ...ranked().map((seat) => pointsRow(seat, cells[seat.player], usedExtras(cells)))),
+      h("tbody", ...ranked().map((seat) => pointsRow(seat, cells[seat.player], extras))),
     ),
   );
 }

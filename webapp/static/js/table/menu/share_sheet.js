@@ -4,7 +4,7 @@ import { isLocal } from "../../core/client.js";
 import { notice, segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, sessionName, translate } from "../../core/messages.js";
-import { ROOT, languageQuery } from "../../core/settings.js";
+import { IN_BROWSER, ROOT, languageQuery } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { showError } from "../notices.js";
 import { getTable, tableView } from "../state.js";
@@ -15,7 +15,7 @@ import { setIdentity, showScreenNote } from "./identity.js";
 
 /** Open the sheet; inside a phone it offers what works without a server. */
 export function openShareSheet() {
-  if (document.documentElement.dataset.inBrowser === undefined) openLinksSheet();
+  if (!IN_BROWSER) openLinksSheet();
   else openTableSheet();
 }
 
@@ -116,8 +116,7 @@ function openLinksSheet() {
  * @param {"host"|"viewer"} role
  */
 export function joinCode(role) {
-  const isOnPhone = document.documentElement.dataset.inBrowser !== undefined;
-  if (isOnPhone || isLocal(tableView().links.reachable)) return null;
+  if (IN_BROWSER || isLocal(tableView().links.reachable)) return null;
   const name = sessionName(tableView());
   return qrCode(`/qr.svg?for=${role}`, _("Code that opens {name}", { name }));
 }

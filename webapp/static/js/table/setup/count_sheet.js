@@ -5,7 +5,7 @@ import { asRefusal } from "../../core/client.js";
 import { plainButton, refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, formatNumber } from "../../core/messages.js";
-import { isChinese } from "../../core/settings.js";
+import { IN_BROWSER, isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { loadInputMethod } from "../input_method.js";
 import { currentGame, getTable } from "../state.js";
@@ -21,7 +21,7 @@ import { isRare, pileEditor, pileText, worthOf } from "./pile_editor.js";
 let stickPhotos = null;
 
 /** Return whether the server can count sticks in photos; a phone without a server cannot. */
-const countsPhotos = () => !isChinese() && !("inBrowser" in document.documentElement.dataset);
+const countsPhotos = () => !isChinese() && !IN_BROWSER;
 
 /** Open the sheet. */
 export function openCountSheet() {

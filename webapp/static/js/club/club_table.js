@@ -1,0 +1,29 @@
+/** A table of a club, which scrolls sideways where it is too wide. */
+
+import { h } from "../core/dom.js";
+
+/** @import { Child } from "../core/types" */
+
+/**
+ * Draw a table.
+ * @param {string[]} heads
+ * @param {{cells: Child[], isQuiet?: boolean}[]} rows
+ * @param {number} [text] the place of the column with words; the others have numbers
+ */
+export const clubTable = (heads, rows, text = 0) =>
+  h(
+    "div.wide-table",
+    h(
+      "table.club-table",
+      h("thead", h("tr", ...heads.map((head, at) => h(at === text ? "th.text" : "th", head)))),
+      h(
+        "tbody",
+        ...rows.map(({ cells, isQuiet }) =>
+          h(
+            isQuiet ? "tr.unranked" : "tr",
+            ...cells.map((cell, at) => h(at === text ? "td.text" : "td", cell)),
+          ),
+        ),
+      ),
+    ),
+  );
