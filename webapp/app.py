@@ -6,8 +6,10 @@ from webapp.photo_reader import PhotoReader
 from webapp.service import Service
 from webapp.settings import Settings
 from webapp.web import api, caching, pages
+from webapp.web.health import count_request, health, start_clock
 from webapp.web.language import name_language
 from webapp.web.live import Streams
+from webapp.web.metrics import Metrics
 from webapp.web.pages import phone_app
 from webapp.web.protection.foreign_pages import reject_foreign_pages
 from webapp.web.protection.rate_limit import FailedKeys, Imports, NewSessions
@@ -27,6 +29,7 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     app.config["MAX_CONTENT_LENGTH"] = settings.max_upload_bytes
     app.config["MAX_FORM_PARTS"] = 8  # each part can take 500 KB of memory
     app.config["ALLOWED_HOSTS"] = settings.allowed_hosts
+    app.config["METRICS_TOKEN"] = settings.metrics_token
     app.config["LOCAL_ONLY"] = settings.local_only
     app.config["IN_BROWSER"] = settings.in_browser
     app.json.ensure_ascii = False  # type: ignore[attr-defined]  # the default provider has it
@@ -38,10 +41,17 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     app.extensions["tenbo_new_sessions"] = NewSessions(shared)
     app.extensions["tenbo_imports"] = Imports(shared)
     app.extensions["tenbo_failed_keys"] = FailedKeys(shared)
+    uploads: UploadQueue = app.extensions["tenbo_uploads"]
+    app.extensions["tenbo_metrics"] = Metrics(
+        {"tenbo_streams": service.stream_count, "tenbo_photos_waiting": lambda: uploads.waiting}
+    )
+    app.before_request(start_clock)
+    app.after_request(count_request)
     app.before_request(reject_foreign_pages)
     app.after_request(protect_response)  # the last to see a response
     app.register_blueprint(pages.pages)
     app.register_blueprint(api.api)
+    app.register_blueprint(health)
     if settings.phone_app is not None:
         app.register_blueprint(phone_app(settings.phone_app))
     caching.configure_caching(app)

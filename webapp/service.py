@@ -100,6 +100,22 @@ class Service:
                     self._listener = store.listen(watcher.receive, watcher.refresh)
             return self._sessions
 
+    def has_database(self) -> bool:
+        """Return whether the database can be used, and reports the changes by other servers."""
+        try:
+            self.sessions().store.require_database()
+        except RiichiError:
+            return False
+        return self._listener is None or self._listener.is_connected
+
+    def has_weights(self) -> bool:
+        """Return whether the models are loaded."""
+        return self._reader is not None
+
+    def stream_count(self) -> int:
+        """Return the number of open streams."""
+        return 0 if self._sessions is None else self._sessions.watcher.stream_count
+
     def close(self) -> None:
         """End all streams and close the database."""
         with self._opening:

@@ -33,6 +33,9 @@ class Settings:
     phone_app: Path | None = None
     """The folder that `tenbo app` built, which is served at /app/; None serves none."""
 
+    metrics_token: str = ""
+    """The secret with which other machines can read the metrics; empty for this machine only."""
+
     in_browser: bool = False
     """The application runs inside a browser, for one user and without threads."""
 

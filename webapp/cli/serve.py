@@ -3,6 +3,7 @@
 import argparse
 import errno
 import io
+import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -90,7 +91,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="number of processes that serve the port, with a PostgreSQL database (%(default)s)",
     )
-    parser.add_argument("--inherited", type=int, nargs=3, help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--log-format",
+        choices=("text", "json"),
+        default="text",
+        help="format of the log on stderr; json also has a line for each request (%(default)s)",
+    )
+    parser.add_argument("--inherited", nargs=4, help=argparse.SUPPRESS)
     parser.set_defaults(run=_run)
 
 
@@ -121,8 +128,8 @@ def qr_code(text: str) -> str:
 
 
 def _run(args: argparse.Namespace) -> int:
-    log_to_stderr()
-    inherited = None if args.inherited is None else Inherited(*args.inherited)
+    log_to_stderr(as_json=args.log_format == "json")
+    inherited = None if args.inherited is None else Inherited.parse(args.inherited)
     certificate = _certificate(args)
     names = () if certificate is None else names_of(certificate)
     settings = Settings(
@@ -132,11 +139,13 @@ def _run(args: argparse.Namespace) -> int:
         local_only=is_localhost(args.host),
         allowed_hosts=frozenset([*args.allow_host, *names]),
         phone_app=args.app,
+        metrics_token=os.environ.get("TENBO_METRICS_TOKEN", ""),
     )
     _check_app(args.app)
     if inherited is not None:
         app = create_app(settings, DetectorReader(OnnxDetector(args.models)))
         server = HttpServer(app, inherited.open_listener(), certificate=certificate, is_alone=False)
+        app.extensions["tenbo_metrics"].share(inherited.folder, inherited.number)
         signal.signal(signal.SIGHUP, lambda *_: server.leave())
         return _serve(app.extensions["tenbo"], server, lambda: inherited.report_ready(server.stop))
     with closing(Database(settings.database or "")) as database:

@@ -1,4 +1,4 @@
-"""What client addresses did recently, for limits that the processes of a server share."""
+"""Recent attempts of client addresses, for limits that the processes of a server share."""
 
 from math import ceil
 from secrets import token_hex
@@ -28,9 +28,9 @@ class Attempts:
         """Record an attempt, and delete those of this kind that are too old.
 
         Args:
-            kind: What was attempted.
+            kind: The name of the limit.
             address: The client address.
-            item: What distinguishes the attempt; None if all are different.
+            item: The identifier of the attempt; None if all are different.
             seconds: The time after which an attempt is too old.
         """
         own = token_hex() if item is None else digest(item)

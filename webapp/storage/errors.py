@@ -2,6 +2,7 @@
 
 import errno
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import ClassVar
@@ -15,6 +16,9 @@ from scorer.tiles.messages import message as _
 
 FULL_DISK = (errno.ENOSPC, errno.EDQUOT)
 """Errors of the system when a disk, or the share of a user, is full."""
+
+DATABASE_ERRORS: Counter[str] = Counter()
+"""The number of errors since the program started, by code."""
 
 _MAX_REASON = 200
 """Characters of an error message of the database."""
@@ -160,6 +164,7 @@ delete something else on it, then try again.
         url = make_url(database).render_as_string(hide_password=True)
     except ArgumentError:
         url = database
+    DATABASE_ERRORS[class_.code] += 1
     return class_(
         _(
             "The database {url} cannot be used ({reason}); {advice}.",

@@ -374,6 +374,11 @@ class Store:
         except (ValueError, KeyError, TypeError):
             return summarise(self.session(number).state)
 
+    def require_database(self) -> None:
+        """Raise NoDatabase if the database cannot be used."""
+        with self._database.connect() as connection:
+            connection.scalar(select(SESSIONS.c.session).limit(1))
+
     def close(self) -> None:
         """Close the database."""
         self._database.close()

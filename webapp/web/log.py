@@ -1,9 +1,12 @@
 """The log of the server, for the person who runs it; it has no keys."""
 
+import json
 import logging
 import re
 import sys
+from datetime import UTC, datetime
 from threading import Lock
+from traceback import extract_tb
 
 from cachetools import TTLCache
 
@@ -54,6 +57,34 @@ class MaskingFormatter(logging.Formatter):
         return mask_keys(super().format(record))
 
 
+class JsonFormatter(logging.Formatter):
+    """Format each record as a line of JSON, without keys and without texts of errors.
+
+    The text of an error can have names of players; its type and the places in the code do not.
+
+    >>> record = logging.makeLogRecord({"msg": "request", "fields": {"route": "/t/<key>"}})
+    >>> json.loads(JsonFormatter().format(record))["route"]
+    '/t/<key>'
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line of a record."""
+        time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line = {
+            "time": time,
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": mask_keys(record.getMessage()),
+            "process": record.process,
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info and record.exc_info[0] is not None:
+            places = extract_tb(record.exc_info[2])
+            line["error"] = record.exc_info[0].__name__
+            line["places"] = [f"{each.filename}:{each.lineno} {each.name}" for each in places]
+        return json.dumps(line, ensure_ascii=False)
+
+
 def mask_keys(text: str) -> str:
     """Replace everything in a text that can be the key of a table or a club.
 
@@ -67,11 +98,21 @@ def mask_keys(text: str) -> str:
     return _KEY.sub("KEY", text)
 
 
-def log_to_stderr() -> None:
-    """Write the warnings and errors of this process to stderr, without keys."""
+def log_to_stderr(*, as_json: bool = False) -> None:
+    """Write the warnings and errors of this process to stderr, without keys.
+
+    Args:
+        as_json: Write them as lines of JSON, and a line for each request.
+    """
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(MaskingFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    text = MaskingFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
+    handler.setFormatter(JsonFormatter() if as_json else text)
     logging.basicConfig(handlers=[handler], level=logging.WARNING)
+    REQUEST_LOG.setLevel(logging.INFO if as_json else logging.WARNING)
+
+
+REQUEST_LOG = logging.getLogger("tenbo.request")
+REQUEST_LOG.setLevel(logging.WARNING)
 
 
 SERVER_LOG = logging.getLogger("tenbo.server")

@@ -57,7 +57,7 @@ class ForeignHost(RejectedRequest):
 
 def reject_foreign_pages() -> None:
     """Reject requests of other websites, and requests to foreign host names."""
-    name = _host_name(request.host)
+    name = host_name(request.host)
     if not is_own_host(name, current_app.config["ALLOWED_HOSTS"]):
         raise ForeignHost(name)
     if request.method not in _SAFE_METHODS and not _is_own_page():
@@ -85,7 +85,12 @@ def is_own_host(name: str, allowed: Iterable[str] = ()) -> bool:
     return True
 
 
-def _host_name(host: str) -> str:
+def host_name(host: str) -> str:
+    """Return the name of a host and port, empty if it has none.
+
+    >>> host_name("Tenbo.example:8000")
+    'tenbo.example'
+    """
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:

@@ -14,6 +14,8 @@ import socket
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
 from time import monotonic
 
@@ -33,11 +35,23 @@ class Inherited:
         listener: The listening socket.
         control: A socket to the process that started it, which closes when that ends.
         number: The number of the process, from 0.
+        folder: The folder in which the processes share their metrics.
     """
 
     listener: int
     control: int
     number: int
+    folder: Path
+
+    @classmethod
+    def parse(cls, arguments: Sequence[str]) -> Inherited:
+        """Return what `arguments` wrote."""
+        listener, control, number, folder = arguments
+        return cls(int(listener), int(control), int(number), Path(folder))
+
+    def arguments(self) -> list[str]:
+        """Return the arguments of the command line."""
+        return [str(self.listener), str(self.control), str(self.number), str(self.folder)]
 
     def open_listener(self) -> socket.socket:
         """Return the listening socket."""
@@ -96,6 +110,7 @@ class Workers:
         self._stopping = asyncio.Event()
         self._replacing = asyncio.Lock()
         self._status = 0
+        self._folder = Path()
 
     def run(self, on_ready: Callable[[], object]) -> int:
         """Serve until SIGTERM or Ctrl+C; return 0, or the status of a process that cannot start.
@@ -103,7 +118,9 @@ class Workers:
         Args:
             on_ready: Is called when all processes serve.
         """
-        return asyncio.run(self._run(on_ready))
+        with TemporaryDirectory(prefix="tenbo-") as folder:
+            self._folder = Path(folder)
+            return asyncio.run(self._run(on_ready))
 
     async def _run(self, on_ready: Callable[[], object]) -> int:
         loop = asyncio.get_running_loop()
@@ -136,7 +153,7 @@ class Workers:
         own, theirs = socket.socketpair()
         own.setblocking(False)
         with theirs:
-            inherited = Inherited(self._listener.fileno(), theirs.fileno(), number)
+            inherited = Inherited(self._listener.fileno(), theirs.fileno(), number, self._folder)
             process = await asyncio.create_subprocess_exec(
                 *self._command(inherited),
                 pass_fds=(inherited.listener, inherited.control),
@@ -193,5 +210,4 @@ class Workers:
 def own_command(inherited: Inherited) -> list[str]:
     """Return the command line of this program for a process with these files."""
     program = "import sys; from webapp.cli import main; sys.exit(main())"
-    files = (inherited.listener, inherited.control, inherited.number)
-    return [sys.executable, "-c", program, *sys.argv[1:], "--inherited", *map(str, files)]
+    return [sys.executable, "-c", program, *sys.argv[1:], "--inherited", *inherited.arguments()]
