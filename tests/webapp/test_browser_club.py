@@ -11,6 +11,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 from tests.webapp.accessibility import violations
+from tests.webapp.qr_code import decode
 from tests.webapp.table_page import PLAYERS, sit, start_session
 
 if TYPE_CHECKING:
@@ -35,6 +36,11 @@ def test_a_club_knows_the_players_of_old_and_new_evenings(
     expect(persons).to_have_count(0)
     page.locator(f"[data-key='match-:{PLAYERS[0]}']").tap()
     expect(persons).to_have_count(1)
+    page.locator("summary", has_text="QR code").last.tap()
+    link = page.locator("a.link").last.get_attribute("href")
+    assert link is not None
+    assert link != page.locator("a.link").first.get_attribute("href")
+    assert decode(page.locator(".qr").last).endswith(link)
     page.goto(f"{address}new")
     expect(page.locator("[data-key=club]")).to_be_checked()
     expect(page.locator("#persons option")).to_have_attribute("value", PLAYERS[0])

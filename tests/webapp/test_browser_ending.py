@@ -80,6 +80,7 @@ def test_the_end_shows_podium_points_graph_and_best_hand(ended: Page, friday: Ta
     best = sheet.locator(".best-hand")
     expect(best).to_contain_text("Best hand: Ben, 12,000")
     expect(best).to_contain_text("断么九")
+    expect(sheet.locator(".nominations div").first).to_have_text("Best handBen · 12,000")
     assert (
         best.locator(".hand-photo img").evaluate(
             "each => each.decode().then(() => each.naturalWidth)"

@@ -1,6 +1,13 @@
 /** Entry script of the page of a club: its persons, the names of old evenings, its links. */
 
-import { addPerson, createClub, deleteClub, fetchClub, fetchNames } from "./club/club_api.js";
+import {
+  addPerson,
+  clubUrl,
+  createClub,
+  deleteClub,
+  fetchClub,
+  fetchNames,
+} from "./club/club_api.js";
 import { matchNames, undoMatch } from "./club/club_api.js";
 import { oldNames } from "./club/old_names.js";
 import { clubPath, ownClub, saveOwnClub } from "./club/own_club.js";
@@ -138,18 +145,33 @@ const links = ({ host, viewer }) =>
     "section",
     { "aria-labelledby": "links-title" },
     h("h2", { id: "links-title" }, _("Links to this club")),
-    host && link(_("To change everything:"), host),
-    link(_("To look only:"), viewer),
+    host && link(_("To change everything:"), host, "host"),
+    link(_("To look only:"), viewer, "viewer"),
   );
 
-/** @param {string} words @param {string} path */
-const link = (words, path) =>
+/**
+ * Draw an address, and folded its QR code.
+ * @param {string} words
+ * @param {string} path
+ * @param {"host"|"viewer"} role
+ */
+const link = (words, path, role) => [
   h(
     "p.quiet",
     words,
     h("br"),
     h("a.link", { href: ROOT + path.slice(1) }, new URL(ROOT + path.slice(1), location.href).href),
-  );
+  ),
+  h(
+    "details.fold",
+    h("summary", _("QR code")),
+    h("img.qr", {
+      src: clubUrl(KEY, `/qr.svg?for=${role}`),
+      alt: _("Code that opens {name}", { name: club?.name ?? "" }),
+      loading: "lazy",
+    }),
+  ),
+];
 
 /** Draw the button that deletes the club, at the second tap. @param {ClubView} shown */
 const deletion = ({ name }) =>

@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from flask import Response, current_app
+from flask import Response, current_app, request
 
 from webapp.club.access import ClubAccess, ClubView, create_club
 from webapp.club.matching import NameChoice
@@ -18,9 +18,11 @@ from webapp.web.api.blueprint import (
     endpoint,
     json_response,
     open_club_of_key,
+    phone_root,
     sessions,
     uncached,
 )
+from webapp.web.api.downloads import SVG, draw_qr_code
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
 from webapp.web.protection.rate_limit import NewSessions, limited_address
@@ -97,6 +99,20 @@ def show_club(key: str) -> Response:
     return _view_response(open_club_of_key(key))
 
 
+@endpoint(
+    "GET",
+    "/clubs/<key>/qr.svg",
+    response=str,
+    response_type=SVG,
+    query=(("for", "With viewer, the page of viewers."),),
+)
+def draw_club_code(key: str) -> Response:
+    """Draw the QR code of the page of this key, or with `for=viewer` of the page of viewers."""
+    view = open_club_of_key(key).view()
+    path = view.viewer if view.host is None or request.args.get("for") == "viewer" else view.host
+    return draw_qr_code(phone_root() + path.lstrip("/"))
+
+
 @endpoint("DELETE", "/clubs/<key>", request=DeleteRequest, status=(204,))
 def delete_club(key: str) -> Answer:
     """Delete a club with its persons; the body confirms its name, and the evenings stay."""
@@ -118,8 +134,8 @@ def list_names(key: str) -> Response:
 def match(key: str) -> Response:
     """Assign names to persons; a name without a person makes a new one."""
     club = open_club_of_key(key, as_host=True)
-    request = decode(MatchRequest, body())
-    club.match(request.keys, request.names)
+    asked = decode(MatchRequest, body())
+    club.match(asked.keys, asked.names)
     return _view_response(club)
 
 

@@ -23,13 +23,13 @@ from webapp.web.api.blueprint import JSON, download, endpoint, open_session, pho
 from webapp.web.language import request_language
 from webapp.wire.session.log_file import LogFile, TenhouLog, log_text
 
-_SVG = "image/svg+xml"
+SVG = "image/svg+xml"
 
 
 _GAME = (("game", "The number of a game, if not the last."),)
 _DRAWN_GAME = {
     "response": str,
-    "response_type": _SVG,
+    "response_type": SVG,
     "query": _GAME,
     "errors": (422,),
 }
@@ -109,7 +109,7 @@ def scores(key: str) -> Response:
     """Draw the scores during the last game, or the game with the number `game`."""
     state = open_session(key).load().state
     chart = score_chart(state, _select_game(state, request.args.get("game")), request_language())
-    return download(chart, _SVG)
+    return download(chart, SVG)
 
 
 @endpoint("GET", "/tables/<key>/card.svg", **_DRAWN_GAME)
@@ -124,7 +124,7 @@ def card(key: str) -> Response:
         language=request_language(),
         draw=_tile_drawing,
     )
-    return download(drawn, _SVG)
+    return download(drawn, SVG)
 
 
 @lru_cache(maxsize=64)
@@ -136,25 +136,26 @@ def _tile_drawing(label: str) -> str:
     "GET",
     "/tables/<key>/qr.svg",
     response=str,
-    response_type=_SVG,
+    response_type=SVG,
     query=(("for", "With viewer, the page of viewers."),),
 )
 def qr_code(key: str) -> Response:
     """Draw the QR code of the page of this key, or with `for=viewer` of the page of viewers."""
     is_host = open_session(key).access.role is Role.HOST
     shared = viewer_key(key) if is_host and request.args.get("for") == "viewer" else key
-    return _draw_qr_code(f"{phone_root()}t/{shared}")
+    return draw_qr_code(f"{phone_root()}t/{shared}")
 
 
-@endpoint("GET", "/tables/<key>/scores_qr.svg", response=str, response_type=_SVG, errors=(422,))
+@endpoint("GET", "/tables/<key>/scores_qr.svg", response=str, response_type=SVG, errors=(422,))
 def scores_qr_code(key: str) -> Response:
     """Draw a QR code with the present scores as text, which cameras show without a network."""
     table = open_session(key)
     began = table.cache.began(table.number)
-    return _draw_qr_code(scores_text(table.load().state, began=began, language=request_language()))
+    return draw_qr_code(scores_text(table.load().state, began=began, language=request_language()))
 
 
-def _draw_qr_code(text: str) -> Response:
+def draw_qr_code(text: str) -> Response:
+    """Return the drawing of a QR code; raise BadNotation if the text is too long."""
     drawing = io.BytesIO()
     try:
         # Cameras expect UTF-8; segno would prefer Latin-1 and Shift JIS.
@@ -164,7 +165,7 @@ def _draw_qr_code(text: str) -> Response:
             _("The scores are too long for a QR code; open the match sheet.")
         ) from None
     code.save(drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False)
-    return download(drawing.getvalue(), _SVG)
+    return download(drawing.getvalue(), SVG)
 
 
 def _select_game(state: SessionState, number: str | None) -> Game:

@@ -15,6 +15,7 @@ import { showError } from "../notices.js";
 import { fanText } from "../settlement.js";
 import { currentGame, getTable, playerIn, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
+import { nominationsView } from "./nominations.js";
 import { handPhoto, recordedHands, scoreGraph } from "./played_game.js";
 
 /** @import { PlayedGame, SeatView, Sheet, SheetCell, Step } from "../../core/types" */
@@ -91,6 +92,7 @@ function content(sheet) {
       _("Share the result as a picture"),
     ),
     bestHandView(game),
+    nominationsView(() => sheet.redraw()),
   ];
 }
 
