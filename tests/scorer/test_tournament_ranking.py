@@ -1,13 +1,11 @@
 """The ranking of a tournament."""
 
-from fractions import Fraction
-
 from scorer.table.tournament.ranking import GameResult, rank_players
 
 
 def results(player: int, *games: tuple[float, int]) -> list[GameResult]:
     return [
-        GameResult(player=player, round=number, points=Fraction(points), score=score, place=1)
+        GameResult(player=player, round=number, points=round(points * 1000), score=score, place=1)
         for number, (points, score) in enumerate(games, 1)
     ]
 
@@ -37,7 +35,7 @@ def test_more_games_with_the_best_score_decide_last() -> None:
 
 def test_riichi_subtracts_penalties_from_the_sum_and_shares_ranks() -> None:
     games = [*results(1, (25, 40000)), *results(2, (30, 45000)), *results(3, (10, 32000))]
-    ranking = rank_players([1, 2, 3], games, {2: Fraction(20)}, riichi=True)
+    ranking = rank_players([1, 2, 3], games, {2: 20000}, riichi=True)
     assert [(each.rank, each.player, each.points) for each in ranking] == [
-        (1, 1, Fraction(25)), (2, 2, Fraction(10)), (2, 3, Fraction(10)),
+        (1, 1, 25000), (2, 2, 10000), (2, 3, 10000),
     ]  # fmt: skip

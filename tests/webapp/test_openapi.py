@@ -286,6 +286,42 @@ def use_club(send: Callable[..., Any], photo: bytes) -> None:
     send("GET", "/clubs/{key}", 404, **club)
 
 
+def use_tournament(send: Callable[..., Any]) -> None:
+    """Use every endpoint of a tournament."""
+    terms = {"name": "Cup", "rounds": 2}
+    key = send("POST", "/tournaments", 201, json=terms)["key"]
+    cup: dict[str, Any] = {"parts": {"key": key, "player": 5, "turn": 1, "penalty": 1, "link": 2}}
+    path = "/tournaments/{key}"
+    send("GET", path, **cup)
+    send("PATCH", path, **cup, json=terms | {"minutes": 75})
+    players = [{"name": name, "country": "HU"} for name in [*PLAYERS, "Eva"]]
+    send("POST", f"{path}/players", 201, **cup, json={"players": players})
+    send("PATCH", f"{path}/players/{{player}}", **cup, json={"name": "Eva", "substitute": True})
+    send("POST", f"{path}/rounds", **cup, json={"kind": "draw"})
+    send("POST", f"{path}/rounds/{{turn}}/open", **cup)
+    [table] = send("GET", f"{path}/tables", **cup)["tables"]
+    send("GET", "/tables/{key}/clock", parts={"key": table["host"].removeprefix("/t/")})
+    penalty = {"player": 1, "points": 5000, "reason": "late"}
+    send("POST", f"{path}/penalties", 201, **cup, json=penalty)
+    send("DELETE", f"{path}/penalties/{{penalty}}", **cup)
+    send("POST", f"{path}/clock", **cup, json={"action": "start"})
+    send("GET", f"{path}/clock", **cup)
+    send("DELETE", f"{path}/players/{{player}}", **cup)
+    send("POST", f"{path}/links", 201, **cup, json={"role": "viewer", "label": "Wall"})
+    send("GET", f"{path}/links", **cup)
+    send("DELETE", f"{path}/links/{{link}}", **cup)
+    for name in ("standings.csv", "results.csv"):
+        send("GET", f"{path}/{name}", **cup)
+    send("DELETE", path, 204, **cup, json={"name": "Cup"})
+    send("GET", path, 404, **cup)
+
+
+def use_groups(send: Callable[..., Any], photo: bytes) -> None:
+    """Use every endpoint of clubs and tournaments."""
+    use_club(send, photo)
+    use_tournament(send)
+
+
 def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     """Play a short session that uses every endpoint."""
     recorder = Recorder(app)
@@ -362,7 +398,7 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("DELETE", "/tables/{key}/photos", 204, **table)
     send("DELETE", "/tables/{key}", 204, **table, json={"name": "Friday"})
     send("GET", "/tables/{key}", 404, **table)
-    use_club(send, photo)
+    use_groups(send, photo)
     expected = {(method, path) for method, path, _ in operations()} - {("GET", ENDLESS)}
     assert recorder.answered == expected
 
@@ -374,9 +410,14 @@ def test_every_endpoint_is_documented() -> None:
         name = (
             path.removeprefix("/tables/{key}")
             .removeprefix("/clubs/{key}")
+            .removeprefix("/tournaments/{key}")
             .replace("{photo}", "NAME")
             .replace("{game}", "GAME")
             .replace("{person}", "NUMBER")
             .replace("{season}", "NUMBER")
+            .replace("{player}", "NUMBER")
+            .replace("{penalty}", "NUMBER")
+            .replace("{link}", "NUMBER")
+            .replace("{turn}", "NUMBER")
         )
         assert name in text, path

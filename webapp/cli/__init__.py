@@ -31,6 +31,7 @@ COMMANDS = {
     "replay": "replay recorded games and compare the results",
     "session": "keep the scores of a session of games",
     "club": "keep the persons of a club",
+    "tournament": "run a tournament",
     "seating": "draw the seating of a tournament",
     "serve": "serve the page on the local network",
     "app": "build the application that runs inside a phone",

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from scorer.table.session.log import Log, SessionStarted
 from scorer.table.session.names import require_few_players, require_valid_names
@@ -10,7 +11,7 @@ from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from webapp.session.access import SessionAccess, new_host_key, viewer_key
-from webapp.session.cache import SessionCache
+from webapp.session.cache import SessionCache, SingleFlightCache
 from webapp.session.notes import NoteBook, SharedNoteBook
 from webapp.session.watcher import Watcher
 from webapp.storage.errors import DamagedDatabase
@@ -20,6 +21,10 @@ from webapp.storage.store import Store, StoredSession
 
 MAX_KEYS = 500
 """The number of sessions that can be summarised at once."""
+
+
+_GAME_RESULTS = 4096
+"""Results of games that are kept: those of some tournaments."""
 
 
 class UnknownKey(RiichiError):
@@ -58,6 +63,7 @@ class Sessions:
         self.keeps_photos = keeps_photos
         self.watcher = Watcher(store.lengths, polls=polls, is_notified=store.is_shared)
         self.notes = SharedNoteBook(store.notes) if store.is_shared else NoteBook()
+        self.game_results: SingleFlightCache[Any] = SingleFlightCache(_GAME_RESULTS)
         self._cache = SessionCache(store)
 
     def create(
@@ -132,6 +138,10 @@ class Sessions:
         """Return the sessions of which these keys are those of a host."""
         accesses = self._accesses(keys).values()
         return {access.session for access in accesses if access.role is Role.HOST}
+
+    def load(self, number: int) -> Session:
+        """Return a session; raise NoSession if it does not exist."""
+        return self._cache.load(number)
 
     def share(self, number: int) -> str:
         """Add keys for a host and for viewers of a session, and return the host's key."""

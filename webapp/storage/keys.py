@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from enum import StrEnum
 from hashlib import sha256
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import ColumnElement, Connection, exists, insert, select
 
 from webapp.storage.database import Database
-from webapp.storage.schema import KEYS
+from webapp.storage.schema import KEYS, LINKS
 
 
 class Role(StrEnum):
@@ -44,7 +45,7 @@ class Keys:
 
     def access(self, key: str) -> Access | None:
         """Return the session and role of a key; None if the key is unknown."""
-        query = select(KEYS.c.session, KEYS.c.role).where(KEYS.c.digest == digest(key))
+        query = select(KEYS.c.session, KEYS.c.role).where(KEYS.c.digest == digest(key), _is_valid())
         with self._database.connect() as connection:
             found = connection.execute(query).one_or_none()
         return None if found is None else Access(found.session, Role(found.role))
@@ -52,12 +53,18 @@ class Keys:
     def accesses(self, keys: Iterable[str]) -> dict[str, Access]:
         """Return the session and role of each of these keys, except unknown ones."""
         digests = {digest(key): key for key in keys}
-        query = select(KEYS).where(KEYS.c.digest.in_(list(digests)))
+        query = select(KEYS).where(KEYS.c.digest.in_(list(digests)), _is_valid())
         with self._database.connect() as connection:
             return {
                 digests[row.digest]: Access(row.session, Role(row.role))
                 for row in connection.execute(query)
             }
+
+
+def _is_valid() -> ColumnElement[bool]:
+    """Return the condition that the link which gave a key, if any, has not expired."""
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    return ~exists().where(LINKS.c.digest == KEYS.c.digest, LINKS.c.expires <= now)
 
 
 def digest(key: str) -> str:

@@ -40,12 +40,14 @@ from webapp.storage.schema import (
     CLUBS,
     ENTRIES,
     KEYS,
+    LINKS,
     PERSONS,
     PHOTOS,
     PLAYERS,
     SEASONS,
     SESSIONS,
     TOKENS,
+    TOURNAMENTS,
 )
 from webapp.storage.sqlite_file import log_files
 from webapp.storage.store import Summary, parse_summary, summarise, summary_json
@@ -362,7 +364,7 @@ def _copy(damaged: sqlite3.Connection, new: Database) -> Iterator[Text]:
     known = set()
     for table in (
         *(SESSIONS, KEYS, TOKENS, PHOTOS, CHOICES),
-        *(CLUBS, CLUB_KEYS, PERSONS, PLAYERS, SEASONS),
+        *(CLUBS, CLUB_KEYS, PERSONS, PLAYERS, SEASONS, TOURNAMENTS, LINKS),
     ):
         reader = TableReader(damaged, table)
         numbers, twice = _copy_rows(new, table, (row for _, row in reader.rows()))
@@ -386,6 +388,8 @@ _TABLE_DAMAGE = {
     PERSONS: _("Some persons of clubs are unreadable; match their names again."),
     SEASONS: _("The list of seasons is unreadable in part."),
     PLAYERS: _("Some players are no longer persons of a club; match their names again."),
+    TOURNAMENTS: _("Some data of tournaments are unreadable."),
+    LINKS: _("Some links to tournaments are unreadable; invite again."),
 }
 
 

@@ -1,6 +1,6 @@
 """The tables of the database, and the migrations from each version to the next."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 
 from sqlalchemy import (
@@ -109,7 +109,7 @@ CLUB_KEYS = Table(
     "club_keys",
     _TABLES,
     Column("digest", Text, primary_key=True),
-    Column("club", Integer, nullable=False, index=True),
+    Column("club", Integer, nullable=False),
     Column("role", Text, nullable=False),
 )
 """The SHA-256 of each key of a club, and its role."""
@@ -241,6 +241,30 @@ SEASONS = Table(
 )
 """The seasons of clubs; `last_day` is null while a season is open, `uma` a JSON list or null."""
 
+TOURNAMENTS = Table(
+    "tournaments",
+    _TABLES,
+    Column("tournament", Integer, primary_key=True, autoincrement=False),
+    Column("part", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("data", Text, nullable=False),
+    Column("session", Integer),
+)
+"""The parts of tournaments as JSON: the terms, players, seats, penalties and links.
+
+They share a table because the first page of a file has no room for more definitions. `session` is
+that of an opened table, whose seats have the number 1000 * round + table."""
+
+LINKS = Table(
+    "links",
+    _TABLES,
+    Column("digest", Text, primary_key=True),
+    Column("tournament", Integer, nullable=False),
+    Column("link", Integer, nullable=False),
+    Column("expires", Text),
+)
+"""The SHA-256 of the key of each link to a tournament, and of the keys of tables that it gave."""
+
 
 NOTES = Table(
     "notes",
@@ -286,7 +310,7 @@ def migrate(connection: Connection, migrations: Sequence[Migration] | None = Non
     ...     migrate(connection)
     ...     migrate(connection)
     ...     connection.execute(select(VERSIONS.c.version)).all()
-    [(1,), (2,), (3,), (4,), (5,), (6,)]
+    [(1,), (2,), (3,), (4,), (5,), (6,), (7,)]
     """
     steps = MIGRATIONS if migrations is None else migrations
     VERSIONS.create(connection, checkfirst=True)
@@ -304,7 +328,7 @@ def require_known_schema(version: int, known: int | None = None) -> None:
     >>> require_known_schema(99)
     Traceback (most recent call last):
     ...
-    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 6; \
+    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 7; \
 update tenbo.
     """
     newest = len(MIGRATIONS) if known is None else known
@@ -357,12 +381,15 @@ def _add_clubs(connection: Connection) -> None:
         table.create(connection)
 
 
-def _add_results(connection: Connection) -> None:
-    for table in (*RESULTS, SEASONS):
+def _create_short(connection: Connection, tables: Iterable[Table]) -> None:
+    """Create tables whose definitions are short in SQLite.
+
+    SQLite has the definitions of all tables on the first page of the file while they are short,
+    and a rescue needs all of them. INT is needed: without a type, no comparison with another column
+    would use the primary key.
+    """
+    for table in tables:
         if connection.dialect.name == "sqlite":
-            # SQLite has the definitions of all tables on the first page of the file while they are
-            # short, and a rescue needs all of them. INT is needed: without a type, no comparison
-            # with another column would use the primary key.
             columns = ",".join(
                 f"{each.name} INT" if isinstance(each.type, Integer) else each.name
                 for each in table.columns
@@ -373,6 +400,10 @@ def _add_results(connection: Connection) -> None:
             )
         else:
             table.create(connection)
+
+
+def _add_results(connection: Connection) -> None:
+    _create_short(connection, (*RESULTS, SEASONS))
     RESULT_WINS_BY_GRADE.create(connection, checkfirst=True)
 
 
@@ -382,6 +413,12 @@ def _add_shared_memory(connection: Connection) -> None:
         ATTEMPTS.create(connection)
 
 
+def _add_tournaments(connection: Connection) -> None:
+    # The few keys of clubs need no index: it leaves its room on the first page to the new tables.
+    connection.exec_driver_sql("DROP INDEX IF EXISTS ix_club_keys_club")
+    _create_short(connection, (TOURNAMENTS, LINKS))
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     _create,
     _add_tables,
@@ -389,4 +426,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     _add_clubs,
     _add_results,
     _add_shared_memory,
+    _add_tournaments,
 )

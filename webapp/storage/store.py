@@ -41,6 +41,7 @@ from webapp.storage.schema import (
     TOKENS,
 )
 from webapp.storage.seasons import Seasons
+from webapp.storage.tournaments import Tournaments
 from webapp.typed_json.encode import copy_fields
 
 
@@ -129,6 +130,7 @@ class Store:
         self.clubs = Clubs(self._database)
         self.results = Results(self._database)
         self.seasons = Seasons(self._database)
+        self.tournaments = Tournaments(self._database)
         self.notes = StoredNotes(self._database)
         self.attempts = Attempts(self._database)
 

@@ -14,7 +14,7 @@ _REPEAT_INTERVAL = 60.0
 """Seconds in which a message is logged once: phones repeat a request that fails."""
 
 _KEY = re.compile(
-    r"(?:(?<=/t/)|(?<=/tables/)|(?<=/club/)|(?<=/clubs/))[^/?#\s'\"]+"
+    r"(?:(?<=/t/)|(?<=/tables/)|(?<=/club/)|(?<=/clubs/)|(?<=/tournament/)|(?<=/tournaments/))[^/?#\s'\"]+"
     r"|(?<![\w-])(?=[\w-]*[A-Z0-9])[\w-]{22}(?![\w-])"
 )
 """A key in an address, or a word of the length of a key that is not in lower case."""

@@ -11,7 +11,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,14 +20,14 @@ class GameResult:
     Attributes:
         player: The number of the player.
         round: The number of the round.
-        points: The points with uma, in thousands, or the table points.
+        points: The points with uma, like scores: 45500 is +45.5; 4000 are 4 table points.
         score: The score at the end of the game.
         place: The place at the table.
     """
 
     player: int
     round: int
-    points: Fraction
+    points: int
     score: int
     place: int
 
@@ -39,9 +38,9 @@ class Standing:
 
     rank: int
     player: int
-    points: Fraction
+    points: int
     score: int
-    penalty: Fraction
+    penalty: int
     games: int
     results: tuple[GameResult, ...]
 
@@ -49,7 +48,7 @@ class Standing:
 def rank_players(
     players: Iterable[int],
     results: Sequence[GameResult],
-    penalties: Mapping[int, Fraction],
+    penalties: Mapping[int, int],
     *,
     riichi: bool,
 ) -> tuple[Standing, ...]:
@@ -61,8 +60,8 @@ def rank_players(
         penalties: The points that players lose, as positive numbers.
         riichi: Whether the games are riichi.
 
-    >>> one = GameResult(player=1, round=1, points=Fraction(4), score=30, place=1)
-    >>> other = GameResult(player=2, round=1, points=Fraction(4), score=40, place=1)
+    >>> one = GameResult(player=1, round=1, points=4000, score=30, place=1)
+    >>> other = GameResult(player=2, round=1, points=4000, score=40, place=1)
     >>> [(each.rank, each.player) for each in rank_players([1, 2], [one, other], {}, riichi=False)]
     [(1, 2), (2, 1)]
     >>> [(each.rank, each.player) for each in rank_players([1, 2], [one, other], {}, riichi=True)]
@@ -73,18 +72,18 @@ def rank_players(
         if each.player in found:
             found[each.player].append(each)
     keys = {
-        player: _key(games, penalties.get(player, Fraction(0)), riichi=riichi)
+        player: _key(games, penalties.get(player, 0), riichi=riichi)
         for player, games in found.items()
     }
     order = sorted(found, key=lambda player: (*(-each for each in keys[player]), player))
-    ranks: dict[tuple[Fraction | int, ...], int] = {}
+    ranks: dict[tuple[int, ...], int] = {}
     return tuple(
         Standing(
             rank=ranks.setdefault(keys[player], number),
             player=player,
             points=keys[player][0],
             score=sum(each.score for each in found[player]),
-            penalty=penalties.get(player, Fraction(0)),
+            penalty=penalties.get(player, 0),
             games=len(found[player]),
             results=tuple(found[player]),
         )
@@ -92,11 +91,9 @@ def rank_players(
     )
 
 
-def _key(
-    games: Sequence[GameResult], penalty: Fraction, *, riichi: bool
-) -> tuple[Fraction, int, int, int]:
+def _key(games: Sequence[GameResult], penalty: int, *, riichi: bool) -> tuple[int, int, int, int]:
     """Return what the rules compare, the most important value first."""
-    points = sum((each.points for each in games), Fraction(0)) - penalty
+    points = sum((each.points for each in games), 0) - penalty
     if riichi:
         return points, 0, 0, 0
     scores = [each.score for each in games]

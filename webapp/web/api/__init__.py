@@ -14,6 +14,7 @@ from webapp.web.api import (
     session_files,
     setup,
     tables,
+    tournaments,
 )
 from webapp.web.api.blueprint import api
 
@@ -32,4 +33,5 @@ __all__ = [
     "session_files",
     "setup",
     "tables",
+    "tournaments",
 ]

@@ -13,6 +13,8 @@ from webapp.club.access import ClubAccess, UnknownClub, open_club
 from webapp.service import Service
 from webapp.session.access import SessionAccess
 from webapp.session.sessions import Sessions, UnknownKey
+from webapp.storage.tournaments import LinkRole, UnknownTournament
+from webapp.tournament.access import TournamentAccess, open_tournament
 from webapp.typed_json.encode import encode
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.web.language import request_language, use_language
@@ -49,6 +51,18 @@ def open_club_of_key(key: str, *, as_host: bool = False) -> ClubAccess:
     return club
 
 
+def open_tournament_of_key(key: str, role: LinkRole = LinkRole.VIEWER) -> TournamentAccess:
+    """Return the tournament that a key opens.
+
+    Raises:
+        MissingRole: If the key has not the rights of a role.
+    """
+    with _checked_key(key):
+        tournament = open_tournament(sessions(), key)
+    tournament.require(role)
+    return tournament
+
+
 def open_session(key: str, *, as_host: bool = False) -> SessionAccess:
     """Return the session that a key opens, with an address that phones can reach.
 
@@ -71,7 +85,7 @@ def _checked_key(key: str) -> Iterator[None]:
     failed.require_allowed(address, key)
     try:
         yield
-    except (UnknownKey, UnknownClub):
+    except (UnknownKey, UnknownClub, UnknownTournament):
         failed.record(address, key)
         raise
     failed.confirm(key)

@@ -24,6 +24,7 @@ from webapp.storage.errors import FULL_DISK, NoDatabase
 from webapp.storage.schema import NewerSchema
 from webapp.storage.seasons import UnknownSeason
 from webapp.storage.store import NoSession, StaleWrite
+from webapp.storage.tournaments import UnknownItem, UnknownTournament
 from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import api, json_response, open_session
 from webapp.web.language import request_language
@@ -53,6 +54,8 @@ _STATUSES: dict[type[MessageError], int] = {
     UnknownClub: 404,
     UnknownPerson: 404,
     UnknownSeason: 404,
+    UnknownTournament: 404,
+    UnknownItem: 404,
     ReadOnlyKey: 403,
     TrainingNotAllowed: 403,
     PhotoError: 422,

@@ -412,6 +412,16 @@ export type ChosenRulesView = {
   title: string;
 };
 
+export type ClockRequest = { action: "start" | "pause" | "reset" };
+
+export type ClockView = {
+  hands: number;
+  left: number;
+  round: number;
+  running: boolean;
+  version: string;
+};
+
 export type CloseCommand = {};
 
 export type ClubView = {
@@ -576,6 +586,7 @@ export type ErrorCode =
   | "database_busy"
   | "database_damaged"
   | "database_replaced"
+  | "database_served"
   | "disk_full"
   | "disk_low"
   | "foreign_host"
@@ -592,19 +603,23 @@ export type ErrorCode =
   | "method_not_allowed"
   | "missing_field"
   | "missing_photo"
+  | "missing_role"
   | "newer_database"
   | "newer_entry"
   | "no_club"
   | "no_database"
+  | "no_item"
   | "no_person"
   | "no_photo"
   | "no_season"
   | "no_table"
+  | "no_tournament"
   | "no_weights"
   | "no_yaku"
   | "not_a_win"
   | "not_found"
   | "not_shared"
+  | "round_opened"
   | "same_person"
   | "stale"
   | "too_few_points"
@@ -912,6 +927,14 @@ export type InvalidEntryView = {
   words: string;
 };
 
+export type InvitationRequest = {
+  days?: number | null;
+  label?: string;
+  role: "owner" | "organiser" | "scorer" | "viewer";
+};
+
+export type InvitationResponse = { links: LinkView[]; path: string };
+
 export type KindView = { game: string; seats: number; sessions: number };
 
 export type LatestView = {
@@ -936,7 +959,19 @@ export type LimitRowView = {
 
 export type LimitsView = { least: number; most: number; step: number };
 
+export type LinkView = {
+  created: string;
+  expires: string | null;
+  label: string;
+  link: number;
+  own: boolean;
+  role: "owner" | "organiser" | "scorer" | "viewer";
+  used: string | null;
+};
+
 export type Links = { host: string | null; qr: string; reachable: string; viewer: string };
+
+export type LinksResponse = { links: LinkView[] };
 
 export type LogFile = {
   began: string | null;
@@ -988,6 +1023,49 @@ export type NewChineseSessionRequest = {
   game: "riichi" | "mcr" | "general";
   name: string;
   players: string[];
+  rules?:
+    | "mcr"
+    | "mcr_wmo"
+    | "notes"
+    | "hk"
+    | "zung_jung"
+    | {
+        base?: number;
+        dead_tiles?: number;
+        dealer_stays?: string;
+        discarder_share?: number;
+        false_win?: number;
+        false_win_not_ready?: number;
+        fans?: Record<string, number>;
+        fixed_pairs?: number[];
+        flowers?: number;
+        flowers_count?: boolean;
+        implied_count?: boolean;
+        liability?: string[];
+        liability_on_discard?: boolean;
+        limit?: number;
+        minimum?: number;
+        other_share?: number;
+        others_at_most?: number;
+        over_limit?: boolean;
+        payment?: string;
+        points?: string | number[];
+        preset?: "mcr" | "mcr_wmo" | "notes" | "hk" | "zung_jung";
+        rounds?: number;
+        self_draw_share?: number;
+        start_score?: number;
+        table_points?: number[];
+        winners?: string;
+      }
+    | null;
+};
+
+export type NewChineseTournamentRequest = {
+  game: "riichi" | "mcr" | "general";
+  hands?: number;
+  minutes?: number;
+  name: string;
+  rounds: number;
   rules?:
     | "mcr"
     | "mcr_wmo"
@@ -1121,6 +1199,98 @@ export type NewSessionRequest = {
 
 export type NewSessionResponse = { host: string; view: View; viewer: string };
 
+export type NewTournamentRequest = {
+  game?: "riichi" | "mcr" | "general";
+  hands?: number;
+  minutes?: number;
+  name: string;
+  rounds: number;
+  rules?:
+    | string
+    | {
+        abort_repeats?: any;
+        abortive_draws?: any;
+        added_round?: any;
+        agari_yame?: any;
+        atozuke?: any;
+        bust?: any;
+        bust_prize?: any;
+        chip_ippatsu?: any;
+        chip_red?: any;
+        chip_red_open?: any;
+        chip_ura?: any;
+        chip_value?: any;
+        chip_yakuman_ron?: any;
+        chip_yakuman_tsumo?: any;
+        chombo?: any;
+        chombo_ends_game?: any;
+        chombo_points?: any;
+        dead_hand?: any;
+        dealer_repeats?: any;
+        double_ron?: any;
+        double_wind_pair?: any;
+        double_yakuman?: any;
+        fifth_tile_tenpai?: any;
+        honba?: any;
+        honba_to?: any;
+        ippatsu?: any;
+        kan_dora?: any;
+        kan_ura?: any;
+        kazoe?: any;
+        keishiki_tenpai?: any;
+        kiriage_mangan?: any;
+        kuikae?: any;
+        kuitan?: any;
+        leftover_sticks?: any;
+        minimum_han?: any;
+        nagashi_as_tsumo?: any;
+        nagashi_closed?: any;
+        nagashi_mangan?: any;
+        noten_payment?: any;
+        nuki_dora?: any;
+        open_pinfu_30?: any;
+        open_riichi?: any;
+        optional_yaku?: any;
+        pao?: any;
+        pao_covers?: any;
+        pao_honba?: any;
+        payment_unit?: any;
+        pinfu_tsumo?: any;
+        players?: any;
+        preset?: string;
+        red_fives?: any;
+        renhou?: any;
+        return_score?: any;
+        riichi_kan?: any;
+        riichi_needs_points?: any;
+        riichi_tiles_left?: any;
+        rinshan_fu?: any;
+        rinshan_liability?: any;
+        ron_payers?: any;
+        rounding?: any;
+        rounds?: any;
+        sanma_tsumo?: any;
+        standings?: any;
+        start_score?: any;
+        sticks_to?: any;
+        target_score?: any;
+        tenpai_yame?: any;
+        ties?: any;
+        triple_ron?: any;
+        two_han_honba?: any;
+        uma?: any;
+        ura_dora?: any;
+        wareme?: any;
+        yakitori?: any;
+        yakitori_to?: any;
+        yakuman_add?: any;
+        yakuman_at_most?: any;
+      }
+    | null;
+};
+
+export type NewTournamentResponse = { key: string; view: TournamentView };
+
 export type NicknameView = { name: string; reading: string };
 
 export type NoWinView = { objection: ObjectionView };
@@ -1177,6 +1347,16 @@ export type PayoutsView = {
   ron: WaitValueView | NoWinView;
   tsumo: WaitValueView | NoWinView;
 };
+
+export type Penalty = {
+  created: string;
+  penalty: number;
+  player: number;
+  points: number;
+  reason: string;
+};
+
+export type PenaltyRequest = { player: number; points: number; reason: string };
 
 export type PersonStatistics = {
   average_place: number | null;
@@ -1248,6 +1428,25 @@ export type PlayerStatistics = {
   wins: number;
   won: number;
 };
+
+export type PlayerTerms = {
+  absent?: boolean;
+  club?: string;
+  country?: string;
+  name: string;
+  substitute?: boolean;
+};
+
+export type PlayerView = {
+  absent: boolean;
+  club: string;
+  country: string;
+  name: string;
+  player: number;
+  substitute: boolean;
+};
+
+export type PlayersRequest = { players: PlayerTerms[] };
 
 export type PointsCellView = {
   dealer_ron: RonPayment | SharedRonPayment | TsumoPayment | null;
@@ -1360,6 +1559,13 @@ export type RiverView = {
 };
 
 export type RonPayment = { ron: number };
+
+export type RoundView = {
+  opened: boolean;
+  over: boolean;
+  round: number;
+  tables: TableResultView[];
+};
 
 export type RowView = {
   edges: string[];
@@ -1709,6 +1915,8 @@ export type SeatDrawStepView = {
 
 export type SeatRequest = { phone: string; player: number | null };
 
+export type SeatResult = { place: number; player: number; points: number; score: number };
+
 export type SeatView = {
   chips: number | null;
   dead: boolean;
@@ -1724,6 +1932,8 @@ export type SeatView = {
   wind: "E" | "S" | "W" | "N";
   yakitori: boolean;
 };
+
+export type SeatingRequest = { file?: string; kind: "draw" | "swiss" | "file" };
 
 export type SeatsRequest = {
   game?: "riichi" | "mcr" | "general";
@@ -1790,6 +2000,15 @@ export type SheetRow = { cells: (SheetCell | null)[]; over: boolean };
 export type SourceView = { address: string; title: string };
 
 export type StaleResponse = { error: ErrorView; view: View };
+
+export type StandingView = {
+  games: number;
+  penalty: number;
+  player: number;
+  points: number;
+  rank: number;
+  score: number;
+};
 
 export type StandingsResponse = { game: string; pending: number; rows: SeasonRow[]; seats: number };
 
@@ -1946,12 +2165,25 @@ export type SummariesRequest = { keys: string[] };
 
 export type SummariesResponse = { sessions: (SessionSummary | null)[] };
 
+export type TableClockView = { clock: ClockView | null; table: number };
+
+export type TableLink = { host: string; round: number; session: number; table: number };
+
+export type TableLinksResponse = { tables: TableLink[] };
+
 export type TablePhotoUpload = { keep?: "0" | "1"; photo: string };
 
 export type TableReadingResponse = {
   photo: string | null;
   reading: HandReadingResponse;
   reason: PhotoNotStoredView | null;
+};
+
+export type TableResultView = {
+  opened: boolean;
+  over: boolean;
+  seats: SeatResult[];
+  table: number;
 };
 
 export type TakeView = { seat: number; spots: [number, number, boolean][] };
@@ -1983,6 +2215,27 @@ export type TimingJson = {
   detect: number;
   layout: number;
   total: number;
+};
+
+export type TournamentTermsRequest = {
+  hands?: number;
+  minutes?: number;
+  name: string;
+  rounds: number;
+};
+
+export type TournamentView = {
+  game: string;
+  hands: number;
+  minutes: number;
+  name: string;
+  penalties: Penalty[];
+  players: PlayerView[];
+  role: "owner" | "organiser" | "scorer" | "viewer";
+  rounds: number;
+  seated: RoundView[];
+  standings: StandingView[];
+  version: string;
 };
 
 export type Transfer = {

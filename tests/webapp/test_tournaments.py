@@ -1,0 +1,367 @@
+"""Tournaments: seats, results, penalties, the clock, and what each role of a link permits."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.webapp.session_phones import Phone
+
+END = {"command": "end"}
+RON = {"command": "win", "discarder": 0, "wins": [{"winner": 1, "points": 8000}]}
+
+
+@dataclass
+class Desk:
+    """A phone with a link to a tournament."""
+
+    client: FlaskClient
+    key: str
+
+    def ask(self, method: str, path: str = "", body: object = None) -> Any:
+        return self.client.open(f"/api/v1/tournaments/{self.key}{path}", method=method, json=body)
+
+    def send(self, method: str, path: str = "", body: object = None) -> Any:
+        answer = self.ask(method, path, body)
+        assert answer.status_code < 300, answer.get_json()
+        return answer.get_json()
+
+    def invite(self, role: str, **more: object) -> Desk:
+        path = self.send("POST", "/links", {"role": role, **more})["path"]
+        assert path.startswith("/tournament/")
+        return Desk(self.client, path.rpartition("/")[2])
+
+    def tables(self) -> dict[tuple[int, int], Phone]:
+        """Return the phones that record at the opened tables, by round and table."""
+        return {
+            (each["round"], each["table"]): Phone(self.client, each["host"].removeprefix("/t/"))
+            for each in self.send("GET", "/tables")["tables"]
+        }
+
+
+def create(app: Flask, players: int = 16, **terms: object) -> Desk:
+    body = {"name": "Spring Cup", "rounds": 4, "rules": "ema_2016", **terms}
+    answer = app.test_client().post("/api/v1/tournaments", json=body)
+    assert answer.status_code == 201, answer.get_json()
+    owner = Desk(app.test_client(), answer.get_json()["key"])
+    if players:
+        names = [{"name": f"Player {number}"} for number in range(1, players + 1)]
+        owner.send("POST", "/players", {"players": names})
+    return owner
+
+
+def error(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.get_json()["error"]["code"]
+
+
+def seats(view: Any, turn: int) -> list[list[int]]:
+    tables = view["seated"][turn - 1]["tables"]
+    return [[seat["player"] for seat in table["seats"]] for table in tables]
+
+
+def everybody(view: Any, turn: int) -> list[int]:
+    return [player for table in seats(view, turn) for player in table]
+
+
+def test_a_tournament_from_the_draw_to_the_standings(app: Flask) -> None:
+    owner = create(app, rounds=2)
+    view = owner.send("POST", "/rounds", {"kind": "draw"})
+    assert [each["opened"] for each in view["seated"]] == [False, False]
+    assert sorted(everybody(view, 1)) == list(range(1, 17))
+    owner.send("POST", "/rounds/1/open")
+    for (_round, table), phone in owner.tables().items():
+        east, south, west, north = seats(view, 1)[table - 1]
+        shown = phone.view()
+        assert shown["name"] == f"Spring Cup, round 1, table {table}"
+        names = [seat["name"] for seat in shown["game"]["seats"]]
+        assert names == [f"Player {each}" for each in (east, south, west, north)]
+        phone.record(RON)
+        phone.record(END)
+    view = owner.send("GET")
+    assert view["seated"][0]["over"]
+    winners = {table[1] for table in seats(view, 1)}
+    best = view["standings"][:4]
+    assert {each["player"] for each in best} == winners
+    assert [(each["rank"], each["points"], each["games"]) for each in best] == [(1, 23000, 1)] * 4
+    assert [each["rank"] for each in view["standings"]][4:6] == [5, 5]
+    again = owner.send("POST", "/rounds/1/open")
+    assert again["version"] == view["version"]
+
+
+def test_penalties_count_and_can_be_taken_back(app: Flask) -> None:
+    owner = create(app, rounds=1)
+    scorer = owner.invite("scorer")
+    assert (
+        error(scorer.ask("POST", "/penalties", {"player": 3, "points": 5000, "reason": " "}))[0]
+        == 422
+    )
+    assert error(
+        scorer.ask("POST", "/penalties", {"player": 99, "points": 5, "reason": "late"})
+    ) == (
+        404,
+        "no_item",
+    )
+    view = scorer.send("POST", "/penalties", {"player": 3, "points": 20000, "reason": "late"})
+    [penalty] = view["penalties"]
+    assert (penalty["player"], penalty["points"], penalty["reason"]) == (3, 20000, "late")
+    last = view["standings"][-1]
+    assert (last["player"], last["points"], last["penalty"]) == (3, -20000, 20000)
+    view = scorer.send("DELETE", f"/penalties/{penalty['penalty']}")
+    assert {each["points"] for each in view["standings"]} == {0}
+
+
+def test_substitutes_sit_for_absent_players(app: Flask) -> None:
+    owner = create(app, rounds=2)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    absent = {"name": "Player 5", "absent": True}
+    owner.send("PATCH", "/players/5", absent)
+    assert owner.ask("POST", "/rounds/1/open").status_code == 422
+    view = owner.send("POST", "/players", {"players": [{"name": "Sub", "substitute": True}]})
+    assert len(view["standings"]) == 16
+    view = owner.send("POST", "/rounds/1/open")
+    players = everybody(view, 1)
+    assert 17 in players
+    assert 5 not in players
+    view = owner.send("POST", "/rounds", {"kind": "draw"})
+    assert sorted(everybody(view, 2)) == [each for each in range(1, 18) if each != 5]
+    assert owner.ask("DELETE", "/players/5").status_code == 200
+    assert owner.ask("DELETE", "/players/6").status_code == 422
+
+
+def test_a_swiss_round_needs_all_results_and_seats_by_points(app: Flask) -> None:
+    owner = create(app, rounds=2)
+    first = owner.send("POST", "/rounds", {"kind": "swiss"})
+    assert [len(each["tables"]) for each in first["seated"]] == [4]
+    owner.send("POST", "/rounds/1/open")
+    assert owner.ask("POST", "/rounds", {"kind": "swiss"}).status_code == 422
+    for phone in owner.tables().values():
+        phone.record(RON)
+        phone.record(END)
+    view = owner.send("POST", "/rounds", {"kind": "swiss"})
+    winners = {table[1] for table in seats(view, 1)}
+    assert winners in [set(table) for table in seats(view, 2)]
+
+
+def test_a_prescribed_seating(app: Flask) -> None:
+    owner = create(app, players=8, rounds=1)
+    text = "round,table,east,south,west,north\n1,1,1,2,3,4\n1,2,5,6,7,8\n2,1,5,2,3,8\n2,2,1,6,7,4\n"
+    view = owner.send("POST", "/rounds", {"kind": "file", "file": text})
+    assert view["rounds"] == 2
+    assert seats(view, 2) == [[5, 2, 3, 8], [1, 6, 7, 4]]
+    wrong = owner.ask("POST", "/rounds", {"kind": "file", "file": text.replace("7,4", "7,9")})
+    assert "no player 9" in wrong.get_json()["error"]["message"]
+
+
+def test_the_clock_runs_stops_and_is_shown_at_the_tables(app: Flask) -> None:
+    owner = create(app, rounds=2, minutes=75, hands=0)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    clock = owner.send("GET", "/clock")
+    assert (clock["running"], clock["left"], clock["hands"], clock["round"]) == (False, 4500, 0, 0)
+    owner.send("POST", "/rounds/1/open")
+    table = owner.tables()[1, 2]
+    assert owner.send("POST", "/clock", {"action": "start"})["running"]
+    shown = table.ask("GET", "/clock").get_json()
+    assert shown["table"] == 2
+    assert shown["clock"]["running"]
+    assert 4490 < shown["clock"]["left"] <= 4500
+    assert not owner.send("POST", "/clock", {"action": "pause"})["running"]
+    assert owner.send("POST", "/clock", {"action": "reset"})["left"] == 4500
+    owner.send("POST", "/rounds/2/open")
+    assert table.ask("GET", "/clock").get_json()["clock"] is None  # a table of an earlier round
+
+
+def test_the_version_changes_with_the_tournament_and_with_its_tables(app: Flask) -> None:
+    owner = create(app)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    versions = {owner.send("GET", "/clock")["version"]}
+    owner.tables()[1, 1].record(RON)
+    versions.add(owner.send("GET", "/clock")["version"])
+    owner.send("PATCH", "/players/1", {"name": "Aki"})
+    versions.add(owner.send("GET", "/clock")["version"])
+    assert len(versions) == 3
+
+
+def test_files_for_spreadsheets(app: Flask) -> None:
+    owner = create(app, rounds=1)
+    player = {"name": "=Eva", "club": "Tenpai", "country": "HU"}
+    owner.send("PATCH", "/players/1", player)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    owner.tables()[1, 1].record(RON)
+    owner.tables()[1, 1].record(END)
+    owner.send("POST", "/penalties", {"player": 1, "points": 500, "reason": "late"})
+    rows = list(csv.reader(io.StringIO(owner.ask("GET", "/standings.csv").text)))
+    assert rows[0][:5] == ["Rank", "Number", "Name", "Club", "Country"]
+    assert len(rows) == 17
+    [eva] = [row for row in rows if row[1] == "1"]
+    assert eva[2:5] == ["'=Eva", "Tenpai", "HU"]
+    assert eva[-3] == "-0.5"
+    rows = list(csv.reader(io.StringIO(owner.ask("GET", "/results.csv").text)))
+    assert [row[8] for row in rows[1:]] == ["4", "1", "2", "2"] or len(rows) == 5
+
+
+def test_a_chinese_tournament_ranks_table_points(app: Flask) -> None:
+    owner = create(app, players=4, rounds=1, game="mcr", rules=None)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    table = owner.tables()[1, 1]
+    table.record({"command": "win", "discarder": 0, "wins": [{"winner": 1, "points": 8}]})
+    table.record(END)
+    view = owner.send("GET")
+    assert [each["points"] for each in view["standings"]] == [4000, 1500, 1500, 0]
+    assert [each["rank"] for each in view["standings"]] == [1, 2, 2, 4]
+
+
+ROLES = ("owner", "organiser", "scorer", "viewer", "outsider")
+TERMS = {"name": "Cup", "rounds": 4}
+PENALTY = {"player": 1, "points": 1000, "reason": "late"}
+ROUTES: list[tuple[str, str, object, str]] = [
+    ("GET", "", None, "viewer"),
+    ("GET", "/clock", None, "viewer"),
+    ("GET", "/standings.csv", None, "viewer"),
+    ("GET", "/results.csv", None, "viewer"),
+    ("GET", "/tables", None, "scorer"),
+    ("POST", "/penalties", PENALTY, "scorer"),
+    ("DELETE", "/penalties/1", None, "scorer"),
+    ("PATCH", "", TERMS, "organiser"),
+    ("POST", "/players", {"players": [{"name": "Eva"}]}, "organiser"),
+    ("PATCH", "/players/1", {"name": "Aki"}, "organiser"),
+    ("DELETE", "/players/17", None, "organiser"),
+    ("POST", "/rounds", {"kind": "draw"}, "organiser"),
+    ("POST", "/rounds/2/open", None, "organiser"),
+    ("POST", "/clock", {"action": "start"}, "organiser"),
+    ("GET", "/links", None, "organiser"),
+    ("POST", "/links", {"role": "viewer"}, "organiser"),
+    ("POST", "/links", {"role": "scorer"}, "organiser"),
+    ("POST", "/links", {"role": "organiser"}, "owner"),
+    ("POST", "/links", {"role": "owner"}, "owner"),
+    ("DELETE", "/links/5", None, "organiser"),
+    ("DELETE", "/links/2", None, "owner"),
+    ("DELETE", "", {"name": "Spring Cup"}, "owner"),
+]
+"""Every endpoint of a tournament with the least role that may use it."""
+
+
+@pytest.mark.parametrize(("method", "path", "body", "needed"), ROUTES)
+def test_what_each_role_may_do(
+    app: Flask, method: str, path: str, body: object, needed: str
+) -> None:
+    """Ask with the weakest link first: nobody below the role gets more than an error."""
+    owner = create(app)
+    owner.send("POST", "/players", {"players": [{"name": "Guest", "substitute": True}]})
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    owner.send("POST", "/penalties", PENALTY)
+    desks = {
+        "organiser": owner.invite("organiser"),
+        "scorer": owner.invite("scorer"),
+        "viewer": owner.invite("viewer"),
+        "outsider": Desk(owner.client, "A" * 22),
+        "owner": owner,
+    }
+    owner.invite("viewer")
+    for role in reversed(ROLES):
+        answer = desks[role].ask(method, path, body)
+        if ROLES.index(role) <= ROLES.index(needed):
+            assert answer.status_code < 300, (role, answer.get_json())
+            break
+        expected = (404, "no_tournament") if role == "outsider" else (403, "missing_role")
+        assert error(answer) == expected
+
+
+def test_all_endpoints_are_in_the_table_of_roles(app: Flask) -> None:
+    rules = {
+        (method, rule.rule.partition("<key>")[2])
+        for rule in app.url_map.iter_rules()
+        if rule.rule.startswith("/api/v1/tournaments/")
+        for method in rule.methods or ()
+        if method not in {"HEAD", "OPTIONS"}
+    }
+
+    def named(path: str) -> str:
+        words = path.split("/")
+        kinds = {"players": "player", "penalties": "penalty", "links": "link", "rounds": "turn"}
+        for at, word in enumerate(words):
+            if word.isdecimal():
+                words[at] = f"<int:{kinds[words[at - 1]]}>"
+        return "/".join(words)
+
+    assert {(method, named(path)) for method, path, _body, _role in ROUTES} == rules
+
+
+def test_a_viewer_reads_no_key_anywhere(app: Flask) -> None:
+    owner = create(app)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    keys = [phone.key for phone in owner.tables().values()]
+    viewer = owner.invite("viewer", label="Wall")
+    texts = [viewer.ask("GET", path).text for path in ("", "/clock", "/standings.csv")]
+    for key in [*keys, owner.key]:
+        assert all(key not in text for text in texts)
+    assert owner.key not in owner.ask("GET", "/links").text
+
+
+def test_a_revoked_link_fails_at_once_with_its_tables(app: Flask) -> None:
+    owner = create(app)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    scorer = owner.invite("scorer", label="Ben")
+    phone = scorer.tables()[1, 1]
+    assert phone.key != owner.tables()[1, 1].key
+    [link] = [each for each in owner.send("GET", "/links")["links"] if each["label"] == "Ben"]
+    assert (link["role"], link["own"], link["expires"]) == ("scorer", False, None)
+    assert link["used"] is not None
+    phone.record(RON)
+    owner.send("DELETE", f"/links/{link['link']}")
+    assert error(scorer.ask("GET")) == (404, "no_tournament")
+    assert error(phone.ask("GET")) == (404, "no_table")
+    assert owner.tables()[1, 1].scores()[1] == 38000
+    assert owner.ask("DELETE", f"/links/{link['link']}").status_code == 404
+
+
+def test_a_link_expires_with_its_tables(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner = create(app)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    scorer = owner.invite("scorer", days=1)
+    phone = scorer.tables()[1, 1]
+    assert phone.ask("GET").status_code == 200
+    [link] = [each for each in owner.send("GET", "/links")["links"] if each["expires"]]
+    assert link["expires"] > (datetime.now(UTC) + timedelta(hours=23)).isoformat()
+    later = datetime.now(UTC) + timedelta(days=1, seconds=2)
+
+    class Later(datetime):
+        @classmethod
+        def now(cls, tz: Any = None) -> Any:
+            return later
+
+    monkeypatch.setattr("webapp.storage.tournaments.datetime", Later)
+    monkeypatch.setattr("webapp.storage.keys.datetime", Later)
+    assert error(scorer.ask("GET")) == (404, "no_tournament")
+    assert error(phone.ask("GET")) == (404, "no_table")
+    assert owner.ask("GET").status_code == 200
+
+
+def test_an_owner_cannot_revoke_the_link_in_use(app: Flask) -> None:
+    owner = create(app)
+    [link] = owner.send("GET", "/links")["links"]
+    assert link["own"]
+    assert owner.ask("DELETE", f"/links/{link['link']}").status_code == 422
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [{"rounds": 0}, {"rounds": 31}, {"minutes": 0}, {"hands": -2}, {"name": " "},
+     {"rules": "tenhou_sanma"}],
+)  # fmt: skip
+def test_terms_that_are_refused(app: Flask, terms: dict[str, object]) -> None:
+    body = {"name": "Cup", "rounds": 4, **terms}
+    assert app.test_client().post("/api/v1/tournaments", json=body).status_code == 422

@@ -1,0 +1,1 @@
+"""Tournaments: rounds of sessions, their results, and access by link."""

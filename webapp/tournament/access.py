@@ -1,0 +1,426 @@
+"""Access to one tournament with a link: its players, rounds, penalties, clock and links."""
+
+import json
+from base64 import urlsafe_b64encode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from hmac import digest
+from random import SystemRandom
+
+from scorer.table.games import TableRules, table_rules_from_dict, table_rules_to_dict
+from scorer.table.session.log import SessionStarted, require_printable_names
+from scorer.table.session.names import require_valid_names
+from scorer.table.session.session import Session
+from scorer.table.tournament.draw import draw_rounds, require_whole_tables
+from scorer.table.tournament.plan import SEATS, Round
+from scorer.table.tournament.prescribed import parse_seating
+from scorer.table.tournament.swiss import draw_swiss
+from scorer.tiles.errors import BadNotation, BadRules
+from scorer.tiles.messages import Message
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
+from webapp.club.access import valid_name
+from webapp.session.access import ReadOnlyKey, new_host_key
+from webapp.session.sessions import Sessions, keys_of
+from webapp.storage.keys import Access
+from webapp.storage.tournaments import (
+    Link,
+    LinkRole,
+    Player,
+    PlayerTerms,
+    SeatedTable,
+    Terms,
+    Tournament,
+    UnknownItem,
+    UnknownTournament,
+    unknown_player,
+)
+from webapp.tournament.results import TournamentResults, read_results
+
+MOST_PLAYERS = 1000
+_KEY_BYTES = 16
+_RANDOM = SystemRandom()
+
+
+class MissingRole(ReadOnlyKey):
+    """The link to a tournament has not the role that the request needs."""
+
+    code = "missing_role"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """The clock of a round.
+
+    Attributes:
+        running: Whether it runs.
+        left: The seconds that are left, negative after the end.
+        hands: The hands after the one in which the time is up; -1 if that is broken off.
+        round: The newest opened round; 0 before.
+    """
+
+    running: bool
+    left: int
+    hands: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableLink:
+    """An opened table with the path of its page for those who record."""
+
+    round: int
+    table: int
+    session: int
+    host: str
+
+
+def create_tournament(sessions: Sessions, terms: Terms, rules: TableRules) -> str:
+    """Create a tournament, and return the key of its owner."""
+    key = new_host_key()
+    sessions.store.tournaments.create(_valid(terms), rules_text(rules), key)
+    return key
+
+
+def rules_text(rules: TableRules) -> str:
+    """Return the rules of a tournament as stored; raise BadRules unless four play.
+
+    >>> rules_text(Rules())[:2]
+    '{"'
+    """
+    if rules.players != SEATS:
+        raise BadRules(_("A tournament is for tables of four players; choose other rules."))
+    return json.dumps(table_rules_to_dict(rules))
+
+
+def new_link(sessions: Sessions, number: int, role: LinkRole, label: str = "") -> str:
+    """Add a link to a tournament that does not expire, and return its key."""
+    key = new_host_key()
+    sessions.store.tournaments.add_link(number, key, role, label=label)
+    return key
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentAccess:
+    """One tournament, opened with a link, or on the command line as its owner."""
+
+    sessions: Sessions
+    number: int
+    role: LinkRole
+    key: str = ""
+    link: Link | None = None
+
+    def require(self, role: LinkRole) -> None:
+        """Raise MissingRole unless the link has the rights of a role."""
+        if not self.role.has(role):
+            raise MissingRole(_("This link cannot do that: ask the organiser for one that can."))
+
+    def tournament(self) -> Tournament:
+        """Return the tournament."""
+        return self.sessions.store.tournaments.tournament(self.number)
+
+    def results(self) -> TournamentResults:
+        """Return the present results."""
+        return read_results(self.sessions, self.tournament())
+
+    def change(self, terms: Terms) -> None:
+        """Change the terms."""
+        self.sessions.store.tournaments.change(self.number, _valid(terms))
+
+    def delete(self, name: str) -> None:
+        """Delete the tournament; raise BadNotation unless `name` is its name. Sessions stay."""
+        if name != self.tournament().terms.name:
+            raise BadNotation(_("The tournament has another name; write its name to delete it."))
+        self.sessions.store.tournaments.delete(self.number)
+
+    def add_players(self, players: Sequence[PlayerTerms]) -> None:
+        """Add players; two can have the same name, because they have numbers."""
+        known = len(self.sessions.store.tournaments.players(self.number))
+        if known + len(players) > MOST_PLAYERS:
+            raise BadNotation(_("A tournament has at most {most} players.", most=MOST_PLAYERS))
+        self.sessions.store.tournaments.add_players(self.number, map(_valid_player, players))
+
+    def change_player(self, player: int, terms: PlayerTerms) -> None:
+        """Change a player; opened tables keep the name."""
+        self.sessions.store.tournaments.change_player(self.number, player, _valid_player(terms))
+
+    def delete_player(self, player: int) -> None:
+        """Delete a player who has no seat in any round."""
+        if any(player in each.players for each in self._tables()):
+            raise BadNotation(
+                _("Player {player} has a seat: set the player absent instead.", player=player)
+            )
+        self.sessions.store.tournaments.delete_player(self.number, player)
+
+    def draw(self) -> None:
+        """Draw all rounds that are not opened, so that as few pairs as possible meet again."""
+        played, first = self._opened()
+        missing = self.tournament().terms.rounds - len(played)
+        if missing < 1:
+            raise BadNotation(_("All rounds are opened; add a round first."))
+        players = [each.number for each in self._seated(self._players())]
+        rounds = draw_rounds(players, missing, _RANDOM, played=played)
+        self.sessions.store.tournaments.seat(self.number, rounds, first=first)
+
+    def draw_swiss(self) -> None:
+        """Draw the next round by the ranking; all games have to be finished."""
+        results = self.results()
+        for each in results.tables:
+            if each.session is not None and not each.over:
+                raise BadNotation(
+                    _(
+                        "Table {table} of round {round} still plays: a Swiss round needs all "
+                        "results.",
+                        table=each.table,
+                        round=each.round,
+                    )
+                )
+        played, first = self._opened()
+        rank = {each.player: number for number, each in enumerate(results.standings)}
+        players = self._seated(self._players())
+        ranking = sorted(
+            (each.number for each in players), key=lambda player: rank.get(player, len(rank))
+        )
+        swiss = draw_swiss(ranking, played, _RANDOM)
+        self.sessions.store.tournaments.seat(self.number, [swiss], first=first)
+
+    def prescribe(self, text: str) -> None:
+        """Take the seats of all rounds that are not opened from a file, see `parse_seating`."""
+        rounds = parse_seating(text, {each.number for each in self._players()})
+        _played, first = self._opened()
+        if len(rounds) < first:
+            raise BadNotation(_("The file has no round {round}.", round=first))
+        self.sessions.store.tournaments.seat(self.number, rounds[first - 1 :], first=first)
+        terms = self.tournament().terms
+        if terms.rounds < len(rounds):
+            self.change(replace(terms, rounds=len(rounds)))
+
+    def open_round(self, turn: int, language: Language) -> None:
+        """Create a session for each table of a round; substitutes sit for absent players.
+
+        The clock stops with all minutes of the round.
+        """
+        tables = [each for each in self._tables() if each.round == turn]
+        if not tables:
+            raise UnknownItem(_("The tournament has no round {round}.", round=turn))
+        tournament = self.tournament()
+        rules = table_rules_from_dict(json.loads(tournament.rules))
+        players = {each.number: each for each in self._players()}
+        for table in _with_substitutes(tables, players):
+            if table.session is None:
+                start = SessionStarted(
+                    _table_name(tournament.terms.name, table).text(language),
+                    tuple(_seat_name(each, table, players) for each in table.players),
+                    rules,
+                )
+                session = self.sessions.store.create(Session.with_game(start, first_dealer=0))
+                if not self.sessions.store.tournaments.open_table(self.number, table, session):
+                    self.sessions.store.delete(session)  # opened at the same time
+        if any(each.session is None for each in tables):
+            self.reset_clock()
+
+    def table_links(self) -> tuple[TableLink, ...]:
+        """Return all opened tables with the paths that record; their keys end with this link."""
+        opened = [each for each in self._tables() if each.session is not None]
+        found: list[TableLink] = []
+        keys: dict[str, Access] = {}
+        for each in opened:
+            host = _table_key(self.key, each.session or 0)
+            found.append(
+                TableLink(
+                    round=each.round,
+                    table=each.number,
+                    session=each.session or 0,
+                    host=f"/t/{host}",
+                )
+            )
+            keys |= {key: Access(each.session or 0, role) for key, role in keys_of(host).items()}
+        if self.link is not None:
+            self.sessions.store.tournaments.add_table_keys(self.link, keys)
+        return tuple(found)
+
+    def add_penalty(self, player: int, points: int, reason: str) -> None:
+        """Take points from a player, like scores: 20000 are 20."""
+        if player not in {each.number for each in self._players()}:
+            raise unknown_player(player)
+        words = reason.strip()
+        if not words:
+            raise BadNotation(_("A penalty needs a reason; write it."))
+        self.sessions.store.tournaments.add_penalty(self.number, player, points, words)
+
+    def delete_penalty(self, penalty: int) -> None:
+        """Take a penalty back."""
+        self.sessions.store.tournaments.delete_penalty(self.number, penalty)
+
+    def clock(self) -> Clock:
+        """Return the clock of the round."""
+        tournament = self.tournament()
+        opened = (each.round for each in self._tables() if each.session is not None)
+        return clock_of(tournament, max(opened, default=0))
+
+    def start_clock(self) -> None:
+        """Start the clock, or let it go on."""
+        clock = self.clock()
+        if not clock.running:
+            ends = datetime.now(UTC) + timedelta(seconds=clock.left)
+            self.sessions.store.tournaments.set_clock(self.number, ends=ends, seconds=None)
+
+    def pause_clock(self) -> None:
+        """Stop the clock."""
+        left = self.clock().left
+        self.sessions.store.tournaments.set_clock(self.number, ends=None, seconds=left)
+
+    def reset_clock(self) -> None:
+        """Stop the clock with all minutes of the round."""
+        self.sessions.store.tournaments.set_clock(self.number, ends=None, seconds=None)
+
+    def links(self) -> tuple[Link, ...]:
+        """Return all links."""
+        return self.sessions.store.tournaments.links(self.number)
+
+    def invite(self, role: LinkRole, label: str, days: int | None) -> str:
+        """Add a link and return its key; an organiser invites scorers and viewers.
+
+        Args:
+            role: The role of the link.
+            label: Whom it is for.
+            days: The days after which it expires; None for never.
+        """
+        self._require_above(role)
+        key = new_host_key()
+        expires = None if days is None else datetime.now(UTC) + timedelta(days=days)
+        name = label.strip()
+        require_valid_names([name])
+        self.sessions.store.tournaments.add_link(
+            self.number, key, role, label=name, expires=expires
+        )
+        return key
+
+    def revoke(self, link: int) -> None:
+        """Revoke a link of a role that this one can invite, with the keys of tables it gave."""
+        for each in self.links():
+            if each.link == link:
+                self._require_above(each.role)
+                if self.link is not None and link == self.link.link:
+                    raise BadNotation(_("This is the link you use; revoke it with another one."))
+        self.sessions.store.tournaments.revoke_link(self.number, link)
+
+    def _require_above(self, role: LinkRole) -> None:
+        above = role in {LinkRole.OWNER, LinkRole.ORGANISER}
+        self.require(LinkRole.OWNER if above else LinkRole.ORGANISER)
+
+    def _players(self) -> tuple[Player, ...]:
+        return self.sessions.store.tournaments.players(self.number)
+
+    def _tables(self) -> tuple[SeatedTable, ...]:
+        return self.sessions.store.tournaments.tables(self.number)
+
+    def _opened(self) -> tuple[list[Round], int]:
+        """Return the seats of the opened rounds, and the number of the next round."""
+        rounds: dict[int, list[SeatedTable]] = {}
+        for each in self._tables():
+            rounds.setdefault(each.round, []).append(each)
+        opened = [
+            tuple(each.players for each in tables)
+            for _turn, tables in sorted(rounds.items())
+            if any(each.session is not None for each in tables)
+        ]
+        return opened, len(opened) + 1
+
+    @staticmethod
+    def _seated(players: Sequence[Player]) -> list[Player]:
+        """Return the present players with the substitutes that fill the last table."""
+        present = [each for each in players if not each.terms.absent]
+        regular = [each for each in present if not each.terms.substitute]
+        substitutes = [each for each in present if each.terms.substitute]
+        seated = regular + substitutes[: -len(regular) % SEATS]
+        require_whole_tables([each.number for each in seated])
+        return seated
+
+
+def open_tournament(sessions: Sessions, key: str) -> TournamentAccess:
+    """Return the tournament of a key; raise UnknownTournament if there is none."""
+    link = sessions.store.tournaments.open_link(key)
+    if link is None:
+        raise UnknownTournament(
+            _("There is no tournament at this address: ask the organiser for the link again.")
+        )
+    return TournamentAccess(sessions, link.tournament, link.role, key, link)
+
+
+def clock_of(tournament: Tournament, turn: int) -> Clock:
+    """Return the clock of a tournament in a round."""
+    whole = tournament.terms.minutes * 60
+    left = whole if tournament.seconds is None else tournament.seconds
+    if tournament.ends is not None:
+        left = round((tournament.ends - datetime.now(UTC)).total_seconds())
+    return Clock(
+        running=tournament.ends is not None, left=left, hands=tournament.terms.hands, round=turn
+    )
+
+
+def _table_key(key: str, session: int) -> str:
+    """Return the host's key of a table for the holder of a link.
+
+    >>> len(_table_key("abc", 1)), _table_key("abc", 1) == _table_key("abc", 2)
+    (22, False)
+    """
+    derived = digest(key.encode(), f"table {session}".encode(), "sha256")[:_KEY_BYTES]
+    return urlsafe_b64encode(derived).decode().rstrip("=")
+
+
+def _with_substitutes(
+    tables: Sequence[SeatedTable], players: Mapping[int, Player]
+) -> list[SeatedTable]:
+    """Seat substitutes for absent players; raise BadNotation if there are too few."""
+    seated = {player for each in tables for player in each.players}
+    free = [
+        each.number
+        for each in players.values()
+        if each.terms.substitute and not each.terms.absent and each.number not in seated
+    ]
+    found = []
+    for each in tables:
+        names = list(each.players)
+        for seat, player in enumerate(names):
+            if each.session is None and players[player].terms.absent:
+                if not free:
+                    raise BadNotation(
+                        _(
+                            "Player {player} is absent and no substitute is free: add one, or draw "
+                            "the round again.",
+                            player=player,
+                        )
+                    )
+                names[seat] = free.pop(0)
+        east, south, west, north = names
+        found.append(replace(each, players=(east, south, west, north)))
+    return found
+
+
+def _table_name(tournament: str, table: SeatedTable) -> Message:
+    return _(
+        "{name}, round {round}, table {table}",
+        name=tournament,
+        round=table.round,
+        table=table.number,
+    )
+
+
+def _seat_name(player: int, table: SeatedTable, players: Mapping[int, Player]) -> str:
+    """Return the name of a player, with the number if another one at the table has this name."""
+    name = players[player].terms.name
+    same = sum(players[each].terms.name == name for each in table.players)
+    return f"{name} ({player})" if same > 1 else name
+
+
+def _valid(terms: Terms) -> Terms:
+    return replace(terms, name=valid_name(terms.name))
+
+
+def _valid_player(terms: PlayerTerms) -> PlayerTerms:
+    club, country = terms.club.strip(), terms.country.strip()
+    require_valid_names([club, country])
+    require_printable_names([club, country])
+    return replace(terms, name=valid_name(terms.name), club=club, country=country)
