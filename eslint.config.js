@@ -18,7 +18,7 @@ const LAYERS = {
   home: ["core", "camera"],
   table: ["core", "hand", "camera", "reading", "rules", "rule_sheet", "score", "sharing"],
   sharing: ["core"],
-  phone: [],
+  phone: ["core"],
 };
 
 /** The folders of a table, each of which can import those before it and the modules beside them. */

@@ -7,10 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.file_server import QuietHandler, serve_files
+from webapp.bundle.folder import build_folder
+from webapp.bundle.npm import PackageError, default_cache
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -49,3 +52,13 @@ def inject(script: str, page: Page) -> None:
         route.fulfill(response=response, body=f"{script};{response.text()}")
 
     page.route("**/shell/shell.js", with_script)
+
+
+def build_site(factory: pytest.TempPathFactory) -> Path:
+    """Build the application in an empty folder; skip the test if its packages are missing."""
+    folder = factory.mktemp("site")
+    try:
+        build_folder(folder, default_cache())
+    except PackageError as error:
+        pytest.skip(str(error))
+    return folder

@@ -84,7 +84,8 @@ CONTENTS = "contents.json"
 """The description of all parts."""
 
 _SHELL = Path(__file__).parent / "shell"
-_SHELL_SCRIPTS = ("parts.js", "shell.js", "start_problems.js", "storage_trial.js")
+_SHELL_SCRIPTS = ("damage.js", "parts.js", "shell.js", "start_problems.js", "storage_trial.js")
+_CORE_SCRIPTS = ("damaged_files.js", "dom.js")  # which those use too
 _SERVICE_WORKER = "service_worker.js"
 _PYTHON_WORKER = "js/phone/python_worker.js"
 
@@ -167,12 +168,13 @@ def shell_files() -> dict[str, bytes]:
     scripts = {
         f"shell/{name}": read_static(STATIC / "js" / "phone" / name) for name in _SHELL_SCRIPTS
     }
+    core = {f"core/{name}": read_static(STATIC / "js" / "core" / name) for name in _CORE_SCRIPTS}
     icons = {
         file.relative_to(STATIC).as_posix(): file.read_bytes()
         for file in sorted((STATIC / "icons").iterdir())
     }
     scripts["shell/messages.json"] = shell_catalogue()
-    return {**files, **scripts, "icon.svg": (STATIC / "icon.svg").read_bytes(), **icons}
+    return {**files, **scripts, **core, "icon.svg": (STATIC / "icon.svg").read_bytes(), **icons}
 
 
 def _write(file: Path, data: bytes) -> None:

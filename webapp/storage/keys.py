@@ -50,6 +50,11 @@ class Keys:
             found = connection.execute(query).one_or_none()
         return None if found is None else Access(found.session, Role(found.role))
 
+    def sessions(self) -> set[int]:
+        """Return the sessions that have a key."""
+        with self._database.connect() as connection:
+            return set(connection.scalars(select(KEYS.c.session)))
+
     def accesses(self, keys: Iterable[str]) -> dict[str, Access]:
         """Return the session and role of each of these keys, except unknown ones."""
         digests = {digest(key): key for key in keys}

@@ -49,7 +49,7 @@ from webapp.storage.schema import (
     TOKENS,
     TOURNAMENTS,
 )
-from webapp.storage.sqlite_file import log_files
+from webapp.storage.sqlite_file import RETURN_SPACE, log_files
 from webapp.storage.store import Summary, parse_summary, summarise, summary_json
 
 _BLOCK = 4096
@@ -78,6 +78,7 @@ def open_copy(file: Path, parent: Path) -> Iterator[sqlite3.Connection]:
         log = log_files(file)[0]
         if log.exists():
             _copy_blocks(log, log_files(copy)[0])
+        _repair_header(copy)
         with closing(sqlite3.connect(copy)) as connection:
             connection.row_factory = sqlite3.Row
             connection.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
@@ -95,6 +96,31 @@ def open_copy(file: Path, parent: Path) -> Iterator[sqlite3.Connection]:
                     )
                 ) from None
             yield connection
+
+
+_MAGIC = b"SQLite format 3\0"
+_HEADER_BYTES = 100
+
+
+def _repair_header(copy: Path) -> None:
+    """Replace a damaged header by that of a new database, if the rest is as tenbo writes it.
+
+    The header has nothing of the contents: https://www.sqlite.org/fileformat2.html#the_database_header.
+    """
+    with copy.open("r+b") as opened:
+        if opened.read(len(_MAGIC)) == _MAGIC or copy.stat().st_size < _BLOCK:
+            return
+        new = copy.with_name("new.sqlite3")
+        with closing(sqlite3.connect(new)) as connection:
+            connection.execute(f"PRAGMA page_size = {_BLOCK}")
+            connection.execute(f"PRAGMA auto_vacuum = {RETURN_SPACE}")
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("CREATE TABLE a (b)")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        header = bytearray(new.read_bytes()[:_HEADER_BYTES])
+        header[28:32] = (copy.stat().st_size // _BLOCK).to_bytes(4)
+        opened.seek(0)
+        opened.write(header)
 
 
 def _copy_blocks(source: Path, copy: Path) -> None:
@@ -324,11 +350,19 @@ _BATCH = 20
 
 
 @dataclass(frozen=True, slots=True)
+class Damage:
+    """A sentence about an unreadable part, and the number of its session if that is known."""
+
+    text: Text
+    session: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Rescue:
     """The contents of the new database, and a sentence for each part that is not in it."""
 
     contents: Contents
-    damage: tuple[Text, ...]
+    damage: tuple[Damage, ...]
 
 
 def rescue_database(database: str, target: Path) -> Rescue:
@@ -353,13 +387,13 @@ def rescue_database(database: str, target: Path) -> Rescue:
     require_new(target)
     url = f"sqlite:///{target}"
     with new_file(target) as temporary, open_copy(file, target.parent) as damaged:
-        with closing(Database(f"sqlite:///{temporary}")) as new:
+        with closing(Database(f"sqlite:///{temporary}", has_threads=False)) as new:
             damage = tuple(_copy(damaged, new))
         contents = require_intact(temporary, url)
     return Rescue(contents, damage)
 
 
-def _copy(damaged: sqlite3.Connection, new: Database) -> Iterator[Text]:
+def _copy(damaged: sqlite3.Connection, new: Database) -> Iterator[Damage]:
     """Copy all readable rows, and describe each unreadable one."""
     known = set()
     for table in (
@@ -369,13 +403,14 @@ def _copy(damaged: sqlite3.Connection, new: Database) -> Iterator[Text]:
         reader = TableReader(damaged, table)
         numbers, twice = _copy_rows(new, table, (row for _, row in reader.rows()))
         known |= {number for number in numbers if 0 < number <= _MAX_SESSION}
-        yield from twice
+        yield from map(Damage, twice)
         if table is PHOTOS:
             yield from _photo_damage(damaged, reader.unreadable)
         elif reader.unreadable:
-            yield _TABLE_DAMAGE[table]
+            yield Damage(_TABLE_DAMAGE[table])
     for number in range(1, max(known, default=0) + _NEW_SESSIONS):
-        yield from _copy_session(damaged, new, number, is_known=number in known)
+        for text in _copy_session(damaged, new, number, is_known=number in known):
+            yield Damage(text, number)
 
 
 _TABLE_DAMAGE = {
@@ -416,7 +451,7 @@ def _copy_rows(
     return sessions, (note,) if is_twice else ()
 
 
-def _photo_damage(damaged: sqlite3.Connection, unreadable: Collection[int]) -> Iterator[Text]:
+def _photo_damage(damaged: sqlite3.Connection, unreadable: Collection[int]) -> Iterator[Damage]:
     """Describe unreadable photos by their sessions, which are in an index too."""
     if not unreadable:
         return
@@ -427,11 +462,12 @@ def _photo_damage(damaged: sqlite3.Connection, unreadable: Collection[int]) -> I
         sessions = {}
     for rowid in unreadable:
         if not sessions:
-            yield _("A photo may be unreadable.")
+            yield Damage(_("A photo may be unreadable."))
             return
         if rowid in sessions:
             number = sessions[rowid]
-            yield _("Session {number}: a photo is unreadable.", number=number)
+            text = _("Session {number}: a photo is unreadable.", number=number)
+            yield Damage(text, number)
 
 
 def _copy_session(

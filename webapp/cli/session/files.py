@@ -240,11 +240,11 @@ def _rescue(args: argparse.Namespace) -> int:
     rescue = rescue_database(args.database or default_database(), args.file)
     language = Language(args.lang)
     if args.json:
-        damage = encode(rescue.damage, language)
+        damage = encode([each.text for each in rescue.damage], language)
         document = {"rescued": str(args.file)} | asdict(rescue.contents) | {"damage": damage}
         print(json.dumps(document, ensure_ascii=False))
         return 0
-    for each in rescue.damage or (_NO_DAMAGE,):
+    for each in [each.text for each in rescue.damage] or [_NO_DAMAGE]:
         print(each.text(language))
     message = _(
         "{file} has {contents}. To use it: tenbo session restore {file}",

@@ -5,6 +5,8 @@ import { _ } from "../core/messages.js";
 import { restartButton } from "../core/new_version.js";
 import { getPage, watch } from "../core/store.js";
 
+/** @import { Child } from "../core/types" */
+
 /** @typedef {{megabytes: number, isPersistent: boolean}} StorageUse */
 
 /** @type {StorageUse|null} */
@@ -13,7 +15,10 @@ let use = null;
 /** Why the new version does not start now. */
 let refusal = "";
 
-/** Draw both in the application inside a phone. @param {HTMLElement} place */
+/** The damaged files that this phone keeps. @type {Child} */
+let damagedFiles = null;
+
+/** Draw all in the application inside a phone. @param {HTMLElement} place */
 export function mountStorageUse(place) {
   const refuse = (/** @type {string} */ words) => {
     refusal = words;
@@ -25,9 +30,13 @@ export function mountStorageUse(place) {
       restartButton(refuse),
       refusal && h("p", { role: "alert" }, refusal),
       use && h("p.quiet.small", useWords(use)),
+      damagedFiles,
     );
   const update = async () => {
     use = await measureStorage();
+    redraw();
+    const { drawDamagedFiles } = await import("./damaged_files.js");
+    damagedFiles = await drawDamagedFiles(update);
     redraw();
   };
   watch(() => [getPage().settings?.language], redraw);

@@ -8,12 +8,13 @@
 /**
  * @typedef {{getSize: () => number, read: (to: ArrayBufferView, options: {at: number}) => number,
  *   write: (from: ArrayBufferView, options: {at: number}) => number, flush: () => void,
- *   truncate: (size: number) => void}} Handle
+ *   truncate: (size: number) => void, close: () => void}} Handle
  */
 
 const DATABASE = "sessions.sqlite3";
 /** All files that SQLite creates, except the index of its log, which it can compute again. */
 const FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-journal`];
+const COMPLETE = "complete"; // a file of the folder of a rescued database that is wholly stored
 const ATTEMPTS = 50; // the worker of a closed page keeps its handles for a moment
 const PAUSE = 200; // milliseconds
 const NO_SPACE = 51; // ENOSPC of Emscripten
@@ -24,11 +25,11 @@ const NOT_PERMITTED = 63; // EPERM of Emscripten
  * @param {any} pyodide
  * @param {string} folder
  * @param {string} name of the folder in the browser's storage
- * @returns {Promise<{file: string, flush: () => void}>} the path of the database, and a function
- *   that waits until the disk has everything
+ * @returns {Promise<{file: string, flush: () => void, close: () => void}>} the path of the
+ *   database, and functions that wait until the disk has everything, and give the files up
  */
 export async function mountDatabase(pyodide, folder, name) {
-  const handles = await openHandles(name);
+  const handles = await openHandles((await findFolders(name)).current);
   /** @type {Handle|null} */
   let written = null;
   const flush = () => {
@@ -44,13 +45,54 @@ export async function mountDatabase(pyodide, folder, name) {
   FS.mkdirTree(folder);
   FS.mount(fileSystem(FS, handles, { mark, flush }), {}, folder);
   for (const [file, handle] of handles) if (handle.getSize()) FS.create(`${folder}/${file}`, 0o600);
-  return { file: `${folder}/${DATABASE}`, flush };
+  const close = () => {
+    FS.unmount(folder);
+    for (const handle of handles.values()) handle.close();
+  };
+  return { file: `${folder}/${DATABASE}`, flush, close };
 }
 
-/** @param {string} name @returns {Promise<Map<string, Handle>>} */
-async function openHandles(name) {
+/**
+ * Return the folder of the database in use, and the name of the next one. A rescued database gets
+ * a folder of its own, so that nothing overwrites the damaged one.
+ * @param {string} name of the first folder
+ */
+async function findFolders(name) {
   const root = await navigator.storage.getDirectory();
-  const folder = await root.getDirectoryHandle(name, { create: true });
+  let current = await root.getDirectoryHandle(name, { create: true });
+  for (let number = 2; ; number++) {
+    const next = `${name}.${number}`;
+    try {
+      const folder = await root.getDirectoryHandle(next);
+      await folder.getFileHandle(COMPLETE);
+      current = folder;
+    } catch (error) {
+      if (/** @type {Error} */ (error).name !== "NotFoundError") throw error;
+      return { root, current, next };
+    }
+  }
+}
+
+/**
+ * Store the content of a database, which is used from now on; the one before stays as it is.
+ * @param {string} name of the first folder
+ * @param {Uint8Array|null} content null for an empty database
+ */
+export async function replaceDatabase(name, content) {
+  const { root, next } = await findFolders(name);
+  const folder = await root.getDirectoryHandle(next, { create: true });
+  for (const [file, handle] of await openHandles(folder)) {
+    handle.truncate(0);
+    if (content && file === DATABASE && handle.write(content, { at: 0 }) < content.length)
+      throw new DOMException("the rescued game nights do not fit", "QuotaExceededError");
+    handle.flush();
+    handle.close();
+  }
+  await folder.getFileHandle(COMPLETE, { create: true });
+}
+
+/** @param {FileSystemDirectoryHandle} folder @returns {Promise<Map<string, Handle>>} */
+async function openHandles(folder) {
   const handles = new Map();
   for (const file of FILES) handles.set(file, await openHandle(folder, file));
   return handles;

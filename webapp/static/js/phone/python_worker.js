@@ -1,18 +1,20 @@
 /** The worker that runs Python: it answers the requests of the page, and stores the sessions. */
 
-import { mountDatabase } from "./opfs.js";
+import { mountDatabase, replaceDatabase } from "./opfs.js";
 import { loadSnapshot, saveSnapshot } from "./parts.js";
 import { createReader } from "./reader.js";
 
 /** @typedef {import("./parts.js").Contents} Contents */
+/** @typedef {{scope: URL, contents: Contents, keys: string[], language: string}} Start */
 /** @typedef {{method: string, url: string, headers: Record<string, string>, body: ArrayBuffer}} Sent */
 
 const CODE = "/tenbo";
 const DATA = "/data";
+const RESCUED = "/rescued.sqlite3";
 const IMPORTS = [
   "import sys",
   `sys.path.insert(0, "${CODE}")`,
-  "import webapp.phone.browser_photo",
+  "import webapp.phone.browser_photo, webapp.phone.damage",
   "from webapp.phone.bridge import Bridge",
 ].join("\n");
 
@@ -28,12 +30,16 @@ let application = null;
 let setInstalled;
 /** The names of the parts, when all are downloaded. @type {Promise<string[]>} */
 const installed = new Promise((resolve) => (setInstalled = resolve));
+/** @type {() => void} */
+let setConsent;
+/** Fulfilled when the player continues with the rescued game nights. @type {Promise<void>} */
+const consent = new Promise((resolve) => (setConsent = resolve));
 /** @type {Map<number, MessagePort>} the streams that the page receives */
 const streams = new Map();
 
 self.onmessage = ({ data }) => {
   if (data.type === "start") {
-    application = startApplication(new URL(data.scope), data.contents);
+    application = startApplication({ ...data, scope: new URL(data.scope) });
     application.then(
       () => self.postMessage({ type: "ready" }),
       (error) => {
@@ -44,6 +50,7 @@ self.onmessage = ({ data }) => {
     );
   }
   if (data.type === "installed") setInstalled(data.parts);
+  if (data.type === "consent") setConsent();
   if (data.type === "request") answer(data.request, data.port);
 };
 
@@ -81,10 +88,11 @@ function emit(stream, part) {
   if (!part) streams.delete(stream);
 }
 
-/** @param {URL} scope @param {Contents} contents @returns {Promise<Application>} */
-async function startApplication(scope, contents) {
+/** @param {Start} start @returns {Promise<Application>} */
+async function startApplication(start) {
+  const { scope, contents } = start;
   const pyodide = await startPython(scope, contents);
-  const storage = await mountDatabase(pyodide, DATA, `tenbo${scope.pathname.replaceAll("/", "-")}`);
+  const storage = await openStorage(pyodide, start);
   const bridge = pyodide.globals.get("Bridge").callKwargs({
     address: scope.href,
     database: storage.file,
@@ -110,6 +118,30 @@ async function startApplication(scope, contents) {
       return result;
     },
   };
+}
+
+/**
+ * Open the stored game nights. If they are damaged, the page shows what is readable, and the player
+ * decides when to continue with that.
+ * @param {any} pyodide
+ * @param {Start} start
+ */
+async function openStorage(pyodide, { scope, keys, language }) {
+  const name = `tenbo${scope.pathname.replaceAll("/", "-")}`;
+  const storage = await mountDatabase(pyodide, DATA, name);
+  const known = pyodide.toPy(keys);
+  const found = pyodide
+    .pyimport("webapp.phone.damage")
+    .report_damage(storage.file, RESCUED, known, language);
+  known.destroy();
+  if (!found) return storage;
+  storage.close();
+  const report = JSON.parse(found);
+  self.postMessage({ type: "damaged", report, folder: name });
+  await consent;
+  await replaceDatabase(name, report.rescued ? pyodide.FS.readFile(RESCUED) : null);
+  if (report.rescued) pyodide.FS.unlink(RESCUED);
+  return mountDatabase(pyodide, DATA, name);
 }
 
 /**

@@ -47,6 +47,7 @@ const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
 
 /** The translations into the language of the browser. @type {Record<string, string>} */
 let texts = {};
+let language = "en";
 
 /** Load the translations; without them the texts are in English. */
 async function loadTexts() {
@@ -54,7 +55,8 @@ async function loadTexts() {
     const response = await fetch(new URL("shell/messages.json", SCOPE));
     const translations = await response.json();
     const known = navigator.languages.map((each) => each.split("-")[0].toLowerCase());
-    texts = translations[known.find((each) => each in translations) ?? "en"];
+    language = known.find((each) => each in translations) ?? "en";
+    texts = translations[language];
   } catch {
     // The download of the application will report the problem.
   }
@@ -221,16 +223,36 @@ function lead(/** @type {Contents} */ contents) {
 async function startPython(contents) {
   if (!isLeader || python) return;
   const necessary = contents.parts.filter(({ name }) => NECESSARY.includes(name));
-  if ((await missingParts(necessary)).length || python) return;
+  const [missing, { visitedKeys }] = await Promise.all([
+    missingParts(necessary),
+    import("./damage.js"),
+  ]);
+  if (missing.length || python) return;
   python = new Worker(new URL(contents.worker, SCOPE), { type: "module" });
   python.onmessage = ({ data }) => {
     if (data.type === "failed") showFailure(data.error);
     if (data.type === "ready") setReady();
+    if (data.type === "damaged") showDamage(data);
   };
   python.onerror = ({ message }) => showFailure(new Problem("unknown", message));
-  python.postMessage({ type: "start", scope: SCOPE.href, contents });
+  const keys = visitedKeys(SCOPE);
+  python.postMessage({ type: "start", scope: SCOPE.href, contents, keys, language });
   tellPython();
   for (const { request, port } of early.splice(0)) forward(request, port);
+}
+
+/**
+ * Show that stored game nights are damaged; Python waits until the player continues.
+ * @param {{report: import("./damage.js").Report, folder: string}} found
+ */
+async function showDamage(found) {
+  document.documentElement.dataset.problem = "damaged";
+  const { showDamage: show } = await import("./damage.js");
+  const onContinue = () => {
+    delete document.documentElement.dataset.problem;
+    python?.postMessage({ type: "consent" });
+  };
+  await show({ ...found, scope: SCOPE, language, translate: _, onContinue });
 }
 
 /** Hide that Python is being prepared. */
