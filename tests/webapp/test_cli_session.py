@@ -6,7 +6,6 @@ import csv
 import io
 import itertools
 import json
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -28,13 +27,12 @@ from scorer.tiles.terms import Language
 from tests.lengths import mostly_long
 from tests.scorer.corpus import REAL_GAMES, needs_corpus, records
 from tests.webapp.sessions import RunSession, scores, seen
+from webapp.cli.session import files
 from webapp.records.games import GameRecord, read_game
 from webapp.storage.entries import entry_json, read_entry
-from webapp.storage.store import Store
 from webapp.text.session.history import history_lines
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.spreadsheet import session_csv
-from webapp.wire.session.archive import write_archive
 from webapp.wire.session.document import session_json
 from webapp.wire.session.log_file import log_text, parse_log
 
@@ -329,13 +327,19 @@ class TestFiles:
     ) -> None:
         friday("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S,W")
         friday("new", "Club", "--players", "Aki,Ben,Chi,Dan", "--game", "mcr")
-        with closing(Store(f"sqlite:///{tmp_path}/sessions.sqlite3")) as store:
-            file = tmp_path / "tenbo.zip"
-            file.write_bytes(b"".join(write_archive(store, [1, 2])))
+        file = tmp_path / "tenbo.zip"
+        status, out, _ = friday("export", "--all", "--output", str(file))
+        assert (status, out) == (0, f"{file}: 2 sessions\n")
         assert friday("import", str(file))[0] == 0
         for before, after in (("1", "3"), ("2", "4")):
             one, two = (friday("export", "--session", each)[1] for each in (before, after))
             assert one == two
+        assert friday("export", "--all")[0] == 2
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(files, "MAX_SESSIONS", 3)
+            assert friday("export", "--all", "--output", str(file))[0] == 0
+        assert friday("import", str(tmp_path / "tenbo-2.zip"))[0] == 0
+        assert friday("export")[1] == friday("export", "--session", "4")[1]
 
     @pytest.mark.parametrize(
         "given",

@@ -21,6 +21,7 @@ from flask import Flask, request
 from tests.webapp.session_phones import create_session
 from webapp.web.server import connections, serving, wsgi_bridge
 from webapp.web.server.certificate import Certificate, fingerprint, load_or_create_certificate
+from webapp.web.server.connections import Connections
 from webapp.web.server.serving import HttpServer, listen
 
 PATIENCE = 30
@@ -235,6 +236,16 @@ def test_a_proxy_on_this_machine_names_the_client_and_the_scheme(app: Flask, run
         connection.getresponse().read()
     assert seen == [("198.51.100.7", "https"), ("127.0.0.1", "http")]
     connection.close()
+
+
+@pytest.mark.parametrize("proxies", [(), ("192.0.2.1",)])
+def test_a_proxy_on_another_machine_is_believed_if_it_is_named(
+    app: Flask, proxies: tuple[str, ...]
+) -> None:
+    trusted = Connections(app, None, proxies)._config.loaded_app.trusted_hosts
+    assert ("192.0.2.1" in trusted) == bool(proxies)
+    assert "127.0.0.1" in trusted
+    assert "192.0.2.2" not in trusted
 
 
 def test_a_large_body_reaches_the_application(app: Flask, run: Serve, photo: bytes) -> None:

@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import segno
@@ -58,6 +59,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME",
         help="a name under which a proxy or the network knows this machine; can be repeated",
+    )
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="a proxy on another machine that names the addresses of its clients; can be repeated",
     )
     parser.add_argument(
         "--https",
@@ -143,11 +151,7 @@ def _run(args: argparse.Namespace) -> int:
     )
     _check_app(args.app)
     if inherited is not None:
-        app = create_app(settings, DetectorReader(OnnxDetector(args.models)))
-        server = HttpServer(app, inherited.open_listener(), certificate=certificate, is_alone=False)
-        app.extensions["tenbo_metrics"].share(inherited.folder, inherited.number)
-        signal.signal(signal.SIGHUP, lambda *_: server.leave())
-        return _serve(app.extensions["tenbo"], server, lambda: inherited.report_ready(server.stop))
+        return _serve_beside_others(args, settings, certificate, inherited)
     with closing(Database(settings.database or "")) as database:
         database.require_intact()  # raises NoDatabase now, not at the first request
         if args.workers > 1 and not database.is_shared:
@@ -163,21 +167,27 @@ def _run(args: argparse.Namespace) -> int:
         raise _address_error(error, args.host, args.port) from error
     scheme = "http" if certificate is None else "https"
     url = address(args.host, args.port, scheme=scheme, names=names)
-
-    def print_address() -> None:
-        _print_address(url, local=args.host not in _ALL_INTERFACES)
-        if certificate is not None and args.certificate is None:
-            print(
-                "Phones ask once whether to trust the self-signed certificate. Its fingerprint "
-                f"(SHA-256) is\n{fingerprint(certificate)}",
-                flush=True,
-            )
-
+    print_all = partial(_print_address, args, url, certificate)
     if args.workers > 1:
-        return Workers(listener, args.workers, own_command).run(print_address)
+        return Workers(listener, args.workers, own_command).run(print_all)
     app = create_app(settings, DetectorReader(OnnxDetector(args.models)))
-    server = HttpServer(app, listener, certificate=certificate)
-    return _serve(app.extensions["tenbo"], server, print_address)
+    server = HttpServer(app, listener, certificate=certificate, proxies=args.proxy)
+    return _serve(app.extensions["tenbo"], server, print_all)
+
+
+def _serve_beside_others(
+    args: argparse.Namespace,
+    settings: Settings,
+    certificate: Certificate | None,
+    inherited: Inherited,
+) -> int:
+    """Serve in one of several processes, which all have the same listening socket."""
+    app = create_app(settings, DetectorReader(OnnxDetector(args.models)))
+    app.extensions["tenbo_metrics"].share(inherited.folder, inherited.number)
+    listener = inherited.open_listener()
+    server = HttpServer(app, listener, certificate=certificate, proxies=args.proxy, is_alone=False)
+    signal.signal(signal.SIGHUP, lambda *_: server.leave())
+    return _serve(app.extensions["tenbo"], server, lambda: inherited.report_ready(server.stop))
 
 
 def _serve(service: Service, server: HttpServer, on_ready: Callable[[], object]) -> int:
@@ -234,12 +244,18 @@ def _self_signed_certificate() -> Certificate:
         ) from error
 
 
-def _print_address(url: str, *, local: bool) -> None:
+def _print_address(args: argparse.Namespace, url: str, certificate: Certificate | None) -> None:
     if _has_block_characters():
         print(qr_code(url))
     print(f"tenbo is at {url}", flush=True)
-    if not local:
+    if args.host in _ALL_INTERFACES:
         print("Open it on a phone on the same network. Ctrl+C stops it.", flush=True)
+    if certificate is not None and args.certificate is None:
+        print(
+            "Phones ask once whether to trust the self-signed certificate. Its fingerprint "
+            f"(SHA-256) is\n{fingerprint(certificate)}",
+            flush=True,
+        )
 
 
 def _has_block_characters() -> bool:

@@ -4,12 +4,13 @@ import argparse
 import io
 import json
 import sys
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
 from scorer.table.session.session import Game, Session, SessionState
 from scorer.tiles.errors import BadNotation, RiichiError
-from scorer.tiles.messages import Text
+from scorer.tiles.messages import Text, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import add_options, load_rules
@@ -29,13 +30,16 @@ from webapp.records.logs.write import mjai_lines, tenhou_json
 from webapp.storage.backup import Contents, restore_backup, write_backup
 from webapp.storage.database import default_database
 from webapp.storage.rescue import rescue_database
+from webapp.storage.store import Store
 from webapp.text.session.match_sheet import match_sheet_html, match_sheet_lines
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.spreadsheet import session_csv, standings_csv
 from webapp.text.session.summary import session_title
 from webapp.typed_json.encode import encode
-from webapp.wire.session.archive import ImportFile
+from webapp.wire.session.archive import MAX_BYTES, MAX_SESSIONS, ImportFile, write_archive
 from webapp.wire.session.log_file import log_text
+
+_BATCH_BYTES = MAX_BYTES // 2  # the logs need some of it too
 
 
 def add_export_parser(subparsers: Subparsers) -> None:
@@ -56,10 +60,17 @@ def add_export_parser(subparsers: Subparsers) -> None:
         "--game", metavar="N", type=int, help="for svg, tenhou6 and mjai, if not the last game"
     )
     parser.add_argument("--output", metavar="FILE", help="write to FILE, not to standard output")
+    parser.add_argument(
+        "--all",
+        action="store_true",
+        help="write all sessions with their photos to the ZIP file of --output, for import",
+    )
     parser.set_defaults(run=_export)
 
 
 def _export(args: argparse.Namespace) -> int:
+    if args.all:
+        return _export_all(args)
     with open_store(args) as store:
         number = session_number(args, store)
         session, began = store.session(number), store.began(number)
@@ -72,6 +83,42 @@ def _export(args: argparse.Namespace) -> int:
     except OSError as error:
         raise _file_error(args.output, error) from None
     return 0
+
+
+def _export_all(args: argparse.Namespace) -> int:
+    """Write all sessions to a file, or to several that an import accepts."""
+    if args.output is None or args.format != "json" or args.session is not None:
+        raise BadNotation(
+            _("--all writes everything to a ZIP file: name it with --output, and nothing else.")
+        )
+    first = Path(args.output)
+    with open_store(args) as store:
+        store.latest()  # raises NoSession if there is none
+        for place, numbers in enumerate(_batches(store), 1):
+            file = first if place == 1 else first.with_stem(f"{first.stem}-{place}")
+            try:
+                with file.open("wb") as stream:
+                    stream.writelines(write_archive(store, numbers))
+            except OSError as error:
+                raise _file_error(str(file), error) from None
+            count = len(numbers)
+            done = plural("{file}: {count} session", "{file}: {count} sessions", count, file=file)
+            print(done.text(Language(args.lang)))
+    return 0
+
+
+def _batches(store: Store) -> Iterator[list[int]]:
+    """Yield the sessions that fit into one file, in their order."""
+    batch: list[int] = []
+    size = 0
+    for each in store.sessions():
+        added = store.photos.total_bytes(each.number)
+        if batch and (len(batch) == MAX_SESSIONS or size + added > _BATCH_BYTES):
+            yield batch
+            batch, size = [], 0
+        batch.append(each.number)
+        size += added
+    yield batch
 
 
 def add_import_parser(subparsers: Subparsers) -> None:

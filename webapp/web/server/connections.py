@@ -7,6 +7,7 @@ import socket
 import ssl
 import sys
 from collections import Counter
+from collections.abc import Collection
 from contextlib import suppress
 from typing import Any
 
@@ -52,7 +53,9 @@ _PLAIN_REQUEST = re.compile(
 class Connections:
     """The open connections of a server."""
 
-    def __init__(self, app: Any, tls: ssl.SSLContext | None) -> None:
+    def __init__(self, app: Any, tls: ssl.SSLContext | None, proxies: Collection[str] = ()) -> None:
+        """Take the application, and the addresses of proxies besides those on this machine."""
+        self._proxies = proxies
         self.state = ServerState()
         self._config = Config(
             app,
@@ -62,7 +65,7 @@ class Connections:
             interface="asgi3",
             log_config=None,
             access_log=False,
-            forwarded_allow_ips="127.0.0.1,::1",  # a proxy on this machine knows the client
+            forwarded_allow_ips=["127.0.0.1", "::1", *proxies],  # a proxy knows the client
             server_header=False,
             timeout_keep_alive=KEEP_ALIVE,
             h11_max_incomplete_event_size=MAX_HEADER_BYTES,
@@ -92,7 +95,7 @@ class Connections:
             task.add_done_callback(self._tasks.discard)
 
     async def _connect(self, connection: socket.socket, address: str) -> None:
-        group = limit_group(address)
+        group = "" if address in self._proxies else limit_group(address)
         crowded = bool(group) and self._by_address[group] >= MAX_CONNECTIONS_PER_ADDRESS
         if crowded or self._count >= MAX_CONNECTIONS:
             connection.close()

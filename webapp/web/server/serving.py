@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import ssl
+from collections.abc import Collection
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,7 @@ class HttpServer:
         listener: socket.socket,
         *,
         certificate: Certificate | None = None,
+        proxies: Collection[str] = (),
         is_alone: bool = True,
     ) -> None:
         """Take the application and a socket, see `listen`; with a certificate serve HTTPS.
@@ -44,9 +46,11 @@ class HttpServer:
             app: The application.
             listener: The socket, which is closed when the server stops.
             certificate: The certificate of HTTPS.
+            proxies: The addresses of proxies on other machines.
             is_alone: Whether no other process accepts connections of the socket.
         """
         allow_many_files()
+        self._proxies = proxies
         self._is_alone = is_alone
         self._listener = listener
         self._listener.setblocking(False)
@@ -87,7 +91,7 @@ class HttpServer:
         self._loop = asyncio.get_running_loop()
         self._stopping, self._leaving = asyncio.Event(), asyncio.Event()
         bridge = WsgiBridge(self._app)
-        connections = Connections(bridge, self._tls)
+        connections = Connections(bridge, self._tls, self._proxies)
         accepting = asyncio.create_task(connections.accept(self._listener))
         try:
             await self._leaving.wait()
