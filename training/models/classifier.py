@@ -44,25 +44,26 @@ def augment(
 ) -> tuple[Tensor, Tensor]:
     """Augment uint8 crops (n, h, h, 3) and return floats (n, 3, side, side).
 
-    Their tops (n, 2) turn with them.
+    Their tops (n, 2) turn with them. All tensors and the generator are on one device.
 
     Any rotation and small shears, scales and shifts; light, contrast, colour cast, glare, noise and
     blur; paler or darker inks unless the colour matters (`coloured`, n). Crops are never mirrored,
     because a mirrored tile does not exist.
     """
-    n = crops.shape[0]
+    n, device = crops.shape[0], crops.device
+    random: dict[str, Any] = {"generator": generator, "device": device}
 
     def uniform(low: float, high: float, *shape: int) -> Tensor:
-        return torch.rand(n, *shape, generator=generator) * (high - low) + low
+        return torch.rand(n, *shape, **random) * (high - low) + low
 
     pictures = crops.permute(0, 3, 1, 2).float() / 255
     pictures = functional.interpolate(pictures, size=round(side * MORE), mode="area")
-    quarter = torch.randint(0, 4, (n,), generator=generator) * (torch.pi / 2)
-    angle = quarter + torch.randn(n, generator=generator) * 0.12
+    quarter = torch.randint(0, 4, (n,), **random) * (torch.pi / 2)
+    angle = quarter + torch.randn(n, **random) * 0.12
     zoom = uniform(0.82, 1.08)
     cos, sin = torch.cos(angle), torch.sin(angle)
     linear = torch.stack([torch.stack([cos, -sin], 1), torch.stack([sin, cos], 1)], 1)
-    bent = torch.eye(2) + torch.randn(n, 2, 2, generator=generator) * 0.05
+    bent = torch.eye(2, device=device) + torch.randn(n, 2, 2, **random) * 0.05
     linear = linear @ bent * zoom[:, None, None]
     theta = torch.cat([linear, uniform(-0.06, 0.06, 2, 1)], 2)
     grid = functional.affine_grid(theta, [n, 3, side, side], align_corners=False)
@@ -70,7 +71,7 @@ def augment(
         pictures, grid, padding_mode="border", align_corners=False, mode="bilinear"
     )
     # One in eight is seen from far away: with fewer pixels.
-    few = int(torch.randint(16, 40, (1,), generator=generator))
+    few = int(torch.randint(16, 40, (1,), **random))
     far = n // 8
     small = functional.interpolate(pictures[:far], size=few, mode="area")
     pictures[:far] = functional.interpolate(small, size=side, mode="bilinear")
@@ -87,7 +88,7 @@ def augment(
     contrast, light = uniform(0.7, 1.3, 1, 1, 1), uniform(0.7, 1.25, 1, 1, 1)
     cast = uniform(0.88, 1.12, 3, 1, 1)
     pictures = ((pictures - mean) * contrast + mean) * light * cast + glare(n, side, uniform)
-    noise = torch.randn(pictures.shape, generator=generator) * uniform(0, 0.04, 1, 1, 1)
+    noise = torch.randn(pictures.shape, **random) * uniform(0, 0.04, 1, 1, 1)
     # The grid maps each new pixel to the old picture, so directions are inverted.
     moved = torch.linalg.solve(linear, tops[:, :, None])[:, :, 0]
     return (pictures + noise).clamp(0, 1), functional.normalize(moved, dim=1)
@@ -96,7 +97,7 @@ def augment(
 def soft(pictures: Tensor, sigma: float) -> Tensor:
     """Blur pictures (n, 3, h, w) by a Gaussian with this deviation in pixels."""
     far = math.ceil(2.2 * sigma)
-    reach = torch.arange(-far, far + 1, dtype=torch.float32)
+    reach = torch.arange(-far, far + 1, dtype=torch.float32, device=pictures.device)
     line = torch.exp(-(reach**2) / (2 * sigma**2))
     kernel = (line[:, None] * line[None] / line.sum() ** 2).expand(3, 1, -1, -1)
     padded = functional.pad(pictures, (far, far, far, far), mode="replicate")
@@ -105,8 +106,9 @@ def soft(pictures: Tensor, sigma: float) -> Tensor:
 
 def glare(n: int, side: int, uniform: Callable[..., Tensor]) -> Tensor:
     """Return a bright spot (n, 1, side, side) on one crop in six, zeros on the others."""
-    y, x = torch.meshgrid(torch.linspace(0, 1, side), torch.linspace(0, 1, side), indexing="ij")
-    far = (x - uniform(0, 1, 1, 1, 1)) ** 2 + (y - uniform(0, 1, 1, 1, 1)) ** 2
+    left, top = uniform(0, 1, 1, 1, 1), uniform(0, 1, 1, 1, 1)
+    line = torch.linspace(0, 1, side, device=left.device)
+    far = (line - left) ** 2 + (line[:, None] - top) ** 2
     strength = uniform(0.1, 0.7, 1, 1, 1) * (uniform(0, 1, 1, 1, 1) < 1 / 6)
     return strength * torch.exp(-far / uniform(0.05, 0.3, 1, 1, 1) ** 2)
 
@@ -226,10 +228,13 @@ def load_crops(folder: Path) -> CropStore:
     return CropStore(pixels, labels, tops, np.cumsum(weights / weights.sum()))
 
 
-def batches(shares: Mapping[Path, float], *, side: int, first: int, last: int) -> Iterator[Batch]:
+def batches(
+    shares: Mapping[Path, float], *, side: int, first: int, last: int, device: torch.device
+) -> Iterator[Batch]:
     """Yield the batches of these steps: crops, labels and tops, each folder drawn by its share.
 
-    Every step has its own random generator, so that an interrupted training continues exactly.
+    Every step has its own random generator, so that an interrupted training continues exactly. The
+    device that trains also augments.
     """
     stores = [load_crops(folder) for folder in shares]
     probabilities = np.array(list(shares.values())) / sum(shares.values())
@@ -242,11 +247,11 @@ def batches(shares: Mapping[Path, float], *, side: int, first: int, last: int) -
         pixels, labels, tops = (
             torch.from_numpy(
                 np.concatenate([getattr(store, name)[chosen] for store, chosen in drawn])
-            )
+            ).to(device)
             for name in ("pixels", "labels", "tops")
         )
-        generator = torch.Generator().manual_seed(int(rng.integers(2**31)))
-        fives = torch.isin(labels, FIVE_LABELS)
+        generator = torch.Generator(device).manual_seed(int(rng.integers(2**31)))
+        fives = torch.isin(labels, FIVE_LABELS.to(device))
         crops, tops = augment(pixels, tops, fives, generator, side=side)
         yield crops, labels, tops
 
@@ -277,18 +282,17 @@ def train_classifier(
     done = load_checkpoint(learning, unfinished)
     out.parent.mkdir(parents=True, exist_ok=True)
     began, seen, right = time.monotonic(), 0, 0.0
-    steps = batches(shares, side=schedule.side, first=done + 1, last=schedule.steps)
+    steps = batches(shares, side=schedule.side, first=done + 1, last=schedule.steps, device=device)
     for step, (crops, labels, tops) in enumerate(steps, done + 1):
-        names = labels.to(device)
         with autocast(device):
-            logits, turns = model(crops.to(device, memory_format=torch.channels_last))
-        loss = functional.cross_entropy(logits.float(), names, label_smoothing=0.05)
-        loss = loss + TURN_WEIGHT * turn_loss(turns.float(), tops.to(device), names == BACK_LABEL)
+            logits, turns = model(crops.contiguous(memory_format=torch.channels_last))
+        loss = functional.cross_entropy(logits.float(), labels, label_smoothing=0.05)
+        loss = loss + TURN_WEIGHT * turn_loss(turns.float(), tops, labels == BACK_LABEL)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         optimizer.step()
         rate.step()
-        seen, right = seen + len(names), right + float((logits.argmax(1) == names).sum())
+        seen, right = seen + len(labels), right + float((logits.argmax(1) == labels).sum())
         if step % REPORT_INTERVAL == 0 or step == schedule.steps:
             speed = seen / (time.monotonic() - began)
             print(
