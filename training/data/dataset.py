@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from training.data.crops import CROP_LABELS, Crops, crop_photograph, crop_scene
 from training.geometry import Block
+from training.render.table_at_draw import table_at_draw
 from training.scenes.compose import Composition, Rectangle, compose, expose_extremely, stretch
 from training.scenes.desks import random_desk
 from training.scenes.tables import random_scene, random_whole_table
@@ -37,6 +38,7 @@ FALSE_BOXES_ON_PHOTOS = 12  # at most, away from the tiles of a scene on a photo
 SMALL = 30  # pixels in the detector's input; where tiles are smaller, it also learns from a window
 WHOLE_TABLE_LONG_SIDES = (1500, 2400)  # of whole tables, whose tiles are small
 WHOLE_TABLE_WINDOWS = 3  # cut from each of them
+AT_DRAW = 0.4  # share of the whole tables that are at an exhaustive draw
 WINDOW = (35.0, 60.0)  # the size of such tiles in the window
 WHOLE = 0.6  # share of a tile inside a window from which the tile counts
 SEEDS_APART = 1_000_000  # scene n of seed s is drawn with the seed s * SEEDS_APART + n
@@ -147,7 +149,10 @@ def make_scenes(
 def _blocks(rng: Rng, options: SceneOptions) -> list[Block]:
     if options.desks:
         return random_desk(rng)
-    return random_whole_table(rng) if options.whole_tables else random_scene(rng)
+    if options.whole_tables:
+        at_draw = rng.random() < AT_DRAW
+        return list(table_at_draw(rng).blocks) if at_draw else random_whole_table(rng)
+    return random_scene(rng)
 
 
 def cut_off(composition: Composition, rng: Rng) -> Composition:
