@@ -176,8 +176,8 @@ def _fill(canvas: Pixels, outlines: list[NDArray[np.int32]], ink: tuple[int, ...
 
 
 def _area(outline: NDArray[np.int32]) -> float:
-    x, y = outline[:, 0].astype(np.float64), outline[:, 1].astype(np.float64)
-    return float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1)))
+    x, y = outline.astype(np.float64).T
+    return float(x[:-1] @ y[1:] - y[:-1] @ x[1:] + x[-1] * y[0] - y[-1] * x[0])
 
 
 LABELS: tuple[str, ...] = (
