@@ -59,10 +59,18 @@ def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, addre
     page.locator("[data-key=name]").fill("Autumn")
     page.locator("[data-key=first_day]").fill("2026-01-01")
     page.locator("[data-key=min_games]").fill("2")
+    page.locator("[data-key=preset]").select_option("ema_2025")
     page.locator("[data-key=add]").tap()
     expect(page.locator("[data-key=season]")).to_have_value("season=1")
     expect(page.locator(".club-table tbody tr").first).to_contain_text("Ben")
+    expect(page.locator(".notice.warn")).to_contain_text("2 game nights")
     assert violations(page) == []
+    page.locator("[data-key=teams]").tap()
+    for person, team in ((1, "Cranes"), (2, "Owls"), (3, "Cranes")):
+        page.locator(f"[data-key=team-{person}]").fill(team)
+    assert violations(page) == []
+    page.locator("[data-key=save]").tap()
+    expect(page.locator(".club-table").first.locator("tbody tr").first).to_contain_text("Owls")
     page.locator(".club-table a", has_text="Ben").tap()
     expect(page.locator(".club-facts")).to_contain_text("2–0–0–0")
     expect(page.locator(".club-win")).to_have_count(2)
@@ -70,6 +78,10 @@ def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, addre
     page.locator("nav a", has_text="Hall of fame").tap()
     expect(page.locator(".club-win")).to_have_count(4)  # as yakuman, and as largest hands
     assert violations(page) == []
+    page.goto(f"{address}new")
+    page.locator("[data-key=season-rules]").tap()
+    expect(page.locator("[data-key=season-rules]")).to_have_count(0)
+    expect(page.locator("[data-key=rules]")).to_contain_text("EMA 2025")
 
 
 @needs_corpus

@@ -120,6 +120,36 @@ def test_old_names_are_matched_once_and_undone(app: Flask, members: tuple[Member
     assert "Ben" not in club.persons()
 
 
+def test_a_season_has_rules_and_teams(app: Flask, members: tuple[Member, Member]) -> None:
+    club, viewer = members
+    for rules in ({"preset": "tenhou"}, {"preset": "tenhou", "uma": [[30, 10, -10, -30]]}):
+        table, _viewer = create_session(app, club=club.key, rules=rules)
+        table.record({"command": "draw", "tenpai": [0]})
+        table.record({"command": "end"})
+    teams = [{"name": "Cranes", "persons": [1, 4]}, {"name": "Owls", "persons": [2]}]
+    terms = {"name": "", "first_day": "2020-01-01", "preset": "tenhou", "teams": teams}
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"teams": [*teams, {"name": "Owls", "persons": [3]}]}, "bad_notation"),
+        ({"teams": [*teams, {"name": "Larks", "persons": [2]}]}, "bad_notation"),
+        ({"teams": [{"name": "Larks", "persons": [9]}]}, "no_person"),
+        ({"preset": "tenhou", "game": "mcr"}, "bad_notation"),
+        ({"preset": "none"}, "invalid_field"),
+    ]
+    for change, code in wrong:
+        answer = club.ask("POST", "/seasons", terms | {"name": "Autumn"} | change)
+        assert answer.get_json()["error"]["code"] == code
+    [season] = club.send("/seasons", terms | {"name": "Autumn"})["seasons"]
+    assert (season["preset"], season["teams"]) == ("tenhou", teams)
+    table_view = viewer.ask("GET", "/standings?season=1").get_json()
+    assert table_view["other_rules"] == 1
+    points = {row["person"]: row["points"] for row in table_view["rows"]}
+    assert [(each["name"], each["games"], each["points"]) for each in table_view["teams"]] == [
+        ("Cranes", 4, points[1] + points[4]),
+        ("Owls", 2, points[2]),
+    ]
+    assert viewer.ask("GET", "/standings").get_json()["teams"] == []
+
+
 def test_only_the_club_sees_its_persons(app: Flask, members: tuple[Member, Member]) -> None:
     club, member = members
     table, viewer = create_session(app, club=club.key)

@@ -250,10 +250,12 @@ def import_files(send: Callable[..., Any], exported: bytes, host: str) -> None:
 def use_seasons(send: Callable[..., Any], host: str, photo: str) -> None:
     """Use every endpoint of seasons and results."""
     club: dict[str, Any] = {"parts": {"key": host, "person": 2, "season": 1, "photo": photo}}
-    terms = {"name": "Autumn", "first_day": "2026-09-01"}
+    terms: dict[str, Any] = {"name": "Autumn", "first_day": "2026-09-01", "preset": "m_league"}
+    terms["teams"] = [{"name": "Cranes", "persons": [1, 2]}]
     send("POST", "/clubs/{key}/seasons", 201, **club, json=terms)
     send("PATCH", "/clubs/{key}/seasons/{season}", **club, json={**terms, "min_games": 3})
     assert send("GET", "/clubs/{key}/seasons", **club)["seasons"][0]["min_games"] == 3
+    send("GET", "/clubs/{key}/qr.svg", **club)
     for path in ("standings", "persons/{person}/statistics", "hall_of_fame"):
         assert send("GET", f"/clubs/{{key}}/{path}", **club)["pending"] == 0
     send("GET", "/clubs/{key}/photos/{photo}", **club)

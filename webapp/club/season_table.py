@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
@@ -16,7 +16,7 @@ from scorer.table.riichi.standings import standings
 from scorer.table.state import GameState
 from webapp.club.rating import Rating, rate
 from webapp.storage.results import ResultRow, Selection
-from webapp.storage.seasons import SeasonTerms
+from webapp.storage.seasons import SeasonTerms, Team
 from webapp.storage.store import Store
 
 
@@ -41,6 +41,16 @@ class SeasonRow:
     average_place: float
     rating: float
     ranked: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamRow:
+    """A team in the table of a season, with the games and points of its persons."""
+
+    name: str
+    persons: tuple[int, ...]
+    games: int
+    points: int
 
 
 class PersonGame(NamedTuple):
@@ -119,6 +129,20 @@ def season_table(
     return tuple(sorted(rows, key=lambda row: (not row.ranked, -row.points, row.person)))
 
 
+def team_table(rows: Sequence[SeasonRow], teams: Iterable[Team]) -> tuple[TeamRow, ...]:
+    """Return a row for each team by its points, the sum of those of its persons.
+
+    >>> team_table((), [Team("Cranes", (1, 2))])
+    (TeamRow(name='Cranes', persons=(1, 2), games=0, points=0),)
+    """
+    found = []
+    for team in teams:
+        members = [row for row in rows if row.person in team.persons]
+        games, points = sum(row.games for row in members), sum(row.points for row in members)
+        found.append(TeamRow(name=team.name, persons=team.persons, games=games, points=points))
+    return tuple(sorted(found, key=lambda row: -row.points))
+
+
 def average_place(places: Counter[int]) -> float:
     """Return the average of the places of some games.
 
@@ -136,9 +160,10 @@ def season_games(
     Players who are no persons of the club are left out.
     """
     rows = store.results.games(selection)
+    rules = {} if uma is None else store.results.rules(selection)
     for _, group in groupby(rows, key=lambda row: (row.session, row.game)):
         game = list(group)
-        shift = repeat(0) if uma is None else _uma_shift(game, uma)
+        shift = repeat(0) if uma is None else _uma_shift(game, rules[game[0].session], uma)
         yield SeasonGame(
             game[0].began,
             tuple(
@@ -149,11 +174,11 @@ def season_games(
         )
 
 
-def _uma_shift(game: Sequence[ResultRow], uma: tuple[int, ...]) -> Sequence[int]:
+def _uma_shift(game: Sequence[ResultRow], rules: str, uma: tuple[int, ...]) -> Sequence[int]:
     """Return what another uma adds to the points of each row of a game, which are by turn."""
     scores = tuple(row.score for row in game)
     chombos = tuple(row.turn for row in game for _ in range(row.chombos))
-    return _shift(game[0].rules, uma, scores, chombos)
+    return _shift(rules, uma, scores, chombos)
 
 
 @lru_cache(maxsize=50_000)

@@ -134,7 +134,7 @@ class Results:
     def games(self, selection: Selection) -> Sequence[Row[Any]]:
         """Return a row for each finished game and player, the games in the order of play.
 
-        `person` is None for a player who is no person of the club; `rules` are JSON.
+        `person` is None for a player who is no person of the club.
         """
         games, players = RESULT_GAMES.c, PLAYERS.c
         query = (
@@ -148,7 +148,6 @@ class Results:
                 games.turn,
                 games.score,
                 games.chombos,
-                RESULT_SESSIONS.c.rules,
             )
             .join(RESULT_SESSIONS, RESULT_SESSIONS.c.session == games.session)
             .join(SESSIONS, SESSIONS.c.session == games.session)
@@ -159,6 +158,15 @@ class Results:
             .order_by(SESSIONS.c.began, games.session, games.game, games.turn)
         )
         return self._rows(query)
+
+    def rules(self, selection: Selection) -> dict[int, str]:
+        """Return the rules of each session as JSON."""
+        query = (
+            select(RESULT_SESSIONS.c.session, RESULT_SESSIONS.c.rules)
+            .join(SESSIONS, SESSIONS.c.session == RESULT_SESSIONS.c.session)
+            .where(_has_person(selection.club), *selection.conditions())
+        )
+        return {row.session: row.rules for row in self._rows(query)}
 
     def games_of(self, selection: Selection, person: int) -> Sequence[Row[Any]]:
         """Return a row for each finished game of a person, in the order of the games."""
@@ -334,9 +342,7 @@ def _is_of_club(club: int) -> ColumnElement[bool]:
 
 def _has_person(club: int) -> ColumnElement[bool]:
     """Return the condition that a player of a session of RESULT_SESSIONS is a person of a club."""
-    own = PLAYERS.c.session == RESULT_SESSIONS.c.session
-    players = select(PLAYERS.c.session).where(own, _is_of_club(club))
-    return players.correlate(RESULT_SESSIONS).exists()
+    return RESULT_SESSIONS.c.session.in_(select(PLAYERS.c.session).where(_is_of_club(club)))
 
 
 def _with_photos(query: Select[Any]) -> Select[Any]:

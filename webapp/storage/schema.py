@@ -238,8 +238,13 @@ SEASONS = Table(
     Column("seats", Integer, nullable=False),
     Column("uma", Text),
     Column("min_games", Integer, nullable=False),
+    Column("preset", Text),
+    Column("teams", Text),
 )
-"""The seasons of clubs; `last_day` is null while a season is open, `uma` a JSON list or null."""
+"""The seasons of clubs; `last_day` is null while a season is open.
+
+`uma` is a JSON list or null, `preset` the name of its rules or null, and `teams` a JSON list of the
+name and the persons of each team; null is none."""
 
 TOURNAMENTS = Table(
     "tournaments",
@@ -328,7 +333,7 @@ def require_known_schema(version: int, known: int | None = None) -> None:
     >>> require_known_schema(99)
     Traceback (most recent call last):
     ...
-    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 7; \
+    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 8; \
 update tenbo.
     """
     newest = len(MIGRATIONS) if known is None else known
@@ -419,6 +424,13 @@ def _add_tournaments(connection: Connection) -> None:
     _create_short(connection, (TOURNAMENTS, LINKS))
 
 
+def _add_season_rules(connection: Connection) -> None:
+    # A new database already has the columns from `_add_results`.
+    known = {each["name"] for each in inspect(connection).get_columns(SEASONS.name)}
+    for column in {"preset", "teams"} - known:
+        connection.execute(text(f"ALTER TABLE seasons ADD COLUMN {column} TEXT"))
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     _create,
     _add_tables,
@@ -427,4 +439,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     _add_results,
     _add_shared_memory,
     _add_tournaments,
+    _add_season_rules,
 )

@@ -6,12 +6,21 @@ from typing import Annotated
 
 from sqlalchemy import RowMapping, delete, insert, select, update
 
+from scorer.riichi.rules.presets import PRESETS
 from scorer.table.games import CHINESE_GAMES, RIICHI_GAME
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.database import Database, next_number
 from webapp.storage.schema import SEASONS
 from webapp.typed_json.decode import Between, OneOf
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team with the numbers of its persons."""
+
+    name: str
+    persons: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +35,8 @@ class SeasonTerms:
         seats: The number of players of a game.
         uma: The points for each place, in thousands, instead of those of each evening.
         min_games: The number of games that a person needs for a rank.
+        preset: The name of the rules that its evenings are played by, in riichi.
+        teams: The teams, whose points are those of their persons.
     """
 
     name: str
@@ -35,6 +46,8 @@ class SeasonTerms:
     seats: Annotated[int, Between(3, 4)] = 4
     uma: tuple[Annotated[int, Between(-1000, 1000)], ...] | None = None
     min_games: Annotated[int, Between(0, 1000)] = 0
+    preset: Annotated[str, OneOf(tuple(PRESETS))] | None = None
+    teams: tuple[Team, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +118,21 @@ def _row(terms: SeasonTerms) -> dict[str, object]:
         "seats": terms.seats,
         "uma": None if terms.uma is None else json.dumps(terms.uma),
         "min_games": terms.min_games,
+        "preset": terms.preset,
+        "teams": _teams_json(terms.teams),
     }
+
+
+def _teams_json(teams: tuple[Team, ...]) -> str | None:
+    return json.dumps([(each.name, each.persons) for each in teams]) if teams else None
 
 
 def _terms(row: RowMapping) -> SeasonTerms:
     values = {name: row[name] for name in SeasonTerms.__slots__}
     uma = values["uma"]
     values["uma"] = None if uma is None else tuple(json.loads(str(uma)))
+    teams = json.loads(str(values["teams"] or "[]"))
+    values["teams"] = tuple(Team(name, tuple(persons)) for name, persons in teams)
     return SeasonTerms(**values)
 
 

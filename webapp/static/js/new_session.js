@@ -28,6 +28,7 @@ import { choosePlayers, followLanguage } from "./rules/rule_selection.js";
 import { windName } from "./table/formats.js";
 import { createSession, fetchSetsOfRules } from "./table/table_api.js";
 
+/** @import { Child } from "./core/types" */
 /** @import { ChosenSticks } from "./table/setup/stick_sets.js" */
 
 /** @type {ChosenSticks} */
@@ -51,13 +52,21 @@ const club = ownClub()?.role === "host" ? ownClub() : null;
 let usesClub = club !== null;
 /** The names of the club's persons. @type {string[]} */
 let persons = [];
+/** Draws the rules of the season, once they are known. */
+let proposals = /** @type {(() => Child)|null} */ (null);
 
 /** Load the names of the club's persons; without a connection they are typed. */
 async function loadPersons() {
   if (!club) return;
-  const { fetchClub } = await import("./club/club_api.js");
+  const [{ fetchClub }, { fetchSeasonRules, proposedRules }] = await Promise.all([
+    import("./club/club_api.js"),
+    import("./club/season_rules.js"),
+  ]);
   try {
     persons = (await fetchClub(club.key)).persons.map(({ name }) => name);
+    redraw();
+    const rules = await fetchSeasonRules(club.key);
+    proposals = () => proposedRules(rules, seatCount(), redraw);
   } catch (error) {
     if (asRefusal(error).code !== "no_club") return;
     saveOwnClub(null); // it was deleted
@@ -164,6 +173,7 @@ function form() {
           (title = /** @type {HTMLInputElement} */ (target).value),
       }),
     ),
+    usesClub && !isChinese() && proposals?.(),
     rulesButton({ choosesGame: false }),
     isChinese() ? countersChoice() : sticksRow(),
     h(

@@ -7,13 +7,13 @@ from flask import Response, request
 from webapp.club.access import ClubAccess
 from webapp.club.nominations import Nomination, nominations
 from webapp.club.person_statistics import PersonStatistics, person_statistics
-from webapp.club.season_table import SeasonRow, season_selection, season_table
-from webapp.club.seasons import valid_season
+from webapp.club.season_table import SeasonRow, TeamRow, season_selection, season_table, team_table
+from webapp.club.seasons import other_rules, valid_season
 from webapp.club.update import update_results
 from webapp.club.wins import HallOfFame, hall_of_fame
 from webapp.session.photos import no_photo
 from webapp.storage.results import Selection
-from webapp.storage.seasons import SeasonTerms
+from webapp.storage.seasons import SeasonTerms, Team
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import (
@@ -41,6 +41,8 @@ class SeasonView:
     seats: int
     uma: tuple[int, ...] | None
     min_games: int
+    preset: str | None
+    teams: tuple[Team, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,12 +68,17 @@ class SeasonsResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsResponse:
-    """A row for each person; `pending` evenings are not counted yet."""
+    """A row for each person and team; `pending` evenings are not counted yet.
+
+    `other_rules` evenings were played by other rules than those of the season.
+    """
 
     pending: int
     game: str
     seats: int
     rows: tuple[SeasonRow, ...]
+    teams: tuple[TeamRow, ...]
+    other_rules: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +127,7 @@ def list_seasons(key: str) -> Response:
 def add_season(key: str) -> Answer:
     """Add a season."""
     club = open_club_of_key(key, as_host=True)
-    sessions().store.seasons.add(club.club, valid_season(decode(SeasonTerms, body())))
+    sessions().store.seasons.add(club.club, _terms(club))
     return _seasons_response(club), 201
 
 
@@ -128,9 +135,14 @@ def add_season(key: str) -> Answer:
 def change_season(key: str, season: int) -> Response:
     """Replace the terms of a season."""
     club = open_club_of_key(key, as_host=True)
-    terms = valid_season(decode(SeasonTerms, body()))
-    sessions().store.seasons.change(club.club, season, terms)
+    sessions().store.seasons.change(club.club, season, _terms(club))
     return _seasons_response(club)
+
+
+def _terms(club: ClubAccess) -> SeasonTerms:
+    """Return the terms of a season in the body of the request."""
+    persons = {each.number for each in sessions().store.clubs.persons(club.club)}
+    return valid_season(decode(SeasonTerms, body()), persons)
 
 
 @endpoint("DELETE", "/clubs/<key>/seasons/<int:season>", **_SEASONS)
@@ -146,10 +158,17 @@ def show_standings(key: str) -> Response:
     """Rank the persons of a club by their results in a season, or in all evenings."""
     chosen = _chosen(open_club_of_key(key))
     terms = chosen.terms
-    rows = season_table(
-        sessions().store, chosen.selection, uma=terms.uma, min_games=terms.min_games
+    store = sessions().store
+    rows = season_table(store, chosen.selection, uma=terms.uma, min_games=terms.min_games)
+    return json_response(
+        copy_fields(
+            StandingsResponse,
+            chosen,
+            rows=rows,
+            teams=team_table(rows, terms.teams),
+            other_rules=other_rules(store, chosen.selection, terms),
+        )
     )
-    return json_response(copy_fields(StandingsResponse, chosen, rows=rows))
 
 
 @endpoint(

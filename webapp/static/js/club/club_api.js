@@ -52,6 +52,16 @@ export const fetchSeasons = (key) => request(clubUrl(key, "/seasons"));
 /** @param {string} key @param {SeasonTerms} terms @returns {Promise<SeasonsResponse>} */
 export const addSeason = (key, terms) => sendJson(clubUrl(key, "/seasons"), terms);
 
+/**
+ * Replace the terms of a season.
+ * @param {string} key
+ * @param {number} season
+ * @param {SeasonTerms} terms
+ * @returns {Promise<SeasonsResponse>}
+ */
+export const changeSeason = (key, season, terms) =>
+  sendJson(clubUrl(key, `/seasons/${season}`), terms, { method: "PATCH" });
+
 /** @param {string} key @param {number} season @returns {Promise<SeasonsResponse>} */
 export const deleteSeason = (key, season) => request(clubUrl(key, `/seasons/${season}`), "DELETE");
 

@@ -4,15 +4,16 @@ import { asRefusal } from "../core/client.js";
 import { notice, plainButton, refusalNotice, select } from "../core/controls.js";
 import { h, render } from "../core/dom.js";
 import { _, plural } from "../core/messages.js";
-import { addSeason, clubUrl, deleteSeason, fetchSeasons } from "./club_api.js";
+import { addSeason, changeSeason, clubUrl, deleteSeason, fetchSeasons } from "./club_api.js";
 import { fetchHallOfFame, fetchStandings, fetchStatistics } from "./club_api.js";
 import { hallOfFame } from "./hall_of_fame.js";
 import { personView } from "./person_view.js";
 import { openNewSeason } from "./season_form.js";
 import { kindName, seasonTable } from "./season_table.js";
+import { openTeams } from "./team_form.js";
 
 /** @import { Refusal } from "../core/client.js" */
-/** @import { ClubView, SeasonTerms, SeasonView, SeasonsResponse } from "../core/types" */
+/** @import { ClubView, SeasonTerms, SeasonView, SeasonsResponse, Team } from "../core/types" */
 
 /**
  * The results on the screen. `pending` evenings are not counted yet; `isTranslated` says whether the
@@ -140,6 +141,11 @@ function head({ seasons: all, kinds }) {
       isHost && plainButton("new-season", _("New season"), () => openNewSeason(add)),
       isHost &&
         season &&
+        plainButton("teams", _("Teams"), () =>
+          openTeams(season.teams, club.persons, (teams) => change(season, teams)),
+        ),
+      isHost &&
+        season &&
         plainButton("delete-season", _("Delete the season"), () => remove(season)),
     ),
   );
@@ -155,6 +161,12 @@ function choose(query) {
 async function add(terms) {
   seasons = await addSeason(key, terms);
   await choose(`season=${Math.max(...seasons.seasons.map(({ season }) => season))}`);
+}
+
+/** Give a season other teams. @param {SeasonView} season @param {Team[]} teams */
+async function change({ season, ...terms }, teams) {
+  seasons = await changeSeason(key, season, { ...terms, teams });
+  await load();
 }
 
 /** @param {SeasonView} season */

@@ -1,9 +1,9 @@
 /** The sheet that adds a season. */
 
-import { asRefusal } from "../core/client.js";
-import { refusalNotice, segmented, textField } from "../core/controls.js";
+import { asRefusal, fetchRules } from "../core/client.js";
+import { refusalNotice, segmented, select, textField } from "../core/controls.js";
 import { h } from "../core/dom.js";
-import { _ } from "../core/messages.js";
+import { _, translate } from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
 import { kindName } from "./season_table.js";
 
@@ -22,14 +22,17 @@ export function openNewSeason(add) {
     min_games: "0",
     uma: "",
     kind: "riichi",
+    preset: "",
   };
+  /** The names and titles of presets. @type {[string, string][]} */
+  let presets = [];
   /** @type {Refusal|null} */
   let refusal = null;
   const field = (/** @type {string} */ name, /** @type {keyof typeof values} */ key, props = {}) =>
     textField(name, { "data-key": key, value: values[key], ...props }, (text) => {
       values[key] = text;
     });
-  openSheet({
+  const opened = openSheet({
     title: _("New season"),
     draw: (sheet) =>
       h(
@@ -54,9 +57,31 @@ export function openNewSeason(add) {
         field(_("Games for a rank"), "min_games", { type: "number", min: 0, max: 1000 }),
         values.kind !== "mcr" &&
           field(_("Own uma, such as 30 10 -10 -30"), "uma", { inputmode: "text" }),
+        values.kind !== "mcr" &&
+          h(
+            "label.field",
+            h("span", _("Rules")),
+            select({
+              name: _("Rules"),
+              key: "preset",
+              options: [["", _("Those of each game night")], ...presets],
+              value: values.preset,
+              pick: (preset) => (values.preset = preset),
+            }),
+          ),
         h("button.primary", { "data-key": "add", onclick: () => save(sheet) }, _("Add")),
       ),
   });
+
+  fetchRules("riichi").then(
+    (catalogue) => {
+      presets = catalogue.presets.flatMap(({ name, title }) =>
+        name === null ? [] : [/** @type {[string, string]} */ ([name, translate(title)])],
+      );
+      opened.redraw();
+    },
+    () => {},
+  ); // without a connection, a season has no rules of its own
 
   /** @param {Sheet} sheet */
   async function save(sheet) {
@@ -70,6 +95,7 @@ export function openNewSeason(add) {
         min_games: Number(values.min_games) || 0,
         game,
         seats,
+        preset: (values.kind !== "mcr" && values.preset) || null,
         uma: uma && values.kind !== "mcr" ? uma.map(Number) : null,
       });
       sheet.close();

@@ -1,10 +1,11 @@
 /** The table of a season: points, average place and rating of each person. */
 
+import { notice } from "../core/controls.js";
 import { h } from "../core/dom.js";
-import { _, formatDecimals, formatMatchPoints, inContext } from "../core/messages.js";
+import { _, formatDecimals, formatMatchPoints, inContext, plural } from "../core/messages.js";
 import { clubTable } from "./club_table.js";
 
-/** @import { StandingsResponse } from "../core/types" */
+/** @import { StandingsResponse, TeamRow } from "../core/types" */
 
 /** Return the name of a game that a club plays. @param {string} game @param {number} seats */
 export const kindName = (game, seats) =>
@@ -21,11 +22,23 @@ const ratingText = (rating) => {
 };
 
 /** @param {StandingsResponse} standings @param {(person: number) => string} nameOf */
-export function seasonTable({ game, rows }, nameOf) {
+export function seasonTable({ game, rows, teams, other_rules: others }, nameOf) {
   if (rows.length === 0) return h("p.quiet", _("No finished games yet."));
+  const isChinese = game !== "riichi";
   let rank = 0;
   return h(
     "section",
+    others > 0 &&
+      notice(
+        "warning",
+        { class: "warn" },
+        plural(
+          "{count} game night was played by other rules than those of the season.",
+          "{count} game nights were played by other rules than those of the season.",
+          others,
+        ),
+      ),
+    teams.length > 0 && teamTable(teams, isChinese, nameOf),
     clubTable(
       ["#", _("Player"), _("Games"), _("Points"), _("Average place"), _("Rating")],
       rows.map((row) => ({
@@ -34,7 +47,7 @@ export function seasonTable({ game, rows }, nameOf) {
           row.ranked ? String(++rank) : "–",
           h("a", { href: `#person-${row.person}` }, nameOf(row.person)),
           String(row.games),
-          formatMatchPoints(row.points, game !== "riichi"),
+          formatMatchPoints(row.points, isChinese),
           formatDecimals(row.average_place, 2),
           ratingText(row.rating),
         ],
@@ -49,3 +62,23 @@ export function seasonTable({ game, rows }, nameOf) {
     ),
   );
 }
+
+/**
+ * Draw the teams by the points of their persons.
+ * @param {TeamRow[]} teams
+ * @param {boolean} isChinese
+ * @param {(person: number) => string} nameOf
+ */
+const teamTable = (teams, isChinese, nameOf) =>
+  clubTable(
+    ["#", _("Team"), _("Games"), _("Points")],
+    teams.map(({ name, persons, games, points }, at) => ({
+      cells: [
+        String(at + 1),
+        [h("b", name), h("small.note", persons.map(nameOf).join(inContext("names", ", ")))],
+        String(games),
+        formatMatchPoints(points, isChinese),
+      ],
+    })),
+    1,
+  );

@@ -1863,7 +1863,9 @@ export type SeasonTerms = {
   last_day?: string | null;
   min_games?: number;
   name: string;
+  preset?: string | null;
   seats?: number;
+  teams?: Team[];
   uma?: number[] | null;
 };
 
@@ -1873,8 +1875,10 @@ export type SeasonView = {
   last_day: string | null;
   min_games: number;
   name: string;
+  preset: string | null;
   season: number;
   seats: number;
+  teams: Team[];
   uma: number[] | null;
 };
 
@@ -2010,7 +2014,14 @@ export type StandingView = {
   score: number;
 };
 
-export type StandingsResponse = { game: string; pending: number; rows: SeasonRow[]; seats: number };
+export type StandingsResponse = {
+  game: string;
+  other_rules: number;
+  pending: number;
+  rows: SeasonRow[];
+  seats: number;
+  teams: TeamRow[];
+};
 
 export type StatisticsResponse = {
   game: string;
@@ -2187,6 +2198,10 @@ export type TableResultView = {
 };
 
 export type TakeView = { seat: number; spots: [number, number, boolean][] };
+
+export type Team = { name: string; persons: number[] };
+
+export type TeamRow = { games: number; name: string; persons: number[]; points: number };
 
 export type TenhouLog = {
   log: any[][];

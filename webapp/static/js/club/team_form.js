@@ -1,0 +1,77 @@
+/** The sheet with the teams of a season: the team of each person. */
+
+import { asRefusal } from "../core/client.js";
+import { refusalNotice, textField } from "../core/controls.js";
+import { h, render } from "../core/dom.js";
+import { _ } from "../core/messages.js";
+import { openSheet } from "../core/sheet.js";
+
+/** @import { Refusal } from "../core/client.js" */
+/** @import { PersonView, Sheet, Team } from "../core/types" */
+
+const SUGGESTIONS = "team-names";
+
+/**
+ * Open the form.
+ * @param {Team[]} teams
+ * @param {PersonView[]} persons
+ * @param {(teams: Team[]) => Promise<void>} save
+ */
+export function openTeams(teams, persons, save) {
+  /** The team of each person; empty for none. @type {Map<number, string>} */
+  const teamOf = new Map();
+  for (const { name, persons: members } of teams)
+    for (const person of members) teamOf.set(person, name);
+  /** @type {Refusal|null} */
+  let refusal = null;
+  const names = () => [...new Set(teamOf.values())].filter(Boolean);
+  const suggestions = h("datalist", { id: SUGGESTIONS });
+  const suggest = () => render(suggestions, ...names().map((value) => h("option", { value })));
+  suggest();
+
+  openSheet({
+    title: _("Teams"),
+    draw: (sheet) =>
+      h(
+        "div.stack",
+        h("p.quiet", _("The points of a team are those of its players in the season.")),
+        refusal && refusalNotice(refusal),
+        suggestions,
+        ...persons.map(({ person, name }) =>
+          textField(
+            name,
+            {
+              "data-key": `team-${person}`,
+              value: teamOf.get(person) ?? "",
+              maxlength: 60,
+              list: SUGGESTIONS,
+              placeholder: _("No team"),
+            },
+            (text) => {
+              teamOf.set(person, text.trim());
+              suggest();
+            },
+          ),
+        ),
+        h("button.primary", { "data-key": "save", onclick: () => send(sheet) }, _("Save")),
+      ),
+  });
+
+  /** @param {Sheet} sheet */
+  async function send(sheet) {
+    const known = persons.map(({ person }) => person);
+    const members = (/** @type {string} */ name) =>
+      known.filter((person) => teamOf.get(person) === name);
+    try {
+      await save(
+        names()
+          .map((name) => ({ name, persons: members(name) }))
+          .filter((team) => team.persons.length > 0),
+      );
+      sheet.close();
+    } catch (error) {
+      refusal = asRefusal(error);
+      sheet.redraw();
+    }
+  }
+}
