@@ -152,6 +152,7 @@ class Page(StrEnum):
     HOME = "home"
     TABLE = "table"
     CLUB = "club"
+    TOURNAMENT = "tournament"
 
 
 _CLUB = (
@@ -159,14 +160,35 @@ _CLUB = (
     *("club/hall_of_fame.js", "club/person_view.js", "club/season"),
 )
 _NOW = ("now.js", "sharing/")
+_TOURNAMENT = ("tournament.js", "tournament/")
+_BESIDE = (
+    *("photo/", "reading/", "reference/", "rules/", "rule_sheet/", "score/"),
+    *("home/past_sessions.js", "home/session_transfer.js", "home/log_preview.js"),
+)
 _UNUSED = {
-    Page.HOME: ("phone/", "table/", "table.js", "new_session.js", "drill.js", *_NOW, *_CLUB),
-    Page.TABLE: ("phone/", *_CLUB),
+    Page.HOME: (
+        "phone/",
+        "table/",
+        "table.js",
+        "new_session.js",
+        "drill.js",
+        *_NOW,
+        *_CLUB,
+        *_TOURNAMENT,
+    ),
+    Page.TABLE: ("phone/", *_CLUB, *_TOURNAMENT),
     Page.CLUB: (
         *("phone/", "table/", "table.js", "new_session.js", "calculator.js", "drill.js", "camera/"),
         *_NOW,
-        *("photo/", "reading/", "reference/", "rules/", "rule_sheet/", "score/"),
-        *("home/past_sessions.js", "home/session_transfer.js", "home/log_preview.js"),
+        *_TOURNAMENT,
+        *_BESIDE,
+    ),
+    Page.TOURNAMENT: (
+        *("phone/", "table/", "table.js", "new_session.js", "calculator.js", "drill.js", "camera/"),
+        *_NOW,
+        *_CLUB,
+        *("hand/", "home/"),
+        *_BESIDE,
     ),
 }
 """The scripts that a page does not load."""

@@ -102,6 +102,13 @@ def club(key: str = "") -> str:
     return render_template("club.html")
 
 
+@pages.get("/tournament")
+@pages.get("/tournament/<key>")
+def tournament(key: str = "") -> str:
+    """Return the page of a tournament, which loads its view, or the form that makes one."""
+    return render_template("tournament.html")
+
+
 @pages.get("/drill")
 def drill() -> str:
     """Return the page of drills."""

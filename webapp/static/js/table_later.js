@@ -9,6 +9,7 @@ import { crop, mountPhoto } from "./photo/photo_view.js";
 import { mountNotices } from "./score/notices.js";
 import { requestWaits } from "./score/score_requests.js";
 import { openWaitsSheet } from "./score/waits_sheet.js";
+import { followTournamentClock } from "./table/board/tournament_clock.js";
 import { followEnding } from "./table/history/game_over.js";
 import { tableView } from "./table/state.js";
 import { mountWinCircumstances } from "./table/win/circumstances.js";
@@ -57,4 +58,5 @@ function mountWinScreen() {
 
 mountWinScreen();
 followEnding();
+followTournamentClock();
 loadFaces();

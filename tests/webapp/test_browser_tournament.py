@@ -1,0 +1,135 @@
+"""A tournament in the browser: 16 players and 4 rounds, from the first name to the standings."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+from tests.webapp.accessibility import violations
+from tests.webapp.session_phones import RON, Phone
+from tests.webapp.test_tournaments import END, create
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+LANGUAGES = ("en", "ja", "zh", "pl", "hu", "tok")
+SIZES = ((360, 640), (390, 844), (1280, 800), (1920, 1080))
+
+
+def finish_round(page: Page, app: Flask) -> None:
+    """Record a win and the end at each table whose link the page shows."""
+    for link in page.locator(".round-table a.link").all():
+        key = (link.get_attribute("href") or "").rpartition("/")[2]
+        phone = Phone(app.test_client(), key)
+        phone.record(RON)
+        phone.record(END)
+
+
+@pytest.mark.long
+def test_sixteen_players_and_four_rounds(page: Page, app: Flask, address: str) -> None:
+    page.goto(f"{address}tournament")
+    page.locator("[data-key=name]").fill("Spring Cup")
+    assert violations(page) == []
+    page.locator("[data-key=create]").tap()
+    page.locator("[data-key=new-players]").fill(
+        "\n".join(f"Player {each}, Tenpai, HU" for each in range(1, 17))
+    )
+    page.locator("[data-key=add-players]").tap()
+    expect(page.locator(".player-row")).to_have_count(16)
+    page.locator("[data-key=draw]").tap()
+    for turn in range(1, 5):
+        expect(page.locator("#round-title")).to_have_text(f"Round {turn} of 4")
+        page.locator("[data-key=open-round]").tap()
+        expect(page.locator(".round-table a.link")).to_have_count(4)
+        if turn == 1:
+            assert violations(page) == []
+        page.locator("[data-key=clock]").tap()
+        expect(page.locator(".round-clock")).to_contain_text("89:5", timeout=15_000)
+        finish_round(page, app)
+        if turn < 4:
+            expect(page.locator("#round-title")).to_have_text(f"Round {turn + 1} of 4")
+    expect(page.locator(".round-table.over")).to_have_count(4)
+    page.locator("[data-key=penalty]").tap()
+    page.locator("[data-key=penalty-reason]").fill("late")
+    page.locator("[data-key=give-penalty]").tap()
+    expect(page.locator("section", has_text="Penalties").last).to_be_visible()
+    expect(page.locator(".club-table tbody tr").last).to_contain_text("−20.0")
+    games = page.locator(".club-table tbody tr td:nth-child(3)").all_text_contents()
+    assert games == ["4"] * 16
+    page.goto(f"{page.url.partition('#')[0]}#wall")
+    expect(page.locator(".wall-columns li")).to_have_count(16)
+
+
+def test_a_viewer_sees_the_seat_and_a_revoked_link_ends(
+    page: Page, app: Flask, address: str
+) -> None:
+    owner = create(app)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    viewer = owner.invite("viewer", label="Wall")
+    page.goto(f"{address}tournament/{viewer.key}")
+    page.locator("[data-key=own-player]").select_option("7")
+    expect(page.locator(".own-seat b")).to_contain_text("Table")
+    for key in ("penalty", "draw", "invite", "clock"):
+        expect(page.locator(f"[data-key={key}]")).to_have_count(0)
+    expect(page.locator(".round-table a")).to_have_count(0)
+    owner.send("POST", "/clock", {"action": "start"})
+    expect(page.locator(".round-clock b")).to_contain_text("89:5", timeout=15_000)
+    owner.send("DELETE", "/links/2")
+    expect(page.locator(".notice.warn")).to_be_visible(timeout=10_000)
+    expect(page.locator(".round-table")).to_have_count(0)
+
+
+def test_a_table_shows_the_clock_of_its_round(page: Page, app: Flask, address: str) -> None:
+    owner = create(app, players=4, rounds=1, minutes=75)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    page.goto(f"{address}t/{owner.tables()[1, 1].key}")
+    expect(page.locator(".tournament-clock b")).to_have_text("75:00")
+
+
+@pytest.mark.long
+def test_every_screen_fits_in_every_language(
+    app: Flask, address: str, speak: Callable[..., Page]
+) -> None:
+    """With TENBO_SCREENS, the pictures are saved there."""
+    owner = create(app, players=32)
+    owner.send("PATCH", "/players/3", {"name": "Maximilian Wintersteiner", "club": "Tenpai"})
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    for number, table in owner.tables().items():
+        table.record(RON)
+        if number[1] < 8:
+            table.record(END)
+    owner.send("POST", "/penalties", {"player": 3, "points": 20000, "reason": "late"})
+    owner.send("POST", "/clock", {"action": "start"})
+    viewer = owner.invite("viewer", label="Wall", days=3)
+    folder = os.environ.get("TENBO_SCREENS")
+    for language in LANGUAGES:
+        for size in SIZES:
+            page = speak(language, size)
+            for name, path in (
+                ("new", "tournament"),
+                ("desk", f"tournament/{owner.key}"),
+                ("viewer", f"tournament/{viewer.key}"),
+                ("cards", f"tournament/{owner.key}#cards"),
+                ("wall", f"tournament/{viewer.key}#wall"),
+            ):
+                page.goto("about:blank")
+                page.goto(address + path)
+                page.locator("#tournament > *").first.wait_for()
+                wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                assert wide <= 0, (language, size, name, wide)
+                if folder:
+                    file = Path(folder, f"{name}-{language}-{size[0]}.png")
+                    page.screenshot(path=file, full_page=name != "wall")
+            page.context.close()

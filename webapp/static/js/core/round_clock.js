@@ -1,0 +1,49 @@
+/** The clock of a round: how many minutes are left, and what happens when the time is up. */
+
+import { h } from "./dom.js";
+import { _, plural } from "./messages.js";
+
+/** @import { ClockView } from "./types" */
+
+/** A clock, and when it was read, in milliseconds of this device. @typedef {{clock: ClockView, at: number}} ClockReading */
+
+/** @param {ClockReading} reading */
+export function secondsLeft({ clock, at }) {
+  const passed = clock.running ? Math.floor((performance.now() - at) / 1000) : 0;
+  return clock.left - passed;
+}
+
+/** Return "75:00", or "0:00" once the time is up. @param {number} seconds */
+export const clockText = (seconds) => {
+  const left = Math.max(0, seconds);
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+};
+
+/** Return what players do when the time is up. @param {number} hands */
+export const lastHandRule = (hands) =>
+  hands < 0
+    ? _("Time is up: stop now.")
+    : hands === 0
+      ? _("Time is up: finish this hand.")
+      : plural(
+          "Time is up: finish this hand, then play {count} more.",
+          "Time is up: finish this hand, then play {count} more.",
+          hands,
+        );
+
+/**
+ * Draw the clock of a reading.
+ * @param {ClockReading} reading
+ */
+export function roundClock(reading) {
+  const left = secondsLeft(reading);
+  const { running, round, hands } = reading.clock;
+  const isUp = left <= 0;
+  return h(
+    "p.round-clock",
+    { class: isUp ? "up" : running ? "" : "paused", role: "timer" },
+    h("span", _("Round {round}", { round })),
+    h("b", clockText(left)),
+    isUp ? h("span", lastHandRule(hands)) : !running && h("span", _("The clock stands still")),
+  );
+}

@@ -1,0 +1,38 @@
+/** The clock of the round at a table of a tournament, above the board and on the wall display. */
+
+import { request } from "../../core/client.js";
+import { h, render } from "../../core/dom.js";
+import { roundClock } from "../../core/round_clock.js";
+import { loadStyle } from "../../core/style.js";
+import { tableUrl } from "../table_api.js";
+
+/** @import { ClockReading } from "../../core/round_clock.js" */
+/** @import { TableClockView } from "../../core/types" */
+
+/** Milliseconds between two requests for the clock. */
+const POLL = 5_000;
+
+/** Show the clock if the table belongs to a tournament; other tables ask once. */
+export async function followTournamentClock() {
+  if (document.documentElement.dataset.inBrowser !== undefined) return;
+  /** @type {ClockReading|null} */
+  let reading = null;
+  const place = h("div.tournament-clock");
+  const draw = () => render(place, reading && roundClock(reading));
+  const ask = async () => {
+    try {
+      /** @type {TableClockView} */
+      const { clock, table } = await request(tableUrl("/clock"));
+      reading = clock && { clock, at: performance.now() };
+      return table > 0;
+    } catch {
+      return reading !== null; // without a connection the clock goes on
+    }
+  };
+  if (!(await ask())) return;
+  await loadStyle("round_clock");
+  document.getElementById("banner")?.before(place);
+  draw();
+  window.setInterval(draw, 1_000);
+  window.setInterval(ask, POLL);
+}

@@ -1,0 +1,327 @@
+/** Entry script of the page of a tournament: its rounds, standings, clock, players and links. */
+
+import { asRefusal } from "./core/client.js";
+import { refusalNotice, segmented, select, textField } from "./core/controls.js";
+import { h, render } from "./core/dom.js";
+import { loadLanguage, mountLanguage } from "./core/language_switch.js";
+import { _ } from "./core/messages.js";
+import { lastHandRule, roundClock } from "./core/round_clock.js";
+import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
+import { loadLocal, saveLocal } from "./core/storage.js";
+import { watch } from "./core/store.js";
+import { upgradeStorage } from "./core/upgrade_storage.js";
+import { tableCards } from "./tournament/cards.js";
+import { clockButtons, links, penalties, players, seating } from "./tournament/desk.js";
+import { nameOf, presentRound, roundTables, standings } from "./tournament/standings.js";
+import {
+  change,
+  createTournament,
+  fetchClock,
+  fetchLinks,
+  fetchTables,
+  fetchTournament,
+  invite,
+  tournamentUrl,
+} from "./tournament/tournament_api.js";
+import { wallDisplay } from "./tournament/wall.js";
+
+/** @import { Refusal } from "./core/client.js" */
+/** @import { ClockReading } from "./core/round_clock.js" */
+/** @import { Child, LinkView, TableLink, TournamentView } from "./core/types" */
+
+/** The key of the tournament; empty on the page that makes one. */
+const KEY = location.pathname.slice(`${ROOT}tournament`.length).replaceAll("/", "");
+
+/** Milliseconds between two looks whether something changed. */
+const POLL = 2_000;
+
+const OWN_PLAYER = `tenbo.tournament:${KEY}`;
+
+const container = /** @type {HTMLElement} */ (document.getElementById("tournament"));
+
+/** @type {TournamentView|null} */
+let view = null;
+/** @type {ClockReading|null} */
+let reading = null;
+/** @type {TableLink[]} */
+let tables = [];
+/** @type {LinkView[]} */
+let allLinks = [];
+/** The path of the link that was just made. @type {string|null} */
+let newPath = null;
+/** @type {Refusal|null} */
+let refusal = null;
+
+const terms = { name: "", rounds: "4", minutes: "90", hands: "1", rules: "ema_2016" };
+
+const records = () => view !== null && view.role !== "viewer";
+const organises = () => view !== null && ["owner", "organiser"].includes(view.role);
+
+function redraw() {
+  document.body.classList.toggle("on-tournament-wall", location.hash === "#wall");
+  render(container, refusal && refusalNotice(refusal), ...content());
+}
+
+/** @returns {Child[]} */
+function content() {
+  if (!KEY) return newTournament();
+  if (!view || !reading) return [];
+  if (location.hash === "#wall") return [wallDisplay(view, reading)];
+  const round = presentRound(view);
+  if (location.hash === "#cards" && round) return [tableCards(view, round, tables)];
+  return [
+    h("h2.club-name", view.name),
+    reading.clock.round > 0 && roundClock(reading),
+    organises() && reading.clock.round > 0 && clockButtons(reading.clock.running, send),
+    ownSeat(view),
+    rounds(view),
+    h(
+      "section",
+      { "aria-labelledby": "standings-title" },
+      h("h2", { id: "standings-title" }, _("Standings")),
+      standings(view),
+      h(
+        "nav.desk-links",
+        h("a.plain", { href: "#wall", "data-key": "wall" }, _("Wall display")),
+        h(
+          "a.plain",
+          { href: tournamentUrl(KEY, "/standings.csv"), download: "" },
+          _("Standings (CSV)"),
+        ),
+        h(
+          "a.plain",
+          { href: tournamentUrl(KEY, "/results.csv"), download: "" },
+          _("Results (CSV)"),
+        ),
+      ),
+    ),
+    records() && penalties(view, send),
+    organises() && players(view, send),
+    organises() &&
+      links({
+        links: allLinks,
+        role: view.role,
+        path: newPath,
+        redraw,
+        invite: (invitation) =>
+          attempt(async () => {
+            const made = await invite(KEY, invitation);
+            newPath = made.path;
+            allLinks = made.links;
+          }),
+        revoke: (link) =>
+          attempt(async () => {
+            allLinks = (await change(KEY, `/links/${link}`, {}, "DELETE")).links;
+          }),
+      }),
+  ];
+}
+
+/** Draw the present round with what organisers do with it. @param {TournamentView} shown */
+function rounds(shown) {
+  const round = presentRound(shown);
+  const opened = round?.opened ?? false;
+  return h(
+    "section",
+    { "aria-labelledby": "round-title" },
+    h(
+      "h2",
+      { id: "round-title" },
+      round
+        ? _("Round {round} of {rounds}", { round: round.round, rounds: shown.rounds })
+        : _("Seats"),
+    ),
+    !round && h("p.quiet", _("No seats yet.")),
+    organises() && shown.players.length > 0 && seating(shown, send),
+    opened &&
+      records() &&
+      h("a.plain", { href: "#cards", "data-key": "cards" }, _("Cards to print")),
+    round && roundTables(shown, round, (table) => pathOf(round.round, table)),
+  );
+}
+
+/** @param {number} round @param {number} table */
+const pathOf = (round, table) => {
+  const link = tables.find((each) => each.round === round && each.table === table);
+  return link ? ROOT + link.host.slice(1) : null;
+};
+
+/** Draw the seat of the player of this phone. @param {TournamentView} shown */
+function ownSeat(shown) {
+  if (organises() || shown.players.length === 0) return null;
+  const own = Number(loadLocal(OWN_PLAYER)) || 0;
+  const round = presentRound(shown);
+  const table = round?.tables.find(({ seats }) => seats.some(({ player }) => player === own));
+  const seat = table?.seats.findIndex(({ player }) => player === own) ?? -1;
+  return h(
+    "section.own-seat",
+    { "aria-label": _("Your seat") },
+    select({
+      name: _("Who are you?"),
+      key: "own-player",
+      options: [
+        ["0", _("Who are you?")],
+        ...shown.players.map(
+          ({ player, name }) =>
+            /** @type {[string, string]} */ ([String(player), `${player} ${name}`]),
+        ),
+      ],
+      value: String(own),
+      pick: (player) => {
+        saveLocal(OWN_PLAYER, Number(player));
+        redraw();
+      },
+    }),
+    round &&
+      table &&
+      h(
+        "p",
+        { role: "status" },
+        h("span", _("Round {round}", { round: round.round })),
+        h("b", `${_("Table {table}", { table: table.table })} · ${windName(seat)}`),
+      ),
+    own > 0 &&
+      round &&
+      !table &&
+      h("p", _("{name} sits out this round.", { name: nameOf(shown, own) })),
+  );
+}
+
+/** @param {number} seat */
+const windName = (seat) => [_("East"), _("South"), _("West"), _("North")][seat];
+
+/** Draw the form that makes a tournament. */
+function newTournament() {
+  const field = (
+    /** @type {string} */ words,
+    /** @type {"name"|"rounds"|"minutes"} */ key,
+    props = {},
+  ) =>
+    textField(words, { "data-key": key, value: terms[key], ...props }, (text) => {
+      terms[key] = text;
+    });
+  const hands = ["1", "0", "-1"].map(
+    (each) => /** @type {[string, Child]} */ ([each, lastHandRule(Number(each))]),
+  );
+  return [
+    h("h2.club-name", _("Start a tournament")),
+    h("p.quiet", _("It seats the players, opens a table for every four, and ranks them.")),
+    h(
+      "form.stack",
+      {
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          attempt(create);
+        },
+      },
+      field(_("Name of the tournament"), "name", { maxlength: 60 }),
+      select({
+        name: _("Rules"),
+        key: "rules",
+        options: [
+          ["ema_2016", "EMA 2016"],
+          ["ema_2025", "EMA 2025"],
+          ["wrc_2025", "WRC 2025"],
+          ["mcr", _("Chinese Official")],
+        ],
+        value: terms.rules,
+        pick: (rules) => {
+          terms.rules = rules;
+        },
+      }),
+      field(_("Rounds"), "rounds", { inputmode: "numeric" }),
+      field(_("Minutes of a round"), "minutes", { inputmode: "numeric" }),
+      segmented({
+        name: _("When the time is up"),
+        key: "hands",
+        options: hands,
+        value: terms.hands,
+        below: true,
+        pick: (value) => {
+          terms.hands = value;
+        },
+      }),
+      h("button.primary", { "data-key": "create", type: "submit" }, _("Start a tournament")),
+    ),
+  ];
+}
+
+async function create() {
+  const isChinese = terms.rules === "mcr";
+  const { key } = await createTournament({
+    name: terms.name,
+    rounds: Number(terms.rounds),
+    minutes: Number(terms.minutes),
+    hands: Number(terms.hands),
+    ...(isChinese ? { game: "mcr" } : { rules: terms.rules }),
+  });
+  location.replace(`${ROOT}tournament/${key}`);
+}
+
+/** Send a change and show the tournament after it. @type {import("./tournament/desk.js").Send} */
+const send = (path, body = {}, method = "POST") =>
+  attempt(async () => {
+    await change(KEY, path, body, method);
+    await load();
+  });
+
+/** Do something and redraw; return whether nothing was refused. @param {() => Promise<void>} act */
+async function attempt(act) {
+  refusal = null;
+  try {
+    await act();
+  } catch (error) {
+    refusal = asRefusal(error);
+  }
+  redraw();
+  if (refusal) container.scrollIntoView();
+  return refusal === null;
+}
+
+/** Load everything that this link may see. */
+async function load() {
+  view = await fetchTournament(KEY);
+  reading = { clock: await fetchClock(KEY), at: performance.now() };
+  if (records()) ({ tables } = await fetchTables(KEY));
+  if (organises()) ({ links: allLinks } = await fetchLinks(KEY));
+}
+
+/** Look for changes; a change of the version loads the tournament. */
+async function poll() {
+  const before = [view?.version, reading?.clock.running, refusal?.code];
+  try {
+    const clock = await fetchClock(KEY);
+    reading = { clock, at: performance.now() };
+    if (clock.version !== view?.version && !isTyping()) await load();
+    if (refusal?.code === "unreachable") refusal = null;
+  } catch (error) {
+    refusal = asRefusal(error);
+    if (refusal.code === "no_tournament") view = null;
+  }
+  const after = [view?.version, reading?.clock.running, refusal?.code];
+  if (after.some((each, at) => each !== before[at])) redraw();
+}
+
+/** Let the clock go on without drawing the rest of the page. */
+function tick() {
+  if (location.hash === "#wall") return redraw();
+  if (reading) container.querySelector(".round-clock")?.replaceWith(roundClock(reading));
+}
+
+/** Whether the player types, which a new drawing would disturb. */
+const isTyping = () =>
+  container.contains(document.activeElement) &&
+  document.activeElement?.matches("input, textarea, select");
+
+upgradeStorage();
+restoreSettings();
+await loadLanguage();
+mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
+watch(() => [getSettings()], redraw);
+window.addEventListener("hashchange", redraw);
+if (KEY) {
+  await attempt(load);
+  window.setInterval(poll, POLL);
+  window.setInterval(tick, 1_000);
+}
+performance.mark("ready");

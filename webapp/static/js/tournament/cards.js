@@ -1,0 +1,35 @@
+/** Cards to print, one for each table of a round: who sits there, and the code that records. */
+
+import { apiUrl } from "../core/client.js";
+import { h, icon } from "../core/dom.js";
+import { _ } from "../core/messages.js";
+import { nameOf } from "./standings.js";
+
+/** @import { RoundView, TableLink, TournamentView } from "../core/types" */
+
+/** @param {TournamentView} view @param {RoundView} round @param {TableLink[]} links */
+export const tableCards = (view, round, links) =>
+  h(
+    "section.table-cards",
+    h(
+      "p.no-print",
+      h("a.plain", { href: "#" }, icon("back"), _("Back")),
+      h("button.primary", { "data-key": "print", onclick: () => window.print() }, _("Print")),
+    ),
+    ...round.tables.map((table) => {
+      const link = links.find((each) => each.round === round.round && each.table === table.table);
+      return (
+        link &&
+        h(
+          "article.table-card",
+          h("h2", _("Table {table}", { table: table.table })),
+          h("p", `${view.name} · ${_("Round {round}", { round: round.round })}`),
+          h("img", {
+            src: apiUrl(`tables/${link.host.replace("/t/", "")}/qr.svg`),
+            alt: _("Code that opens table {table}", { table: table.table }),
+          }),
+          h("ol", ...table.seats.map(({ player }) => h("li", nameOf(view, player)))),
+        )
+      );
+    }),
+  );

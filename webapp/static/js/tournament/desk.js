@@ -1,0 +1,355 @@
+/** What organisers and scorers do: players, seats, the clock, penalties, and links. */
+
+import { notice, plainButton, segmented, select, textField } from "../core/controls.js";
+import { h, icon } from "../core/dom.js";
+import { _, formatDate, plural } from "../core/messages.js";
+import { ROOT } from "../core/settings.js";
+import { openSheet } from "../core/sheet.js";
+import { nameOf, pointsOf } from "./standings.js";
+
+/** @import { Child, LinkView, PlayerView, TournamentView } from "../core/types" */
+
+/**
+ * What the page does with a request: send a change and show the view after it.
+ * @typedef {(path: string, body?: object, method?: "POST"|"PATCH"|"DELETE") => Promise<boolean>} Send
+ */
+
+/** @param {TournamentView} view @param {Send} send */
+export function players(view, send) {
+  const present = view.players.filter(({ substitute, absent }) => !substitute && !absent);
+  return h(
+    "section",
+    { "aria-labelledby": "players-title" },
+    h("h2", { id: "players-title" }, _("Players")),
+    h("p.quiet", plural("{count} player", "{count} players", present.length)),
+    h(
+      "details.fold",
+      { open: view.players.length === 0 },
+      h("summary", _("Add players")),
+      newPlayers(send),
+    ),
+    h(
+      "ol.club-list",
+      ...view.players.map((each) =>
+        h(
+          "li",
+          h(
+            "button.club-row.player-row",
+            { "data-key": `player-${each.player}`, onclick: () => openPlayer(each, send) },
+            h("span", h("b", `${each.player} ${each.name}`), h("small.note", details(each))),
+            icon("edit"),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {PlayerView} player */
+const details = ({ club, country, substitute, absent }) =>
+  [club, country, substitute && _("Substitute"), absent && _("Absent")].filter(Boolean).join(" · ");
+
+let typedPlayers = "";
+
+/** @param {Send} send */
+const newPlayers = (send) =>
+  h(
+    "form.stack",
+    {
+      onsubmit: async (/** @type {Event} */ event) => {
+        event.preventDefault();
+        const lines = typedPlayers.split("\n").filter((line) => line.trim());
+        const added = lines.map((line) => {
+          const [name, club = "", country = ""] = line.split(/[,;\t]/).map((word) => word.trim());
+          return { name, club, country };
+        });
+        if (await send("/players", { players: added })) typedPlayers = "";
+      },
+    },
+    h(
+      "label.field",
+      h("span", _("One line each: name, club, country")),
+      h("textarea", {
+        rows: 6,
+        "data-key": "new-players",
+        value: typedPlayers,
+        oninput: (/** @type {{target: HTMLTextAreaElement}} */ { target }) => {
+          typedPlayers = target.value;
+        },
+      }),
+    ),
+    h("button.secondary", { "data-key": "add-players", type: "submit" }, icon("plus"), _("Add")),
+  );
+
+/** @param {PlayerView} player @param {Send} send */
+function openPlayer({ player, ...terms }, send) {
+  const changed = { ...terms };
+  openSheet({
+    title: `${player} ${terms.name}`,
+    draw: (sheet) => {
+      const field = (/** @type {string} */ words, /** @type {"name"|"club"|"country"} */ key) =>
+        textField(words, { "data-key": `player-${key}`, value: changed[key] }, (text) => {
+          changed[key] = text;
+        });
+      const save = async (/** @type {Partial<typeof terms>} */ more) => {
+        await send(`/players/${player}`, { ...changed, ...more }, "PATCH");
+        sheet.close();
+      };
+      return h(
+        "div.stack",
+        field(_("Name"), "name"),
+        field(_("Club"), "club"),
+        field(_("Country"), "country"),
+        h("button.primary", { "data-key": "save-player", onclick: () => save({}) }, _("Save")),
+        plainButton("absent", terms.absent ? _("Present again") : _("Set absent"), () =>
+          save({ absent: !terms.absent }),
+        ),
+        plainButton(
+          "substitute",
+          terms.substitute ? _("An ordinary player") : _("A substitute"),
+          () => save({ substitute: !terms.substitute }),
+        ),
+        plainButton("delete-player", [icon("delete"), _("Delete the player")], async () => {
+          await send(`/players/${player}`, {}, "DELETE");
+          sheet.close();
+        }),
+      );
+    },
+  });
+}
+
+/** Draw the buttons that seat the rounds and open the next one. @param {TournamentView} view @param {Send} send */
+export function seating(view, send) {
+  const next = view.seated.find(({ opened }) => !opened);
+  const drawn = _("Draw all rounds");
+  return h(
+    "div.desk-buttons",
+    next
+      ? h(
+          "button.primary",
+          { "data-key": "open-round", onclick: () => send(`/rounds/${next.round}/open`) },
+          icon("check"),
+          _("Open all tables of round {round}", { round: next.round }),
+        )
+      : h("button.primary", { "data-key": "draw", onclick: () => seat("draw") }, drawn),
+    next && plainButton("draw", _("Draw again"), () => seat("draw")),
+    plainButton("swiss", _("Next round by ranking"), () => seat("swiss")),
+    h(
+      "label.plain.file-button",
+      _("Seats from a file (CSV)"),
+      h("input.visually-hidden", {
+        type: "file",
+        accept: ".csv,text/csv",
+        "data-key": "seating-file",
+        onchange: async (/** @type {{target: HTMLInputElement}} */ { target }) => {
+          const file = target.files?.[0];
+          if (file) await seat("file", await file.text());
+        },
+      }),
+    ),
+  );
+
+  /** @param {string} kind @param {string} [file] */
+  function seat(kind, file = "") {
+    return send("/rounds", { kind, file });
+  }
+}
+
+/** @param {boolean} running @param {Send} send */
+export const clockButtons = (running, send) =>
+  h(
+    "div.desk-buttons",
+    h(
+      "button.secondary",
+      {
+        "data-key": "clock",
+        onclick: () => send("/clock", { action: running ? "pause" : "start" }),
+      },
+      running ? _("Pause the clock") : _("Start the clock"),
+    ),
+    plainButton("clock-reset", _("Reset"), () => send("/clock", { action: "reset" })),
+  );
+
+/** @param {TournamentView} view @param {Send} send */
+export const penalties = (view, send) =>
+  h(
+    "section",
+    { "aria-labelledby": "penalties-title" },
+    h("h2", { id: "penalties-title" }, _("Penalties")),
+    h(
+      "ul.club-list",
+      ...view.penalties.map(({ penalty, player, points, reason }) =>
+        h(
+          "li.club-row",
+          h(
+            "span",
+            h("b", `${nameOf(view, player)} ${pointsOf(view, -points)}`),
+            h("small.note", reason),
+          ),
+          plainButton(`undo-penalty-${penalty}`, _("Take back"), () =>
+            send(`/penalties/${penalty}`, {}, "DELETE"),
+          ),
+        ),
+      ),
+    ),
+    view.players.length > 0 &&
+      h(
+        "button.secondary",
+        { "data-key": "penalty", onclick: () => openPenalty(view, send) },
+        icon("plus"),
+        _("Give a penalty"),
+      ),
+  );
+
+/** @param {TournamentView} view @param {Send} send */
+function openPenalty(view, send) {
+  const values = { player: String(view.players[0].player), points: "20", reason: "" };
+  openSheet({
+    title: _("Give a penalty"),
+    draw: (sheet) =>
+      h(
+        "div.stack",
+        select({
+          name: _("Player"),
+          key: "penalty-player",
+          options: view.players.map(({ player, name }) => [String(player), `${player} ${name}`]),
+          value: values.player,
+          pick: (player) => {
+            values.player = player;
+          },
+        }),
+        textField(
+          _("Points"),
+          { "data-key": "penalty-points", inputmode: "decimal", value: values.points },
+          (text) => {
+            values.points = text;
+          },
+        ),
+        textField(
+          _("Reason"),
+          { "data-key": "penalty-reason", value: values.reason, maxlength: 200 },
+          (text) => {
+            values.reason = text;
+          },
+        ),
+        h(
+          "button.primary",
+          {
+            "data-key": "give-penalty",
+            onclick: async () => {
+              await send("/penalties", {
+                player: Number(values.player),
+                points: Math.round(Number(values.points.replace(",", ".")) * 1000),
+                reason: values.reason,
+              });
+              sheet.close();
+            },
+          },
+          _("Give a penalty"),
+        ),
+      ),
+  });
+}
+
+/** @param {LinkView["role"]} role */
+const roleName = (role) =>
+  ({
+    owner: _("Owner"),
+    organiser: _("Organiser"),
+    scorer: _("Scorer"),
+    viewer: _("Viewer"),
+  })[role];
+
+const invitation = { role: "viewer", label: "", days: "" };
+
+/**
+ * Draw the links, the new one with its address.
+ * @param {{links: LinkView[], role: string, path: string|null, redraw: () => void,
+ *   invite: (invitation: object) => void, revoke: (link: number) => void}} options
+ */
+export function links({ links: all, role, path, redraw, invite, revoke }) {
+  /** @type {[string, Child][]} */
+  const roles = [
+    ["viewer", roleName("viewer")],
+    ["scorer", roleName("scorer")],
+  ];
+  if (role === "owner") roles.push(["organiser", roleName("organiser")]);
+  return h(
+    "section",
+    { "aria-labelledby": "links-title" },
+    h("h2", { id: "links-title" }, _("Links")),
+    path && newLink(path),
+    h(
+      "ul.club-list",
+      ...all.map((link) =>
+        h(
+          "li.club-row",
+          h(
+            "span",
+            h("b", [roleName(link.role), link.label].filter(Boolean).join(" · ")),
+            h("small.note", linkDates(link)),
+          ),
+          !link.own && plainButton(`revoke-${link.link}`, _("Revoke"), () => revoke(link.link)),
+        ),
+      ),
+    ),
+    segmented({
+      name: _("Invite"),
+      key: "invite-role",
+      options: roles,
+      value: invitation.role,
+      pick: (value) => {
+        invitation.role = value;
+        redraw();
+      },
+    }),
+    textField(
+      _("For whom"),
+      { "data-key": "invite-label", value: invitation.label, maxlength: 60 },
+      (text) => {
+        invitation.label = text;
+      },
+    ),
+    textField(
+      _("Days until it expires; empty for never"),
+      { "data-key": "invite-days", value: invitation.days, inputmode: "numeric" },
+      (text) => {
+        invitation.days = text;
+      },
+    ),
+    h(
+      "button.secondary",
+      {
+        "data-key": "invite",
+        onclick: () => {
+          const days = Number(invitation.days) || null;
+          invite({ role: invitation.role, label: invitation.label, days });
+          invitation.label = "";
+        },
+      },
+      icon("plus"),
+      _("Make a link"),
+    ),
+  );
+}
+
+/** @param {string} path */
+const newLink = (path) => {
+  const href = ROOT + path.slice(1);
+  return notice(
+    "info",
+    { class: "new-link" },
+    _("The new link, which is shown only now:"),
+    h("a.link", { href, "data-key": "new-link" }, new URL(href, location.href).href),
+  );
+};
+
+/** @param {LinkView} link */
+const linkDates = ({ used, expires, own }) =>
+  [
+    own && _("This link"),
+    used ? _("Last used {date}", { date: formatDate(used) }) : _("Not used yet"),
+    expires && _("Until {date}", { date: formatDate(expires) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");

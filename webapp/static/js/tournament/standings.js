@@ -1,0 +1,73 @@
+/** The standings of a tournament, and the tables of a round. */
+
+import { clubTable } from "../club/club_table.js";
+import { h } from "../core/dom.js";
+import { _, formatMatchPoints, formatNumber } from "../core/messages.js";
+
+/** @import { RoundView, TournamentView } from "../core/types" */
+
+/** Return the name of a player with the number. @param {TournamentView} view @param {number} player */
+export const nameOf = (view, player) =>
+  view.players.find((each) => each.player === player)?.name ?? String(player);
+
+/** @param {TournamentView} view @param {number} points */
+export const pointsOf = (view, points) => formatMatchPoints(points, view.game !== "riichi");
+
+/**
+ * Draw the standings, or a part of them.
+ * @param {TournamentView} view
+ * @param {number} [first]
+ * @param {number} [last]
+ */
+export function standings(view, first = 0, last = view.standings.length) {
+  if (view.standings.length === 0) return h("p.quiet", _("Nobody yet: add the players."));
+  return clubTable(
+    ["#", _("Player"), _("Games"), _("Score"), _("Penalties"), _("Points")],
+    view.standings.slice(first, last).map((row) => ({
+      cells: [
+        String(row.rank),
+        nameOf(view, row.player),
+        String(row.games),
+        formatNumber(row.score),
+        row.penalty ? pointsOf(view, -row.penalty) : "–",
+        h("b", pointsOf(view, row.points)),
+      ],
+    })),
+    1,
+  );
+}
+
+/** Return the round that is played, or the next one. @param {TournamentView} view */
+export const presentRound = (view) =>
+  view.seated.find(({ over }) => !over) ?? view.seated[view.seated.length - 1];
+
+/**
+ * Draw the tables of a round: who sits where, with the scores.
+ * @param {TournamentView} view
+ * @param {RoundView} round
+ * @param {(table: number) => string|null} [pathOf] of the page that records at a table
+ */
+export const roundTables = (view, round, pathOf = () => null) =>
+  h(
+    "ol.round-tables",
+    ...round.tables.map((table) => {
+      const path = pathOf(table.table);
+      const title = _("Table {table}", { table: table.table });
+      return h(
+        "li.round-table",
+        { class: table.over ? "over" : "" },
+        h("p", path ? h("a.link", { href: path }, title) : h("b", title)),
+        h(
+          "ol",
+          ...table.seats.map(({ player, score, points }) =>
+            h(
+              "li",
+              h("span", `${player} ${nameOf(view, player)}`),
+              table.opened &&
+                h("span.number", table.over ? pointsOf(view, points) : formatNumber(score)),
+            ),
+          ),
+        ),
+      );
+    }),
+  );

@@ -1,0 +1,40 @@
+/** The endpoints of tournaments. */
+
+import { apiUrl, request, sendJson } from "../core/client.js";
+
+/** @import { ClockView, InvitationResponse, LinksResponse, NewTournamentResponse } from "../core/types" */
+/** @import { TableLinksResponse, TournamentView } from "../core/types" */
+
+/** @param {string} key @param {string} [path] */
+export const tournamentUrl = (key, path = "") => apiUrl(`tournaments/${key}${path}`);
+
+/** @param {object} terms @returns {Promise<NewTournamentResponse>} */
+export const createTournament = (terms) => sendJson(apiUrl("tournaments"), terms);
+
+/** @param {string} key @returns {Promise<TournamentView>} */
+export const fetchTournament = (key) => request(tournamentUrl(key));
+
+/** @param {string} key @returns {Promise<ClockView>} */
+export const fetchClock = (key) => request(tournamentUrl(key, "/clock"));
+
+/** @param {string} key @returns {Promise<TableLinksResponse>} */
+export const fetchTables = (key) => request(tournamentUrl(key, "/tables"));
+
+/** @param {string} key @returns {Promise<LinksResponse>} */
+export const fetchLinks = (key) => request(tournamentUrl(key, "/links"));
+
+/** @param {string} key @param {object} invitation @returns {Promise<InvitationResponse>} */
+export const invite = (key, invitation) => sendJson(tournamentUrl(key, "/links"), invitation);
+
+/**
+ * Send a change, and return what the endpoint returns: mostly the view after it.
+ * @param {string} key
+ * @param {string} path
+ * @param {object} [body]
+ * @param {"POST"|"PATCH"|"DELETE"} [method]
+ * @returns {Promise<any>}
+ */
+export const change = (key, path, body = {}, method = "POST") =>
+  method === "DELETE" && Object.keys(body).length === 0
+    ? request(tournamentUrl(key, path), "DELETE")
+    : sendJson(tournamentUrl(key, path), body, { method });
