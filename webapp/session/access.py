@@ -125,9 +125,9 @@ class SessionAccess:
             notes=self.notes.of(self.number),
         )
 
-    def view(self) -> View:
-        """Return the present view."""
-        return self._view(self.load())
+    def view(self, context: ViewContext | None = None) -> View:
+        """Return the present view, with what `context` returned if that is known."""
+        return self._view(self.load(), context=context)
 
     def record(self, request: CommandRequest) -> None:
         """Record a command and assign its photos to the hands of the winners."""
@@ -227,9 +227,14 @@ class SessionAccess:
             if token is None or not self.store.has_executed(self.number, token):
                 raise
 
-    def _view(self, session: Session, before: Session | None = None) -> View:
+    def _view(
+        self,
+        session: Session,
+        before: Session | None = None,
+        context: ViewContext | None = None,
+    ) -> View:
         """Return the view of a session; without `before`, its latest command is the stored one."""
-        context = self.context()
+        context = context or self.context()
         if before is None:
             before = self.cache.before(self.number, session)
         photos = current_photos(session.log, context.photos)

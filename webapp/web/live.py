@@ -82,10 +82,11 @@ class Streams:
 
     def view_json(self, session: SessionAccess, language: Language) -> str:
         """Return the JSON of the present view in a language."""
-        key = (session.key, session.length(), session.context())  # which has the number of games
+        context = session.context()  # which has the number of games
+        key = (session.key, session.length(), context)
 
         def encode_view() -> str:
-            view = self._views.get(key, session.view)
+            view = self._views.get(key, lambda: session.view(context))
             return json.dumps(encode(view, language), ensure_ascii=False)
 
         return self._encoded.get((*key, language), encode_view)
