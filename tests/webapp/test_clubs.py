@@ -150,6 +150,34 @@ def test_a_season_has_rules_and_teams(app: Flask, members: tuple[Member, Member]
     assert viewer.ask("GET", "/standings").get_json()["teams"] == []
 
 
+def test_the_results_follow_every_change(app: Flask, members: tuple[Member, Member]) -> None:
+    club, _ = members
+
+    def games() -> dict[int, int]:
+        rows = club.ask("GET", "/standings?game=riichi").get_json()["rows"]
+        assert club.ask("GET", "/standings?game=riichi").get_json()["rows"] == rows
+        return {row["person"]: row["games"] for row in rows}
+
+    table, _viewer = create_session(app, club=club.key)
+    assert games() == {}
+    table.record({"command": "end"})
+    assert games() == dict.fromkeys((1, 2, 3, 4), 1)
+    table.post("undo", {"seen": table.view()["entries"]})
+    assert games() == {}
+    table.record({"command": "end"})
+    club.send("/persons", {"name": "Eva"})
+    choice = {"names": [{"name": "Aki", "present": 1, "person": 5}]}
+    matched = club.send("/matches", choice)["matched"]
+    assert games() == dict.fromkeys((2, 3, 4, 5), 1)
+    club.send("/matches/undo", {"matched": matched})
+    assert games() == dict.fromkeys((1, 2, 3, 4), 1)
+    assert (
+        table.client.delete(f"/api/v1/tables/{table.key}", json={"name": "Friday"}).status_code
+        == 204
+    )
+    assert games() == {}
+
+
 def test_only_the_club_sees_its_persons(app: Flask, members: tuple[Member, Member]) -> None:
     club, member = members
     table, viewer = create_session(app, club=club.key)

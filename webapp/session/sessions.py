@@ -26,6 +26,9 @@ MAX_KEYS = 500
 _GAME_RESULTS = 4096
 """Results of games that are kept: those of some tournaments."""
 
+_CLUB_RESULTS = 200
+"""The number of season tables, halls of fame and statistics of persons that are kept."""
+
 
 class UnknownKey(RiichiError):
     """The key opens no session."""
@@ -64,6 +67,7 @@ class Sessions:
         self.watcher = Watcher(store.lengths, polls=polls, is_notified=store.is_shared)
         self.notes = SharedNoteBook(store.notes) if store.is_shared else NoteBook()
         self.game_results: SingleFlightCache[Any] = SingleFlightCache(_GAME_RESULTS)
+        self.club_results: SingleFlightCache[Any] = SingleFlightCache(_CLUB_RESULTS)
         self._cache = SessionCache(store)
 
     def create(

@@ -264,6 +264,28 @@ class Results:
         won, paid = (rons.where(each.c.person == person) for each in (PLAYERS, other))
         return (*self._rows(won), *self._rows(paid))
 
+    def stamp(self, club: int) -> tuple[object, ...]:
+        """Return values of which one differs after every change of the results of a club.
+
+        A log only grows and the number of a deleted session is not used again, a match of names has
+        a time of its own, and the photos of a session can only be deleted without a new entry.
+        """
+        results, players = RESULT_SESSIONS.c, PLAYERS.c
+        queries = (
+            select(func.count(), _sum(results.entries), func.max(results.session)).where(
+                _has_person(club)
+            ),
+            select(
+                func.count(),
+                func.count(players.matched),
+                func.max(players.matched),
+                _sum(players.person),
+            ).where(_is_of_club(club)),
+            select(func.count()).select_from(PHOTOS),
+        )
+        with self._database.connect() as connection:
+            return tuple(value for query in queries for value in connection.execute(query).one())
+
     def kinds(self, club: int) -> Sequence[Row[Any]]:
         """Return the games that a club plays with the number of their sessions, the first most."""
         results = RESULT_SESSIONS.c

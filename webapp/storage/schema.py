@@ -427,8 +427,9 @@ def _add_tournaments(connection: Connection) -> None:
 def _add_season_rules(connection: Connection) -> None:
     # A new database already has the columns from `_add_results`.
     known = {each["name"] for each in inspect(connection).get_columns(SEASONS.name)}
-    for column in {"preset", "teams"} - known:
-        connection.execute(text(f"ALTER TABLE seasons ADD COLUMN {column} TEXT"))
+    kind = "" if connection.dialect.name == "sqlite" else " TEXT"  # short, as in `_create_short`
+    for column in sorted({"preset", "teams"} - known):
+        connection.execute(text(f"ALTER TABLE seasons ADD COLUMN {column}{kind}"))
 
 
 MIGRATIONS: tuple[Migration, ...] = (

@@ -1,6 +1,8 @@
 """Seasons of a club, and the results of its persons."""
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from flask import Response, request
 
@@ -108,6 +110,8 @@ class NominationsResponse:
     nominations: tuple[Nomination, ...]
 
 
+Value = TypeVar("Value")
+
 _SELECTION = (
     ("season", "The number of a season; all evenings without it."),
     ("game", "Without a season: `riichi`, `mcr` or `general`; the most frequent without it."),
@@ -157,18 +161,19 @@ def delete_season(key: str, season: int) -> Response:
 def show_standings(key: str) -> Response:
     """Rank the persons of a club by their results in a season, or in all evenings."""
     chosen = _chosen(open_club_of_key(key))
-    terms = chosen.terms
-    store = sessions().store
-    rows = season_table(store, chosen.selection, uma=terms.uma, min_games=terms.min_games)
-    return json_response(
-        copy_fields(
+    terms, store = chosen.terms, sessions().store
+
+    def standings() -> StandingsResponse:
+        rows = season_table(store, chosen.selection, uma=terms.uma, min_games=terms.min_games)
+        return copy_fields(
             StandingsResponse,
             chosen,
             rows=rows,
             teams=team_table(rows, terms.teams),
             other_rules=other_rules(store, chosen.selection, terms),
         )
-    )
+
+    return json_response(chosen.computed("standings", standings))
 
 
 @endpoint(
@@ -182,7 +187,10 @@ def show_statistics(key: str, person: int) -> Response:
     club = open_club_of_key(key)
     club.person(person)
     chosen = _chosen(club)
-    found = person_statistics(sessions().store, chosen.selection, person, uma=chosen.terms.uma)
+    found = chosen.computed(
+        person,
+        lambda: person_statistics(sessions().store, chosen.selection, person, uma=chosen.terms.uma),
+    )
     return json_response(copy_fields(StatisticsResponse, chosen, statistics=found))
 
 
@@ -190,7 +198,7 @@ def show_statistics(key: str, person: int) -> Response:
 def show_hall_of_fame(key: str) -> Response:
     """Return the yakuman and the largest hands of a club."""
     chosen = _chosen(open_club_of_key(key))
-    hall = hall_of_fame(sessions().store, chosen.selection)
+    hall = chosen.computed("hall", lambda: hall_of_fame(sessions().store, chosen.selection))
     return json_response(copy_fields(HallOfFameResponse, chosen, hall=hall))
 
 
@@ -222,6 +230,13 @@ class _Chosen:
     terms: SeasonTerms
     selection: Selection
     pending: int
+    stamp: Hashable
+
+    def computed(self, kind: Hashable, compute: Callable[[], Value]) -> Value:
+        """Return what was computed of these results before, or compute it."""
+        key = (kind, self.terms, self.selection, self.pending, self.stamp)
+        value: Value = sessions().club_results.get(key, compute)
+        return value
 
     @property
     def game(self) -> str:
@@ -237,9 +252,10 @@ class _Chosen:
 def _chosen(club: ClubAccess) -> _Chosen:
     pending = update_results(sessions(), club.club)
     store, season = sessions().store, positive_number("season")
+    stamp = store.results.stamp(club.club)
     if season is not None:
         terms = store.seasons.season(club.club, season).terms
-        return _Chosen(terms, season_selection(club.club, terms), pending)
+        return _Chosen(terms, season_selection(club.club, terms), pending, stamp)
     if game := request.args.get("game"):
         selection = Selection(club=club.club, game=game, seats=positive_number("seats") or 4)
     elif kinds := store.results.kinds(club.club):
@@ -247,7 +263,7 @@ def _chosen(club: ClubAccess) -> _Chosen:
     else:
         selection = Selection(club=club.club)
     all_time = SeasonTerms(name="", first_day="", game=selection.game, seats=selection.seats)
-    return _Chosen(all_time, selection, pending)
+    return _Chosen(all_time, selection, pending, stamp)
 
 
 def _seasons_response(club: ClubAccess) -> Response:
