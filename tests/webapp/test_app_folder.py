@@ -22,8 +22,8 @@ from webapp.app import create_app
 from webapp.bundle import folder as folder_module
 from webapp.bundle import npm
 from webapp.bundle.folder import build_folder
-from webapp.bundle.npm import NpmPackage, PackageError, package_files
-from webapp.bundle.python_code import python_zip
+from webapp.bundle.npm import NpmPackage, PackageError, package_files, pinned_packages
+from webapp.bundle.python_code import LIBRARIES, python_zip
 from webapp.cli import main
 from webapp.settings import Settings
 
@@ -143,6 +143,22 @@ def test_the_pages_are_there_in_every_language(built: Path) -> None:
         assert described["key"] in files[f"pages/table.{language}.html"].decode()
     assert described["worker"] in files
     assert f"{described['static']}/js/calculator.js" in files
+
+
+def test_every_part_has_the_text_of_its_licence(built: Path) -> None:
+    described = json.loads((built / "licenses" / "index.json").read_text())
+    parts = {each["part"].lower().replace("_", "-") for each in described}
+    assert parts == {"tenbo", "pyodide", "cpython", "sqlite", "onnx runtime", *LIBRARIES}
+    for each in described:
+        text = (built / each["file"]).read_bytes()
+        assert len(text) > 300, each
+        assert part_files(built, "runtime")[each["file"]] == text
+
+
+def test_every_npm_package_has_a_licence() -> None:
+    known = {"pyodide", "onnxruntime-web"}
+    for each in pinned_packages():
+        assert each.name in known or each.name in each.files["licenses"].values()
 
 
 @pytest.mark.long

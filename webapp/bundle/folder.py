@@ -10,6 +10,8 @@ from mimetypes import guess_type
 from pathlib import Path
 
 from vision.detect.weights import CARD, find_models, load_weights
+from webapp.bundle.licenses import FOLDER as LICENSES
+from webapp.bundle.licenses import license_files
 from webapp.bundle.npm import package_files, pinned_packages
 from webapp.bundle.pages import KEY, ROOT, page_files, read_static, scores_files
 from webapp.bundle.python_code import python_zip
@@ -111,13 +113,18 @@ class Contents:
     parts: tuple[Part, ...]
 
 
-def build_folder(folder: Path, cache: Path) -> Contents:
+def build_folder(folder: Path, cache: Path, *, source: str | None = None) -> Contents:
     """Write the application into a folder, which is created; files of earlier versions go.
+
+    Args:
+        folder: The folder.
+        cache: The folder with downloaded npm packages.
+        source: The address of the source code, which the application names.
 
     Raises:
         PackageError: If an npm package cannot be downloaded.
     """
-    files = _part_files(cache)
+    files = _part_files(cache, source)
     packed = [pack(name, each) for name, each in files.items()]
     static = static_address().removeprefix("/")
     parts = tuple(part for part, _ in packed)
@@ -132,20 +139,22 @@ def build_folder(folder: Path, cache: Path) -> Contents:
     shutil.rmtree(folder / "parts", ignore_errors=True)
     for part, data in packed:
         _write(folder / part.file, data)
-    for name in ("static", "messages"):
+    for name in ("static", "messages", LICENSES):
         shutil.rmtree(folder / name, ignore_errors=True)
-    for path, data in {**files["shell"], **scores_files()}.items():
+    licenses = {path: data for path, data in files["runtime"].items() if path.startswith(LICENSES)}
+    for path, data in {**files["shell"], **scores_files(), **licenses}.items():
         _write(folder / path, data)
     _write(folder / _SERVICE_WORKER, read_static(STATIC / "js" / "phone" / _SERVICE_WORKER))
     _write(folder / CONTENTS, json.dumps(asdict(contents)).encode())
     return contents
 
 
-def _part_files(cache: Path) -> dict[str, dict[str, bytes]]:
+def _part_files(cache: Path, source: str | None) -> dict[str, dict[str, bytes]]:
     """Return the files of each part, in the order in which a phone needs them."""
     packages: dict[str, dict[str, bytes]] = {}
     for package in pinned_packages():
         packages |= package_files(package, cache)
+    licenses = license_files(packages.get("licenses", {}), source=source)
     models = find_models(None)
     weights = load_weights(models)
     networks = (weights.detector, weights.classifier, weights.close_up_classifier)
@@ -157,7 +166,7 @@ def _part_files(cache: Path) -> dict[str, dict[str, bytes]]:
             f"models/{path.name}": path.read_bytes()
             for path in (models / CARD, *(each.path for each in networks))
         },
-        "runtime": packages["runtime"],
+        "runtime": {**packages["runtime"], **licenses},
         "graphics": packages["graphics"],
     }
 

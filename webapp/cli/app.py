@@ -21,11 +21,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=default_cache(),
         help="folder with the downloaded npm packages (%(default)s)",
     )
+    parser.add_argument(
+        "--source",
+        metavar="URL",
+        help="address of the source code of this version, which the application has to name if "
+        "you changed it (AGPL, section 13)",
+    )
     parser.set_defaults(run=_run)
 
 
 def _run(args: argparse.Namespace) -> int:
-    contents = build_folder(args.folder, args.cache)
+    contents = build_folder(args.folder, args.cache, source=args.source)
     print(f"Version {contents.version}; download, compressed:")
     print(size_table({part.name: part.compressed for part in contents.parts}))
     print(f"The application is in {args.folder}: serve it with HTTPS, or with tenbo serve --app.")

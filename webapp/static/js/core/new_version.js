@@ -27,3 +27,22 @@ export function restartButton(refuse) {
     h("span", _("A new version is ready: restart")),
   );
 }
+
+/**
+ * Return a button that opens the licences, which only the application inside a phone has.
+ * @param {(error: unknown) => void} onError
+ */
+export const licensesButton = (onError) =>
+  IN_BROWSER &&
+  h(
+    "button.wide-button.menu-row",
+    {
+      "data-key": "licenses",
+      onclick: () =>
+        import("./licenses_sheet.js")
+          .then(({ openLicensesSheet }) => openLicensesSheet())
+          .catch(onError),
+    },
+    icon("info"),
+    h("span", _("Licences")),
+  );

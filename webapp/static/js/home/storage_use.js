@@ -1,8 +1,9 @@
 /** The space that the application and its sessions use on this phone, and its next version. */
 
+import { messageOf } from "../core/client.js";
 import { h, render } from "../core/dom.js";
 import { _ } from "../core/messages.js";
-import { restartButton } from "../core/new_version.js";
+import { licensesButton, restartButton } from "../core/new_version.js";
 import { getPage, watch } from "../core/store.js";
 
 /** @import { Child } from "../core/types" */
@@ -31,6 +32,7 @@ export function mountStorageUse(place) {
       refusal && h("p", { role: "alert" }, refusal),
       use && h("p.quiet.small", useWords(use)),
       damagedFiles,
+      licensesButton((error) => refuse(messageOf(error))),
     );
   const update = async () => {
     use = await measureStorage();

@@ -5,7 +5,7 @@ import { plainButton, refusalNotice, textField, toggle } from "../../core/contro
 import { h, icon } from "../../core/dom.js";
 import { languageChoice } from "../../core/language_switch.js";
 import { _, message, sessionName } from "../../core/messages.js";
-import { restartButton } from "../../core/new_version.js";
+import { licensesButton, restartButton } from "../../core/new_version.js";
 import { ROOT, isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { openReference } from "../../score/open_reference.js";
@@ -98,6 +98,7 @@ export function openMenu() {
         ),
         isHost && item("delete", "delete", _("Delete this session"), openDeleteSheet),
         restartButton((words) => showToast(words, { bad: true })),
+        licensesButton(showError),
         h("p.quiet.small", { "data-key": "version" }, _("Version {version}", { version })),
       );
     },
