@@ -102,6 +102,18 @@ async (key) => {
     });
 }
 """
+END_GAME = """
+async (key) => {
+    let view = await (await fetch(`api/v1/tables/${key}`)).json();
+    for (const command of [{command: "draw", tenpai: []}, {command: "end"}])
+        view = await (await fetch(`api/v1/tables/${key}/entries`, {
+            method: "POST",
+            headers: {"content-type": "application/json"},
+            body: JSON.stringify({seen: view.entries, ...command}),
+        })).json();
+    return view;
+}
+"""
 # Damage the saved memory of Python.
 DAMAGE = """
 async () => {
@@ -328,6 +340,41 @@ def test_another_phone_reads_the_state_of_the_table(
         each.goto(link)
         expect(each.locator("#now .standing li").first).to_contain_text("Ben")
         expect(each.locator("#now .tile")).to_have_count(14)
+
+
+@pytest.mark.long
+def test_a_club_and_a_drill_without_a_server(folder: Path, page: Page) -> None:
+    """A club, an evening of it, the table of a season, and a drill."""
+    with serve_app(folder) as address:
+        frame = open_app(page, address)
+        wait_until_installed(page)
+
+    frame.locator("#club-link").tap()
+    frame.locator("[data-key=name]").fill("Tuesday club")
+    frame.locator("[data-key=add]").tap()
+    frame.locator(".results-link").tap()
+    frame.locator("[data-key=new-season]").tap()
+    frame.locator("dialog [data-key=name]").fill("Autumn")
+    frame.locator("dialog [data-key=add]").tap()
+    expect(frame.locator("[data-key=season]")).to_have_value("season=1")
+    season = frame.url
+    frame.goto(f"{address}new")
+    expect(frame.locator("[data-key=club]")).to_be_checked()
+    for place, name in enumerate(PLAYERS):
+        frame.locator(f"[data-key=player-{place}]").fill(name)
+    frame.locator("[data-key=start]").tap()
+    frame.locator("[data-key=identity-0]").tap()
+    frame.evaluate(END_GAME, frame.url.rsplit("/", 1)[-1])
+    frame.goto(season)
+    expect(frame.locator(".club-table tbody tr")).to_have_count(4)
+
+    frame.goto(f"{address}drill")
+    choices = frame.locator(".drill-choice")
+    expect(choices).to_have_count(4)
+    choices.first.tap()
+    expect(frame.locator(".drill-choice.right")).to_have_count(1)
+    page.reload()
+    expect(app_frame(page).locator(".drill-choice")).to_have_count(4)
 
 
 @pytest.mark.long

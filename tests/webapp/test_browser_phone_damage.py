@@ -53,6 +53,7 @@ async (names) => {
     return visited.map(({path}) => path);
 }
 """
+VISITED = "JSON.parse(localStorage.getItem('tenbo.tables'))"
 # Return the stored files, as letters.
 LOAD = """
 async () => {
@@ -171,10 +172,10 @@ def test_damage_is_named_and_the_rest_opens(
     frame = open_app(page, address)
     expect(page.locator("dialog.damage")).to_have_count(0)
     expect(frame.locator("[data-key=save-damaged]")).to_have_count(1 if harmed else 0)
+    visited = {each["name"]: each["path"] for each in frame.evaluate(VISITED)}
     for name in names:
-        frame.goto(address)
-        title = re.split(r",|\n", name)[0]
-        frame.locator(".session-list a", has_text=title).first.click()
+        path_of_page = visited[re.split(r",|\n", name)[0]].removeprefix("/")
+        frame.goto(f"{address}{path_of_page}")
         expect(app_frame(page).locator("[data-key=identity-0]")).to_be_visible(timeout=PATIENCE)
     page.close()
     assert stored_files(phone, address)[path] == harmed

@@ -19,7 +19,14 @@ ROOT = "/-root-/"
 KEY = "-key-"
 """In the rendered page of a table, its key."""
 
-_PAGES = {"home": "", "new": "new", "table": f"t/{KEY}", "club": "club", "guide": "photographs"}
+_PAGES = {
+    "home": "",
+    "new": "new",
+    "table": f"t/{KEY}",
+    "club": "club",
+    "drill": "drill",
+    "guide": "photographs",
+}
 _RULES = "api/v1/rules"
 
 SCORES = "now.html"

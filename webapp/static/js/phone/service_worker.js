@@ -141,23 +141,20 @@ async function storedFile(found, path) {
   return name ? (await caches.open(name)).match(new URL(path, SCOPE)) : undefined;
 }
 
+/** The rendered pages by their paths. @type {Record<string, string>} */
+const PAGES = { "": "home", new: "new", photographs: "guide", club: "club", drill: "drill" };
+/** Those that take a key from the rest of their address. @type {Record<string, string>} */
+const LONGER_PAGES = { club: "club" };
+
 /**
  * Return a page that was rendered beforehand, in the language of the browser.
  * @param {{contents: Contents, caches: Map<string, string>}} found
  * @param {string} path
  */
 async function storedPage(found, path) {
-  const key = path.startsWith("t/") ? path.slice("t/".length) : "";
-  const name =
-    path === ""
-      ? "home"
-      : path === "new"
-        ? "new"
-        : path === "photographs"
-          ? "guide"
-          : /^club(\/|$)/.test(path)
-            ? "club" // the page takes the key from its address
-            : key && "table";
+  const [first, ...rest] = path.split("/");
+  const key = first === "t" ? rest.join("/") : "";
+  const name = first === "t" ? key && "table" : rest.length ? LONGER_PAGES[first] : PAGES[first];
   if (path === "api/v1/rules") return storedFile(found, `pages/${path}`);
   if (!name || !/^[\w-]*$/.test(key)) return null;
   const language = preferred((each) => found.caches.has(`pages/${name}.${each}.html`));
