@@ -24,6 +24,8 @@ from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from playwright.sync_api import Error, expect
 
+from scorer.tiles.language import Language
+from scorer.tiles.messages import message
 from tests.webapp.calculator_page import type_tiles, worth
 from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE
 from tests.webapp.phone_app import (
@@ -100,6 +102,13 @@ async (key) => {
         headers: {"content-type": "application/json"},
         body: JSON.stringify({seen: view.entries, command: "draw", tenpai: []}),
     });
+}
+"""
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1"
+VISIT = """
+(key) => {
+    const visited = [{path: `${location.pathname}t/${key}`, name: ""}];
+    localStorage.setItem("tenbo.tables", JSON.stringify(visited));
 }
 """
 END_GAME = """
@@ -375,6 +384,52 @@ def test_a_club_and_a_drill_without_a_server(folder: Path, page: Page) -> None:
     expect(frame.locator(".drill-choice.right")).to_have_count(1)
     page.reload()
     expect(app_frame(page).locator(".drill-choice")).to_have_count(4)
+
+
+@pytest.mark.long
+def test_a_tab_of_safari_suggests_the_home_screen(folder: Path, browser: Browser) -> None:
+    """In every language; an icon, and who does not want it, is left alone."""
+    with serve_app(folder) as address, browser.new_context(user_agent=IPHONE) as phone:
+        phone.set_default_timeout(PATIENCE)
+        page = phone.new_page()
+        frame = open_app(page, address)
+        advice = frame.locator("#home-screen")
+        for language in Language:
+            frame.locator("#language select").select_option(language.value)
+            title = message("Put tenbo on the home screen first")
+            expect(advice.locator("h2")).to_have_text(title.text(language))
+        frame.locator("#language select").select_option("en")
+        expect(advice).to_contain_text("what you record in this tab stays in this tab")
+        frame.evaluate(VISIT, frame.evaluate(NEW_SESSION))
+        page.reload()
+        frame = app_frame(page)
+        with page.expect_download() as download:
+            frame.locator("[data-key=home-screen-export]").click()
+        assert download.value.suggested_filename.endswith(".zip")
+        page.evaluate("navigator.standalone = true")
+        frame.evaluate("dispatchEvent(new Event('pageshow'))")
+        expect(frame.locator("#home-screen")).to_be_empty()
+        page.reload()
+        app_frame(page).locator("[data-key=home-screen-dismiss]").click()
+        page.reload()
+        frame = app_frame(page)
+        expect(frame.locator("#storage-use")).to_contain_text("MB")
+        expect(frame.locator("#home-screen")).to_be_empty()
+
+
+@pytest.mark.long
+def test_the_licences_are_displayed(folder: Path, page: Page) -> None:
+    """Each text loads when it is opened, without a server."""
+    with serve_app(folder) as address:
+        frame = open_app(page, address)
+        wait_until_installed(page)
+
+    frame.locator("[data-key=licenses]").click()
+    python = frame.locator("[data-key=license-CPython]")
+    expect(python.locator("pre")).to_be_empty()
+    python.locator("summary").click()
+    expect(python.locator("pre")).to_contain_text("PYTHON SOFTWARE FOUNDATION LICENSE")
+    page.screenshot(path="/tmp/licenses.png")
 
 
 @pytest.mark.long

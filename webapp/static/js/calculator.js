@@ -111,6 +111,9 @@ mountRulesButton(element("home-rules"));
 mountPastSessions(element("past-sessions"), element("live-session"));
 const storageUse = document.getElementById("storage-use");
 if (storageUse) mountStorageUse(storageUse);
+const homeScreen = document.getElementById("home-screen");
+if (homeScreen)
+  import("./home/home_screen.js").then(({ mountHomeScreen }) => mountHomeScreen(homeScreen));
 mountRulesButton(element("hand-rules"));
 mountKeyboard(/** @type {HTMLDialogElement} */ (element("keyboard")), {
   crop,

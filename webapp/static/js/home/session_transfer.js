@@ -207,7 +207,7 @@ async function deleteImported(created, { update }) {
   await update();
 }
 
-async function exportEverything() {
+export async function exportEverything() {
   const file = await requestFile(apiUrl("sessions/export"), { keys: visitedSessions().map(keyOf) });
   saveFile(file, `tenbo-${new Date().toLocaleDateString("sv")}.zip`);
 }
