@@ -373,7 +373,7 @@ def test_a_club_and_a_drill_without_a_server(folder: Path, page: Page) -> None:
         frame.locator(f"[data-key=player-{place}]").fill(name)
     frame.locator("[data-key=start]").tap()
     frame.locator("[data-key=identity-0]").tap()
-    frame.evaluate(END_GAME, frame.url.rsplit("/", 1)[-1])
+    page.evaluate(END_GAME, frame.url.rsplit("/", 1)[-1])
     frame.goto(season)
     expect(frame.locator(".club-table tbody tr")).to_have_count(4)
 
@@ -429,7 +429,6 @@ def test_the_licences_are_displayed(folder: Path, page: Page) -> None:
     expect(python.locator("pre")).to_be_empty()
     python.locator("summary").click()
     expect(python.locator("pre")).to_contain_text("PYTHON SOFTWARE FOUNDATION LICENSE")
-    page.screenshot(path="/tmp/licenses.png")
 
 
 @pytest.mark.long

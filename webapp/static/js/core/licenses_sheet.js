@@ -32,7 +32,7 @@ const loadText = async (/** @type {string} */ file) => (await download(ROOT + fi
 
 /** @param {License} license */
 function drawLicense({ part, name, source, file }) {
-  const text = h("pre.license-text");
+  const text = h("pre");
   const load = async () => {
     if (!text.textContent) text.textContent = await loadText(file).catch(messageOf);
   };
