@@ -42,7 +42,7 @@ async (photo) => {
     const reading = await post("api/v1/read", form);
     const players = ["Aki", "Ben", "Chi", "Dan"];
     const {host, view} = await post("api/v1/sessions", {name: "Friday", players});
-    const win = {winner: 0, hand: reading.notation, riichi: "riichi"};
+    const win = {winner: 0, hand: reading.notation};
     const after = await post(`api/v1/tables/${host}/entries`, {
         seen: view.entries, command: "win", discarder: 1, wins: [win],
     });
@@ -58,9 +58,7 @@ async (key) => {
 
 
 @pytest.mark.long
-def test_a_win_from_a_photo_stays(
-    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_a_win_from_a_photo_stays(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     photo = base64.b64encode(SAMPLE.read_bytes()).decode()
     with firefox(tmp_path / "profile") as window:
         with serve_folder(build_site(tmp_path_factory)) as address:

@@ -82,8 +82,8 @@ def _installed() -> Iterator[Distribution]:
 
 
 def _library(found: Distribution) -> tuple[License, bytes]:
-    metadata = found.metadata
-    name = metadata.get("License-Expression") or metadata.get("License") or "see the text"
+    fields = (each for each in ("License-Expression", "License") if each in found.metadata)
+    name = next((found.metadata[each] for each in fields), "see the text")
     project = f"https://pypi.org/project/{found.name}/{found.version}/"
     return _described(found.name, name, project), _texts(found)
 
