@@ -11,7 +11,12 @@ from pathlib import Path
 
 from PIL import Image
 
-from docs.scripts import calculator_screenshots, table_screenshots, viewfinder_screenshots
+from docs.scripts import (
+    calculator_screenshots,
+    club_screenshots,
+    table_screenshots,
+    viewfinder_screenshots,
+)
 from docs.scripts.browser import COLOURS, OUTPUT
 
 PUBLISHED = Path(__file__).parents[1] / "screenshots"
@@ -33,7 +38,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="docs.scripts.screenshots")
     parser.add_argument("--update", action="store_true", help="also renew docs/screenshots")
     update = parser.parse_args().update
-    for each in (calculator_screenshots, table_screenshots, viewfinder_screenshots):
+    walks = (calculator_screenshots, table_screenshots, viewfinder_screenshots, club_screenshots)
+    for each in walks:
         each.main()
     print(f"Saved in {OUTPUT}")
     if update:

@@ -58,7 +58,7 @@ class Table:
             request = {"seen": seen, **command}
             response = self.client.post(f"/api/v1/tables/{self.key}/entries", json=request)
             if response.status_code != 201:
-                raise SystemExit(response.get_json()["error"]["text"])
+                raise SystemExit(response.get_json()["error"]["message"])
 
 
 def steps(page: Page, table: Table) -> Iterator[str]:

@@ -12,6 +12,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
+from docs.scripts.club_screenshots import club_screens, fill_club
 from scorer.tiles.language import Language
 from tests.webapp.accessibility import NARROW
 from tests.webapp.calculator_page import choose_rules, unfold_rule
@@ -83,6 +84,15 @@ def test_the_other_screens_are_legible(
 ) -> None:
     page = speak(language, NARROW)
     assert faults(page, other_screens(page, app, address), language) == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_club_screen_is_legible(
+    speak: Speak, app: Flask, address: str, language: str
+) -> None:
+    page = speak(language, NARROW)
+    assert faults(page, club_screens(page, address, fill_club(app)), language) == {}
 
 
 def test_the_longest_words_fit(speak: Speak, app: Flask, address: str) -> None:
