@@ -86,7 +86,10 @@ CONTENTS = "contents.json"
 """The description of all parts."""
 
 _SHELL = Path(__file__).parent / "shell"
-_SHELL_SCRIPTS = ("damage.js", "parts.js", "shell.js", "start_problems.js", "storage_trial.js")
+_SHELL_SCRIPTS = (
+    *("damage.js", "guest.js", "guests.js", "parts.js", "peer.js", "shell.js"),
+    *("start_problems.js", "storage_trial.js"),
+)
 _CORE_SCRIPTS = ("damaged_files.js", "dom.js")  # which those use too
 _SERVICE_WORKER = "service_worker.js"
 _PYTHON_WORKER = "js/phone/python_worker.js"

@@ -1,7 +1,7 @@
 /** Entry script of the page of a table. */
 
 import { loadLanguage, translateHtml } from "./core/language_switch.js";
-import { getSettings, restoreSettings, useTableRules } from "./core/settings.js";
+import { IS_GUEST, getSettings, restoreSettings, useTableRules } from "./core/settings.js";
 import { changePage, getPage, watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { rememberEvening } from "./home/last_evening.js";
@@ -75,8 +75,9 @@ async function start() {
   );
   await connect();
   if (!getTable().view) return;
-  rememberVisit(tableView().name);
-  if (tableView().role === "host") rememberEvening(tableView());
+  // A guest finds the table only while the other phone is awake.
+  if (!IS_GUEST) rememberVisit(tableView().name);
+  if (tableView().role === "host" && !IS_GUEST) rememberEvening(tableView());
   restoreIdentity();
   keepScreenOn();
   watch(() => [getTable().wall], followWall);

@@ -6,7 +6,7 @@ import { h, icon } from "../../core/dom.js";
 import { languageChoice } from "../../core/language_switch.js";
 import { _, message, sessionName } from "../../core/messages.js";
 import { licensesButton, restartButton } from "../../core/new_version.js";
-import { ROOT, isChinese } from "../../core/settings.js";
+import { IS_GUEST, ROOT, isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { openReference } from "../../score/open_reference.js";
 import { openSubstitute } from "../events/other_sheet.js";
@@ -48,7 +48,7 @@ export function openMenu() {
         setIdentity({ me, tableMode: false, wall: false, ...display });
         showScreenNote();
       };
-      const isHost = tableView().role === "host";
+      const isHost = tableView().role === "host" && !IS_GUEST;
       return h(
         "nav.stack",
         item("standings", "standings", _("Standings and match sheet"), openStandingsSheet),
@@ -219,7 +219,7 @@ function openPhotosSheet() {
     select: () => [getTable().view],
     draw: (sheet) => {
       const { keeps_photos: keeps, trains, role } = tableView();
-      if (role === "viewer") return h("p", privacyText());
+      if (role === "viewer" || IS_GUEST) return h("p", privacyText());
       const deleteAll = async () => {
         if (!confirmed) {
           confirmed = true;

@@ -4,9 +4,9 @@ import { isLocal } from "../../core/client.js";
 import { notice, segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, sessionName, translate } from "../../core/messages.js";
-import { IN_BROWSER, ROOT, languageQuery } from "../../core/settings.js";
+import { IN_BROWSER, IS_GUEST, ROOT, languageQuery } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
-import { showError } from "../notices.js";
+import { showError, showToast } from "../notices.js";
 import { getTable, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
 import { setIdentity, showScreenNote } from "./identity.js";
@@ -15,7 +15,8 @@ import { setIdentity, showScreenNote } from "./identity.js";
 
 /** Open the sheet; inside a phone it offers what works without a server. */
 export function openShareSheet() {
-  if (!IN_BROWSER) openLinksSheet();
+  if (IS_GUEST) showToast(_("Other phones connect with the phone that keeps the table."));
+  else if (!IN_BROWSER) openLinksSheet();
   else openTableSheet();
 }
 
@@ -46,7 +47,18 @@ function openTableSheet() {
               "The camera of another phone opens a page with the scores, the last hand and what each player pays. The link itself has them: nothing is sent anywhere.",
             ),
           ),
-        warning(ONLY_HERE),
+        h(
+          "button.secondary",
+          { "data-key": "guests", onclick: closeAnd(openGuests) },
+          icon("person"),
+          _("Let another phone follow"),
+        ),
+        h(
+          "p.quiet",
+          _(
+            "This table is on this phone alone: a phone that follows it stops when this one sleeps. Without a common Wi-Fi, put this phone in the middle or show the scores.",
+          ),
+        ),
         !getTable().tableMode &&
           h(
             "button.secondary",
@@ -65,6 +77,10 @@ function openTableSheet() {
     },
   });
 }
+
+/** Open the sheet that connects another phone. */
+const openGuests = () =>
+  import("./guests_sheet.js").then(({ openGuestsSheet }) => openGuestsSheet(), showError);
 
 /** Draw the code of a link with the present state of the table. */
 async function drawScoresLink() {
@@ -116,7 +132,7 @@ function openLinksSheet() {
  * @param {"host"|"viewer"} role
  */
 export function joinCode(role) {
-  if (IN_BROWSER || isLocal(tableView().links.reachable)) return null;
+  if (IN_BROWSER || IS_GUEST || isLocal(tableView().links.reachable)) return null;
   const name = sessionName(tableView());
   return qrCode(`/qr.svg?for=${role}`, _("Code that opens {name}", { name }));
 }
@@ -126,9 +142,6 @@ const qrCode = (path, alt) => h("img.qr", { src: tableUrl(path), alt });
 
 const LOCAL_ONLY = message(
   "Other phones cannot join: tenbo listens on this computer only. Restart it without --host 127.0.0.1.",
-);
-const ONLY_HERE = message(
-  "This table is on this phone alone; other phones can follow only a table on a server. Put this phone in the middle as the table display, or let others scan the scores.",
 );
 
 /** @param {Text} words */
