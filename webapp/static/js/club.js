@@ -113,6 +113,8 @@ const newClub = () => [
     location.replace(clubPath(host));
     return null;
   }),
+  document.documentElement.dataset.inBrowser === undefined &&
+    h("a.link", { href: `${ROOT}tournament` }, _("Start a tournament")),
 ];
 
 /**

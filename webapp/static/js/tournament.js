@@ -12,7 +12,7 @@ import { watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { tableCards } from "./tournament/cards.js";
 import { clockButtons, links, penalties, players, seating } from "./tournament/desk.js";
-import { nameOf, presentRound, roundTables, standings } from "./tournament/standings.js";
+import { nameOf, presentRound, roundTables, standings, windName } from "./tournament/standings.js";
 import {
   change,
   createTournament,
@@ -186,9 +186,6 @@ function ownSeat(shown) {
       h("p", _("{name} sits out this round.", { name: nameOf(shown, own) })),
   );
 }
-
-/** @param {number} seat */
-const windName = (seat) => [_("East"), _("South"), _("West"), _("North")][seat];
 
 /** Draw the form that makes a tournament. */
 function newTournament() {

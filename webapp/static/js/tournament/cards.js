@@ -3,7 +3,7 @@
 import { apiUrl } from "../core/client.js";
 import { h, icon } from "../core/dom.js";
 import { _ } from "../core/messages.js";
-import { nameOf } from "./standings.js";
+import { nameOf, seatMark } from "./standings.js";
 
 /** @import { RoundView, TableLink, TournamentView } from "../core/types" */
 
@@ -28,7 +28,12 @@ export const tableCards = (view, round, links) =>
             src: apiUrl(`tables/${link.host.replace("/t/", "")}/qr.svg`),
             alt: _("Code that opens table {table}", { table: table.table }),
           }),
-          h("ol", ...table.seats.map(({ player }) => h("li", nameOf(view, player)))),
+          h(
+            "ol",
+            ...table.seats.map(({ player }, seat) =>
+              h("li", seatMark(seat), ` ${player} ${nameOf(view, player)}`),
+            ),
+          ),
         )
       );
     }),

@@ -47,7 +47,9 @@ export function players(view, send) {
 
 /** @param {PlayerView} player */
 const details = ({ club, country, substitute, absent }) =>
-  [club, country, substitute && _("Substitute"), absent && _("Absent")].filter(Boolean).join(" · ");
+  [club, country, substitute && _("A substitute"), absent && _("Absent")]
+    .filter(Boolean)
+    .join(" · ");
 
 let typedPlayers = "";
 
@@ -121,12 +123,13 @@ function openPlayer({ player, ...terms }, send) {
 /** Draw the buttons that seat the rounds and open the next one. @param {TournamentView} view @param {Send} send */
 export function seating(view, send) {
   const next = view.seated.find(({ opened }) => !opened);
+  const isPlayed = view.seated.some(({ opened, over }) => opened && !over);
   const drawn = _("Draw all rounds");
   return h(
     "div.desk-buttons",
     next
       ? h(
-          "button.primary",
+          isPlayed ? "button.secondary" : "button.primary",
           { "data-key": "open-round", onclick: () => send(`/rounds/${next.round}/open`) },
           icon("check"),
           _("Open all tables of round {round}", { round: next.round }),

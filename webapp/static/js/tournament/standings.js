@@ -2,7 +2,8 @@
 
 import { clubTable } from "../club/club_table.js";
 import { h } from "../core/dom.js";
-import { _, formatMatchPoints, formatNumber } from "../core/messages.js";
+import { _, formatMatchPoints, formatNumber, translate } from "../core/messages.js";
+import { WINDS, WIND_KANJI } from "../core/vocabulary.js";
 
 /** @import { RoundView, TournamentView } from "../core/types" */
 
@@ -37,6 +38,17 @@ export function standings(view, first = 0, last = view.standings.length) {
   );
 }
 
+/** Draw the wind of a seat. @param {number} seat */
+export const seatMark = (seat) =>
+  h(
+    "span.seat-mark",
+    { lang: "ja", "aria-label": windName(seat), role: "img" },
+    Object.values(WIND_KANJI)[seat],
+  );
+
+/** @param {number} seat */
+export const windName = (seat) => translate(Object.values(WINDS)[seat]);
+
 /** Return the round that is played, or the next one. @param {TournamentView} view */
 export const presentRound = (view) =>
   view.seated.find(({ over }) => !over) ?? view.seated[view.seated.length - 1];
@@ -59,10 +71,10 @@ export const roundTables = (view, round, pathOf = () => null) =>
         h("p", path ? h("a.link", { href: path }, title) : h("b", title)),
         h(
           "ol",
-          ...table.seats.map(({ player, score, points }) =>
+          ...table.seats.map(({ player, score, points }, seat) =>
             h(
               "li",
-              h("span", `${player} ${nameOf(view, player)}`),
+              h("span", seatMark(seat), ` ${player} ${nameOf(view, player)}`),
               table.opened &&
                 h("span.number", table.over ? pointsOf(view, points) : formatNumber(score)),
             ),
