@@ -83,7 +83,10 @@ def _installed() -> Iterator[Distribution]:
 
 def _library(found: Distribution) -> tuple[License, bytes]:
     fields = (each for each in ("License-Expression", "License") if each in found.metadata)
-    name = next((found.metadata[each] for each in fields), "see the text")
+    # Older packages have only a classifier: "License :: OSI Approved :: MIT License".
+    classifiers = (each for each in found.metadata.get_all("Classifier", ()) if "License" in each)
+    names = (*(found.metadata[each] for each in fields), *classifiers, "")
+    name = names[0].rpartition(" :: ")[2]
     project = f"https://pypi.org/project/{found.name}/{found.version}/"
     return _described(found.name, name, project), _texts(found)
 

@@ -49,7 +49,7 @@ function advice(redraw) {
     redraw();
   };
   return h(
-    "section.card.stack",
+    "section.advice",
     { "aria-labelledby": "home-screen-title" },
     h("h2", { id: "home-screen-title" }, _("Put tenbo on the home screen first")),
     h(
@@ -66,7 +66,7 @@ function advice(redraw) {
     ),
     failure && failureNotice(failure),
     h(
-      "div.notice-actions",
+      "div.session-transfer",
       hasSessions &&
         plainButton("home-screen-export", _("Export everything"), () =>
           exportEverything().catch(fail),
