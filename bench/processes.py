@@ -19,7 +19,7 @@ import zlib
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
 from secrets import token_hex
 from time import monotonic, perf_counter
@@ -109,13 +109,16 @@ class Recorder:
         began, count = perf_counter(), 0
         turns = cycle(self.tables)
         while not stopping.is_set():
-            table = next(each for each in turns if not each.is_busy)
-            table.is_busy = True
-            tasks.append(asyncio.create_task(self._record_at(table)))
+            table = next(
+                (each for each in islice(turns, len(self.tables)) if not each.is_busy), None
+            )
+            if table is not None:
+                table.is_busy = True
+                tasks.append(asyncio.create_task(self._record_at(table)))
             count += 1
             await asyncio.sleep(max(0.0, began + count / self.rate - perf_counter()))
         await asyncio.gather(*tasks)
-        return count
+        return len(tasks)
 
     async def _record_at(self, table: Table) -> None:
         seen, token = table.entries, token_hex(8)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +15,7 @@ from time import monotonic, sleep
 import pytest
 
 from bench.attack.target import Target, start
+from tests.webapp.test_cli import free_port
 from tests.webapp.test_store import postgres_url  # noqa: F401
 from webapp.cli import main
 
@@ -107,3 +110,23 @@ def test_several_processes_need_postgresql(
     options = ["--workers", "2", "--database", f"sqlite:///{tmp_path}/a.sqlite3"]
     assert main(["serve", "--host", "127.0.0.1", *options]) == 2
     assert "Several processes need a PostgreSQL database" in capsys.readouterr().err
+
+
+@pytest.mark.long
+def test_a_process_that_cannot_start_ends_all(
+    tmp_path: Path,
+    postgres_url: str,  # noqa: F811
+) -> None:
+    command = "import sys; from webapp.cli import main; sys.exit(main())"
+    options = ["--workers", "2", "--models", str(tmp_path), "--database", postgres_url]
+    done = subprocess.run(
+        [sys.executable, "-c", command, "serve", "--port", str(free_port()), *options],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert str(tmp_path) in done.stderr
+    assert "tenbo is at" not in done.stdout

@@ -13,6 +13,9 @@ _IDLE = 1.0
 _RECONNECT_INTERVAL = 0.5
 """Seconds between two attempts to reach the database."""
 
+_CLOSE_SECONDS = 5.0
+"""Seconds to wait for the thread, which can be connecting to a database that does not answer."""
+
 _LOG = logging.getLogger("tenbo.server")
 
 
@@ -48,7 +51,7 @@ class Listener:
     def close(self) -> None:
         """Stop listening."""
         self._closing.set()
-        self._thread.join()
+        self._thread.join(_CLOSE_SECONDS)
 
     def _run(self) -> None:
         while not self._closing.is_set():

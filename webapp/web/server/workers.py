@@ -13,6 +13,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -65,7 +66,8 @@ class Inherited:
         control.sendall(_READY)
 
         def wait() -> None:
-            control.recv(1)
+            with suppress(OSError):
+                control.recv(1)
             stop()
 
         Thread(target=wait, name="control", daemon=True).start()
@@ -132,7 +134,6 @@ class Workers:
         )
         for number in range(self._count):
             self._current[number] = await self._start(number)
-        keepers = [loop.create_task(self._keep(number)) for number in range(self._count)]
         ready = [await self._current[number].is_ready() for number in range(self._count)]
         if all(ready):
             on_ready()
@@ -141,7 +142,7 @@ class Workers:
             failed.send(signal.SIGKILL)  # if it only takes too long
             self._status = abs(await failed.process.wait()) or 1
             self._stop()
-        await asyncio.gather(*keepers)
+        await asyncio.gather(*map(self._keep, range(self._count)))
         return self._status
 
     def _stop(self) -> None:
@@ -188,7 +189,8 @@ class Workers:
             try:
                 await asyncio.wait_for(self._stopping.wait(), pause)
             except TimeoutError:
-                self._current[number] = await self._start(number)
+                if self._current[number] is worker:
+                    self._current[number] = await self._start(number)
             else:
                 return
 
