@@ -117,6 +117,26 @@ def test_two_servers_record_at_the_same_time(apps: tuple[Flask, Flask]) -> None:
     assert view(apps[0], host.key)["entries"] == 14
 
 
+def test_a_repeated_request_finds_the_first_one_that_ends_late(
+    apps: tuple[Flask, Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Let a killed process record after its request was repeated and its token was looked up."""
+    host, _ = create_session(apps[0])
+    request = {**DRAW, "seen": 2, "token": "a" * 16}
+    store = apps[1].extensions["tenbo"].sessions().store
+    has_executed = store.has_executed
+
+    def look_up(number: int, token: str) -> bool:
+        monkeypatch.setattr(store, "has_executed", has_executed)
+        found: bool = has_executed(number, token)
+        assert post(apps[0], f"{host.key}/entries", request) == 201
+        return found
+
+    monkeypatch.setattr(store, "has_executed", look_up)
+    assert post(apps[1], f"{host.key}/entries", request) == 201
+    assert view(apps[1], host.key)["entries"] == 3
+
+
 def test_a_session_that_is_deleted_meanwhile_gets_no_entry(apps: tuple[Flask, Flask]) -> None:
     for _ in range(4):
         host, _viewer = create_session(apps[0])

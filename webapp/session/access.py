@@ -215,15 +215,15 @@ class SessionAccess:
         self.require_host()
         if token is not None and self.store.has_executed(self.number, token):
             return
-        session = self.load()
-        _require_seen(session, seen)
-        for each in photos:
-            self._require_photo(each.photo)
-        changed = change(session)
-        assigned = self._assigned_photos(photos, changed.log)
         try:
+            session = self.load()
+            _require_seen(session, seen)
+            for each in photos:
+                self._require_photo(each.photo)
+            changed = change(session)
+            assigned = self._assigned_photos(photos, changed.log)
             self.cache.append(self.number, changed, seen=seen, token=token, photos=assigned)
-        except StaleWrite:
+        except StaleWrite:  # perhaps because of the same request, which was sent twice
             if token is None or not self.store.has_executed(self.number, token):
                 raise
 
