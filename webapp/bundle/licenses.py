@@ -114,7 +114,7 @@ def _is_license(path: PurePosixPath) -> bool:
     >>> _is_license(PurePosixPath("click/licensing.py"))
     False
     """
-    words = ("licen", "copying", "notice", "authors")
+    words = ("licen", "copying", "notice", "authors", "thirdpartynotices")
     return path.suffix in {"", ".txt", ".md", ".markdown-it"} and path.stem.lower().startswith(
         words
     )
