@@ -1,7 +1,8 @@
 """Time of the pages of a club with 1,000 evenings and 60 persons, on SQLite and PostgreSQL.
 
 The evenings are made from recorded games (../shared/data/hands). Each figure is the median of seven
-requests at the server, with the results of all evenings counted before.
+requests at the server, with the results of all evenings counted before; `first` is the request that
+computes a page, which later ones repeat until something changes.
 """
 
 import argparse

@@ -19,7 +19,7 @@ HANDS: list[dict[str, object]] = [
     {"command": "draw", "tenpai": [0, 2]},
     {"command": "win", "discarder": 2, "wins": [{"winner": 1, "hand": "19m19p19s1234567z1m"}]},
 ]
-SEASON = {"name": "Autumn", "first_day": "2020-01-01", "preset": "tenhou"}
+SEASON = {"name": "2026", "first_day": "2020-01-01", "preset": "tenhou"}
 
 
 def main() -> None:
@@ -74,12 +74,12 @@ def fill_club(app: Flask) -> str:
             raise SystemExit(response.get_json()["error"]["message"])
         return response.get_json()
 
-    key: str = send("clubs", {"name": "Tuesday club"})["host"]
+    key: str = send("clubs", {"name": "Tsubame"})["host"]
     for players in PLAYERS:
         created = send("sessions", {"name": "", "players": players, "club": key})
         table, seen = created["host"], created["view"]["entries"]
         for command in HANDS:  # the yakuman ends the game
             seen = send(f"tables/{table}/entries", {"seen": seen, **command})["entries"]
-    teams = [{"name": "Cranes", "persons": [1, 3]}, {"name": "Owls", "persons": [2, 4]}]
+    teams = [{"name": "Tsuru", "persons": [1, 3]}, {"name": "Fukurou", "persons": [2, 4]}]
     send(f"clubs/{key}/seasons", {**SEASON, "teams": teams})
     return key
