@@ -114,7 +114,7 @@ def test_a_camera_reads_the_scores_of_the_board(page: Page, friday: TableSession
 def test_the_share_sheet_opens_the_table_display(page: Page, friday: TableSession) -> None:
     sit(page, friday.url)
     page.locator("[data-key=share]").tap()
-    expect(page.locator("dialog")).to_contain_text("on this phone alone")
+    expect(page.locator("dialog.sheet")).to_contain_text("on this phone alone")
     assert violations(page) == []
     page.locator("[data-key=open-display]").tap()
     expect(page.locator("dialog.sheet")).to_have_count(0)
