@@ -32,8 +32,9 @@ import { wallDisplay } from "./tournament/wall.js";
 /** The key of the tournament; empty on the page that makes one. */
 const KEY = location.pathname.slice(`${ROOT}tournament`.length).replaceAll("/", "");
 
-/** Milliseconds between two looks whether something changed. */
+/** Milliseconds between two looks whether something changed: phones of players look less often. */
 const POLL = 2_000;
+const PLAYERS_POLL = 5_000;
 
 const OWN_PLAYER = `tenbo.tournament:${KEY}`;
 
@@ -318,7 +319,8 @@ watch(() => [getSettings()], redraw);
 window.addEventListener("hashchange", redraw);
 if (KEY) {
   await attempt(load);
-  window.setInterval(poll, POLL);
+  const slow = !records() && location.hash !== "#wall";
+  window.setInterval(poll, slow ? PLAYERS_POLL : POLL);
   window.setInterval(tick, 1_000);
 }
 performance.mark("ready");

@@ -10,7 +10,7 @@ import { tableUrl } from "../table_api.js";
 /** @import { TableClockView } from "../../core/types" */
 
 /** Milliseconds between two requests for the clock. */
-const POLL = 5_000;
+const POLL = 15_000;
 
 /** Show the clock if the table belongs to a tournament; other tables ask once. */
 export async function followTournamentClock() {
