@@ -587,6 +587,7 @@ export type ErrorCode =
   | "database_damaged"
   | "database_replaced"
   | "database_served"
+  | "database_served"
   | "disk_full"
   | "disk_low"
   | "foreign_host"
