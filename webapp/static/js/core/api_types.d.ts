@@ -587,7 +587,6 @@ export type ErrorCode =
   | "database_damaged"
   | "database_replaced"
   | "database_served"
-  | "database_served"
   | "disk_full"
   | "disk_low"
   | "foreign_host"
