@@ -227,7 +227,7 @@ function newTournament() {
           terms.rules = rules;
         },
       }),
-      field(_("Rounds"), "rounds", { inputmode: "numeric" }),
+      field(_("Number of rounds"), "rounds", { inputmode: "numeric" }),
       field(_("Minutes of a round"), "minutes", { inputmode: "numeric" }),
       segmented({
         name: _("When the time is up"),
