@@ -113,8 +113,7 @@ const newClub = () => [
     location.replace(clubPath(host));
     return null;
   }),
-  document.documentElement.dataset.inBrowser === undefined &&
-    h("a.link", { href: `${ROOT}tournament` }, _("Start a tournament")),
+  !IN_BROWSER && h("a.link", { href: `${ROOT}tournament` }, _("Start a tournament")),
 ];
 
 /**

@@ -3,6 +3,7 @@
 import { request } from "../../core/client.js";
 import { h, render } from "../../core/dom.js";
 import { roundClock } from "../../core/round_clock.js";
+import { IN_BROWSER } from "../../core/settings.js";
 import { loadStyle } from "../../core/style.js";
 import { tableUrl } from "../table_api.js";
 
@@ -14,7 +15,7 @@ const POLL = 15_000;
 
 /** Show the clock if the table belongs to a tournament; other tables ask once. */
 export async function followTournamentClock() {
-  if (document.documentElement.dataset.inBrowser !== undefined) return;
+  if (IN_BROWSER) return; // a phone has no tournaments
   /** @type {ClockReading|null} */
   let reading = null;
   const place = h("div.tournament-clock");
