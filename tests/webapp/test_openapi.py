@@ -26,6 +26,8 @@ jsonschema_rs = pytest.importorskip("jsonschema_rs", reason="jsonschema_rs is no
 
 EXAMPLES = 15
 ENDLESS = "/tables/{key}/live"
+BODILESS = {"/tournaments/{key}/rounds/{turn}/open"}
+"""Paths of requests that say everything with their address."""
 APP = create_app(Settings(database="sqlite://"), DetectorReader(RecordedDetector(recorded())))
 DOCUMENT: dict[str, Any] = APP.test_client().get("/api/v1/openapi.json").get_json()
 
@@ -58,6 +60,8 @@ UNTYPED = {
     "OpenApiDocument.paths",
     "OpenApiDocument.servers",
     # tenhou.net/6 mixes types; docs/reference/logs.md describes them.
+    "FinishedTenhouLog.log",
+    "FinishedTenhouLog.rule",
     "TenhouLog.log",
     "TenhouLog.rule",
 }
@@ -133,7 +137,7 @@ def test_every_endpoint_is_described(app: Flask) -> None:
 
 def test_every_operation_has_typed_requests_and_responses() -> None:
     for method, path, operation in operations():
-        if method in {"POST", "PATCH"}:
+        if method in {"POST", "PATCH"} and path not in BODILESS:
             assert is_typed(content_schema(operation["requestBody"])), (method, path)
         successes = {code: each for code, each in operation["responses"].items() if code < "400"}
         assert successes, (method, path)

@@ -86,6 +86,10 @@ def addresses(app: Flask, key: str, photo: str, rule: Rule) -> Iterator[str]:
         "game": ["riichi", "unknown"],
         "person": ["1", "2"],
         "season": ["1", "2"],
+        "player": ["1", "2"],
+        "turn": ["1", "2"],
+        "penalty": ["1", "2"],
+        "link": ["1", "2"],
     }
     known = values | dict.fromkeys(("filename", "name", "path"), files.get(rule.endpoint, []))
     arguments = sorted(rule.arguments)

@@ -56,7 +56,7 @@ class TournamentResults:
 
     @property
     def riichi(self) -> bool:
-        """Whether the games are riichi."""
+        """True if the games are riichi."""
         return isinstance(self.rules, Rules)
 
 

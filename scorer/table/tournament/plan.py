@@ -10,7 +10,7 @@ SEATS = 4
 
 
 class Chance(Protocol):
-    """What a draw needs of `random.Random`: randomness is an input."""
+    """The part of `random.Random` that a draw needs: randomness is an input."""
 
     def random(self) -> float:
         """Return a number from 0 to 1."""

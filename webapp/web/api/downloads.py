@@ -21,7 +21,7 @@ from webapp.text.session.spreadsheet import session_csv, standings_csv
 from webapp.text.session.summary import scores_text, session_title
 from webapp.web.api.blueprint import JSON, download, endpoint, open_session, phone_root
 from webapp.web.language import request_language
-from webapp.wire.session.log_file import LogFile, TenhouLog, log_text
+from webapp.wire.session.log_file import FinishedTenhouLog, LogFile, TenhouLog, log_text
 
 SVG = "image/svg+xml"
 
@@ -71,7 +71,13 @@ def games(key: str) -> Response:
     return download(text, "text/csv", name=f"tenbo-{table.number}-games.csv")
 
 
-@endpoint("GET", "/tables/<key>/tenhou6.json", response=TenhouLog, query=_GAME, errors=(422,))
+@endpoint(
+    "GET",
+    "/tables/<key>/tenhou6.json",
+    response=TenhouLog | FinishedTenhouLog,
+    query=_GAME,
+    errors=(422,),
+)
 def tenhou_log(key: str) -> Response:
     """Return a game in the JSON of tenhou.net/6: its results and won hands, without the moves."""
     table = open_session(key)

@@ -84,7 +84,7 @@ class PlayersRequest:
 
 
 class SeatingKind(StrEnum):
-    """How rounds are seated: drawn, by the ranking, or by a file."""
+    """The ways to seat rounds: drawn, by the ranking, or by a file."""
 
     DRAW = "draw"
     SWISS = "swiss"
@@ -109,7 +109,7 @@ class PenaltyRequest:
 
 
 class ClockAction(StrEnum):
-    """What happens to the clock; a reset stops it with all minutes of the round."""
+    """The changes of the clock; a reset stops it with all minutes of the round."""
 
     START = "start"
     PAUSE = "pause"

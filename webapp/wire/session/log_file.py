@@ -42,13 +42,18 @@ class TenhouLog:
         name: The players of the seats from the first dealer on.
         rule: The name of the rules, the red fives, and all rules under `tenbo`.
         log: The hands.
-        sc: Score and points of each seat in turn; empty before the end of the game.
     """
 
     title: tuple[str, ...]
     name: tuple[str, ...]
     rule: Mapping[str, object]
     log: tuple[tuple[object, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedTenhouLog(TenhouLog):
+    """A game that has ended; `sc` is the score and the points of each seat in turn."""
+
     sc: tuple[float, ...]
 
 

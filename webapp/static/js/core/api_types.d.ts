@@ -718,6 +718,14 @@ export type FanView = {
   text: string;
 };
 
+export type FinishedTenhouLog = {
+  log: any[][];
+  name: string[];
+  rule: Record<string, any>;
+  sc: number[];
+  title: string[];
+};
+
 export type FoulCommand = {
   note?: string;
   reason: "too_few_points" | "wrong_tile" | "not_ready" | "wrong_claim" | "wrong_tile_count";
@@ -2207,7 +2215,6 @@ export type TenhouLog = {
   log: any[][];
   name: string[];
   rule: Record<string, any>;
-  sc: number[];
   title: string[];
 };
 
