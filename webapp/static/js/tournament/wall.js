@@ -8,7 +8,7 @@ import { nameOf, pointsOf } from "./standings.js";
 /** @import { ClockReading } from "../core/round_clock.js" */
 /** @import { TournamentView } from "../core/types" */
 
-const ROWS = 14;
+const ROWS = 12;
 const COLUMNS = 2;
 /** Milliseconds for which a page of the standings is shown. */
 const TURN = 12_000;
