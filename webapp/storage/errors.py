@@ -102,8 +102,8 @@ class DamagedDatabase(NoDatabase):
         "rescue it or to restore a backup."
     )
     on_phone = _(
-        "The game nights stored on this phone are damaged, and nothing was recorded: export what "
-        "the start page still shows, then delete the data of this page in the browser's settings."
+        "The game nights stored on this phone are damaged, and nothing was recorded: close tenbo "
+        "and open it again. It then names what is damaged and keeps the rest."
     )
 
 
