@@ -45,6 +45,9 @@ def test_sixteen_players_and_four_rounds(page: Page, app: Flask, address: str) -
     )
     page.locator("[data-key=add-players]").tap()
     expect(page.locator(".player-row")).to_have_count(16)
+    page.locator("[data-key=settings]").tap()
+    page.locator("dialog [data-key=minutes]").fill("80")
+    page.locator("[data-key=save-terms]").tap()
     page.locator("[data-key=draw]").tap()
     for turn in range(1, 5):
         expect(page.locator("#round-title")).to_have_text(f"Round {turn} of 4")
@@ -53,7 +56,7 @@ def test_sixteen_players_and_four_rounds(page: Page, app: Flask, address: str) -
         if turn == 1:
             assert violations(page) == []
         page.locator("[data-key=clock]").tap()
-        expect(page.locator(".round-clock")).to_contain_text("89:5", timeout=15_000)
+        expect(page.locator(".round-clock")).to_contain_text("79:5", timeout=15_000)
         finish_round(page, app)
         if turn < 4:
             expect(page.locator("#round-title")).to_have_text(f"Round {turn + 1} of 4")
@@ -83,7 +86,7 @@ def test_a_viewer_sees_the_seat_and_a_revoked_link_ends(
         expect(page.locator(f"[data-key={key}]")).to_have_count(0)
     expect(page.locator(".round-table a")).to_have_count(0)
     owner.send("POST", "/clock", {"action": "start"})
-    expect(page.locator(".round-clock b")).to_contain_text("89:5", timeout=15_000)
+    expect(page.locator(".round-clock b")).to_contain_text("79:5", timeout=15_000)
     owner.send("DELETE", "/links/2")
     expect(page.locator(".notice.warn")).to_be_visible(timeout=10_000)
     expect(page.locator(".round-table")).to_have_count(0)
@@ -95,6 +98,21 @@ def test_a_table_shows_the_clock_of_its_round(page: Page, app: Flask, address: s
     owner.send("POST", "/rounds/1/open")
     page.goto(f"{address}t/{owner.tables()[1, 1].key}")
     expect(page.locator(".tournament-clock b")).to_have_text("75:00")
+
+
+def test_an_owner_deletes_a_tournament_by_its_name(page: Page, app: Flask, address: str) -> None:
+    owner = create(app, players=4)
+    page.goto(f"{address}tournament/{owner.key}")
+    page.locator("[data-key=settings]").tap()
+    page.locator("dialog summary").tap()
+    page.locator("[data-key=delete-name]").fill("Autumn Cup")
+    page.locator("[data-key=delete-tournament]").tap()
+    expect(page.locator("dialog .notice")).to_contain_text("another name")
+    assert violations(page) == []
+    page.locator("[data-key=delete-name]").fill("Spring Cup")
+    page.locator("[data-key=delete-tournament]").tap()
+    expect(page.locator("[data-key=create]")).to_be_visible()
+    assert owner.ask("GET").status_code == 404
 
 
 @pytest.mark.long

@@ -1,11 +1,11 @@
 /** Entry script of the page of a tournament: its rounds, standings, clock, players and links. */
 
 import { asRefusal } from "./core/client.js";
-import { refusalNotice, segmented, select, textField } from "./core/controls.js";
+import { plainButton, refusalNotice, select } from "./core/controls.js";
 import { h, render } from "./core/dom.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _ } from "./core/messages.js";
-import { lastHandRule, roundClock } from "./core/round_clock.js";
+import { roundClock } from "./core/round_clock.js";
 import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { watch } from "./core/store.js";
@@ -13,6 +13,7 @@ import { upgradeStorage } from "./core/upgrade_storage.js";
 import { tableCards } from "./tournament/cards.js";
 import { clockButtons, links, penalties, players, seating } from "./tournament/desk.js";
 import { nameOf, presentRound, roundTables, standings, windName } from "./tournament/standings.js";
+import { nameField, openTerms, roundFields, termsRequest } from "./tournament/terms.js";
 import {
   change,
   createTournament,
@@ -98,6 +99,7 @@ function content() {
     ),
     records() && penalties(view, send),
     organises() && players(view, send),
+    organises() && settingsButton(view),
     organises() &&
       links({
         links: allLinks,
@@ -117,6 +119,24 @@ function content() {
       }),
   ];
 }
+
+/** Draw the button of the settings; only an owner deletes. @param {TournamentView} shown */
+const settingsButton = (shown) =>
+  plainButton("settings", _("Settings"), () =>
+    openTerms(
+      shown,
+      async (changed) => {
+        view = await change(KEY, "", changed, "PATCH");
+        redraw();
+      },
+      shown.role === "owner"
+        ? async (name) => {
+            await change(KEY, "", { name }, "DELETE");
+            location.assign(`${ROOT}tournament`);
+          }
+        : null,
+    ),
+  );
 
 /** Draw the present round with what organisers do with it. @param {TournamentView} shown */
 function rounds(shown) {
@@ -190,17 +210,6 @@ function ownSeat(shown) {
 
 /** Draw the form that makes a tournament. */
 function newTournament() {
-  const field = (
-    /** @type {string} */ words,
-    /** @type {"name"|"rounds"|"minutes"} */ key,
-    props = {},
-  ) =>
-    textField(words, { "data-key": key, value: terms[key], ...props }, (text) => {
-      terms[key] = text;
-    });
-  const hands = ["1", "0", "-1"].map(
-    (each) => /** @type {[string, Child]} */ ([each, lastHandRule(Number(each))]),
-  );
   return [
     h("h2.club-name", _("Start a tournament")),
     h("p.quiet", _("It seats the players, opens a table for every four, and ranks them.")),
@@ -212,7 +221,7 @@ function newTournament() {
           attempt(create);
         },
       },
-      field(_("Name of the tournament"), "name", { maxlength: 60 }),
+      nameField(terms),
       select({
         name: _("Rules"),
         key: "rules",
@@ -227,18 +236,7 @@ function newTournament() {
           terms.rules = rules;
         },
       }),
-      field(_("Number of rounds"), "rounds", { inputmode: "numeric" }),
-      field(_("Minutes of a round"), "minutes", { inputmode: "numeric" }),
-      segmented({
-        name: _("When the time is up"),
-        key: "hands",
-        options: hands,
-        value: terms.hands,
-        below: true,
-        pick: (value) => {
-          terms.hands = value;
-        },
-      }),
+      ...roundFields(terms),
       h("button.primary", { "data-key": "create", type: "submit" }, _("Start a tournament")),
     ),
   ];
@@ -247,10 +245,7 @@ function newTournament() {
 async function create() {
   const isChinese = terms.rules === "mcr";
   const { key } = await createTournament({
-    name: terms.name,
-    rounds: Number(terms.rounds),
-    minutes: Number(terms.minutes),
-    hands: Number(terms.hands),
+    ...termsRequest(terms),
     ...(isChinese ? { game: "mcr" } : { rules: terms.rules }),
   });
   location.replace(`${ROOT}tournament/${key}`);

@@ -1,0 +1,106 @@
+/** The terms of a tournament: their fields, and the sheet that changes them or deletes it. */
+
+import { asRefusal } from "../core/client.js";
+import { refusalNotice, segmented, textField } from "../core/controls.js";
+import { h, icon } from "../core/dom.js";
+import { _ } from "../core/messages.js";
+import { lastHandRule } from "../core/round_clock.js";
+import { doneButton, openSheet } from "../core/sheet.js";
+
+/** @import { Refusal } from "../core/client.js" */
+/** @import { Child, TournamentView } from "../core/types" */
+
+/** The terms as typed. @typedef {{name: string, rounds: string, minutes: string, hands: string}} Terms */
+
+/** Hands after the one in which the time is up. */
+const HANDS = ["1", "0", "-1"];
+
+/** Return the terms as a request takes them. @param {Terms} terms */
+export const termsRequest = ({ name, rounds, minutes, hands }) => ({
+  name,
+  rounds: Number(rounds),
+  minutes: Number(minutes),
+  hands: Number(hands),
+});
+
+/** @param {Terms} terms */
+export const nameField = (terms) =>
+  termField(terms, _("Name of the tournament"), "name", { maxlength: 60 });
+
+/** Draw the fields of the rounds and of their end. @param {Terms} terms */
+export const roundFields = (terms) => [
+  termField(terms, _("Number of rounds"), "rounds", { inputmode: "numeric" }),
+  termField(terms, _("Minutes of a round"), "minutes", { inputmode: "numeric" }),
+  segmented({
+    name: _("When the time is up"),
+    key: "hands",
+    options: HANDS.map(
+      (each) => /** @type {[string, Child]} */ ([each, lastHandRule(Number(each))]),
+    ),
+    value: terms.hands,
+    below: true,
+    pick: (value) => {
+      terms.hands = value;
+    },
+  }),
+];
+
+/** @param {Terms} terms @param {string} words @param {"name"|"rounds"|"minutes"} key @param {object} props */
+const termField = (terms, words, key, props) =>
+  textField(words, { "data-key": key, value: terms[key], ...props }, (text) => {
+    terms[key] = text;
+  });
+
+/**
+ * Open the sheet of the settings; `remove` is null for who may not delete the tournament.
+ * @param {TournamentView} view
+ * @param {(terms: object) => Promise<void>} save
+ * @param {((name: string) => Promise<void>)|null} remove
+ */
+export function openTerms(view, save, remove) {
+  const { name, rounds, minutes, hands } = view;
+  const terms = { name, rounds: `${rounds}`, minutes: `${minutes}`, hands: `${hands}` };
+  let typed = "";
+  /** @type {Refusal|null} */
+  let refusal = null;
+  openSheet({
+    title: _("Settings"),
+    draw: (sheet) => {
+      const attempt = async (/** @type {() => Promise<void>} */ act) => {
+        try {
+          await act();
+          sheet.close();
+        } catch (error) {
+          refusal = asRefusal(error);
+          sheet.redraw();
+        }
+      };
+      return h(
+        "div.stack",
+        refusal && refusalNotice(refusal),
+        nameField(terms),
+        ...roundFields(terms),
+        doneButton(_("Save"), {
+          "data-key": "save-terms",
+          onclick: () => attempt(() => save(termsRequest(terms))),
+        }),
+        remove &&
+          h(
+            "details.fold",
+            { open: typed !== "" },
+            h("summary", _("Delete the tournament")),
+            h("p.quiet", _("The game nights of its tables stay. Type its name to continue.")),
+            textField(_("Name"), { value: typed, "data-key": "delete-name" }, (text) => {
+              typed = text;
+            }),
+            h(
+              "button.danger",
+              { "data-key": "delete-tournament", onclick: () => attempt(() => remove(typed)) },
+              icon("delete"),
+              _("Delete the tournament"),
+            ),
+          ),
+      );
+    },
+  });
+}
