@@ -2,7 +2,7 @@
 
 import { asRefusal } from "../core/client.js";
 import { refusalNotice, segmented, textField } from "../core/controls.js";
-import { h, icon } from "../core/dom.js";
+import { h } from "../core/dom.js";
 import { _ } from "../core/messages.js";
 import { lastHandRule } from "../core/round_clock.js";
 import { doneButton, openSheet } from "../core/sheet.js";
@@ -93,12 +93,11 @@ export function openTerms(view, save, remove) {
             textField(_("Name"), { value: typed, "data-key": "delete-name" }, (text) => {
               typed = text;
             }),
-            h(
-              "button.danger",
-              { "data-key": "delete-tournament", onclick: () => attempt(() => remove(typed)) },
-              icon("delete"),
-              _("Delete the tournament"),
-            ),
+            doneButton(_("Delete the tournament"), {
+              class: "danger",
+              "data-key": "delete-tournament",
+              onclick: () => attempt(() => remove(typed)),
+            }),
           ),
       );
     },
