@@ -19,6 +19,7 @@ from sqlalchemy import create_engine, text
 from bench.attack import postgres
 from bench.attack.postgres import Postgres
 from tests.webapp.session_phones import create_session
+from tests.webapp.test_tournaments import create
 from webapp.app import create_app
 from webapp.session import watcher
 from webapp.session.watcher import Change
@@ -197,6 +198,19 @@ def new_database(server: Postgres) -> str:
         connection.execute(text(f"CREATE DATABASE {name}"))
     engine.dispose()
     return server.url.replace("/postgres?", f"/{name}?")
+
+
+def test_a_revoked_link_ends_at_every_server(apps: tuple[Flask, Flask]) -> None:
+    first, second = apps
+    owner = create(first, players=4)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    key = owner.invite("scorer", label="Ben").tables()[1, 1].key
+    [link] = [each for each in owner.send("GET", "/links")["links"] if each["label"] == "Ben"]
+    with changes_of(second, key) as next_change:
+        owner.send("DELETE", f"/links/{link['link']}")
+        assert next_change() is not None
+    assert second.test_client().get(f"/api/v1/tables/{key}").status_code == 404
 
 
 def test_a_served_database_is_not_migrated(

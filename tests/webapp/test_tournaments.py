@@ -13,6 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.webapp.session_phones import Phone
+from tests.webapp.test_live import open_stream, read_event
 
 END = {"command": "end"}
 RON = {"command": "win", "discarder": 0, "wins": [{"winner": 1, "points": 8000}]}
@@ -325,6 +326,20 @@ def test_a_revoked_link_fails_at_once_with_its_tables(app: Flask) -> None:
     assert error(phone.ask("GET")) == (404, "no_table")
     assert owner.tables()[1, 1].scores()[1] == 38000
     assert owner.ask("DELETE", f"/links/{link['link']}").status_code == 404
+
+
+def test_a_revoked_link_ends_the_streams_of_its_tables(app: Flask, address: str) -> None:
+    owner = create(app, players=4)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    scorer = owner.invite("scorer", label="Ben").tables()[1, 1]
+    host = owner.tables()[1, 1]
+    [link] = [each for each in owner.send("GET", "/links")["links"] if each["label"] == "Ben"]
+    with open_stream(address, scorer.key) as revoked, open_stream(address, host.key) as stream:
+        assert read_event(revoked) == read_event(stream)
+        owner.send("DELETE", f"/links/{link['link']}")
+        assert revoked.readline() == b""
+        assert read_event(stream)[0] == "entries"
 
 
 def test_a_link_expires_with_its_tables(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -92,6 +92,10 @@ class SessionAccess:
         """The number of the session."""
         return self.access.session
 
+    def is_open(self) -> bool:
+        """Return whether the key still gives access: its link may have been revoked."""
+        return self.store.keys.access(self.key) is not None
+
     def length(self) -> int:
         """Return the number of entries; 0 if the session was deleted."""
         return self.cache.length(self.number)

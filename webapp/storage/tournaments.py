@@ -194,12 +194,16 @@ class Tournaments:
         with self._changing(number, ends=text, seconds=seconds):
             pass
 
-    def delete(self, number: int) -> None:
-        """Delete a tournament with its links and the keys of tables they gave; sessions stay."""
+    def delete(self, number: int) -> tuple[int, ...]:
+        """Delete a tournament with its links and the keys of tables they gave.
+
+        The sessions stay; return those that lost keys.
+        """
         with self._database.transaction() as connection:
             _lock(connection)
-            _delete_keys(connection, LINKS.c.tournament == number)
+            sessions = self._delete_keys(connection, LINKS.c.tournament == number)
             connection.execute(delete(TOURNAMENTS).where(TOURNAMENTS.c.tournament == number))
+        return sessions
 
     def open_link(self, key: str) -> Link | None:
         """Return the link of a key and note its use; None if it is unknown or has expired."""
@@ -266,13 +270,28 @@ class Tournaments:
                     ],
                 )
 
-    def revoke_link(self, number: int, link: int) -> None:
-        """Delete a link with the keys of tables that it gave; UnknownItem if there is none."""
+    def revoke_link(self, number: int, link: int) -> tuple[int, ...]:
+        """Delete a link with the keys of tables that it gave, and return these sessions.
+
+        Raises:
+            UnknownItem: If there is no such link.
+        """
         with self._database.transaction() as connection:
             _lock(connection)
             if not _delete(connection, number, _Part.LINK, link):
                 raise UnknownItem(_("The tournament has no link {number}.", number=link))
-            _delete_keys(connection, LINKS.c.tournament == number, LINKS.c.link == link)
+            return self._delete_keys(connection, LINKS.c.tournament == number, LINKS.c.link == link)
+
+    def _delete_keys(self, connection: Connection, *links: ColumnElement[bool]) -> tuple[int, ...]:
+        """Delete links with the keys of tables that they gave; report and return these sessions."""
+        digests = select(LINKS.c.digest).where(*links).scalar_subquery()
+        given = KEYS.c.digest.in_(digests)
+        sessions = tuple(connection.scalars(select(KEYS.c.session).where(given).distinct()))
+        connection.execute(delete(KEYS).where(given))
+        connection.execute(delete(LINKS).where(*links))
+        for each in sessions:
+            self._database.notify(connection, each)
+        return sessions
 
     def players(self, number: int) -> tuple[Player, ...]:
         """Return the players of a tournament by their numbers."""
@@ -473,13 +492,6 @@ def _insert_link(  # noqa: PLR0913 - the values of a link
     _insert(connection, number, _Part.LINK, {link: data})
     row = {name: data[name] for name in ("digest", "expires")}
     connection.execute(insert(LINKS), row | {"tournament": number, "link": link})
-
-
-def _delete_keys(connection: Connection, *links: ColumnElement[bool]) -> None:
-    """Delete links with the keys of tables that they gave."""
-    digests = select(LINKS.c.digest).where(*links).scalar_subquery()
-    connection.execute(delete(KEYS).where(KEYS.c.digest.in_(digests)))
-    connection.execute(delete(LINKS).where(*links))
 
 
 def _link(number: int, link: int, data: Mapping[str, Any]) -> Link:

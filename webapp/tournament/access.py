@@ -132,7 +132,7 @@ class TournamentAccess:
         """Delete the tournament; raise BadNotation unless `name` is its name. Sessions stay."""
         if name != self.tournament().terms.name:
             raise BadNotation(_("The tournament has another name; write its name to delete it."))
-        self.sessions.store.tournaments.delete(self.number)
+        self._end_streams(self.sessions.store.tournaments.delete(self.number))
 
     def add_players(self, players: Sequence[PlayerTerms]) -> None:
         """Add players; two can have the same name, because they have numbers."""
@@ -304,7 +304,12 @@ class TournamentAccess:
                 self._require_above(each.role)
                 if self.link is not None and link == self.link.link:
                     raise BadNotation(_("This is the link you use; revoke it with another one."))
-        self.sessions.store.tournaments.revoke_link(self.number, link)
+        self._end_streams(self.sessions.store.tournaments.revoke_link(self.number, link))
+
+    def _end_streams(self, sessions: Sequence[int]) -> None:
+        """End the streams of keys that no longer open their sessions."""
+        for each in sessions:
+            self.sessions.watcher.report(each)
 
     def _require_above(self, role: LinkRole) -> None:
         above = role in {LinkRole.OWNER, LinkRole.ORGANISER}

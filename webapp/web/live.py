@@ -78,7 +78,7 @@ class Streams:
     def __init__(self) -> None:
         self._views: SingleFlightCache[View] = SingleFlightCache()
         self._encoded: SingleFlightCache[str] = SingleFlightCache()
-        self._events: SingleFlightCache[bytes] = SingleFlightCache()
+        self._events: SingleFlightCache[bytes | None] = SingleFlightCache()
 
     def view_json(self, session: SessionAccess, language: Language) -> str:
         """Return the JSON of the present view in a language."""
@@ -99,10 +99,12 @@ class Streams:
         *,
         views: bool,
         compressed: bool,
-    ) -> bytes:
-        """Return the event for a change; None is a keep-alive."""
+    ) -> bytes | None:
+        """Return the event for a change, None as a keep-alive; None if the key is revoked."""
 
-        def encode_bytes() -> bytes:
+        def encode_bytes() -> bytes | None:
+            if change is not None and change.entries and not session.is_open():
+                return None
             with_view = views and change is not None and change.entries
             event = encode_event(change, self.view_json(session, language) if with_view else None)
             return compress(event) if compressed else event.encode()
@@ -150,7 +152,7 @@ class EventStream:
             return None
 
     def __iter__(self) -> Iterator[bytes]:
-        """Yield an event for each change of the session until it is deleted."""
+        """Yield an event for each change of the session until it is deleted or the key revoked."""
         yield self.start()
         yield from wait_for_events(self.open)
 
