@@ -21,7 +21,6 @@ from tests.webapp.legibility import english_text, illegible_text
 from tests.webapp.session_phones import create_session
 from tests.webapp.table_page import TableSession, close_sheet, sit, start_session, type_win
 from tests.webapp.table_screens import table_screens
-from tests.webapp.test_scores_link import packed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -125,8 +124,5 @@ def other_screens(page: Page, app: Flask, address: str) -> Iterator[str]:
     page.goto(address)
     expect(page.locator("#live-session .session-row")).to_be_visible()
     yield "past sessions"
-    page.goto(f"{address}now.html#{packed(SCORES)}")
-    page.locator("[data-key=who]").select_option("3")
-    yield "scores of a link"
     page.goto(f"{address}t/nothing")
     yield "no such table"

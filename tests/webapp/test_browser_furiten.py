@@ -73,7 +73,7 @@ def test_furiten_is_said_before_the_win_is_recorded(
     detector.detections = table("9m1z9s8s2z")
     photograph_table(aki)
     expect(aki.locator("#notices")).to_contain_text("Furiten: the hand waits for")
-    expect(aki.locator("#bar")).to_contain_text("Furiten: the hand waits for")
+    expect(aki.locator("#bar")).to_contain_text("Ron in furiten")
     aki.locator("#bar [data-key=reasons]").tap()
     expect(aki.locator("#notices .notice").first).to_be_in_viewport(ratio=1)
     expect(aki.locator("#bar [data-key=record]")).to_have_count(0)

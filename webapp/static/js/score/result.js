@@ -246,6 +246,7 @@ function spokenFan({ chinese, text, count }) {
 export function refusalTitle(objections) {
   const code = objections?.[0]?.code;
   if (code === "no_yaku") return _("No yaku");
+  if (code === "furiten") return _("Ron in furiten");
   return code === "too_few_points" ? _("Too few points") : _("No score");
 }
 

@@ -1,13 +1,13 @@
 /** The bar at the bottom edge: the score and the next step. */
 
 import { h, icon, render } from "../core/dom.js";
-import { _, formatNumber, plural, translate } from "../core/messages.js";
+import { _, formatNumber, plural } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { countTiles, isComplete, isWaiting, missingTiles, uncertainPieces } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
 import { unansweredText } from "../hand/indicator_questions.js";
-import { drawTiles, miniTile } from "../hand/tiles.js";
+import { miniTile } from "../hand/tiles.js";
 import { assumptionsLine } from "./circumstances.js";
 import { openResult, refusalTitle, scoreTitle } from "./result.js";
 import { requestAll } from "./score_requests.js";
@@ -86,22 +86,17 @@ export function unanswered(hand) {
   return words && h("span.unanswered", icon("warning"), words);
 }
 
-/** Draw the only reason against a score; a tap shows all with their remedies. */
-export function refusedText() {
-  const objections = getPage().score.objections ?? [];
-  return h(
+/** Draw the title of the reasons against a score; a tap shows them with their remedies. */
+export const refusedText = () =>
+  h(
     "button.bar-text",
     {
       "data-key": "reasons",
       onclick: () => document.querySelector("#notices")?.scrollIntoView({ block: "center" }),
     },
-    h("strong", refusalTitle(objections)),
-    h(
-      "span.bar-reason",
-      objections.length === 1 ? drawTiles(translate(objections[0])) : _("See the reasons above"),
-    ),
+    h("strong", refusalTitle(getPage().score.objections)),
+    h("span", _("See the reasons above")),
   );
-}
 
 /** Draw the waits as a button that opens their payouts. @param {WaitsResponse|ChineseWaitsView} waits */
 function waitsButton({ waits }) {
