@@ -87,8 +87,11 @@ def test_the_guide_has_ten_commands_and_names_files_that_exist() -> None:
     files = re.findall("(?:tenbo.service|workers.conf|Caddyfile)(?= |$)", "\n".join(commands()))
     assert set(files) == {"tenbo.service", "workers.conf", "Caddyfile"}
     assert all((EXAMPLES / each).is_file() for each in files)
+    shell = shutil.which("bash")
+    if shell is None:
+        pytest.skip("bash is not installed")
     for each in commands():
-        assert subprocess.run(["bash", "-n", "-c", each], check=False).returncode == 0
+        assert subprocess.run([shell, "-n", "-c", each], check=False).returncode == 0
 
 
 @pytest.mark.long
