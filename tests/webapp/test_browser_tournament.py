@@ -86,7 +86,7 @@ def test_a_viewer_sees_the_seat_and_a_revoked_link_ends(
         expect(page.locator(f"[data-key={key}]")).to_have_count(0)
     expect(page.locator(".round-table a")).to_have_count(0)
     owner.send("POST", "/clock", {"action": "start"})
-    expect(page.locator(".round-clock b")).to_contain_text("79:5", timeout=15_000)
+    expect(page.locator(".round-clock b")).to_contain_text("89:5", timeout=15_000)
     owner.send("DELETE", "/links/2")
     expect(page.locator(".notice.warn")).to_be_visible(timeout=10_000)
     expect(page.locator(".round-table")).to_have_count(0)
