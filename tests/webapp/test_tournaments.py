@@ -359,7 +359,7 @@ def test_a_link_expires_with_its_tables(app: Flask, monkeypatch: pytest.MonkeyPa
             return later
 
     monkeypatch.setattr("webapp.storage.tournaments.datetime", Later)
-    monkeypatch.setattr("webapp.storage.keys.datetime", Later)
+    monkeypatch.setattr("webapp.storage.database.datetime", Later)
     assert error(scorer.ask("GET")) == (404, "no_tournament")
     assert error(phone.ask("GET")) == (404, "no_table")
     assert owner.ask("GET").status_code == 200

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from enum import StrEnum
 from hashlib import sha256
 
 from sqlalchemy import ColumnElement, Connection, exists, insert, select
 
-from webapp.storage.database import Database
+from webapp.storage.database import Database, utc_now
 from webapp.storage.schema import KEYS, LINKS
 
 
@@ -68,8 +67,7 @@ class Keys:
 
 def _is_valid() -> ColumnElement[bool]:
     """Return the condition that the link which gave a key, if any, has not expired."""
-    now = datetime.now(UTC).isoformat(timespec="seconds")
-    return ~exists().where(LINKS.c.digest == KEYS.c.digest, LINKS.c.expires <= now)
+    return ~exists().where(LINKS.c.digest == KEYS.c.digest, LINKS.c.expires <= utc_now())
 
 
 def digest(key: str) -> str:

@@ -13,9 +13,9 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from scorer.table.tournament.plan import Round, Table
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
-from webapp.storage.database import Database
+from webapp.storage.database import Database, lock_numbers, next_number, utc_now
 from webapp.storage.keys import Access, digest
-from webapp.storage.schema import KEYS, LINKS, TOURNAMENTS, VERSIONS
+from webapp.storage.schema import KEYS, LINKS, TOURNAMENTS
 
 _USED_INTERVAL = timedelta(minutes=1)
 """The last use of a link is stored no more often than this."""
@@ -158,9 +158,7 @@ class Tournaments:
     def create(self, terms: Terms, rules: str, key: str) -> int:
         """Store a tournament with the key of its owner, and return its number."""
         with self._database.transaction() as connection:
-            _lock(connection)
-            newest = connection.scalar(select(func.max(TOURNAMENTS.c.tournament)))
-            number = (newest or 0) + 1
+            number = next_number(connection, TOURNAMENTS.c.tournament)
             data = {"terms": asdict(terms), "rules": rules, "changes": 1}
             _insert(connection, number, _Part.TERMS, {0: data})
             _insert_link(connection, number, key, LinkRole.OWNER)
@@ -200,7 +198,7 @@ class Tournaments:
         The sessions stay; return those that lost keys.
         """
         with self._database.transaction() as connection:
-            _lock(connection)
+            lock_numbers(connection)
             sessions = self._delete_keys(connection, LINKS.c.tournament == number)
             connection.execute(delete(TOURNAMENTS).where(TOURNAMENTS.c.tournament == number))
         return sessions
@@ -243,14 +241,14 @@ class Tournaments:
     ) -> None:
         """Store the digest of the key of a new link."""
         with self._database.transaction() as connection:
-            _lock(connection)
+            lock_numbers(connection)
             _insert_link(connection, number, key, role, label=label, expires=expires)
 
     def add_table_keys(self, link: Link, keys: Mapping[str, Access]) -> None:
         """Store keys of tables that end with a link; those that are known stay."""
         digests = {digest(key): access for key, access in keys.items()}
         with self._database.transaction() as connection:
-            _lock(connection)
+            lock_numbers(connection)
             if not _read(connection, link.tournament, _Part.LINK, link.link):
                 return  # revoked meanwhile
             query = select(LINKS.c.digest).where(LINKS.c.link == link.link)
@@ -277,7 +275,7 @@ class Tournaments:
             UnknownItem: If there is no such link.
         """
         with self._database.transaction() as connection:
-            _lock(connection)
+            lock_numbers(connection)
             if not _delete(connection, number, _Part.LINK, link):
                 raise UnknownItem(_("The tournament has no link {number}.", number=link))
             return self._delete_keys(connection, LINKS.c.tournament == number, LINKS.c.link == link)
@@ -380,7 +378,7 @@ class Tournaments:
 
     def add_penalty(self, number: int, player: int, points: int, reason: str) -> None:
         """Add a penalty."""
-        data = {"player": player, "points": points, "reason": reason, "created": _text(_now())}
+        data = {"player": player, "points": points, "reason": reason, "created": utc_now()}
         with self._changing(number) as connection:
             penalty = _next(connection, number, _Part.PENALTY)
             _insert(connection, number, _Part.PENALTY, {penalty: data})
@@ -395,7 +393,7 @@ class Tournaments:
     def _changing(self, number: int, **changes: object) -> Iterator[Connection]:
         """Yield a transaction that counts a change of a tournament, also of these values."""
         with self._database.transaction() as connection:
-            _lock(connection)
+            lock_numbers(connection)
             found = _read(connection, number, _Part.TERMS)
             if found:
                 data = found[0] | changes
@@ -485,7 +483,7 @@ def _insert_link(  # noqa: PLR0913 - the values of a link
         "digest": digest(key),
         "role": role,
         "label": label,
-        "created": _text(_now()),
+        "created": utc_now(),
         "expires": None if expires is None else _text(expires),
         "used": None,
     }
@@ -509,11 +507,6 @@ def _tournament(number: int, data: Mapping[str, Any]) -> Tournament:
         seconds=data.get("seconds"),
         changes=data["changes"],
     )
-
-
-def _lock(connection: Connection) -> None:
-    """Let one transaction at a time change tournaments; SQLite has one writer anyway."""
-    connection.execute(select(VERSIONS).with_for_update())
 
 
 def _now() -> datetime:
