@@ -1,6 +1,6 @@
 """Keys that give access to sessions; the database has only their digests."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
@@ -35,12 +35,7 @@ class Keys:
     def add(self, key: str, access: Access) -> None:
         """Store the digest of a key with its session and role."""
         with self._database.transaction() as connection:
-            self.insert(connection, key, access)
-
-    def insert(self, connection: Connection, key: str, access: Access) -> None:
-        """Store the digest of a key in a transaction."""
-        row = {"digest": digest(key), "session": access.session, "role": str(access.role)}
-        connection.execute(insert(KEYS), row)
+            insert_keys(connection, {digest(key): access})
 
     def access(self, key: str) -> Access | None:
         """Return the session and role of a key; None if the key is unknown."""
@@ -63,6 +58,16 @@ class Keys:
                 digests[row.digest]: Access(row.session, Role(row.role))
                 for row in connection.execute(query)
             }
+
+
+def insert_keys(connection: Connection, accesses: Mapping[str, Access]) -> None:
+    """Store the digests of keys with their sessions and roles in a transaction."""
+    rows = [
+        {"digest": each, "session": access.session, "role": str(access.role)}
+        for each, access in accesses.items()
+    ]
+    if rows:
+        connection.execute(insert(KEYS), rows)
 
 
 def _is_valid() -> ColumnElement[bool]:

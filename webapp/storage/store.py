@@ -25,7 +25,7 @@ from webapp.storage.database import Database, next_number, utc_now
 from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_entry
 from webapp.storage.errors import DamagedDatabase, LowDisk
 from webapp.storage.forget import forget_name
-from webapp.storage.keys import Access, Keys, Role
+from webapp.storage.keys import Access, Keys, Role, digest, insert_keys
 from webapp.storage.listener import Listener
 from webapp.storage.notes import StoredNotes
 from webapp.storage.photos import HandPhoto, HostSettings, Photos
@@ -175,8 +175,8 @@ class Store:
             connection.execute(insert(SESSIONS).values(session=number, began=began or utc_now()))
             connection.execute(insert(ENTRIES), _rows(number, session, seen=0))
             self.photos.insert_all(connection, number, photos)
-            for key, role in (keys or {}).items():
-                self.keys.insert(connection, key, Access(number, role))
+            accesses = {digest(key): Access(number, role) for key, role in (keys or {}).items()}
+            insert_keys(connection, accesses)
             if settings is not None:
                 self.photos.replace_settings(connection, number, settings)
             if club is not None:

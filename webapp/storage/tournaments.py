@@ -14,7 +14,7 @@ from scorer.table.tournament.plan import Round, Table
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.database import Database, lock_numbers, next_number, utc_now
-from webapp.storage.keys import Access, digest
+from webapp.storage.keys import Access, digest, insert_keys
 from webapp.storage.schema import KEYS, LINKS, TOURNAMENTS
 
 _USED_INTERVAL = timedelta(minutes=1)
@@ -260,13 +260,7 @@ class Tournaments:
                     insert(LINKS),
                     [common | {"digest": each, "expires": link.expires} for each in new],
                 )
-                connection.execute(
-                    insert(KEYS),
-                    [
-                        {"digest": each, "session": access.session, "role": str(access.role)}
-                        for each, access in new.items()
-                    ],
-                )
+                insert_keys(connection, new)
 
     def revoke_link(self, number: int, link: int) -> tuple[int, ...]:
         """Delete a link with the keys of tables that it gave, and return these sessions.

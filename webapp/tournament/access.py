@@ -124,6 +124,12 @@ class TournamentAccess:
         """Return the present results."""
         return read_results(self.sessions, self.tournament())
 
+    def version(self) -> str:
+        """Return a text that differs after every change of the tournament or of its tables."""
+        opened = (each.session for each in self._tables() if each.session is not None)
+        entries = sum(self.sessions.store.lengths(opened).values())
+        return f"{self.tournament().changes}-{entries}"
+
     def change(self, terms: Terms) -> None:
         """Change the terms."""
         self.sessions.store.tournaments.change(self.number, _valid(terms))

@@ -1,25 +1,15 @@
 """Tournaments: players, rounds, penalties, the clock, standings, and links by role."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated
 
 from flask import Response, current_app
 
-from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
-from scorer.table.games import TableRules, game_name
-from scorer.table.tournament.draw import MOST_ROUNDS
-from scorer.tiles.terms import Game
 from webapp.session.requests import DeleteRequest
-from webapp.storage.tournaments import LinkRole, Penalty, PlayerTerms, Terms
-from webapp.tournament.access import (
-    TableLink,
-    TournamentAccess,
-    create_tournament,
-)
+from webapp.storage.tournaments import LinkRole, PlayerTerms, Terms
+from webapp.tournament.access import TournamentAccess, create_tournament
 from webapp.tournament.files import results_csv, standings_csv
-from webapp.tournament.results import SeatResult, TournamentResults
-from webapp.typed_json.decode import Between, MaxLength, decode
+from webapp.typed_json.decode import Between, decode
 from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import (
     body,
@@ -34,93 +24,25 @@ from webapp.web.api.blueprint import (
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
 from webapp.web.protection.rate_limit import NewSessions, limited_address
-from webapp.wire.hand.chinese_requests import ChineseRules, chosen_fan_rules, is_chinese_request
-
-Rounds = Annotated[int, Between(1, MOST_ROUNDS)]
-Minutes = Annotated[int, Between(1, 600)]
-Hands = Annotated[int, Between(-1, 4)]
-ShortText = Annotated[str, MaxLength(200)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TournamentTermsRequest:
-    """The terms of a tournament, see `TournamentView`."""
-
-    name: str
-    rounds: Rounds
-    minutes: Minutes = 90
-    hands: Hands = 1
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewTournamentRequest(TournamentTermsRequest):
-    """A new tournament of riichi for four."""
-
-    game: Game = Game.RIICHI
-    rules: ChosenRules = STANDARD_RULES
-
-    def table_rules(self) -> TableRules:
-        """Return the rules of its tables."""
-        return self.rules.rules
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewChineseTournamentRequest(TournamentTermsRequest):
-    """A new tournament of a game scored by fans."""
-
-    game: Game
-    rules: ChineseRules = None
-
-    def table_rules(self) -> TableRules:
-        """Return the rules of its tables."""
-        return chosen_fan_rules(self.rules, self.game)
-
-
-@dataclass(frozen=True, slots=True)
-class PlayersRequest:
-    """Players who are added; without a name, nobody."""
-
-    players: tuple[PlayerTerms, ...]
-
-
-class SeatingKind(StrEnum):
-    """The ways to seat rounds: drawn, by the ranking, or by a file."""
-
-    DRAW = "draw"
-    SWISS = "swiss"
-    FILE = "file"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatingRequest:
-    """Seat the rounds that are not opened; `file` is the CSV of a prescribed seating."""
-
-    kind: SeatingKind
-    file: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PenaltyRequest:
-    """A penalty with its reason: the points that the player loses, like scores (20000 are 20)."""
-
-    player: int
-    points: Annotated[int, Between(1, 1_000_000)]
-    reason: ShortText
-
-
-class ClockAction(StrEnum):
-    """The changes of the clock; a reset stops it with all minutes of the round."""
-
-    START = "start"
-    PAUSE = "pause"
-    RESET = "reset"
-
-
-@dataclass(frozen=True, slots=True)
-class ClockRequest:
-    """A change of the clock."""
-
-    action: ClockAction
+from webapp.wire.hand.chinese_requests import is_chinese_request
+from webapp.wire.tournament import (
+    ClockAction,
+    ClockRequest,
+    ClockView,
+    NewChineseTournamentRequest,
+    NewTournamentRequest,
+    NewTournamentResponse,
+    PenaltyRequest,
+    PlayersRequest,
+    SeatingKind,
+    SeatingRequest,
+    ShortText,
+    TableClockView,
+    TableLinksResponse,
+    TournamentTermsRequest,
+    TournamentView,
+    tournament_view,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,119 +52,6 @@ class InvitationRequest:
     role: LinkRole
     label: ShortText = ""
     days: Annotated[int, Between(1, 3650)] | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockView:
-    """The clock of a round.
-
-    Attributes:
-        version: Another text after every change of the tournament or of a table.
-        round: The newest opened round; 0 before.
-        running: Whether the clock runs.
-        left: The seconds that are left, negative after the end.
-        hands: The hands after the one in which the time is up; -1 if that is broken off.
-    """
-
-    version: str
-    round: int
-    running: bool
-    left: int
-    hands: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableClockView:
-    """The clock at a table; null if the table belongs to no tournament, or to an earlier round."""
-
-    clock: ClockView | None
-    table: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerView:
-    """A player of a tournament."""
-
-    player: int
-    name: str
-    club: str
-    country: str
-    substitute: bool
-    absent: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableResultView:
-    """A table: `opened` has a session, `over` its result; else the scores are those so far."""
-
-    table: int
-    opened: bool
-    over: bool
-    seats: tuple[SeatResult, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundView:
-    """A seated round."""
-
-    round: int
-    opened: bool
-    over: bool
-    tables: tuple[TableResultView, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingView:
-    """A player in the ranking; `points` are those of all finished games less the penalties."""
-
-    rank: int
-    player: int
-    points: int
-    score: int
-    penalty: int
-    games: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TournamentView:
-    """A tournament; points are like scores: 45500 is +45.5, 4000 are 4 table points.
-
-    Attributes:
-        version: As that of the clock.
-        role: The role of the link.
-        game: The name of its game, such as `riichi`.
-        rounds: The number of its rounds.
-        minutes: The minutes of a round.
-        hands: The hands after the one in which the time is up; -1 if that is broken off.
-        seated: The rounds that have seats.
-    """
-
-    version: str
-    name: str
-    role: LinkRole
-    game: str
-    rounds: int
-    minutes: int
-    hands: int
-    players: tuple[PlayerView, ...]
-    seated: tuple[RoundView, ...]
-    standings: tuple[StandingView, ...]
-    penalties: tuple[Penalty, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NewTournamentResponse:
-    """The key of the owner of a new tournament and its view."""
-
-    key: str
-    view: TournamentView
-
-
-@dataclass(frozen=True, slots=True)
-class TableLinksResponse:
-    """The opened tables with the paths for those who record."""
-
-    tables: tuple[TableLink, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -273,49 +82,8 @@ class InvitationResponse:
     links: tuple[LinkView, ...]
 
 
-def _version(tournament: TournamentAccess) -> str:
-    """Return a text that differs after every change of the tournament or of one of its tables."""
-    store = sessions().store
-    tables = [each.session for each in store.tournaments.tables(tournament.number)]
-    entries = sum(store.lengths(each for each in tables if each is not None).values())
-    return f"{tournament.tournament().changes}-{entries}"
-
-
-def _view(tournament: TournamentAccess) -> TournamentView:
-    version, results = _version(tournament), tournament.results()
-    return copy_fields(
-        TournamentView,
-        results.tournament.terms,
-        version=version,
-        role=tournament.role,
-        game=game_name(results.rules),
-        players=tuple(
-            copy_fields(PlayerView, each.terms, player=each.number) for each in results.players
-        ),
-        seated=tuple(_rounds(results)),
-        standings=tuple(copy_fields(StandingView, each) for each in results.standings),
-        penalties=results.penalties,
-    )
-
-
-def _rounds(results: TournamentResults) -> list[RoundView]:
-    rounds: dict[int, list[TableResultView]] = {}
-    for each in results.tables:
-        view = copy_fields(TableResultView, each, opened=each.session is not None)
-        rounds.setdefault(each.round, []).append(view)
-    return [
-        RoundView(
-            round=turn,
-            opened=all(each.opened for each in tables),
-            over=all(each.over for each in tables),
-            tables=tuple(tables),
-        )
-        for turn, tables in rounds.items()
-    ]
-
-
 def _view_response(tournament: TournamentAccess) -> Response:
-    return uncached(json_response(_view(tournament)))
+    return uncached(json_response(tournament_view(tournament)))
 
 
 @endpoint(
@@ -338,7 +106,7 @@ def create_a_tournament() -> Answer:
     )
     key = create_tournament(sessions(), copy_fields(Terms, new), new.table_rules())
     created.record(limited_address())
-    view = _view(open_tournament_of_key(key))
+    view = tournament_view(open_tournament_of_key(key))
     return json_response(NewTournamentResponse(key, view)), 201
 
 
@@ -472,7 +240,7 @@ def change_clock(key: str) -> Response:
 
 
 def _clock_response(tournament: TournamentAccess) -> Response:
-    view = copy_fields(ClockView, tournament.clock(), version=_version(tournament))
+    view = copy_fields(ClockView, tournament.clock(), version=tournament.version())
     return uncached(json_response(view))
 
 
