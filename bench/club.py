@@ -2,7 +2,8 @@
 
 The evenings are made from recorded games (../shared/data/hands). Each figure is the median of seven
 requests at the server, with the results of all evenings counted before; `first` is the request that
-computes a page, which later ones repeat until something changes.
+computes a page, which later ones repeat until something changes. CPU is the time of this process,
+without that of PostgreSQL.
 """
 
 import argparse
@@ -79,7 +80,8 @@ def measure(url: str, evenings: int) -> None:
     each = (process_time() - start) / evenings * 1000
     print(f"  counting the results of an evening     {each:8.1f} ms (CPU)")
     store.close()
-    client = create_app(Settings(database=url)).test_client()
+    app = create_app(Settings(database=url))
+    client = app.test_client()
     add_seasons(client)
     for name, address in PAGES.items():
         wall, cpu = [], []
@@ -89,7 +91,11 @@ def measure(url: str, evenings: int) -> None:
             wall.append((perf_counter() - started) * 1000)
             cpu.append((process_time() - used) * 1000)
             assert response.status_code == 200, response.json
-        print(f"  {name:36} {median(wall):8.1f} ms, first {wall[0]:.1f} (CPU {median(cpu):.1f})")
+        print(
+            f"  {name:36} {median(wall):8.1f} ms, first {wall[0]:.1f} "
+            f"(CPU {median(cpu):.1f}, first {cpu[0]:.1f})"
+        )
+    app.extensions["tenbo"].close()
 
 
 @contextmanager

@@ -28,6 +28,7 @@ from webapp.storage import listener, schema
 from webapp.storage.errors import ServedDatabase
 from webapp.storage.schema import NewerSchema
 from webapp.storage.store import Store
+from webapp.web.log import SERVER_LOG
 
 PATIENCE = 30
 DRAW = {"command": "draw", "tenpai": [0, 1, 2, 3]}
@@ -176,9 +177,7 @@ def test_nothing_is_missed_while_the_database_restarts(
         listening = there.extensions["tenbo"]._listener
         assert listening.is_connected
         database.stop("fast")
-        until = monotonic() + PATIENCE
-        while listening.is_connected and monotonic() < until:
-            sleep(0.01)
+        wait_until(lambda: not listening.is_connected)
         database.start()
         host.record(DRAW)
         assert not listening.is_connected
@@ -186,6 +185,33 @@ def test_nothing_is_missed_while_the_database_restarts(
         assert listening.is_connected
         assert change is not None
         assert change.entries == 3
+
+
+def test_a_lost_database_is_one_line_in_the_log_until_it_is_back(
+    database: Postgres, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SERVER_LOG, "filters", [])  # which drop repeated messages
+    monkeypatch.setattr(listener, "_RECONNECT_INTERVAL", 0.02)
+    service = create_app(Settings(database=database.url)).extensions["tenbo"]
+    service.sessions().store.require_database()  # leaves a connection in the pool
+    listening = service._listener
+    database.stop("fast")
+    wait_until(lambda: not listening.is_connected)
+    sleep(0.3)  # further attempts
+    database.start()
+    wait_until(lambda: listening.is_connected)
+    service.close()
+    lost, back = caplog.messages
+    assert "as soon as it answers" in lost
+    assert "\n" not in lost
+    assert back == "The database answers again."
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    until = monotonic() + PATIENCE
+    while not condition() and monotonic() < until:
+        sleep(0.01)
+    assert condition()
 
 
 def new_database(server: Postgres) -> str:

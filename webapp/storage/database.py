@@ -16,11 +16,13 @@ from sqlalchemy.exc import ArgumentError
 from scorer.tiles.messages import message as _
 from webapp.storage.errors import (
     DamagedDatabase,
+    LostDatabase,
     LowDisk,
     NoDatabase,
     ReplacedDatabase,
     ServedDatabase,
     database_error,
+    first_line,
     translate_db_errors,
 )
 from webapp.storage.schema import (
@@ -166,9 +168,12 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
             NoDatabase: If the connection is lost.
             NewerSchema: If a later version of tenbo has migrated the database.
         """
-        with translate_db_errors(self._url), closing(self._engine.raw_connection()) as pooled:
-            connection: Any = pooled.driver_connection
+        with translate_db_errors(self._url):
+            pooled = self._engine.connect()
+            connection: Any = pooled.connection.driver_connection
+            # Closed here: the pool would roll back before, and log that it cannot.
             pooled.detach()
+        with translate_db_errors(self._url), closing(connection):
             try:
                 connection.rollback()
                 connection.autocommit = True
@@ -178,7 +183,7 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
                 with closing(_reports(connection, seconds)) as reports:
                     yield reports
             except self._engine.dialect.loaded_dbapi.Error as error:
-                raise database_error(NoDatabase, self._url, str(error)) from None
+                raise database_error(LostDatabase, self._url, first_line(error)) from None
 
     def _schema_version(self) -> int:
         with self.connect() as connection:

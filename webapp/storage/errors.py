@@ -118,6 +118,12 @@ class ServedDatabase(NoDatabase):
     )
 
 
+class LostDatabase(NoDatabase):
+    """PostgreSQL has ended a connection: it was stopped, or cannot be reached."""
+
+    advice = _("the server connects again as soon as it answers")
+
+
 class ReplacedDatabase(NoDatabase):
     """The file of the database was deleted or replaced after it was opened."""
 
@@ -212,5 +218,15 @@ def _reason(error: Exception) -> str:
     """Return the first line of the error message of the database or the system."""
     if isinstance(error, OSError):
         return error.strerror or type(error).__name__
-    text = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-    return (text.strip().splitlines() or [type(error).__name__])[0][:_MAX_REASON]
+    return first_line(error.orig or error if isinstance(error, DBAPIError) else error)
+
+
+def first_line(error: BaseException) -> str:
+    """Return the first line of an error message, or the name of the error if it has none.
+
+    >>> first_line(ValueError("It is closed.\\n  This means that it was stopped."))
+    'It is closed.'
+    >>> first_line(ValueError())
+    'ValueError'
+    """
+    return (str(error).strip().splitlines() or [type(error).__name__])[0][:_MAX_REASON]

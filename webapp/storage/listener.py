@@ -43,6 +43,7 @@ class Listener:
         self._database = database
         self._on_change, self._on_connect = on_change, on_connect
         self._closing, self._tried = Event(), Event()
+        self._reported: set[str] = set()
         self.is_connected = False
         self._thread = Thread(target=self._run, name="listener", daemon=True)
         self._thread.start()
@@ -58,15 +59,24 @@ class Listener:
             try:
                 self._listen()
             except RiichiError as error:
-                _LOG.error("%s", error)
+                self._report(error)
             finally:
                 self.is_connected = False
                 self._tried.set()
             self._closing.wait(_RECONNECT_INTERVAL)
 
+    def _report(self, error: RiichiError) -> None:
+        """Log the first error of a kind after a connection, unless the program stops."""
+        if error.code not in self._reported and not self._closing.is_set():
+            self._reported.add(error.code)
+            _LOG.error("%s", error)
+
     def _listen(self) -> None:
         with self._database.listen(_IDLE) as reports:
             self._on_connect()
+            if self._reported:
+                self._reported.clear()
+                _LOG.warning("The database answers again.")
             self.is_connected = True
             self._tried.set()
             for report in reports:
