@@ -23,6 +23,7 @@ from vision.detect.weights import WeightsError
 from vision.pixels.read_photo import OnnxDetector
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
+from webapp.settings import Settings
 from webapp.web.server.serving import HttpServer, listen
 
 if TYPE_CHECKING:
@@ -92,6 +93,9 @@ COUNT_FRAMES = """duration => new Promise((done) => {
 })"""
 """Return the frames per second during some milliseconds."""
 
+PHONE_HOST = "phone.test"
+"""A name of this machine for simulated phones: to `127.0.0.1` the page sends photos unscaled."""
+
 PHONES = {
     "this machine": None,
     "phone on Wi-Fi": {"cpu": 4, "latency": 10, "megabits": 20},
@@ -120,7 +124,8 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     with served(detector) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        arguments = ["--no-sandbox", f"--host-resolver-rules=MAP {PHONE_HOST} 127.0.0.1"]
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         for name in sys.argv[1:] or MEASUREMENTS:
             MEASUREMENTS[name](browser, address)
         browser.close()
@@ -166,7 +171,7 @@ MEASUREMENTS = {"load": print_loads, "photo": print_readings, "result": print_re
 def load(browser: Browser, address: str, limits: dict[str, int] | None) -> tuple[float, int, int]:
     """Open the page; return milliseconds until it is usable, bytes and number of files."""
     with opened(browser, limits) as page:
-        page.goto(address, wait_until="networkidle")
+        page.goto(address_of(limits, address), wait_until="networkidle")
         page.wait_for_function(READY)
         loaded = page.evaluate(LOADED)
         return page.evaluate(READY), sum(loaded.values()), len(loaded)
@@ -195,7 +200,7 @@ def read(
 ) -> ReadingTimes:
     """Read a photo on the page; return the times."""
     with opened(browser, limits) as page:
-        page.goto(address, wait_until="networkidle")
+        page.goto(address_of(limits, address), wait_until="networkidle")
         page.wait_for_function(READY)
         page.evaluate(TIME_READING)
         chosen = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": data}
@@ -228,7 +233,7 @@ def show_result(browser: Browser, address: str, limits: dict[str, int] | None) -
     table = f"/tables/{post(port, '/sessions', {'name': 'Bench', 'players': PLAYERS})['host']}"
     win = {"command": "win", "discarder": 0, "wins": [{"winner": 1, "hand": HAND}]}
     with opened(browser, limits) as page:
-        page.goto(f"{address}t/{table.rsplit('/', 1)[1]}")
+        page.goto(f"{address_of(limits, address)}t/{table.rsplit('/', 1)[1]}")
         page.locator("[data-key=identity-0]").tap()
         page.locator("#board [data-key=seat-0]").wait_for()
         post(port, f"{table}/entries", {"seen": 2, **win})  # loads the pictures of the tiles
@@ -252,6 +257,11 @@ def busy_seconds(devtools: CDPSession) -> float:
     """Return the processor time of a page's main thread."""
     metrics = devtools.send("Performance.getMetrics")["metrics"]
     return float(next(each["value"] for each in metrics if each["name"] == "TaskDuration"))
+
+
+def address_of(limits: dict[str, int] | None, address: str) -> str:
+    """Return the address that a phone with these limits opens."""
+    return address.replace("127.0.0.1", PHONE_HOST) if limits else address
 
 
 @contextmanager
@@ -282,7 +292,8 @@ def opened(browser: Browser, limits: dict[str, int] | None) -> Iterator[Page]:
 @contextmanager
 def served(detector: OnnxDetector) -> Iterator[str]:
     """Serve the page as `tenbo serve` does, on a free port."""
-    app = create_app(reader=DetectorReader(detector))
+    settings = Settings(allowed_hosts=frozenset({PHONE_HOST}))
+    app = create_app(settings, reader=DetectorReader(detector))
     server = HttpServer(app, listen("127.0.0.1", 0))
     thread = threading.Thread(target=server.serve, daemon=True)
     thread.start()
