@@ -6,6 +6,8 @@ import pytest
 
 from tests.tiny_models import Paint, paint_squares, write_tiny_models
 
+Collectors = list[pytest.Collector | None]
+
 
 @pytest.fixture(scope="session")
 def tiny_models(tmp_path_factory: pytest.TempPathFactory) -> Path:
