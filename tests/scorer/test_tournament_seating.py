@@ -1,13 +1,15 @@
 """Seating of tournaments: repeated meetings, winds, Swiss rounds and prescribed plans."""
 
-from itertools import combinations
+from collections import Counter
+from itertools import chain, combinations
 from random import Random
-from time import monotonic
+from time import process_time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.table.tournament.cyclic import CyclicPlan, circle_sizes
 from scorer.table.tournament.draw import draw_rounds
 from scorer.table.tournament.plan import Plan, Round, meetings, quality, wind_counts
 from scorer.table.tournament.prescribed import format_seating, parse_seating
@@ -21,28 +23,48 @@ def assert_everybody_sits_once(rounds: Plan, players: range) -> None:
         assert sorted(player for table in each for player in table) == list(players)
 
 
-def test_two_hundred_players_for_eight_rounds_in_ten_seconds() -> None:
-    begin = monotonic()
-    plan = draw_rounds(range(1, 201), 8, Random(1))
-    assert monotonic() - begin < 10
-    assert_everybody_sits_once(plan, range(1, 201))
+@pytest.mark.parametrize(
+    ("players", "rounds", "repeated"), [(200, 8, 0), (200, 30, 0), (120, 30, 60), (32, 10, 40)]
+)
+def test_a_draw_ends_soon(players: int, rounds: int, repeated: int) -> None:
+    begin = process_time()
+    plan = draw_rounds(range(1, players + 1), rounds, Random(1))
+    assert process_time() - begin < 4  # half of it on an idle machine
+    assert_everybody_sits_once(plan, range(1, players + 1))
     figures = quality(plan)
-    assert (figures.repeated, figures.pairs, figures.wind_spread) == (0, 200 * 8 * 3 // 2, 0)
+    assert figures.repeated <= repeated
+    assert figures.wind_spread == (rounds % 4 > 0)
 
 
-# 16 x 5 and 20 x 5 are complete: no plan has another round without a repetition. Published plans:
-# 16 x 10 with each pair exactly twice (https://pastebin.com/EVsADZuE), and those without a
-# repetition "where possible" of https://doi.org/10.5281/zenodo.13971404.
+# 16 x 5, 20 x 5 and 24 x 7 are complete: no plan has another round without a repetition. In 11
+# rounds of a whist tournament 12 players meet everybody three times. Published plans: 16 x 10 with
+# each pair exactly twice (https://pastebin.com/EVsADZuE), and those without a repetition "where
+# possible" of https://doi.org/10.5281/zenodo.13971404.
 @pytest.mark.parametrize(
     ("players", "rounds", "repeated", "most"),
-    [(16, 4, 0, 1), (16, 5, 0, 1), (20, 5, 0, 1), (28, 7, 0, 1), (32, 7, 0, 1), (40, 8, 0, 1),
-     (172, 15, 0, 1), (16, 10, 120, 2), (8, 2, 4, 2)],
+    [(16, 4, 0, 1), (16, 5, 0, 1), (20, 5, 0, 1), (24, 7, 0, 1), (28, 7, 0, 1), (32, 7, 0, 1),
+     (40, 8, 0, 1), (48, 12, 0, 1), (172, 15, 0, 1), (16, 10, 120, 2), (24, 12, 156, 2),
+     (12, 11, 66, 3), (8, 2, 4, 2)],
 )  # fmt: skip
 def test_no_pair_meets_more_often_than_in_published_plans(
     players: int, rounds: int, repeated: int, most: int
 ) -> None:
     figures = quality(draw_rounds(range(players), rounds, Random(2)))
     assert (figures.repeated, figures.most_meetings) == (repeated, most)
+
+
+@given(tables=st.integers(2, 7), data=st.data())
+def test_a_cyclic_plan_costs_what_its_pairs_meet(tables: int, data: st.DataObject) -> None:
+    players = 4 * tables
+    size = data.draw(st.sampled_from(list(circle_sizes(players, 2))))
+    cyclic = CyclicPlan(players, size, Random(data.draw(st.integers(0, 99))))
+    cost = cyclic.improve(data.draw(st.sampled_from([0, 1, 100])))
+    rounds = cyclic.rounds(size)
+    assert all(sorted(chain(*each)) == list(range(players)) for each in rounds)
+    met = Counter(
+        pair for each in rounds for table in each for pair in combinations(sorted(table), 2)
+    )
+    assert cost == sum(times * (times - 1) // 2 for times in met.values())
 
 
 @given(tables=st.integers(1, 12), rounds=st.integers(1, 11), seed=st.integers(0, 99))

@@ -1,31 +1,42 @@
 """Draw the tables of a tournament so that as few pairs as possible meet again.
 
-A draw for some rounds is the social golfer problem with groups of four. It is searched for as in
-I. Dotú and P. Van Hentenryck, "Scheduling social golfers locally" (2005): swap two players of a
-round, the best swap first, with a tabu list; a player whose pairs are all new is never moved first.
-If the players form four groups whose rotation repeats no pair, the search has nothing to do.
+A draw for some rounds is the social golfer problem with groups of four. If the players form four
+groups whose rotation repeats no pair, there is nothing to search; else `CyclicPlan` searches a
+plan of cyclic rounds. What still repeats more pairs than it has to is improved as in I. Dotú and
+P. Van Hentenryck, "Scheduling social golfers locally" (2005): swap two players of a round, the best
+swap first, with a tabu list; a player whose pairs are all new is never moved first.
+
+All searches end after a number of steps rather than a time, so that a seed gives the same draw.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
 
+from scorer.table.tournament.cyclic import CyclicPlan, Group, circle_sizes, even_cost
 from scorer.table.tournament.plan import SEATS, Chance, Plan, Round
 from scorer.table.tournament.winds import balance_winds
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 
 MOST_ROUNDS = 30
-_EFFORT = 1_000_000
-"""The number of compared swaps after which the best plan so far is taken: about two seconds."""
+_EFFORT = 250_000
+"""The number of compared swaps after which the best plan so far is taken: about half a second."""
+
+_CYCLIC_EFFORT = 60_000
+"""The number of swaps that are tried in the first round of a cyclic plan."""
+
+_CIRCLE_SIZES = 2
+"""The number of circle sizes that are tried."""
+
+_CYCLES = {4: 1, 16: 5}
+"""The rounds after which everybody has met everybody once; with other players three times."""
 
 _TENURE = (4, 10)
 """The least and the largest number of steps for which a swap is forbidden."""
 
 _COMPARED = 5_000
 """The number of swaps among which the best one is taken, once a round is complete."""
-
-Group = list[int]
 
 
 def draw_rounds(
@@ -54,10 +65,8 @@ def draw_rounds(
     groups: list[list[Group]] = []
     while len(groups) < rounds:
         missing = rounds - len(groups)
-        # With a number of rounds in which everybody meets everybody once, such cycles repeat.
-        cycle = (len(order) - 1) // (SEATS - 1) if not played else missing
-        turns = min(missing, cycle) if len(order) == 1 + cycle * (SEATS - 1) else missing
-        groups += _Search(order, turns, played, random).run()
+        cycle = missing if played else _CYCLES.get(len(order), len(order) - 1)
+        groups += _Search(order, min(missing, cycle), played, random).run()
         random.shuffle(order)
     for each in groups:
         random.shuffle(each)
@@ -135,14 +144,10 @@ class _Search:
         self._least = self._least_cost()
 
     def _least_cost(self) -> int:
-        """Return a cost that no plan can go below: all pairs meet equally often."""
-        count = len(self._players)
-        pairs = count * (count - 1) // 2
+        """Return a cost that no plan can go below."""
         past = sum(map(sum, self._past)) // 2
-        total = past + self._rounds * count * (SEATS - 1) // 2
-        each, more = divmod(total, pairs)
-        evenly = pairs * each * (each - 1) // 2 + more * each
-        return max(evenly, self._least_of_few_tables())
+        even = even_cost(len(self._players), self._rounds, past)
+        return max(even, self._least_of_few_tables())
 
     def _least_of_few_tables(self) -> int:
         """Return the cost that fewer than four tables have, whose players must share tables again.
@@ -161,11 +166,16 @@ class _Search:
 
     def run(self) -> list[list[Group]]:
         """Return the groups of each round, with the players as they were given."""
-        best_cost, best = self._improve(self._rotation())
-        if best_cost > self._least:
-            cost, found = self._improve(self._shuffled())
-            if cost < best_cost:
-                best = found
+        best_cost, best = self._cost(self._rotation()), self._rotation()
+        for size in islice(circle_sizes(len(self._players), self._rounds), _CIRCLE_SIZES):
+            if best_cost > self._least:
+                cyclic = CyclicPlan(len(self._players), size, self._random)
+                cyclic.improve(_CYCLIC_EFFORT)
+                found = cyclic.rounds(self._rounds)
+                cost = self._cost(found)
+                if cost < best_cost:
+                    best_cost, best = cost, found
+        best = self._improve(best)
         return [[[self._players[each] for each in group] for group in one] for one in best]
 
     def _rotation(self) -> list[list[Group]]:
@@ -182,23 +192,24 @@ class _Search:
             for turn in range(self._rounds)
         ]
 
-    def _shuffled(self) -> list[list[Group]]:
-        """Return random rounds."""
-        numbers = list(range(len(self._players)))
-        found = []
-        for _round in range(self._rounds):
-            self._random.shuffle(numbers)
-            found.append([numbers[at : at + SEATS] for at in range(0, len(numbers), SEATS)])
-        return found
-
-    def _improve(self, rounds: list[list[Group]]) -> tuple[int, list[list[Group]]]:
-        """Swap players until no pair meets again or the effort is spent; return the best rounds."""
+    def _meetings(self, rounds: list[list[Group]]) -> list[list[int]]:
+        """Return how often each pair meets, with the rounds before."""
         met = [row[:] for row in self._past]
         for groups in rounds:
             for group in groups:
                 self._meet(met, group, 1)
-        cost = _cost(met)
-        best_cost, best = cost, [[group[:] for group in groups] for groups in rounds]
+        return met
+
+    def _cost(self, rounds: list[list[Group]]) -> int:
+        """Return the number of repeated meetings; the third one of a pair counts twice, etc."""
+        met = self._meetings(rounds)
+        return sum(times * (times - 1) // 2 for one, row in enumerate(met) for times in row[:one])
+
+    def _improve(self, rounds: list[list[Group]]) -> list[list[Group]]:
+        """Swap players until no pair meets again or the effort is spent; return the best rounds."""
+        met = self._meetings(rounds)
+        cost = best_cost = self._cost(rounds)
+        best = [[group[:] for group in groups] for groups in rounds]
         tabu, effort = _Tabu(self._random), _EFFORT
         while best_cost > self._least and effort > 0:
             swap, compared = self._best_swap(rounds, met, tabu, cost - best_cost)
@@ -211,7 +222,7 @@ class _Search:
             cost += swap.change
             if cost < best_cost:
                 best_cost, best = cost, [[group[:] for group in groups] for groups in rounds]
-        return best_cost, best
+        return best
 
     def _apply(self, swap: _Swap, groups: list[Group], met: list[list[int]]) -> None:
         """Swap two players of a round."""
@@ -226,7 +237,7 @@ class _Search:
     def _best_swap(
         self, rounds: list[list[Group]], met: list[list[int]], tabu: _Tabu, above: int
     ) -> tuple[_Swap | None, int]:
-        """Return the best swap of a conflicting player, and the number of swaps compared.
+        """Return the best swap of a conflicting player, and the number of values compared.
 
         Rounds are examined in random order until enough swaps are compared. A forbidden swap is
         taken only if it leads to a better plan than the best so far.
@@ -234,6 +245,7 @@ class _Search:
         best: _Swap | None = None
         ties = compared = 0
         for turn in self._random.sample(range(len(rounds)), len(rounds)):
+            compared += len(self._players)
             for here, one, gain in _conflicts(rounds[turn], met):
                 mates = [mate for mate in rounds[turn][here] if mate != one]
                 for there, others in enumerate(rounds[turn]):
@@ -253,7 +265,7 @@ class _Search:
                             best = _Swap(change, turn, here, there, one, other)
             if compared > _COMPARED:
                 break
-        return best, max(compared, 1)
+        return best, compared
 
 
 def _conflicts(groups: list[Group], met: list[list[int]]) -> Iterator[tuple[int, int, int]]:
@@ -281,8 +293,3 @@ def _change(
         if mate != other:
             change += mine[mate] - theirs[mate] + 1
     return change
-
-
-def _cost(met: list[list[int]]) -> int:
-    """Return the number of repeated meetings; the third one of a pair counts twice, and so on."""
-    return sum(times * (times - 1) // 2 for one, row in enumerate(met) for times in row[:one])
