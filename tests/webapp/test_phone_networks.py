@@ -6,7 +6,6 @@ variable TENBO_ONNXRUNTIME_WEB can name the folder `dist` of another copy.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -21,9 +20,10 @@ from tests.webapp.conftest import CHROMIUM, FLAGS
 from tests.webapp.phone_modules import run_modules, serve_modules
 from vision.boxes import Box
 from vision.detect.networks import UNSCALED, Square, run_now
-from vision.detect.weights import find_models
+from vision.detect.weights import find_models, load_card
 from vision.pixels.image import Pixels, load_photo
 from vision.pixels.read_photo import OnnxDetector
+from webapp.bundle.models import model_files
 from webapp.bundle.npm import default_cache, package_files, pinned_packages
 
 if TYPE_CHECKING:
@@ -32,8 +32,7 @@ if TYPE_CHECKING:
 Run = Callable[..., Any]
 
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
-MODELS = find_models()
-CARD = json.loads((MODELS / "tiles.json").read_text())
+CARD = load_card(find_models())
 COPY = "TENBO_ONNXRUNTIME_WEB"
 
 LOAD = """
@@ -67,8 +66,17 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def address(runtime: Path) -> Iterator[str]:
-    with serve_modules(runtime=runtime, models=MODELS) as address:
+def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the models of the application, whose weights have 8 bits."""
+    folder = tmp_path_factory.mktemp("models")
+    for name, data in model_files(find_models()).items():
+        (folder / name).write_bytes(data)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(runtime: Path, models: Path) -> Iterator[str]:
+    with serve_modules(runtime=runtime, models=models) as address:
         yield address
 
 
@@ -79,8 +87,8 @@ def run(page: Page, address: str) -> Run:
 
 
 @pytest.fixture(scope="module")
-def detector() -> OnnxDetector:
-    return OnnxDetector(MODELS, threads=1)
+def detector(models: Path) -> OnnxDetector:
+    return OnnxDetector(models, threads=1)
 
 
 @pytest.fixture(scope="module")
@@ -209,10 +217,10 @@ def test_a_graphics_processor_computes_the_same(browser: Browser, run: Run, addr
 @pytest.mark.long
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_isolated_page_computes_with_threads(
-    page: Page, runtime: Path, run: Run, threads: int
+    page: Page, runtime: Path, models: Path, run: Run, threads: int
 ) -> None:
     plain = run(ONE_READING, options={}, gpu=None)
-    with serve_modules(isolated=True, runtime=runtime, models=MODELS) as address:
+    with serve_modules(isolated=True, runtime=runtime, models=models) as address:
         page.goto(address + "networks.js")
         assert page.evaluate("crossOriginIsolated")
         options = {"threads": threads}

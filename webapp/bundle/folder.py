@@ -9,9 +9,10 @@ from dataclasses import asdict, dataclass
 from mimetypes import guess_type
 from pathlib import Path
 
-from vision.detect.weights import CARD, find_models, load_weights
+from vision.detect.weights import CARD, find_models
 from webapp.bundle.licenses import FOLDER as LICENSES
 from webapp.bundle.licenses import license_files
+from webapp.bundle.models import model_files
 from webapp.bundle.npm import package_files, pinned_packages
 from webapp.bundle.pages import KEY, ROOT, page_files, read_static, scores_files
 from webapp.bundle.python_code import python_zip
@@ -158,17 +159,12 @@ def _part_files(cache: Path, source: str | None) -> dict[str, dict[str, bytes]]:
     for package in pinned_packages():
         packages |= package_files(package, cache)
     licenses = license_files(packages.get("licenses", {}), source=source)
-    models = find_models(None)
-    weights = load_weights(models)
-    networks = (weights.detector, weights.classifier, weights.close_up_classifier)
+    models = model_files(find_models())
     return {
         "shell": shell_files(),
         "page": {**page_files(), **packages["page"]},
-        "python": {"python.zip": python_zip(), **packages["python"]},
-        "models": {
-            f"models/{path.name}": path.read_bytes()
-            for path in (models / CARD, *(each.path for each in networks))
-        },
+        "python": {"python.zip": python_zip(models[CARD]), **packages["python"]},
+        "models": {f"models/{name}": data for name, data in models.items()},
         "runtime": {**packages["runtime"], **licenses},
         "graphics": packages["graphics"],
     }

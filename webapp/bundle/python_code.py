@@ -1,13 +1,10 @@
 """The Python code of the application in one ZIP file, with the libraries that it imports."""
 
 import io
-import json
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path, PurePosixPath
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
-
-from vision.detect.weights import find_models, load_card
 
 LIBRARIES = (
     "blinker",
@@ -61,14 +58,18 @@ _CARD = "vision/_models/tiles.json"
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
 
 
-def python_zip() -> bytes:
-    """Return the ZIP file, which is the same for the same files; it is compressed with its part."""
+def python_zip(card: bytes) -> bytes:
+    """Return the ZIP file, which is the same for the same files; it is compressed with its part.
+
+    Args:
+        card: The description of the models, tiles.json.
+    """
     stream = io.BytesIO()
     with ZipFile(stream, "w", ZIP_STORED) as archive:
         files = {**dict(_own_files()), **dict(_library_files())}
         for path, file in sorted(files.items()):
             archive.writestr(ZipInfo(path, _EARLIEST), file.read_bytes())
-        archive.writestr(ZipInfo(_CARD, _EARLIEST), json.dumps(load_card(find_models())))
+        archive.writestr(ZipInfo(_CARD, _EARLIEST), card)
     return stream.getvalue()
 
 

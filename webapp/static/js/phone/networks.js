@@ -170,7 +170,9 @@ export class Networks {
   async #createSession(name) {
     const { card, load } = this.#options;
     const [runtime, model] = await Promise.all([this.#load(), load(card[name].file)]);
-    const options = { executionProviders: [runtime.provider] };
+    // Fold the nodes that restore the weights when the network is loaded, not in each run.
+    const extra = { session: { disable_quant_qdq: "1" } };
+    const options = { executionProviders: [runtime.provider], extra };
     return compute(runtime, () => runtime.ort.InferenceSession.create(model, options));
   }
 
