@@ -13,7 +13,10 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
+from scorer.tiles.language import Language
+from tests.webapp.accessibility import layout_faults
 from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE
+from tests.webapp.legibility import english_text, illegible_text
 from tests.webapp.phone_app import START_LIMIT, app_frame, open_app, serve_folder
 from tests.webapp.qr_code import decode
 from tests.webapp.table_page import count_win, record, shown_score
@@ -71,6 +74,22 @@ def connect(host: Page, guest: Page, player: int | None = PLAYER) -> None:
     board.locator(f"[data-key=guest-{'none' if player is None else player}]").tap()
     guest.goto("about:blank")
     guest.goto(decode(board.locator("dialog img.qr")))
+    exchange_answer(host, guest)
+
+
+def connect_again(host: Page, guest: Page) -> None:
+    """Connect a guest after a reload: both phones offer it, and the guest scans in its page."""
+    board = app_frame(host)
+    board.locator(f"[data-key=guest-{PLAYER}]").tap()
+    guest.locator("#scan").tap()
+    guest.locator(".scan input").fill(decode(board.locator("dialog img.qr")))
+    guest.locator("#scan-enter").tap()
+    exchange_answer(host, guest)
+
+
+def exchange_answer(host: Page, guest: Page) -> None:
+    """Give the answer of a guest to the phone of the table."""
+    board = app_frame(host)
     picture = guest.locator("#answer-picture")
     expect(picture).to_be_visible(timeout=START_LIMIT)
     answer = decode(picture)
@@ -123,7 +142,6 @@ def test_a_guest_records_ten_hands_and_the_host_reloads(
         start = host.evaluate(ENTRIES, key)
         connect(host, guest)
         follower = app_frame(guest)
-        follower.locator(f"[data-key=identity-{PLAYER}]").tap()
         play(board, follower, range(5))
 
         host.reload()
@@ -133,8 +151,7 @@ def test_a_guest_records_ten_hands_and_the_host_reloads(
         follower.locator("[data-key=record]").tap()
         expect(follower.locator("#banner")).to_contain_text("1 not sent")
         assert host.evaluate(ENTRIES, key) == start + 5
-        connect(host, guest)
-        follower = app_frame(guest)
+        connect_again(host, guest)
         expect(guest.locator("#status")).to_be_hidden()
         board.locator("dialog [data-key=result-done]").tap()
         play(board, follower, range(6, 10))
@@ -182,3 +199,85 @@ def test_a_guest_has_the_rights_of_one_seat(
             assert host.evaluate(ENTRIES, key) == seen
             own = ask(f"{table}/entries", "POST", {**riichi, "seat": PLAYER})
             assert own == (403 if player is None else 201)
+
+
+@pytest.mark.long
+def test_a_guest_is_offered_what_it_may_do(
+    folder: Path, phones: tuple[BrowserContext, BrowserContext]
+) -> None:
+    """Other seats, corrections and the course of the evening belong to the phone of the table."""
+    with serve_folder(folder) as root:
+        host, guest = phones[0].new_page(), phones[1].new_page()
+        board, _ = start_table(host, f"{root}{PATH}/")
+        win(board, 0)
+        board.locator("dialog [data-key=result-done]").tap()
+        connect(host, guest)
+        follower = app_frame(guest)
+        expect(follower.locator("[data-key=win]")).to_be_visible()
+        actions = follower.locator("#actions [data-key]").evaluate_all(
+            "all => all.map((each) => each.dataset.key)"
+        )
+        assert actions == ["declare-riichi", "win", "draw", "other", "history"]
+
+        follower.locator("[data-key=win]").tap()
+        sheet = follower.locator("dialog.sheet")
+        expect(sheet.locator("[data-key=button-tsumo]")).to_be_visible()
+        expect(sheet.locator("[data-key^=seat-]")).to_have_count(0)
+        guest.keyboard.press("Escape")
+        follower.locator("[data-key=seat-0]").tap()
+        expect(sheet.locator("[data-key=compare]")).to_be_visible()
+        expect(sheet.locator("button:has-text('Tsumo'), [data-key=riichi]")).to_have_count(0)
+        guest.keyboard.press("Escape")
+        follower.locator("[data-key=other]").tap()
+        keys = sheet.locator("[data-key^=other-]").evaluate_all(
+            "all => all.map((each) => each.dataset.key)"
+        )
+        assert keys == ["other-dora", "other-abort"]
+        guest.keyboard.press("Escape")
+        follower.locator("[data-key=history]").tap()
+        expect(sheet.locator("[data-key^=step-]")).to_have_count(1)
+        expect(sheet.locator("[data-key^=correct-], [data-key^=start-]")).to_have_count(0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", Language)
+def test_the_screens_of_guests_in_each_language(
+    folder: Path, phones: tuple[BrowserContext, BrowserContext], language: Language
+) -> None:
+    found: dict[str, list[str]] = {}
+
+    def look(name: str, page: Page) -> None:
+        found[name] = [*illegible_text(page), *english_text(page), *layout_faults(page)]
+
+    locale: Any = {"locale": language.value, "viewport": {"width": 360, "height": 640}}
+    chromium = phones[0].browser
+    assert chromium is not None
+    with (
+        serve_folder(folder) as root,
+        chromium.new_context(has_touch=True, **locale) as first,
+        chromium.new_context(has_touch=True, **locale) as second,
+    ):
+        host, guest = first.new_page(), second.new_page()
+        board, _ = start_table(host, f"{root}{PATH}/")
+        connect(host, guest)
+        host.reload()
+        board = app_frame(host)
+        expect(board.locator(f"[data-key=guest-{PLAYER}]")).to_be_visible(timeout=START_LIMIT)
+        look("lost guests", board)
+        board.locator(f"[data-key=guest-{PLAYER}]").tap()
+        expect(board.locator("dialog img.qr")).to_be_visible()
+        look("offer", board)
+        expect(guest.locator("#scan")).to_be_visible()
+        look("away", guest)
+        guest.locator("#scan").tap()
+        expect(guest.locator(".scan video")).to_be_hidden()  # this machine has no camera
+        look("scan", guest)
+        guest.locator(".scan input").fill(decode(board.locator("dialog img.qr")))
+        guest.locator("#scan-enter").tap()
+        expect(guest.locator("#answer-picture")).to_be_visible()
+        look("answer", guest)
+        exchange_answer(host, guest)
+        board.locator("[data-key=share]").tap()
+        board.locator("[data-key=guests]").tap()
+        look("players", board)
+    assert {name: faults for name, faults in found.items() if faults} == {}

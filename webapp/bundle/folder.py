@@ -88,8 +88,8 @@ CONTENTS = "contents.json"
 
 _SHELL = Path(__file__).parent / "shell"
 _SHELL_SCRIPTS = (
-    *("damage.js", "guest.js", "guests.js", "parts.js", "peer.js", "shell.js"),
-    *("start_problems.js", "storage_trial.js"),
+    *("damage.js", "guest.js", "guests.js", "parts.js", "peer.js", "scanner.js"),
+    *("shell.js", "start_problems.js", "storage_trial.js"),
 )
 _CORE_SCRIPTS = ("damaged_files.js", "dom.js")  # which those use too
 _SERVICE_WORKER = "service_worker.js"

@@ -2,6 +2,7 @@
 
 import { loadLanguage, translateHtml } from "./core/language_switch.js";
 import { IS_GUEST, getSettings, restoreSettings, useTableRules } from "./core/settings.js";
+import { loadLocal } from "./core/storage.js";
 import { changePage, getPage, watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { rememberEvening } from "./home/last_evening.js";
@@ -14,6 +15,7 @@ import { showError } from "./table/notices.js";
 import { loadLater, setLoader } from "./table/open.js";
 import { getTable, tableView } from "./table/state.js";
 import { connect, restoreWaiting } from "./table/sync.js";
+import { GUESTS_KEY } from "./table/table_api.js";
 
 const element = (/** @type {string} */ id) =>
   /** @type {HTMLElement} */ (document.getElementById(id));
@@ -84,6 +86,8 @@ async function start() {
   followSubstitutes();
   performance.mark("ready");
   await loadLater().catch(showError);
+  if (loadLocal(GUESTS_KEY))
+    import("./table/menu/guests_sheet.js").then((sheet) => sheet.offerLostGuests(), showError);
   prefetchReference();
   document.body.classList.add("ready");
 }

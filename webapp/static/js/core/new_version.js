@@ -1,4 +1,4 @@
-/** A new version of the application inside a phone, which the page around this one has downloaded. */
+/** What the page around this one does in a phone: a new version, its licences, other tables. */
 
 import { h, icon } from "./dom.js";
 import { _ } from "./messages.js";
@@ -27,6 +27,19 @@ export function restartButton(refuse) {
     h("span", _("A new version is ready: restart")),
   );
 }
+
+/** Return a button that scans the code of a table in another phone. */
+export const followButton = () =>
+  isInShell &&
+  h(
+    "button.wide-button.menu-row",
+    {
+      "data-key": "follow",
+      onclick: () => /** @type {any} */ (window.parent).follow(),
+    },
+    icon("qr"),
+    h("span", _("Follow the table of another phone")),
+  );
 
 /**
  * Return a button that opens the licences, which only the application inside a phone has.

@@ -3,10 +3,13 @@
  * of the page over the channel between them. It runs no Python.
  */
 
+import { h } from "../core/dom.js";
 import { Messages, codeOf, join, newConnection, readCode } from "./peer.js";
 
 const SCOPE = new URL("./", location.href);
 const OFFER = /^#guest=/;
+/** The offer in the link that a code has. */
+const LINK = /#guest=(\S+)\s*$/;
 
 /** What the other phone sends is data: a page that it could send runs no script here. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -104,6 +107,52 @@ function refusal(_) {
     body: new TextEncoder().encode(JSON.stringify({ error })).buffer,
     stream: false,
   };
+}
+
+/** Scan the code of the phone of the table, or take its link as a text. @param {Translate} _ */
+export async function scanOffer(_) {
+  const video = /** @type {HTMLVideoElement} */ (h("video", { muted: true, playsinline: true }));
+  const note = h("p", _("Point the camera at the code on the phone of the table."));
+  const take = (/** @type {string} */ text) => {
+    const code = LINK.exec(text)?.[1];
+    if (!code || !readCode(code, "offer")) return false;
+    dialog.close();
+    location.hash = `guest=${code}`;
+    return true;
+  };
+  const typed = /** @type {HTMLInputElement} */ (h("input", { autocapitalize: "off" }));
+  const enter = () => {
+    if (!take(typed.value)) note.textContent = _("This code is damaged: scan it again.");
+  };
+  const dialog = /** @type {HTMLDialogElement} */ (
+    h(
+      "dialog.damage.scan",
+      { "aria-labelledby": "scan-title" },
+      h("h2", { id: "scan-title" }, _("Scan the code")),
+      note,
+      video,
+      h("label", _("Or enter its link"), typed),
+      h("button", { id: "scan-enter", onclick: enter }, _("Connect")),
+      h("button", { id: "scan-close", onclick: () => dialog.close() }, _("Close")),
+    )
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  const scanning = import("./scanner.js").then(({ scanCodes }) => scanCodes(video, take));
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    scanning.then(
+      (stop) => stop(),
+      () => null,
+    );
+  });
+  await scanning.catch((error) => {
+    console.error(error);
+    video.hidden = true;
+    note.textContent = _(
+      "tenbo cannot use the camera here: open the code with the camera application of this phone.",
+    );
+  });
 }
 
 /** Draw the code of an answer. @param {string} code @returns {Promise<string>} the address of a picture */

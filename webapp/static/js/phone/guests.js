@@ -12,6 +12,8 @@ import { Messages, codeOf, join, newConnection, readCode } from "./peer.js";
  *   `player` is null for one who only watches
  */
 
+export { scanCodes } from "./scanner.js";
+
 const SCOPE = new URL("./", location.href);
 const MOST_GUESTS = 8;
 /** The headers of a request that are passed on, and those of a response. */
@@ -70,18 +72,24 @@ export async function acceptAnswer(code) {
   return true;
 }
 
+/** Return whether a guest of a table is connected. @param {string} table @param {number|null} player */
+export async function isConnected(table, player) {
+  const guest = guests.get(await guestKey(table, player));
+  return guest?.connection.connectionState === "connected";
+}
+
 /** @param {string} key of a guest */
 function disconnect(key) {
   guests.get(key)?.connection.close();
   guests.delete(key);
 }
 
-/** Return a key from which nobody can compute that of the table. @param {string} table @param {number|null} player */
+/** Return a key from which nobody can compute that of the table; it ends with the player. @param {string} table @param {number|null} player */
 async function guestKey(table, player) {
   const text = new TextEncoder().encode(`guest ${player} of ${table}`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", text));
   const digits = [...digest.slice(0, 8)].map((each) => each.toString(16).padStart(2, "0"));
-  return `guest-${digits.join("")}`;
+  return ["guest", digits.join(""), ...(player === null ? [] : [player])].join("-");
 }
 
 /**

@@ -76,6 +76,7 @@ const _ = (id, values = {}) =>
 function showStatus(words, share = null) {
   if (hasFailed) return; // that matters more than a download
   element("status").hidden = words === null;
+  element("scan").hidden = true;
   if (words === null) return;
   const percent = share === null ? "" : ` ${Math.floor(share * 100)} %`;
   element("status-text").textContent = words + percent;
@@ -130,6 +131,12 @@ async function start() {
   if (state.current) await prepareUpdate(state.current).catch(console.error);
 }
 
+/** Scan the code of another phone. */
+async function scan() {
+  const { scanOffer } = guest ?? (await import("./guest.js"));
+  return scanOffer(_);
+}
+
 /** The part of this page for a guest. @type {typeof import("./guest.js")|null} */
 let guest = null;
 
@@ -152,10 +159,13 @@ async function followTable(contents, isNew) {
   openTable(location.hash.slice("#t/".length));
 }
 
-const showAway = () =>
+function showAway() {
   showStatus(
     _("The phone of the table is asleep or away. If it does not come back, scan its code again."),
   );
+  element("scan").textContent = _("Scan the code");
+  element("scan").hidden = false;
+}
 
 /** Show the code with which this phone answers, until the other one has read it. */
 async function answer() {
@@ -180,11 +190,11 @@ async function answer() {
 /** Display the table of another phone; after a new scan its page goes on. @param {string} key */
 function openTable(key) {
   const page = `t/${key}`;
+  history.replaceState({ path: page }, "", `#${page}`);
   if (frames[0]?.location.href === new URL(page, SCOPE).href) {
     frames[0].dispatchEvent(new Event("online"));
     return;
   }
-  history.replaceState({ path: page }, "", `#${page}`);
   if (frames[0]) frames[0].location.replace(new URL(page, SCOPE).href);
   else openFrame();
 }
@@ -252,6 +262,7 @@ function openFrame() {
   frame.allow = "camera; clipboard-write; fullscreen; screen-wake-lock; web-share";
   frame.src = framePage();
   window.addEventListener("hashchange", () => {
+    if (location.hash.startsWith("#guest=")) return guest ? null : location.reload(); // as a guest
     // The browser restores the frame with an entry of the history that this page has written.
     if (history.state === null) frame.contentWindow?.location.replace(framePage());
   });
@@ -371,8 +382,9 @@ function restart() {
   navigator.serviceWorker.controller?.postMessage({ type: "restart" }, [port2]);
 }
 
-/** What the page of a table in the frame uses to connect guests. */
-Object.assign(window, { guests: () => import("./guests.js") });
+/** What pages in the frame use: the connections of guests, and the scan of a code as a guest. */
+Object.assign(window, { guests: () => import("./guests.js"), follow: scan });
+element("scan").addEventListener("click", scan);
 window.addEventListener("restart", restart); // which a page in the frame dispatches
 const textsLoaded = loadTexts();
 start().catch(showFailure);

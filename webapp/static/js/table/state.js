@@ -4,9 +4,10 @@
  */
 
 import { _, messageIn, translate } from "../core/messages.js";
-import { IN_BROWSER } from "../core/settings.js";
+import { IN_BROWSER, IS_GUEST } from "../core/settings.js";
 import { changePage, getPage } from "../core/store.js";
 import { windName } from "./formats.js";
+import { GUEST_PLAYER } from "./table_api.js";
 
 /** @import { GameView, PendingCommand, PlayedGame, Side, TableState } from "../core/types" */
 /** @import { TableView } from "../core/types" */
@@ -41,8 +42,32 @@ export const getTable = () => getPage().table ?? INITIAL;
 export function changeTable(change) {
   const before = getTable();
   const table = { ...before, ...change };
+  if (table.server && table.server !== before.server) table.server = permitted(table.server);
   if (table.server !== before.server || table.outbox !== before.outbox) table.view = shown(table);
   changePage({ table });
+}
+
+/**
+ * Return a view with what this phone may do: a guest has its own seat, and leaves corrections and the
+ * course of the game night to the phone of the table.
+ * @param {TableView} view
+ */
+export function permitted(view) {
+  if (!IS_GUEST) return view;
+  const isOwn = (/** @type {number} */ seat) => view.game?.seats[seat].player === GUEST_PLAYER;
+  const { riichi, win, draw, abort } = view.can;
+  const never = Object.fromEntries(Object.keys(view.can).map((command) => [command, false]));
+  return {
+    ...view,
+    redo: null,
+    can: /** @type {TableView["can"]} */ ({
+      ...never,
+      riichi: riichi.filter(isOwn),
+      win: win && allSeatsOf(view).some(isOwn),
+      draw,
+      abort,
+    }),
+  };
 }
 
 /**
@@ -88,6 +113,12 @@ export const mayRecord = () => {
   return view !== null && view.role === "host" && !view.ended;
 };
 
+/** Return whether this phone can also correct, undo and start games. */
+export const mayManage = () => mayRecord() && !IS_GUEST;
+
+/** Return whether this phone can record the wins of a seat. @param {number} seat */
+export const mayWin = (seat) => tableView().can.win && (!IS_GUEST || seat === ownSeat());
+
 const SIDES = /** @type {Side[]} */ (["bottom", "right", "top", "left"]);
 
 /** Return the seat of this phone's player, or null. */
@@ -104,7 +135,10 @@ export function ownSeat() {
 export const sideOf = (seat) => SIDES[(seat - (ownSeat() ?? 0) + 4) % 4];
 
 /** Return all seats in turn order. */
-export const allSeats = () => currentGame().seats.map((_, seat) => seat);
+export const allSeats = () => allSeatsOf(tableView());
+
+/** @param {TableView} view */
+const allSeatsOf = ({ game }) => (game?.seats ?? []).map((_, seat) => seat);
 
 /** Return the other seats in turn order, the next player first. @param {number} seat */
 export const otherSeats = (seat) => {

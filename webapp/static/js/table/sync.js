@@ -15,6 +15,7 @@ import {
   changeTable,
   getTable,
   mayRecord,
+  permitted,
   playerAt,
   prepareUnsent,
   tableView,
@@ -406,8 +407,9 @@ async function loadHandValues() {
   }
 }
 
-/** Show the table and send pending commands. @param {TableView} view */
-async function applyView(view) {
+/** Show the table and send pending commands. @param {TableView} sent */
+async function applyView(sent) {
+  const view = permitted(sent);
   const now = getTable().server;
   const late = now !== null && view.entries < now.entries; // older than what this phone recorded
   const same = late || JSON.stringify(view) === JSON.stringify(now); // an equal view causes no redraw

@@ -3,12 +3,12 @@
 import { notice, noticeActions, plainButton } from "../../core/controls.js";
 import { h, icon, iconButton, render } from "../../core/dom.js";
 import { _, inContext, plural, sessionName, translate } from "../../core/messages.js";
-import { ROOT, isChinese } from "../../core/settings.js";
+import { IS_GUEST, ROOT, isChinese } from "../../core/settings.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { getPage, watch } from "../../core/store.js";
 import { showError } from "../notices.js";
 import { open } from "../open.js";
-import { getTable, mayRecord } from "../state.js";
+import { getTable, mayManage, mayRecord } from "../state.js";
 import { discard, refresh, retry, undoLast } from "../sync.js";
 
 /** @import { Child, GameView, PendingCommand, TableView } from "../../core/types" */
@@ -247,8 +247,9 @@ function actions({ undo: last, redo, game, can, ended, history }) {
     action("draw", "draw", _("Draw"), () => open("openDrawSheet")(), can.draw),
   ];
   return [
-    action("undo", "undo", inContext("short", "Undo"), undoLast, started === true, last?.words),
-    ...(mayRecord() && can.game
+    !IS_GUEST &&
+      action("undo", "undo", inContext("short", "Undo"), undoLast, started === true, last?.words),
+    ...(mayManage() && can.game
       ? [action("next-game", "new", nextGame, open("openNextGameSheet"))]
       : hand),
     action(
@@ -256,7 +257,9 @@ function actions({ undo: last, redo, game, can, ended, history }) {
       "more",
       _("Other"),
       open("openOtherSheet"),
-      game !== null && (!ended || redo !== null),
+      IS_GUEST
+        ? can.abort.length > 0 || (can.win && !isChinese())
+        : game !== null && (!ended || redo !== null),
     ),
     historyAction(),
   ];

@@ -7,13 +7,12 @@ import { failureNotice, plainButton, textField } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _ } from "../../core/messages.js";
 import { ROOT } from "../../core/settings.js";
-import { doneButton, openSheet } from "../../core/sheet.js";
-import { codeReader, drawQrCode } from "../../sharing/qr_code.js";
+import { doneButton, openAfterOthers, openSheet } from "../../core/sheet.js";
+import { loadLocal, saveLocal } from "../../core/storage.js";
+import { drawQrCode } from "../../sharing/qr_code.js";
 import { showError, showToast } from "../notices.js";
 import { getTable, tableView } from "../state.js";
-import { TABLE_KEY } from "../table_api.js";
-
-/** @import { Sheet } from "../../core/types" */
+import { GUESTS_KEY, TABLE_KEY } from "../table_api.js";
 
 /** The modules of the page around this one, which goes on when another page opens. */
 const loadGuests = () =>
@@ -56,6 +55,9 @@ export function openGuestsSheet() {
 const choice = (words, key, onclick) =>
   h("button.wide-button.choice", { "data-key": `guest-${key}`, onclick }, h("span", words));
 
+/** @param {number|null} player */
+const guestName = (player) => (player === null ? _("Just watching") : tableView().players[player]);
+
 /** Show the offer for a player, then take the answer. @param {number|null} player */
 async function openOffer(player) {
   try {
@@ -88,10 +90,12 @@ function showOffer(picture, accept, player) {
         name: player === null ? _("A guest") : tableView().players[player],
       }),
     );
+    saveLocal(GUESTS_KEY, [...new Set([...knownGuests(), player])]);
     sheet.close();
+    void offerLostGuests();
   };
   const sheet = openSheet({
-    title: player === null ? _("Just watching") : tableView().players[player],
+    title: guestName(player),
     draw: () => [
       picture,
       h("p", _("1. Point the camera of the other phone at this code and open the link.")),
@@ -113,27 +117,66 @@ function showOffer(picture, accept, player) {
   sheet.dialog.addEventListener("close", () => window.removeEventListener("guests", onGuests));
 }
 
-/** Milliseconds between two pictures. */
-const PAUSE = 150;
-
 /** Scan codes with the camera until one is taken. @param {(code: string) => Promise<boolean>} take */
 async function scan(take) {
+  const { scanCodes } = await loadGuests();
   const video = /** @type {HTMLVideoElement} */ (
     h("video.scanner", { muted: true, playsinline: true })
   );
-  const stream = await navigator.mediaDevices.getUserMedia({
-    video: { facingMode: "environment" },
+  const stop = await scanCodes(video, async (code) => {
+    const isTaken = await take(code);
+    if (isTaken) sheet.close();
+    return isTaken;
   });
-  /** @type {Sheet} */
   const sheet = openSheet({ title: _("Scan the answer"), draw: () => [video] });
-  const stop = () => stream.getTracks().forEach((track) => track.stop());
   sheet.dialog.addEventListener("close", stop);
-  video.srcObject = stream;
-  await video.play();
-  const read = await codeReader();
-  while (sheet.dialog.open) {
-    const code = await read(video);
-    if (code && (await take(code))) sheet.close();
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  }
+}
+
+/** @returns {(number|null)[]} the players whose phones follow the table; null only watches */
+const knownGuests = () => loadLocal(GUESTS_KEY) ?? [];
+
+/**
+ * After a reload offer to connect the phones that followed the table: their connections ended with
+ * the page.
+ */
+export async function offerLostGuests() {
+  const guests = await loadGuests();
+  const known = knownGuests();
+  const connected = await Promise.all(known.map((each) => guests.isConnected(TABLE_KEY, each)));
+  const lost = known.filter((_, place) => !connected[place]);
+  if (lost.length)
+    openAfterOthers(
+      () => openLostGuests(lost),
+      () => true,
+    );
+}
+
+/** @param {(number|null)[]} lost */
+function openLostGuests(lost) {
+  openSheet({
+    title: _("Connect the other phones again"),
+    draw: ({ closeAnd }) => [
+      h(
+        "p",
+        _(
+          "This page was closed, so they no longer follow the table. What they record meanwhile is sent once they are connected.",
+        ),
+      ),
+      h(
+        "div.stack",
+        ...lost.map((player) =>
+          choice(
+            guestName(player),
+            player === null ? "none" : String(player),
+            closeAnd(() => openOffer(player)),
+          ),
+        ),
+      ),
+      plainButton(
+        "forget-guests",
+        _("Without them"),
+        closeAnd(() => saveLocal(GUESTS_KEY, null)),
+      ),
+    ],
+  });
 }

@@ -76,7 +76,7 @@ export function openMenu() {
             value: tableView().shows_waits,
             pick: (value) => changeOptions({ shows_waits: value }),
           }),
-        item("who", "person", _("Whose phone is this?"), openIdentitySheet),
+        !IS_GUEST && item("who", "person", _("Whose phone is this?"), openIdentitySheet),
         isHost && item("names", "edit", _("Change names"), openNamesSheet),
         h(
           "label.wide-button.menu-row",

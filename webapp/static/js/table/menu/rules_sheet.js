@@ -7,7 +7,7 @@ import { _, countChanges, message } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { joinFans, same, splitFans, without } from "../../rules/rule_book.js";
 import { newSearch, ruleBookView } from "../../rule_sheet/rule_sheet.js";
-import { getTable, mayRecord, tableView } from "../state.js";
+import { getTable, mayManage, tableView } from "../state.js";
 import { send } from "../sync.js";
 import { previewCommand } from "../table_api.js";
 
@@ -46,7 +46,7 @@ export function openTableRulesSheet() {
     select: () => [getTable().view?.rules],
     draw: ({ redraw }) => [
       h("p", h("b", tableView().rules.title)),
-      mayRecord() &&
+      mayManage() &&
         h(
           "p.quiet.small",
           _("The table can agree on other values, unless they would change a recorded hand."),
@@ -103,7 +103,7 @@ function tableBook(catalogue, draft, redraw) {
     ),
     dropped: draft.refused,
     select: null,
-    change: mayRecord() ? change : null,
+    change: mayManage() ? change : null,
     check: (rule, picked) =>
       previewCommand(rulesCommand({ ...draft.values, [rule.name]: picked }), tableView().entries),
   };

@@ -2,7 +2,7 @@
 
 import { notice, noticeActions, plainButton } from "../../core/controls.js";
 import { _ } from "../../core/messages.js";
-import { fanRuleValue, isChinese, ruleValue } from "../../core/settings.js";
+import { IS_GUEST, fanRuleValue, isChinese, ruleValue } from "../../core/settings.js";
 import { handAndHonba } from "../formats.js";
 import { allSeats, playerAt, tableView } from "../state.js";
 import { closeDraft, draftSnapshot, isOutdated, joinRecordedWin, openDraft } from "./draft.js";
@@ -29,9 +29,10 @@ export function outdatedNotice(draft) {
     noticeActions(
       recorded &&
         allowed &&
+        !IS_GUEST &&
         plainButton("join-recorded", joinText(recorded, draft), () => joinRecordedWin(recorded)),
       plainButton("discard-draft", _("Discard mine"), closeDraft),
-      undo && plainButton("replace-recorded", _("Replace with mine"), replaceRecorded),
+      undo && !IS_GUEST && plainButton("replace-recorded", _("Replace with mine"), replaceRecorded),
     ),
   );
 }
