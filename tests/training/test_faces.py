@@ -99,6 +99,11 @@ def test_souzu_show_as_many_sticks_as_their_rank(rank: int) -> None:
     assert pieces(f"{rank}s") == rank
 
 
+@pytest.mark.parametrize("rank", [6, 9])
+def test_long_sticks_touch_within_their_column(rank: int) -> None:
+    assert pieces(f"{rank}s", replace(STANDARD, stick_length=1.15)) == 3
+
+
 @pytest.mark.parametrize("style", RedFiveStyle)
 @pytest.mark.parametrize("suit", "mps")
 def test_a_red_five_differs_from_a_five(style: RedFiveStyle, suit: str) -> None:
@@ -242,6 +247,8 @@ def test_hard_designs_leave_the_random_designs_as_they_are() -> None:
     assert not any(d.bird is BirdStyle.FLORAL or d.haku is HakuStyle.COMPASS for d in plain)
     assert any(d.bird is BirdStyle.FLORAL for d in hard)
     assert any(d.haku is HakuStyle.COMPASS for d in hard)
+    assert {d.stick_length for d in plain} == {1.0}
+    assert any(d.stick_length > 1.13 for d in hard)
     assert sum(d.haku is HakuStyle.BLANK for d in hard) > sum(
         d.haku is HakuStyle.BLANK for d in plain
     )

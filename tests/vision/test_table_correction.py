@@ -69,6 +69,47 @@ def test_tiles_that_are_read_alike_are_corrected_alike() -> None:
     assert labels_of([*true, *misread]) == ["1s"] * 3 + ["1p"] * 4
 
 
+def test_a_change_of_one_does_not_change_all_that_are_more_probable_as_they_are() -> None:
+    # The first alone is as likely a 2z, of which more copies are left, but not all three.
+    tiles = [certain("2z"), tile(_1s=0.23, _2z=0.16), *[tile(_1s=p, _2z=0.15) for p in (0.3, 0.4)]]
+    assert labels_of(tiles) == ["2z", "1s", "1s", "1s"]
+
+
+def test_the_five_unlike_the_others_is_the_red_one() -> None:
+    plain = [tile(_5p=0.95, _0p=0.003), tile(_5p=0.9, _0p=0.01)]
+    unlike = tile(_5p=0.57, _0p=0.35)
+    assert labels_of([*plain, unlike], reds=(1, 1, 1))[-1] == "0p"
+    assert labels_of([*plain, tile(_5p=0.57, _0p=0.05)], reds=(1, 1, 1))[-1] == "5p"
+    assert labels_of([*plain, tile(_5p=0.6, _0p=0.3), unlike], reds=(1, 1, 1))[2] == "5p"
+    chii = MeldLayout(MeldKind.CHII, (0, 1, 2), 0)
+    melded = [unlike, certain("4p"), certain("6p"), *plain]
+    assert labels_of(melded, melds=(chii,), reds=(1, 1, 1))[0] == "0p"
+    # A second red one is not in this set.
+    assert labels_of([certain("0p"), *plain, unlike], reds=(1, 1, 1))[-1] == "5p"
+
+
+def test_the_red_five_can_be_face_down_in_a_closed_kan() -> None:
+    kan = MeldLayout(MeldKind.ANKAN, (0, 1, 2, 3), face_down=(0, 3))
+    tiles = [certain("back"), certain("5m"), tile(_5m=0.9, _0m=0.004), certain("back")]
+    assert labels_of(tiles, melds=(kan,), reds=(1, 1, 1))[1:3] == ["5m", "5m"]
+    shown = [certain("back"), certain("5m"), certain("0m"), certain("back")]
+    assert labels_of(shown, melds=(kan,), reds=(1, 1, 1))[1:3] == ["5m", "0m"]
+
+
+@pytest.mark.parametrize(("riichi", "label"), [(True, "2m"), (False, "3m")])
+def test_a_player_who_declared_riichi_is_tenpai(*, riichi: bool, label: str) -> None:
+    runs = [certain(label) for label in ("1s", "2s", "3s", "8s", "9s")]
+    hand = [*runs, *[certain("2m")] * 2, *[certain("3s")] * 3, *[certain("1z")] * 2]
+    tiles = [*hand, tile(_3m=0.5, _2m=0.3), certain("7z")]
+    sideways = (13,) if riichi else ()
+    closed = tuple(range(13))
+    seat = SeatLayout(SeatPosition.NEAR, hand=closed, river=(13,), sideways=sideways)
+    layout = TableLayout((seat,))
+    correction = correct_table_labels(tiles, layout)
+    assert correction.apply(tiles)[12].label == label
+    assert [each.reason for each in correction.changes] == [ChangeReason.NOTEN_RIICHI] * riichi
+
+
 def test_one_five_of_each_suit_is_red_if_the_rules_say_so() -> None:
     fives = [certain("5m")] * 3 + [tile(_5m=0.7, _0m=0.2)]
     assert labels_of(fives, reds=(1, 1, 1))[-1] == "0m"

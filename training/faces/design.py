@@ -180,6 +180,7 @@ class Design:
     """One set of tiles; lengths are in 1/400 of a tile's height.
 
     `columns` and `rows` scale the distances between the small circles, `circle_size` their radius.
+    `stick_length` scales the length of the bamboo; at 1.13 it touches in a column of six or nine.
     From 4 on, `plant` draws other pictures than plants on flowers.
     """
 
@@ -231,6 +232,7 @@ class Design:
     columns: float = 1.0
     rows: float = 1.0
     circle_size: float = 1.0
+    stick_length: float = 1.0
 
     def dice(self, name: str) -> np.random.Generator:
         """Return the random generator of a part of this design, the same each time for the same
@@ -375,8 +377,8 @@ def random_design(rng: np.random.Generator) -> Design:
 def harden(design: Design, rng: np.random.Generator) -> Design:
     """Return the design with features that the random designs have rarely or never.
 
-    Blank haku and compass roses, birds among flowers, circles close together or far apart, and
-    flowers without plants.
+    Blank haku and compass roses, birds among flowers, circles close together or far apart, bamboo
+    that nearly touches or overlaps, and flowers without plants.
     """
     draw = rng.random(4)
     bird = rng.choice([BirdStyle.FLORAL, BirdStyle.FAN, BirdStyle.DISPLAY], p=[0.6, 0.25, 0.15])
@@ -390,6 +392,7 @@ def harden(design: Design, rng: np.random.Generator) -> Design:
         rows=rng.uniform(0.68, 1.04) if draw[2] < 0.7 else 1.0,
         circle_size=rng.uniform(0.82, 1.12) if draw[2] < 0.7 else 1.0,
         plant=int(rng.integers(4, 8)) if draw[3] < 0.6 else design.plant,
+        stick_length=rng.uniform(0.94, 1.15),
     )
 
 

@@ -560,6 +560,7 @@ def souzu(rank: int, design: Design, *, red: bool) -> Drawing:
     if rank == 8:
         return _eight(design)
     places, length = STICK_PLACES[rank]
+    length *= design.stick_length
     shapes: list[Shape] = []
     letters = BY_ROWS.get(rank, STICK_INKS[rank]) if design.by_rows else STICK_INKS[rank]
     red_ones = red_parts(design, red_middle=design.sou_inks[1] == "r") if red else frozenset()

@@ -168,7 +168,9 @@ class ChangeReason(StrEnum):
     NO_MELD = "no_meld"
     FIFTH_COPY = "fifth_copy"
     RED_FIVES = "red_fives"
+    OTHER_FIVES = "other_fives"
     NOTEN = "noten"
+    NOTEN_RIICHI = "noten_riichi"
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,9 @@ _REASONS = {
     ChangeReason.NO_MELD: _("then there would be no meld"),
     ChangeReason.FIFTH_COPY: _("then there would be five of them"),
     ChangeReason.RED_FIVES: _("then there would be too many red fives"),
+    ChangeReason.OTHER_FIVES: _("the other fives look different"),
     ChangeReason.NOTEN: _("then the hand would not be complete"),
+    ChangeReason.NOTEN_RIICHI: _("then the riichi would be noten"),
 }
 
 

@@ -146,7 +146,7 @@ def find_waits(
     count = len(seat.melds)
     if len(closed) < len(seat.hand) or len(closed) + 3 * count != HAND_SIZE - 1:
         return None
-    waits = _wait_kinds(closed, count)
+    waits = wait_kinds(closed, count)
     if hand.labels >= _MOST_DOUBT:  # several tiles can be wrong together
         return Waits(waits, hand.probability)
     labels = 0.0
@@ -154,13 +154,13 @@ def find_waits(
         changed = sum(
             probability
             for tile, probability in _other_tiles(tiles[index], correction, index)
-            if _wait_kinds([*closed[:at], tile, *closed[at + 1 :]], count) != waits
+            if wait_kinds([*closed[:at], tile, *closed[at + 1 :]], count) != waits
         )
         labels += improbability(1 - changed)
     return Waits(waits, replace(hand, labels=min(_MOST_DOUBT, labels)).probability)
 
 
-def _wait_kinds(closed: Sequence[Tile], melds: int) -> tuple[Tile, ...]:
+def wait_kinds(closed: Sequence[Tile], melds: int) -> tuple[Tile, ...]:
     """Return the kinds that complete closed tiles beside so many melds."""
     counts = [0] * len(TILES)
     for tile in closed:

@@ -7,7 +7,8 @@ The logarithm of these ways is concave in the number of copies. Therefore the mo
 are found by changing one label at a time, and those of the tiles that have to make room for it.
 
 An unseen design makes the classifier err in the same way each time. Tiles that are read like one
-that the set corrects are therefore corrected too.
+that the set corrects are therefore corrected too, and a five that is far more like a red one than
+the other fives of the table is the red one. A player who declared riichi is tenpai.
 """
 
 from __future__ import annotations
@@ -19,10 +20,11 @@ from operator import attrgetter
 
 from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import MeldKind
-from scorer.tiles.tile import TILES, parse_tile
+from scorer.tiles.tile import TILES, Tile, parse_tile
 from vision.boxes import BACK, Detection, tile_of
 from vision.layout.meld_parses import MeldLayout
-from vision.layout.table import TableLayout, can_be_face
+from vision.layout.roles import HAND_SIZE
+from vision.layout.table import SeatLayout, TableLayout, can_be_face
 from vision.reading.correction import (
     MIN_PROBABILITY,
     UNLISTED,
@@ -36,10 +38,14 @@ from vision.reading.correction import (
     meld_spot,
     tile_spot,
 )
+from vision.reading.table_certainty import wait_kinds
 
 _FIFTH = exp(-7)  # weight of a fifth copy: perhaps its box holds no tile
 _ALIKE = 3.0  # a tile is read like another if the odds of its labels are up to this factor worse
 _FURTHER = 0.5  # share of the cost of misreading a tile if an equal one beside it is misread
+_RED_ODDS = 0.25  # odds of a red five, compared with a plain one, from which it can be the red one
+_UNLIKE = 20.0  # factor by which these odds exceed those of all other fives of the suit
+_RIICHI_NOTEN = log(50)  # a label changes if riichi was noten and the other is this likely at least
 _SMALL = 1e-9
 _FIVES = tuple(tile.kind for tile in map(parse_tile, ("5m", "5p", "5s")))
 
@@ -82,10 +88,16 @@ class _TableLabels:
     ) -> None:
         self._detections = detections
         self._reds = reds
-        spots = [tile_spot(detections[n], n) for n in _single_tiles(detections, layout)]
+        tiles = _find_red_fives(detections, layout, reds) if reds else detections
+        self._reasons = {
+            index: ChangeReason.OTHER_FIVES
+            for index, (before, after) in enumerate(zip(detections, tiles, strict=True))
+            if before.label != after.label
+        }
+        spots = [tile_spot(tiles[n], n) for n in _single_tiles(detections, layout)]
         self._tiles = [spot for spot in spots if spot.options[0].used]
         self._melds = [
-            _meld_spot([detections[n] for n in meld.faces], meld)
+            _meld_spot([tiles[n] for n in meld.faces], meld)
             for seat in layout.seats
             for meld in seat.melds
             if meld.faces
@@ -93,6 +105,9 @@ class _TableLabels:
         self._choices = [self._by_slot(spot) for spot in self._tiles]
         self.labelling = self._find_best()
         self.labelling.correct_alike()
+        for seat in layout.seats:
+            if seat.riichi is not None:
+                self._make_tenpai(seat)
 
     def _find_best(self) -> _Labelling:
         best = self._label([spot.options[0] for spot in self._melds])
@@ -129,13 +144,35 @@ class _TableLabels:
 
     def _slots(self, option: LabelOption) -> list[int]:
         """Return the slots of the tiles of an option, with those that lie face down."""
-        kinds = [slot for slot in option.used if slot < len(TILES)]
-        if self._reds is None:
-            return kinds
-        reds = [slot for slot in option.used if slot >= len(TILES)]
-        for slot in reds:
-            kinds.remove(_FIVES[slot - len(TILES)])
-        return [*kinds, *reds]
+        slots = [slot for slot in option.used if slot < len(TILES)]
+        for suit, count in enumerate(self._reds or ()):
+            five, red = _FIVES[suit], len(TILES) + suit
+            reds = option.used.count(red)
+            if slots.count(five) == COPIES > len(option.labels):  # red ones can lie face down
+                reds = max(reds, min(count, reds + COPIES - len(option.labels)))
+            for _ in range(reds):
+                slots.remove(five)
+                slots.append(red)
+        return slots
+
+    def _make_tenpai(self, seat: SeatLayout) -> None:
+        """Change a label of a noten hand that declared riichi, if that makes it tenpai."""
+        places = {spot.indices[0]: at for at, spot in enumerate(self._tiles)}
+        hand = [places[index] for index in seat.hand if index in places]
+        melds = len(seat.melds)
+        if len(hand) < len(seat.hand) or len(hand) + 3 * melds != HAND_SIZE - 1:
+            return
+        closed = [_tile_in(self.labelling.slots[at]) for at in hand]
+        if wait_kinds(closed, melds):
+            return
+        moves = ((*move, n) for n, at in enumerate(hand) for move in self.labelling.moves(at))
+        for extra, slot, n in sorted(moves):
+            if extra > _RIICHI_NOTEN:
+                return
+            if wait_kinds([*closed[:n], _tile_in(slot), *closed[n + 1 :]], melds):
+                self.labelling.move(hand[n], slot)
+                self._reasons[seat.hand[n]] = ChangeReason.NOTEN_RIICHI
+                return
 
     def changes(self) -> Iterator[LabelChange]:
         """Yield the tiles whose label is not the classifier's."""
@@ -145,7 +182,8 @@ class _TableLabels:
                 tile = self._detections[index]
                 if tile.label != after:
                     probability = label_probabilities(tile).get(after, UNLISTED)
-                    yield LabelChange(index, tile.label, after, probability, _reason(spot, tile))
+                    reason = self._reasons.get(index) or _reason(spot, tile)
+                    yield LabelChange(index, tile.label, after, probability, reason)
 
     def probabilities(self) -> Iterator[tuple[int, float]]:
         """Yield the probability of each label if all others are right."""
@@ -222,7 +260,7 @@ class _Labelling:
             if not path:
                 return
             for at, slot in path:
-                self._move(at, slot)
+                self.move(at, slot)
 
     def correct_alike(self) -> None:
         """Change the labels of tiles that are read like those that changed."""
@@ -240,9 +278,35 @@ class _Labelling:
             ]
             for extra, at in sorted(alike):
                 if extra < limit and self.used[after] < self._copies[after]:
-                    self._move(at, after)
+                    self.move(at, after)
+            self._restore_if_cheaper(before, after)
 
-    def _move(self, at: int, slot: int) -> None:
+    def _restore_if_cheaper(self, before: int, after: int) -> None:
+        """Undo the changes from one label to another if all together are less probable."""
+        group = [
+            (at, options[after].cost - options[before].cost)
+            for at, (options, slot) in enumerate(zip(self._choices, self.slots, strict=True))
+            if slot == after and next(iter(options)) == before
+        ]
+        changed = self.cost
+        for at, _ in group:
+            self.move(at, before)
+        together = (1 - _cost_share(len(group))) * sum(extra for _, extra in group)
+        if self.cost + together > changed:
+            for at, _ in group:
+                self.move(at, after)
+
+    def moves(self, at: int) -> Iterator[tuple[float, int]]:
+        """Yield the slots to which a tile can move, with the cost of the move before each."""
+        options, slot = self._choices[at], self.slots[at]
+        left = self._cost_of_copy(slot, self.used[slot])
+        for other, option in options.items():
+            if other != slot and self.used[other] < self._copies[other]:
+                taken = self._cost_of_copy(other, self.used[other] + 1)
+                yield option.cost - options[slot].cost + taken - left, other
+
+    def move(self, at: int, slot: int) -> None:
+        """Give a tile the label of another slot."""
         self.used[self.slots[at]] -= 1
         self.used[slot] += 1
         self.slots[at] = slot
@@ -281,13 +345,59 @@ class _Labelling:
         return moves
 
 
+def _tile_in(slot: int) -> Tile:
+    """Return the tile of a slot, red fives as plain ones."""
+    return TILES[slot if slot < len(TILES) else _FIVES[slot - len(TILES)]]
+
+
+def _find_red_fives(
+    detections: Sequence[Detection], layout: TableLayout, reds: RedFives
+) -> list[Detection]:
+    """Return the detections, with a red five where it was read as a plain one unlike the others.
+
+    The classifier rarely knows the red fives of an unseen design for certain. But it reads all
+    plain fives of a design alike, and the red one differs from them.
+    """
+    tiles = list(detections)
+    melded = (index for seat in layout.seats for meld in seat.melds for index in meld.faces)
+    shown = (*_single_tiles(detections, layout), *melded)
+    for count, five in zip(reds, _FIVES, strict=True):
+        plain = str(TILES[five])
+        red = str(replace(TILES[five], red=True))
+        fives = [index for index in shown if tiles[index].label in (plain, red)]
+        odds = sorted((_odds(tiles[index], red, plain), index) for index in fives)
+        if count != 1 or len(odds) < 2:
+            continue
+        (others, _), (most, index) = odds[-2:]
+        if tiles[index].label == plain and most >= max(_RED_ODDS, _UNLIKE * others):
+            tiles[index] = _exchange(tiles[index], plain, red)
+    return tiles
+
+
+def _odds(tile: Detection, one: str, other: str) -> float:
+    found = label_probabilities(tile)
+    return found.get(one, UNLISTED) / found.get(other, UNLISTED)
+
+
+def _exchange(tile: Detection, one: str, other: str) -> Detection:
+    """Return a detection with the probabilities of two labels exchanged."""
+    names = {one: other, other: one}
+    candidates = tuple((names.get(label, label), p) for label, p in tile.candidates)
+    return replace(tile, label=names.get(tile.label, tile.label), candidates=candidates)
+
+
 def _meld_spot(faces: Sequence[Detection], meld: MeldLayout) -> Spot:
     """Return the options of a meld; equal tiles are misread together, which costs less."""
     spot = meld_spot(faces, meld.kind, meld.faces)
     if meld.kind is MeldKind.CHII:
         return spot
-    share = (1 + _FURTHER * (len(faces) - 1)) / len(faces)
+    share = _cost_share(len(faces))
     return replace(spot, options=tuple(replace(o, cost=share * o.cost) for o in spot.options))
+
+
+def _cost_share(tiles: int) -> float:
+    """Return the cost of misreading equal tiles together, as a share of the sum of their costs."""
+    return (1 + _FURTHER * (tiles - 1)) / max(1, tiles)
 
 
 def _single_tiles(detections: Sequence[Detection], layout: TableLayout) -> Iterator[int]:
