@@ -1,14 +1,13 @@
 """Time of the pages of a club with 1,000 evenings and 60 persons, on SQLite and PostgreSQL.
 
-The evenings are made from recorded games (../shared/data/hands). Each figure is the median of seven
-requests at the server, with the results of all evenings counted before; `first` is the request that
-computes a page, which later ones repeat until something changes. CPU is the time of this process,
-without that of PostgreSQL.
+The evenings are made from recorded games (../shared/data/hands). The figures are milliseconds at
+the server, and in parentheses those of this process's CPU, without PostgreSQL: the median of seven
+requests, the request after a change of the newest evening, and the first one of the process.
 """
 
 import argparse
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -71,6 +70,37 @@ def add_seasons(client: FlaskClient) -> None:
         client.post(f"/api/v1/clubs/{KEY}/seasons", json={**terms, "uma": uma})
 
 
+Time = tuple[float, float]
+"""The seconds of a request, and those of the processor for it."""
+
+
+def seconds(client: FlaskClient, address: str) -> Time:
+    """Return the time of a request."""
+    started, used = perf_counter(), process_time()
+    response = client.get(f"/api/v1/clubs/{KEY}{address}")
+    found = perf_counter() - started, process_time() - used
+    assert response.status_code == 200, response.json
+    return found
+
+
+def middle(times: Sequence[Time]) -> Time:
+    """Return the medians of times."""
+    wall, cpu = zip(*times, strict=True)
+    return median(wall), median(cpu)
+
+
+def milliseconds(time: Time) -> str:
+    """Return the text of a time in milliseconds."""
+    wall, cpu = time
+    return f"{wall * 1000:12.1f} ({cpu * 1000:.1f})"
+
+
+def change_newest(store: Store, number: int) -> None:
+    """Take the latest entry of an evening back."""
+    session = store.session(number)
+    store.append(number, session.undo(), seen=len(session))
+
+
 def measure(url: str, evenings: int) -> None:
     """Fill a database, and print the time of each page."""
     store = Store(url)
@@ -83,18 +113,12 @@ def measure(url: str, evenings: int) -> None:
     app = create_app(Settings(database=url))
     client = app.test_client()
     add_seasons(client)
+    store = app.extensions["tenbo"].sessions().store
     for name, address in PAGES.items():
-        wall, cpu = [], []
-        for _ in range(ROUNDS):
-            started, used = perf_counter(), process_time()
-            response = client.get(f"/api/v1/clubs/{KEY}{address}")
-            wall.append((perf_counter() - started) * 1000)
-            cpu.append((process_time() - used) * 1000)
-            assert response.status_code == 200, response.json
-        print(
-            f"  {name:36} {median(wall):8.1f} ms, first {wall[0]:.1f} "
-            f"(CPU {median(cpu):.1f}, first {cpu[0]:.1f})"
-        )
+        first, *others = [seconds(client, address) for _ in range(ROUNDS + 1)]
+        change_newest(store, evenings)
+        times = middle(others), seconds(client, address), first
+        print(f"  {name:36}", *map(milliseconds, times), sep="")
     app.extensions["tenbo"].close()
 
 

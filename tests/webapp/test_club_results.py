@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -15,7 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, select
 
+from scorer.riichi.rules.choices import Standings, Ties
 from scorer.riichi.rules.presets import TENHOU
+from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
     Abort,
     ChomboMade,
@@ -29,17 +32,19 @@ from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session.commands import RiichiWinCommand
 from scorer.table.session.interpret import apply_command
 from scorer.table.session.log import GameStarted, PlayerSubstituted, SessionStarted
-from scorer.table.session.session import Session
+from scorer.table.session.session import Session, game_standings
 from scorer.tiles.errors import RiichiError
 from tests.scorer.corpus import needs_corpus
 from tests.webapp.club_evenings import began, evening
 from tests.webapp.test_store import postgres_url, url  # noqa: F401
 from webapp.cli import main
+from webapp.club import season_table as season_table_module
 from webapp.club.person_statistics import person_statistics
-from webapp.club.season_table import season_selection, season_table
+from webapp.club.season_table import SettledSeason, season_selection, season_table
 from webapp.club.update import update_results
 from webapp.club.wins import hall_of_fame
 from webapp.session.sessions import Sessions
+from webapp.storage.clubs import SamePerson
 from webapp.storage.keys import Role
 from webapp.storage.photos import HandPhoto
 from webapp.storage.results import Selection
@@ -135,6 +140,88 @@ def test_results_after_each_change_are_those_computed_anew(seed: int) -> None:
     assert update_results(sessions, 1, seconds=None) == 0
     assert stored_results(store) == kept
     store.close()
+
+
+FLOATING_UMA = ((0, 0, 0, 0), (12, -1, -3, -8), (8, 4, -4, -8), (8, 3, 1, -12), (9, 3, -3, -9))
+RULES = (
+    TENHOU,
+    replace(TENHOU, ties=Ties.SHARED),
+    replace(
+        TENHOU, uma=((0, 0, 0, 0), (12, -1, -3, -8), (8, 4, -4, -8), (8, 3, 1, -12), (9, 3, -3, -9))
+    ),
+    replace(TENHOU, standings=Standings.PAIRS),
+)
+
+
+@settings(max_examples=settings().max_examples // 6)  # each makes many sessions
+@given(seed=st.integers(0, 10**9))
+def test_a_table_after_each_change_equals_one_of_all_games(seed: int) -> None:
+    rng, store = Random(seed), Store("sqlite://", has_threads=False)
+    sessions = Sessions(store, polls=False)
+    club = store.clubs.create("Tsubame", {"key": Role.HOST})
+    for name in ("Fay", "Gus", "Hal"):
+        store.clubs.add_person(club, name)
+    selection = Selection(club=club)
+    settled = {uma: SettledSeason() for uma in (None, (30, 11, -10, -31))}
+    matches: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(season_table_module, "NEWEST", 1)
+        for _ in range(12):
+            change_club(store, club, matches, rng)
+            update_results(sessions, club)
+            for uma, earlier in settled.items():
+                found = season_table(store, selection, uma=uma, settled=earlier)
+                assert found == season_table(store, selection, uma=uma)
+                assert {row.person: row.points for row in found} == points_of_all(store, club, uma)
+    store.close()
+
+
+def change_club(store: Store, club: int, matches: list[str], rng: Random) -> None:
+    """Add, change or delete an evening, or match a name, or undo a match."""
+    numbers = [each.number for each in store.sessions()]
+    kinds = ("add", "add", "change", "delete", "match", "match", "undo")
+    kind = rng.choice(kinds) if numbers else "add"
+    if kind == "add":
+        session = Session.with_game(SessionStarted("", NAMES, rng.choice(RULES)))
+        for _ in range(6):
+            session = changed(session, rng)
+        if session.state.game is not None and session.state.game.state.ending is None:
+            session = session.record(GameEnded())
+        store.create(session, began=began(rng.randrange(99)), club=rng.choice((club, None)))
+    elif kind == "change":
+        number = rng.choice(numbers)
+        session = store.session(number)
+        after = changed(session, rng)
+        if after is not session:
+            store.append(number, after, seen=len(session))
+    elif kind == "delete":
+        store.delete(rng.choice(numbers))
+    elif kind == "match":
+        with suppress(SamePerson):
+            player = rng.choice(numbers), rng.randrange(4)
+            person = rng.choice(store.clubs.persons(club)).number
+            matches.append(store.clubs.match(club, [([player], person)]))
+    elif matches:
+        with suppress(SamePerson):
+            store.clubs.undo_match(club, matches.pop())
+
+
+def points_of_all(store: Store, club: int, uma: tuple[int, ...] | None) -> Counter[int]:
+    """Return the points of each person with a finished game, computed from the logs."""
+    persons, points = store.clubs.players(club), Counter[int]()
+    for number in store.clubs.clubs_of([each.number for each in store.sessions()]):
+        state = store.session(number).state
+        rules = state.rules
+        assert isinstance(rules, Rules)
+        if uma is not None:
+            rules = replace(rules, uma=(uma,), standings=Standings.UMA)
+        for game in state.games:
+            if game.state.ending is not None:
+                for each in game_standings(game, rules):
+                    person = persons.get((number, game.seats[each.seat]))
+                    if person is not None:
+                        points[person] += each.points
+    return points
 
 
 class Count:

@@ -21,10 +21,10 @@ RATINGS = (
 
 
 def test_ratings_after_games_with_ties_and_three_players() -> None:
-    ratings = [Rating()] * 5
+    ratings: dict[int, Rating] = {}
     for players, places in GAMES:
-        after = rate([ratings[player] for player in players], places)
-        for player, rating in zip(players, after, strict=True):
-            ratings[player] = rating
-    for found, expected in zip(ratings, RATINGS, strict=True):
+        ranked = sorted(zip(places, players, strict=True))
+        rate(ratings, [player for _, player in ranked], [place for place, _ in ranked])
+    for player, expected in enumerate(RATINGS):
+        found = ratings[player]
         assert (found.mu, found.sigma, found.value) == pytest.approx(expected, abs=1e-8)

@@ -181,12 +181,14 @@ def _rescored_games(
 ) -> _RescoredGames:
     own: list[_RescoredGame] = []
     differences = Counter[int]()
-    for game in season_games(store, selection, uma):
-        mine = next((each for each in game.results if each.person == person), None)
-        if mine is not None:
-            own.append(_RescoredGame(game.began, mine.place, mine.points))
+    mine = store.results.sessions_of(person)
+    sessions = [row for row in store.results.sessions(selection) if row.session in mine]
+    for game in season_games(store, sessions, selection.seats, uma):
+        one = next((each for each in game.results if each.person == person), None)
+        if one is not None:
+            own.append(_RescoredGame(game.began, one.place, one.points))
             for each in game.results:
-                differences[each.person] += mine.points - each.points
+                differences[each.person] += one.points - each.points
     return _RescoredGames(tuple(own), differences)
 
 

@@ -36,28 +36,40 @@ class Rating(NamedTuple):
         return self.mu - 3 * self.sigma
 
 
-def rate(ratings: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
-    """Return the ratings after a game; equal places are ties.
+_NEW = Rating()
 
-    >>> [round(each.value, 2) for each in rate([Rating()] * 4, (1, 2, 3, 4))]
+
+def rate(ratings: dict[int, Rating], players: Sequence[int], places: Sequence[int]) -> None:
+    """Change the ratings of players after a game; whoever has none begins with `Rating()`.
+
+    Args:
+        ratings: The ratings by player.
+        players: The players in the order of their places.
+        places: Their places, of which equal ones are ties.
+
+    >>> ratings: dict[int, Rating] = {}
+    >>> rate(ratings, (1, 2, 3, 4), (1, 2, 3, 4))
+    >>> [round(each.value, 2) for each in ratings.values()]
     [3.0, 2.01, 0.44, -3.29]
     """
-    variances = [sigma * sigma + _TAU**2 for _, sigma in ratings]
-    scale = sqrt(sum(variances) + len(variances) * _BETA**2)
-    strengths = [exp(mu / scale) for mu, _ in ratings]
+    before = [ratings.get(player, _NEW) for player in players]
+    variances = [sigma * sigma + _TAU * _TAU for _, sigma in before]
+    scale = sqrt(sum(variances) + len(players) * _BETA * _BETA)
+    strengths = [exp(mu / scale) for mu, _ in before]
     rivals = sum(strengths)  # of all who could have the next place
-    after = list(ratings)
     shares = squares = 0.0
-    for place in sorted(set(places)):
-        players = [player for player, own in enumerate(places) if own == place]
-        shares += 1 / rivals
-        squares += 1 / rivals**2
-        for player in players:
-            strength, variance = strengths[player], variances[player]
-            gain = 1 / len(players) - strength * shares
-            certainty = strength * shares - strength**2 * squares
-            shrink = max(1 - (sqrt(variance) / scale) ** 3 * certainty, _KAPPA)
-            mu = ratings[player].mu + variance / scale * gain
-            after[player] = Rating(mu, sqrt(variance * shrink))
-            rivals -= strength
-    return after
+    last = ties = 0
+    for player, place, (mu, _), variance, strength in zip(
+        players, places, before, variances, strengths, strict=True
+    ):
+        if place != last:
+            last = place
+            ties = places.count(place)
+            shares += 1 / rivals
+            squares += 1 / (rivals * rivals)
+        share = strength * shares
+        sigma = sqrt(variance)
+        shrink = 1 - (sigma / scale) ** 3 * (share - strength * strength * squares)
+        gain = variance / scale * (1 / ties - share)
+        ratings[player] = Rating(mu + gain, sigma * sqrt(max(shrink, _KAPPA)))
+        rivals -= strength

@@ -2,12 +2,12 @@
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
-from itertools import groupby, repeat
-from typing import NamedTuple
+from threading import Lock
+from typing import Any, NamedTuple
 
 from scorer.riichi.rules.choices import Standings
 from scorer.riichi.rules.rules import Rules
@@ -18,6 +18,9 @@ from webapp.club.rating import Rating, rate
 from webapp.storage.results import ResultRow, Selection
 from webapp.storage.seasons import SeasonTerms, Team
 from webapp.storage.store import Store
+
+NEWEST = 10
+"""The number of the newest sessions of a season, which are often changed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +68,7 @@ class SeasonGame(NamedTuple):
     """A game with the start of its session in UTC, and its results for persons of the club."""
 
     began: str
-    results: tuple[PersonGame, ...]
+    results: Sequence[PersonGame]
 
 
 def season_selection(club: int, terms: SeasonTerms) -> Selection:
@@ -90,8 +93,71 @@ def day_start(day: str, *, days: int = 0) -> str:
     return start.astimezone(UTC).isoformat(timespec="seconds")
 
 
+@dataclass(slots=True)
+class _Sums:
+    """The sums and ratings of persons after some games.
+
+    Attributes:
+        sums: The points of each person, and the number of games at each place from the first.
+        ratings: The rating of each person.
+    """
+
+    sums: dict[int, list[int]] = field(default_factory=dict)
+    ratings: dict[int, Rating] = field(default_factory=dict)
+
+    def copy(self) -> "_Sums":
+        """Return sums that change without these."""
+        return _Sums({person: [*own] for person, own in self.sums.items()}, {**self.ratings})
+
+    def add(self, game: SeasonGame, seats: int) -> None:
+        """Add the results of a game."""
+        rate(self.ratings, [row[0] for row in game.results], [row[1] for row in game.results])
+        for person, place, points, *_ in game.results:
+            own = self.sums.get(person)
+            if own is None:
+                own = self.sums[person] = [0] * (seats + 1)
+            own[0] += points
+            own[place] += 1
+
+
+class SettledSeason:
+    """The sums of one season after all sessions but the newest, to which a table adds those.
+
+    If an earlier session or the name of a player in one changes, all games are added again.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._sums = _Sums()
+        self._sessions: list[tuple[int, int]] = []  # their numbers and entries
+        self._matches: object = None
+
+    def sums(self, store: Store, selection: Selection, uma: tuple[int, ...] | None) -> _Sums:
+        """Return the sums and ratings after all games of the season."""
+        with self._lock:
+            matches = store.results.matches(selection.club)
+            rows = store.results.sessions(selection)
+            sessions = [(row.session, row.entries) for row in rows]
+            known = len(self._sessions)
+            if matches != self._matches or sessions[:known] != self._sessions:
+                self._sums, known = _Sums(), 0
+            settled = max(known, len(rows) - NEWEST)
+            for game in season_games(store, rows[known:settled], selection.seats, uma):
+                self._sums.add(game, selection.seats)
+            self._sessions, self._matches = sessions[:settled], matches
+            found = self._sums.copy()
+        for game in season_games(store, rows[settled:], selection.seats, uma):
+            found.add(game, selection.seats)
+        return found
+
+
 def season_table(
-    store: Store, selection: Selection, *, uma: tuple[int, ...] | None = None, min_games: int = 0
+    store: Store,
+    selection: Selection,
+    *,
+    uma: tuple[int, ...] | None = None,
+    min_games: int = 0,
+    settled: SettledSeason | None = None,
 ) -> tuple[SeasonRow, ...]:
     """Return a row for each person with a finished game, ranked persons first, by points.
 
@@ -100,31 +166,20 @@ def season_table(
         selection: The sessions that count.
         uma: The points for each place in thousands, instead of those of each evening.
         min_games: The number of games that a person needs for a rank.
+        settled: What earlier tables of the same season with the same uma have added.
     """
-    games = [game.results for game in season_games(store, selection, uma)]
-    ratings = _ratings(
-        tuple(
-            (tuple(each.person for each in game), tuple(each.place for each in game))
-            for game in games
-        )
-    )
-    points = Counter[int]()
-    places = defaultdict[int, Counter[int]](Counter)
-    for game in games:
-        for each in game:
-            points[each.person] += each.points
-            places[each.person][each.place] += 1
+    found = (settled or SettledSeason()).sums(store, selection, uma)
     rows = [
         SeasonRow(
             person=person,
-            games=count.total(),
-            places=tuple(count[place] for place in range(1, selection.seats + 1)),
-            points=points[person],
-            average_place=average_place(count),
-            rating=ratings[person].value,
-            ranked=count.total() >= min_games,
+            games=sum(places),
+            places=tuple(places),
+            points=points,
+            average_place=average_place(Counter(dict(enumerate(places, 1)))),
+            rating=found.ratings[person].value,
+            ranked=sum(places) >= min_games,
         )
-        for person, count in places.items()
+        for person, (points, *places) in found.sums.items()
     ]
     return tuple(sorted(rows, key=lambda row: (not row.ranked, -row.points, row.person)))
 
@@ -153,53 +208,67 @@ def average_place(places: Counter[int]) -> float:
 
 
 def season_games(
-    store: Store, selection: Selection, uma: tuple[int, ...] | None = None
+    store: Store,
+    sessions: Sequence[ResultRow],
+    seats: int,
+    uma: tuple[int, ...] | None = None,
 ) -> Iterator[SeasonGame]:
-    """Yield each game of a selection, in the order in which they were played.
+    """Yield each game of sessions, in the order in which they were played.
 
-    Players who are no persons of the club are left out.
+    The results of a game are by place; players who are no persons of the club are left out.
+
+    Args:
+        store: The store of all sessions.
+        sessions: Rows of `Results.sessions`.
+        seats: The number of players of a game.
+        uma: The points for each place in thousands, instead of those of each session.
     """
-    rows = store.results.games(selection)
-    rules = {} if uma is None else store.results.rules(selection)
-    for _, group in groupby(rows, key=lambda row: (row.session, row.game)):
-        game = list(group)
-        shift = repeat(0) if uma is None else _uma_shift(game, rules[game[0].session], uma)
-        yield SeasonGame(
-            game[0].began,
-            tuple(
-                PersonGame(row.person, row.place, row.points + more)
-                for row, more in zip(game, shift, strict=False)
-                if row.person is not None
-            ),
-        )
+    numbers = [row.session for row in sessions]
+    rules = {} if uma is None else store.results.rules(numbers)
+    rows = iter(store.results.games(numbers))
+    games = defaultdict[int, list[Sequence[ResultRow]]](list)
+    for game in zip(*[rows] * seats, strict=True):  # each game has a row for each seat
+        games[game[0].session].append(game)
+    for session in sessions:
+        for game in games[session.session]:
+            results: Iterable[Any] = game
+            if uma is not None:
+                results = _rescored(game, rules[session.session], uma)
+            yield SeasonGame(session.began, [each for each in results if each.person is not None])
 
 
-def _uma_shift(game: Sequence[ResultRow], rules: str, uma: tuple[int, ...]) -> Sequence[int]:
-    """Return what another uma adds to the points of each row of a game, which are by turn."""
-    scores = tuple(row.score for row in game)
-    chombos = tuple(row.turn for row in game for _ in range(row.chombos))
-    return _shift(rules, uma, scores, chombos)
+def _rescored(game: Sequence[ResultRow], rules: str, uma: tuple[int, ...]) -> Iterator[PersonGame]:
+    """Yield the results of a game under another uma; those of a game without uma stay.
 
-
-@lru_cache(maxsize=50_000)
-def _shift(
-    rules: str, uma: tuple[int, ...], scores: tuple[int, ...], chombos: tuple[int, ...]
-) -> Sequence[int]:
-    """Return the differences; chips, prizes and leftover sticks are the same under both uma."""
-    recorded, changed = _rules(rules), _with_uma(rules, uma)
-    if recorded is None or changed is None:
-        return (0,) * len(scores)
-    state = GameState(scores=scores, chombos=chombos)
-    return tuple(
-        new.points - old.points
-        for new, old in zip(standings(state, changed), standings(state, recorded), strict=True)
-    )
-
-
-@lru_cache(maxsize=256)
-def _with_uma(rules: str, uma: tuple[int, ...]) -> Rules | None:
+    Without ties, the difference depends only on the number of scores above the return score.
+    """
     recorded = _rules(rules)
-    return recorded and replace(recorded, uma=(uma,), standings=Standings.UMA)
+    if recorded is None:
+        shift: Sequence[int] = (0,) * len(game)
+    elif recorded.standings is Standings.UMA and len({row.place for row in game}) == len(game):
+        above = sum(row.score >= recorded.return_score for row in game)
+        places = range(1, len(game) + 1)
+        scores = tuple(recorded.return_score + (above - place) * 1000 for place in places)
+        shift = _shift(rules, uma, scores)
+    else:
+        game = sorted(game, key=lambda row: row.turn)
+        shift = _shift(rules, uma, tuple(row.score for row in game))
+    for row, more in zip(game, shift, strict=True):
+        yield PersonGame(row.person, row.place, row.points + more)
+
+
+@lru_cache(maxsize=10_000)
+def _shift(rules: str, uma: tuple[int, ...], scores: tuple[int, ...]) -> Sequence[int]:
+    """Return what another uma adds to the points of each score, by turn.
+
+    What counts beside the places is the same under both.
+    """
+    recorded = _rules(rules)
+    if recorded is None:
+        return (0,) * len(scores)
+    changed = replace(recorded, uma=(uma,), standings=Standings.UMA)
+    old, new = (standings(GameState(scores=scores), each) for each in (recorded, changed))
+    return tuple(after.points - before.points for before, after in zip(old, new, strict=True))
 
 
 @lru_cache(maxsize=256)
@@ -207,13 +276,3 @@ def _rules(rules: str) -> Rules | None:
     """Return the rules of a session, given as JSON; None if its game has no uma."""
     found = table_rules_from_dict(json.loads(rules))
     return found if isinstance(found, Rules) else None
-
-
-@lru_cache(maxsize=32)
-def _ratings(games: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]) -> Mapping[int, Rating]:
-    """Return the rating of each person after games, given by persons and places."""
-    ratings = defaultdict[int, Rating](Rating)
-    for persons, places in games:
-        after = rate([ratings[person] for person in persons], places)
-        ratings.update(zip(persons, after, strict=True))
-    return ratings

@@ -77,7 +77,8 @@ def other_rules(store: Store, selection: Selection, terms: SeasonTerms) -> int:
     rules = season_rules(terms)
     if rules is None:
         return 0
-    count = Counter(store.results.rules(selection).values())
+    sessions = [row.session for row in store.results.sessions(selection)]
+    count = Counter(store.results.rules(sessions).values())
     return sum(
         evenings
         for played, evenings in count.items()

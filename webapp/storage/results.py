@@ -1,6 +1,6 @@
 """The results of sessions: rows derived from their logs, and the queries of a club over them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -13,10 +13,11 @@ from sqlalchemy import (
     and_,
     case,
     delete,
+    exists,
     func,
     insert,
-    or_,
     select,
+    update,
 )
 from sqlalchemy.exc import IntegrityError
 
@@ -34,8 +35,11 @@ from webapp.storage.schema import (
     SESSIONS,
 )
 
-VERSION = 1
+VERSION = 2
 """The version of the rows; a higher one lets all results be computed again."""
+
+_OUTDATED = 0
+"""The version of the rows of a session that has changed since."""
 
 Values = Mapping[str, object]
 
@@ -71,14 +75,19 @@ class Selection:
     start: str = ""
     end: str = ""
 
-    def conditions(self) -> list[ColumnElement[bool]]:
-        """Return the conditions on RESULT_SESSIONS and SESSIONS."""
-        found = [RESULT_SESSIONS.c.game == self.game, RESULT_SESSIONS.c.seats == self.seats]
+    def sessions(self, *columns: ColumnElement[Any]) -> Select[Any]:
+        """Return a query for these sessions, or for columns of RESULT_SESSIONS and SESSIONS."""
+        query = (
+            select(*columns or (RESULT_SESSIONS.c.session,))
+            .join_from(RESULT_SESSIONS, SESSIONS, SESSIONS.c.session == RESULT_SESSIONS.c.session)
+            .where(RESULT_SESSIONS.c.game == self.game, RESULT_SESSIONS.c.seats == self.seats)
+            .where(_has_person(self.club))
+        )
         if self.start:
-            found.append(SESSIONS.c.began >= self.start)
+            query = query.where(SESSIONS.c.began >= self.start)
         if self.end:
-            found.append(SESSIONS.c.began < self.end)
-        return found
+            query = query.where(SESSIONS.c.began < self.end)
+        return query
 
 
 class Results:
@@ -92,18 +101,11 @@ class Results:
 
     def outdated(self, club: int) -> Sequence[int]:
         """Return the sessions of a club whose results are missing or old, the newest first."""
-        sessions = select(PLAYERS.c.session).distinct().where(_is_of_club(club)).subquery()
-        newest = (
-            select(func.max(ENTRIES.c.seq))
-            .where(ENTRIES.c.session == sessions.c.session)
-            .scalar_subquery()
-        )
-        results = RESULT_SESSIONS.c
+        current = select(RESULT_SESSIONS.c.session).where(RESULT_SESSIONS.c.version == VERSION)
         query = (
-            select(sessions.c.session)
-            .outerjoin(RESULT_SESSIONS, results.session == sessions.c.session)
-            .where(or_(results.entries.is_(None), results.entries != newest, _IS_OLD))
-            .order_by(sessions.c.session.desc())
+            select(SESSIONS.c.session)
+            .where(SESSIONS.c.session.not_in(current), _has_person(club, SESSIONS))
+            .order_by(SESSIONS.c.session.desc())
         )
         with self._database.connect() as connection:
             return connection.execute(query).scalars().all()
@@ -113,6 +115,10 @@ class Results:
         # Another process that stores the results of a session at the same time has the same.
         with suppress(IntegrityError), self._database.transaction() as connection:
             for session, found in results.items():
+                self._database.lock_session(connection, session)
+                newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == session)
+                if connection.scalar(newest) != found.session["entries"]:
+                    continue  # changed meanwhile
                 delete_results(connection, session)
                 own = {"session": session}
                 row = {**found.session, **own, "version": VERSION}
@@ -131,42 +137,58 @@ class Results:
             for table in RESULTS:
                 connection.execute(delete(table))
 
-    def games(self, selection: Selection) -> Sequence[Row[Any]]:
-        """Return a row for each finished game and player, the games in the order of play.
+    def games(self, sessions: Collection[int]) -> Sequence[Row[Any]]:
+        """Return a row for each finished game and player of sessions: person, place, points...
 
-        `person` is None for a player who is no person of the club.
+        The rows of a game are by place, the games of a session in the order of play. `person` is
+        None for a player who is no person of a club.
         """
         games, players = RESULT_GAMES.c, PLAYERS.c
         query = (
             select(
-                games.session,
-                games.game,
-                SESSIONS.c.began,
                 players.person,
                 games.place,
                 games.points,
+                games.session,
                 games.turn,
                 games.score,
-                games.chombos,
             )
-            .join(RESULT_SESSIONS, RESULT_SESSIONS.c.session == games.session)
-            .join(SESSIONS, SESSIONS.c.session == games.session)
-            .outerjoin(
-                PLAYERS, and_(players.session == games.session, players.player == games.player)
+            .join_from(
+                RESULT_GAMES,
+                PLAYERS,
+                _same_player(PLAYERS, games.session, games.player),
+                isouter=True,
             )
-            .where(_has_person(selection.club), *selection.conditions())
-            .order_by(SESSIONS.c.began, games.session, games.game, games.turn)
+            .where(games.session.in_(sessions))
+            .order_by(games.session, games.game, games.place, games.turn)
         )
         return self._rows(query)
 
-    def rules(self, selection: Selection) -> dict[int, str]:
-        """Return the rules of each session as JSON."""
-        query = (
-            select(RESULT_SESSIONS.c.session, RESULT_SESSIONS.c.rules)
-            .join(SESSIONS, SESSIONS.c.session == RESULT_SESSIONS.c.session)
-            .where(_has_person(selection.club), *selection.conditions())
-        )
+    def sessions(self, selection: Selection) -> Sequence[Row[Any]]:
+        """Return each session with its start in UTC and number of entries, in their order."""
+        results, began = RESULT_SESSIONS.c, SESSIONS.c.began
+        query = selection.sessions(results.session, began, results.entries)
+        return self._rows(query.order_by(began, results.session))
+
+    def rules(self, sessions: Collection[int]) -> dict[int, str]:
+        """Return the rules of sessions as JSON."""
+        results = RESULT_SESSIONS.c
+        columns = results.session, results.rules
+        query = select(*columns).where(results.session.in_(sessions))
         return {row.session: row.rules for row in self._rows(query)}
+
+    def sessions_of(self, person: int) -> set[int]:
+        """Return the sessions of a person."""
+        query = select(PLAYERS.c.session).where(PLAYERS.c.person == person)
+        with self._database.connect() as connection:
+            return set(connection.scalars(query))
+
+    def matches(self, club: int) -> tuple[object, ...]:
+        """Return values that differ after every match of names of a club and every undone one."""
+        matched = PLAYERS.c.matched
+        query = select(func.count(matched), func.max(matched))
+        with self._database.connect() as connection:
+            return tuple(connection.execute(query.where(_is_of_club(club))).one())
 
     def games_of(self, selection: Selection, person: int) -> Sequence[Row[Any]]:
         """Return a row for each finished game of a person, in the order of the games."""
@@ -316,13 +338,17 @@ class Results:
             return connection.execute(query).all()
 
 
+def mark_outdated(connection: Connection, session: int) -> None:
+    """Let the results of a session be computed again, in the transaction that changes it."""
+    of_session = RESULT_SESSIONS.c.session == session
+    connection.execute(update(RESULT_SESSIONS).where(of_session).values(version=_OUTDATED))
+
+
 def delete_results(connection: Connection, session: int) -> None:
     """Delete the results of a session in a transaction."""
     for table in RESULTS:
         connection.execute(delete(table).where(table.c.session == session))
 
-
-_IS_OLD = RESULT_SESSIONS.c.version != VERSION
 
 _WIN = (
     PLAYERS.c.person,
@@ -346,15 +372,17 @@ _LARGEST = (
 
 
 def _of_persons(table: Any, selection: Selection, *columns: ColumnElement[Any]) -> Select[Any]:
-    """Return a query over a table of results with the person of each row."""
+    """Return a query over a table of results with the person of each row.
+
+    The sessions are a set: SQLite would start with the persons if they were joined, and look for
+    the rows of each player.
+    """
     return (
         select(*columns)
-        .select_from(PLAYERS)
-        .join(PERSONS, PERSONS.c.person == PLAYERS.c.person)
-        .join(table, _same_player(PLAYERS, table.c.session, table.c.player))
-        .join(RESULT_SESSIONS, RESULT_SESSIONS.c.session == table.c.session)
+        .select_from(table)
+        .join(PLAYERS, _same_player(PLAYERS, table.c.session, table.c.player))
         .join(SESSIONS, SESSIONS.c.session == table.c.session)
-        .where(PERSONS.c.club == selection.club, *selection.conditions())
+        .where(table.c.session.in_(selection.sessions()))
     )
 
 
@@ -362,9 +390,9 @@ def _is_of_club(club: int) -> ColumnElement[bool]:
     return PLAYERS.c.person.in_(select(PERSONS.c.person).where(PERSONS.c.club == club))
 
 
-def _has_person(club: int) -> ColumnElement[bool]:
-    """Return the condition that a player of a session of RESULT_SESSIONS is a person of a club."""
-    return RESULT_SESSIONS.c.session.in_(select(PLAYERS.c.session).where(_is_of_club(club)))
+def _has_person(club: int, sessions: Any = RESULT_SESSIONS) -> ColumnElement[bool]:
+    """Return the condition that a player of a session of a table is a person of a club."""
+    return exists().where(PLAYERS.c.session == sessions.c.session, _is_of_club(club))
 
 
 def _with_photos(query: Select[Any]) -> Select[Any]:

@@ -29,7 +29,7 @@ from webapp.storage.keys import Access, Keys, Role, digest, insert_keys
 from webapp.storage.listener import Listener
 from webapp.storage.notes import StoredNotes
 from webapp.storage.photos import HandPhoto, HostSettings, Photos
-from webapp.storage.results import Results, delete_results
+from webapp.storage.results import Results, delete_results, mark_outdated
 from webapp.storage.schema import (
     CHOICES,
     ENTRIES,
@@ -219,6 +219,7 @@ class Store:
                 if connection.scalar(newest) != seen:
                     raise _stale()
                 connection.execute(insert(ENTRIES), rows)
+                mark_outdated(connection, number)
                 if token is not None:
                     connection.execute(insert(TOKENS).values(session=number, token=token))
                 for photo in photos:
@@ -312,6 +313,7 @@ class Store:
             )
             session = Session.load(log).append(Edited(1, (session_start(log),)))
             connection.execute(insert(ENTRIES), _rows(number, session, seen=len(log)))
+            mark_outdated(connection, number)
             self._database.notify(connection, number, len(session))
 
     def log(self, number: int) -> Log:

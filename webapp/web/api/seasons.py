@@ -9,7 +9,14 @@ from flask import Response, request
 from webapp.club.access import ClubAccess
 from webapp.club.nominations import Nomination, nominations
 from webapp.club.person_statistics import PersonStatistics, person_statistics
-from webapp.club.season_table import SeasonRow, TeamRow, season_selection, season_table, team_table
+from webapp.club.season_table import (
+    SeasonRow,
+    SettledSeason,
+    TeamRow,
+    season_selection,
+    season_table,
+    team_table,
+)
 from webapp.club.seasons import other_rules, valid_season
 from webapp.club.update import update_results
 from webapp.club.wins import HallOfFame, hall_of_fame
@@ -164,7 +171,13 @@ def show_standings(key: str) -> Response:
     terms, store = chosen.terms, sessions().store
 
     def standings() -> StandingsResponse:
-        rows = season_table(store, chosen.selection, uma=terms.uma, min_games=terms.min_games)
+        rows = season_table(
+            store,
+            chosen.selection,
+            uma=terms.uma,
+            min_games=terms.min_games,
+            settled=sessions().club_results.get((chosen.selection, terms.uma), SettledSeason),
+        )
         return copy_fields(
             StandingsResponse,
             chosen,
