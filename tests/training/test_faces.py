@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 
 from training.faces import LABELS, STANDARD, Design, draw, fonts, random_design, rasterise
 from training.faces.design import (
+    KANJI,
+    LATIN,
     BambooStyle,
     BigCircleStyle,
     BirdStyle,
@@ -66,6 +68,15 @@ def test_missing_fonts_are_named_with_their_packages(
     monkeypatch.setattr(fonts, "TYPEFACES", (STANDARD.typeface,))
     fonts.warn_about_missing_fonts()
     assert not capsys.readouterr().err
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("face", fonts.TYPEFACES, ids=lambda face: face.name)
+def test_a_font_contains_the_characters_of_the_tiles(face: fonts.Typeface) -> None:
+    if not face.installed:
+        pytest.skip(f"the font {face.name} is missing: apt install {face.package}")
+    assert fonts.has(face, KANJI)
+    assert fonts.has(face, LATIN) == face.latin
 
 
 def test_every_tile_of_a_riichi_set_has_a_face() -> None:

@@ -8,7 +8,7 @@ from zlib import crc32
 
 import numpy as np
 
-from training.faces.fonts import FREE_HANDS, KAI, TYPEFACES, FontMissingError, Typeface, has
+from training.faces.fonts import FREE_HANDS, KAI, TYPEFACES, FontMissingError, Typeface
 from training.faces.shapes import Colour
 
 
@@ -308,9 +308,9 @@ WIND_CHANCES = {
 
 
 @lru_cache
-def typefaces(characters: str = KANJI) -> tuple[Typeface, ...]:
-    """Return the installed fonts that contain all of the characters."""
-    found = tuple(face for face in TYPEFACES if has(face, characters))
+def typefaces(*, latin: bool = False) -> tuple[Typeface, ...]:
+    """Return the installed fonts, or those that also contain digits and letters."""
+    found = tuple(each for each in TYPEFACES if each.installed and each.latin >= latin)
     if not found:
         raise FontMissingError(
             "no font with the kanji of the tiles is installed; "
@@ -322,7 +322,7 @@ def typefaces(characters: str = KANJI) -> tuple[Typeface, ...]:
 def random_design(rng: np.random.Generator) -> Design:
     """Return a random design in the range of real sets; needs a font with kanji."""
     faces = typefaces()
-    lettered = typefaces(LATIN)
+    lettered = typefaces(latin=True)
     free = tuple(face for face in FREE_HANDS if face.installed)
     indexed = rng.random() < 0.3
     return Design(

@@ -20,12 +20,16 @@ class FontMissingError(FileNotFoundError):
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """A font file, the Debian package that contains it, and the extra weight of its strokes."""
+    """A font file, the Debian package that contains it, and the extra weight of its strokes.
+
+    Every font contains the kanji of the tiles; `latin` means digits and letters too.
+    """
 
     name: str
     path: str
     package: str
     embolden: float = 0.0
+    latin: bool = True
 
     @property
     def installed(self) -> bool:
@@ -66,7 +70,13 @@ TYPEFACES: tuple[Typeface, ...] = (
     Typeface("twkai", _TRUE + "cns11643/TW-Kai-98_1.ttf", "fonts-cns11643-kai", 6),
     Typeface("hanamin", _TRUE + "hanazono/HanaMinA.ttf", "fonts-hanazono", 5),
     Typeface("seto", _TRUE + "seto/setofont.ttf", "fonts-seto", 3),
-    Typeface("dejima", _TRUE + "dejima-mincho/dejima-mincho-r227.ttf", "fonts-dejima-mincho", 4),
+    Typeface(
+        "dejima",
+        _TRUE + "dejima-mincho/dejima-mincho-r227.ttf",
+        "fonts-dejima-mincho",
+        4,
+        latin=False,
+    ),
     Typeface("antique", _TRUE + "yozvox-yozfont/YOzBA_90.ttf", "fonts-yozvox-yozfont-antique", 4),
     Typeface("ipa-mincho", _OPEN + "ipafont-mincho/ipam.ttf", "fonts-ipafont-mincho", 8),
     Typeface("ipa-gothic", _OPEN + "ipafont-gothic/ipag.ttf", "fonts-ipafont-gothic", 4),

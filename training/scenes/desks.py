@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from PIL import Image as Pictures
 from PIL import ImageDraw, ImageFont
 
-from training.faces.design import LATIN, typefaces
+from training.faces.design import typefaces
 from training.faces.fonts import Typeface
 from training.geometry import FACE, SIDES, Block, Pose, block, shift_block, turn_block
 from training.scenes.tables import Rng, Size, complete_hand, grid, meld, random_tile
@@ -76,7 +76,7 @@ def write(  # noqa: PLR0913, PLR0917 - a text and its place
 
     Its centre `at` is in shares of the picture's sides, its `size` in shares of its height.
     """
-    faces = typefaces(LATIN) if text.isascii() else typefaces(SIGNS[:8])
+    faces = typefaces(latin=text.isascii())
     font = _font(faces[int(rng.integers(len(faces)))], max(5, round(size * picture.shape[0])))
     drawn = Pictures.fromarray(picture)
     spot = (at[0] * picture.shape[1], at[1] * picture.shape[0])
