@@ -52,7 +52,7 @@ TIME_READING = """() => {
         this.addEventListener("readystatechange", () => {
             if (this.readyState !== XMLHttpRequest.DONE) return;
             window.answeredAt ??= performance.now();
-            window.answer ??= this.responseText;
+            window.answer ??= this.responseText.trimEnd().split("\n").at(-1);
         });
         return send.call(this, body);
     };

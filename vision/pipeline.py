@@ -6,7 +6,7 @@ This is plain Python for any source of pixels; `vision.pixels.read_photo` reads 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from statistics import median
 from time import perf_counter
@@ -14,6 +14,7 @@ from typing import Protocol
 
 from scorer.tiles.terms import Game
 from vision.boxes import Box, Detection, surround
+from vision.detect.detector import OnBoxes
 from vision.photo import Region
 from vision.reading.advice import Measurements, advise, is_cut_off, uncertain_tiles
 from vision.reading.correction import RedFives
@@ -25,6 +26,19 @@ _MAX_SURPLUS = 4  # a hand with more tiles missing or surplus is not a hand; no 
 _MARGIN = 1.5  # sizes of a tile around the hand in the second pass
 _MAX_SHARE = 0.7  # of the photo's sides: a second pass sees no more of a hand that fills more
 _AROUND = 0.1  # of the longer side of a region, added on each side: tiles can reach beyond it
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTiles:
+    """The boxes of likely tiles in a photo of this size, before they are read."""
+
+    width: int
+    height: int
+    boxes: tuple[Box, ...]
+
+
+OnFound = Callable[[FoundTiles], None]
+"""Take the tiles that are found before the photo is read, possibly several times."""
 
 
 class DetectablePhoto(Protocol):
@@ -45,8 +59,13 @@ class DetectablePhoto(Protocol):
     def file_size(self) -> tuple[int, int]:
         """Return width and height in pixels of the file."""
 
-    async def detect(self, part: Box) -> tuple[Sequence[Detection], Timing]:
-        """Detect the tiles in a part of whole pixels; return boxes in pixels of the part."""
+    async def detect(
+        self, part: Box, on_boxes: OnBoxes | None = None
+    ) -> tuple[Sequence[Detection], Timing]:
+        """Detect the tiles in a part of whole pixels; return boxes in pixels of the part.
+
+        `on_boxes` takes those that are found before they are classified, if there are two stages.
+        """
 
     async def detect_in_frame(self) -> Sequence[Detection]:
         """Detect the tiles of the whole photo quickly, as a frame of a camera."""
@@ -63,6 +82,7 @@ async def read_detectable_photo(  # noqa: PLR0913 - what is known about the phot
     reds: RedFives | None = None,
     waiting: bool = False,
     decoding: float = 0.0,
+    on_found: OnFound | None = None,
 ) -> Reading:
     """Read a decoded photo.
 
@@ -74,6 +94,7 @@ async def read_detectable_photo(  # noqa: PLR0913 - what is known about the phot
         reds: The red fives of the set by the rules of the table; None if they are unknown.
         waiting: Whether the hand waits, so that it has 13 tiles.
         decoding: The milliseconds that the decoding took.
+        on_found: Takes the tiles that are found before they are read.
 
     Returns:
         The reading, with boxes in pixels of the file.
@@ -82,7 +103,7 @@ async def read_detectable_photo(  # noqa: PLR0913 - what is known about the phot
     if region is not None:
         region = region.scale(photo.width / photo.file_size[0])
     part = _around(region, size) if region else Box(0, 0, *size)
-    found, timing = await photo.detect(part)
+    found, timing = await photo.detect(part, _in_file_pixels(on_found, photo, part))
     start = perf_counter()
     detections = [each.shift(part.left, part.top) for each in found]
     if region is not None:
@@ -142,6 +163,19 @@ async def read_detectable_table(
     (width, height), factor = photo.file_size, photo.file_size[0] / photo.width
     reading = read_table(found, width=width, height=height, reds=reds)
     return replace(reading, tiles=tuple(each.inset().scale(factor) for each in reading.tiles))
+
+
+def _in_file_pixels(on_found: OnFound | None, photo: DetectablePhoto, part: Box) -> OnBoxes | None:
+    """Return a function that takes boxes in a part of the photo for one that takes tiles."""
+    if on_found is None:
+        return None
+    (width, height), factor = photo.file_size, photo.file_size[0] / photo.width
+
+    def on_boxes(boxes: Sequence[Box]) -> None:
+        moved = (each.shift(part.left, part.top).inset().scale(factor) for each in boxes)
+        on_found(FoundTiles(width, height, tuple(moved)))
+
+    return on_boxes
 
 
 def _around(region: Region, size: tuple[int, int]) -> Box:

@@ -7,7 +7,7 @@ from typing import IO
 
 from scorer.tiles.terms import Game
 from vision.photo import Region
-from vision.pipeline import milliseconds_since
+from vision.pipeline import OnFound, milliseconds_since
 from vision.pixels.image import small_jpeg
 from vision.pixels.photo_decoder import shared_decoder
 from vision.pixels.read_photo import (
@@ -34,7 +34,7 @@ class DetectorReader:
         # Always the same thread: the C library keeps freed memory for each thread.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="photos")
 
-    def read(
+    def read(  # noqa: PLR0913 - what is known about the photo
         self,
         photo: IO[bytes],
         *,
@@ -42,6 +42,7 @@ class DetectorReader:
         game: Game,
         reds: RedFives | None,
         waiting: bool = False,
+        on_found: OnFound | None = None,
     ) -> Reading:
         """Read the tiles of a photo, see `PhotoReader.read`."""
 
@@ -57,6 +58,7 @@ class DetectorReader:
                 reds=reds,
                 waiting=waiting,
                 decoding=decoding,
+                on_found=on_found,
             )
 
         return self._thread.submit(read_now).result()

@@ -4,6 +4,7 @@ from typing import IO, Protocol
 
 from scorer.tiles.terms import Game
 from vision.photo import Region
+from vision.pipeline import OnFound
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading
 from vision.reading.stick_reading import StickReading
@@ -13,7 +14,7 @@ from vision.reading.table_reading import TableReading
 class PhotoReader(Protocol):
     """An object that reads photos and shrinks them, one at a time."""
 
-    def read(
+    def read(  # noqa: PLR0913 - what is known about the photo
         self,
         photo: IO[bytes],
         *,
@@ -21,11 +22,18 @@ class PhotoReader(Protocol):
         game: Game,
         reds: RedFives | None,
         waiting: bool = False,
+        on_found: OnFound | None = None,
     ) -> Reading:
         """Read the tiles of a photo, or of a region of it.
 
-        `reds` are the red fives of the set by the rules of the table, if they are known. A
-        `waiting` hand has 13 tiles.
+        Args:
+            photo: The photo.
+            region: The part of it with the hand.
+            game: The game whose hand it shows.
+            reds: The red fives of the set by the rules of the table, if they are known.
+            waiting: Whether the hand waits, so that it has 13 tiles.
+            on_found: Takes the tiles that are found before they are read, in any thread, if the
+                reader finds them before.
 
         Raises:
             PhotoError: If the photo cannot be read, or the region is outside of it.

@@ -10,6 +10,7 @@ from scorer.riichi.what_if import remedies, what_if
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Game
 from vision.photo import Region
+from vision.pipeline import OnFound
 from vision.reading.correction import RedFives
 from vision.reading.frame import FrameJson, frame_view
 from vision.reading.reading import Reading
@@ -127,7 +128,7 @@ class Service:
                 self._sessions.store.close()
                 self._sessions = None
 
-    def read_photo(
+    def read_photo(  # noqa: PLR0913 - what is known about the photo
         self,
         name: str,
         photo: IO[bytes],
@@ -135,14 +136,17 @@ class Service:
         region: Region | None = None,
         game: Game = Game.RIICHI,
         reds: RedFives | None = None,
+        on_found: OnFound | None = None,
     ) -> HandReadingResponse:
-        """Read the tiles of a photo, or of a region of it, with the red fives of the set if known.
+        """Read the tiles of a photo, or of a region of it, see `PhotoReader.read`.
 
         Raises:
             PhotoError: If the photo cannot be read, or the region is outside of it.
             WeightsError: If the models cannot be used.
         """
-        reading = self._photo_reader().read(photo, region=region, game=game, reds=reds)
+        reading = self._photo_reader().read(
+            photo, region=region, game=game, reds=reds, on_found=on_found
+        )
         return hand_reading_response(name, reading)
 
     def read_waiting_hand(self, photo: IO[bytes], *, reds: RedFives | None) -> Reading:

@@ -16,6 +16,7 @@ from training.data.crops import CROP, CROP_LABELS
 from training.data.dataset import small_tile_window
 from training.scenes.compose import Canvas, match_light
 from vision.boxes import Box
+from vision.detect.detector import OnBoxes
 from vision.detect.proposals import Proposal
 from vision.evaluation.labelled_photos import labelled_sets
 from vision.pixels.image import Pixels
@@ -28,7 +29,7 @@ class KeyDetector:
         """Return nothing."""
         return ()
 
-    def propose(self, image: Pixels) -> tuple[Proposal, ...]:
+    def propose(self, image: Pixels, on_boxes: OnBoxes | None = None) -> tuple[Proposal, ...]:
         """Return the key."""
         return (Proposal(Box(10, 10, 40, 50), 0.9, 0.0),)
 

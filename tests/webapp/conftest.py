@@ -7,7 +7,7 @@ import logging
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,6 +22,8 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.webapp.sessions import RunSession
 from vision.boxes import Box, Detection
+from vision.detect.detector import OnBoxes
+from vision.detect.proposals import Proposal
 from vision.pixels.image import Pixels
 from webapp.app import create_app
 from webapp.cli import main
@@ -66,6 +68,27 @@ class RecordedDetector:
     def detect(self, image: Pixels) -> tuple[Detection, ...]:
         """Return the detections scaled to the photo; the recorded photo is 800 pixels wide."""
         return tuple(each.scale(image.shape[1] / 800) for each in self.detections)
+
+
+@dataclass
+class PausingDetector(RecordedDetector):
+    """A detector that finds the tiles at once, and reads them when it is released."""
+
+    released: threading.Event = field(default_factory=threading.Event)
+    error: Exception | None = None
+
+    def propose(self, image: Pixels, on_boxes: OnBoxes | None = None) -> tuple[Proposal, ...]:
+        """Report the boxes of the tiles."""
+        if on_boxes is not None:
+            on_boxes([each.box for each in self.detect(image)])
+        return ()
+
+    def classify(self, image: Pixels, _: tuple[Proposal, ...]) -> tuple[Detection, ...]:
+        """Return the detections once they are released, or fail."""
+        self.released.wait(PATIENCE / 1000)
+        if self.error is not None:
+            raise self.error
+        return self.detect(image)
 
 
 def recorded() -> tuple[Detection, ...]:

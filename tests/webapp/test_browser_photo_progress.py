@@ -18,7 +18,8 @@ from PIL import Image, ImageChops, ImageOps, ImageStat
 from playwright.sync_api import expect
 
 from scorer.tiles.messages import Message
-from tests.webapp.conftest import RecordedDetector, recorded
+from tests.webapp.conftest import PausingDetector, RecordedDetector, recorded
+from vision.detect.weights import WeightsError
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.web.protection.rate_limit import TooManyUploads
@@ -392,6 +393,39 @@ def test_stop_while_the_tiles_are_read(
     expect(page.locator("#photo")).to_be_hidden()
     page.wait_for_timeout(500)
     expect(page.locator("#photo .box")).to_have_count(0)
+
+
+def test_the_tiles_are_outlined_before_they_are_read(
+    page: Page, serve: Serve, photo: bytes
+) -> None:
+    pausing = PausingDetector(recorded())
+    page.goto(serve(create_app(reader=DetectorReader(pausing))))
+    page.set_input_files("#gallery", file(photo))
+    progress = page.locator("#photo .waiting")
+    expect(progress).to_contain_text("Reading 15 tiles…")
+    expect(progress.locator(".found .edge")).to_have_count(15)
+    expect(page.locator("#photo .box")).to_have_count(0)
+    first = progress.locator(".found .edge").first.bounding_box()
+    picture = progress.locator("img").bounding_box()
+    assert first
+    assert picture
+    # The photo has 800 x 320 pixels, its first tile is at 20, 200, and its face a little inside.
+    scale = picture["width"] / 800
+    top = picture["y"] + (picture["height"] - 320 * scale) / 2
+    assert first["x"] - picture["x"] == pytest.approx(20 * scale, abs=3)
+    assert first["y"] - top == pytest.approx(200 * scale, abs=3)
+    pausing.released.set()
+    expect(page.locator("#photo .box")).to_have_count(15)
+    expect(page.locator("#photo .found")).to_have_count(0)
+
+
+def test_an_error_after_the_outlines_is_shown(page: Page, serve: Serve, photo: bytes) -> None:
+    pausing = PausingDetector(recorded(), error=WeightsError(Message("lost")))
+    page.goto(serve(create_app(reader=DetectorReader(pausing))))
+    page.set_input_files("#gallery", file(photo))
+    expect(page.locator("#photo .found .edge")).to_have_count(15)
+    pausing.released.set()
+    expect(page.get_by_role("alert")).to_contain_text("The server cannot read photos")
 
 
 @pytest.mark.long

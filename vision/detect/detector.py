@@ -6,7 +6,7 @@ a larger input, is consulted where the other classifier is uncertain.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from statistics import median
 
@@ -51,6 +51,9 @@ _TILE_PROPORTION = 4 / 3
 _TRIAL_SCALINGS = ((1.0, 0.35), (0.35, 1.0))
 _FRAME_SIZE = 0.5  # of the detector's input for a frame of a camera, whose hand fills it
 
+OnBoxes = Callable[[Sequence[Box]], None]
+"""Take the boxes of likely tiles before they are classified, possibly several times."""
+
 
 class TileDetector:
     """Two-stage detection for any photo whose networks have these weights."""
@@ -68,10 +71,37 @@ class TileDetector:
         """Return the tiles of the photo, most confident first."""
         return await self.classify(photo, await self.propose(photo))
 
-    async def propose(self, photo: PhotoNetworks) -> tuple[Proposal, ...]:
-        """Return the boxes around tiles, best first, in pixels of the photo."""
+    async def propose(
+        self, photo: PhotoNetworks, on_boxes: OnBoxes | None = None
+    ) -> tuple[Proposal, ...]:
+        """Return the boxes around tiles, best first, in pixels of the photo.
+
+        Args:
+            photo: The photo.
+            on_boxes: Takes the likely tiles after the search of the whole photo, and at the end.
+        """
+        first = await self.propose_in(photo, _whole(photo), UNSCALED)
+        if on_boxes and _count_sure(first):
+            on_boxes(self._likely_tiles(first))
+        best = await self._search_further(photo, first)
+        if on_boxes and best != first:
+            on_boxes(self._likely_tiles(best))
+        return best
+
+    def _likely_tiles(self, found: Sequence[Proposal]) -> list[Box]:
+        likely = self.plausibility(photo_boxes(found))
+        return [each.box for each, tile in zip(found, likely, strict=True) if tile >= _IS_TILE]
+
+    async def _search_further(
+        self, photo: PhotoNetworks, best: tuple[Proposal, ...]
+    ) -> tuple[Proposal, ...]:
+        """Search the photo scaled along an axis, in quarters or in windows, if its boxes need it.
+
+        Args:
+            photo: The photo.
+            best: The boxes that were found in the whole photo.
+        """
         whole = _whole(photo)
-        best = await self.propose_in(photo, whole, UNSCALED)
         scaling = _scaling_for(best)
         trials = _TRIAL_SCALINGS if _may_be_stretched(best) else ()
         for trial in (scaling,) if scaling else trials:

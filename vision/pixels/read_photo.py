@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from vision.boxes import Box, Detection
-from vision.detect.detector import TileDetector
+from vision.detect.detector import OnBoxes, TileDetector
 from vision.detect.networks import (
     ClassifierOutput,
     Colour,
@@ -30,6 +30,7 @@ from vision.detect.proposals import Proposal
 from vision.detect.weights import ClassifierSpec, Weights, WeightsError, find_models, load_weights
 from vision.photo import Region
 from vision.pipeline import (
+    OnFound,
     milliseconds_since,
     read_detectable_frame,
     read_detectable_photo,
@@ -65,8 +66,8 @@ class Detector(Protocol):
 class TwoStageDetector(Detector, Protocol):
     """A detector with two stages that can be called, and timed, separately."""
 
-    def propose(self, image: Pixels) -> tuple[Proposal, ...]:
-        """Return the boxes around tiles."""
+    def propose(self, image: Pixels, on_boxes: OnBoxes | None = None) -> tuple[Proposal, ...]:
+        """Return the boxes around tiles; `on_boxes` takes likely ones before."""
 
     def classify(self, image: Pixels, found: tuple[Proposal, ...]) -> tuple[Detection, ...]:
         """Classify the tile in each box; drop boxes without a tile."""
@@ -112,9 +113,9 @@ class OnnxDetector:
         """Return the tiles of a frame of a camera quickly."""
         return run_now(self.tiles.detect_in_frame(self.open(image)))
 
-    def propose(self, image: Pixels) -> tuple[Proposal, ...]:
+    def propose(self, image: Pixels, on_boxes: OnBoxes | None = None) -> tuple[Proposal, ...]:
         """Return the boxes around tiles, best first, in pixels of the photo."""
-        return run_now(self.tiles.propose(self.open(image)))
+        return run_now(self.tiles.propose(self.open(image), on_boxes))
 
     def classify(self, image: Pixels, found: Sequence[Proposal]) -> tuple[Detection, ...]:
         """Classify the tile in each box; drop boxes without a tile."""
@@ -283,6 +284,7 @@ def read_open_photo(  # noqa: PLR0913 - what is known about the photo
     reds: RedFives | None = None,
     waiting: bool = False,
     decoding: float = 0.0,
+    on_found: OnFound | None = None,
 ) -> Reading:
     """Read a photo that is already decoded.
 
@@ -294,6 +296,7 @@ def read_open_photo(  # noqa: PLR0913 - what is known about the photo
         reds: The red fives of the set, as for `read_photo`.
         waiting: Whether the hand waits, so that it has 13 tiles.
         decoding: The milliseconds that the decoding took.
+        on_found: Takes the tiles that are found before they are read.
 
     >>> import numpy as np
     >>> class NothingDetected:
@@ -305,7 +308,13 @@ def read_open_photo(  # noqa: PLR0913 - what is known about the photo
     """
     decoded = _DecodedPhoto(photo, detector or _shipped_detector())
     work = read_detectable_photo(
-        decoded, region=region, game=game, reds=reds, waiting=waiting, decoding=decoding
+        decoded,
+        region=region,
+        game=game,
+        reds=reds,
+        waiting=waiting,
+        decoding=decoding,
+        on_found=on_found,
     )
     return run_now(work)
 
@@ -404,14 +413,16 @@ class _DecodedPhoto:
     def file_size(self) -> tuple[int, int]:
         return self._photo.width, self._photo.height
 
-    async def detect(self, part: Box) -> tuple[Sequence[Detection], Timing]:
+    async def detect(
+        self, part: Box, on_boxes: OnBoxes | None = None
+    ) -> tuple[Sequence[Detection], Timing]:
         start = perf_counter()
         image = self._photo.pixels
         if part != Box(0, 0, self.width, self.height):
             image = crop_region(image, part)
         if not isinstance(self._detector, TwoStageDetector):
             return self._detector.detect(image), Timing(detect=milliseconds_since(start))
-        found = self._detector.propose(image)
+        found = self._detector.propose(image, on_boxes)
         proposing, start = milliseconds_since(start), perf_counter()
         detections = self._detector.classify(image, found)
         return detections, Timing(detect=proposing, classify=milliseconds_since(start))

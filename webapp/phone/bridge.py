@@ -15,6 +15,7 @@ from werkzeug.test import EnvironBuilder
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from vision.photo import PhotoError, Region
+from vision.pipeline import OnFound
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading
 from vision.reading.stick_reading import StickReading
@@ -92,7 +93,7 @@ class PhoneReader:
         self._reader = reader
         self._outcomes: dict[_Key, _Outcome] = {}
 
-    def read(
+    def read(  # noqa: PLR0913 - what is known about the photo
         self,
         photo: IO[bytes],
         *,
@@ -100,8 +101,12 @@ class PhoneReader:
         game: Game,
         reds: RedFives | None,
         waiting: bool = False,
+        on_found: OnFound | None = None,
     ) -> Reading:
-        """Return the tiles of a photo, or of a region of it; raise NotReadYet at the first call."""
+        """Return the tiles of a photo, or of a region of it; raise NotReadYet at the first call.
+
+        Nobody takes the tiles that are found before: a response is sent as a whole.
+        """
         content = _content(photo)
         found = self._outcome(
             ("hand", content, region, game, reds, waiting),

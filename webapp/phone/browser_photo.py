@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from vision.boxes import Box, Detection
-from vision.detect.detector import TileDetector
+from vision.detect.detector import OnBoxes, TileDetector
 from vision.detect.networks import ClassifierOutput, Colour, DetectorOutput, Scaling, Square
 from vision.detect.weights import Weights
 from vision.photo import PhotoError, Region
@@ -219,12 +219,14 @@ class BrowserPhoto:
         """Return width and height in pixels of the file."""
         return self._photo.fileWidth, self._photo.fileHeight
 
-    async def detect(self, part: Box) -> tuple[Sequence[Detection], Timing]:
+    async def detect(
+        self, part: Box, on_boxes: OnBoxes | None = None
+    ) -> tuple[Sequence[Detection], Timing]:
         """Detect the tiles in a part of whole pixels; return boxes in pixels of the part."""
         if part != Box(0, 0, self.width, self.height):
-            return await self._detect_part(part)
+            return await self._detect_part(part, on_boxes)
         detector, start = TileDetector(self._weights), perf_counter()
-        found = await detector.propose(self)
+        found = await detector.propose(self, on_boxes)
         proposing, start = milliseconds_since(start), perf_counter()
         detections = await detector.classify(self, found)
         return detections, Timing(detect=proposing, classify=milliseconds_since(start))
@@ -247,11 +249,13 @@ class BrowserPhoto:
             dict(zip(boxes, measured, strict=True)),
         )
 
-    async def _detect_part(self, part: Box) -> tuple[Sequence[Detection], Timing]:
+    async def _detect_part(
+        self, part: Box, on_boxes: OnBoxes | None
+    ) -> tuple[Sequence[Detection], Timing]:
         photo = self._photo.part(*map(int, _corners(part)))
         try:
             return await BrowserPhoto(self._weights, photo, self._to_js).detect(
-                Box(0, 0, photo.width, photo.height)
+                Box(0, 0, photo.width, photo.height), on_boxes
             )
         finally:
             photo.close()

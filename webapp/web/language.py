@@ -10,6 +10,7 @@ _TRANSLATED = frozenset(
     (
         "application/json",
         "application/manifest+json",
+        "application/x-ndjson",
         "image/svg+xml",
         "text/csv",
         "text/event-stream",

@@ -171,6 +171,9 @@ def json_response(value: object) -> Response:
 
 
 JSON = "application/json"
+LINES = "application/x-ndjson"
+"""The media type of lines of JSON."""
+
 COMMON_ERRORS = (405, 421, 429)
 """The error statuses of all endpoints."""
 
@@ -206,6 +209,7 @@ class EndpointSpec:
         request_type: the media type of the body.
         response: the type of the response; str and bytes for other media types than JSON.
         response_type: the media type of the response.
+        line: the type of a line of the response to a client that accepts `LINES`.
         status: the statuses of success; 204 and 304 have no body.
         query: the names of query parameters, with their descriptions.
         errors: the error statuses, besides those of its method and of a key.
@@ -216,6 +220,7 @@ class EndpointSpec:
     request_type: str = JSON
     response: Any = None
     response_type: str = JSON
+    line: Any = None
     status: tuple[int, ...] = (200,)
     query: tuple[tuple[str, str], ...] = ()
     errors: tuple[int, ...] = ()

@@ -6,12 +6,14 @@ from flask import Response, abort
 
 from scorer.riichi.rules.plain_values import parse_rules, rule_values
 from scorer.table.games import CHINESE_GAMES
+from vision.pipeline import OnFound
 from vision.reading.frame import FrameJson
 from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view, rules_view
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import body, endpoint, json_response, service
 from webapp.web.api.errors import Answer
+from webapp.web.api.found_tiles import FoundTilesLine, answer_with_found_tiles
 from webapp.web.api.uploads import (
     MULTIPART,
     FrameUpload,
@@ -20,6 +22,7 @@ from webapp.web.api.uploads import (
     receive_upload,
 )
 from webapp.web.language import request_language
+from webapp.wire.error_response import ErrorResponse
 from webapp.wire.fan_catalogue import fan_catalogue_json
 from webapp.wire.hand.chinese_requests import (
     ChineseRulesRequest,
@@ -47,22 +50,28 @@ from webapp.wire.rules import (
     request=ReadUpload,
     request_type=MULTIPART,
     response=HandReadingResponse,
+    line=FoundTilesLine | HandReadingResponse | ErrorResponse,
     errors=(400, 503),
 )
 def read_photo() -> Response | Answer:
     """Read the tiles of the photo in the multipart field `photo`, or of a region of it."""
-    with receive_upload(ReadUpload) as upload:
-        if upload is None:
-            return missing_photo()
-        photo = upload.photo
-        reading = service().read_photo(
-            photo.name,
-            photo.content,
-            region=upload.region,
-            game=upload.game,
-            reds=upload.red_fives,
-        )
-        return json_response(reading)
+
+    def read(on_found: OnFound | None) -> Response | Answer:
+        with receive_upload(ReadUpload) as upload:
+            if upload is None:
+                return missing_photo()
+            photo = upload.photo
+            reading = service().read_photo(
+                photo.name,
+                photo.content,
+                region=upload.region,
+                game=upload.game,
+                reds=upload.red_fives,
+                on_found=on_found,
+            )
+            return json_response(reading)
+
+    return answer_with_found_tiles(read)
 
 
 @endpoint(

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Any
 
 from flask import Flask, Response, current_app, jsonify
@@ -11,7 +12,7 @@ from werkzeug.routing import Rule
 from scorer.tiles.terms import Language
 from webapp import __version__
 from webapp.typed_json.schema import Schemas
-from webapp.web.api.blueprint import ERRORS, JSON, EndpointSpec, api, endpoint, spec_of
+from webapp.web.api.blueprint import ERRORS, JSON, LINES, EndpointSpec, api, endpoint, spec_of
 from webapp.web.api.errors import error_codes
 from webapp.wire.error_response import ErrorResponse, StaleResponse
 from webapp.wire.session.requests import CommandHeader
@@ -154,10 +155,10 @@ def _parameters(rule: Rule, spec: EndpointSpec) -> list[dict[str, Any]]:
 def _success(status: int, spec: EndpointSpec, schemas: Schemas) -> dict[str, Any]:
     if status in _NO_BODY:
         return {"description": _NO_BODY[status]}
-    return {
-        "description": "The response.",
-        "content": {spec.response_type: {"schema": schemas.of_response(spec.response)}},
-    }
+    content = {spec.response_type: {"schema": schemas.of_response(spec.response)}}
+    if spec.line is not None and status == HTTPStatus.OK:
+        content[LINES] = {"schema": schemas.of_response(spec.line)}
+    return {"description": "The response.", "content": content}
 
 
 def _error(status: int, schemas: Schemas) -> dict[str, Any]:

@@ -8,7 +8,9 @@ from scorer.riichi.rules.rules import Rules
 from scorer.table.games import game_name
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Game
+from vision.pipeline import OnFound
 from webapp.session import photos
+from webapp.session.access import SessionAccess
 from webapp.session.projection.session_view import View
 from webapp.session.requests import HostSettingsRequest
 from webapp.typed_json.decode import decode
@@ -25,6 +27,7 @@ from webapp.web.api.blueprint import (
     sessions,
 )
 from webapp.web.api.errors import Answer
+from webapp.web.api.found_tiles import FoundTilesLine, answer_with_found_tiles
 from webapp.web.api.uploads import (
     MULTIPART,
     Keep,
@@ -33,6 +36,7 @@ from webapp.web.api.uploads import (
     receive_upload,
 )
 from webapp.web.language import request_language
+from webapp.wire.error_response import ErrorResponse
 from webapp.wire.hand.river import HandReadingResponse
 
 
@@ -62,12 +66,17 @@ class TableReadingResponse:
     request=TablePhotoUpload,
     request_type=MULTIPART,
     response=TableReadingResponse,
+    line=FoundTilesLine | TableReadingResponse | ErrorResponse,
     status=(200, 201),
     errors=WRITE_ERRORS,
 )
 def read_at_table(key: str) -> Response | Answer:
     """Read the photo in the multipart field `photo`, and store it unless `keep` is 0."""
     table = open_session(key, as_host=True)
+    return answer_with_found_tiles(lambda on_found: _read_and_store(table, on_found))
+
+
+def _read_and_store(table: SessionAccess, on_found: OnFound | None) -> Response | Answer:
     with receive_upload(TablePhotoUpload) as upload:
         if upload is None:
             return missing_photo()
@@ -78,6 +87,7 @@ def read_at_table(key: str) -> Response | Answer:
             photo.content,
             game=Game(game_name(rules)),
             reds=rules.red_fives if isinstance(rules, Rules) else None,
+            on_found=on_found,
         )
         stored = photos.StoredPhoto(None)
         if upload.keep is Keep.YES:

@@ -11,7 +11,7 @@ import io
 import json
 import logging
 import sys
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -30,6 +30,7 @@ from webapp.web.log import SERVER_LOG
 from webapp.web.protection.rate_limit import limit_group
 from webapp.web.protection.response_headers import MINIMAL_HEADERS
 from webapp.web.server.response_bodies import NoRoom, WaitingBodies, WaitingBody
+from webapp.web.streamed_body import StreamedBody
 from webapp.wire.error_response import ErrorResponse, ErrorView
 from webapp.wire.error_text import error_words
 
@@ -60,7 +61,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class Disconnected(Exception):
-    """The client closed the connection, or was too slow."""
+    """The client closed the connection or was too slow, or its response cannot go on."""
 
 
 class WsgiBridge:
@@ -93,7 +94,7 @@ class WsgiBridge:
                     await self._stream(response.body, receive, send)
                 else:
                     async with asyncio.timeout(RESPONSE_DEADLINE):
-                        while part := response.body.read(_PART):
+                        while part := await response.next_part():
                             await _send(_part(part), send)
                         await _send(_END, send)
             finally:
@@ -124,25 +125,52 @@ class WsgiBridge:
         Raises:
             Disconnected: If the client is gone when its turn comes.
         """
-        loop = asyncio.get_running_loop()
         group = limit_group(environ["REMOTE_ADDR"])
         if not (small and group):
-            pool = self._requests if small else self._uploads
-            return await loop.run_in_executor(pool, self._call, environ)
+            return await self._begin(environ, self._requests if small else self._uploads)
         turns = self._turns.setdefault(group, asyncio.Semaphore(_REQUESTS_PER_ADDRESS))
         async with turns:
             if is_gone():
                 raise Disconnected
-            return await loop.run_in_executor(self._requests, self._call, environ)
+            return await self._begin(environ, self._requests)
 
-    def _call(self, environ: dict[str, Any]) -> _Response:
-        """Call the application; keep its response until the client has received it."""
-        response = _Response()
+    async def _begin(self, environ: dict[str, Any], pool: ThreadPoolExecutor) -> _Response:
+        """Return the response when it can begin; the thread then adds the parts of a streamed one.
+
+        The thread does not wait until the client has received a part, because they are small.
+        """
+        loop = asyncio.get_running_loop()
+        begun: asyncio.Future[_Response] = loop.create_future()
+
+        def begin(response: _Response) -> None:
+            if not begun.done():
+                begun.set_result(response)
+
+        def call() -> None:
+            response = _Response()
+            streamed = self._call(environ, response)
+            loop.call_soon_threadsafe(begin, response)
+            if streamed is not None:
+                for part in _parts_until_failure(streamed):
+                    loop.call_soon_threadsafe(response.arriving.put_nowait, part)
+
+        called = loop.run_in_executor(pool, call)
+        called.add_done_callback(lambda _: begun.done() or begun.cancel())
+        return await begun
+
+    def _call(self, environ: dict[str, Any], response: _Response) -> StreamedBody | None:
+        """Call the application; keep its response until the client has received it.
+
+        Return its body if its parts are sent one by one.
+        """
         try:
             parts = self._app(environ, response.take_start)
             if isinstance(parts, EventStream):
                 response.body = parts
-                return response
+                return None
+            if isinstance(parts, StreamedBody):
+                response.body = None
+                return parts
             try:
                 response.body = self._bodies.store(parts)
             finally:
@@ -156,7 +184,7 @@ class WsgiBridge:
         except Exception:
             _LOG.exception("A response could not be made.")
             response.fail(500, {})
-        return response
+        return None
 
     async def _stream(self, events: EventStream, receive: Receive, send: Send) -> None:
         """Send events until the session is deleted, the server stops or the client is gone."""
@@ -188,12 +216,29 @@ class WsgiBridge:
 
 
 class _Response:
-    """The status and headers of a response, and its body: a file, or a stream of events."""
+    """The status and headers of a response, and its body: a file, or a stream of events.
+
+    Without a body its parts arrive one by one, until an empty one, or None if they fail.
+    """
 
     def __init__(self) -> None:
         self.status = 500
         self.headers: list[tuple[str, str]] = []
-        self.body: WaitingBody | EventStream = WaitingBodies().store(())
+        self.body: WaitingBody | EventStream | None = WaitingBodies().store(())
+        self.arriving: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    async def next_part(self) -> bytes:
+        """Return the next bytes of the body, none at its end.
+
+        Raises:
+            Disconnected: If there are no more because the application has failed.
+        """
+        if isinstance(self.body, WaitingBody):
+            return self.body.read(_PART)
+        part = await self.arriving.get()
+        if part is None:
+            raise Disconnected
+        return part
 
     def take_start(
         self, status: str, headers: list[tuple[str, str]], _error: Any = None
@@ -223,6 +268,19 @@ class _Response:
         if is_last:
             headers.append((b"connection", b"close"))
         return {"type": "http.response.start", "status": self.status, "headers": headers}
+
+
+def _parts_until_failure(body: StreamedBody) -> Iterator[bytes | None]:
+    """Yield the parts of a body and an empty one, or None after a failure."""
+    try:
+        yield from body
+    except Exception:
+        _LOG.exception("A response could not be continued.")
+        yield None
+    else:
+        yield b""
+    finally:
+        body.close()
 
 
 class RequestBody(io.RawIOBase):

@@ -732,6 +732,8 @@ export type FoulCommand = {
   seat: number;
 };
 
+export type FoundTilesLine = { found: number[][]; height: number; width: number };
+
 export type FrameJson = {
   advice: AdviceJson[];
   hand: string | null;

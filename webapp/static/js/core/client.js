@@ -8,10 +8,12 @@ import { IN_BROWSER, ROOT, getSettings, isChinese, ruleValue } from "./settings.
 import { getPage } from "./store.js";
 
 /** @import { AlternativeView, CatalogueResponse, ChineseScoreResponse } from "./types" */
-/** @import { ChineseWaitsView, Frame, Objection } from "./types" */
+/** @import { ChineseWaitsView, FoundTiles, Frame, Objection } from "./types" */
 /** @import { PlayerChangeResponse, Reading, Score, TableView, Text } from "./types" */
 /** @import { WaitsResponse } from "./types" */
 
+/** The media type of lines of JSON. */
+const LINES = "application/x-ndjson";
 /** Milliseconds to wait for a further change before a request is sent. */
 const PAUSE = 120;
 const UPLOAD_TIMEOUT = 90_000;
@@ -88,13 +90,24 @@ export const sendJson = (address, body, { method = "POST", signal, keepalive } =
  * @param {UploadOptions} options
  * @returns {Promise<any>}
  *
- * @typedef {{signal: AbortSignal, onProgress: (share: number) => void, onSent: () => void}} UploadOptions
+ * @typedef {{signal: AbortSignal, onProgress: (share: number) => void, onSent: () => void,
+ *   onFound: (tiles: FoundTiles) => void}} UploadOptions
  */
-const upload = (address, form, { signal, onProgress, onSent }) =>
+const upload = (address, form, { signal, onProgress, onSent, onFound }) =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest(); // fetch does not report the end of an upload
     xhr.open("POST", address);
     xhr.setRequestHeader("accept-language", language());
+    xhr.setRequestHeader("accept", `${LINES}, application/json`);
+    let taken = 0; // lines
+    const lines = () =>
+      xhr.getResponseHeader("content-type") === LINES ? xhr.responseText.split("\n") : [];
+    xhr.onprogress = () => {
+      const complete = lines().slice(0, -1);
+      const last = complete.length > taken ? JSON.parse(complete.at(-1) ?? "") : {};
+      taken = complete.length;
+      if (last.found) onFound(last);
+    };
     // Inside a phone without a server, a photo waits until the models are downloaded.
     xhr.timeout = IN_BROWSER ? 0 : UPLOAD_TIMEOUT;
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
@@ -102,7 +115,7 @@ const upload = (address, form, { signal, onProgress, onSent }) =>
     xhr.onload = () => {
       try {
         const retryAfter = xhr.getResponseHeader("retry-after");
-        resolve(resultOf(xhr.status, xhr.responseText, retryAfter));
+        resolve(resultOf(xhr.status, lines().at(-2) ?? xhr.responseText, retryAfter));
       } catch (refusal) {
         reject(refusal);
       }
@@ -227,14 +240,15 @@ async function whileBusy(attempt, signal) {
 }
 
 /**
- * Return the JSON of a response, or throw its error as a refusal.
+ * Return the JSON of a response, or throw its error as a refusal. One after the first line of a
+ * response has the status of that line.
  * @param {number} status
  * @param {string} text
  * @param {string|null} retryAfter
  */
 function resultOf(status, text, retryAfter) {
   const body = parse(text);
-  if (status === 204 || (status < 400 && body !== undefined)) return body;
+  if (status === 204 || (status < 400 && body !== undefined && !body?.error)) return body;
   const { error, view } = body ?? {};
   if (status === 409 && view) throw new Conflict(error.message, view);
   if (!error) throw new Refusal("unreadable", unexplained(status));
@@ -275,7 +289,8 @@ function gameFields() {
 
 /**
  * Upload a photo and return its reading; a table also returns where it stores the photo. Call
- * `onProgress` with the share that is sent, and `onSent` at the end.
+ * `onProgress` with the share that is sent, `onSent` at the end, and `onFound` with the tiles that
+ * are found before they are read.
  * @param {Blob} photo
  * @param {string} name
  * @param {UploadOptions} options

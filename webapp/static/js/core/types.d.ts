@@ -155,6 +155,9 @@ export type PhotoTile = Omit<Api.TileJson, "candidates"> & {
 
 export type MeldReading = Api.MeldJson & { kind: MeldKind; from: Side | null };
 
+/** The tiles that are found in a photo before they are read. */
+export type FoundTiles = Api.FoundTilesLine;
+
 /** A frame of the live camera picture. */
 export type Frame = Api.FrameJson;
 
@@ -255,6 +258,8 @@ export type Busy = {
   preview: string | null;
   /** The start of the reading, in milliseconds since the page was opened. */
   since: number;
+  /** The tiles that the server has found, and reads now. */
+  found?: FoundTiles;
 };
 
 export type PageState = {

@@ -307,15 +307,23 @@ function possibleHand([x0, y0, x1, y1]) {
   );
 }
 
+/** Draw a tile that is being read. @param {number[]} box */
+const outline = ([x0, y0, x1, y1]) =>
+  ["halo", "edge"].map((name) =>
+    svg(`rect.${name}`, { x: x0, y: y0, width: x1 - x0, height: y1 - y0 }),
+  );
+
 const BAR_DELAY = 1_000; // milliseconds until the bar appears
 
 const picture = /** @type {HTMLImageElement} */ (h("img", { alt: "" }));
+const outlines = svg("svg.found", { "aria-hidden": "true" });
 const stage = h("span", { role: "status" });
 const stop = h("button.plain", { "data-key": "stop", onclick: cancelReading });
 const bar = /** @type {HTMLProgressElement} */ (h("progress", { hidden: true }));
 const view = h(
   "div.waiting",
   picture,
+  outlines,
   h("div.sweep", { "aria-hidden": "true" }),
   h("div.progress-text", stage, stop),
   bar,
@@ -325,6 +333,8 @@ picture.onerror = () => (picture.hidden = true); // a format that the browser ca
 /** @type {number|undefined} */
 let timer;
 let shownSince = 0; // the time at which the displayed reading began
+/** @type {Busy["found"]} */
+let shownTiles;
 
 watch(
   () => [getPage().uploaded],
@@ -340,7 +350,7 @@ watch(
  * @param {HTMLElement} frame
  * @param {Busy} current
  */
-function showProgress(frame, { stage: current, preview, since }) {
+function showProgress(frame, { stage: current, preview, since, found }) {
   if (since !== shownSince) {
     shownSince = since;
     picture.hidden = true;
@@ -352,6 +362,11 @@ function showProgress(frame, { stage: current, preview, since }) {
   if (preview && picture.src !== preview) {
     picture.hidden = false;
     picture.src = preview;
+  }
+  if (found !== shownTiles) {
+    shownTiles = found;
+    outlines.setAttribute("viewBox", `0 0 ${found?.width ?? 1} ${found?.height ?? 1}`);
+    outlines.replaceChildren(...(found?.found ?? []).flatMap(outline));
   }
   if (view.parentElement !== frame) frame.replaceChildren(view);
   stage.textContent = `${translate(current)}…`;

@@ -1,7 +1,7 @@
 /** Reading a photo into the edited hand, and the pictures of read photos. */
 
 import { Refusal, asRefusal, readAside, readPhoto } from "../core/client.js";
-import { joinSentences, message } from "../core/messages.js";
+import { joinSentences, message, pluralMessage } from "../core/messages.js";
 import { loadForReload, saveForReload } from "../core/storage.js";
 import { changePage, getPage } from "../core/store.js";
 import { isEmpty } from "../hand/hand.js";
@@ -109,6 +109,17 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
         if (signal.aborted) return;
         changePage(busy("finding"));
         timer = window.setTimeout(() => changePage(busy("reading")), findingTime);
+      },
+      onFound: (found) => {
+        const { busy: current } = getPage();
+        if (signal.aborted || !current) return;
+        clearTimeout(timer);
+        const stage = pluralMessage(
+          "Reading {count} tile",
+          "Reading {count} tiles",
+          found.found.length,
+        );
+        changePage({ busy: { ...current, stage, found } });
       },
       signal,
     });

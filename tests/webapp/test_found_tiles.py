@@ -1,0 +1,152 @@
+"""Photos answered with lines of JSON: the boxes of the tiles before their reading."""
+
+from __future__ import annotations
+
+import http.client
+import io
+import json
+from collections.abc import Iterator
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from flask import Flask, Response
+from flask.testing import FlaskClient
+
+from scorer.tiles.messages import Message
+from tests.webapp.conftest import PausingDetector, recorded
+from tests.webapp.session_phones import create_session
+from tests.webapp.test_serving import PATIENCE, Serve, run
+from vision.photo import PhotoError
+from webapp.app import create_app
+from webapp.detector_reader import DetectorReader
+from webapp.settings import Settings
+from webapp.web.streamed_body import StreamedBody
+
+__all__ = ["run"]  # a fixture
+
+LINES = {"Accept": "application/x-ndjson, application/json"}
+FORM = {"Content-Type": "multipart/form-data; boundary=x"}
+
+
+@pytest.fixture
+def detector() -> PausingDetector:
+    return PausingDetector(recorded())
+
+
+def body(photo: bytes) -> bytes:
+    head = b'--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
+    return head + photo + b"\r\n--x--\r\n"
+
+
+def send(port: int, photo: bytes, path: str = "/api/v1/read") -> http.client.HTTPResponse:
+    """Send a photo, and return the response as soon as it begins."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    connection.request("POST", path, body(photo), FORM | LINES)
+    return connection.getresponse()
+
+
+def upload(client: FlaskClient, photo: bytes, **headers: str) -> Any:
+    return client.post(
+        "/api/v1/read", data={"photo": (io.BytesIO(photo), "a.jpg")}, headers=headers
+    )
+
+
+def test_the_boxes_arrive_before_the_tiles_are_read(
+    app: Flask, detector: PausingDetector, run: Serve, photo: bytes
+) -> None:
+    response = send(run(app), photo)
+    first = json.loads(response.readline())
+    assert response.headers["Content-Type"] == "application/x-ndjson"
+    assert response.headers["X-Accel-Buffering"] == "no"
+    assert (first["width"], first["height"], len(first["found"])) == (800, 320, 15)
+    detector.released.set()
+    reading = json.loads(response.readline())
+    assert response.read() == b""
+    plain = upload(app.test_client(), photo).get_json()
+    assert [each["box"] for each in reading["tiles"]] == first["found"]
+    assert reading | {"timing_ms": None} == plain | {"timing_ms": None}
+
+
+def test_a_table_stores_a_photo_whose_boxes_were_sent(
+    app: Flask, detector: PausingDetector, run: Serve, photo: bytes
+) -> None:
+    host, viewer = create_session(app)
+    response = send(run(app), photo, f"/api/v1/tables/{host.key}/photos")
+    assert len(json.loads(response.readline())["found"]) == 15
+    detector.released.set()
+    stored = json.loads(response.readline())
+    assert stored["reading"]["width"] == 800
+    assert viewer.ask("GET", f"/photos/{stored['photo']}").status_code == HTTPStatus.OK
+
+
+def test_a_phone_that_leaves_between_the_lines_delays_nobody(
+    app: Flask, detector: PausingDetector, run: Serve, photo: bytes
+) -> None:
+    port = run(app)
+    leaving = send(port, photo)
+    assert leaving.readline()
+    leaving.close()
+    detector.released.set()
+    assert send(port, photo).read().count(b"\n") == 2
+
+
+def test_an_error_after_the_boxes_is_the_last_line(
+    client: FlaskClient, detector: PausingDetector, photo: bytes
+) -> None:
+    detector.released.set()
+    detector.error = PhotoError(Message("The photo is gone."))
+    response = upload(client, photo, **LINES)
+    found, last = map(json.loads, response.data.splitlines())
+    assert (response.status_code, len(found["found"])) == (HTTPStatus.OK, 15)
+    assert (last["error"]["code"], last["error"]["message"]) == ("bad_photo", "The photo is gone.")
+
+
+def test_a_fault_after_the_boxes_is_the_last_line(
+    client: FlaskClient, detector: PausingDetector, photo: bytes
+) -> None:
+    client.application.config["PROPAGATE_EXCEPTIONS"] = False
+    detector.released.set()
+    detector.error = ValueError("secret")
+    last = upload(client, photo, **LINES).data.splitlines()[-1]
+    assert json.loads(last)["error"]["code"] == "internal_error"
+
+
+def test_an_error_before_the_boxes_is_a_usual_response(client: FlaskClient) -> None:
+    response = upload(client, b"no photo", **LINES)
+    assert response.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert response.get_json()["error"]["code"] == "bad_photo"
+
+
+def test_a_body_that_fails_is_not_complete(app: Flask, run: Serve) -> None:
+    def failing() -> Iterator[bytes]:
+        yield b"part"
+        raise ValueError("secret")
+
+    app.add_url_rule(
+        "/failing",
+        "failing",
+        lambda: Response(StreamedBody(failing()), direct_passthrough=True),
+    )
+    connection = http.client.HTTPConnection("127.0.0.1", run(app), timeout=PATIENCE)
+    connection.request("GET", "/failing")
+    with pytest.raises(http.client.IncompleteRead, match="4 bytes read"):
+        connection.getresponse().read()
+
+
+def test_a_client_that_does_not_name_lines_receives_one_object(
+    client: FlaskClient, detector: PausingDetector, photo: bytes
+) -> None:
+    detector.released.set()
+    for accepted in ("*/*", "application/json"):
+        response = upload(client, photo, Accept=accepted)
+        assert response.mimetype == "application/json"
+        assert len(response.get_json()["tiles"]) == 15
+
+
+def test_a_phone_without_a_server_receives_one_object(
+    detector: PausingDetector, photo: bytes
+) -> None:
+    detector.released.set()
+    app = create_app(Settings(in_browser=True), DetectorReader(detector))
+    assert upload(app.test_client(), photo, **LINES).mimetype == "application/json"
