@@ -173,7 +173,9 @@ async function startPython(scope, contents) {
   const pyodide = await loadPyodide({ indexURL: folder, _makeSnapshot: true });
   pyodide.unpackArchive(code, "zip", { extractDir: CODE });
   pyodide.runPython(IMPORTS);
-  await saveSnapshot(scope, part, pyodide.makeMemorySnapshot());
+  const memory = pyodide.makeMemorySnapshot();
+  // It is stored while the page is in use: the first photo does not wait for it.
+  application?.then(() => saveSnapshot(scope, part, memory)).catch(console.error);
   return pyodide;
 }
 

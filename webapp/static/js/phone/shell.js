@@ -59,6 +59,7 @@ async function loadTexts() {
     const known = navigator.languages.map((each) => each.split("-")[0].toLowerCase());
     language = known.find((each) => each in translations) ?? "en";
     texts = translations[language];
+    document.documentElement.lang = language;
   } catch {
     // The download of the application will report the problem.
   }
