@@ -23,8 +23,9 @@ from tests.scorer.corpus import HANDS
 from tests.webapp.club_evenings import began, evening
 from webapp.app import create_app
 from webapp.club.update import update_results
-from webapp.session.sessions import Sessions, keys_of
+from webapp.session.sessions import Sessions
 from webapp.settings import Settings
+from webapp.storage.links import LinkRole
 from webapp.storage.schema import ENTRIES, SESSIONS
 from webapp.storage.store import Store, _rows
 
@@ -51,7 +52,7 @@ PAGES = {
 def fill(store: Store, evenings: int) -> None:
     """Store a club with its evenings and two seasons."""
     rng = Random(45)
-    club = store.clubs.create("Tsubame", keys_of(KEY))
+    club = store.clubs.create("Tsubame", {KEY: LinkRole.OWNER})
     names = [f"Person {number}" for number in range(PERSONS)]
     for number in range(1, evenings + 1):
         players = rng.sample(names, rng.choice((4, 4, 5, 6)))

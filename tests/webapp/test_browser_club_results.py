@@ -24,7 +24,7 @@ from tests.scorer.corpus import needs_corpus
 from tests.webapp.accessibility import layout_faults, violations
 from tests.webapp.club_evenings import began, evening
 from tests.webapp.test_browser_access import TRANSLATIONS
-from webapp.session.sessions import keys_of
+from webapp.storage.links import LinkRole
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -43,7 +43,7 @@ SCREENS = {
 
 def test_a_season_its_persons_and_the_hall_of_fame(page: Page, app: Flask, address: str) -> None:
     store = app.extensions["tenbo"].sessions().store
-    club = store.clubs.create("Tuesday club", keys_of(KEY))
+    club = store.clubs.create("Tuesday club", {KEY: LinkRole.OWNER})
     start = SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), TENHOU)
     claim = RiichiClaim(winner=1, hand="19m19p19s1234567z1m")
     for _ in range(2):
@@ -91,7 +91,7 @@ def test_club_and_drill_fit_every_size(
     speak: Callable[..., Page], app: Flask, address: str, language: str
 ) -> None:
     store = app.extensions["tenbo"].sessions().store
-    club = store.clubs.create("Tuesday club", keys_of(KEY))
+    club = store.clubs.create("Tuesday club", {KEY: LinkRole.OWNER})
     rng, names = Random(5), ["Aki", "Ben", "Chi", "Dan", "Eva", "Konstantynopolitanczyk"]
     for number in range(1, 5):
         session = evening(rng, rng.sample(names, 5), TENHOU, games=3, among=6)

@@ -45,7 +45,7 @@ from webapp.club.update import update_results
 from webapp.club.wins import hall_of_fame
 from webapp.session.sessions import Sessions
 from webapp.storage.clubs import SamePerson
-from webapp.storage.keys import Role
+from webapp.storage.links import LinkRole
 from webapp.storage.photos import HandPhoto
 from webapp.storage.results import Selection
 from webapp.storage.schema import ENTRIES, PLAYERS, RESULTS
@@ -107,7 +107,7 @@ def a_win(seats: Sequence[int], rng: Random) -> RiichiWinCommand:
 def new_club(sessions: Sessions, *, number: int = 1) -> Session:
     session = Session.with_game(SessionStarted("", NAMES, TENHOU))
     store = sessions.store
-    club = store.clubs.create("Tsubame", {"key": Role.HOST})
+    club = store.clubs.create("Tsubame", {"key": LinkRole.OWNER})
     for _ in range(number):
         store.create(session, club=club)
     return session
@@ -158,7 +158,7 @@ RULES = (
 def test_a_table_after_each_change_equals_one_of_all_games(seed: int) -> None:
     rng, store = Random(seed), Store("sqlite://", has_threads=False)
     sessions = Sessions(store, polls=False)
-    club = store.clubs.create("Tsubame", {"key": Role.HOST})
+    club = store.clubs.create("Tsubame", {"key": LinkRole.OWNER})
     for name in ("Fay", "Gus", "Hal"):
         store.clubs.add_person(club, name)
     selection = Selection(club=club)
@@ -303,7 +303,7 @@ def test_the_season_table_and_statistics_equal_a_count_over_the_logs(url: str) -
     store, rng = Store(url), Random(45)
     sessions = Sessions(store, polls=False)
     names = [f"Person {number}" for number in range(9)]
-    club = store.clubs.create("Tsubame", {"key": Role.HOST})
+    club = store.clubs.create("Tsubame", {"key": LinkRole.OWNER})
     for number in range(12):
         players = rng.sample(names, rng.choice((4, 5, 6)))
         played = evening(rng, players, TENHOU, games=2, among=40)

@@ -50,7 +50,7 @@ def members(app: Flask) -> tuple[Member, Member]:
     assert answer.status_code == 201
     keys = answer.get_json()
     assert keys["view"]["name"] == "Tuesday club"
-    return Member(app.test_client(), keys["host"]), Member(app.test_client(), keys["viewer"])
+    return Member(app.test_client(), keys["owner"]), Member(app.test_client(), keys["viewer"])
 
 
 def error(answer: Any) -> tuple[int, str]:
@@ -194,20 +194,60 @@ def test_only_the_club_sees_its_persons(app: Flask, members: tuple[Member, Membe
         ("POST", "/matches/undo", {"matched": "x"}),
         ("DELETE", "", {"name": "Tuesday club"}),
     ):
-        assert error(member.ask(method, path, body)) == (403, "viewer_only"), path
+        assert error(member.ask(method, path, body)) == (403, "missing_role"), path
         for outsider in (table, viewer):  # keys of an evening open no club
             stranger = Member(app.test_client(), outsider.key)
             assert error(stranger.ask(method, path, body)) == (404, "no_club"), path
     assert error(Member(app.test_client(), viewer.key).ask("GET")) == (404, "no_club")
     request = {"name": "", "players": PLAYERS, "club": member.key}
-    assert error(app.test_client().post("/api/v1/sessions", json=request)) == (403, "viewer_only")
+    assert error(app.test_client().post("/api/v1/sessions", json=request)) == (403, "missing_role")
     for shown in (table, viewer):
         assert "person" not in shown.view()
         assert club.key not in json.dumps(shown.view())
-    other = app.test_client().post("/api/v1/clubs", json={"name": "Other"}).get_json()["host"]
+    other = app.test_client().post("/api/v1/clubs", json={"name": "Other"}).get_json()["owner"]
     stranger = Member(app.test_client(), other)
     assert error(stranger.ask("GET", f"{person}/data.json")) == (404, "no_person")
     assert stranger.names(table) == []  # the evening is another club's
+
+
+def test_each_role_of_a_club(app: Flask, members: tuple[Member, Member]) -> None:
+    owner, _ = members
+
+    def invite(by: Member, role: str, **more: object) -> Member:
+        path = by.send("/links", {"role": role, **more})["path"]
+        return Member(app.test_client(), path.removeprefix("/club/"))
+
+    second = invite(owner, "owner", label="Ben")
+    organiser = invite(second, "organiser")
+    scorer = invite(organiser, "scorer", days=1)
+    for method, path, body, lowest in (
+        ("GET", "", None, "viewer"),
+        ("GET", "/seasons", None, "viewer"),
+        ("POST", "/persons", {"name": "Eva"}, "organiser"),
+        ("GET", "/links", None, "organiser"),
+        ("POST", "/links", {"role": "scorer"}, "organiser"),
+        ("POST", "/links", {"role": "organiser"}, "owner"),
+        ("POST", "/links", {"role": "owner"}, "owner"),
+        ("DELETE", "", {"name": "another"}, "owner"),
+    ):
+        phones = {"scorer": scorer, "organiser": organiser, "owner": owner}
+        may = list(phones)[list(phones).index(lowest) :] if lowest in phones else list(phones)
+        for role, phone in phones.items():
+            assert (phone.ask(method, path, body).status_code != 403) == (role in may), (role, path)
+    create_session(app, club=scorer.key)
+    assert len(owner.persons()) == 5
+    listed = owner.ask("GET", "/links").json["links"]
+    links = {each["label"] or each["role"]: each for each in listed}
+    [own] = [each for each in listed if each["own"]]
+    assert (own["role"], links["viewer"]["used"]) == ("owner", None)
+    assert links["Ben"]["used"]
+    refused = organiser.ask("DELETE", f"/links/{links['Ben']['link']}")
+    assert error(refused) == (403, "missing_role")
+    assert owner.ask("DELETE", f"/links/{links['viewer']['link']}").status_code == 200
+    assert owner.ask("GET").json["viewer"] is None
+    assert owner.ask("DELETE", f"/links/{links['Ben']['link']}").status_code == 200
+    assert error(second.ask("GET")) == (404, "no_club")
+    assert owner.ask("DELETE", f"/links/{own['link']}").status_code == 422
 
 
 def test_a_person_gets_all_data_and_can_be_deleted(
@@ -259,7 +299,7 @@ def test_a_person_without_an_evening_is_gone(members: tuple[Member, Member]) -> 
 def test_no_name_of_a_deleted_person_is_in_the_file(tmp_path: Path) -> None:
     file = tmp_path / "sessions.sqlite3"
     app = create_app(Settings(database=f"sqlite:///{file}"))
-    key = app.test_client().post("/api/v1/clubs", json={"name": "Club"}).get_json()["host"]
+    key = app.test_client().post("/api/v1/clubs", json={"name": "Club"}).get_json()["owner"]
     club, name = Member(app.test_client(), key), "Benjaminowicz"
     table, _ = create_session(app, club=key, players=["Aki", name, "Chi", "Dan"])
     table.record(RON)

@@ -30,10 +30,9 @@ from webapp.cli import main
 from webapp.session.sessions import Sessions
 from webapp.settings import Settings
 from webapp.storage import rescue as rescue_module
-from webapp.storage.clubs import ClubRole
 from webapp.storage.entries import entry_json
 from webapp.storage.errors import DamagedDatabase
-from webapp.storage.keys import Role
+from webapp.storage.links import LinkKind, LinkRole
 from webapp.storage.store import Store
 
 PLAYERS = ("Aki", "Ben", "Chi", "Dan")
@@ -98,7 +97,7 @@ def test_an_intact_database_is_copied_completely(
 ) -> None:
     stored = fill(file, 3)
     with closing(Store(url_of(file))) as store:
-        club = store.clubs.create("Club", {"host": Role.HOST})
+        club = store.clubs.create("Club", {"host": LinkRole.OWNER})
         store.clubs.match(club, [([(1, 0), (2, 0)], "Aki")])
         players = store.clubs.players(club)
     report, target = rescue(file, capsys)
@@ -114,7 +113,9 @@ def test_an_intact_database_is_copied_completely(
         assert store.photos.image(2, "p2x1") == b"jpeg" * 1000
         assert store.clubs.players(club) == players
         assert [each.name for each in store.clubs.persons(club)] == ["Aki"]
-        assert store.clubs.role("host") == ClubRole(club, Role.HOST)
+        link = store.links.find("host", LinkKind.CLUB)
+        assert link is not None
+        assert (link.target.number, link.role) == (club, LinkRole.OWNER)
 
 
 @pytest.mark.parametrize("text", ["{", '{"kind": "undone", "version": 2}', b"\xff\xfe", None])

@@ -239,6 +239,17 @@ def test_a_revoked_link_ends_at_every_server(apps: tuple[Flask, Flask]) -> None:
     assert second.test_client().get(f"/api/v1/tables/{key}").status_code == 404
 
 
+def test_a_revoked_link_of_a_club_fails_at_every_server(apps: tuple[Flask, Flask]) -> None:
+    first, second = (app.test_client() for app in apps)
+    owner = first.post("/api/v1/clubs", json={"name": "Club"}).get_json()["owner"]
+    made = first.post(f"/api/v1/clubs/{owner}/links", json={"role": "scorer"}).get_json()
+    key = made["path"].removeprefix("/club/")
+    assert second.get(f"/api/v1/clubs/{key}").status_code == 200
+    link = made["links"][-1]["link"]
+    assert first.delete(f"/api/v1/clubs/{owner}/links/{link}").status_code == 200
+    assert second.get(f"/api/v1/clubs/{key}").status_code == 404
+
+
 def test_a_served_database_is_not_migrated(
     database: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:

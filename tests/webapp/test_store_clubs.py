@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import create_engine, insert, select
 
 from scorer.table.session.commands import RenameCommand
 from scorer.table.session.names import rename_session
 from tests.webapp.test_store import new_session, postgres_url, url, with_draw  # noqa: F401
-from webapp.storage.clubs import ClubRole, KnownName, SamePerson, UnknownPerson
-from webapp.storage.keys import Role
-from webapp.storage.schema import PERSONS
+from webapp.storage.clubs import KnownName, SamePerson, UnknownPerson
+from webapp.storage.keys import digest
+from webapp.storage.links import LinkKind, LinkRole, LinkTarget
+from webapp.storage.schema import CLUB_KEYS, MIGRATIONS, PERSONS, migrate
 from webapp.storage.store import Store
+from webapp.storage.tournaments import Terms
 
 CLUB = 1
 
@@ -22,7 +24,7 @@ CLUB = 1
 @pytest.fixture
 def store(url: str) -> Iterator[Store]:  # noqa: F811
     with closing(Store(url)) as opened:
-        keys = {"host": Role.HOST, "viewer": Role.VIEWER}
+        keys = {"owner": LinkRole.OWNER, "viewer": LinkRole.VIEWER}
         assert opened.clubs.create("Tuesday club", keys) == CLUB
         yield opened
 
@@ -31,13 +33,49 @@ def names(store: Store) -> list[str]:
     return [each.name for each in store.clubs.persons(CLUB)]
 
 
-def test_keys_open_their_club(store: Store) -> None:
-    assert store.clubs.role("host") == ClubRole(CLUB, Role.HOST)
-    store.clubs.create("Other", {"other": Role.VIEWER})
-    assert store.clubs.role("other") == ClubRole(2, Role.VIEWER)
+def opened(store: Store, key: str) -> tuple[int, LinkRole] | None:
+    link = store.links.open(key, LinkKind.CLUB)
+    return None if link is None else (link.target.number, link.role)
+
+
+def test_links_open_their_club(store: Store) -> None:
+    assert opened(store, "owner") == (CLUB, LinkRole.OWNER)
+    store.clubs.create("Other", {"other": LinkRole.VIEWER})
+    assert opened(store, "other") == (2, LinkRole.VIEWER)
+    tournament = store.tournaments.create(
+        Terms(name="Cup", rounds=2, minutes=60, hands=0), "{}", "cup"
+    )
+    assert tournament == 1  # the number of a club, whose links it does not have
+    assert store.links.open("cup", LinkKind.CLUB) is None
+    assert store.links.open("owner", LinkKind.TOURNAMENT) is None
+    target = LinkTarget(LinkKind.CLUB, CLUB)
+    store.links.revoke(target, store.links.of(target)[0].link)
+    assert opened(store, "owner") is None
     store.clubs.delete(CLUB)
-    assert store.clubs.role("viewer") is None
+    assert opened(store, "viewer") is None
+    assert opened(store, "other") == (2, LinkRole.VIEWER)
+    assert store.links.open("cup", LinkKind.TOURNAMENT) is not None
     assert [each.name for each in store.clubs.clubs()] == ["Other"]
+
+
+def test_keys_of_an_earlier_version_are_links(url: str) -> None:  # noqa: F811
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.begin() as connection:
+        migrate(connection, MIGRATIONS[:8])
+        for club in (1, 2):
+            roles = {f"host {club}": "host", f"viewer {club}": "viewer"}
+            rows = [{"digest": digest(key), "club": club, "role": roles[key]} for key in roles]
+            connection.execute(insert(CLUB_KEYS), rows)
+    engine.dispose()
+    with closing(Store(url)) as store:
+        for club in (1, 2):
+            assert opened(store, f"host {club}") == (club, LinkRole.OWNER)
+            assert opened(store, f"viewer {club}") == (club, LinkRole.VIEWER)
+        first, second = store.links.of(LinkTarget(LinkKind.CLUB, 2))
+        assert (first.role, second.role) == (LinkRole.OWNER, LinkRole.VIEWER)
+        store.links.revoke(first.target, second.link)
+        assert opened(store, "viewer 2") is None
+        assert opened(store, "viewer 1") is not None
 
 
 def test_players_are_persons_and_names_are_matched(store: Store) -> None:

@@ -8,13 +8,20 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.session.arguments import Subparsers, database_options, open_store, print_links
-from webapp.club.access import create_club, share_club
+from webapp.cli.session.arguments import (
+    Subparsers,
+    add_role,
+    database_options,
+    open_store,
+    print_link,
+)
+from webapp.club.access import ClubAccess, create_club
 from webapp.club.matching import NameChoice, RecordedName, match_names, recorded_names
 from webapp.club.personal_data import personal_data
 from webapp.club.update import update_results
 from webapp.session.sessions import Sessions
 from webapp.storage.clubs import Club, Person, fold_name
+from webapp.storage.links import LinkRole
 from webapp.storage.store import Store
 from webapp.typed_json.encode import encode
 
@@ -34,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     new = subparsers.add_parser("new", parents=[database_options()], help="create a club")
     new.add_argument("name", metavar="NAME", help="name of the club")
     new.set_defaults(run=_new)
-    _add(subparsers, "link", _link, "create new links to the club")
+    add_role(_add(subparsers, "link", _link, "create a new link to the club"))
     _add(subparsers, "list", _list, "list the persons")
     _add(subparsers, "names", _names, "list the names in all evenings, and whose they are")
     match = _add(subparsers, "match", _match, "assign names in recorded evenings to persons")
@@ -65,15 +72,17 @@ def _add(subparsers: Subparsers, name: str, run: object, words: str) -> argparse
 
 def _new(args: argparse.Namespace) -> int:
     with open_store(args) as store:
-        host = create_club(Sessions(store), args.name)
-    return print_links(args, host, "club")
+        key = create_club(Sessions(store), args.name)
+    return print_link(args, "club", key)
 
 
 def _link(args: argparse.Namespace) -> int:
-    """Create links to a club; earlier links stay valid."""
+    """Create a link to a club; earlier links stay valid."""
     with open_store(args) as store:
-        host = share_club(Sessions(store), _club(args, store).number)
-    return print_links(args, host, "club")
+        number = _club(args, store).number
+        access = ClubAccess(Sessions(store, polls=False), number, LinkRole.OWNER)
+        key = access.invite(LinkRole(args.role))
+    return print_link(args, "club", key)
 
 
 def _list(args: argparse.Namespace) -> int:

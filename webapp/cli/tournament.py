@@ -12,11 +12,18 @@ from scorer.tiles.terms import Language
 from webapp.cli.arguments import add_options, is_fan_game, load_rules
 from webapp.cli.chinese import fan_rules
 from webapp.cli.seating import read_seating
-from webapp.cli.session.arguments import Subparsers, database_options, open_store
+from webapp.cli.session.arguments import (
+    Subparsers,
+    add_role,
+    database_options,
+    open_store,
+    print_link,
+)
 from webapp.session.sessions import Sessions
+from webapp.storage.links import LinkRole
 from webapp.storage.store import Store
-from webapp.storage.tournaments import LinkRole, PlayerTerms, Terms
-from webapp.tournament.access import TournamentAccess, create_tournament, new_link
+from webapp.storage.tournaments import PlayerTerms, Terms
+from webapp.tournament.access import TournamentAccess, create_tournament
 from webapp.tournament.files import results_csv, seating_csv, standings_csv
 from webapp.tournament.results import TournamentResults
 
@@ -50,13 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="hands after the one in which the time is up, usually 1; -1 breaks it off",
     )
     new.set_defaults(run=_new)
-    link = _add(subparsers, "link", _link, "create a new link")
-    link.add_argument(
-        "--role",
-        choices=[str(each) for each in LinkRole],
-        default=str(LinkRole.OWNER),
-        help="what the link permits, usually everything",
-    )
+    add_role(_add(subparsers, "link", _link, "create a new link"))
     players = _add(subparsers, "players", _players, "list the players, or add those of a file")
     players.add_argument(
         "file",
@@ -96,24 +97,13 @@ def _new(args: argparse.Namespace) -> int:
     rules = fan_rules(args) if is_fan_game(args) else load_rules(args.rules or "standard").rules
     with open_store(args) as store:
         key = create_tournament(Sessions(store, polls=False), terms, rules)
-    return _print_link(args, key)
+    return print_link(args, "tournament", key)
 
 
 def _link(args: argparse.Namespace) -> int:
     with open_store(args) as store:
-        access = _tournament(args, store)
-        key = new_link(access.sessions, access.number, LinkRole(args.role))
-    return _print_link(args, key)
-
-
-def _print_link(args: argparse.Namespace, key: str) -> int:
-    path = f"/tournament/{key}"
-    if args.json:
-        print(json.dumps({"path": path}))
-    else:
-        words = _("The page, after the address of tenbo serve: {path}", path=path)
-        print(words.text(Language(args.lang)))
-    return 0
+        key = _tournament(args, store).invite(LinkRole(args.role))
+    return print_link(args, "tournament", key)
 
 
 def _players(args: argparse.Namespace) -> int:

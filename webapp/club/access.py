@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from scorer.table.session.log import require_printable_names
 from scorer.table.session.names import require_valid_names
@@ -9,10 +10,11 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from webapp.club.matching import NameChoice, RecordedName, match_names, recorded_names
 from webapp.club.personal_data import PersonalData, personal_data
-from webapp.session.access import ReadOnlyKey, new_host_key, viewer_key
-from webapp.session.sessions import Sessions, keys_of
+from webapp.session.access import new_host_key, viewer_key
+from webapp.session.links import LinkAccess
+from webapp.session.sessions import Sessions
 from webapp.storage.clubs import Club, Person, unknown_person
-from webapp.storage.keys import Role
+from webapp.storage.links import LinkKind, LinkRole
 
 
 class UnknownClub(RiichiError):
@@ -38,33 +40,28 @@ class ClubView:
     Attributes:
         club: Its number.
         role: The role that the key gives.
-        host: The path of the page for hosts; None for a viewer.
-        viewer: The path of the page for viewers.
+        path: The path of the page with this key.
+        viewer: The path of the page for viewers, with this key or with the one that was made with
+            it; None if that was revoked.
         persons: Its persons in the order in which they were added.
         matched: The last match of names that can be undone.
     """
 
     club: int
     name: str
-    role: Role
-    host: str | None
-    viewer: str
+    role: LinkRole
+    path: str
+    viewer: str | None
     persons: tuple[PersonView, ...]
     matched: str | None
 
 
 def create_club(sessions: Sessions, name: str) -> str:
-    """Create a club, and return the key of its host."""
-    host = new_host_key()
-    sessions.store.clubs.create(valid_name(name), keys_of(host))
-    return host
-
-
-def share_club(sessions: Sessions, club: int) -> str:
-    """Add keys for a host and for viewers of a club, and return the host's key."""
-    host = new_host_key()
-    sessions.store.clubs.add_keys(club, keys_of(host))
-    return host
+    """Create a club with a link for its owner and one for viewers, and return the owner's key."""
+    owner = new_host_key()
+    keys = {owner: LinkRole.OWNER, viewer_key(owner): LinkRole.VIEWER}
+    sessions.store.clubs.create(valid_name(name), keys)
+    return owner
 
 
 def valid_name(name: str) -> str:
@@ -82,30 +79,38 @@ def valid_name(name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class ClubAccess:
-    """One club, opened with a key."""
+class ClubAccess(LinkAccess):
+    """One club, opened with a link, or on the command line as its owner."""
 
-    sessions: Sessions
-    key: str
-    club: int
-    role: Role
+    kind: ClassVar[LinkKind] = LinkKind.CLUB
+
+    @property
+    def club(self) -> int:
+        """The number of the club."""
+        return self.number
 
     def view(self) -> ClubView:
         """Return the club with its persons."""
         clubs = self.sessions.store.clubs
         attendance = clubs.attendance(self.club)
-        host = self.role is Role.HOST
         return ClubView(
             club=self.club,
             name=self._club().name,
             role=self.role,
-            host=f"/club/{self.key}" if host else None,
-            viewer=f"/club/{viewer_key(self.key) if host else self.key}",
+            path=f"/club/{self.key}",
+            viewer=self._viewer_path(),
             persons=tuple(
                 _person_view(each, attendance.get(each.number)) for each in clubs.persons(self.club)
             ),
-            matched=clubs.last_match(self.club) if host else None,
+            matched=clubs.last_match(self.club) if self.role.has(LinkRole.ORGANISER) else None,
         )
+
+    def _viewer_path(self) -> str | None:
+        if self.role is LinkRole.VIEWER:
+            return f"/club/{self.key}"
+        viewer = viewer_key(self.key)
+        found = self.sessions.store.links.find(viewer, self.kind)
+        return None if found is None else f"/club/{viewer}"
 
     def add_person(self, name: str) -> None:
         """Add a person; raise KnownName if the club has one with this name."""
@@ -152,11 +157,6 @@ class ClubAccess:
             raise BadNotation(_("The club has another name; write its name to delete it."))
         self.sessions.store.clubs.delete(self.club)
 
-    def require_host(self) -> None:
-        """Raise ReadOnlyKey unless the key is that of a host."""
-        if self.role is not Role.HOST:
-            raise ReadOnlyKey(_("This link only shows the club: ask its host to change it."))
-
     def _club(self) -> Club:
         club = self.sessions.store.clubs.club(self.club)
         if club is None:  # deleted meanwhile
@@ -166,10 +166,10 @@ class ClubAccess:
 
 def open_club(sessions: Sessions, key: str) -> ClubAccess:
     """Return the club of a key; raise UnknownClub if there is none."""
-    found = sessions.store.clubs.role(key)
-    if found is None:
+    link = sessions.store.links.open(key, LinkKind.CLUB)
+    if link is None:
         raise _unknown_club()
-    return ClubAccess(sessions, key, found.club, found.role)
+    return ClubAccess(sessions, link.target.number, link.role, key, link)
 
 
 def _person_view(person: Person, attendance: tuple[int, str] | None) -> PersonView:

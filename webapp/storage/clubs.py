@@ -10,9 +10,8 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.database import Database, lock_numbers, next_number, utc_now
-from webapp.storage.keys import Role, digest
+from webapp.storage.links import LinkKind, LinkRole, LinkTarget, delete_links, insert_link
 from webapp.storage.schema import (
-    CLUB_KEYS,
     CLUBS,
     PERSONS,
     PLAYERS,
@@ -31,14 +30,6 @@ class Club:
     number: int
     name: str
     created: str
-
-
-@dataclass(frozen=True, slots=True)
-class ClubRole:
-    """The club and the role that a key gives access to."""
-
-    club: int
-    role: Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,32 +74,14 @@ class Clubs:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def create(self, name: str, keys: Mapping[str, Role]) -> int:
-        """Store a club with its keys, and return its number."""
+    def create(self, name: str, keys: Mapping[str, LinkRole]) -> int:
+        """Store a club with the keys of its links, and return its number."""
         with self._database.transaction() as connection:
             number = next_number(connection, CLUBS.c.club)
             connection.execute(insert(CLUBS).values(club=number, name=name, created=utc_now()))
-            self._insert_keys(connection, number, keys)
+            for key, role in keys.items():
+                insert_link(connection, LinkTarget(LinkKind.CLUB, number), key, role)
         return number
-
-    def add_keys(self, club: int, keys: Mapping[str, Role]) -> None:
-        """Store further keys of a club."""
-        with self._database.transaction() as connection:
-            self._insert_keys(connection, club, keys)
-
-    @staticmethod
-    def _insert_keys(connection: Connection, club: int, keys: Mapping[str, Role]) -> None:
-        rows = [
-            {"digest": digest(key), "club": club, "role": str(role)} for key, role in keys.items()
-        ]
-        connection.execute(insert(CLUB_KEYS), rows)
-
-    def role(self, key: str) -> ClubRole | None:
-        """Return the club and the role of a key; None if the key is unknown."""
-        query = select(CLUB_KEYS.c.club, CLUB_KEYS.c.role).where(CLUB_KEYS.c.digest == digest(key))
-        with self._database.connect() as connection:
-            found = connection.execute(query).one_or_none()
-        return None if found is None else ClubRole(found.club, Role(found.role))
 
     def club(self, number: int) -> Club | None:
         """Return a club; None if it does not exist."""
@@ -157,11 +130,12 @@ class Clubs:
             )
 
     def delete(self, club: int) -> None:
-        """Delete a club with its persons and keys; the sessions stay."""
+        """Delete a club with its persons and links; the sessions stay."""
         mine = select(PERSONS.c.person).where(PERSONS.c.club == club).scalar_subquery()
         with self._database.transaction() as connection:
             connection.execute(delete(PLAYERS).where(PLAYERS.c.person.in_(mine)))
-            for table in (PERSONS, CLUB_KEYS, SEASONS, CLUBS):
+            delete_links(self._database, connection, LinkTarget(LinkKind.CLUB, club))
+            for table in (PERSONS, SEASONS, CLUBS):
                 connection.execute(delete(table).where(table.c.club == club))
 
     def players(self, club: int) -> dict[Player, int]:

@@ -48,6 +48,7 @@ from webapp.storage.schema import (
     SESSIONS,
     TOKENS,
     TOURNAMENTS,
+    move_club_keys,
 )
 from webapp.storage.sqlite_file import RETURN_SPACE, log_files
 from webapp.storage.store import Summary, parse_summary, summarise, summary_json
@@ -408,6 +409,8 @@ def _copy(damaged: sqlite3.Connection, new: Database) -> Iterator[Damage]:
             yield from _photo_damage(damaged, reader.unreadable)
         elif reader.unreadable:
             yield Damage(_TABLE_DAMAGE[table])
+    with new.transaction() as connection:
+        move_club_keys(connection)
     for number in range(1, max(known, default=0) + _NEW_SESSIONS):
         for text in _copy_session(damaged, new, number, is_known=number in known):
             yield Damage(text, number)
@@ -424,7 +427,7 @@ _TABLE_DAMAGE = {
     SEASONS: _("The list of seasons is unreadable in part."),
     PLAYERS: _("Some players are no longer persons of a club; match their names again."),
     TOURNAMENTS: _("Some data of tournaments are unreadable."),
-    LINKS: _("Some links to tournaments are unreadable; invite again."),
+    LINKS: _("Some links to tournaments and clubs are unreadable; invite again."),
 }
 
 

@@ -1,5 +1,7 @@
 """The tables of the database, and the migrations from each version to the next."""
 
+import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 
@@ -13,6 +15,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    delete,
     func,
     insert,
     inspect,
@@ -112,7 +115,7 @@ CLUB_KEYS = Table(
     Column("club", Integer, nullable=False),
     Column("role", Text, nullable=False),
 )
-"""The SHA-256 of each key of a club, and its role."""
+"""Empty since version 9; before, the SHA-256 of each key of a club, and its role."""
 
 PERSONS = Table(
     "persons",
@@ -258,7 +261,8 @@ TOURNAMENTS = Table(
 """The parts of tournaments as JSON: the terms, players, seats, penalties and links.
 
 They share a table because the first page of a file has no room for more definitions. `session` is
-that of an opened table, whose seats have the number 1000 * round + table."""
+that of an opened table, whose seats have the number 1000 * round + table. The links of a club have
+its negative number."""
 
 LINKS = Table(
     "links",
@@ -268,7 +272,9 @@ LINKS = Table(
     Column("link", Integer, nullable=False),
     Column("expires", Text),
 )
-"""The SHA-256 of the key of each link to a tournament, and of the keys of tables that it gave."""
+"""The SHA-256 of the key of each link to a tournament, and of the keys of tables that it gave.
+
+Those of a club have its negative number."""
 
 
 NOTES = Table(
@@ -315,7 +321,7 @@ def migrate(connection: Connection, migrations: Sequence[Migration] | None = Non
     ...     migrate(connection)
     ...     migrate(connection)
     ...     connection.execute(select(VERSIONS.c.version)).all()
-    [(1,), (2,), (3,), (4,), (5,), (6,), (7,), (8,)]
+    [(1,), (2,), (3,), (4,), (5,), (6,), (7,), (8,), (9,)]
     """
     steps = MIGRATIONS if migrations is None else migrations
     VERSIONS.create(connection, checkfirst=True)
@@ -333,7 +339,7 @@ def require_known_schema(version: int, known: int | None = None) -> None:
     >>> require_known_schema(99)
     Traceback (most recent call last):
     ...
-    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 8; \
+    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 9; \
 update tenbo.
     """
     newest = len(MIGRATIONS) if known is None else known
@@ -432,6 +438,22 @@ def _add_season_rules(connection: Connection) -> None:
         connection.execute(text(f"ALTER TABLE seasons ADD COLUMN {column}{kind}"))
 
 
+def move_club_keys(connection: Connection) -> None:
+    """Make links of the keys of clubs, as they were before version 9: hosts are owners now."""
+    numbers = Counter[int]()
+    keys = connection.execute(select(CLUB_KEYS).order_by(CLUB_KEYS.c.club, CLUB_KEYS.c.role)).all()
+    for key in keys:
+        numbers[key.club] += 1
+        row = {"tournament": -key.club, "link": numbers[key.club]}
+        data = {"digest": key.digest, "role": "owner" if key.role == "host" else "viewer"}
+        since = connection.scalar(select(CLUBS.c.created).where(CLUBS.c.club == key.club))
+        data |= {"label": "", "created": since or "", "expires": None, "used": None}
+        part = {"tournament": -key.club, "part": "link", "number": numbers[key.club]}
+        connection.execute(insert(TOURNAMENTS), part | {"data": json.dumps(data)})
+        connection.execute(insert(LINKS), row | {"digest": key.digest})
+    connection.execute(delete(CLUB_KEYS))
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     _create,
     _add_tables,
@@ -441,4 +463,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     _add_shared_memory,
     _add_tournaments,
     _add_season_rules,
+    move_club_keys,
 )

@@ -26,6 +26,7 @@ from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_ent
 from webapp.storage.errors import DamagedDatabase, LowDisk
 from webapp.storage.forget import forget_name
 from webapp.storage.keys import Access, Keys, Role, digest, insert_keys
+from webapp.storage.links import Links
 from webapp.storage.listener import Listener
 from webapp.storage.notes import StoredNotes
 from webapp.storage.photos import HandPhoto, HostSettings, Photos
@@ -131,6 +132,7 @@ class Store:
         self.results = Results(self._database)
         self.seasons = Seasons(self._database)
         self.tournaments = Tournaments(self._database)
+        self.links = Links(self._database)
         self.notes = StoredNotes(self._database)
         self.attempts = Attempts(self._database)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from hmac import digest
 from random import SystemRandom
+from typing import ClassVar
 
 from scorer.table.games import TableRules, table_rules_from_dict, table_rules_to_dict
 from scorer.table.session.log import SessionStarted, require_printable_names
@@ -21,18 +22,17 @@ from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.club.access import valid_name
-from webapp.session.access import ReadOnlyKey, new_host_key
+from webapp.session.access import new_host_key
+from webapp.session.links import LinkAccess
 from webapp.session.sessions import Sessions, keys_of
 from webapp.storage.keys import Access
+from webapp.storage.links import LinkKind, UnknownItem
 from webapp.storage.tournaments import (
-    Link,
-    LinkRole,
     Player,
     PlayerTerms,
     SeatedTable,
     Terms,
     Tournament,
-    UnknownItem,
     UnknownTournament,
     unknown_player,
 )
@@ -41,12 +41,6 @@ from webapp.tournament.results import TournamentResults, read_results
 MOST_PLAYERS = 1000
 _KEY_BYTES = 16
 _RANDOM = SystemRandom()
-
-
-class MissingRole(ReadOnlyKey):
-    """The link to a tournament has not the role that the request needs."""
-
-    code = "missing_role"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,27 +88,11 @@ def rules_text(rules: TableRules) -> str:
     return json.dumps(table_rules_to_dict(rules))
 
 
-def new_link(sessions: Sessions, number: int, role: LinkRole, label: str = "") -> str:
-    """Add a link to a tournament that does not expire, and return its key."""
-    key = new_host_key()
-    sessions.store.tournaments.add_link(number, key, role, label=label)
-    return key
-
-
 @dataclass(frozen=True, slots=True)
-class TournamentAccess:
+class TournamentAccess(LinkAccess):
     """One tournament, opened with a link, or on the command line as its owner."""
 
-    sessions: Sessions
-    number: int
-    role: LinkRole
-    key: str = ""
-    link: Link | None = None
-
-    def require(self, role: LinkRole) -> None:
-        """Raise MissingRole unless the link has the rights of a role."""
-        if not self.role.has(role):
-            raise MissingRole(_("This link cannot do that: ask the organiser for one that can."))
+    kind: ClassVar[LinkKind] = LinkKind.TOURNAMENT
 
     def tournament(self) -> Tournament:
         """Return the tournament."""
@@ -138,7 +116,7 @@ class TournamentAccess:
         """Delete the tournament; raise BadNotation unless `name` is its name. Sessions stay."""
         if name != self.tournament().terms.name:
             raise BadNotation(_("The tournament has another name; write its name to delete it."))
-        self._end_streams(self.sessions.store.tournaments.delete(self.number))
+        self.end_streams(self.sessions.store.tournaments.delete(self.number))
 
     def add_players(self, players: Sequence[PlayerTerms]) -> None:
         """Add players; two can have the same name, because they have numbers."""
@@ -243,7 +221,7 @@ class TournamentAccess:
             )
             keys |= {key: Access(each.session or 0, role) for key, role in keys_of(host).items()}
         if self.link is not None:
-            self.sessions.store.tournaments.add_table_keys(self.link, keys)
+            self.sessions.store.links.add_table_keys(self.link, keys)
         return tuple(found)
 
     def add_penalty(self, player: int, points: int, reason: str) -> None:
@@ -281,46 +259,6 @@ class TournamentAccess:
         """Stop the clock with all minutes of the round."""
         self.sessions.store.tournaments.set_clock(self.number, ends=None, seconds=None)
 
-    def links(self) -> tuple[Link, ...]:
-        """Return all links."""
-        return self.sessions.store.tournaments.links(self.number)
-
-    def invite(self, role: LinkRole, label: str, days: int | None) -> str:
-        """Add a link and return its key; an organiser invites scorers and viewers.
-
-        Args:
-            role: The role of the link.
-            label: Whom it is for.
-            days: The days after which it expires; None for never.
-        """
-        self._require_above(role)
-        key = new_host_key()
-        expires = None if days is None else datetime.now(UTC) + timedelta(days=days)
-        name = label.strip()
-        require_valid_names([name])
-        self.sessions.store.tournaments.add_link(
-            self.number, key, role, label=name, expires=expires
-        )
-        return key
-
-    def revoke(self, link: int) -> None:
-        """Revoke a link of a role that this one can invite, with the keys of tables it gave."""
-        for each in self.links():
-            if each.link == link:
-                self._require_above(each.role)
-                if self.link is not None and link == self.link.link:
-                    raise BadNotation(_("This is the link you use; revoke it with another one."))
-        self._end_streams(self.sessions.store.tournaments.revoke_link(self.number, link))
-
-    def _end_streams(self, sessions: Sequence[int]) -> None:
-        """End the streams of keys that no longer open their sessions."""
-        for each in sessions:
-            self.sessions.watcher.report(each)
-
-    def _require_above(self, role: LinkRole) -> None:
-        above = role in {LinkRole.OWNER, LinkRole.ORGANISER}
-        self.require(LinkRole.OWNER if above else LinkRole.ORGANISER)
-
     def _players(self) -> tuple[Player, ...]:
         return self.sessions.store.tournaments.players(self.number)
 
@@ -352,12 +290,12 @@ class TournamentAccess:
 
 def open_tournament(sessions: Sessions, key: str) -> TournamentAccess:
     """Return the tournament of a key; raise UnknownTournament if there is none."""
-    link = sessions.store.tournaments.open_link(key)
+    link = sessions.store.links.open(key, LinkKind.TOURNAMENT)
     if link is None:
         raise UnknownTournament(
             _("There is no tournament at this address: ask the organiser for the link again.")
         )
-    return TournamentAccess(sessions, link.tournament, link.role, key, link)
+    return TournamentAccess(sessions, link.target.number, link.role, key, link)
 
 
 def clock_of(tournament: Tournament, turn: int) -> Clock:

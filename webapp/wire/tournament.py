@@ -8,7 +8,8 @@ from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
 from scorer.table.games import TableRules, game_name
 from scorer.table.tournament.draw import MOST_ROUNDS
 from scorer.tiles.terms import Game
-from webapp.storage.tournaments import LinkRole, Penalty, PlayerTerms
+from webapp.storage.links import LinkRole
+from webapp.storage.tournaments import Penalty, PlayerTerms
 from webapp.tournament.access import TableLink, TournamentAccess
 from webapp.tournament.results import SeatResult, TournamentResults
 from webapp.typed_json.decode import Between, MaxLength
@@ -19,7 +20,7 @@ Rounds = Annotated[int, Between(1, MOST_ROUNDS)]
 Minutes = Annotated[int, Between(1, 600)]
 Hands = Annotated[int, Between(-1, 4)]
 ShortText = Annotated[str, MaxLength(200)]
-"""A label of a link, or the reason of a penalty."""
+"""The reason of a penalty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,6 +20,7 @@ from scorer.tiles.tile import Wind
 from webapp.cli.arguments import add_options
 from webapp.session.access import viewer_key
 from webapp.storage.database import default_database
+from webapp.storage.links import LinkRole
 from webapp.storage.store import Store
 from webapp.text.session.events import invalid_entry_line, rescored_text, substitution_text
 from webapp.text.session.history import step_lines
@@ -152,9 +153,9 @@ def session_number(args: argparse.Namespace, store: Store) -> int:
     return store.latest() if number is None else number
 
 
-def print_links(args: argparse.Namespace, host: str, page: str) -> int:
+def print_links(args: argparse.Namespace, host: str) -> int:
     """Print the links of a host's key and of the viewer's key, and return the exit status."""
-    links = {"host": f"/{page}/{host}", "viewer": f"/{page}/{viewer_key(host)}"}
+    links = {"host": f"/t/{host}", "viewer": f"/t/{viewer_key(host)}"}
     if args.json:
         print(json.dumps(links))
         return 0
@@ -164,6 +165,27 @@ def print_links(args: argparse.Namespace, host: str, page: str) -> int:
     )
     for label, path in zip(labels, links.values(), strict=True):
         print(f"{label.text(Language(args.lang))} {path}")
+    return 0
+
+
+def add_role(parser: argparse.ArgumentParser) -> None:
+    """Add the option for the role of a link to a tournament or club."""
+    parser.add_argument(
+        "--role",
+        choices=[str(each) for each in LinkRole],
+        default=str(LinkRole.OWNER),
+        help="what the link permits, usually everything",
+    )
+
+
+def print_link(args: argparse.Namespace, page: str, key: str) -> int:
+    """Print the path of a page with a key, and return the exit status."""
+    path = f"/{page}/{key}"
+    if args.json:
+        print(json.dumps({"path": path}))
+    else:
+        words = _("The page, after the address of tenbo serve: {path}", path=path)
+        print(words.text(Language(args.lang)))
     return 0
 
 

@@ -155,7 +155,7 @@ def _link(args: argparse.Namespace) -> int:
         number = session_number(args, store)
         store.log(number)  # raises NoSession if it does not exist
         host = Sessions(store).share(number)
-    return print_links(args, host, "t")
+    return print_links(args, host)
 
 
 def add_delete_parser(subparsers: Subparsers) -> None:

@@ -10,7 +10,7 @@ import {
 } from "./club/club_api.js";
 import { matchNames, undoMatch } from "./club/club_api.js";
 import { oldNames } from "./club/old_names.js";
-import { clubPath, ownClub, saveOwnClub } from "./club/own_club.js";
+import { clubPath, organises, ownClub, saveOwnClub } from "./club/own_club.js";
 import { personList } from "./club/persons.js";
 import { asRefusal } from "./core/client.js";
 import { plainButton, refusalNotice, textField } from "./core/controls.js";
@@ -24,6 +24,7 @@ import { keyOf, visitedSessions } from "./home/visited_sessions.js";
 
 /** @import { Refusal } from "./core/client.js" */
 /** @import { Child, ClubView, RecordedNameView } from "./core/types" */
+/** @typedef {ReturnType<typeof import("./sharing/role_links.js").roleLinks>} RoleLinks */
 
 /** The key of the club; empty on the page that makes one. */
 const KEY = location.pathname.slice(`${ROOT}club`.length).replaceAll("/", "");
@@ -39,6 +40,8 @@ let names = null;
 let results = null;
 /** @type {Refusal|null} */
 let refusal = null;
+/** The links by role, once an organiser sees them. @type {RoleLinks|null} */
+let allLinks = null;
 let typed = "";
 let asksToDelete = false;
 
@@ -64,9 +67,10 @@ async function openScreen(shown) {
 
 /** Draw the club, for a host with the names of old evenings. @param {ClubView} shown */
 async function openClub({ role }) {
-  if (role === "host") {
+  if (organises(role)) {
     if (!names) redraw();
     ({ names } = await fetchNames(KEY, tableKeys()));
+    if (!IN_BROWSER) await loadLinks();
   }
   if (!isOnResults()) redraw();
 }
@@ -75,7 +79,7 @@ async function openClub({ role }) {
 function content() {
   if (!KEY) return newClub();
   if (!club) return [];
-  const isHost = club.role === "host";
+  const isHost = organises(club.role);
   return [
     h("h2.club-name", club.name),
     h("a.secondary.results-link", { href: "#season" }, _("Seasons and statistics")),
@@ -95,8 +99,9 @@ function content() {
         undo: (matched) => change(() => undoMatch(KEY, matched)),
         redraw,
       }),
-    !IN_BROWSER && links(club),
-    isHost && deletion(club),
+    !IN_BROWSER && addresses(club),
+    allLinks?.draw(club.role),
+    club.role === "owner" && deletion(club),
   ];
 }
 
@@ -108,9 +113,9 @@ const newClub = () => [
     _("A club knows its players over many game nights. It is optional: a game night needs none."),
   ),
   nameForm(_("Name of the club"), _("Start a club"), async (name) => {
-    const { host, view } = await createClub(name);
-    saveOwnClub({ key: host, name: view.name, role: view.role });
-    location.replace(clubPath(host));
+    const { owner, view } = await createClub(name);
+    saveOwnClub({ key: owner, name: view.name, role: view.role });
+    location.replace(clubPath(owner));
     return null;
   }),
   !IN_BROWSER && h("a.link", { href: `${ROOT}tournament` }, _("Start a tournament")),
@@ -140,23 +145,24 @@ function nameForm(label, words, use) {
   );
 }
 
-/** Draw the addresses of the page for hosts and for others. @param {ClubView} shown */
-const links = ({ host, viewer }) =>
+/** Draw the addresses of this page and of the page of viewers. @param {ClubView} shown */
+const addresses = ({ role, path, viewer }) =>
   h(
     "section",
     { "aria-labelledby": "links-title" },
     h("h2", { id: "links-title" }, _("Links to this club")),
-    host && link(_("To change everything:"), host, "host"),
-    link(_("To look only:"), viewer, "viewer"),
+    role !== "viewer" &&
+      address(role === "owner" ? _("To change everything:") : _("This link"), path, "own"),
+    viewer && address(_("To look only:"), viewer, "viewer"),
   );
 
 /**
  * Draw an address, and folded its QR code.
  * @param {string} words
  * @param {string} path
- * @param {"host"|"viewer"} role
+ * @param {"own"|"viewer"} page
  */
-const link = (words, path, role) => [
+const address = (words, path, page) => [
   h(
     "p.quiet",
     words,
@@ -167,7 +173,7 @@ const link = (words, path, role) => [
     "details.fold",
     h("summary", _("QR code")),
     h("img.qr", {
-      src: clubUrl(KEY, `/qr.svg?for=${role}`),
+      src: clubUrl(KEY, `/qr.svg?for=${page}`),
       alt: _("Code that opens {name}", { name: club?.name ?? "" }),
       loading: "lazy",
     }),
@@ -211,6 +217,20 @@ async function change(send, done = () => {}) {
     refusal = asRefusal(error);
     redraw();
   }
+}
+
+async function loadLinks() {
+  if (!allLinks) {
+    const { roleLinks } = await import("./sharing/role_links.js");
+    allLinks = roleLinks(clubUrl(KEY, "/links"), redraw, (act) =>
+      change(async () => {
+        await act();
+        redraw();
+        return null;
+      }),
+    );
+  }
+  await allLinks.load();
 }
 
 /** Show a club. @param {ClubView} changed */

@@ -1,6 +1,6 @@
 /** Entry script of the form that starts a session: players, seats and rules. */
 
-import { ownClub, saveOwnClub } from "./club/own_club.js";
+import { ownClub, records, saveOwnClub } from "./club/own_club.js";
 import { Refusal, asRefusal } from "./core/client.js";
 import { plainButton, refusalNotice, segmented, toggle } from "./core/controls.js";
 import { h, icon, render } from "./core/dom.js";
@@ -47,7 +47,7 @@ let starting = false;
 let sticks = USUAL_STICKS;
 
 /** The club of this phone, if it can start an evening of it. */
-const club = ownClub()?.role === "host" ? ownClub() : null;
+const club = records(ownClub()?.role ?? "") ? ownClub() : null;
 /** Whether the players are persons of the club. */
 let usesClub = club !== null;
 /** The names of the club's persons. @type {string[]} */

@@ -10,25 +10,24 @@ import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
+import { roleLinks } from "./sharing/role_links.js";
 import { tableCards } from "./tournament/cards.js";
-import { clockButtons, links, penalties, players, seating } from "./tournament/desk.js";
+import { clockButtons, penalties, players, seating } from "./tournament/desk.js";
 import { nameOf, presentRound, roundTables, standings, windName } from "./tournament/standings.js";
 import { nameField, openTerms, roundFields, termsRequest } from "./tournament/terms.js";
 import {
   change,
   createTournament,
   fetchClock,
-  fetchLinks,
   fetchTables,
   fetchTournament,
-  invite,
   tournamentUrl,
 } from "./tournament/tournament_api.js";
 import { wallDisplay } from "./tournament/wall.js";
 
 /** @import { Refusal } from "./core/client.js" */
 /** @import { ClockReading } from "./core/round_clock.js" */
-/** @import { Child, LinkView, TableLink, TournamentView } from "./core/types" */
+/** @import { Child, TableLink, TournamentView } from "./core/types" */
 
 /** The key of the tournament; empty on the page that makes one. */
 const KEY = location.pathname.slice(`${ROOT}tournament`.length).replaceAll("/", "");
@@ -47,12 +46,10 @@ let view = null;
 let reading = null;
 /** @type {TableLink[]} */
 let tables = [];
-/** @type {LinkView[]} */
-let allLinks = [];
-/** The path of the link that was just made. @type {string|null} */
-let newPath = null;
 /** @type {Refusal|null} */
 let refusal = null;
+
+const links = roleLinks(tournamentUrl(KEY, "/links"), redraw, (act) => void attempt(act));
 
 const terms = { name: "", rounds: "4", minutes: "90", hands: "1", rules: "ema_2016" };
 
@@ -100,23 +97,7 @@ function content() {
     records() && penalties(view, send),
     organises() && players(view, send),
     organises() && settingsButton(view),
-    organises() &&
-      links({
-        links: allLinks,
-        role: view.role,
-        path: newPath,
-        redraw,
-        invite: (invitation) =>
-          attempt(async () => {
-            const made = await invite(KEY, invitation);
-            newPath = made.path;
-            allLinks = made.links;
-          }),
-        revoke: (link) =>
-          attempt(async () => {
-            allLinks = (await change(KEY, `/links/${link}`, {}, "DELETE")).links;
-          }),
-      }),
+    organises() && links.draw(view.role),
   ];
 }
 
@@ -276,7 +257,7 @@ async function load() {
   view = await fetchTournament(KEY);
   reading = { clock: await fetchClock(KEY), at: performance.now() };
   if (records()) ({ tables } = await fetchTables(KEY));
-  if (organises()) ({ links: allLinks } = await fetchLinks(KEY));
+  if (organises()) await links.load();
 }
 
 /** Look for changes; a change of the version loads the tournament. */

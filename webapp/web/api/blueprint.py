@@ -13,7 +13,8 @@ from webapp.club.access import ClubAccess, UnknownClub, open_club
 from webapp.service import Service
 from webapp.session.access import SessionAccess
 from webapp.session.sessions import Sessions, UnknownKey
-from webapp.storage.tournaments import LinkRole, UnknownTournament
+from webapp.storage.links import LinkRole
+from webapp.storage.tournaments import UnknownTournament
 from webapp.tournament.access import TournamentAccess, open_tournament
 from webapp.typed_json.encode import encode
 from webapp.typed_json.parse import InvalidSyntax, parse_json
@@ -38,16 +39,15 @@ def sessions() -> Sessions:
     return service().sessions()
 
 
-def open_club_of_key(key: str, *, as_host: bool = False) -> ClubAccess:
+def open_club_of_key(key: str, role: LinkRole = LinkRole.VIEWER) -> ClubAccess:
     """Return the club that a key opens.
 
     Raises:
-        ReadOnlyKey: If it must be the host's key and is not.
+        MissingRole: If the key has not the rights of a role.
     """
     with _checked_key(key):
         club = open_club(sessions(), key)
-    if as_host:
-        club.require_host()
+    club.require(role)
     return club
 
 

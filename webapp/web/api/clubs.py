@@ -10,6 +10,7 @@ from webapp.club.matching import NameChoice
 from webapp.club.personal_data import PersonalData
 from webapp.session.access import viewer_key
 from webapp.session.requests import DeleteRequest, SummariesRequest, Token
+from webapp.storage.links import LinkRole
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields, encode
 from webapp.web.api.blueprint import (
@@ -37,9 +38,9 @@ class NameRequest:
 
 @dataclass(frozen=True, slots=True)
 class NewClubResponse:
-    """The keys of a new club and its view."""
+    """The keys of the owner and of the viewers of a new club, and its view."""
 
-    host: str
+    owner: str
     viewer: str
     view: ClubView
 
@@ -83,10 +84,10 @@ def create_a_club() -> Answer:
     """Create a club; the response has its keys."""
     created: NewSessions = current_app.extensions["tenbo_new_sessions"]
     created.require_allowed(limited_address())
-    host = create_club(sessions(), decode(NameRequest, body()).name)
+    owner = create_club(sessions(), decode(NameRequest, body()).name)
     created.record(limited_address())
-    view = open_club_of_key(host).view()
-    return json_response(NewClubResponse(host, viewer_key(host), view)), 201
+    view = open_club_of_key(owner).view()
+    return json_response(NewClubResponse(owner, viewer_key(owner), view)), 201
 
 
 def _view_response(club: ClubAccess) -> Response:
@@ -109,14 +110,14 @@ def show_club(key: str) -> Response:
 def draw_club_code(key: str) -> Response:
     """Draw the QR code of the page of this key, or with `for=viewer` of the page of viewers."""
     view = open_club_of_key(key).view()
-    path = view.viewer if view.host is None or request.args.get("for") == "viewer" else view.host
+    path = (request.args.get("for") == "viewer" and view.viewer) or view.path
     return draw_qr_code(phone_root() + path.lstrip("/"))
 
 
 @endpoint("DELETE", "/clubs/<key>", request=DeleteRequest, status=(204,))
 def delete_club(key: str) -> Answer:
     """Delete a club with its persons; the body confirms its name, and the evenings stay."""
-    club = open_club_of_key(key, as_host=True)
+    club = open_club_of_key(key, LinkRole.OWNER)
     club.delete(decode(DeleteRequest, body()).name)
     return Response(), 204
 
@@ -124,7 +125,7 @@ def delete_club(key: str) -> Answer:
 @endpoint("POST", "/clubs/<key>/names", request=SummariesRequest, response=NamesResponse)
 def list_names(key: str) -> Response:
     """List the names in the evenings of the club, and in those of hosts' keys."""
-    club = open_club_of_key(key, as_host=True)
+    club = open_club_of_key(key, LinkRole.ORGANISER)
     names = club.names(decode(SummariesRequest, body()).keys)
     views = tuple(copy_fields(RecordedNameView, each) for each in names)
     return uncached(json_response(NamesResponse(views)))
@@ -133,7 +134,7 @@ def list_names(key: str) -> Response:
 @endpoint("POST", "/clubs/<key>/matches", request=MatchRequest, response=ClubView)
 def match(key: str) -> Response:
     """Assign names to persons; a name without a person makes a new one."""
-    club = open_club_of_key(key, as_host=True)
+    club = open_club_of_key(key, LinkRole.ORGANISER)
     asked = decode(MatchRequest, body())
     club.match(asked.keys, asked.names)
     return _view_response(club)
@@ -142,7 +143,7 @@ def match(key: str) -> Response:
 @endpoint("POST", "/clubs/<key>/matches/undo", request=UndoMatchRequest, response=ClubView)
 def undo_match(key: str) -> Response:
     """Undo a match of names."""
-    club = open_club_of_key(key, as_host=True)
+    club = open_club_of_key(key, LinkRole.ORGANISER)
     club.undo_match(decode(UndoMatchRequest, body()).matched)
     return _view_response(club)
 
@@ -150,7 +151,7 @@ def undo_match(key: str) -> Response:
 @endpoint("POST", "/clubs/<key>/persons", request=NameRequest, response=ClubView, status=(201,))
 def add_person(key: str) -> Answer:
     """Add a person."""
-    club = open_club_of_key(key, as_host=True)
+    club = open_club_of_key(key, LinkRole.ORGANISER)
     club.add_person(decode(NameRequest, body()).name)
     return _view_response(club), 201
 
@@ -158,7 +159,7 @@ def add_person(key: str) -> Answer:
 @endpoint("PATCH", "/clubs/<key>/persons/<int:person>", request=NameRequest, response=ClubView)
 def rename_person(key: str, person: int) -> Response:
     """Change the name of a person; recorded evenings keep theirs."""
-    club = open_club_of_key(key, as_host=True)
+    club = open_club_of_key(key, LinkRole.ORGANISER)
     club.rename_person(person, decode(NameRequest, body()).name)
     return _view_response(club)
 
@@ -166,7 +167,7 @@ def rename_person(key: str, person: int) -> Response:
 @endpoint("DELETE", "/clubs/<key>/persons/<int:person>", request=DeleteRequest, response=ClubView)
 def delete_person(key: str, person: int) -> Response:
     """Delete a person with the name in all evenings; the body confirms the name."""
-    club = open_club_of_key(key, as_host=True)
+    club = open_club_of_key(key, LinkRole.ORGANISER)
     club.delete_person(person, decode(DeleteRequest, body()).name)
     return _view_response(club)
 
@@ -174,7 +175,7 @@ def delete_person(key: str, person: int) -> Response:
 @endpoint("GET", "/clubs/<key>/persons/<int:person>/data.json", response=PersonalData)
 def export_person(key: str, person: int) -> Response:
     """Download everything that is stored about a person."""
-    club = open_club_of_key(key, as_host=True)
+    club = open_club_of_key(key, LinkRole.ORGANISER)
     data = encode(club.personal_data(person), request_language())
     text = json.dumps(data, ensure_ascii=False, indent=1)
     return download(text, "application/json", name=f"person-{person}.json")

@@ -21,10 +21,11 @@ from webapp.session.photos import NoPhoto, TrainingNotAllowed
 from webapp.session.sessions import UnknownKey
 from webapp.storage.clubs import UnknownPerson
 from webapp.storage.errors import FULL_DISK, NoDatabase
+from webapp.storage.links import UnknownItem
 from webapp.storage.schema import NewerSchema
 from webapp.storage.seasons import UnknownSeason
 from webapp.storage.store import NoSession, StaleWrite
-from webapp.storage.tournaments import UnknownItem, UnknownTournament
+from webapp.storage.tournaments import UnknownTournament
 from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import api, json_response, open_session
 from webapp.web.language import request_language

@@ -21,6 +21,7 @@ from webapp.club.seasons import other_rules, valid_season
 from webapp.club.update import update_results
 from webapp.club.wins import HallOfFame, hall_of_fame
 from webapp.session.photos import no_photo
+from webapp.storage.links import LinkRole
 from webapp.storage.results import Selection
 from webapp.storage.seasons import SeasonTerms, Team
 from webapp.typed_json.decode import decode
@@ -137,7 +138,7 @@ def list_seasons(key: str) -> Response:
 @endpoint("POST", "/clubs/<key>/seasons", request=SeasonTerms, status=(201,), **_SEASONS)
 def add_season(key: str) -> Answer:
     """Add a season."""
-    club = open_club_of_key(key, as_host=True)
+    club = open_club_of_key(key, LinkRole.ORGANISER)
     sessions().store.seasons.add(club.club, _terms(club))
     return _seasons_response(club), 201
 
@@ -145,7 +146,7 @@ def add_season(key: str) -> Answer:
 @endpoint("PATCH", "/clubs/<key>/seasons/<int:season>", request=SeasonTerms, **_SEASONS)
 def change_season(key: str, season: int) -> Response:
     """Replace the terms of a season."""
-    club = open_club_of_key(key, as_host=True)
+    club = open_club_of_key(key, LinkRole.ORGANISER)
     sessions().store.seasons.change(club.club, season, _terms(club))
     return _seasons_response(club)
 
@@ -159,7 +160,7 @@ def _terms(club: ClubAccess) -> SeasonTerms:
 @endpoint("DELETE", "/clubs/<key>/seasons/<int:season>", **_SEASONS)
 def delete_season(key: str, season: int) -> Response:
     """Delete a season; the evenings and their results stay."""
-    club = open_club_of_key(key, as_host=True)
+    club = open_club_of_key(key, LinkRole.ORGANISER)
     sessions().store.seasons.delete(club.club, season)
     return _seasons_response(club)
 

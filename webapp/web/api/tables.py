@@ -16,6 +16,7 @@ from webapp.session.requests import (
     UndoRequest,
 )
 from webapp.storage.keys import Access, Role
+from webapp.storage.links import LinkRole
 from webapp.storage.store import StoredSession
 from webapp.text.session.stick_count import check_sticks, count_sentences
 from webapp.typed_json.decode import decode
@@ -143,7 +144,7 @@ def create() -> Answer:
     created: NewSessions = current_app.extensions["tenbo_new_sessions"]
     created.require_allowed(limited_address())
     new = decode_new_session(body())
-    club = None if new.club is None else open_club_of_key(new.club, as_host=True).club
+    club = None if new.club is None else open_club_of_key(new.club, LinkRole.SCORER).club
     host = sessions().create(new.start(), first_dealer=new.first_dealer, club=club)
     created.record(limited_address())
     view = open_session(host).view()

@@ -1,15 +1,13 @@
-"""Tournaments: players, rounds, penalties, the clock, standings, and links by role."""
-
-from dataclasses import dataclass
-from typing import Annotated
+"""Tournaments: players, rounds, penalties, the clock, and standings."""
 
 from flask import Response, current_app
 
 from webapp.session.requests import DeleteRequest
-from webapp.storage.tournaments import LinkRole, PlayerTerms, Terms
+from webapp.storage.links import LinkRole
+from webapp.storage.tournaments import PlayerTerms, Terms
 from webapp.tournament.access import TournamentAccess, create_tournament
 from webapp.tournament.files import results_csv, standings_csv
-from webapp.typed_json.decode import Between, decode
+from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import (
     body,
@@ -36,50 +34,12 @@ from webapp.wire.tournament import (
     PlayersRequest,
     SeatingKind,
     SeatingRequest,
-    ShortText,
     TableClockView,
     TableLinksResponse,
     TournamentTermsRequest,
     TournamentView,
     tournament_view,
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InvitationRequest:
-    """A new link: its role, whom it is for, and the days after which it expires, if it does."""
-
-    role: LinkRole
-    label: ShortText = ""
-    days: Annotated[int, Between(1, 3650)] | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LinkView:
-    """A link with its times in UTC; `own` is the one of this request."""
-
-    link: int
-    role: LinkRole
-    label: str
-    created: str
-    expires: str | None
-    used: str | None
-    own: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LinksResponse:
-    """The links of a tournament; their keys are shown only when they are made."""
-
-    links: tuple[LinkView, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InvitationResponse:
-    """The path of a new link, and all links."""
-
-    path: str
-    links: tuple[LinkView, ...]
 
 
 def _view_response(tournament: TournamentAccess) -> Response:
@@ -255,42 +215,6 @@ def show_table_clock(key: str) -> Response:
     clock = tournament.clock()
     view = copy_fields(ClockView, clock, version="") if clock.round == turn else None
     return uncached(json_response(TableClockView(clock=view, table=table)))
-
-
-@endpoint("GET", "/tournaments/<key>/links", response=LinksResponse)
-def list_links(key: str) -> Response:
-    """List the links with their last use, without their keys."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    return uncached(json_response(LinksResponse(_links(tournament))))
-
-
-@endpoint(
-    "POST",
-    "/tournaments/<key>/links",
-    request=InvitationRequest,
-    response=InvitationResponse,
-    status=(201,),
-)
-def invite(key: str) -> Answer:
-    """Make a link; its path is in this response only."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    asked = decode(InvitationRequest, body())
-    made = tournament.invite(asked.role, asked.label, asked.days)
-    response = InvitationResponse(path=f"/tournament/{made}", links=_links(tournament))
-    return uncached(json_response(response)), 201
-
-
-@endpoint("DELETE", "/tournaments/<key>/links/<int:link>", response=LinksResponse)
-def revoke(key: str, link: int) -> Response:
-    """Revoke a link, also for the tables that it opened."""
-    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    tournament.revoke(link)
-    return uncached(json_response(LinksResponse(_links(tournament))))
-
-
-def _links(tournament: TournamentAccess) -> tuple[LinkView, ...]:
-    own = tournament.link and tournament.link.link
-    return tuple(copy_fields(LinkView, each, own=each.link == own) for each in tournament.links())
 
 
 @endpoint("GET", "/tournaments/<key>/standings.csv", response=str, response_type="text/csv")

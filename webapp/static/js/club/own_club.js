@@ -5,8 +5,14 @@ import { loadLocal, saveLocal } from "../core/storage.js";
 
 /**
  * A club with its key and the role that the key gives.
- * @typedef {{key: string, name: string, role: "host"|"viewer"}} OwnClub
+ * @typedef {{key: string, name: string, role: string}} OwnClub
  */
+
+/** Whether a role changes the club; "host" is stored by an earlier version. @param {string} role */
+export const organises = (role) => ["owner", "organiser", "host"].includes(role);
+
+/** Whether a role starts evenings of the club. @param {string} role */
+export const records = (role) => role === "scorer" || organises(role);
 
 /** A server and the application that it serves for phones share the storage: each has its own. */
 const STORAGE_KEY = `tenbo.club:${ROOT}`;

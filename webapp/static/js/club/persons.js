@@ -7,6 +7,7 @@ import { _, formatDate } from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
 import { changePerson, clubUrl } from "./club_api.js";
 import { countEvenings } from "./old_names.js";
+import { organises } from "./own_club.js";
 
 /** @import { Refusal } from "../core/client.js" */
 /** @import { ClubView, PersonView } from "../core/types" */
@@ -30,7 +31,7 @@ function row(person, club, key, show) {
   return h(
     "li.club-row",
     h("span", h("b", name), h("small.note", countEvenings(evenings) + played)),
-    club.role === "host" &&
+    organises(club.role) &&
       iconButton("more", _("More for {name}", { name }), {
         "data-key": `person-${person.person}`,
         onclick: () => openPerson(person, key, show),

@@ -7,6 +7,7 @@ import { _, plural } from "../core/messages.js";
 import { addSeason, changeSeason, clubUrl, deleteSeason, fetchSeasons } from "./club_api.js";
 import { fetchHallOfFame, fetchStandings, fetchStatistics } from "./club_api.js";
 import { hallOfFame } from "./hall_of_fame.js";
+import { organises } from "./own_club.js";
 import { personView } from "./person_view.js";
 import { openNewSeason } from "./season_form.js";
 import { kindName, seasonTable } from "./season_table.js";
@@ -128,7 +129,7 @@ function head({ seasons: all, kinds }) {
     ...all.map(({ season, name }) => /** @type {[string, string]} */ ([`season=${season}`, name])),
   ];
   const season = all.find((each) => `season=${each.season}` === chosen);
-  const isHost = club.role === "host";
+  const isHost = organises(club.role);
   return h(
     "section.results-head",
     options.length > 0 &&

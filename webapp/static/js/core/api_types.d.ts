@@ -426,12 +426,12 @@ export type CloseCommand = {};
 
 export type ClubView = {
   club: number;
-  host: string | null;
   matched: string | null;
   name: string;
+  path: string;
   persons: PersonView[];
-  role: "host" | "viewer";
-  viewer: string;
+  role: "owner" | "organiser" | "scorer" | "viewer";
+  viewer: string | null;
 };
 
 export type ClubWin = {
@@ -1113,7 +1113,7 @@ export type NewChineseTournamentRequest = {
     | null;
 };
 
-export type NewClubResponse = { host: string; view: ClubView; viewer: string };
+export type NewClubResponse = { owner: string; view: ClubView; viewer: string };
 
 export type NewSessionRequest = {
   club?: string | null;

@@ -1,13 +1,12 @@
-/** What organisers and scorers do: players, seats, the clock, penalties, and links. */
+/** What organisers and scorers do: players, seats, the clock, and penalties. */
 
-import { notice, plainButton, segmented, select, textField } from "../core/controls.js";
+import { plainButton, select, textField } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
-import { _, formatDate, plural } from "../core/messages.js";
-import { ROOT } from "../core/settings.js";
+import { _, plural } from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
 import { nameOf, pointsOf } from "./standings.js";
 
-/** @import { Child, LinkView, PlayerView, TournamentView } from "../core/types" */
+/** @import { PlayerView, TournamentView } from "../core/types" */
 
 /**
  * What the page does with a request: send a change and show the view after it.
@@ -253,106 +252,3 @@ function openPenalty(view, send) {
       ),
   });
 }
-
-/** @param {LinkView["role"]} role */
-const roleName = (role) =>
-  ({
-    owner: _("Owner"),
-    organiser: _("Organiser"),
-    scorer: _("Scorer"),
-    viewer: _("Viewer"),
-  })[role];
-
-const invitation = { role: "viewer", label: "", days: "" };
-
-/**
- * Draw the links, the new one with its address.
- * @param {{links: LinkView[], role: string, path: string|null, redraw: () => void,
- *   invite: (invitation: object) => void, revoke: (link: number) => void}} options
- */
-export function links({ links: all, role, path, redraw, invite, revoke }) {
-  /** @type {[string, Child][]} */
-  const roles = [
-    ["viewer", roleName("viewer")],
-    ["scorer", roleName("scorer")],
-  ];
-  if (role === "owner") roles.push(["organiser", roleName("organiser")]);
-  return h(
-    "section",
-    { "aria-labelledby": "links-title" },
-    h("h2", { id: "links-title" }, _("Links")),
-    path && newLink(path),
-    h(
-      "ul.club-list",
-      ...all.map((link) =>
-        h(
-          "li.club-row",
-          h(
-            "span",
-            h("b", [roleName(link.role), link.label].filter(Boolean).join(" · ")),
-            h("small.note", linkDates(link)),
-          ),
-          !link.own && plainButton(`revoke-${link.link}`, _("Revoke"), () => revoke(link.link)),
-        ),
-      ),
-    ),
-    segmented({
-      name: _("Invite"),
-      key: "invite-role",
-      options: roles,
-      value: invitation.role,
-      pick: (value) => {
-        invitation.role = value;
-        redraw();
-      },
-    }),
-    textField(
-      _("For whom"),
-      { "data-key": "invite-label", value: invitation.label, maxlength: 60 },
-      (text) => {
-        invitation.label = text;
-      },
-    ),
-    textField(
-      _("Days until it expires; empty for never"),
-      { "data-key": "invite-days", value: invitation.days, inputmode: "numeric" },
-      (text) => {
-        invitation.days = text;
-      },
-    ),
-    h(
-      "button.secondary",
-      {
-        "data-key": "invite",
-        onclick: () => {
-          const days = Number(invitation.days) || null;
-          invite({ role: invitation.role, label: invitation.label, days });
-          invitation.label = "";
-        },
-      },
-      icon("plus"),
-      _("Make a link"),
-    ),
-  );
-}
-
-/** @param {string} path */
-const newLink = (path) => {
-  const href = ROOT + path.slice(1);
-  return notice(
-    "info",
-    { class: "new-link" },
-    _("The new link, which is shown only now:"),
-    h("a.link", { href, "data-key": "new-link" }, new URL(href, location.href).href),
-  );
-};
-
-/** @param {LinkView} link */
-const linkDates = ({ used, expires, own }) =>
-  [
-    own && _("This link"),
-    used ? _("Last used {date}", { date: formatDate(used) }) : _("Not used yet"),
-    expires && _("Until {date}", { date: formatDate(expires) }),
-  ]
-    .filter(Boolean)
-    .join(" · ");

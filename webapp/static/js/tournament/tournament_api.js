@@ -2,7 +2,7 @@
 
 import { apiUrl, request, sendJson } from "../core/client.js";
 
-/** @import { ClockView, InvitationResponse, LinksResponse, NewTournamentResponse } from "../core/types" */
+/** @import { ClockView, NewTournamentResponse } from "../core/types" */
 /** @import { TableLinksResponse, TournamentView } from "../core/types" */
 
 /** @param {string} key @param {string} [path] */
@@ -19,12 +19,6 @@ export const fetchClock = (key) => request(tournamentUrl(key, "/clock"));
 
 /** @param {string} key @returns {Promise<TableLinksResponse>} */
 export const fetchTables = (key) => request(tournamentUrl(key, "/tables"));
-
-/** @param {string} key @returns {Promise<LinksResponse>} */
-export const fetchLinks = (key) => request(tournamentUrl(key, "/links"));
-
-/** @param {string} key @param {object} invitation @returns {Promise<InvitationResponse>} */
-export const invite = (key, invitation) => sendJson(tournamentUrl(key, "/links"), invitation);
 
 /**
  * Send a change, and return what the endpoint returns: mostly the view after it.

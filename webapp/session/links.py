@@ -1,0 +1,79 @@
+"""Access with a link that has a role: the same for tournaments and clubs."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import ClassVar
+
+from scorer.table.session.names import require_valid_names
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.messages import message as _
+from webapp.session.access import ReadOnlyKey, new_host_key
+from webapp.session.sessions import Sessions
+from webapp.storage.links import Link, LinkKind, LinkRole, LinkTarget
+
+
+class MissingRole(ReadOnlyKey):
+    """The link has not the role that the request needs."""
+
+    code = "missing_role"
+
+
+@dataclass(frozen=True, slots=True)
+class LinkAccess:
+    """A tournament or club, opened with a link, or on the command line as its owner."""
+
+    sessions: Sessions
+    number: int
+    role: LinkRole
+    key: str = ""
+    link: Link | None = None
+
+    kind: ClassVar[LinkKind]
+
+    @property
+    def target(self) -> LinkTarget:
+        """What the link opens."""
+        return LinkTarget(self.kind, self.number)
+
+    def require(self, role: LinkRole) -> None:
+        """Raise MissingRole unless the link has the rights of a role."""
+        if not self.role.has(role):
+            raise MissingRole(_("This link cannot do that: ask the organiser for one that can."))
+
+    def links(self) -> tuple[Link, ...]:
+        """Return all links."""
+        return self.sessions.store.links.of(self.target)
+
+    def invite(self, role: LinkRole, label: str = "", days: int | None = None) -> str:
+        """Add a link and return its key; an organiser invites scorers and viewers.
+
+        Args:
+            role: The role of the link.
+            label: Whom it is for.
+            days: The days after which it expires; None for never.
+        """
+        self._require_above(role)
+        key = new_host_key()
+        expires = None if days is None else datetime.now(UTC) + timedelta(days=days)
+        name = label.strip()
+        require_valid_names([name])
+        self.sessions.store.links.add(self.target, key, role, label=name, expires=expires)
+        return key
+
+    def revoke(self, link: int) -> None:
+        """Revoke a link of a role that this one can invite, with the keys of tables it gave."""
+        for each in self.links():
+            if each.link == link:
+                self._require_above(each.role)
+                if self.link is not None and link == self.link.link:
+                    raise BadNotation(_("This is the link you use; revoke it with another one."))
+        self.end_streams(self.sessions.store.links.revoke(self.target, link))
+
+    def end_streams(self, sessions: tuple[int, ...]) -> None:
+        """End the streams of keys that no longer open their sessions."""
+        for each in sessions:
+            self.sessions.watcher.report(each)
+
+    def _require_above(self, role: LinkRole) -> None:
+        above = role in {LinkRole.OWNER, LinkRole.ORGANISER}
+        self.require(LinkRole.OWNER if above else LinkRole.ORGANISER)

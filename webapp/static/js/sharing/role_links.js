@@ -1,0 +1,146 @@
+/** The links to a tournament or a club: each has a role, can expire, and can be revoked. */
+
+import { request, sendJson } from "../core/client.js";
+import { notice, plainButton, segmented, textField } from "../core/controls.js";
+import { h, icon } from "../core/dom.js";
+import { formatDate, _ } from "../core/messages.js";
+import { ROOT } from "../core/settings.js";
+
+/** @import { Child, InvitationResponse, LinkView } from "../core/types" */
+
+/** @param {LinkView["role"]} role */
+const roleName = (role) =>
+  ({
+    owner: _("Owner"),
+    organiser: _("Organiser"),
+    scorer: _("Scorer"),
+    viewer: _("Viewer"),
+  })[role];
+
+const invitation = { role: "viewer", label: "", days: "" };
+
+/**
+ * The links to a tournament or a club, and what its page does with them.
+ * @param {string} url
+ * @param {() => void} redraw
+ * @param {(act: () => Promise<void>) => void} attempt does something and redraws
+ */
+export function roleLinks(url, redraw, attempt) {
+  /** @type {LinkView[]} */
+  let all = [];
+  /** The path of the link that was just made. @type {string|null} */
+  let path = null;
+  const invite = (/** @type {object} */ asked) =>
+    attempt(async () => {
+      /** @type {InvitationResponse} */
+      const made = await sendJson(url, asked);
+      path = made.path;
+      all = made.links;
+    });
+  const revoke = (/** @type {number} */ link) =>
+    attempt(async () => {
+      ({ links: all } = await request(`${url}/${link}`, "DELETE"));
+    });
+  return {
+    load: async () => {
+      ({ links: all } = await request(url));
+    },
+    /** @param {LinkView["role"]} role */
+    draw: (role) => drawLinks(all, path, role, { redraw, invite, revoke }),
+  };
+}
+
+/**
+ * Draw the links, the new one with its address.
+ * @param {LinkView[]} all
+ * @param {string|null} path of the new link
+ * @param {LinkView["role"]} role of this phone
+ * @param {{redraw: () => void, invite: (asked: object) => void, revoke: (link: number) => void}} does
+ */
+function drawLinks(all, path, role, { redraw, invite, revoke }) {
+  /** @type {[string, Child][]} */
+  const roles = [
+    ["viewer", roleName("viewer")],
+    ["scorer", roleName("scorer")],
+  ];
+  if (role === "owner")
+    roles.push(["organiser", roleName("organiser")], ["owner", roleName("owner")]);
+  return h(
+    "section",
+    { "aria-labelledby": "role-links-title" },
+    h("h2", { id: "role-links-title" }, _("Links")),
+    path && newLink(path),
+    h(
+      "ul.club-list",
+      ...all.map((link) =>
+        h(
+          "li.club-row",
+          h(
+            "span",
+            h("b", [roleName(link.role), link.label].filter(Boolean).join(" · ")),
+            h("small.note", linkDates(link)),
+          ),
+          !link.own && plainButton(`revoke-${link.link}`, _("Revoke"), () => revoke(link.link)),
+        ),
+      ),
+    ),
+    segmented({
+      name: _("Invite"),
+      key: "invite-role",
+      options: roles,
+      value: invitation.role,
+      pick: (value) => {
+        invitation.role = value;
+        redraw();
+      },
+    }),
+    textField(
+      _("For whom"),
+      { "data-key": "invite-label", value: invitation.label, maxlength: 60 },
+      (text) => {
+        invitation.label = text;
+      },
+    ),
+    textField(
+      _("Days until it expires; empty for never"),
+      { "data-key": "invite-days", value: invitation.days, inputmode: "numeric" },
+      (text) => {
+        invitation.days = text;
+      },
+    ),
+    h(
+      "button.secondary",
+      {
+        "data-key": "invite",
+        onclick: () => {
+          const days = Number(invitation.days) || null;
+          invite({ role: invitation.role, label: invitation.label, days });
+          invitation.label = "";
+        },
+      },
+      icon("plus"),
+      _("Make a link"),
+    ),
+  );
+}
+
+/** @param {string} path */
+const newLink = (path) => {
+  const href = ROOT + path.slice(1);
+  return notice(
+    "info",
+    { class: "new-link" },
+    _("The new link, which is shown only now:"),
+    h("a.link", { href, "data-key": "new-link" }, new URL(href, location.href).href),
+  );
+};
+
+/** @param {LinkView} link */
+const linkDates = ({ used, expires, own }) =>
+  [
+    own && _("This link"),
+    used ? _("Last used {date}", { date: formatDate(used) }) : _("Not used yet"),
+    expires && _("Until {date}", { date: formatDate(expires) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
