@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -13,7 +16,11 @@ from scorer.tiles.terms import Language
 from tests.webapp.test_database_file import damage, url_of
 from tests.webapp.test_rescue import fill
 from webapp.phone.damage import is_damaged, rescue
+from webapp.session.photos import DamagedPhoto, NoPhoto, delete_photo, load_photo
+from webapp.session.sessions import Sessions
+from webapp.storage.photos import HandPhoto
 from webapp.storage.store import Store
+from webapp.wire.session.archive import write_archive
 
 
 @pytest.fixture
@@ -98,3 +105,29 @@ def test_the_check_leaves_the_write_ahead_log(file: Path) -> None:
     before = copy.read_bytes(), log.read_bytes()
     assert not is_damaged(copy, ())
     assert (copy.read_bytes(), log.read_bytes()) == before
+
+
+def test_a_damaged_photo_is_named_and_left_out_of_an_export(file: Path) -> None:
+    """It is not found at the start, which would have to read all photos."""
+    fill(file, 1)
+    images = [os.urandom(100_000) for _ in range(2)]
+    photos = [(HandPhoto(f"photo{n}", 3, n), image) for n, image in enumerate(images)]
+    with closing(Store(url_of(file))) as store, store._database.transaction() as connection:
+        store.photos.insert_all(connection, 1, photos)
+    data = file.read_bytes()
+    with file.open("r+b") as opened:
+        opened.seek(data.index(images[0][50_000:50_020]) // 4096 * 4096)
+        opened.write(b"damaged" * 20)
+    assert not is_damaged(file, ())
+    with closing(Store(url_of(file))) as store:
+        sessions = Sessions(store, polls=False)
+        table = sessions.open(sessions.share(1))
+        with pytest.raises(DamagedPhoto, match="hand and points are intact"):
+            load_photo(table, "photo0")
+        assert load_photo(table, "photo1") == images[1]
+        archive = ZipFile(io.BytesIO(b"".join(write_archive(store, [1]))))
+        exported = [archive.read(name) for name in archive.namelist() if name.endswith(".jpg")]
+        assert exported == [images[1]]
+        delete_photo(table, "photo0")
+        with pytest.raises(NoPhoto):
+            load_photo(table, "photo0")

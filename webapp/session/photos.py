@@ -11,7 +11,7 @@ from scorer.tiles.messages import message as _
 from webapp.session.access import SessionAccess
 from webapp.session.projection.history import current_photos
 from webapp.session.training_photos import photos_zip
-from webapp.storage.errors import LowDisk
+from webapp.storage.errors import DamagedDatabase, LowDisk
 from webapp.storage.photos import HostSettings
 
 MAX_BYTES = 200 * 1024 * 1024
@@ -44,6 +44,12 @@ class NoPhoto(RiichiError):
     """The session does not have this photo."""
 
     code = "no_photo"
+
+
+class DamagedPhoto(NoPhoto):
+    """The database has the photo, but cannot read it."""
+
+    code = "damaged_photo"
 
 
 class TrainingNotAllowed(RiichiError):
@@ -101,8 +107,21 @@ def _make_room(session: SessionAccess, size: int) -> bool:
 
 
 def load_photo(session: SessionAccess, photo: str) -> bytes:
-    """Return the JPEG of a photo; raise NoPhoto if the session does not have it."""
-    image = session.store.photos.image(session.number, photo)
+    """Return the JPEG of a photo.
+
+    Raises:
+        NoPhoto: If the session does not have it.
+        DamagedPhoto: If it is unreadable.
+    """
+    try:
+        image = session.store.photos.image(session.number, photo)
+    except DamagedDatabase:
+        raise DamagedPhoto(
+            _(
+                "This photo is damaged. Its hand and points are intact, and an export leaves out "
+                "the photo alone."
+            )
+        ) from None
     if image is None:
         raise no_photo()
     return image

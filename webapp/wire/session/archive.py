@@ -19,6 +19,7 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from vision.photo import MAX_SCANS, TooManySegments, parse_jpeg_header, without_metadata
+from webapp.storage.errors import DamagedDatabase
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import Store
 from webapp.typed_json.decode import Between, decode
@@ -170,7 +171,7 @@ def write_archive(store: Store, numbers: Iterable[int]) -> Iterator[bytes]:
     """Return the parts of a file with these sessions.
 
     The logs are read at once, so that an error of the database comes before the first part; each
-    photo is read when its part is requested.
+    photo is read when its part is requested, and left out if it is damaged.
     """
     texts, archived = dict[str, str](), list[ArchivedSession]()
     sources = dict[str, tuple[int, str]]()
@@ -195,8 +196,16 @@ def write_archive(store: Store, numbers: Iterable[int]) -> Iterator[bytes]:
         )
     texts[_CONTENTS] = _contents_text(archived)
     return _zip_parts(
-        texts, ((image, store.photos.image(*source)) for image, source in sources.items())
+        texts, ((image, _readable_image(store, *source)) for image, source in sources.items())
     )
+
+
+def _readable_image(store: Store, session: int, photo: str) -> bytes | None:
+    """Return the JPEG of a photo; None if it was deleted meanwhile or is damaged."""
+    try:
+        return store.photos.image(session, photo)
+    except DamagedDatabase:
+        return None
 
 
 def archive_of(sessions: Iterable[tuple[Session, str | None]]) -> bytes:
@@ -371,7 +380,7 @@ class _Parts:
 def _zip_parts(
     texts: Mapping[str, str], images: Iterable[tuple[str, bytes | None]]
 ) -> Iterator[bytes]:
-    """Yield the parts of a ZIP file; an image that was deleted meanwhile is left out."""
+    """Yield the parts of a ZIP file; an image that is missing is left out."""
     parts = _Parts()
     with ZipFile(parts, "w") as archive:  # type: ignore[call-overload]  # it never seeks
         for name, text in texts.items():

@@ -1,6 +1,8 @@
 /** A played game: its scores as a graph, and the hands of its wins as they were scored. */
 
-import { h, svg } from "../../core/dom.js";
+import { request } from "../../core/client.js";
+import { failureNotice } from "../../core/controls.js";
+import { h, render, svg } from "../../core/dom.js";
 import {
   _,
   capitalize,
@@ -162,8 +164,16 @@ export function recordedHands(game, { event, hands, seq }) {
 }
 
 /** Draw the photo of a winner's hand. @param {string} photo @param {string} alt */
-export const handPhoto = (photo, alt) =>
-  h("figure.hand-photo", h("img", { src: tableUrl(`/photos/${photo}`), alt, loading: "lazy" }));
+export function handPhoto(photo, alt) {
+  const src = tableUrl(`/photos/${photo}`);
+  // Say that the photo is damaged; without a connection the name of the picture is enough.
+  const onerror = async () => {
+    const reason = await request(src).catch((error) => error);
+    if (reason.code === "damaged_photo") render(place, failureNotice(reason.message));
+  };
+  const place = h("figure.hand-photo", h("img", { src, alt, loading: "lazy", onerror }));
+  return place;
+}
 
 /** @param {RecordedHand} recorded */
 function handDetails(recorded) {
