@@ -49,11 +49,14 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/sessions.sqlite3"
     server: str = request.getfixturevalue("postgres_url")
-    name = f"t{abs(hash(request.node.name)) % 10**9}"
+    return new_database(server, f"t{abs(hash(request.node.name)) % 10**9}")
+
+
+def new_database(server: str, name: str, options: str = "") -> str:
     with create_engine(
         server.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT"
     ).connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
+        connection.execute(text(f"CREATE DATABASE {name} {options}"))
     return server.replace("/postgres?", f"/{name}?")
 
 
@@ -80,6 +83,14 @@ def test_stored_sessions_are_loaded_again(url: str) -> None:
     assert listed[1].summary.name == "土曜日"
     assert listed[0].summary.games == 1
     store.close()
+
+
+def test_a_database_without_an_encoding(postgres_url: str) -> None:
+    """Debian creates such databases on a machine without a language."""
+    options = "TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'"
+    with closing(Store(new_database(postgres_url, "ascii", options))) as store:
+        store.create(new_session("土曜日"))
+        assert store.sessions()[0].summary.name == "土曜日"
 
 
 def test_the_first_of_two_writers_wins(url: str) -> None:

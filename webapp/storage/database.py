@@ -352,6 +352,7 @@ def _engine(url: URL) -> Engine:
             pool_timeout=_TIMEOUT,
             # The system notices within half a minute that the machine of PostgreSQL is gone.
             connect_args={
+                "client_encoding": "utf8",  # also for a database without an encoding
                 "connect_timeout": _TIMEOUT,
                 "keepalives_idle": _TIMEOUT,
                 "keepalives_interval": _TIMEOUT // 2,
