@@ -76,6 +76,7 @@ def test_a_tournament_from_the_draw_to_the_standings(app: Flask) -> None:
     view = owner.send("POST", "/rounds", {"kind": "draw"})
     assert [each["opened"] for each in view["seated"]] == [False, False]
     assert sorted(everybody(view, 1)) == list(range(1, 17))
+    assert (view["quality"]["repeated"], view["quality"]["wind_spread"]) == (0, 1)
     owner.send("POST", "/rounds/1/open")
     for (_round, table), phone in owner.tables().items():
         east, south, west, north = seats(view, 1)[table - 1]

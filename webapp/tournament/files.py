@@ -56,11 +56,7 @@ def results_csv(results: TournamentResults, language: Language = Language.ENGLIS
 
 def seating_csv(results: TournamentResults) -> str:
     """Return the seats of all rounds, as `parse_seating` reads them."""
-    rounds: dict[int, list[tuple[int, int, int, int]]] = {}
-    for each in results.tables:
-        east, south, west, north = (seat.player for seat in each.seats)
-        rounds.setdefault(each.round, []).append((east, south, west, north))
-    return format_seating(tuple(map(tuple, rounds.values())))
+    return format_seating(results.plan())
 
 
 def _points(points: int) -> float:

@@ -9,6 +9,7 @@ from scorer.riichi.rules.rules import Rules
 from scorer.table.games import TableRules, table_rules_from_dict
 from scorer.table.session.results import match_sheet
 from scorer.table.session.session import Session
+from scorer.table.tournament.plan import Plan, Table
 from scorer.table.tournament.ranking import GameResult, Standing, rank_players
 from webapp.session.sessions import Sessions
 from webapp.storage.tournaments import Penalty, Player, SeatedTable, Tournament
@@ -58,6 +59,14 @@ class TournamentResults:
     def riichi(self) -> bool:
         """True if the games are riichi."""
         return isinstance(self.rules, Rules)
+
+    def plan(self) -> Plan:
+        """Return the seats of all rounds."""
+        rounds: dict[int, list[Table]] = {}
+        for each in self.tables:
+            east, south, west, north = (seat.player for seat in each.seats)
+            rounds.setdefault(each.round, []).append((east, south, west, north))
+        return tuple(map(tuple, rounds.values()))
 
 
 def read_results(sessions: Sessions, tournament: Tournament) -> TournamentResults:

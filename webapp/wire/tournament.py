@@ -7,6 +7,7 @@ from typing import Annotated
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
 from scorer.table.games import TableRules, game_name
 from scorer.table.tournament.draw import MOST_ROUNDS
+from scorer.table.tournament.plan import PlanQuality, quality
 from scorer.tiles.terms import Game
 from webapp.storage.links import LinkRole
 from webapp.storage.tournaments import Penalty, PlayerTerms
@@ -187,6 +188,7 @@ class TournamentView:
         minutes: The minutes of a round.
         hands: The hands after the one in which the time is up; -1 if that is broken off.
         seated: The rounds that have seats.
+        quality: How often pairs meet and sit at each wind in these rounds; null without seats.
     """
 
     version: str
@@ -198,6 +200,7 @@ class TournamentView:
     hands: int
     players: tuple[PlayerView, ...]
     seated: tuple[RoundView, ...]
+    quality: PlanQuality | None
     standings: tuple[StandingView, ...]
     penalties: tuple[Penalty, ...]
 
@@ -230,6 +233,7 @@ def tournament_view(tournament: TournamentAccess) -> TournamentView:
             copy_fields(PlayerView, each.terms, player=each.number) for each in results.players
         ),
         seated=tuple(_rounds(results)),
+        quality=quality(results.plan()) if results.tables else None,
         standings=tuple(copy_fields(StandingView, each) for each in results.standings),
         penalties=results.penalties,
     )

@@ -11,7 +11,7 @@ All searches end after a number of steps rather than a time, so that a seed give
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import combinations, cycle, islice
 
 from scorer.table.tournament.cyclic import CyclicPlan, Group, circle_sizes, even_cost
 from scorer.table.tournament.plan import SEATS, Chance, Plan, Round
@@ -26,8 +26,8 @@ _EFFORT = 250_000
 _CYCLIC_EFFORT = 60_000
 """The number of swaps that are tried in the first round of a cyclic plan."""
 
-_CIRCLE_SIZES = 2
-"""The number of circle sizes that are tried."""
+_CYCLIC_TRIES = 2
+"""The number of cyclic plans that are tried."""
 
 _CYCLES = {4: 1, 16: 5}
 """The rounds after which everybody has met everybody once; with other players three times."""
@@ -65,8 +65,8 @@ def draw_rounds(
     groups: list[list[Group]] = []
     while len(groups) < rounds:
         missing = rounds - len(groups)
-        cycle = missing if played else _CYCLES.get(len(order), len(order) - 1)
-        groups += _Search(order, min(missing, cycle), played, random).run()
+        turns = missing if played else min(missing, _CYCLES.get(len(order), len(order) - 1))
+        groups += _Search(order, turns, played, random).run()
         random.shuffle(order)
     for each in groups:
         random.shuffle(each)
@@ -167,7 +167,10 @@ class _Search:
     def run(self) -> list[list[Group]]:
         """Return the groups of each round, with the players as they were given."""
         best_cost, best = self._cost(self._rotation()), self._rotation()
-        for size in islice(circle_sizes(len(self._players), self._rounds), _CIRCLE_SIZES):
+        sizes = list(circle_sizes(len(self._players), self._rounds))
+        # Only in these circles all pairs can be new.
+        complete = [each for each in sizes if each <= (len(self._players) - 1) // (SEATS - 1)]
+        for size in islice(cycle(complete or sizes), _CYCLIC_TRIES):
             if best_cost > self._least:
                 cyclic = CyclicPlan(len(self._players), size, self._random)
                 cyclic.improve(_CYCLIC_EFFORT)

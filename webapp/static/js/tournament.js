@@ -12,7 +12,7 @@ import { watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { roleLinks } from "./sharing/role_links.js";
 import { tableCards } from "./tournament/cards.js";
-import { clockButtons, penalties, players, seating } from "./tournament/desk.js";
+import { clockButtons, penalties, planQuality, players, seating } from "./tournament/desk.js";
 import { nameOf, presentRound, roundTables, standings, windName } from "./tournament/standings.js";
 import { nameField, openTerms, roundFields, termsRequest } from "./tournament/terms.js";
 import {
@@ -135,6 +135,7 @@ function rounds(shown) {
     ),
     !round && h("p.quiet", _("No seats yet.")),
     organises() && shown.players.length > 0 && seating(shown, send),
+    organises() && shown.quality && planQuality(shown.quality),
     opened &&
       records() &&
       h("a.plain", { href: "#cards", "data-key": "cards" }, _("Cards to print")),

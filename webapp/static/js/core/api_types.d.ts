@@ -1416,6 +1416,14 @@ export type PhotoNotStoredView = {
 
 export type PhotoView = { photo: string; winner: number };
 
+export type PlanQuality = {
+  most_meetings: number;
+  pairs: number;
+  repeated: number;
+  same_table: number;
+  wind_spread: number;
+};
+
 export type PlayerChangeResponse = {
   changed: Record<string, any>;
   dropped: Record<string, DroppedRuleView>;
@@ -2255,6 +2263,7 @@ export type TournamentView = {
   name: string;
   penalties: Penalty[];
   players: PlayerView[];
+  quality: PlanQuality | null;
   role: "owner" | "organiser" | "scorer" | "viewer";
   rounds: number;
   seated: RoundView[];

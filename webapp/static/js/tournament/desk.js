@@ -6,7 +6,7 @@ import { _, plural } from "../core/messages.js";
 import { openSheet } from "../core/sheet.js";
 import { nameOf, pointsOf } from "./standings.js";
 
-/** @import { PlayerView, TournamentView } from "../core/types" */
+/** @import { PlanQuality, PlayerView, TournamentView } from "../core/types" */
 
 /**
  * What the page does with a request: send a change and show the view after it.
@@ -156,6 +156,25 @@ export function seating(view, send) {
     return send("/rounds", { kind, file });
   }
 }
+
+/** Say how often pairs meet and sit at each wind in the seated rounds. @param {PlanQuality} plan */
+export const planQuality = ({ repeated, most_meetings, wind_spread, same_table }) =>
+  h(
+    "p.quiet.plan-quality",
+    repeated
+      ? plural(
+          "{count} pair meets more than once, at most {most} times.",
+          "{count} pairs meet more than once, at most {most} times.",
+          repeated,
+          { most: most_meetings },
+        )
+      : _("No pair meets twice."),
+    " ",
+    _(
+      "The winds of a player differ by at most {spread}, and nobody sits at one table more than {rounds} times.",
+      { spread: wind_spread, rounds: same_table },
+    ),
+  );
 
 /** @param {boolean} running @param {Send} send */
 export const clockButtons = (running, send) =>
