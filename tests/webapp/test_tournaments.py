@@ -48,7 +48,7 @@ class Desk:
 
 
 def create(app: Flask, players: int = 16, **terms: object) -> Desk:
-    body = {"name": "Spring Cup", "rounds": 4, "rules": "ema_2016", **terms}
+    body = {"name": "Spring Cup", "rounds": 2, "rules": "ema_2016", **terms}
     answer = app.test_client().post("/api/v1/tournaments", json=body)
     assert answer.status_code == 201, answer.get_json()
     owner = Desk(app.test_client(), answer.get_json()["key"])

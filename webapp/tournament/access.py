@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from hmac import digest
-from random import SystemRandom
+from random import Random
 from typing import ClassVar
 
 from scorer.table.games import TableRules, table_rules_from_dict, table_rules_to_dict
@@ -40,7 +40,7 @@ from webapp.tournament.results import TournamentResults, read_results
 
 MOST_PLAYERS = 1000
 _KEY_BYTES = 16
-_RANDOM = SystemRandom()
+_RANDOM = Random()  # the system seeds it; a draw takes millions of numbers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
