@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from types import MethodType
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit, urlunsplit
 
@@ -28,6 +29,7 @@ from vision.pixels.image import Pixels
 from webapp.app import create_app
 from webapp.cli import main
 from webapp.detector_reader import DetectorReader
+from webapp.storage.store import Store
 from webapp.web import caching
 
 if TYPE_CHECKING:
@@ -155,23 +157,36 @@ def detector() -> RecordedDetector:
 @pytest.fixture(scope="session", autouse=True)
 def quick_applications() -> Iterator[None]:
     """Compile each route and read the static files once; a test has an application of its own."""
-    compile_builder: Any = Rule._compile_builder
-    compiled: dict[object, Any] = {}
+    compile_rule: Any = Rule.compile
+    compiled: dict[object, dict[str, Any]] = {}
 
-    def compile_once(rule: Rule, append_unknown: bool = True) -> Any:
-        key = (rule.rule, tuple(rule._trace), repr(rule.defaults), append_unknown)
+    def compile_once(rule: Rule) -> None:
+        key = (rule.rule, rule.endpoint, repr(rule.defaults))
         if key not in compiled:
-            compiled[key] = compile_builder(rule, append_unknown)
-        return compiled[key]
+            compile_rule(rule)
+            compiled[key] = rule.__dict__
+        for name in ("_parts", "_trace", "_converters", "arguments"):
+            setattr(rule, name, compiled[key][name])
+        for name in ("_build", "_build_unknown"):
+            setattr(rule, name, MethodType(compiled[key][name].__func__, rule))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Rule, "_compile_builder", compile_once)
+        patch.setattr(Rule, "compile", compile_once)
         patch.setattr(caching, "static_address", cache(caching.static_address))
         yield
 
 
+@pytest.fixture(scope="session")
+def new_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Return an SQLite database without rows: to copy it takes less than to create its tables."""
+    file = tmp_path_factory.mktemp("database") / "new.sqlite3"
+    Store(f"sqlite:///{file}").close()
+    return file.read_bytes()
+
+
 @pytest.fixture
-def app(detector: RecordedDetector) -> Flask:
+def app(detector: RecordedDetector, own_database: str, new_database: bytes) -> Flask:
+    Path(own_database.removeprefix("sqlite:///")).write_bytes(new_database)
     return create_app(reader=DetectorReader(detector))
 
 
@@ -285,9 +300,14 @@ def page(phone: BrowserContext) -> Iterator[Page]:
 
 @pytest.fixture
 def session(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    new_database: bytes,
 ) -> RunSession:
-    monkeypatch.setenv("TENBO_DATABASE", f"sqlite:///{tmp_path}/sessions.sqlite3")
+    file = tmp_path / "sessions.sqlite3"
+    file.write_bytes(new_database)
+    monkeypatch.setenv("TENBO_DATABASE", f"sqlite:///{file}")
 
     def run(*words: str) -> tuple[int, str, str]:
         status = main(["session", *words])

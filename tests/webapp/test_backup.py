@@ -102,6 +102,7 @@ def test_an_empty_database_is_not_a_backup(
     tmp_path: Path, session: RunSession, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A wrong name or another user must not look like a backup of the sessions."""
+    (tmp_path / "sessions.sqlite3").unlink()
     status, _, err = session("backup", str(tmp_path / "copy.sqlite3"))
     assert status == 2
     assert "cannot be used (unable to open database file)" in err
