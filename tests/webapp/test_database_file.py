@@ -31,6 +31,7 @@ from tests.webapp.test_store import new_session, with_draw
 from webapp.cli import main
 from webapp.session.sessions import Sessions
 from webapp.storage import database as database_module
+from webapp.storage import store as store_module
 from webapp.storage.errors import (
     DamagedDatabase,
     FullDisk,
@@ -38,7 +39,6 @@ from webapp.storage.errors import (
     ReplacedDatabase,
     translate_db_errors,
 )
-from webapp.storage.keys import Keys
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import Store
 
@@ -277,7 +277,7 @@ def test_a_session_is_stored_with_its_keys_or_not_at_all(
 ) -> None:
     with closing(Store(url_of(file))) as store:
         sessions = Sessions(store)
-        monkeypatch.setattr(Keys, "insert", _fail)
+        monkeypatch.setattr(store_module, "insert_keys", _fail)
         with pytest.raises(LowDisk):
             sessions.create(START)
         with pytest.raises(LowDisk):
