@@ -100,6 +100,7 @@ def test_a_session_is_exported_from_the_home_page(home: Page) -> None:
     assert faults(home) == []
 
 
+@pytest.mark.long
 def test_a_deletion_can_be_undone(home: Page, friday: TableSession) -> None:
     home.locator("[data-key^=more-]").tap()
     home.locator("[data-key=delete-session]").tap()

@@ -117,6 +117,7 @@ def test_plural_forms_are_those_of_gettext(speak: Speak, address: str) -> None:
     assert displayed == [str(form(number)) for number in range(1000)]
 
 
+@pytest.mark.long
 def test_a_switch_at_the_table_shows_the_view_in_the_language(
     speak: Speak, app: Flask, address: str
 ) -> None:

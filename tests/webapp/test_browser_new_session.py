@@ -63,6 +63,7 @@ def test_the_players_and_rules_of_the_last_evening_are_one_tap_away(
     expect(page.locator("[data-key=player-0]")).to_have_value("Aki")
 
 
+@pytest.mark.long
 def test_three_names_offer_the_game_of_three_players(page: Page, address: str) -> None:
     page.goto(f"{address}new")
     name_players(page, *PLAYERS[:3])
@@ -89,6 +90,7 @@ def test_game_players_and_names_are_on_the_first_screen(page: Page, address: str
     expect(page.locator("[data-key=players-3]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_names_that_cannot_start_a_session_cost_no_request_and_no_stale_error(
     page: Page, address: str
 ) -> None:

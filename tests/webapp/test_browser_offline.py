@@ -117,6 +117,7 @@ def test_a_phone_that_loses_its_connection_after_loading_can_record(
     page.context.close()
 
 
+@pytest.mark.long
 def test_what_did_not_load_without_a_connection_loads_later(
     browser: Browser, friday: TableSession
 ) -> None:

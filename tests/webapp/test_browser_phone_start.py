@@ -17,6 +17,7 @@ from playwright.sync_api import expect
 
 from scorer.tiles.language import Language
 from scorer.tiles.messages import message, render
+from tests.lengths import mostly_long
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.phone_app import inject, serve_folder
 from webapp.bundle.folder import CONTENTS, pack, shell_files
@@ -84,7 +85,7 @@ def test_what_prevents_the_start_is_named(
         expect(page.locator("#status")).to_have_text(re.compile(words), timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", mostly_long(Language, every=len(Language)))
 def test_a_browser_inside_another_app_points_to_a_real_one(
     browser: Browser, address: str, language: Language
 ) -> None:

@@ -260,6 +260,7 @@ def test_a_file_that_is_not_an_image_is_refused_and_the_hand_stays(
     assert concealed(read) == read_row
 
 
+@pytest.mark.long
 def test_an_unreachable_server_loses_nothing_and_the_photo_can_be_sent_again(
     read: Page, photo: bytes, read_row: list[str]
 ) -> None:

@@ -153,6 +153,7 @@ def test_values_follow_the_rules_and_texts_the_language(page: Page, address: str
     expect(entry(page, "Tanyao")).to_contain_text("closed only")
 
 
+@pytest.mark.long
 def test_the_menu_of_a_table_opens_the_reference(page: Page, app: Flask, address: str) -> None:
     host, _viewer = create_session(app)
     page.goto(f"{address}t/{host.key}")

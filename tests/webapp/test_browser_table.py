@@ -312,6 +312,7 @@ def test_a_player_in_riichi_is_not_offered_nine_terminals(aki: Page, friday: Tab
     assert friday.view()["game"]["honba"] == 1
 
 
+@pytest.mark.long
 def test_chombo_abortive_draw_and_correction(aki: Page, friday: TableSession) -> None:
     aki.locator("[data-key=other]").tap()
     aki.locator("[data-key=other-chombo]").tap()

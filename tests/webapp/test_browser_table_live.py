@@ -139,6 +139,7 @@ def test_a_finger_that_stays_does_not_keep_the_board_from_changing(
     ],
     ids=lambda size: f"{size[0]}x{size[1]}",
 )
+@pytest.mark.long
 def test_a_message_covers_neither_title_nor_scores_nor_controls(
     phone: Phone, friday: TableSession, size: tuple[int, int]
 ) -> None:

@@ -100,6 +100,7 @@ def test_a_table_shows_the_clock_of_its_round(page: Page, app: Flask, address: s
     expect(page.locator(".tournament-clock b")).to_have_text("75:00")
 
 
+@pytest.mark.long
 def test_an_owner_deletes_a_tournament_by_its_name(page: Page, app: Flask, address: str) -> None:
     owner = create(app, players=4)
     page.goto(f"{address}tournament/{owner.key}")
