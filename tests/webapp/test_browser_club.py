@@ -41,6 +41,15 @@ def test_a_club_knows_the_players_of_old_and_new_evenings(
     assert link is not None
     assert link != page.locator("a.link").first.get_attribute("href")
     assert decode(page.locator(".qr").last).endswith(link)
+    page.locator("[data-key=invite-role-owner]").tap()
+    page.locator("[data-key=invite-label]").fill("Ben")
+    page.locator("[data-key=invite]").tap()
+    expect(page.locator("[data-key=new-link]")).to_be_visible()
+    revoke = page.locator("[data-key^=revoke-]")
+    expect(revoke).to_have_count(2)  # the viewers' link and Ben's
+    assert violations(page) == []
+    revoke.last.tap()
+    expect(revoke).to_have_count(1)
     page.goto(f"{address}new")
     expect(page.locator("[data-key=club]")).to_be_checked()
     expect(page.locator("#persons option")).to_have_attribute("value", PLAYERS[0])

@@ -161,6 +161,7 @@ _CLUB = (
 )
 _NOW = ("now.js", "sharing/")
 _TOURNAMENT = ("tournament.js", "tournament/")
+_LINKS = ("links/",)  # of clubs and tournaments
 _BESIDE = (
     *("photo/", "reading/", "reference/", "rules/", "rule_sheet/", "score/"),
     *("home/past_sessions.js", "home/session_transfer.js", "home/log_preview.js"),
@@ -175,8 +176,9 @@ _UNUSED = {
         *_NOW,
         *_CLUB,
         *_TOURNAMENT,
+        *_LINKS,
     ),
-    Page.TABLE: ("phone/", *_CLUB, *_TOURNAMENT),
+    Page.TABLE: ("phone/", *_CLUB, *_TOURNAMENT, *_LINKS),
     Page.CLUB: (
         *("phone/", "table/", "table.js", "new_session.js", "calculator.js", "drill.js", "camera/"),
         *_NOW,

@@ -24,7 +24,7 @@ import { keyOf, visitedSessions } from "./home/visited_sessions.js";
 
 /** @import { Refusal } from "./core/client.js" */
 /** @import { Child, ClubView, RecordedNameView } from "./core/types" */
-/** @typedef {ReturnType<typeof import("./sharing/role_links.js").roleLinks>} RoleLinks */
+/** @typedef {ReturnType<typeof import("./links/role_links.js").roleLinks>} RoleLinks */
 
 /** The key of the club; empty on the page that makes one. */
 const KEY = location.pathname.slice(`${ROOT}club`.length).replaceAll("/", "");
@@ -221,7 +221,7 @@ async function change(send, done = () => {}) {
 
 async function loadLinks() {
   if (!allLinks) {
-    const { roleLinks } = await import("./sharing/role_links.js");
+    const { roleLinks } = await import("./links/role_links.js");
     allLinks = roleLinks(clubUrl(KEY, "/links"), redraw, (act) =>
       change(async () => {
         await act();

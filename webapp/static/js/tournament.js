@@ -10,7 +10,7 @@ import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
-import { roleLinks } from "./sharing/role_links.js";
+import { roleLinks } from "./links/role_links.js";
 import { tableCards } from "./tournament/cards.js";
 import { clockButtons, penalties, planQuality, players, seating } from "./tournament/desk.js";
 import { nameOf, presentRound, roundTables, standings, windName } from "./tournament/standings.js";

@@ -127,12 +127,11 @@ function drawLinks(all, path, role, { redraw, invite, revoke }) {
 /** @param {string} path */
 const newLink = (path) => {
   const href = ROOT + path.slice(1);
-  return notice(
-    "info",
-    { class: "new-link" },
+  return notice("info", { class: "new-link" }, [
     _("The new link, which is shown only now:"),
+    h("br"),
     h("a.link", { href, "data-key": "new-link" }, new URL(href, location.href).href),
-  );
+  ]);
 };
 
 /** @param {LinkView} link */
