@@ -196,27 +196,29 @@ _UNUSED = {
 """The scripts that a page does not load."""
 
 
-def all_messages() -> set[PageMessage]:
+def all_messages() -> frozenset[PageMessage]:
     """Return the messages of all scripts and templates."""
     return _script_messages() | _template_messages(_TEMPLATE_CALL)
 
 
-def _script_messages(unused: tuple[str, ...] = ()) -> set[PageMessage]:
+@lru_cache
+def _script_messages(unused: tuple[str, ...] = ()) -> frozenset[PageMessage]:
     root = STATIC / "js"
-    return {
+    return frozenset(
         message
         for file in root.rglob("*.js")
         if not file.relative_to(root).as_posix().startswith(unused)
         for _, message in find_messages(file.read_text("utf-8"), _SCRIPT_CALL)
-    }
+    )
 
 
-def _template_messages(calls: re.Pattern[str]) -> set[PageMessage]:
-    return {
+@lru_cache
+def _template_messages(calls: re.Pattern[str]) -> frozenset[PageMessage]:
+    return frozenset(
         message
         for file in _TEMPLATES.glob("*.html")
         for _, message in find_messages(file.read_text("utf-8"), calls)
-    }
+    )
 
 
 @lru_cache
