@@ -3,7 +3,7 @@
 Looks, tables, lamps and phones can be random. The labels are exact; a phone softens the picture.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -119,7 +119,7 @@ class Scene:
             right, down = camera.axes[0], camera.axes[1]
             step = (off[0] * right + off[1] * down) * distance / camera.focal
             target = target + np.array([step[0], step[1], 0.0])
-            camera = self._looking(target, distance)
+            camera = replace(camera, position=target - camera.axes[2] * distance)
         return target, camera
 
     def _looking(self, target: Floats, distance: float) -> Camera:
