@@ -90,6 +90,9 @@ def test_a_photo_with_dora_ura_and_ippatsu_takes_six_taps(
     photograph_win(aki, 1, "ron-0", photo)
     expect(aki.locator("#bar")).to_contain_text("No dora or ura yet")
     expect(aki.locator("#choices [data-key=riichi]")).to_be_checked()  # the table knows it
+    title = aki.locator(".win-title").bounding_box()
+    assert title is not None
+    assert (title["x"], title["width"]) == (0, 360)  # in several lines it covers no half of a tile
     bar = top(aki.locator("#bar"))
     for part in ("#felt .zone.dora", "#felt .zone.ura", "#choices .toggle >> nth=1"):
         assert bottom(aki.locator(part)) <= bar, part
