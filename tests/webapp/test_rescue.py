@@ -33,7 +33,9 @@ from webapp.storage import rescue as rescue_module
 from webapp.storage.entries import entry_json
 from webapp.storage.errors import DamagedDatabase
 from webapp.storage.links import LinkKind, LinkRole
+from webapp.storage.seasons import SeasonTerms
 from webapp.storage.store import Store
+from webapp.storage.tournaments import Terms
 
 PLAYERS = ("Aki", "Ben", "Chi", "Dan")
 
@@ -99,6 +101,10 @@ def test_an_intact_database_is_copied_completely(
     with closing(Store(url_of(file))) as store:
         club = store.clubs.create("Club", {"host": LinkRole.OWNER})
         store.clubs.match(club, [([(1, 0), (2, 0)], "Aki")])
+        store.seasons.add(club, SeasonTerms(name="Autumn", first_day="2026-09-01"))
+        cup = store.tournaments.create(
+            Terms(name="Cup", rounds=2, minutes=60, hands=0), "{}", "cup"
+        )
         players = store.clubs.players(club)
     report, target = rescue(file, capsys)
     assert report == {
@@ -113,6 +119,9 @@ def test_an_intact_database_is_copied_completely(
         assert store.photos.image(2, "p2x1") == b"jpeg" * 1000
         assert store.clubs.players(club) == players
         assert [each.name for each in store.clubs.persons(club)] == ["Aki"]
+        assert [each.terms.name for each in store.seasons.of_club(club)] == ["Autumn"]
+        assert store.tournaments.tournament(cup).terms.name == "Cup"
+        assert store.links.find("cup", LinkKind.TOURNAMENT) is not None
         link = store.links.find("host", LinkKind.CLUB)
         assert link is not None
         assert (link.target.number, link.role) == (club, LinkRole.OWNER)

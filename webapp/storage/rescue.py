@@ -140,8 +140,11 @@ def _read_block(opened: BinaryIO, offset: int) -> bytes:
     return opened.read(_BLOCK)
 
 
+_WITHOUT_ROWID = frozenset((SEASONS, TOURNAMENTS, LINKS))
+
+
 class TableReader:
-    """The rows of one table with a rowid, or the entries of one session.
+    """The rows of one table, or the entries of one session.
 
     Attributes:
         unreadable: The keys of damaged rows, as far as they are known, after all rows are read.
@@ -159,7 +162,7 @@ class TableReader:
 
         Args:
             damaged: The database.
-            table: A table with a rowid, or the entries.
+            table: The table.
             session: The session of the entries, whose key is then the seq.
             probes: The number of keys to try after the last row if the end is damaged.
         """
@@ -167,17 +170,18 @@ class TableReader:
         self._damaged = damaged
         self._table = table
         self._probes = probes
-        self._seen: set[int] = set()
+        self._seen: set[Any] = set()
         self._key, which = ("rowid", "1") if session is None else ("seq", f"session = {session}")
         columns = ", ".join(each.name for each in table.columns if self._has(each))
-        self._select = (
-            f"SELECT {self._key} AS found_key, {columns} FROM {table.name} NOT INDEXED "
-            f"WHERE {which}"
-        )
+        if table in _WITHOUT_ROWID:
+            self._key = "0"  # their rows have several columns as a key, see `_rows_by_key`
+        self._select = f"SELECT {self._key} AS found_key, {columns} FROM {table.name}"
+        if table not in _WITHOUT_ROWID:
+            self._select += f" NOT INDEXED WHERE {which}"
 
     def _has(self, column: Column[Any]) -> bool:
-        """Return False for a column with a default that an earlier schema does not have."""
-        if column.server_default is None:
+        """Return False for a column that an earlier schema does not have."""
+        if column.server_default is None and not column.nullable:
             return True
         try:
             self._damaged.execute(f"SELECT {column.name} FROM {self._table.name} LIMIT 0")
@@ -192,6 +196,9 @@ class TableReader:
 
         Rows are read from both ends up to damage, and those between one by one.
         """
+        if self._table in _WITHOUT_ROWID:
+            yield from self._rows_by_key()
+            return
         if (yield from self._read(f" ORDER BY {self._key}")):
             return
         first = max(self._seen, default=0) + 1
@@ -201,12 +208,23 @@ class TableReader:
             if not (yield from self._read(f" AND {self._key} = {each}")):
                 self.unreadable.append(each)
 
+    def _rows_by_key(self) -> Iterator[tuple[int, Row]]:
+        """Yield the rows of a table without a rowid from both ends up to damage."""
+        names = [column.name for column in self._table.primary_key]
+        for order in ("", " DESC"):
+            by_key = ", ".join(f"{name}{order}" for name in names)
+            if (yield from self._read(f" ORDER BY {by_key}")):
+                return
+        self.unreadable.append(0)
+
     def _read(self, condition: str) -> Generator[tuple[int, Row], None, bool]:
         """Yield rows up to known ones; return whether SQLite reads all of them."""
         try:
             for found in self._damaged.execute(self._select + condition):
                 row = dict(found)
                 key = row.pop("found_key")
+                if self._table in _WITHOUT_ROWID:
+                    key = tuple(row[column.name] for column in self._table.primary_key)
                 if key in self._seen:
                     return True
                 self._seen.add(key)
@@ -446,7 +464,7 @@ def _copy_rows(
             if key not in keys:
                 unique.append(row)
             keys.add(key)
-            sessions.add(row.get("session", 0))
+            sessions.add(row.get("session") or 0)
         if unique:
             with new.transaction() as connection:
                 connection.execute(insert(table), unique)
