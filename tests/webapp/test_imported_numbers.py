@@ -25,10 +25,12 @@ from scorer.tiles.terms import Language
 from tests.lengths import mostly_long
 from tests.webapp.hand_records import PINFU
 from tests.webapp.session_phones import PLAYERS, TSUMO, Phone, create_session
+from webapp.app import create_app
 from webapp.cli import main
 from webapp.cli.jsonl import answer_line
 from webapp.records.hands import read_hand_record
 from webapp.records.session_rules import game_rules
+from webapp.settings import Settings
 from webapp.text.session.summary import format_points, session_date
 
 PAGES = (
@@ -54,17 +56,23 @@ def value(rule: str, number: int) -> Any:
     return [number, 0, 0, -number] if rule == "uma" else number
 
 
-def exported(app: Flask, **fields: Any) -> Any:
-    """Return the log of a session with a win, a chombo and agreed changes."""
-    host, _ = create_session(app, **fields)
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Return the file of a session with a win, a chombo and agreed changes."""
+    folder = tmp_path_factory.mktemp("exported")
+    host, _ = create_session(create_app(Settings(database=f"sqlite:///{folder}/own.sqlite3")))
     host.record({"command": "riichi", "seat": 0})
     hand = {"winner": 0, "hand": "123m456p789s1122z 2z", "dora": "1m", "ura": "2m"}
     host.record({"command": "win", "wins": [hand]})
     host.record({"command": "chombo", "seat": 1})
     host.record({"command": "adjust", "deltas": [1000, -1000, 0, 0]})
     host.record({"command": "adjust", "deltas": [100, -100, 0, 0], "replaces": 6})
-    log: Any = json.loads(host.ask("GET", "/log.json").get_data())
-    return log
+    return bytes(host.ask("GET", "/log.json").get_data())
+
+
+@pytest.fixture
+def log(exported: bytes) -> Any:
+    return json.loads(exported)
 
 
 def post_log(app: Flask, log: Any) -> Any:
@@ -85,10 +93,9 @@ def in_archive(log: Any) -> bytes:
 @pytest.mark.parametrize("number", [10**30 * UNIT, 10**390 * UNIT], ids=["31", "397"])
 @pytest.mark.parametrize("rule", mostly_long(LARGEST, every=5))
 def test_a_rule_beyond_its_limit_enters_nowhere(
-    app: Flask, client: FlaskClient, rule: str, number: int, tmp_path: Path
+    app: Flask, client: FlaskClient, log: Any, *, rule: str, number: int, tmp_path: Path
 ) -> None:
     rules = {rule: value(rule, number)}
-    log = exported(app)
     log["entries"][0]["rules"].update(rules)
     archive = io.BytesIO(in_archive(log))
     responses = [
@@ -164,8 +171,7 @@ BOUNDED = {
 }
 
 
-def test_no_value_of_an_import_breaks_a_page(app: Flask) -> None:
-    log = exported(app)
+def test_no_value_of_an_import_breaks_a_page(app: Flask, log: Any) -> None:
     fields = set()
     values: dict[tuple[str, ...], tuple[Any, ...]] = {}
     for path in places(log["entries"]):
@@ -192,8 +198,7 @@ def test_no_value_of_an_import_breaks_a_page(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("players", [[f"P{each}" for each in range(17)], ["A" * 61, *PLAYERS[1:]]])
-def test_names_of_a_correction_have_limits(app: Flask, players: list[str]) -> None:
-    log = exported(app)
+def test_names_of_a_correction_have_limits(app: Flask, log: Any, players: list[str]) -> None:
     start = {**log["entries"][0], "players": players}
     del start["version"]
     log["entries"] += [{"kind": "edited", "version": 2, "seq": 1, "events": [start]}]
@@ -203,8 +208,8 @@ def test_names_of_a_correction_have_limits(app: Flask, players: list[str]) -> No
 
 
 @pytest.mark.parametrize("year", ["0001", "1969", "3000", "9999"])
-def test_a_session_began_in_a_year_that_every_system_knows(app: Flask, year: str) -> None:
-    response = post_log(app, exported(app) | {"began": f"{year}-06-01T00:00:00+00:00"})
+def test_a_session_began_in_a_year_that_every_system_knows(app: Flask, log: Any, year: str) -> None:
+    response = post_log(app, log | {"began": f"{year}-06-01T00:00:00+00:00"})
     assert response.status_code == 422
     assert "began" in response.get_json()["error"]["message"]
 
