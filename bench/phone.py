@@ -1,17 +1,20 @@
 """Measure the application inside a phone's browser: its start, its photos, and its accuracy.
 
 `python -m bench.phone` times the start from the cache and a photo in Chromium on one thread, with
-the normal and with a fourfold slower processor for all of Chromium. `python -m bench.phone FOLDER
-...` reads every photo of the folders on the server and in the browser and lists all differences.
+the normal and with a fourfold slower processor for all of Chromium; before, it measures the first
+start, whose processor time does not depend on other programs, and memory.
+`python -m bench.phone FOLDER ...` reads every photo of the folders on the server and in the browser
+and lists all differences.
 """
 
 from __future__ import annotations
 
 import base64
+import os
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -19,9 +22,9 @@ from typing import TYPE_CHECKING, Any
 
 from bench.page import CHROMIUM, PATIENCE
 from bench.reading import photo
-from bench.slow_processor import slowed
+from bench.slow_processor import descendants, slowed
 from scorer.tiles.terms import Language
-from tests.webapp.phone_app import open_app, serve_folder, wait_until_installed
+from tests.webapp.phone_app import app_frame, open_app, serve_folder, wait_until_installed
 from vision.boxes import Box, overlap
 from vision.evaluation.matching import MATCH
 from vision.pixels.read_photo import OnnxDetector, read_photo
@@ -31,13 +34,16 @@ from webapp.bundle.npm import PackageError, default_cache
 from webapp.typed_json.encode import encode
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 STARTS = 5
 READINGS = 5
 SLOWDOWNS = (1, 4)
 STEPS = ("decode", "detect", "classify", "layout")
 ONE_THREAD = ["--no-sandbox", "--disable-gpu", "--disable-features=SharedArrayBuffer"]
+BROWSER = "chrom"  # in the commands of its processes
+SIZE: ViewportSize = {"width": 390, "height": 844}
+FIRST_START_PATIENCE = 4 * PATIENCE  # milliseconds
 SUFFIXES = (".jpg", ".jpeg", ".png", ".webp")
 
 READ = """
@@ -72,7 +78,9 @@ def main(folders: Sequence[str]) -> int:
             return 2
         with serve_folder(Path(name)) as address, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ONE_THREAD)
-            context = browser.new_context(viewport={"width": 390, "height": 844})
+            if not folders:
+                measure_first_start(browser, address)
+            context = browser.new_context(viewport=SIZE)
             context.set_default_timeout(PATIENCE)
             install(context, address)
             if folders:
@@ -88,6 +96,47 @@ def install(context: BrowserContext, address: str) -> None:
     with opened(context) as page:
         open_app(page, address)
         wait_until_installed(page)
+
+
+def measure_first_start(browser: Browser, address: str) -> None:
+    """Print the processor time of a start without a cache, and the memory after photos."""
+    encoded = base64.b64encode(photo()[1]).decode()
+    with browser.new_context(viewport=SIZE) as context, opened(context) as page:
+        context.set_default_timeout(FIRST_START_PATIENCE)
+        page.goto(address, wait_until="commit")
+        wait_until_installed(page)
+        installed = processor_seconds()
+        page.locator("html[data-python=ready]").wait_for()
+        frame = app_frame(page)
+        ready = processor_seconds()
+        frame.evaluate(READ, encoded)
+        read = processor_seconds()
+        for _ in range(4):
+            frame.evaluate(READ, encoded)
+        print("  first start, processor seconds after the download")
+        print(f"    until Python runs {ready - installed:.1f}, first photo {read - ready:.1f}")
+        print(f"  memory after five photos: {private_megabytes():.0f} MB")
+
+
+def processor_seconds() -> float:
+    """Return the time that processors have worked for the browser, on all cores together."""
+    ticks = 0
+    for process in descendants(os.getpid(), BROWSER):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            # The name of the command is in brackets and can contain anything.
+            fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def private_megabytes() -> float:
+    """Return the memory of the pages that no other process shares, in MB."""
+    kilobytes = 0
+    for process in descendants(os.getpid(), "--type=renderer"):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+            kilobytes += sum(int(line.split()[1]) for line in lines if "Private_Dirty" in line)
+    return kilobytes / 1000
 
 
 def measure(context: BrowserContext, address: str) -> None:

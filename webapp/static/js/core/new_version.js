@@ -37,7 +37,7 @@ export const followButton = () =>
       "data-key": "follow",
       onclick: () => /** @type {any} */ (window.parent).follow(),
     },
-    icon("qr"),
+    icon("person"),
     h("span", _("Follow the table of another phone")),
   );
 

@@ -132,8 +132,8 @@ export async function scanOffer(_) {
       note,
       video,
       h("label", _("Or enter its link"), typed),
+      h("button", { onclick: () => dialog.close() }, _("Close")),
       h("button", { id: "scan-enter", onclick: enter }, _("Connect")),
-      h("button", { id: "scan-close", onclick: () => dialog.close() }, _("Close")),
     )
   );
   document.body.append(dialog);
