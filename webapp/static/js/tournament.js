@@ -12,8 +12,15 @@ import { watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { roleLinks } from "./links/role_links.js";
 import { tableCards } from "./tournament/cards.js";
-import { clockButtons, penalties, planQuality, players, seating } from "./tournament/desk.js";
-import { nameOf, presentRound, roundTables, standings, windName } from "./tournament/standings.js";
+import { clockButtons, penalties, players, seating } from "./tournament/desk.js";
+import {
+  isFinished,
+  nameOf,
+  presentRound,
+  roundTables,
+  standings,
+  windName,
+} from "./tournament/standings.js";
 import { nameField, openTerms, roundFields, termsRequest } from "./tournament/terms.js";
 import {
   change,
@@ -70,36 +77,38 @@ function content() {
   if (location.hash === "#cards" && round) return [tableCards(view, round, tables)];
   return [
     h("h2.club-name", view.name),
-    reading.clock.round > 0 && roundClock(reading),
-    organises() && reading.clock.round > 0 && clockButtons(reading.clock.running, send),
-    ownSeat(view),
-    rounds(view),
-    h(
-      "section",
-      { "aria-labelledby": "standings-title" },
-      h("h2", { id: "standings-title" }, _("Standings")),
-      standings(view),
-      h(
-        "nav.desk-links",
-        h("a.plain", { href: "#wall", "data-key": "wall" }, _("Wall display")),
-        h(
-          "a.plain",
-          { href: tournamentUrl(KEY, "/standings.csv"), download: "" },
-          _("Standings (CSV)"),
-        ),
-        h(
-          "a.plain",
-          { href: tournamentUrl(KEY, "/results.csv"), download: "" },
-          _("Results (CSV)"),
-        ),
-      ),
-    ),
-    records() && penalties(view, send),
-    organises() && players(view, send),
-    organises() && settingsButton(view),
-    organises() && links.draw(view.role),
+    ...(isFinished(view) ? [standingsSection(view), rounds(view)] : present(view, reading)),
+    records() && view.players.length > 0 && penalties(view, send),
+    ...(organises() ? [players(view, send), settingsButton(view), links.draw(view.role)] : []),
   ];
 }
+
+/** @param {TournamentView} shown @param {ClockReading} read */
+const present = (shown, read) => [
+  read.clock.round > 0 && roundClock(read),
+  organises() && read.clock.round > 0 && clockButtons(read.clock.running, send),
+  ownSeat(shown),
+  ...(shown.players.length > 0 ? [rounds(shown), standingsSection(shown)] : []),
+];
+
+/** @param {TournamentView} shown */
+const standingsSection = (shown) =>
+  h(
+    "section",
+    { "aria-labelledby": "standings-title" },
+    h("h2", { id: "standings-title" }, _("Standings")),
+    standings(shown),
+    h(
+      "nav.desk-links",
+      h("a.plain", { href: "#wall", "data-key": "wall" }, _("Wall display")),
+      h(
+        "a.plain",
+        { href: tournamentUrl(KEY, "/standings.csv"), download: "" },
+        _("Standings (CSV)"),
+      ),
+      h("a.plain", { href: tournamentUrl(KEY, "/results.csv"), download: "" }, _("Results (CSV)")),
+    ),
+  );
 
 /** Draw the button of the settings; only an owner deletes. @param {TournamentView} shown */
 const settingsButton = (shown) =>
@@ -134,10 +143,10 @@ function rounds(shown) {
         : _("Seats"),
     ),
     !round && h("p.quiet", _("No seats yet.")),
-    organises() && shown.players.length > 0 && seating(shown, send),
-    organises() && shown.quality && planQuality(shown.quality),
+    organises() && seating(shown, send),
     opened &&
       records() &&
+      !isFinished(shown) &&
       h("a.plain", { href: "#cards", "data-key": "cards" }, _("Cards to print")),
     round && roundTables(shown, round, (table) => pathOf(round.round, table)),
   );
@@ -204,20 +213,24 @@ function newTournament() {
         },
       },
       nameField(terms),
-      select({
-        name: _("Rules"),
-        key: "rules",
-        options: [
-          ["ema_2016", "EMA 2016"],
-          ["ema_2025", "EMA 2025"],
-          ["wrc_2025", "WRC 2025"],
-          ["mcr", _("Chinese Official")],
-        ],
-        value: terms.rules,
-        pick: (rules) => {
-          terms.rules = rules;
-        },
-      }),
+      h(
+        "label.field",
+        h("span", _("Rules")),
+        select({
+          name: _("Rules"),
+          key: "rules",
+          options: [
+            ["ema_2016", "EMA 2016"],
+            ["ema_2025", "EMA 2025"],
+            ["wrc_2025", "WRC 2025"],
+            ["mcr", _("Chinese Official")],
+          ],
+          value: terms.rules,
+          pick: (rules) => {
+            terms.rules = rules;
+          },
+        }),
+      ),
       ...roundFields(terms),
       h("button.primary", { "data-key": "create", type: "submit" }, _("Start a tournament")),
     ),

@@ -119,22 +119,17 @@ function openPlayer({ player, ...terms }, send) {
   });
 }
 
-/** Draw the buttons that seat the rounds and open the next one. @param {TournamentView} view @param {Send} send */
+/**
+ * Draw the buttons that seat the rounds and open the next one. With seats for the next round, the
+ * others are folded.
+ * @param {TournamentView} view @param {Send} send
+ */
 export function seating(view, send) {
   const next = view.seated.find(({ opened }) => !opened);
+  if (!next && view.seated.length >= view.rounds) return null;
   const isPlayed = view.seated.some(({ opened, over }) => opened && !over);
-  const drawn = _("Draw all rounds");
-  return h(
-    "div.desk-buttons",
-    next
-      ? h(
-          isPlayed ? "button.secondary" : "button.primary",
-          { "data-key": "open-round", onclick: () => send(`/rounds/${next.round}/open`) },
-          icon("check"),
-          _("Open all tables of round {round}", { round: next.round }),
-        )
-      : h("button.primary", { "data-key": "draw", onclick: () => seat("draw") }, drawn),
-    next && plainButton("draw", _("Draw again"), () => seat("draw")),
+  const first = isPlayed ? "button.secondary" : "button.primary";
+  const others = [
     plainButton("swiss", _("Next round by ranking"), () => seat("swiss")),
     h(
       "label.plain.file-button",
@@ -149,6 +144,29 @@ export function seating(view, send) {
         },
       }),
     ),
+    view.quality && planQuality(view.quality),
+  ];
+  if (!next) {
+    const draw = { "data-key": "draw", onclick: () => seat("draw") };
+    return h("div.desk-buttons", h(first, draw, _("Draw all rounds")), ...others);
+  }
+  return h(
+    "div.desk-buttons",
+    h(
+      first,
+      { "data-key": "open-round", onclick: () => send(`/rounds/${next.round}/open`) },
+      icon("check"),
+      _("Open all tables of round {round}", { round: next.round }),
+    ),
+    h(
+      "details.fold",
+      h("summary", _("Seats")),
+      h(
+        "div.desk-buttons",
+        plainButton("draw", _("Draw again"), () => seat("draw")),
+        ...others,
+      ),
+    ),
   );
 
   /** @param {string} kind @param {string} [file] */
@@ -158,7 +176,7 @@ export function seating(view, send) {
 }
 
 /** Say how often pairs meet and sit at each wind in the seated rounds. @param {PlanQuality} plan */
-export const planQuality = ({ repeated, most_meetings, wind_spread, same_table }) =>
+const planQuality = ({ repeated, most_meetings, wind_spread, same_table }) =>
   h(
     "p.quiet.plan-quality",
     repeated

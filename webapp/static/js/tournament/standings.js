@@ -53,6 +53,10 @@ export const windName = (seat) => translate(Object.values(WINDS)[seat]);
 export const presentRound = (view) =>
   view.seated.find(({ over }) => !over) ?? view.seated[view.seated.length - 1];
 
+/** Whether all games of all rounds are over. @param {TournamentView} view */
+export const isFinished = (view) =>
+  view.seated.length >= view.rounds && view.seated.every(({ over }) => over);
+
 /**
  * Draw the tables of a round: who sits where, with the scores.
  * @param {TournamentView} view

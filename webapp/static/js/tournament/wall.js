@@ -1,27 +1,26 @@
-/** The wall display of a tournament on a TV: the clock, the standings in columns, page by page. */
+/** The wall display of a tournament on a TV: the clock, and the standings and tables by turns. */
 
 import { h } from "../core/dom.js";
 import { _ } from "../core/messages.js";
 import { clockText, lastHandRule, secondsLeft } from "../core/round_clock.js";
-import { nameOf, pointsOf } from "./standings.js";
+import { isFinished, nameOf, pointsOf, presentRound, roundTables } from "./standings.js";
 
 /** @import { ClockReading } from "../core/round_clock.js" */
-/** @import { TournamentView } from "../core/types" */
+/** @import { StandingView, TournamentView } from "../core/types" */
 
 const ROWS = 12;
 const COLUMNS = 2;
-/** Milliseconds for which a page of the standings is shown. */
+const TABLES = 12;
+/** Milliseconds for which a page is shown. */
 const TURN = 12_000;
 
 /** @param {TournamentView} view @param {ClockReading} reading */
 export function wallDisplay(view, reading) {
   const left = secondsLeft(reading);
   const { round, running, hands } = reading.clock;
-  const each = ROWS * COLUMNS;
-  const pages = Math.max(1, Math.ceil(view.standings.length / each));
-  const shown = Math.floor(Date.now() / TURN) % pages;
-  const rows = view.standings.slice(shown * each, (shown + 1) * each);
-  const columns = [rows.slice(0, ROWS), rows.slice(ROWS)].filter((some) => some.length > 0);
+  const hasClock = round > 0 && !isFinished(view);
+  const pages = [...standingsPages(view), ...tablesPages(view)];
+  const shown = Math.floor(Date.now() / TURN) % Math.max(1, pages.length);
   return h(
     "section.tournament-wall",
     { "aria-label": _("Wall display") },
@@ -29,26 +28,47 @@ export function wallDisplay(view, reading) {
       "header",
       h("h1", view.name),
       round > 0 && h("p", _("Round {round} of {rounds}", { round, rounds: view.rounds })),
-      round > 0 &&
+      hasClock &&
         h("p.wall-clock", { class: left <= 0 ? "up" : running ? "" : "paused" }, clockText(left)),
     ),
-    round > 0 && left <= 0 && h("p.wall-rule", { role: "status" }, lastHandRule(hands)),
-    h(
-      "div.wall-columns",
-      ...columns.map((some) =>
-        h(
-          "ol",
-          ...some.map((row) =>
-            h(
-              "li",
-              h("span.rank", String(row.rank)),
-              h("span.name", nameOf(view, row.player)),
-              h("span.points", pointsOf(view, row.points)),
-            ),
-          ),
-        ),
-      ),
-    ),
-    pages > 1 && h("p.wall-page", `${shown + 1} / ${pages}`),
+    hasClock && left <= 0 && h("p.wall-rule", { role: "status" }, lastHandRule(hands)),
+    pages[shown]?.(),
+    pages.length > 1 && h("p.wall-page", `${shown + 1} / ${pages.length}`),
   );
 }
+
+/** Return the pages of the standings, once a game is over. @param {TournamentView} view */
+const standingsPages = (view) =>
+  view.standings.some(({ games }) => games > 0)
+    ? slices(view.standings, ROWS * COLUMNS).map((rows) => () => {
+        const columns = slices(rows, Math.ceil(rows.length / COLUMNS));
+        return h(
+          "div.wall-columns",
+          ...columns.map((some) => h("ol", ...some.map((row) => standing(view, row)))),
+        );
+      })
+    : [];
+
+/** @param {TournamentView} view @param {StandingView} row */
+const standing = (view, row) =>
+  h(
+    "li",
+    h("span.rank", String(row.rank)),
+    h("span.name", nameOf(view, row.player)),
+    h("span.points", pointsOf(view, row.points)),
+  );
+
+/** Return the pages of the tables of the present round. @param {TournamentView} view */
+function tablesPages(view) {
+  const round = presentRound(view);
+  if (!round || round.over) return [];
+  return slices(round.tables, TABLES).map(
+    (tables) => () => roundTables(view, { ...round, tables }),
+  );
+}
+
+/** @template Each @param {Each[]} all @param {number} size */
+const slices = (all, size) =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_each, at) =>
+    all.slice(at * size, (at + 1) * size),
+  );
