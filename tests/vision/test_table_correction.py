@@ -96,18 +96,35 @@ def test_the_red_five_can_be_face_down_in_a_closed_kan() -> None:
     assert labels_of(shown, melds=(kan,), reds=(1, 1, 1))[1:3] == ["5m", "0m"]
 
 
-@pytest.mark.parametrize(("riichi", "label"), [(True, "2m"), (False, "3m")])
-def test_a_player_who_declared_riichi_is_tenpai(*, riichi: bool, label: str) -> None:
+@pytest.mark.parametrize(
+    ("riichi", "other", "label"),
+    [(True, 0.3, "2m"), (True, 0.02, "2m"), (False, 0.3, "2m"), (False, 0.2, "3m")],
+)
+def test_a_hand_one_label_from_tenpai_takes_a_probable_one(
+    *, riichi: bool, other: float, label: str
+) -> None:
     runs = [certain(label) for label in ("1s", "2s", "3s", "8s", "9s")]
     hand = [*runs, *[certain("2m")] * 2, *[certain("3s")] * 3, *[certain("1z")] * 2]
-    tiles = [*hand, tile(_3m=0.5, _2m=0.3), certain("7z")]
+    tiles = [*hand, tile(_3m=0.5, _2m=other), certain("7z")]
     sideways = (13,) if riichi else ()
     closed = tuple(range(13))
     seat = SeatLayout(SeatPosition.NEAR, hand=closed, river=(13,), sideways=sideways)
-    layout = TableLayout((seat,))
-    correction = correct_table_labels(tiles, layout)
+    correction = correct_table_labels(tiles, TableLayout((seat,)))
     assert correction.apply(tiles)[12].label == label
-    assert [each.reason for each in correction.changes] == [ChangeReason.NOTEN_RIICHI] * riichi
+    reasons = [each.reason for each in correction.changes]
+    assert reasons == [ChangeReason.NOT_TENPAI] * (label == "2m")
+
+
+def test_a_tile_that_makes_a_hand_tenpai_takes_the_copy_of_another() -> None:
+    # All four 6s are in view, one of them a doubtful 9s.
+    hand = [certain(f"{rank}m") for rank in (7, 7, 8, 8, 9, 9)]
+    hand += [certain(label) for label in ("2p", "3p", "3s", "3s", "5s", "7s")]
+    hand += [tile(_9s=0.74, _6s=0.19)]
+    river = [certain("6s")] * 3 + [tile(_6s=0.6, _9s=0.4)]
+    closed, discards = tuple(range(13)), (13, 14, 15, 16)
+    seat = SeatLayout(SeatPosition.NEAR, hand=closed, river=discards, sideways=(13,))
+    labels = correct_table_labels([*hand, *river], TableLayout((seat,))).apply([*hand, *river])
+    assert [labels[12].label, labels[16].label] == ["6s", "9s"]
 
 
 def test_one_five_of_each_suit_is_red_if_the_rules_say_so() -> None:

@@ -170,7 +170,7 @@ class ChangeReason(StrEnum):
     RED_FIVES = "red_fives"
     OTHER_FIVES = "other_fives"
     NOTEN = "noten"
-    NOTEN_RIICHI = "noten_riichi"
+    NOT_TENPAI = "not_tenpai"
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ _REASONS = {
     ChangeReason.RED_FIVES: _("then there would be too many red fives"),
     ChangeReason.OTHER_FIVES: _("the other fives look different"),
     ChangeReason.NOTEN: _("then the hand would not be complete"),
-    ChangeReason.NOTEN_RIICHI: _("then the riichi would be noten"),
+    ChangeReason.NOT_TENPAI: _("then the hand would be noten"),
 }
 
 

@@ -8,19 +8,20 @@ are found by changing one label at a time, and those of the tiles that have to m
 
 An unseen design makes the classifier err in the same way each time. Tiles that are read like one
 that the set corrects are therefore corrected too, and a five that is far more like a red one than
-the other fives of the table is the red one. A player who declared riichi is tenpai.
+the other fives of the table is the red one. A player who declared riichi is tenpai, and one who
+shows the hand nearly always.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import exp, factorial, inf, log
 from operator import attrgetter
 
 from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import MeldKind
-from scorer.tiles.tile import TILES, Tile, parse_tile
+from scorer.tiles.tile import TILES, parse_tile
 from vision.boxes import BACK, Detection, tile_of
 from vision.layout.meld_parses import MeldLayout
 from vision.layout.roles import HAND_SIZE
@@ -45,7 +46,9 @@ _ALIKE = 3.0  # a tile is read like another if the odds of its labels are up to 
 _FURTHER = 0.5  # share of the cost of misreading a tile if an equal one beside it is misread
 _RED_ODDS = 0.25  # odds of a red five, compared with a plain one, from which it can be the red one
 _UNLIKE = 20.0  # factor by which these odds exceed those of all other fives of the suit
-_RIICHI_NOTEN = log(50)  # a label changes if riichi was noten and the other is this likely at least
+# A label changes if a shown hand, or one that declared riichi, was noten and another label is at
+# most this many times less likely.
+_NOTEN, _RIICHI_NOTEN = log(4), log(50)
 _SMALL = 1e-9
 _FIVES = tuple(tile.kind for tile in map(parse_tile, ("5m", "5p", "5s")))
 
@@ -106,8 +109,7 @@ class _TableLabels:
         self.labelling = self._find_best()
         self.labelling.correct_alike()
         for seat in layout.seats:
-            if seat.riichi is not None:
-                self._make_tenpai(seat)
+            self._make_tenpai(seat)
 
     def _find_best(self) -> _Labelling:
         best = self._label([spot.options[0] for spot in self._melds])
@@ -156,23 +158,27 @@ class _TableLabels:
         return slots
 
     def _make_tenpai(self, seat: SeatLayout) -> None:
-        """Change a label of a noten hand that declared riichi, if that makes it tenpai."""
+        """Change a label of a noten hand if that makes it tenpai and is probable enough."""
         places = {spot.indices[0]: at for at, spot in enumerate(self._tiles)}
         hand = [places[index] for index in seat.hand if index in places]
         melds = len(seat.melds)
         if len(hand) < len(seat.hand) or len(hand) + 3 * melds != HAND_SIZE - 1:
             return
-        closed = [_tile_in(self.labelling.slots[at]) for at in hand]
-        if wait_kinds(closed, melds):
+        slots = self.labelling.slots
+        if _is_tenpai([slots[at] for at in hand], melds):
             return
-        moves = ((*move, n) for n, at in enumerate(hand) for move in self.labelling.moves(at))
-        for extra, slot, n in sorted(moves):
-            if extra > _RIICHI_NOTEN:
-                return
-            if wait_kinds([*closed[:n], _tile_in(slot), *closed[n + 1 :]], melds):
-                self.labelling.move(hand[n], slot)
-                self._reasons[seat.hand[n]] = ChangeReason.NOTEN_RIICHI
-                return
+        cost = self.labelling.cost
+        limit = _NOTEN if seat.riichi is None else _RIICHI_NOTEN
+        for at in hand:
+            for slot, extra in self.labelling.alternatives(at):
+                changed = [slot if each == at else slots[each] for each in hand]
+                # The copies left can make up for a part of the cost.
+                if extra > limit + log(COPIES) or not _is_tenpai(changed, melds):
+                    continue
+                other = self.labelling.change(at, slot)
+                if other.cost <= cost + limit and _is_tenpai([other.slots[n] for n in hand], melds):
+                    limit, self.labelling = other.cost - cost, other
+                    self._reasons[self._tiles[at].indices[0]] = ChangeReason.NOT_TENPAI
 
     def changes(self) -> Iterator[LabelChange]:
         """Yield the tiles whose label is not the classifier's."""
@@ -219,9 +225,12 @@ class _Labelling:
         copies: Sequence[int],
         choices: Sequence[Mapping[int, LabelOption]],
         melds: Sequence[LabelOption],
+        *,
+        fixed: int | None = None,
     ) -> None:
         self._copies = copies
         self._choices = choices
+        self._fixed = fixed
         self.melds = melds
         self.slots = [next(iter(options)) for options in choices]
         self.used = [self.slots.count(slot) for slot in range(len(copies))]
@@ -296,14 +305,20 @@ class _Labelling:
             for at, _ in group:
                 self.move(at, after)
 
-    def moves(self, at: int) -> Iterator[tuple[float, int]]:
-        """Yield the slots to which a tile can move, with the cost of the move before each."""
+    def alternatives(self, at: int) -> Iterator[tuple[int, float]]:
+        """Yield the other slots of a tile, with what its label there costs more."""
         options, slot = self._choices[at], self.slots[at]
-        left = self._cost_of_copy(slot, self.used[slot])
         for other, option in options.items():
-            if other != slot and self.used[other] < self._copies[other]:
-                taken = self._cost_of_copy(other, self.used[other] + 1)
-                yield option.cost - options[slot].cost + taken - left, other
+            if other != slot:
+                yield other, option.cost - options[slot].cost
+
+    def change(self, at: int, slot: int) -> _Labelling:
+        """Return the best labels in which a tile has the label of this slot."""
+        other = _Labelling(self._copies, self._choices, self.melds, fixed=at)
+        other.slots, other.used = list(self.slots), list(self.used)
+        other.move(at, slot)
+        other.improve()
+        return other
 
     def move(self, at: int, slot: int) -> None:
         """Give a tile the label of another slot."""
@@ -337,17 +352,19 @@ class _Labelling:
     def _moves(self) -> dict[tuple[int, int], tuple[float, int]]:
         """Return the cheapest tile to move from each slot to another, and its cost."""
         moves: dict[tuple[int, int], tuple[float, int]] = {}
-        for at, (options, slot) in enumerate(zip(self._choices, self.slots, strict=True)):
-            for other, option in options.items():
-                extra = option.cost - options[slot].cost
-                if other != slot and extra < moves.get((slot, other), (inf, 0))[0]:
+        for at, slot in enumerate(self.slots):
+            if at == self._fixed:
+                continue
+            for other, extra in self.alternatives(at):
+                if extra < moves.get((slot, other), (inf, 0))[0]:
                     moves[slot, other] = extra, at
         return moves
 
 
-def _tile_in(slot: int) -> Tile:
-    """Return the tile of a slot, red fives as plain ones."""
-    return TILES[slot if slot < len(TILES) else _FIVES[slot - len(TILES)]]
+def _is_tenpai(slots: Iterable[int], melds: int) -> bool:
+    """Return whether closed tiles in these slots wait for a tile beside so many melds."""
+    kinds = (slot if slot < len(TILES) else _FIVES[slot - len(TILES)] for slot in slots)
+    return bool(wait_kinds([TILES[kind] for kind in kinds], melds))
 
 
 def _find_red_fives(
