@@ -289,9 +289,12 @@ def use_seasons(send: Callable[..., Any], host: str, photo: str) -> None:
 
 def use_club(send: Callable[..., Any], photo: bytes) -> None:
     """Use every endpoint of a club."""
-    host = send("POST", "/clubs", 201, json={"name": "Club"})["host"]
-    club: dict[str, Any] = {"parts": {"key": host, "person": 1}}
-    start = {"name": "", "players": PLAYERS, "club": host}
+    owner = send("POST", "/clubs", 201, json={"name": "Club"})["owner"]
+    club: dict[str, Any] = {"parts": {"key": owner, "person": 1, "link": 3}}
+    send("POST", "/clubs/{key}/links", 201, **club, json={"role": "scorer", "label": "Eva"})
+    send("GET", "/clubs/{key}/links", **club)
+    send("DELETE", "/clubs/{key}/links/{link}", **club)
+    start = {"name": "", "players": PLAYERS, "club": owner}
     key = send("POST", "/sessions", 201, json=start)["host"]
     table: dict[str, Any] = {"parts": {"key": key}}
     image = {"photo": (io.BytesIO(photo), "a.jpg")}
@@ -305,8 +308,8 @@ def use_club(send: Callable[..., Any], photo: bytes) -> None:
     matched = send("POST", "/clubs/{key}/matches", **club, json={"names": [choice]})["matched"]
     send("POST", "/clubs/{key}/matches/undo", **club, json={"matched": matched})
     send("PATCH", "/clubs/{key}/persons/{person}", **club, json={"name": "Akira"})
-    send("GET", "/clubs/{key}/persons/{person}/data.json", parts={"key": host, "person": 2})
-    use_seasons(send, host, stored)
+    send("GET", "/clubs/{key}/persons/{person}/data.json", parts={"key": owner, "person": 2})
+    use_seasons(send, owner, stored)
     send("DELETE", "/clubs/{key}/persons/{person}", **club, json={"name": "Akira"})
     assert len(send("GET", "/clubs/{key}", **club)["persons"]) == 4
     send("DELETE", "/clubs/{key}", 204, **club, json={"name": "Club"})
