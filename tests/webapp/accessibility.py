@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -82,12 +81,12 @@ def faults(page: Page) -> list[str]:
     return found + layout_faults(page)
 
 
-def faults_by_size(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> list[str]:
+def faults_by_size(page: Page) -> list[str]:
     """Return the violations that axe-core finds at each size; the screen is restored."""
     own = page.viewport_size
     assert own is not None
     found = []
-    for width, height in sizes:
+    for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         found += [f"{width} x {height}: {each}" for each in violations(page)]
     restore_size(page, own)

@@ -11,7 +11,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
 
 from scorer.tiles.language import Language
-from tests.webapp.accessibility import NARROW, TV, faults, faults_by_size, layout_faults
+from tests.webapp.accessibility import faults, faults_by_size, layout_faults
 from tests.webapp.calculator_screens import screens
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.page_language import foreign_text
@@ -88,7 +88,7 @@ def test_every_screen_is_accessible_in_another_language(
         if language == "ja":
             found[screen] += foreign_text(page)
         if screen in MAIN_SCREENS:
-            found[screen] += faults_by_size(page, (NARROW, TV))
+            found[screen] += faults_by_size(page)
     assert {screen: each for screen, each in found.items() if each} == {}
 
 

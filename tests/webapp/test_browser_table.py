@@ -117,8 +117,10 @@ def test_riichi_puts_a_stick_down_and_undo_returns_it(aki: Page, friday: TableSe
     expect(shown_score(aki, 1)).to_have_text("24,000")
     expect(seat(aki, 1).locator(".seat-riichi")).to_be_visible()
     expect(aki.locator(".counter").first).to_contain_text("×1")
+    forget_taps(aki)
     aki.locator("[data-key=undo]").tap()
     expect(shown_score(aki, 1)).to_have_text("25,000")
+    assert taps(aki) == 1
     redo(aki)
     expect(shown_score(aki, 1)).to_have_text("24,000")
     assert friday.view()["game"]["seats"][1]["riichi"]

@@ -12,7 +12,7 @@ pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is no
 
 from flask import Flask
 
-from tests.webapp.accessibility import NARROW, TV, faults, faults_by_size, layout_faults
+from tests.webapp.accessibility import faults, faults_by_size, layout_faults
 from tests.webapp.calculator_page import choose_rules, unfold_rule
 from tests.webapp.table_page import TableSession, sit, start_session
 from tests.webapp.table_screens import table_screens
@@ -67,7 +67,7 @@ def test_every_table_screen_is_accessible_in_another_language(
     for screen in table_screens(page, friday, photo):
         found[screen] = layout_faults(page)
         if screen in MAIN_SCREENS:
-            found[screen] += faults_by_size(page, (NARROW, TV))
+            found[screen] += faults_by_size(page)
     assert {screen: each for screen, each in found.items() if each} == {}
 
 
