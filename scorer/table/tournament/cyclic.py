@@ -17,6 +17,25 @@ _HOT, _COLD = 0.5, 0.1
 """The temperatures of the first and the last step, for each round."""
 
 
+FIRST_ROUNDS = {
+    28: (9, "0 9 18 27, 1 23 3 6, 13 2 12 15, 25 17 21 24, 4 5 10 20, 16 11 22 8, 19 26 7 14"),
+    32: (9, "11 0 16 10, 6 3 2 25, 1 29 22 13, 7 30 23 15, 31 9 4 21, 8 12 28 26, 19 24 17 18, "
+            "5 20 14 27"),
+    40: (13, "0 13 26 39, 1 18 21 12, 14 31 34 25, 27 5 8 38, 2 16 23 11, 15 29 36 24, "
+             "28 3 10 37, 4 19 20 9, 17 32 33 22, 30 6 7 35"),
+    44: (14, "0 14 28 42, 1 23 39 43, 2 5 6 35, 18 17 26 7, 36 41 38 21, 3 29 37 24, 27 9 11 34, "
+             "33 25 15 12, 4 16 10 19, 22 32 20 31, 30 8 40 13"),
+    52: (17, "0 17 34 51, 1 19 20 41, 18 36 37 7, 35 2 3 24, 4 8 46 15, 21 25 12 32, 38 42 29 49, "
+             "5 44 28 30, 22 10 45 47, 39 27 11 13, 6 9 14 50, 23 26 31 16, 40 43 48 33"),
+}  # fmt: skip
+"""For some numbers of players the size of the circles and a first round that repeats no pair.
+
+That of 32 players was annealed with a million swaps. The others were found by trying all rounds
+that stay the same when each player moves on to the next circle and the place in it is multiplied
+by a cube root of 1: by 4 for 28 players, 9 for 44, 1 for 40 and 52.
+"""
+
+
 class CyclicPlan:
     """The first round of a plan of players from 0 on, with what its swaps cost.
 
@@ -29,14 +48,21 @@ class CyclicPlan:
         self._first: list[int] = []
         self._more: list[int] = []
         self._kinds = self._pair_kinds()
-        numbers = list(range(players))
-        random.shuffle(numbers)
-        self._tables = [numbers[at : at + SEATS] for at in range(0, players, SEATS)]
+        self._tables = self._first_round()
         self._times = [0] * len(self._first)
         self._cost = 0
         for table in self._tables:
             for at, player in enumerate(table):
                 self._cost += self._meet(player, table[:at])
+
+    def _first_round(self) -> list[Group]:
+        """Return the known first round for these circles, else a random one."""
+        size, known = FIRST_ROUNDS.get(self._players, (0, ""))
+        if size == self._circle:
+            return [[int(player) for player in table.split()] for table in known.split(",")]
+        numbers = list(range(self._players))
+        self._random.shuffle(numbers)
+        return [numbers[at : at + SEATS] for at in range(0, self._players, SEATS)]
 
     def _pair_kinds(self) -> list[list[int]]:
         """Return the kind of each pair of players, and fill what the kinds cost."""

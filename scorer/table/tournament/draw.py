@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, cycle, islice
 
-from scorer.table.tournament.cyclic import CyclicPlan, Group, circle_sizes, even_cost
+from scorer.table.tournament.cyclic import FIRST_ROUNDS, CyclicPlan, Group, circle_sizes, even_cost
 from scorer.table.tournament.plan import SEATS, Chance, Plan, Round
 from scorer.table.tournament.winds import balance_winds
 from scorer.tiles.errors import BadNotation
@@ -167,12 +167,15 @@ class _Search:
     def run(self) -> list[list[Group]]:
         """Return the groups of each round, with the players as they were given."""
         best_cost, best = self._cost(self._rotation()), self._rotation()
-        sizes = list(circle_sizes(len(self._players), self._rounds))
+        count = len(self._players)
+        sizes = list(circle_sizes(count, self._rounds))
+        known, _first_round = FIRST_ROUNDS.get(count, (0, ""))
         # Only in these circles all pairs can be new.
-        complete = [each for each in sizes if each <= (len(self._players) - 1) // (SEATS - 1)]
-        for size in islice(cycle(complete or sizes), _CYCLIC_TRIES):
+        complete = [each for each in sizes if each <= (count - 1) // (SEATS - 1)]
+        tried = [known] if known in sizes else complete or sizes
+        for size in islice(cycle(tried), _CYCLIC_TRIES):
             if best_cost > self._least:
-                cyclic = CyclicPlan(len(self._players), size, self._random)
+                cyclic = CyclicPlan(count, size, self._random)
                 cyclic.improve(_CYCLIC_EFFORT)
                 found = cyclic.rounds(self._rounds)
                 cost = self._cost(found)
