@@ -50,6 +50,9 @@ def test_a_club_knows_the_players_of_old_and_new_evenings(
     assert violations(page) == []
     revoke.last.tap()
     expect(revoke).to_have_count(1)
+    revoke.tap()
+    expect(revoke).to_have_count(0)
+    expect(page.locator("img.qr")).to_have_count(1)
     page.goto(f"{address}new")
     expect(page.locator("[data-key=club]")).to_be_checked()
     expect(page.locator("#persons option")).to_have_attribute("value", PLAYERS[0])

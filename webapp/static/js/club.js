@@ -225,8 +225,7 @@ async function loadLinks() {
     allLinks = roleLinks(clubUrl(KEY, "/links"), redraw, (act) =>
       change(async () => {
         await act();
-        redraw();
-        return null;
+        return fetchClub(KEY); // whose viewers' link can be the revoked one
       }),
     );
   }
