@@ -11,7 +11,7 @@ All searches end after a number of steps rather than a time, so that a seed give
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, cycle, islice
+from itertools import chain, combinations, islice
 
 from scorer.table.tournament.cyclic import FIRST_ROUNDS, CyclicPlan, Group, circle_sizes, even_cost
 from scorer.table.tournament.plan import SEATS, Chance, Plan, Round
@@ -22,6 +22,9 @@ from scorer.tiles.messages import message as _
 MOST_ROUNDS = 30
 _EFFORT = 250_000
 """The number of compared swaps after which the best plan so far is taken: about half a second."""
+
+_LATER_EFFORT = 2 * _EFFORT
+"""The same after played rounds, whose pairs cyclic plans do not avoid."""
 
 _CYCLIC_EFFORT = 60_000
 """The number of swaps that are tried in the first round of a cyclic plan."""
@@ -65,8 +68,10 @@ def draw_rounds(
     groups: list[list[Group]] = []
     while len(groups) < rounds:
         missing = rounds - len(groups)
-        turns = missing if played else min(missing, _CYCLES.get(len(order), len(order) - 1))
-        groups += _Search(order, turns, played, random).run()
+        cycle = _CYCLES.get(len(order), len(order) - 1)
+        # After a whole cycle everybody has met everybody equally often, whoever met before.
+        past = played if missing < cycle else ()
+        groups += _Search(order, min(missing, cycle), past, random).run()
         random.shuffle(order)
     for each in groups:
         random.shuffle(each)
@@ -141,6 +146,7 @@ class _Search:
                 known = [index[player] for player in table if player in index]
                 self._meet(self._past, known, 1)
         self._rounds = rounds
+        self._is_first = not played
         self._least = self._least_cost()
 
     def _least_cost(self) -> int:
@@ -173,7 +179,7 @@ class _Search:
         # Only in these circles all pairs can be new.
         complete = [each for each in sizes if each <= (count - 1) // (SEATS - 1)]
         tried = [known] if known in sizes else complete or sizes
-        for size in islice(cycle(tried), _CYCLIC_TRIES):
+        for size in islice(chain(tried, tried), _CYCLIC_TRIES):
             if best_cost > self._least:
                 cyclic = CyclicPlan(count, size, self._random)
                 cyclic.improve(_CYCLIC_EFFORT)
@@ -216,7 +222,7 @@ class _Search:
         met = self._meetings(rounds)
         cost = best_cost = self._cost(rounds)
         best = [[group[:] for group in groups] for groups in rounds]
-        tabu, effort = _Tabu(self._random), _EFFORT
+        tabu, effort = _Tabu(self._random), _EFFORT if self._is_first else _LATER_EFFORT
         while best_cost > self._least and effort > 0:
             swap, compared = self._best_swap(rounds, met, tabu, cost - best_cost)
             effort -= compared
