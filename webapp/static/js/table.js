@@ -13,7 +13,7 @@ import { mountBoard } from "./table/board/board.js";
 import { followSubstitutes, keepScreenOn, restoreIdentity } from "./table/menu/identity.js";
 import { showError } from "./table/notices.js";
 import { loadLater, setLoader } from "./table/open.js";
-import { getTable, tableView } from "./table/state.js";
+import { getTable, mayRecord, tableView } from "./table/state.js";
 import { connect, restoreWaiting } from "./table/sync.js";
 import { GUESTS_KEY } from "./table/table_api.js";
 
@@ -86,7 +86,7 @@ async function start() {
   followSubstitutes();
   performance.mark("ready");
   await loadLater().catch(showError);
-  if (loadLocal(GUESTS_KEY))
+  if (loadLocal(GUESTS_KEY) && mayRecord())
     import("./table/menu/guests_sheet.js").then((sheet) => sheet.offerLostGuests(), showError);
   prefetchReference();
   document.body.classList.add("ready");
