@@ -13,7 +13,7 @@ from webapp.storage.links import Link, LinkKind, LinkRole, LinkTarget
 
 
 class MissingRole(ReadOnlyKey):
-    """The link has not the role that the request needs."""
+    """The link to a tournament or club has not the role that the request needs."""
 
     code = "missing_role"
 
@@ -32,7 +32,7 @@ class LinkAccess:
 
     @property
     def target(self) -> LinkTarget:
-        """What the link opens."""
+        """The tournament or club that the link opens."""
         return LinkTarget(self.kind, self.number)
 
     def require(self, role: LinkRole) -> None:

@@ -47,7 +47,7 @@ class NoPhoto(RiichiError):
 
 
 class DamagedPhoto(NoPhoto):
-    """The database has the photo, but cannot read it."""
+    """The database cannot read this photo; an export leaves it out."""
 
     code = "damaged_photo"
 

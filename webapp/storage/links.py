@@ -49,7 +49,7 @@ class LinkRole(StrEnum):
 
 
 class LinkKind(StrEnum):
-    """What a link opens."""
+    """The kind of what a link opens."""
 
     TOURNAMENT = "tournament"
     CLUB = "club"

@@ -11,7 +11,7 @@ from webapp.storage.schema import TOURNAMENTS
 
 
 class Part(StrEnum):
-    """What a row of TOURNAMENTS is."""
+    """The kind of a row of TOURNAMENTS."""
 
     TERMS = "terms"
     PLAYER = "player"

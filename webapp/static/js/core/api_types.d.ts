@@ -583,6 +583,7 @@ export type ErrorCode =
   | "bad_request"
   | "bad_rules"
   | "busy"
+  | "damaged_photo"
   | "database_busy"
   | "database_damaged"
   | "database_replaced"
