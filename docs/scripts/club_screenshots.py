@@ -65,7 +65,7 @@ def club_screens(page: Page, address: str, key: str) -> Iterator[str]:
 
 
 def fill_club(app: Flask) -> str:
-    """Make the first club of an application, with evenings and a season; return its host's key."""
+    """Make the first club of an application, with evenings and a season; return its owner's key."""
     client = app.test_client()
 
     def send(path: str, request: dict[str, Any]) -> Any:
@@ -74,7 +74,7 @@ def fill_club(app: Flask) -> str:
             raise SystemExit(response.get_json()["error"]["message"])
         return response.get_json()
 
-    key: str = send("clubs", {"name": "Tsubame"})["host"]
+    key: str = send("clubs", {"name": "Tsubame"})["owner"]
     for players in PLAYERS:
         created = send("sessions", {"name": "", "players": players, "club": key})
         table, seen = created["host"], created["view"]["entries"]

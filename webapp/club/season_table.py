@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from scorer.riichi.rules.choices import Standings
 from scorer.riichi.rules.rules import Rules
 from scorer.table.games import table_rules_from_dict
-from scorer.table.riichi.standings import standings
-from scorer.table.state import GameState
+from scorer.table.riichi.standings import points_of_ranks
 from webapp.club.rating import Rating, rate
 from webapp.storage.results import ResultRow, Selection
 from webapp.storage.seasons import SeasonTerms, Team
@@ -238,28 +237,29 @@ def season_games(
 
 
 def _rescored(game: Sequence[ResultRow], rules: str, uma: tuple[int, ...]) -> Iterator[PersonGame]:
-    """Yield the results of a game under another uma; those of a game without uma stay.
+    """Yield the results of a game, by place, under another uma; those of a game without uma stay.
 
     Without ties, the difference depends only on the number of scores above the return score.
     """
     recorded = _rules(rules)
+    places = tuple(row.place for row in game)
     if recorded is None:
         shift: Sequence[int] = (0,) * len(game)
-    elif recorded.standings is Standings.UMA and len({row.place for row in game}) == len(game):
+    elif recorded.standings is Standings.UMA and len(set(places)) == len(game):
         above = sum(row.score >= recorded.return_score for row in game)
-        places = range(1, len(game) + 1)
         scores = tuple(recorded.return_score + (above - place) * 1000 for place in places)
-        shift = _shift(rules, uma, scores)
+        shift = _shift(rules, uma, scores, places)
     else:
-        game = sorted(game, key=lambda row: row.turn)
-        shift = _shift(rules, uma, tuple(row.score for row in game))
+        shift = _shift(rules, uma, tuple(row.score for row in game), places)
     for row, more in zip(game, shift, strict=True):
         yield PersonGame(row.person, row.place, row.points + more)
 
 
 @lru_cache(maxsize=10_000)
-def _shift(rules: str, uma: tuple[int, ...], scores: tuple[int, ...]) -> Sequence[int]:
-    """Return what another uma adds to the points of each score, by turn.
+def _shift(
+    rules: str, uma: tuple[int, ...], scores: tuple[int, ...], places: tuple[int, ...]
+) -> Sequence[int]:
+    """Return what another uma adds to the points of each score; equal places are tied.
 
     What counts beside the places is the same under both.
     """
@@ -267,8 +267,9 @@ def _shift(rules: str, uma: tuple[int, ...], scores: tuple[int, ...]) -> Sequenc
     if recorded is None:
         return (0,) * len(scores)
     changed = replace(recorded, uma=(uma,), standings=Standings.UMA)
-    old, new = (standings(GameState(scores=scores), each) for each in (recorded, changed))
-    return tuple(after.points - before.points for before, after in zip(old, new, strict=True))
+    groups = [range(place - 1, place - 1 + places.count(place)) for place in sorted(set(places))]
+    old, new = (points_of_ranks(scores, groups, each) for each in (recorded, changed))
+    return tuple(after - before for before, after in zip(old, new, strict=True))
 
 
 @lru_cache(maxsize=256)

@@ -1,7 +1,7 @@
 """Places and final points of a game: return score, uma, oka, ties and leftover sticks."""
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import chain, groupby
 
 from scorer.riichi.rules.choices import LeftoverSticks, Rounding, Standings, Ties
 from scorer.riichi.rules.rules import Rules
@@ -36,18 +36,36 @@ def standings(state: GameState, rules: Rules) -> tuple[Standing, ...]:
     groups = _groups(scores, rules)
     for place, part in zip(groups[0], _leftover(state, groups[0], rules), strict=True):
         scores[place] += part
-    points = _points(scores, rules)
+    points = points_of_ranks(scores, groups, rules)
     extras = extras_by_seat(state, [ranked[place] for place in groups[0]], rules)
     result = []
     for group in groups:
-        shared = _split(sum(points[place] for place in group), group)
-        for place, share in zip(group, shared, strict=True):
+        for place in group:
             seat = ranked[place]
             penalty = state.chombos.count(seat) * rules.chombo_points
             extra = extras[seat]
-            points_of_seat = share - penalty + extra.total
+            points_of_seat = points[place] - penalty + extra.total
             result.append(Standing(seat, group[0] + 1, scores[place], points_of_seat, extra))
     return tuple(sorted(result, key=lambda each: each.seat))
+
+
+def points_of_ranks(
+    scores: Sequence[int], groups: Sequence[range], rules: Rules
+) -> tuple[int, ...]:
+    """Return the points of ranked players, before chombo and extras; tied places share theirs.
+
+    Args:
+        scores: The scores with leftover riichi sticks, from the first place.
+        groups: The tied places from 0, one range for each different place.
+        rules: The rules of the game.
+
+    >>> scores = 30_000, 25_000, 25_000, 20_000
+    >>> points_of_ranks(scores, (range(1), range(1, 3), range(3, 4)), Rules())
+    (40000, -5000, -5000, -30000)
+    """
+    points = _points(scores, rules)
+    shares = (_split(sum(points[place] for place in group), group) for group in groups)
+    return tuple(chain.from_iterable(shares))
 
 
 def _groups(scores: Sequence[int], rules: Rules) -> list[range]:
