@@ -44,7 +44,7 @@ LOADED = """() => Object.fromEntries(
 
 READY = "() => performance.getEntriesByName('ready')[0]?.startTime"
 
-TIME_READING = """() => {
+TIME_READING = r"""() => {
     addEventListener("change", () => window.chosenAt ??= performance.now(), true);
     const send = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function (body) {
