@@ -14,18 +14,8 @@ import webapp
 from vision.detect.weights import find_models
 from vision.pixels.eight_bit_models import LEAST, quantize, store_eight_bits
 from vision.pixels.read_photo import OnnxDetector, read_photo
-from webapp.bundle.models import model_files
 
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand3.jpg"
-
-
-@pytest.fixture(scope="module")
-def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the shipped networks in 8 bits."""
-    folder = tmp_path_factory.mktemp("models")
-    for name, data in model_files(find_models()).items():
-        (folder / name).write_bytes(data)
-    return folder
 
 
 def tensors(path: Path) -> dict[str, onnx.TensorProto]:
@@ -33,9 +23,9 @@ def tensors(path: Path) -> dict[str, onnx.TensorProto]:
 
 
 @pytest.mark.parametrize("name", ["detector.onnx", "classifier.onnx", "close_up_classifier.onnx"])
-def test_every_channel_is_restored_within_half_a_step(models: Path, name: str) -> None:
-    onnx.checker.check_model(models / name, full_check=True)
-    before, after = tensors(find_models() / name), tensors(models / name)
+def test_every_channel_is_restored_within_half_a_step(eight_bit_models: Path, name: str) -> None:
+    onnx.checker.check_model(eight_bit_models / name, full_check=True)
+    before, after = tensors(find_models() / name), tensors(eight_bit_models / name)
     restored = 0
     for weight in before:
         values = numpy_helper.to_array(before[weight])
@@ -51,8 +41,8 @@ def test_every_channel_is_restored_within_half_a_step(models: Path, name: str) -
     assert restored > 0.98 * sum(numpy_helper.to_array(each).size for each in before.values())
 
 
-def test_a_sample_is_read_as_with_all_bits(models: Path) -> None:
-    shipped, small = (read_photo(SAMPLE, OnnxDetector(each)) for each in (None, models))
+def test_a_sample_is_read_as_with_all_bits(eight_bit_models: Path) -> None:
+    shipped, small = (read_photo(SAMPLE, OnnxDetector(each)) for each in (None, eight_bit_models))
     assert small.notation == shipped.notation
     assert Counter(tile.label for tile in small.tiles) == Counter(
         tile.label for tile in shipped.tiles

@@ -23,7 +23,6 @@ from vision.detect.networks import UNSCALED, Square, run_now
 from vision.detect.weights import find_models, load_card
 from vision.pixels.image import Pixels, load_photo
 from vision.pixels.read_photo import OnnxDetector
-from webapp.bundle.models import model_files
 from webapp.bundle.npm import default_cache, package_files, pinned_packages
 
 if TYPE_CHECKING:
@@ -66,17 +65,8 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the models of the application, whose weights have 8 bits."""
-    folder = tmp_path_factory.mktemp("models")
-    for name, data in model_files(find_models()).items():
-        (folder / name).write_bytes(data)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def address(runtime: Path, models: Path) -> Iterator[str]:
-    with serve_modules(runtime=runtime, models=models) as address:
+def address(runtime: Path, eight_bit_models: Path) -> Iterator[str]:
+    with serve_modules(runtime=runtime, models=eight_bit_models) as address:
         yield address
 
 
@@ -87,8 +77,8 @@ def run(page: Page, address: str) -> Run:
 
 
 @pytest.fixture(scope="module")
-def detector(models: Path) -> OnnxDetector:
-    return OnnxDetector(models, threads=1)
+def detector(eight_bit_models: Path) -> OnnxDetector:
+    return OnnxDetector(eight_bit_models, threads=1)
 
 
 @pytest.fixture(scope="module")
@@ -217,10 +207,10 @@ def test_a_graphics_processor_computes_the_same(browser: Browser, run: Run, addr
 @pytest.mark.long
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_isolated_page_computes_with_threads(
-    page: Page, runtime: Path, models: Path, run: Run, threads: int
+    page: Page, runtime: Path, eight_bit_models: Path, run: Run, threads: int
 ) -> None:
     plain = run(ONE_READING, options={}, gpu=None)
-    with serve_modules(isolated=True, runtime=runtime, models=models) as address:
+    with serve_modules(isolated=True, runtime=runtime, models=eight_bit_models) as address:
         page.goto(address + "networks.js")
         assert page.evaluate("crossOriginIsolated")
         options = {"threads": threads}

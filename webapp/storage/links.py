@@ -11,10 +11,11 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, select
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.database import Database, lock_numbers, utc_now
-from webapp.storage.keys import Access, digest
+from webapp.storage.keys import Access, digest, insert_keys
 from webapp.storage.parts import (
     Part,
     delete_part,
+    delete_parts,
     insert_parts,
     next_part,
     read_parts,
@@ -156,13 +157,7 @@ class Links:
             if new:
                 common = {"link": link.link, "tournament": row, "expires": link.expires}
                 connection.execute(insert(LINKS), [common | {"digest": each} for each in new])
-                connection.execute(
-                    insert(KEYS),
-                    [
-                        {"digest": each, "session": access.session, "role": str(access.role)}
-                        for each, access in new.items()
-                    ],
-                )
+                insert_keys(connection, new)
 
     def revoke(self, target: LinkTarget, link: int) -> tuple[int, ...]:
         """Delete a link with the keys of tables that it gave, and return these sessions.
@@ -204,8 +199,7 @@ def insert_link(  # noqa: PLR0913 - the values of a link
 
 def delete_links(database: Database, connection: Connection, target: LinkTarget) -> tuple[int, ...]:
     """Delete the links to a tournament or club, and return the sessions that lost keys."""
-    for link in read_parts(connection, target.row, Part.LINK):
-        delete_part(connection, target.row, Part.LINK, link)
+    delete_parts(connection, target.row, Part.LINK)
     return delete_table_keys(database, connection, LINKS.c.tournament == target.row)
 
 

@@ -64,6 +64,12 @@ def delete_part(connection: Connection, number: int, part: Part, place: int) -> 
     return bool(connection.execute(found).rowcount)
 
 
+def delete_parts(connection: Connection, number: int, part: Part) -> None:
+    """Delete all values of a part."""
+    row = TOURNAMENTS.c
+    connection.execute(delete(TOURNAMENTS).where(row.tournament == number, row.part == part))
+
+
 def next_part(connection: Connection, number: int, part: Part) -> int:
     """Return the next number of a part."""
     row = TOURNAMENTS.c
