@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,6 +39,15 @@ async ([method, path, body]) => {
     const response = await fetch(path, options);
     const text = await response.text();
     return [response.status, text];
+}
+"""
+# Let the guests of the table have connected some hours earlier.
+EARLIER = """
+(hours) => {
+    const [key] = Object.keys(localStorage).filter((each) => each.startsWith("tenbo.guests:"));
+    const guests = JSON.parse(localStorage.getItem(key));
+    for (const each of guests) each.since -= hours * 3600_000;
+    localStorage.setItem(key, JSON.stringify(guests));
 }
 """
 
@@ -122,13 +132,19 @@ def send(page: Page, secret: str, path: str, method: str = "GET", body: object =
     return int(status)
 
 
-def start_table(host: Page, address: str) -> tuple[Page, str]:
-    """Start a table in a phone; return its page and key."""
-    board = open_app(host, address)
-    key = str(board.evaluate(NEW_SESSION))
-    board.goto(f"{address}t/{key}")
-    board.locator("[data-key=identity-0]").tap()
-    return board, key
+@contextmanager
+def open_table(
+    folder: Path, phones: tuple[BrowserContext, BrowserContext]
+) -> Iterator[tuple[Page, Page, str]]:
+    """Start a table in the first phone; the context has the pages of both phones, and its key."""
+    with serve_folder(folder) as root:
+        address = f"{root}{PATH}/"
+        host, guest = phones[0].new_page(), phones[1].new_page()
+        board = open_app(host, address)
+        key = str(board.evaluate(NEW_SESSION))
+        board.goto(f"{address}t/{key}")
+        board.locator("[data-key=identity-0]").tap()
+        yield host, guest, key
 
 
 @pytest.mark.long
@@ -136,13 +152,11 @@ def test_a_guest_records_ten_hands_and_the_host_reloads(
     folder: Path, phones: tuple[BrowserContext, BrowserContext]
 ) -> None:
     """The sixth hand is recorded without a connection, and sent after the next scan."""
-    with serve_folder(folder) as root:
-        host, guest = phones[0].new_page(), phones[1].new_page()
-        board, key = start_table(host, f"{root}{PATH}/")
+    with open_table(folder, phones) as (host, guest, key):
         start = host.evaluate(ENTRIES, key)
         connect(host, guest)
         follower = app_frame(guest)
-        play(board, follower, range(5))
+        play(app_frame(host), follower, range(5))
 
         host.reload()
         board = app_frame(host)
@@ -163,14 +177,35 @@ def test_a_guest_records_ten_hands_and_the_host_reloads(
 
 
 @pytest.mark.long
+def test_guests_are_offered_once_after_a_reload(
+    folder: Path, phones: tuple[BrowserContext, BrowserContext]
+) -> None:
+    """Those of an earlier evening are not; until then the sheet for other phones names them."""
+    with open_table(folder, phones) as (host, guest, _):
+        for hours, offers in ((0, (True, False)), (7, (False,))):
+            connect(host, guest)
+            app_frame(host).evaluate(EARLIER, hours)
+            for is_offered in offers:
+                host.reload()
+                board = app_frame(host)
+                board.locator("body.ready").wait_for(timeout=START_LIMIT)
+                host.wait_for_timeout(1000)  # the sheet opens after the page is ready
+                lost = board.locator("[data-key=forget-guests]")
+                expect(lost).to_have_count(int(is_offered))
+                host.keyboard.press("Escape")
+            board.locator("[data-key=share]").tap()
+            board.locator("[data-key=guests]").tap()
+            known = board.get_by_text("No longer connected")
+            expect(known).to_have_count(int(hours == 0))
+            host.keyboard.press("Escape")
+
+
+@pytest.mark.long
 def test_a_guest_has_the_rights_of_one_seat(
     folder: Path, phones: tuple[BrowserContext, BrowserContext]
 ) -> None:
     """One who just watches has fewer."""
-    with serve_folder(folder) as root:
-        address = f"{root}{PATH}/"
-        host, guest = phones[0].new_page(), phones[1].new_page()
-        _, key = start_table(host, address)
+    with open_table(folder, phones) as (host, guest, key):
         other = host.evaluate(NEW_SESSION)
         for player in (None, PLAYER):
             seen = host.evaluate(ENTRIES, key)
@@ -206,9 +241,8 @@ def test_a_guest_is_offered_what_it_may_do(
     folder: Path, phones: tuple[BrowserContext, BrowserContext]
 ) -> None:
     """Other seats, corrections and the course of the evening belong to the phone of the table."""
-    with serve_folder(folder) as root:
-        host, guest = phones[0].new_page(), phones[1].new_page()
-        board, _ = start_table(host, f"{root}{PATH}/")
+    with open_table(folder, phones) as (host, guest, _):
+        board = app_frame(host)
         win(board, 0)
         board.locator("dialog [data-key=result-done]").tap()
         connect(host, guest)
@@ -254,12 +288,10 @@ def test_the_screens_of_guests_in_each_language(
     chromium = phones[0].browser
     assert chromium is not None
     with (
-        serve_folder(folder) as root,
         chromium.new_context(has_touch=True, **locale) as first,
         chromium.new_context(has_touch=True, **locale) as second,
+        open_table(folder, (first, second)) as (host, guest, _),
     ):
-        host, guest = first.new_page(), second.new_page()
-        board, _ = start_table(host, f"{root}{PATH}/")
         connect(host, guest)
         host.reload()
         board = app_frame(host)

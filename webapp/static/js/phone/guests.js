@@ -72,11 +72,13 @@ export async function acceptAnswer(code) {
   return true;
 }
 
-/** Return whether a guest of a table is connected. @param {string} table @param {number|null} player */
-export async function isConnected(table, player) {
-  const guest = guests.get(await guestKey(table, player));
-  return guest?.connection.connectionState === "connected";
-}
+/**
+ * Return the state of the connection to a guest of a table; undefined if this page has had none.
+ * @param {string} table
+ * @param {number|null} player
+ */
+export const connectionState = async (table, player) =>
+  guests.get(await guestKey(table, player))?.connection.connectionState;
 
 /** @param {string} key of a guest */
 function disconnect(key) {

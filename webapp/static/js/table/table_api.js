@@ -16,7 +16,7 @@ export const GUEST_PLAYER = ((player) => (player ? Number(player) : null))(
   /^guest-\w+-(\d)$/.exec(TABLE_KEY)?.[1],
 );
 
-/** Where this phone stores the players whose phones follow the table. */
+/** Where this phone stores the guests of the table, see `guests_sheet.js`. */
 export const GUESTS_KEY = `tenbo.guests:${TABLE_KEY}`;
 
 /** @param {string} [path] relative to the table, with a leading slash */

@@ -21,7 +21,12 @@ const loadGuests = () =>
   ).guests();
 
 /** Choose the player of the other phone. */
-export function openGuestsSheet() {
+export async function openGuestsSheet() {
+  const states = new Map((await recentGuests()).map(({ player, state }) => [player, state]));
+  const note = (/** @type {number|null} */ player) => {
+    if (!states.has(player)) return false;
+    return states.get(player) === "connected" ? _("Connected") : _("No longer connected");
+  };
   openSheet({
     title: _("Let another phone follow"),
     select: () => [getTable().view],
@@ -34,38 +39,42 @@ export function openGuestsSheet() {
       ),
       h(
         "div.stack",
-        ...tableView().players.map((name, player) =>
+        ...[...tableView().players.keys(), null].map((player) =>
           choice(
-            name,
-            String(player),
+            player,
             closeAnd(() => openOffer(player)),
+            note(player),
           ),
-        ),
-        choice(
-          _("Just watching"),
-          "none",
-          closeAnd(() => openOffer(null)),
         ),
       ),
     ],
   });
 }
 
-/** @param {string} words @param {string} key @param {() => void} onclick */
-const choice = (words, key, onclick) =>
-  h("button.wide-button.choice", { "data-key": `guest-${key}`, onclick }, h("span", words));
+/** @param {number|null} player @param {() => void} onclick @param {string|false} [note] */
+const choice = (player, onclick, note = false) =>
+  h(
+    "button.wide-button.choice",
+    { "data-key": `guest-${player ?? "none"}`, onclick },
+    h("span", guestName(player)),
+    note && h("span.quiet.small", note),
+  );
 
 /** @param {number|null} player */
 const guestName = (player) => (player === null ? _("Just watching") : tableView().players[player]);
 
-/** Show the offer for a player, then take the answer. @param {number|null} player */
-async function openOffer(player) {
+/**
+ * Show the offer for a player, then take the answer.
+ * @param {number|null} player
+ * @param {() => void} [onConnected]
+ */
+async function openOffer(player, onConnected) {
   try {
     const guests = await loadGuests();
     const code = await guests.offerCode(TABLE_KEY, player);
     const link = `${new URL(ROOT, location.href).href}#guest=${code}`;
     const picture = await drawQrCode(link, _("Code that connects a phone"));
-    showOffer(picture, guests.acceptAnswer, player);
+    showOffer(picture, guests.acceptAnswer, player, onConnected);
   } catch (error) {
     showError(error);
   }
@@ -75,8 +84,9 @@ async function openOffer(player) {
  * @param {HTMLElement} picture
  * @param {(code: string) => Promise<boolean>} accept
  * @param {number|null} player
+ * @param {() => void} [onConnected]
  */
-function showOffer(picture, accept, player) {
+function showOffer(picture, accept, player, onConnected) {
   let typed = "";
   let isWrong = false;
   const take = async (/** @type {string} */ code) => {
@@ -90,9 +100,10 @@ function showOffer(picture, accept, player) {
         name: player === null ? _("A guest") : tableView().players[player],
       }),
     );
-    saveLocal(GUESTS_KEY, [...new Set([...knownGuests(), player])]);
+    const others = storedGuests().filter((each) => each.player !== player);
+    saveLocal(GUESTS_KEY, [...others, { player, since: Date.now(), isOffered: false }]);
     sheet.close();
-    void offerLostGuests();
+    onConnected?.();
   };
   const sheet = openSheet({
     title: guestName(player),
@@ -132,30 +143,56 @@ async function scan(take) {
   sheet.dialog.addEventListener("close", stop);
 }
 
-/** @returns {(number|null)[]} the players whose phones follow the table; null only watches */
-const knownGuests = () => loadLocal(GUESTS_KEY) ?? [];
+/** Milliseconds after which nobody expects a guest back: longer than most game nights. */
+const RECENT = 6 * 3600_000;
 
 /**
- * After a reload offer to connect the phones that followed the table: their connections ended with
- * the page.
+ * The phone of a player that has followed the table, since its last connection; null only watches.
+ * `isOffered` is true if a page has offered to connect it again.
+ * @typedef {{player: number|null, since: number, isOffered: boolean}} KnownGuest
+ */
+
+/** @returns {KnownGuest[]} those of the last hours */
+const storedGuests = () =>
+  (loadLocal(GUESTS_KEY) ?? []).filter(
+    (/** @type {KnownGuest|null} */ each) => (each?.since ?? 0) > Date.now() - RECENT,
+  );
+
+/** Return the guests of the last hours with the states of their connections. */
+async function recentGuests() {
+  const { connectionState } = await loadGuests();
+  return Promise.all(
+    storedGuests().map(async (guest) => ({
+      ...guest,
+      state: await connectionState(TABLE_KEY, guest.player),
+    })),
+  );
+}
+
+/**
+ * After a reload offer once to connect the phones that followed the table in the last hours: their
+ * connections ended with the page.
  */
 export async function offerLostGuests() {
-  const guests = await loadGuests();
-  const known = knownGuests();
-  const connected = await Promise.all(known.map((each) => guests.isConnected(TABLE_KEY, each)));
-  const lost = known.filter((_, place) => !connected[place]);
+  const lost = (await recentGuests()).filter(({ state, isOffered }) => !state && !isOffered);
   if (lost.length)
     openAfterOthers(
-      () => openLostGuests(lost),
+      () => openLostGuests(lost.map(({ player }) => player)),
       () => true,
     );
 }
 
 /** @param {(number|null)[]} lost */
 function openLostGuests(lost) {
+  const offered = (/** @type {KnownGuest} */ { player, isOffered }) =>
+    isOffered || lost.includes(player);
+  saveLocal(
+    GUESTS_KEY,
+    storedGuests().map((each) => ({ ...each, isOffered: offered(each) })),
+  );
   openSheet({
     title: _("Connect the other phones again"),
-    draw: ({ closeAnd }) => [
+    draw: ({ close, closeAnd }) => [
       h(
         "p",
         _(
@@ -164,19 +201,16 @@ function openLostGuests(lost) {
       ),
       h(
         "div.stack",
-        ...lost.map((player) =>
-          choice(
-            guestName(player),
-            player === null ? "none" : String(player),
-            closeAnd(() => openOffer(player)),
-          ),
-        ),
+        ...lost.map((player) => {
+          const others = lost.filter((each) => each !== player);
+          const offerOthers = () => others.length > 0 && openLostGuests(others);
+          return choice(
+            player,
+            closeAnd(() => openOffer(player, offerOthers)),
+          );
+        }),
       ),
-      plainButton(
-        "forget-guests",
-        _("Without them"),
-        closeAnd(() => saveLocal(GUESTS_KEY, null)),
-      ),
+      plainButton("forget-guests", _("Without them"), close),
     ],
   });
 }
