@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import base64
+import os
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +20,7 @@ from playwright.sync_api import expect
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.phone_app import START_LIMIT, app_frame, build_site, open_app, serve_folder
 from webapp.bundle.folder import CONTENTS
+from webapp.storage.store import Store
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -179,6 +182,28 @@ def test_damage_is_named_and_the_rest_opens(
         expect(app_frame(page).locator("[data-key=identity-0]")).to_be_visible(timeout=PATIENCE)
     page.close()
     assert stored_files(phone, address)[path] == harmed
+
+
+def test_a_damaged_photo_is_named_on_the_home_page(
+    phone: BrowserContext, stored: File, address: str, tmp_path: Path
+) -> None:
+    """Photos are checked after the start, while nobody waits."""
+    path, content = stored
+    file = tmp_path / "sessions.sqlite3"
+    file.write_bytes(content)
+    image = os.urandom(20 * PAGE)
+    with closing(Store(f"sqlite:///{file}")) as opened:
+        opened.photos.add(2, "photo", image=image, reading={})
+        opened.photos.add(3, "other", image=bytes(20 * PAGE), reading={})
+    harmed = bytearray(file.read_bytes())
+    place = harmed.index(image[9 * PAGE : 9 * PAGE + 20]) // PAGE * PAGE
+    harmed[place : place + PAGE] = bytes(PAGE)
+    page = phone.new_page()
+    store(page, address, {path: bytes(harmed)})
+    frame = open_app(page, address)
+    found = frame.locator(".damaged-photos li")
+    expect(found).to_have_text(re.compile(r"^Evening 2, .*: 1$"), timeout=PATIENCE)
+    page.close()
 
 
 def store(page: Page, address: str, files: dict[str, bytes]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import sqlite3
 from collections.abc import Callable
@@ -15,7 +16,7 @@ import pytest
 from scorer.tiles.terms import Language
 from tests.webapp.test_database_file import damage, url_of
 from tests.webapp.test_rescue import fill
-from webapp.phone.damage import is_damaged, rescue
+from webapp.phone.damage import find_damaged_photos, is_damaged, rescue
 from webapp.session.photos import DamagedPhoto, NoPhoto, delete_photo, load_photo
 from webapp.session.sessions import Sessions
 from webapp.storage.photos import HandPhoto
@@ -108,8 +109,8 @@ def test_the_check_leaves_the_write_ahead_log(file: Path) -> None:
 
 
 def test_a_damaged_photo_is_named_and_left_out_of_an_export(file: Path) -> None:
-    """It is not found at the start, which would have to read all photos."""
-    fill(file, 1)
+    """It is not found before the start, which would have to read all photos, but step by step."""
+    fill(file, 2)
     images = [os.urandom(100_000) for _ in range(2)]
     photos = [(HandPhoto(f"photo{n}", 3, n), image) for n, image in enumerate(images)]
     with closing(Store(url_of(file))) as store, store._database.transaction() as connection:
@@ -120,6 +121,11 @@ def test_a_damaged_photo_is_named_and_left_out_of_an_export(file: Path) -> None:
         opened.write(b"damaged" * 20)
     assert not is_damaged(file, ())
     with closing(Store(url_of(file))) as store:
+        found = [each for each in find_damaged_photos(store) if each]
+        began = store.sessions([1])[0].began
+        assert [json.loads(each) for each in found] == [
+            {"session": 1, "name": "Table 1", "began": began}
+        ]
         sessions = Sessions(store, polls=False)
         table = sessions.open(sessions.share(1))
         with pytest.raises(DamagedPhoto, match="hand and points are intact"):
@@ -131,3 +137,4 @@ def test_a_damaged_photo_is_named_and_left_out_of_an_export(file: Path) -> None:
         delete_photo(table, "photo0")
         with pytest.raises(NoPhoto):
             load_photo(table, "photo0")
+        assert list(find_damaged_photos(store)) == [None] * 7

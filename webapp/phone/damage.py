@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import TypedDict
@@ -12,6 +12,7 @@ from scorer.tiles.messages import render
 from scorer.tiles.terms import Language
 from webapp.storage.errors import DamagedDatabase
 from webapp.storage.sqlite_file import log_files
+from webapp.storage.store import Store
 
 
 class Evening(TypedDict):
@@ -48,7 +49,7 @@ class Report(TypedDict):
 def is_damaged(file: Path, keys: Collection[str]) -> bool:
     """Return whether a database is damaged, or lost although this phone has keys of tables.
 
-    Most bytes are photos, which are not checked: a damaged one is reported when it is displayed.
+    Most bytes are photos, which `find_damaged_photos` checks later.
     The check does not change the file: a connection that only reads makes no checkpoint.
 
     >>> is_damaged(Path("missing.sqlite3"), ()), is_damaged(Path("missing.sqlite3"), ["key"])
@@ -93,7 +94,6 @@ def _report(
 ) -> Report:
     """Describe the sessions of a rescued database; give new keys to those without any."""
     from webapp.session.sessions import Sessions  # noqa: PLC0415
-    from webapp.storage.store import Store  # noqa: PLC0415
 
     with closing(Store(f"sqlite:///{target}", has_threads=False)) as store:
         sessions = store.sessions()
@@ -120,3 +120,26 @@ def report_damage(file: str, target: str, keys: Collection[str], language: str) 
     if not is_damaged(Path(file), keys):
         return None
     return json.dumps(rescue(Path(file), Path(target), keys, Language(language)))
+
+
+class DamagedPhoto(TypedDict):
+    """The session of a damaged photo.
+
+    Attributes:
+        began: The time of its first entry in UTC.
+    """
+
+    session: int
+    name: str
+    began: str
+
+
+def find_damaged_photos(store: Store) -> Iterator[str | None]:
+    """Read a photo at each step; yield the JSON of a DamagedPhoto, or None for an intact photo."""
+    for number in store.photos.check():
+        if number is None:
+            yield None
+            continue
+        for each in store.sessions([number]):
+            found = DamagedPhoto(session=number, name=each.summary.name, began=each.began)
+            yield json.dumps(found)

@@ -16,8 +16,8 @@ let use = null;
 /** Why the new version does not start now. */
 let refusal = "";
 
-/** The damaged files that this phone keeps. @type {Child} */
-let damagedFiles = null;
+/** The damaged photos and files of this phone. @type {Child} */
+let damage = null;
 
 /** Draw all in the application inside a phone. @param {HTMLElement} place */
 export function mountStorageUse(place) {
@@ -32,19 +32,20 @@ export function mountStorageUse(place) {
       restartButton(refuse),
       refusal && h("p", { role: "alert" }, refusal),
       use && h("p.quiet.small", useWords(use)),
-      damagedFiles,
+      damage,
       licensesButton((error) => refuse(messageOf(error))),
     );
   const update = async () => {
     use = await measureStorage();
     redraw();
-    const { drawDamagedFiles } = await import("./damaged_files.js");
-    damagedFiles = await drawDamagedFiles(update);
+    const { drawDamage } = await import("./damaged_files.js");
+    damage = await drawDamage(update);
     redraw();
   };
   watch(() => [getPage().settings?.language], redraw);
   window.addEventListener("installed", update); // which the page around this one dispatches
-  window.addEventListener("update", redraw); // this too
+  window.addEventListener("damage", update); // this too
+  window.addEventListener("update", redraw); // and this
   window.addEventListener("pageshow", update);
 }
 

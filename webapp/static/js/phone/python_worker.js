@@ -21,8 +21,13 @@ const IMPORTS = [
 /**
  * @typedef {{answer: (sent: Sent) => Promise<{status: number, headers: [string, string][],
  *   body: Uint8Array<ArrayBuffer>, stream: number|null}>, flush: () => void,
- *   endStream: (stream: number) => void}} Application
+ *   endStream: (stream: number) => void,
+ *   damagedPhotos: () => Iterator<string|undefined>}} Application
  */
+
+/** Milliseconds without a request until stored photos are checked, and between two of them. */
+const IDLE = 3000;
+const PAUSE = 50;
 
 /** @type {Promise<Application>|null} */
 let application = null;
@@ -34,6 +39,8 @@ const installed = new Promise((resolve) => (setInstalled = resolve));
 let setConsent;
 /** Fulfilled when the player continues with the rescued game nights. @type {Promise<void>} */
 const consent = new Promise((resolve) => (setConsent = resolve));
+let openRequests = 0;
+let lastRequest = 0;
 /** @type {Map<number, MessagePort>} the streams that the page receives */
 const streams = new Map();
 
@@ -41,7 +48,11 @@ self.onmessage = ({ data }) => {
   if (data.type === "start") {
     application = startApplication({ ...data, scope: new URL(data.scope) });
     application.then(
-      () => self.postMessage({ type: "ready" }),
+      (running) => {
+        self.postMessage({ type: "ready" });
+        lastRequest = performance.now();
+        checkPhotos(() => running.damagedPhotos()).catch(console.error);
+      },
       (error) => {
         console.error(error);
         const { name, message } = error;
@@ -57,6 +68,7 @@ self.onmessage = ({ data }) => {
 /** @param {Sent} sent @param {MessagePort} port */
 async function answer(sent, port) {
   port.postMessage("accepted");
+  openRequests++;
   try {
     const running = await /** @type {Promise<Application>} */ (application);
     const { status, headers, body, stream } = await running.answer(sent);
@@ -68,6 +80,28 @@ async function answer(sent, port) {
   } catch (error) {
     console.error(error);
     port.postMessage({ status: 500, headers: [], body: new ArrayBuffer(0), stream: false });
+  } finally {
+    openRequests--;
+    lastRequest = performance.now();
+  }
+}
+
+/**
+ * Read each stored photo once while nobody waits for an answer, and report damaged ones: the start
+ * does not wait for them, although they are most of the bytes.
+ * @param {() => Iterator<string|undefined>} start
+ */
+async function checkPhotos(start) {
+  const wait = (/** @type {number} */ time) => new Promise((resolve) => setTimeout(resolve, time));
+  /** @type {Iterator<string|undefined>|null} */
+  let steps = null;
+  for (;;) {
+    await wait(PAUSE);
+    while (openRequests || performance.now() - lastRequest < IDLE) await wait(IDLE);
+    steps ??= start();
+    const { done, value } = steps.next();
+    if (done) return;
+    if (value) self.postMessage({ type: "photo", damaged: JSON.parse(value) });
   }
 }
 
@@ -93,6 +127,7 @@ async function startApplication(start) {
   const { scope, contents } = start;
   const pyodide = await startPython(scope, contents);
   const storage = await openStorage(pyodide, start);
+  const { exists } = pyodide.FS.analyzePath(storage.file);
   const bridge = pyodide.globals.get("Bridge").callKwargs({
     address: scope.href,
     database: storage.file,
@@ -103,6 +138,7 @@ async function startApplication(start) {
   return {
     flush: storage.flush,
     endStream: (stream) => bridge.end_stream(stream),
+    damagedPhotos: () => (exists ? bridge.find_damaged_photos() : [].values()),
     async answer({ method, url, headers, body }) {
       const bytes = pyodide.globals.get("bytes")(new Uint8Array(body));
       const answered = await bridge.answer(method, url, pyodide.toPy(headers), bytes);

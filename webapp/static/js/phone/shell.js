@@ -22,6 +22,7 @@ import {
 
 /** @typedef {import("./parts.js").Contents} Contents */
 /** @typedef {import("./parts.js").Part} Part */
+/** @typedef {{session: number, name: string, began: string}} DamagedPhoto */
 
 const SCOPE = new URL("./", location.href);
 /** The parts without which the application cannot start. */
@@ -308,6 +309,7 @@ async function startPython(contents) {
     if (data.type === "failed") showFailure(data.error);
     if (data.type === "ready") setReady();
     if (data.type === "damaged") showDamage(data);
+    if (data.type === "photo") addDamagedPhoto(data.damaged);
   };
   python.onerror = ({ message }) => showFailure(new Problem("unknown", message));
   const keys = visitedKeys(SCOPE);
@@ -328,6 +330,15 @@ async function showDamage(found) {
     python?.postMessage({ type: "consent" });
   };
   await show({ ...found, scope: SCOPE, language, translate: _, onContinue });
+}
+
+/** @type {DamagedPhoto[]} */
+const damagedPhotos = [];
+
+/** Report a damaged photo to the page. @param {DamagedPhoto} damaged */
+function addDamagedPhoto(damaged) {
+  damagedPhotos.push(damaged);
+  frames[0]?.dispatchEvent(new Event("damage"));
 }
 
 /** Hide that Python is being prepared. */
@@ -383,8 +394,11 @@ function restart() {
   navigator.serviceWorker.controller?.postMessage({ type: "restart" }, [port2]);
 }
 
-/** What pages in the frame use: the connections of guests, and the scan of a code as a guest. */
-Object.assign(window, { guests: () => import("./guests.js"), follow: scan });
+/**
+ * What pages in the frame use: the connections of guests, the scan of a code as a guest, and the
+ * damaged photos.
+ */
+Object.assign(window, { guests: () => import("./guests.js"), follow: scan, damagedPhotos });
 element("scan").addEventListener("click", scan);
 window.addEventListener("restart", restart); // which a page in the frame dispatches
 const textsLoaded = loadTexts();
