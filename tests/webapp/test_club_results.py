@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, delete, insert, select
 
 from scorer.riichi.rules.choices import Standings, Ties
 from scorer.riichi.rules.presets import TENHOU
@@ -40,15 +40,17 @@ from tests.webapp.test_store import postgres_url, url  # noqa: F401
 from webapp.cli import main
 from webapp.club import season_table as season_table_module
 from webapp.club.person_statistics import person_statistics
-from webapp.club.season_table import SettledSeason, season_selection, season_table
+from webapp.club.season_table import SeasonGame, season_games, season_selection, season_table
 from webapp.club.update import update_results
 from webapp.club.wins import hall_of_fame
 from webapp.session.sessions import Sessions
+from webapp.storage import results as results_module
 from webapp.storage.clubs import SamePerson
+from webapp.storage.errors import NoDatabase, database_error
 from webapp.storage.links import LinkRole
 from webapp.storage.photos import HandPhoto
-from webapp.storage.results import Selection
-from webapp.storage.schema import ENTRIES, PLAYERS, RESULTS
+from webapp.storage.results import Results, Selection
+from webapp.storage.schema import ENTRIES, PLAYERS, RESULT_SUMS, RESULTS
 from webapp.storage.seasons import SeasonTerms
 from webapp.storage.store import Store
 
@@ -162,18 +164,36 @@ def test_a_table_after_each_change_equals_one_of_all_games(seed: int) -> None:
     for name in ("Fay", "Gus", "Hal"):
         store.clubs.add_person(club, name)
     selection = Selection(club=club)
-    settled = {uma: SettledSeason() for uma in (None, (30, 11, -10, -31))}
     matches: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(season_table_module, "NEWEST", 1)
         for _ in range(12):
             change_club(store, club, matches, rng)
             update_results(sessions, club)
-            for uma, earlier in settled.items():
-                found = season_table(store, selection, uma=uma, settled=earlier)
-                assert found == season_table(store, selection, uma=uma)
+            for uma in (None, (30, 11, -10, -31)):
+                found = season_table(store, selection, uma=uma)
+                with without_sums(store):
+                    assert found == season_table(store, selection, uma=uma)
                 assert {row.person: row.points for row in found} == points_of_all(store, club, uma)
     store.close()
+
+
+def stored_sums(store: Store) -> list[dict[str, Any]]:
+    with store._database.connect() as connection:
+        return [row._asdict() for row in connection.execute(select(RESULT_SUMS))]
+
+
+@contextmanager
+def without_sums(store: Store) -> Iterator[None]:
+    """Delete the stored sums of all seasons, and restore them at the end of the context."""
+    rows = stored_sums(store)
+    with store._database.transaction() as connection:
+        connection.execute(delete(RESULT_SUMS))
+    yield
+    with store._database.transaction() as connection:
+        connection.execute(delete(RESULT_SUMS))
+        if rows:
+            connection.execute(insert(RESULT_SUMS), rows)
 
 
 def change_club(store: Store, club: int, matches: list[str], rng: Random) -> None:
@@ -296,6 +316,57 @@ class Count:
 
 def _rows(connection: Connection, table: Any) -> Sequence[Any]:
     return connection.execute(select(table)).all()
+
+
+def test_stored_sums_are_used_until_an_earlier_session_changes(
+    url: str,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    numbers: list[int] = []
+
+    def counted(results: Results, rows: Sequence[Any], *season: Any) -> Iterator[SeasonGame]:
+        numbers.append(len(rows))
+        return season_games(results, rows, *season)
+
+    def added(store: Store) -> list[int]:
+        """Return the numbers of the sessions that a table adds, the stored ones first."""
+        update_results(sessions, 1)
+        numbers.clear()
+        rows = season_table(store, Selection(club=1))
+        assert sum(row.games for row in rows) == 4 * len(store.sessions())
+        return [*numbers]
+
+    monkeypatch.setattr(season_table_module, "season_games", counted)
+    monkeypatch.setattr(season_table_module, "NEWEST", 2)
+    with closing(Store(url)) as store, closing(Store(url)) as other:
+        sessions = Sessions(store, polls=False)
+        session = new_club(sessions, number=0).record(GameEnded())
+        for expected in ([1], [2], [3], [4], [3, 2], [3], [4], [3, 2]):
+            store.create(session, club=1)
+            assert added(store) == expected
+            assert added(other) == expected[-1:]
+        matched = store.clubs.match(1, [([(1, 0)], "Fay")])
+        assert (added(other), added(store)) == ([6, 2], [2])
+        store.clubs.undo_match(1, matched)
+        assert (added(other), added(store)) == ([6, 2], [2])
+        store.delete_person(1, 2)
+        assert (added(other), added(store)) == ([6, 2], [2])
+        monkeypatch.setattr(results_module, "VERSION", results_module.VERSION + 1)
+        assert (added(other), added(store)) == ([6, 2], [2])
+        store.delete(1)
+        assert stored_sums(store) == []
+        with monkeypatch.context() as patch:
+            patch.setattr(store._database, "transaction", unwritable)
+            assert added(store) == added(store) == [5, 2]
+        assert (added(other), added(store)) == ([5, 2], [2])
+        store.results.clear()
+        assert stored_sums(store) == []
+
+
+@contextmanager
+def unwritable() -> Iterator[Connection]:
+    raise database_error(NoDatabase, "sqlite://", "it is read-only")
+    yield
 
 
 @needs_corpus

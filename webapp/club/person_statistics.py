@@ -183,7 +183,7 @@ def _rescored_games(
     differences = Counter[int]()
     mine = store.results.sessions_of(person)
     sessions = [row for row in store.results.sessions(selection) if row.session in mine]
-    for game in season_games(store, sessions, selection.seats, uma):
+    for game in season_games(store.results, sessions, selection.seats, uma):
         one = next((each for each in game.results if each.person == person), None)
         if one is not None:
             own.append(_RescoredGame(game.began, one.place, one.points))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
-from threading import Lock
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from scorer.riichi.rules.choices import Standings
@@ -14,12 +14,17 @@ from scorer.riichi.rules.rules import Rules
 from scorer.table.games import table_rules_from_dict
 from scorer.table.riichi.standings import points_of_ranks
 from webapp.club.rating import Rating, rate
-from webapp.storage.results import ResultRow, Selection
+from webapp.storage.results import ResultRow, Results, SeasonSums, Selection
 from webapp.storage.seasons import SeasonTerms, Team
 from webapp.storage.store import Store
 
 NEWEST = 10
-"""The number of the newest sessions of a season, which are often changed."""
+"""The number of the newest sessions, which often change: stored sums are without them.
+
+Sums are stored again when they are without more than twice as many."""
+
+_VERSION = 1
+"""The version of the sums; another one lets all games be added again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,50 +109,67 @@ class _Sums:
     sums: dict[int, list[int]] = field(default_factory=dict)
     ratings: dict[int, Rating] = field(default_factory=dict)
 
-    def copy(self) -> "_Sums":
-        """Return sums that change without these."""
-        return _Sums({person: [*own] for person, own in self.sums.items()}, {**self.ratings})
+    @staticmethod
+    def from_json(text: str) -> "_Sums":
+        """Return sums as `to_json` wrote them."""
+        rows = json.loads(text)
+        sums = {person: own for person, own, _ in rows}
+        return _Sums(sums, {person: Rating(*rating) for person, _, rating in rows})
 
-    def add(self, game: SeasonGame, seats: int) -> None:
-        """Add the results of a game."""
-        rate(self.ratings, [row[0] for row in game.results], [row[1] for row in game.results])
-        for person, place, points, *_ in game.results:
-            own = self.sums.get(person)
-            if own is None:
-                own = self.sums[person] = [0] * (seats + 1)
-            own[0] += points
-            own[place] += 1
+    def to_json(self) -> str:
+        """Return the sums as JSON, with all digits of the ratings."""
+        rows = ((person, own, self.ratings[person]) for person, own in self.sums.items())
+        return json.dumps([*rows], separators=(",", ":"))
+
+    def add(
+        self,
+        results: Results,
+        sessions: Sequence[ResultRow],
+        seats: int,
+        uma: tuple[int, ...] | None,
+    ) -> None:
+        """Add all games of sessions, see `season_games`."""
+        for game in season_games(results, sessions, seats, uma):
+            rate(self.ratings, [row[0] for row in game.results], [row[1] for row in game.results])
+            for person, place, points, *_ in game.results:
+                own = self.sums.get(person)
+                if own is None:
+                    own = self.sums[person] = [0] * (seats + 1)
+                own[0] += points
+                own[place] += 1
 
 
-class SettledSeason:
-    """The sums of one season after all sessions but the newest, to which a table adds those.
+def _season_sums(store: Store, selection: Selection, uma: tuple[int, ...] | None) -> _Sums:
+    """Return the sums after all games of a season.
 
-    If an earlier session or the name of a player in one changes, all games are added again.
+    Those after its earlier sessions are stored, and a table adds the newest ones. If an earlier
+    session or one of its persons changes, the stored sums have another digest, and all games are
+    added again.
     """
+    name = json.dumps(
+        [selection.game, selection.seats, selection.start, selection.end, uma, _VERSION]
+    )
+    with store.results.snapshot() as results:
+        sessions = results.sessions(selection)
+        stored = results.sums(selection.club, name)
+        is_valid = stored is not None and stored.digest == _digest(sessions[: stored.sessions])
+        found = _Sums.from_json(stored.sums) if stored and is_valid else _Sums()
+        known = stored.sessions if stored and is_valid else 0
+        new = None
+        if len(sessions) - known > 2 * NEWEST:
+            earlier = sessions[: len(sessions) - NEWEST]
+            found.add(results, earlier[known:], selection.seats, uma)
+            known = len(earlier)
+            new = SeasonSums(known, _digest(earlier), found.to_json())
+        found.add(results, sessions[known:], selection.seats, uma)
+    if new is not None:
+        store.results.replace_sums(selection.club, name, new)
+    return found
 
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._sums = _Sums()
-        self._sessions: list[tuple[int, int]] = []  # their numbers and entries
-        self._matches: object = None
 
-    def sums(self, store: Store, selection: Selection, uma: tuple[int, ...] | None) -> _Sums:
-        """Return the sums and ratings after all games of the season."""
-        with self._lock:
-            matches = store.results.matches(selection.club)
-            rows = store.results.sessions(selection)
-            sessions = [(row.session, row.entries) for row in rows]
-            known = len(self._sessions)
-            if matches != self._matches or sessions[:known] != self._sessions:
-                self._sums, known = _Sums(), 0
-            settled = max(known, len(rows) - NEWEST)
-            for game in season_games(store, rows[known:settled], selection.seats, uma):
-                self._sums.add(game, selection.seats)
-            self._sessions, self._matches = sessions[:settled], matches
-            found = self._sums.copy()
-        for game in season_games(store, rows[settled:], selection.seats, uma):
-            found.add(game, selection.seats)
-        return found
+def _digest(sessions: Sequence[ResultRow]) -> str:
+    """Return a digest of everything that the sums of these rows of `Results.sessions` depend on."""
+    return sha256(repr([tuple(row) for row in sessions]).encode()).hexdigest()
 
 
 def season_table(
@@ -156,7 +178,6 @@ def season_table(
     *,
     uma: tuple[int, ...] | None = None,
     min_games: int = 0,
-    settled: SettledSeason | None = None,
 ) -> tuple[SeasonRow, ...]:
     """Return a row for each person with a finished game, ranked persons first, by points.
 
@@ -165,9 +186,8 @@ def season_table(
         selection: The sessions that count.
         uma: The points for each place in thousands, instead of those of each evening.
         min_games: The number of games that a person needs for a rank.
-        settled: What earlier tables of the same season with the same uma have added.
     """
-    found = (settled or SettledSeason()).sums(store, selection, uma)
+    found = _season_sums(store, selection, uma)
     rows = [
         SeasonRow(
             person=person,
@@ -207,7 +227,7 @@ def average_place(places: Counter[int]) -> float:
 
 
 def season_games(
-    store: Store,
+    results: Results,
     sessions: Sequence[ResultRow],
     seats: int,
     uma: tuple[int, ...] | None = None,
@@ -217,23 +237,23 @@ def season_games(
     The results of a game are by place; players who are no persons of the club are left out.
 
     Args:
-        store: The store of all sessions.
+        results: The results of all sessions.
         sessions: Rows of `Results.sessions`.
         seats: The number of players of a game.
         uma: The points for each place in thousands, instead of those of each session.
     """
     numbers = [row.session for row in sessions]
-    rules = {} if uma is None else store.results.rules(numbers)
-    rows = iter(store.results.games(numbers))
+    rules = {} if uma is None else results.rules(numbers)
+    rows = iter(results.games(numbers))
     games = defaultdict[int, list[Sequence[ResultRow]]](list)
     for game in zip(*[rows] * seats, strict=True):  # each game has a row for each seat
         games[game[0].session].append(game)
     for session in sessions:
         for game in games[session.session]:
-            results: Iterable[Any] = game
+            players: Iterable[Any] = game
             if uma is not None:
-                results = _rescored(game, rules[session.session], uma)
-            yield SeasonGame(session.began, [each for each in results if each.person is not None])
+                players = _rescored(game, rules[session.session], uma)
+            yield SeasonGame(session.began, [each for each in players if each.person is not None])
 
 
 def _rescored(game: Sequence[ResultRow], rules: str, uma: tuple[int, ...]) -> Iterator[PersonGame]:

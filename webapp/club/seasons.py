@@ -1,7 +1,6 @@
 """Check the terms of a season, and its evenings against its rules."""
 
 import json
-from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
@@ -77,10 +76,8 @@ def other_rules(store: Store, selection: Selection, terms: SeasonTerms) -> int:
     rules = season_rules(terms)
     if rules is None:
         return 0
-    sessions = [row.session for row in store.results.sessions(selection)]
-    count = Counter(store.results.rules(sessions).values())
     return sum(
         evenings
-        for played, evenings in count.items()
+        for played, evenings in store.results.rules_of(selection).items()
         if table_rules_from_dict(json.loads(played)) != rules
     )

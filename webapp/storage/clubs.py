@@ -15,6 +15,7 @@ from webapp.storage.schema import (
     CLUBS,
     PERSONS,
     PLAYERS,
+    RESULT_SUMS,
     SEASONS,
     SESSIONS,
 )
@@ -135,7 +136,7 @@ class Clubs:
         with self._database.transaction() as connection:
             connection.execute(delete(PLAYERS).where(PLAYERS.c.person.in_(mine)))
             delete_links(self._database, connection, LinkTarget(LinkKind.CLUB, club))
-            for table in (PERSONS, SEASONS, CLUBS):
+            for table in (PERSONS, SEASONS, RESULT_SUMS, CLUBS):
                 connection.execute(delete(table).where(table.c.club == club))
 
     def players(self, club: int) -> dict[Player, int]:

@@ -117,14 +117,19 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
         self._timer_lock = Lock()
 
     @contextmanager
-    def connect(self) -> Iterator[Connection]:
-        """Open a connection that reads; with SQLite, it reads one snapshot of the database."""
+    def connect(self, *, snapshot: bool = False) -> Iterator[Connection]:
+        """Open a connection that reads; with SQLite, it reads one snapshot of the database.
+
+        Args:
+            snapshot: Read one snapshot with PostgreSQL too.
+        """
         self._require_same_file()
         with translate_db_errors(self._url), self._engine.connect() as connection:
             if self.is_shared:
                 # PostgreSQL has a snapshot for each statement in any case; without a transaction
                 # around it, half as many messages go back and forth.
-                connection.execution_options(isolation_level="AUTOCOMMIT")
+                level = "REPEATABLE READ" if snapshot else "AUTOCOMMIT"
+                connection.execution_options(isolation_level=level)
             yield connection
 
     @contextmanager

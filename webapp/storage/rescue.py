@@ -48,7 +48,7 @@ from webapp.storage.schema import (
     SESSIONS,
     TOKENS,
     TOURNAMENTS,
-    move_club_keys,
+    insert_club_keys,
 )
 from webapp.storage.sqlite_file import RETURN_SPACE, log_files
 from webapp.storage.store import Summary, parse_summary, summarise, summary_json
@@ -417,7 +417,7 @@ def _copy(damaged: sqlite3.Connection, new: Database) -> Iterator[Damage]:
     known = set()
     for table in (
         *(SESSIONS, KEYS, TOKENS, PHOTOS, CHOICES),
-        *(CLUBS, CLUB_KEYS, PERSONS, PLAYERS, SEASONS, TOURNAMENTS, LINKS),
+        *(CLUBS, PERSONS, PLAYERS, SEASONS, TOURNAMENTS, LINKS),
     ):
         reader = TableReader(damaged, table)
         numbers, twice = _copy_rows(new, table, (row for _, row in reader.rows()))
@@ -427,8 +427,12 @@ def _copy(damaged: sqlite3.Connection, new: Database) -> Iterator[Damage]:
             yield from _photo_damage(damaged, reader.unreadable)
         elif reader.unreadable:
             yield Damage(_TABLE_DAMAGE[table])
+    keys = TableReader(damaged, CLUB_KEYS)
+    by_digest = {row["digest"]: row for _, row in keys.rows()}
     with new.transaction() as connection:
-        move_club_keys(connection)
+        insert_club_keys(connection, by_digest.values())
+    if keys.unreadable:
+        yield Damage(_TABLE_DAMAGE[CLUB_KEYS])
     for number in range(1, max(known, default=0) + _NEW_SESSIONS):
         for text in _copy_session(damaged, new, number, is_known=number in known):
             yield Damage(text, number)

@@ -1,8 +1,8 @@
 """The results of sessions: rows derived from their logs, and the queries of a club over them."""
 
-from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import (
@@ -10,8 +10,10 @@ from sqlalchemy import (
     Connection,
     Row,
     Select,
+    Text,
     and_,
     case,
+    cast,
     delete,
     exists,
     func,
@@ -22,6 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from webapp.storage.database import Database
+from webapp.storage.errors import NoDatabase
 from webapp.storage.schema import (
     ENTRIES,
     PERSONS,
@@ -30,6 +33,7 @@ from webapp.storage.schema import (
     RESULT_GAMES,
     RESULT_HANDS,
     RESULT_SESSIONS,
+    RESULT_SUMS,
     RESULT_WINS,
     RESULTS,
     SESSIONS,
@@ -55,6 +59,15 @@ class SessionResults:
     games: tuple[Values, ...]
     hands: tuple[Values, ...]
     wins: tuple[Values, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonSums:
+    """The sums of a season as JSON, the number of their sessions, and the digest of these."""
+
+    sessions: int
+    digest: str
+    sums: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,8 +109,15 @@ class Results:
     A session belongs to a club if one of its players is a person of the club.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, snapshot: Connection | None = None) -> None:
         self._database = database
+        self._snapshot = snapshot
+
+    @contextmanager
+    def snapshot(self) -> Iterator["Results"]:
+        """Yield the results as one snapshot of the database has them."""
+        with self._database.connect(snapshot=True) as connection:
+            yield Results(self._database, connection)
 
     def outdated(self, club: int) -> Sequence[int]:
         """Return the sessions of a club whose results are missing or old, the newest first."""
@@ -134,8 +154,24 @@ class Results:
     def clear(self) -> None:
         """Delete all results, so that they are computed again."""
         with self._database.transaction() as connection:
-            for table in RESULTS:
+            for table in (*RESULTS, RESULT_SUMS):
                 connection.execute(delete(table))
+
+    def sums(self, club: int, season: str) -> SeasonSums | None:
+        """Return the stored sums of a season, see RESULT_SUMS; None if there are none."""
+        row = RESULT_SUMS.c
+        query = select(row.sessions, row.digest, row.sums)
+        found = self._rows(query.where(row.club == club, row.season == season))
+        return SeasonSums(**found[0]._asdict()) if found else None
+
+    def replace_sums(self, club: int, season: str, sums: SeasonSums) -> None:
+        """Store the sums of a season in place of earlier ones, if the database can be written."""
+        row = {"club": club, "season": season, **asdict(sums)}
+        old = delete(RESULT_SUMS).where(RESULT_SUMS.c.club == club, RESULT_SUMS.c.season == season)
+        # Sums of another process are right too, and without any, the next table adds all games.
+        with suppress(IntegrityError, NoDatabase), self._database.transaction() as connection:
+            connection.execute(old)
+            connection.execute(insert(RESULT_SUMS), row)
 
     def games(self, sessions: Collection[int]) -> Sequence[Row[Any]]:
         """Return a row for each finished game and player of sessions: person, place, points...
@@ -165,10 +201,31 @@ class Results:
         return self._rows(query)
 
     def sessions(self, selection: Selection) -> Sequence[Row[Any]]:
-        """Return each session with its start in UTC and number of entries, in their order."""
+        """Return each session with its start in UTC, in their order.
+
+        The other columns change with its results or persons: `entries`, `version` and `persons`.
+        """
         results, began = RESULT_SESSIONS.c, SESSIONS.c.began
-        query = selection.sessions(results.session, began, results.entries)
+        player = cast(PLAYERS.c.player, Text) + ":" + cast(PLAYERS.c.person, Text)
+        persons = (
+            select(func.aggregate_strings(player, ","))
+            .where(PLAYERS.c.session == results.session)
+            .scalar_subquery()
+        )
+        query = selection.sessions(
+            results.session,
+            began,
+            results.entries,
+            results.version,
+            persons.label("persons"),
+        )
         return self._rows(query.order_by(began, results.session))
+
+    def rules_of(self, selection: Selection) -> dict[str, int]:
+        """Return the number of sessions by their rules as JSON."""
+        rules = RESULT_SESSIONS.c.rules
+        query = selection.sessions(rules, func.count().label("sessions")).group_by(rules)
+        return {row.rules: row.sessions for row in self._rows(query)}
 
     def rules(self, sessions: Collection[int]) -> dict[int, str]:
         """Return the rules of sessions as JSON."""
@@ -182,13 +239,6 @@ class Results:
         query = select(PLAYERS.c.session).where(PLAYERS.c.person == person)
         with self._database.connect() as connection:
             return set(connection.scalars(query))
-
-    def matches(self, club: int) -> tuple[object, ...]:
-        """Return values that differ after every match of names of a club and every undone one."""
-        matched = PLAYERS.c.matched
-        query = select(func.count(matched), func.max(matched))
-        with self._database.connect() as connection:
-            return tuple(connection.execute(query.where(_is_of_club(club))).one())
 
     def games_of(self, selection: Selection, person: int) -> Sequence[Row[Any]]:
         """Return a row for each finished game of a person, in the order of the games."""
@@ -334,6 +384,8 @@ class Results:
         return image
 
     def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        if self._snapshot is not None:
+            return self._snapshot.execute(query).all()
         with self._database.connect() as connection:
             return connection.execute(query).all()
 
@@ -342,6 +394,16 @@ def mark_outdated(connection: Connection, session: int) -> None:
     """Let the results of a session be computed again, in the transaction that changes it."""
     of_session = RESULT_SESSIONS.c.session == session
     connection.execute(update(RESULT_SESSIONS).where(of_session).values(version=_OUTDATED))
+
+
+def delete_sums(connection: Connection, session: int) -> None:
+    """Delete the sums of the clubs of a session, before its players are deleted."""
+    clubs = (
+        select(PERSONS.c.club)
+        .join(PLAYERS, PLAYERS.c.person == PERSONS.c.person)
+        .where(PLAYERS.c.session == session)
+    )
+    connection.execute(delete(RESULT_SUMS).where(RESULT_SUMS.c.club.in_(clubs)))
 
 
 def delete_results(connection: Connection, session: int) -> None:

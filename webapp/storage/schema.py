@@ -2,8 +2,10 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from operator import itemgetter
+from typing import Any
 
 from sqlalchemy import (
     Column,
@@ -115,7 +117,7 @@ CLUB_KEYS = Table(
     Column("club", Integer, nullable=False),
     Column("role", Text, nullable=False),
 )
-"""Empty since version 9; before, the SHA-256 of each key of a club, and its role."""
+"""Before version 9: the SHA-256 of each key of a club, and its role."""
 
 PERSONS = Table(
     "persons",
@@ -229,6 +231,19 @@ RESULT_WINS_BY_GRADE = Index("result_wins_by_grade", RESULT_WINS.c.grade)
 RESULTS = (RESULT_SESSIONS, RESULT_GAMES, RESULT_HANDS, RESULT_WINS)
 """The tables of results, which are derived from the logs and can be computed again."""
 
+RESULT_SUMS = Table(
+    "result_sums",
+    _TABLES,
+    Column("club", Integer, primary_key=True, autoincrement=False),
+    Column("season", Text, primary_key=True),
+    Column("sessions", Integer, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("sums", Text, nullable=False),
+)
+"""The sums of seasons over their first sessions, as JSON, and the digest of what they depend on.
+
+`season` is the JSON of what it counts, and `sessions` the number of the sessions."""
+
 SEASONS = Table(
     "seasons",
     _TABLES,
@@ -321,7 +336,7 @@ def migrate(connection: Connection, migrations: Sequence[Migration] | None = Non
     ...     migrate(connection)
     ...     migrate(connection)
     ...     connection.execute(select(VERSIONS.c.version)).all()
-    [(1,), (2,), (3,), (4,), (5,), (6,), (7,), (8,), (9,)]
+    [(1,), (2,), (3,), (4,), (5,), (6,), (7,), (8,), (9,), (10,)]
     """
     steps = MIGRATIONS if migrations is None else migrations
     VERSIONS.create(connection, checkfirst=True)
@@ -339,7 +354,7 @@ def require_known_schema(version: int, known: int | None = None) -> None:
     >>> require_known_schema(99)
     Traceback (most recent call last):
     ...
-    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 9; \
+    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 10; \
 update tenbo.
     """
     newest = len(MIGRATIONS) if known is None else known
@@ -438,20 +453,31 @@ def _add_season_rules(connection: Connection) -> None:
         connection.execute(text(f"ALTER TABLE seasons ADD COLUMN {column}{kind}"))
 
 
-def move_club_keys(connection: Connection) -> None:
-    """Make links of the keys of clubs, as they were before version 9: hosts are owners now."""
-    numbers = Counter[int]()
-    keys = connection.execute(select(CLUB_KEYS).order_by(CLUB_KEYS.c.club, CLUB_KEYS.c.role)).all()
-    for key in keys:
-        numbers[key.club] += 1
-        row = {"tournament": -key.club, "link": numbers[key.club]}
-        data = {"digest": key.digest, "role": "owner" if key.role == "host" else "viewer"}
-        since = connection.scalar(select(CLUBS.c.created).where(CLUBS.c.club == key.club))
-        data |= {"label": "", "created": since or "", "expires": None, "used": None}
-        part = {"tournament": -key.club, "part": "link", "number": numbers[key.club]}
-        connection.execute(insert(TOURNAMENTS), part | {"data": json.dumps(data)})
-        connection.execute(insert(LINKS), row | {"digest": key.digest})
+def _move_club_keys(connection: Connection) -> None:
+    keys = connection.execute(select(CLUB_KEYS)).all()
+    insert_club_keys(connection, (row._asdict() for row in keys))
     connection.execute(delete(CLUB_KEYS))
+
+
+def insert_club_keys(connection: Connection, keys: Iterable[Mapping[str, Any]]) -> None:
+    """Insert links in place of rows of CLUB_KEYS: hosts are owners now."""
+    numbers = Counter[int]()
+    for key in sorted(keys, key=itemgetter("club", "role")):
+        club = key["club"]
+        numbers[club] += 1
+        row = {"tournament": -club, "link": numbers[club]}
+        data = {"digest": key["digest"], "role": "owner" if key["role"] == "host" else "viewer"}
+        since = connection.scalar(select(CLUBS.c.created).where(CLUBS.c.club == club))
+        data |= {"label": "", "created": since or "", "expires": None, "used": None}
+        part = {"tournament": -club, "part": "link", "number": numbers[club]}
+        connection.execute(insert(TOURNAMENTS), part | {"data": json.dumps(data)})
+        connection.execute(insert(LINKS), row | {"digest": key["digest"]})
+
+
+def _add_sums(connection: Connection) -> None:
+    # The empty table leaves its room on the first page to the new one.
+    CLUB_KEYS.drop(connection, checkfirst=True)
+    _create_short(connection, (RESULT_SUMS,))
 
 
 MIGRATIONS: tuple[Migration, ...] = (
@@ -463,5 +489,6 @@ MIGRATIONS: tuple[Migration, ...] = (
     _add_shared_memory,
     _add_tournaments,
     _add_season_rules,
-    move_club_keys,
+    _move_club_keys,
+    _add_sums,
 )

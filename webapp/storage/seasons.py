@@ -4,14 +4,14 @@ import json
 from dataclasses import dataclass
 from typing import Annotated
 
-from sqlalchemy import RowMapping, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 
 from scorer.riichi.rules.presets import PRESETS
 from scorer.table.games import CHINESE_GAMES, RIICHI_GAME
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.database import Database, next_number
-from webapp.storage.schema import SEASONS
+from webapp.storage.schema import RESULT_SUMS, SEASONS
 from webapp.typed_json.decode import Between, OneOf
 
 
@@ -100,6 +100,7 @@ class Seasons:
             changed = connection.execute(update(SEASONS).where(*is_season).values(**_row(terms)))
             if not changed.rowcount:
                 raise _unknown(number)
+            _delete_sums(connection, club)
 
     def delete(self, club: int, number: int) -> None:
         """Delete a season, but no result; raise UnknownSeason if there is no such season."""
@@ -107,6 +108,12 @@ class Seasons:
         with self._database.transaction() as connection:
             if not connection.execute(delete(SEASONS).where(*is_season)).rowcount:
                 raise _unknown(number)
+            _delete_sums(connection, club)
+
+
+def _delete_sums(connection: Connection, club: int) -> None:
+    """Delete the sums of a club, of which some belong to no season any more."""
+    connection.execute(delete(RESULT_SUMS).where(RESULT_SUMS.c.club == club))
 
 
 def _row(terms: SeasonTerms) -> dict[str, object]:

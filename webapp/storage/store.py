@@ -30,7 +30,7 @@ from webapp.storage.links import Links
 from webapp.storage.listener import Listener
 from webapp.storage.notes import StoredNotes
 from webapp.storage.photos import HandPhoto, HostSettings, Photos
-from webapp.storage.results import Results, delete_results, mark_outdated
+from webapp.storage.results import Results, delete_results, delete_sums, mark_outdated
 from webapp.storage.schema import (
     CHOICES,
     ENTRIES,
@@ -276,6 +276,7 @@ class Store:
             tables.append(NOTES)
         with self._database.transaction() as connection:
             self._database.lock_session(connection, number)
+            delete_sums(connection, number)
             for table in tables:
                 connection.execute(delete(table).where(table.c.session == number))
             delete_results(connection, number)

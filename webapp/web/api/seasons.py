@@ -11,7 +11,6 @@ from webapp.club.nominations import Nomination, nominations
 from webapp.club.person_statistics import PersonStatistics, person_statistics
 from webapp.club.season_table import (
     SeasonRow,
-    SettledSeason,
     TeamRow,
     season_selection,
     season_table,
@@ -177,7 +176,6 @@ def show_standings(key: str) -> Response:
             chosen.selection,
             uma=terms.uma,
             min_games=terms.min_games,
-            settled=sessions().club_results.get((chosen.selection, terms.uma), SettledSeason),
         )
         return copy_fields(
             StandingsResponse,
