@@ -2,6 +2,7 @@
 
 import argparse
 import errno
+import gc
 import io
 import os
 import signal
@@ -194,6 +195,9 @@ def _serve(service: Service, server: HttpServer, on_ready: Callable[[], object])
     """Serve until a signal stops the server."""
     service.sessions()
     shared_decoder().start()
+    # A full collection would visit all objects of the program in the middle of a request.
+    gc.collect()
+    gc.freeze()
     # An exception of the handler would end only the request that it interrupts.
     signal.signal(signal.SIGTERM, lambda *_: server.stop())
     on_ready()
