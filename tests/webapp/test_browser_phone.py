@@ -254,6 +254,8 @@ def test_a_session_without_a_server(folder: Path, page: Page) -> None:
     score = shown_score(frame, 1)
     expect(score).not_to_contain_text("25,000")
     won = score.inner_text()
+    # The next start page shows the game night before Python runs.
+    frame.wait_for_function("localStorage.getItem('tenbo.tables').includes('summary')")
 
     page.reload()
     frame = app_frame(page)

@@ -1,12 +1,18 @@
 /** Entry script of the page of a table. */
 
 import { loadLanguage, translateHtml } from "./core/language_switch.js";
-import { IS_GUEST, getSettings, restoreSettings, useTableRules } from "./core/settings.js";
+import {
+  IN_BROWSER,
+  IS_GUEST,
+  getSettings,
+  restoreSettings,
+  useTableRules,
+} from "./core/settings.js";
 import { loadLocal } from "./core/storage.js";
 import { changePage, getPage, watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { rememberEvening } from "./home/last_evening.js";
-import { rememberVisit } from "./home/visited_sessions.js";
+import { rememberSummary, rememberVisit } from "./home/visited_sessions.js";
 import { prefetchReference } from "./score/open_reference.js";
 import { mountActionBar, mountBanner, mountHeader, mountHint } from "./table/board/bars.js";
 import { mountBoard } from "./table/board/board.js";
@@ -88,6 +94,7 @@ async function start() {
   await loadLater().catch(showError);
   if (loadLocal(GUESTS_KEY) && mayRecord())
     import("./table/menu/guests_sheet.js").then((sheet) => sheet.offerLostGuests(), showError);
+  if (IN_BROWSER && !IS_GUEST) rememberSummary().catch(() => {}); // the start page asks again
   prefetchReference();
   document.body.classList.add("ready");
 }

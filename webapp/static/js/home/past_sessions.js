@@ -15,8 +15,8 @@ import {
 import { openSheet } from "../core/sheet.js";
 import { getPage, watch } from "../core/store.js";
 import { lastEvening } from "./last_evening.js";
-import { fetchSummaries, transferControls } from "./session_transfer.js";
-import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.js";
+import { transferControls } from "./session_transfer.js";
+import { fetchSummaries, keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.js";
 
 /** @import { Props } from "../core/dom.js" */
 /** @import { SessionSummary } from "../core/types" */

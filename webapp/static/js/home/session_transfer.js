@@ -1,21 +1,14 @@
 /** The transfer of sessions to another phone, and links to the files of a session. */
 
 import { fileInput } from "../camera/file_button.js";
-import {
-  apiUrl,
-  asRefusal,
-  deleteSession,
-  requestFile,
-  sendFile,
-  sendJson,
-} from "../core/client.js";
+import { apiUrl, asRefusal, deleteSession, requestFile, sendFile } from "../core/client.js";
 import { failureNotice } from "../core/controls.js";
 import { h, icon, saveFile } from "../core/dom.js";
 import { _, inContext, joinSentences, plural, pluralMessage, translate } from "../core/messages.js";
 import { ROOT } from "../core/settings.js";
 import { keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.js";
 
-/** @import { Child, ImportedSession, SessionSummary, Text } from "../core/types" */
+/** @import { Child, ImportedSession, Text } from "../core/types" */
 
 /**
  * What the controls do with the list of sessions.
@@ -217,11 +210,3 @@ async function exportGames() {
   const file = await requestFile(apiUrl("sessions/games"), { keys: visitedSessions().map(keyOf) });
   saveFile(file, `tenbo-${new Date().toLocaleDateString("sv")}.csv`);
 }
-
-/**
- * Fetch the summaries of sessions, null for those that do not exist any more.
- * @param {string[]} keys
- * @returns {Promise<(SessionSummary|null)[]>}
- */
-export const fetchSummaries = async (keys) =>
-  (await sendJson(apiUrl("sessions/summaries"), { keys })).sessions;

@@ -3,6 +3,7 @@
  * server and the application that it serves for phones share: each lists its own.
  */
 
+import { apiUrl, sendJson } from "../core/client.js";
 import { ROOT } from "../core/settings.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
 
@@ -44,6 +45,25 @@ export function rememberVisit(name) {
     { ...before, path, name },
     ...sessions.filter((each) => each.path !== path),
   ]);
+}
+
+/**
+ * Fetch the summaries of sessions, null for those that do not exist any more.
+ * @param {string[]} keys
+ * @returns {Promise<(SessionSummary|null)[]>}
+ */
+export const fetchSummaries = async (keys) =>
+  (await sendJson(apiUrl("sessions/summaries"), { keys })).sessions;
+
+/**
+ * Save the first summary of the session of this page: in a phone, the start page shows it before
+ * Python runs.
+ */
+export async function rememberSummary() {
+  const [session, ...others] = visitedSessions();
+  if (!session || session.summary) return;
+  const [summary] = await fetchSummaries([keyOf(session)]);
+  if (summary) saveVisitedSessions([{ ...session, summary }, ...others]);
 }
 
 /** Return the access key of a session: the last part of its path. @param {VisitedSession} session */

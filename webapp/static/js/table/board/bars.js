@@ -84,7 +84,7 @@ let unfolded = false;
 function unsentStrip(outbox, online) {
   const left = outbox.filter(({ unsent, refusal }) => unsent || refusal !== undefined);
   const count = left.length;
-  if (online && count === 0) return null;
+  if ((online || IS_GUEST) && count === 0) return null; // the page around a guest says it
   const words = count > 0 && plural("{count} not sent", "{count} not sent", count);
   if (left.some(({ conflict }) => conflict)) return conflictNotice(words);
   const refused = left.some(({ refusal }) => refusal !== undefined);
