@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import io
 import json
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -20,12 +21,18 @@ import pytest
 
 from vision.detect.weights import CARD, find_models, load_weights
 from webapp.app import create_app
+from webapp.bundle import bytecode, npm
 from webapp.bundle import folder as folder_module
-from webapp.bundle import npm
 from webapp.bundle.folder import build_folder
 from webapp.bundle.models import model_files
-from webapp.bundle.npm import NpmPackage, PackageError, package_files, pinned_packages
-from webapp.bundle.python_code import LIBRARIES, python_zip
+from webapp.bundle.npm import (
+    NpmPackage,
+    PackageError,
+    default_cache,
+    package_files,
+    pinned_packages,
+)
+from webapp.bundle.python_code import LIBRARIES, python_files
 from webapp.cli import main
 from webapp.settings import Settings
 
@@ -193,8 +200,7 @@ def test_the_models_are_those_that_were_measured(built: Path, tmp_path: Path) ->
 
 
 def test_the_code_has_nothing_for_servers_and_training() -> None:
-    with ZipFile(io.BytesIO(python_zip(b"{}"))) as archive:
-        names = archive.namelist()
+    names = list(python_files(b"{}"))
     assert "webapp/phone/bridge.py" in names
     assert "vision/_models/tiles.json" in names
     unused = ("training/", "vision/draw.py", "vision/pixels/", "webapp/cli/", "webapp/bundle/")
@@ -204,8 +210,10 @@ def test_the_code_has_nothing_for_servers_and_training() -> None:
 
 @pytest.mark.long
 def test_the_code_works_without_the_checkout_and_other_libraries(tmp_path: Path) -> None:
-    with ZipFile(io.BytesIO(python_zip(model_files(find_models())[CARD]))) as archive:
-        archive.extractall(tmp_path / "code")
+    for path, data in python_files(model_files(find_models())[CARD]).items():
+        file = tmp_path / "code" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
     done = subprocess.run(
         [sys.executable, "-S", "-c", ALONE, str(tmp_path / "sessions.sqlite3")],
         cwd=tmp_path / "code",
@@ -214,6 +222,34 @@ def test_the_code_works_without_the_checkout_and_other_libraries(tmp_path: Path)
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("found", [None, sys.executable], ids=["none", "failing"])
+def test_without_node_the_sources_stay(
+    found: str | None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: found)
+    archives = {"python.zip": {"a.py": b"1", "b.html": b"<p>"}}
+    assert bytecode.compile_archives(archives, {"pyodide/pyodide.mjs": b""}) == archives
+    assert "start more slowly" in caplog.text
+
+
+@pytest.mark.long
+def test_compiled_code_is_the_same_in_each_build() -> None:
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed")
+    try:
+        interpreter = package_files(pinned_packages()[0], default_cache())["python"]
+    except PackageError as error:
+        pytest.skip(str(error))
+    own = b"def f():\n    'Text.'\n    return {'a', 'b', 'c', 'd'} & {'e', 'f', 'g'}"
+    archives = {"python.zip": {"webapp/a.py": own, "flask/a.py": own, "a.html": b"<p>"}}
+    compiled = bytecode.compile_archives(archives, interpreter)
+    assert compiled == bytecode.compile_archives(archives, interpreter)
+    files = compiled["python.zip"]
+    assert sorted(files) == ["a.html", "flask/a.pyc", "webapp/a.pyc"]
+    assert b"Text." in files["webapp/a.pyc"]
+    assert b"Text." not in files["flask/a.pyc"]
 
 
 @pytest.mark.usefixtures("no_network")

@@ -10,12 +10,13 @@ from mimetypes import guess_type
 from pathlib import Path
 
 from vision.detect.weights import CARD, find_models
+from webapp.bundle.bytecode import compile_archives
 from webapp.bundle.licenses import FOLDER as LICENSES
 from webapp.bundle.licenses import license_files
 from webapp.bundle.models import model_files
 from webapp.bundle.npm import package_files, pinned_packages
 from webapp.bundle.pages import KEY, ROOT, page_files, read_static, scores_files
-from webapp.bundle.python_code import python_zip
+from webapp.bundle.python_code import python_files, standard_library, zip_files
 from webapp.web.caching import STATIC, static_address
 from webapp.web.catalogues import shell_catalogue
 
@@ -94,6 +95,8 @@ _SHELL_SCRIPTS = (
 _CORE_SCRIPTS = ("damaged_files.js", "dom.js")  # which those use too
 _SERVICE_WORKER = "service_worker.js"
 _PYTHON_WORKER = "js/phone/python_worker.js"
+_CODE = "python.zip"
+_STANDARD = "pyodide/python_stdlib.zip"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,11 +166,20 @@ def _part_files(cache: Path, source: str | None) -> dict[str, dict[str, bytes]]:
     return {
         "shell": shell_files(),
         "page": {**page_files(), **packages["page"]},
-        "python": {"python.zip": python_zip(models[CARD]), **packages["python"]},
+        "python": _python_part(python_files(models[CARD]), packages["python"]),
         "models": {f"models/{name}": data for name, data in models.items()},
         "runtime": {**packages["runtime"], **licenses},
         "graphics": packages["graphics"],
     }
+
+
+def _python_part(code: Mapping[str, bytes], interpreter: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files of the part with Python, compiled where that is possible."""
+    if _STANDARD not in interpreter:
+        return {_CODE: zip_files(code), **interpreter}
+    archives = {_CODE: code, _STANDARD: standard_library(interpreter[_STANDARD])}
+    compiled = compile_archives(archives, interpreter)
+    return {**interpreter, **{path: zip_files(files) for path, files in compiled.items()}}
 
 
 def shell_files() -> dict[str, bytes]:

@@ -1,7 +1,7 @@
-"""The Python code of the application in one ZIP file, with the libraries that it imports."""
+"""The Python code of the application, the libraries that it imports, and their ZIP files."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path, PurePosixPath
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
@@ -55,22 +55,59 @@ _DRAWN = "webapp/static/tiles"
 _CARD = "vision/_models/tiles.json"
 """The description of the models, where an installed package has it."""
 
+_UNUSED_STANDARD = (
+    *("_pyio.py", "_pyrepl", "bdb.py", "configparser.py", "ctypes", "doctest.py", "imaplib.py"),
+    *("mailbox.py", "multiprocessing", "optparse.py", "pdb.py", "pickletools.py", "pydoc.py"),
+    *("smtplib.py", "unittest", "wsgiref", "xmlrpc"),
+)
+"""The large parts of the standard library that nothing of the application imports."""
+
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
 
 
-def python_zip(card: bytes) -> bytes:
-    """Return the ZIP file, which is the same for the same files; it is compressed with its part.
+def python_files(card: bytes) -> dict[str, bytes]:
+    """Return the code of the application with its libraries and catalogues.
 
     Args:
         card: The description of the models, tiles.json.
     """
+    files = {**dict(_own_files()), **dict(_library_files())}
+    return {path: file.read_bytes() for path, file in files.items()} | {_CARD: card}
+
+
+def standard_library(archive: bytes) -> dict[str, bytes]:
+    """Return the used files of the standard library, which is a ZIP file."""
+    return {
+        path: data for path, data in read_zip(archive).items() if not _is_in(path, _UNUSED_STANDARD)
+    }
+
+
+def needs_docstrings(path: str) -> bool:
+    """Return whether the application displays docstrings of a file, in its API or rules.
+
+    >>> needs_docstrings("webapp/wire/reference.py"), needs_docstrings("flask/app.py")
+    (True, False)
+    """
+    return _is_in(path, _PACKAGES)
+
+
+def zip_files(files: Mapping[str, bytes]) -> bytes:
+    """Return a ZIP file, which is the same for the same files; its part is compressed.
+
+    >>> read_zip(zip_files({"b": b"2", "a": b"1"}))
+    {'a': b'1', 'b': b'2'}
+    """
     stream = io.BytesIO()
     with ZipFile(stream, "w", ZIP_STORED) as archive:
-        files = {**dict(_own_files()), **dict(_library_files())}
-        for path, file in sorted(files.items()):
-            archive.writestr(ZipInfo(path, _EARLIEST), file.read_bytes())
-        archive.writestr(ZipInfo(_CARD, _EARLIEST), card)
+        for path, data in sorted(files.items()):
+            archive.writestr(ZipInfo(path, _EARLIEST), data)
     return stream.getvalue()
+
+
+def read_zip(archive: bytes) -> dict[str, bytes]:
+    """Return the files of a ZIP file."""
+    with ZipFile(io.BytesIO(archive)) as opened:
+        return {path: opened.read(path) for path in opened.namelist() if not path.endswith("/")}
 
 
 def _own_files() -> Iterator[tuple[str, Path]]:
@@ -101,8 +138,13 @@ def _is_used(path: str) -> bool:
     >>> _is_used("click-8.1.dist-info/LICENSE.txt"), _is_used("click-8.1.dist-info/RECORD")
     (True, False)
     """
-    if any(path == unused or path.startswith(f"{unused}/") for unused in _UNUSED):
+    if _is_in(path, _UNUSED):
         return False
     if ".dist-info/" in path:
         return path.endswith("/METADATA") or "licen" in path.lower()
     return path.endswith((".py", ".html", ".svg", ".json", ".mo"))
+
+
+def _is_in(path: str, places: Iterable[str]) -> bool:
+    """Return whether a path is one of some files, or in one of some folders."""
+    return any(path == place or path.startswith(f"{place}/") for place in places)

@@ -1,5 +1,6 @@
 /** The worker that runs Python: it answers the requests of the page, and stores the sessions. */
 
+import { unpack } from "./archive.js";
 import { mountDatabase, replaceDatabase } from "./opfs.js";
 import { loadSnapshot, saveSnapshot } from "./parts.js";
 import { createReader } from "./reader.js";
@@ -198,7 +199,7 @@ async function startPython(scope, contents) {
   if (snapshot) {
     try {
       const pyodide = await restorePython(folder, snapshot);
-      pyodide.unpackArchive(code, "zip", { extractDir: CODE });
+      unpack(pyodide.FS, code, CODE);
       return pyodide;
     } catch (error) {
       console.error(error);
@@ -207,7 +208,7 @@ async function startPython(scope, contents) {
   }
   const { loadPyodide } = await import(`${folder}pyodide.mjs`);
   const pyodide = await loadPyodide({ indexURL: folder, _makeSnapshot: true });
-  pyodide.unpackArchive(code, "zip", { extractDir: CODE });
+  unpack(pyodide.FS, code, CODE);
   pyodide.runPython(IMPORTS);
   const memory = pyodide.makeMemorySnapshot();
   // It is stored while the page is in use: the first photo does not wait for it.

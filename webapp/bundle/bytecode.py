@@ -1,0 +1,74 @@
+"""Bytecode of Python files, compiled by the Python of the application in Node."""
+
+import json
+import logging
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from webapp.bundle.python_code import needs_docstrings, read_zip, zip_files
+
+_SCRIPT = Path(__file__).with_name("compile.mjs")
+_PATIENCE = 600  # seconds
+_LOG = logging.getLogger(__name__)
+
+
+def compile_archives(
+    archives: Mapping[str, Mapping[str, bytes]], interpreter: Mapping[str, bytes]
+) -> dict[str, dict[str, bytes]]:
+    """Return archives with bytecode instead of Python sources, which phones would compile.
+
+    The sources stay if Node is missing or fails; a warning says so.
+
+    Args:
+        archives: The files of each ZIP file.
+        interpreter: The files of Pyodide, by their paths in the folder of the application.
+    """
+    sources = {
+        f"{archive}/{path}": data
+        for archive, files in archives.items()
+        for path, data in files.items()
+        if path.endswith(".py")
+    }
+    # The first level leaves out assertions, the second docstrings too.
+    levels = {
+        f"{archive}/{path}": 1 if needs_docstrings(path) else 2
+        for archive, files in archives.items()
+        for path in files
+    }
+    try:
+        compiled = _compile(sources, {path: levels[path] for path in sorted(sources)}, interpreter)
+    except (OSError, subprocess.SubprocessError) as error:
+        _LOG.warning("Python is not compiled, so phones start more slowly: %s", error)
+        compiled = {}
+    return {
+        archive: dict(_compiled_file(archive, path, data, compiled) for path, data in files.items())
+        for archive, files in archives.items()
+    }
+
+
+def _compiled_file(
+    archive: str, path: str, data: bytes, compiled: Mapping[str, bytes]
+) -> tuple[str, bytes]:
+    bytecode = compiled.get(f"{archive}/{path}")
+    return (path, data) if bytecode is None else (f"{path}c", bytecode)
+
+
+def _compile(
+    sources: Mapping[str, bytes], levels: Mapping[str, int], interpreter: Mapping[str, bytes]
+) -> dict[str, bytes]:
+    """Return the bytecode of each source."""
+    node = shutil.which("node")
+    if node is None:
+        raise FileNotFoundError("Node is not installed")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "pyodide").mkdir()
+        for path, data in interpreter.items():
+            (folder / path).write_bytes(data)
+        (folder / "sources.zip").write_bytes(zip_files(sources))
+        (folder / "levels.json").write_text(json.dumps(levels))
+        subprocess.run([node, _SCRIPT, folder], check=True, capture_output=True, timeout=_PATIENCE)
+        return read_zip((folder / "compiled.zip").read_bytes())
