@@ -22,7 +22,7 @@ const IMPORTS = [
 /**
  * @typedef {{answer: (sent: Sent) => Promise<{status: number, headers: [string, string][],
  *   body: Uint8Array<ArrayBuffer>, stream: number|null}>, flush: () => void,
- *   endStream: (stream: number) => void,
+ *   endStream: (stream: number) => void, prepare: () => Promise<void>,
  *   damagedPhotos: () => Iterator<string|undefined>}} Application
  */
 
@@ -63,6 +63,8 @@ self.onmessage = ({ data }) => {
   }
   if (data.type === "installed") setInstalled(data.parts);
   if (data.type === "consent") setConsent();
+  // The photo itself reports a network that cannot be loaded.
+  if (data.type === "prepare") application?.then(({ prepare }) => prepare()).catch(console.error);
   if (data.type === "request") answer(data.request, data.port);
 };
 
@@ -129,10 +131,11 @@ async function startApplication(start) {
   const pyodide = await startPython(scope, contents);
   const storage = await openStorage(pyodide, start);
   const { exists } = pyodide.FS.analyzePath(storage.file);
+  const { reader, prepare } = createReader(pyodide, scope, installed);
   const bridge = pyodide.globals.get("Bridge").callKwargs({
     address: scope.href,
     database: storage.file,
-    reader: createReader(pyodide, scope, installed),
+    reader,
     emit,
     static_address: `/${contents.static}`,
   });
@@ -140,6 +143,7 @@ async function startApplication(start) {
     flush: storage.flush,
     endStream: (stream) => bridge.end_stream(stream),
     damagedPhotos: () => (exists ? bridge.find_damaged_photos() : [].values()),
+    prepare,
     async answer({ method, url, headers, body }) {
       const bytes = pyodide.globals.get("bytes")(new Uint8Array(body));
       const answered = await bridge.answer(method, url, pyodide.toPy(headers), bytes);

@@ -4,9 +4,11 @@ import { Networks } from "./networks.js";
 import { openPhoto } from "./photo.js";
 
 /** @import { Box } from "./measurements.js" */
-/** @import { ModelCard } from "./networks.js" */
+/** @import { ModelCard, NetworkName } from "./networks.js" */
 
 const CARD = "/tenbo/vision/_models/tiles.json";
+/** The networks of nearly every photo. @type {NetworkName[]} */
+const USUAL = ["detector", "classifier"];
 const CREATE_READER = `
 from pyodide.ffi import to_js
 from vision.detect.weights import find_models, load_weights
@@ -16,7 +18,8 @@ lambda open_photo: BrowserReader(load_weights(find_models(), verify=False), open
 `;
 
 /**
- * Create the Python object that reads photos. Photos wait until the models are downloaded.
+ * Create the Python object that reads photos, and the function that loads the networks before the
+ * first one. Both wait until the models are downloaded.
  * @param {any} pyodide
  * @param {URL} scope
  * @param {Promise<string[]>} installed the names of the downloaded parts, when all are there
@@ -39,7 +42,10 @@ export function createReader(pyodide, scope, installed) {
     /** @type {Uint8Array<ArrayBuffer>} */ file,
     /** @type {Box|null} */ region,
   ) => openPhoto(file, region ?? null, await networks);
-  return pyodide.runPython(CREATE_READER)(open);
+  const prepare = async () => {
+    for (const name of USUAL) await (await networks).prepare(name);
+  };
+  return { reader: pyodide.runPython(CREATE_READER)(open), prepare };
 }
 
 /** @param {URL} scope @param {string} module @param {string} wasm */

@@ -275,8 +275,15 @@ function openFrame() {
     const path = inner.href.slice(SCOPE.href.length);
     history.replaceState({ path }, "", path ? `#${path}` : SCOPE.pathname);
     document.title = frame.contentDocument?.title || "tenbo";
+    frame.contentDocument?.addEventListener("click", preparePhoto, { capture: true });
   });
   document.body.append(frame);
+}
+
+/** Load the networks while the player takes or chooses a photo. @param {Event} event */
+function preparePhoto({ target }) {
+  const isPhoto = /** @type {Element} */ (target).matches('input[type="file"][accept^="image"]');
+  if (isPhoto) python?.postMessage({ type: "prepare" });
 }
 
 /** Return the address of the page after the #, or of the home page if it is elsewhere. */
