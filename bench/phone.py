@@ -1,8 +1,9 @@
 """Measure the application inside a phone's browser: its start, its photos, and its accuracy.
 
 `python -m bench.phone` times the start from the cache and a photo in Chromium on one thread, with
-the normal and with a fourfold slower processor for all of Chromium; before, it measures the first
-start, whose processor time does not depend on other programs, and memory.
+the normal and with a fourfold slower processor for all of Chromium. Before, it measures the first
+start, whose processor time does not depend on other programs, memory, and the time from the
+download to the first photo.
 `python -m bench.phone FOLDER ...` reads every photo of the folders on the server and in the browser
 and lists all differences.
 """
@@ -84,6 +85,7 @@ def main(folders: Sequence[str]) -> int:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ONE_THREAD)
             if not folders:
                 measure_first_start(browser, address)
+                measure_first_photo(browser, address)
             context = browser.new_context(viewport=SIZE)
             context.set_default_timeout(PATIENCE)
             install(context, address)
@@ -120,6 +122,23 @@ def measure_first_start(browser: Browser, address: str) -> None:
         print("  first start, processor seconds after the download")
         print(f"    until Python runs {ready - installed:.1f}, first photo {read - ready:.1f}")
         print(f"  memory after five photos: {private_megabytes():.0f} MB")
+
+
+def measure_first_photo(browser: Browser, address: str) -> None:
+    """Print the time from the download to the first photo with a slower processor."""
+    encoded = base64.b64encode(sent_photo()).decode()
+    with browser.new_context(viewport=SIZE) as context, opened(context) as page:
+        context.set_default_timeout(FIRST_START_PATIENCE)
+        with slowed(SLOWDOWNS[-1]):
+            page.goto(address, wait_until="commit")
+            wait_until_installed(page)
+            installed = perf_counter()
+            page.locator("html[data-python=ready]").wait_for()
+            ready = perf_counter()
+            app_frame(page).evaluate(READ, encoded)
+            read = perf_counter()
+        print(f"  first start, seconds after the download, {SLOWDOWNS[-1]} times slower processor")
+        print(f"    until Python runs {ready - installed:.1f}, first photo {read - installed:.1f}")
 
 
 def sent_photo() -> bytes:
