@@ -177,6 +177,17 @@ def test_a_riichi_tile_that_is_called_later_lies_sideways_until_then() -> None:
     assert combine_moments([before, after]) == (tuple(before), tuple(after))
 
 
+def test_an_equal_tile_follows_one_that_is_called() -> None:
+    river, called = parse_tiles("2m1m"), (parse_meld("11+1m"),)
+    empty = SeatTiles(())
+    seen = [
+        (empty, SeatTiles(river), empty, empty),
+        (SeatTiles((), called), SeatTiles(river[:1]), empty, empty),
+        (SeatTiles((), called), SeatTiles(river), empty, empty),
+    ]
+    assert combine_moments(seen) == tuple(seen)
+
+
 def without_order(seen: Iterable[Sequence[SeatTiles]]) -> list[list[SeatTiles]]:
     """Return moments with the melds sorted: combined, they are in the order of first sight."""
     return [

@@ -139,9 +139,8 @@ def _is_pending(tiles: Sequence[SeatTiles], at: int, called: Counter[Tile | None
     if not river or not called[river[-1]]:
         return False
     place = len(river) - 1
-    return any(
-        each.river[place : place + 1] not in {(), river[-1:]} for each in tiles[at + 1 :]
-    ) or len(tiles[-1].river) < len(river)
+    # Its place is empty later, or has another tile; at the end an equal one can lie there.
+    return any(each.river[place : place + 1] != river[-1:] for each in tiles[at + 1 :])
 
 
 def _add_reading(slots: Sequence[_Slot], river: _River) -> tuple[list[_Slot], list[_Slot]]:
