@@ -152,9 +152,10 @@ def _season_sums(store: Store, selection: Selection, uma: tuple[int, ...] | None
     with store.results.snapshot() as results:
         sessions = results.sessions(selection)
         stored = results.sums(selection.club, name)
-        is_valid = stored is not None and stored.digest == _digest(sessions[: stored.sessions])
-        found = _Sums.from_json(stored.sums) if stored and is_valid else _Sums()
-        known = stored.sessions if stored and is_valid else 0
+        if stored is not None and stored.digest != _digest(sessions[: stored.sessions]):
+            stored = None
+        found = _Sums.from_json(stored.sums) if stored else _Sums()
+        known = stored.sessions if stored else 0
         new = None
         if len(sessions) - known > 2 * NEWEST:
             earlier = sessions[: len(sessions) - NEWEST]
