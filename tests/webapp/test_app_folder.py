@@ -230,7 +230,8 @@ def test_without_node_the_sources_stay(
 ) -> None:
     monkeypatch.setattr(shutil, "which", lambda _: found)
     archives = {"python.zip": {"a.py": b"1", "b.html": b"<p>"}}
-    assert bytecode.compile_archives(archives, {"pyodide/pyodide.mjs": b""}) == archives
+    compiled = bytecode.compile_archives(archives, {"pyodide/pyodide.mjs": b""})
+    assert (compiled.archives, compiled.start) == (archives, b"")
     assert "start more slowly" in caplog.text
 
 
@@ -243,11 +244,21 @@ def test_compiled_code_is_the_same_in_each_build() -> None:
     except PackageError as error:
         pytest.skip(str(error))
     own = b"def f():\n    'Text.'\n    return {'a', 'b', 'c', 'd'} & {'e', 'f', 'g'}"
-    archives = {"python.zip": {"webapp/a.py": own, "flask/a.py": own, "a.html": b"<p>"}}
-    compiled = bytecode.compile_archives(archives, interpreter)
-    assert compiled == bytecode.compile_archives(archives, interpreter)
-    files = compiled["python.zip"]
-    assert sorted(files) == ["a.html", "flask/a.pyc", "webapp/a.pyc"]
+    imported = b"from dataclasses import dataclass\n@dataclass\nclass A:\n    tile: str"
+    start = b"def import_application():\n    import imported"
+    code = {
+        **{"webapp/a.py": own, "flask/a.py": own, "a.html": b"<p>", "imported.py": imported},
+        **{"webapp/__init__.py": b"", "webapp/phone/__init__.py": b""},
+        "webapp/phone/start.py": start,
+    }
+    compiled = bytecode.compile_archives({"python.zip": code}, interpreter)
+    assert compiled == bytecode.compile_archives({"python.zip": code}, interpreter)
+    files = compiled.archives["python.zip"]
+    assert set(code) - set(files) == {path for path in code if path != "a.html"}
+    assert "webapp/phone/start.pyc" in files
+    assert "imported.pyc" not in files
+    assert b"imported.pyc" in compiled.start
+    assert b"def __init__(self,tile" in compiled.start
     assert b"Text." in files["webapp/a.pyc"]
     assert b"Text." not in files["flask/a.pyc"]
 

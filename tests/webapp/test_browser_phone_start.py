@@ -67,7 +67,7 @@ def answer_parts(page: Page, **answer: str | int) -> None:
             partial(inject, REFUSED),
             "cannot keep.*UnknownError: no files in this window",
         ),
-        (partial(inject, NO_SPACE), "too little space: tenbo needs 81 MB.*8 MB are free"),
+        (partial(inject, NO_SPACE), "too little space: tenbo needs 91 MB.*8 MB are free"),
         (partial(answer_parts, status=404), "sends a file of tenbo damaged.*part: 404"),
         (partial(answer_parts, body="portal"), "The download was interrupted. Check the network"),
         (lambda page: page.route(PARTS, lambda route: route.abort()), "was interrupted"),

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from webapp.bundle.python_code import needs_docstrings, read_zip, zip_files
@@ -15,10 +16,23 @@ _PATIENCE = 600  # seconds
 _LOG = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class CompiledCode:
+    """Archives with bytecode instead of sources.
+
+    Attributes:
+        archives: The files of each ZIP file.
+        start: The code that `webapp.phone.start` imports, which the archives lack.
+    """
+
+    archives: Mapping[str, Mapping[str, bytes]]
+    start: bytes
+
+
 def compile_archives(
     archives: Mapping[str, Mapping[str, bytes]], interpreter: Mapping[str, bytes]
-) -> dict[str, dict[str, bytes]]:
-    """Return archives with bytecode instead of Python sources, which phones would compile.
+) -> CompiledCode:
+    """Compile the Python sources in archives, which phones would do at their first start.
 
     The sources stay if Node is missing or fails; a warning says so.
 
@@ -39,27 +53,31 @@ def compile_archives(
         for path in files
     }
     try:
-        compiled = _compile(sources, {path: levels[path] for path in sorted(sources)}, interpreter)
+        compiled, start = _compile(
+            sources, {path: levels[path] for path in sorted(sources)}, interpreter
+        )
     except (OSError, subprocess.SubprocessError) as error:
         _LOG.warning("Python is not compiled, so phones start more slowly: %s", error)
-        compiled = {}
-    return {
-        archive: dict(_compiled_file(archive, path, data, compiled) for path, data in files.items())
+        return CompiledCode(archives, b"")
+    bytecode = {
+        archive: {
+            path.removeprefix(f"{archive}/"): data
+            for path, data in compiled.items()
+            if path.startswith(f"{archive}/")
+        }
+        for archive in archives
+    }
+    others = {
+        archive: {path: data for path, data in files.items() if not path.endswith(".py")}
         for archive, files in archives.items()
     }
-
-
-def _compiled_file(
-    archive: str, path: str, data: bytes, compiled: Mapping[str, bytes]
-) -> tuple[str, bytes]:
-    bytecode = compiled.get(f"{archive}/{path}")
-    return (path, data) if bytecode is None else (f"{path}c", bytecode)
+    return CompiledCode({path: others[path] | bytecode[path] for path in archives}, start)
 
 
 def _compile(
     sources: Mapping[str, bytes], levels: Mapping[str, int], interpreter: Mapping[str, bytes]
-) -> dict[str, bytes]:
-    """Return the bytecode of each source."""
+) -> tuple[dict[str, bytes], bytes]:
+    """Return the files with bytecode, and the code for the start."""
     node = shutil.which("node")
     if node is None:
         raise FileNotFoundError("Node is not installed")
@@ -71,4 +89,4 @@ def _compile(
         (folder / "sources.zip").write_bytes(zip_files(sources))
         (folder / "levels.json").write_text(json.dumps(levels))
         subprocess.run([node, _SCRIPT, folder], check=True, capture_output=True, timeout=_PATIENCE)
-        return read_zip((folder / "compiled.zip").read_bytes())
+        return read_zip((folder / "compiled.zip").read_bytes()), (folder / "start.bin").read_bytes()

@@ -1,29 +1,11 @@
 /**
- * Compile Python files with Pyodide, so that a phone need not do it.
+ * Run compiler.py with Pyodide.
  *
- * `node compile.mjs FOLDER`: FOLDER/pyodide is Pyodide, FOLDER/sources.zip has the files, and
- * FOLDER/levels.json the optimization of each; FOLDER/compiled.zip receives their bytecode.
+ * `node compile.mjs FOLDER`: FOLDER/pyodide is Pyodide, and compiler.py describes the other files.
  */
 
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
-
-const COMPILE = `
-import importlib.util
-import json
-import marshal
-from zipfile import ZipFile
-
-# The flag says that Python does not look for a source to compare.
-HEADER = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
-
-with open("/levels.json") as file:
-    levels = json.load(file)
-with ZipFile("/sources.zip") as sources, ZipFile("/compiled.zip", "w") as compiled:
-    for path, level in levels.items():
-        code = compile(sources.read(path), path, "exec", dont_inherit=True, optimize=level)
-        compiled.writestr(path, HEADER + marshal.dumps(code))
-`;
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
 const interpreter = new URL("pyodide/", folder);
@@ -35,5 +17,6 @@ const pyodide = await loadPyodide({
 });
 for (const name of ["levels.json", "sources.zip"])
   pyodide.FS.writeFile(`/${name}`, new Uint8Array(await readFile(new URL(name, folder))));
-pyodide.runPython(COMPILE);
-await writeFile(new URL("compiled.zip", folder), pyodide.FS.readFile("/compiled.zip"));
+pyodide.runPython(await readFile(new URL("compiler.py", import.meta.url), "utf8"));
+for (const name of ["compiled.zip", "start.bin"])
+  await writeFile(new URL(name, folder), pyodide.FS.readFile(`/${name}`));

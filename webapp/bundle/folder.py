@@ -96,6 +96,7 @@ _CORE_SCRIPTS = ("damaged_files.js", "dom.js")  # which those use too
 _SERVICE_WORKER = "service_worker.js"
 _PYTHON_WORKER = "js/phone/python_worker.js"
 _CODE = "python.zip"
+_START = "start.bin"
 _STANDARD = "pyodide/python_stdlib.zip"
 
 
@@ -176,10 +177,11 @@ def _part_files(cache: Path, source: str | None) -> dict[str, dict[str, bytes]]:
 def _python_part(code: Mapping[str, bytes], interpreter: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files of the part with Python, compiled where that is possible."""
     if _STANDARD not in interpreter:
-        return {_CODE: zip_files(code), **interpreter}
+        return {_CODE: zip_files(code), _START: b"", **interpreter}
     archives = {_CODE: code, _STANDARD: standard_library(interpreter[_STANDARD])}
     compiled = compile_archives(archives, interpreter)
-    return {**interpreter, **{path: zip_files(files) for path, files in compiled.items()}}
+    zipped = {path: zip_files(files) for path, files in compiled.archives.items()}
+    return {**interpreter, **zipped, _START: compiled.start}
 
 
 def shell_files() -> dict[str, bytes]:

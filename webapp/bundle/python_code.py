@@ -72,7 +72,15 @@ def python_files(card: bytes) -> dict[str, bytes]:
         card: The description of the models, tiles.json.
     """
     files = {**dict(_own_files()), **dict(_library_files())}
-    return {path: file.read_bytes() for path, file in files.items()} | {_CARD: card}
+    folders = {
+        folder
+        for path in files
+        if path.endswith(".py")
+        for folder in PurePosixPath(path).parents[:-1]
+    }
+    # flask/sansio has none, and a folder that is not a package must exist to be found.
+    packages = {f"{folder}/__init__.py": b"" for folder in sorted(folders)}
+    return packages | {path: file.read_bytes() for path, file in files.items()} | {_CARD: card}
 
 
 def standard_library(archive: bytes) -> dict[str, bytes]:

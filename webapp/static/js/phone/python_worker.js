@@ -12,10 +12,12 @@ import { createReader } from "./reader.js";
 const CODE = "/tenbo";
 const DATA = "/data";
 const RESCUED = "/rescued.sqlite3";
+const PREPARED = "/start.bin";
 const IMPORTS = [
   "import sys",
   `sys.path.insert(0, "${CODE}")`,
-  "import webapp.phone.browser_photo, webapp.phone.damage",
+  "from webapp.phone.start import start",
+  `start("${PREPARED}")`,
   "from webapp.phone.bridge import Bridge",
 ].join("\n");
 
@@ -210,10 +212,15 @@ async function startPython(scope, contents) {
       await saveSnapshot(scope, part, null);
     }
   }
-  const { loadPyodide } = await import(`${folder}pyodide.mjs`);
+  const [{ loadPyodide }, prepared] = await Promise.all([
+    import(`${folder}pyodide.mjs`),
+    loadFile(new URL("start.bin", scope)),
+  ]);
   const pyodide = await loadPyodide({ indexURL: folder, _makeSnapshot: true });
   unpack(pyodide.FS, code, CODE);
+  pyodide.FS.writeFile(PREPARED, new Uint8Array(prepared), { canOwn: true });
   pyodide.runPython(IMPORTS);
+  pyodide.FS.unlink(PREPARED);
   const memory = pyodide.makeMemorySnapshot();
   // It is stored while the page is in use: the first photo does not wait for it.
   application?.then(() => saveSnapshot(scope, part, memory)).catch(console.error);

@@ -31,7 +31,7 @@ const NECESSARY = ["shell", "page", "python"];
 const GUEST = ["shell", "page"];
 const CONTROL_LIMIT = 3000; // milliseconds until the service worker controls the page
 /** The memory of Python that is saved once, and room for the game nights, in bytes. */
-const SNAPSHOT_AND_SESSIONS = 80e6;
+const SNAPSHOT_AND_SESSIONS = 90e6;
 
 /** @type {Worker|null} */
 let python = null;

@@ -1,0 +1,75 @@
+"""Compile Python files for phones; compile.mjs runs this in the Python that phones have."""
+
+import dataclasses
+import importlib.util
+import json
+import marshal
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from types import CodeType
+from zipfile import ZipFile
+
+_CODE = "python.zip"  # the archive with the application
+_HEADER = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
+"""The start of a file with bytecode; the flag says that Python does not look for its source."""
+
+
+def main(folder: Path) -> None:
+    """Compile the sources in sources.zip, with the optimization that levels.json has for each.
+
+    start.bin receives the modules that the application imports when it starts, and the methods that
+    dataclasses generate meanwhile; compiled.zip receives the other modules.
+    """
+    levels: dict[str, int] = json.loads((folder / "levels.json").read_text())
+    with ZipFile(folder / "sources.zip") as sources:
+        compiled = {
+            path: compile(sources.read(path), path, "exec", dont_inherit=True, optimize=level)
+            for path, level in levels.items()
+        }
+    archive = folder / "compiled.zip"
+    _write_bytecode(archive, compiled)
+    imported, methods = _record_start(f"{archive}/{_CODE}/")
+    modules = {
+        name: (path, compiled.pop(f"{_CODE}/{path.removesuffix('c')}"))
+        for name, path in imported.items()
+    }
+    (folder / "start.bin").write_bytes(marshal.dumps((modules, methods)))
+    _write_bytecode(archive, compiled)
+
+
+def _write_bytecode(archive: Path, compiled: Mapping[str, CodeType]) -> None:
+    with ZipFile(archive, "w") as written:
+        for path, code in compiled.items():
+            written.writestr(f"{path}c", _HEADER + marshal.dumps(code))
+
+
+def _record_start(code: str) -> tuple[dict[str, str], dict[str, CodeType]]:
+    """Return the paths of the modules that the start imports, and methods by their source.
+
+    Args:
+        code: Where the application is.
+    """
+    methods: dict[str, CodeType] = {}
+
+    def compile_methods(source: str, *names: dict[str, object]) -> None:
+        methods[source] = compile(source, "<dataclass>", "exec", dont_inherit=True)
+        exec(methods[source], *names)
+
+    sys.path.insert(0, code)
+    start = import_module("webapp.phone.start")
+    before = set(sys.modules)
+    vars(dataclasses)["exec"] = compile_methods
+    start.import_application()
+    files = {
+        name: str(getattr(module, "__file__", ""))
+        for name, module in sys.modules.items()
+        if name not in before
+    }
+    imported = {name: file for name, file in files.items() if file.startswith(code)}
+    return {name: file.removeprefix(code) for name, file in imported.items()}, methods
+
+
+if __name__ == "__main__":
+    main(Path("/"))
