@@ -12,23 +12,27 @@ from __future__ import annotations
 
 import base64
 import io
+import json
 import os
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
 from bench.page import CHROMIUM, PATIENCE
+from bench.plain_chromium import plain_chromium
 from bench.reading import photo
 from bench.slow_processor import descendants, slowed
 from scorer.tiles.terms import Language
-from tests.webapp.phone_app import app_frame, open_app, serve_folder, wait_until_installed
+from tests.webapp.file_server import QuietHandler, serve_files
+from tests.webapp.phone_app import open_app, serve_folder, wait_until_installed
 from vision.boxes import Box, overlap
 from vision.evaluation.matching import MATCH
 from vision.pixels.read_photo import OnnxDetector, read_photo
@@ -38,17 +42,19 @@ from webapp.bundle.npm import PackageError, default_cache
 from webapp.typed_json.encode import encode
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+    from playwright.sync_api import BrowserContext, Page, ViewportSize
 
 STARTS = 5
 READINGS = 5
 SLOWDOWNS = (1, 4)
+LINKS = (None, 10_000_000)  # bits per second
+PIECE = 1 << 14  # bytes
 STEPS = ("decode", "detect", "classify", "layout")
 ONE_THREAD = ["--no-sandbox", "--disable-gpu", "--disable-features=SharedArrayBuffer"]
+PLAIN = [*ONE_THREAD, "--window-size=390,844"]
 SENT_SIDE = 1920  # as in webapp/static/js/reading/shrink.js
 BROWSER = "chrom"  # in the commands of its processes
 SIZE: ViewportSize = {"width": 390, "height": 844}
-FIRST_START_PATIENCE = 4 * PATIENCE  # milliseconds
 SUFFIXES = (".jpg", ".jpeg", ".png", ".webp")
 
 READ = """
@@ -63,6 +69,13 @@ async (photo) => {
 }
 """
 """Read a photo; the time excludes its way from this program to the browser."""
+
+INSTALLED = "document.documentElement?.dataset.installed"
+PHOTO_FIELD = """frames[0]?.document.querySelector('input[type="file"][accept^="image"]')"""
+TAP = f'{PHOTO_FIELD}.dispatchEvent(new MouseEvent("click", {{bubbles: true}}))'
+"""Tap the field for a photo, as a person does before choosing one."""
+
+RUNNING = "document.documentElement?.dataset.python === 'ready'"
 
 
 def main(folders: Sequence[str]) -> int:
@@ -84,8 +97,11 @@ def main(folders: Sequence[str]) -> int:
         with serve_folder(Path(name)) as address, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ONE_THREAD)
             if not folders:
-                measure_first_start(browser, address)
-                measure_first_photo(browser, address)
+                measure_first_start(address)
+                print("  first start with a 4 times slower processor, seconds")
+                print("    network         download  then Python  then photo")
+                for link in LINKS:
+                    measure_first_photo(Path(name), link)
             context = browser.new_context(viewport=SIZE)
             context.set_default_timeout(PATIENCE)
             install(context, address)
@@ -104,41 +120,68 @@ def install(context: BrowserContext, address: str) -> None:
         wait_until_installed(page)
 
 
-def measure_first_start(browser: Browser, address: str) -> None:
+def measure_first_start(address: str) -> None:
     """Print the processor time of a start without a cache, and the memory after photos."""
-    encoded = base64.b64encode(sent_photo()).decode()
-    with browser.new_context(viewport=SIZE) as context, opened(context) as page:
-        context.set_default_timeout(FIRST_START_PATIENCE)
-        page.goto(address, wait_until="commit")
-        wait_until_installed(page)
+    photo = base64.b64encode(sent_photo()).decode()
+    with plain_chromium(PLAIN) as page:
+        page.open(address)
+        page.wait_for(INSTALLED)
         installed = processor_seconds()
-        page.locator("html[data-python=ready]").wait_for()
-        frame = app_frame(page)
-        ready = processor_seconds()
-        frame.evaluate(READ, encoded)
-        read = processor_seconds()
+        page.wait_for(RUNNING)
+        page.evaluate(f"({READ})({json.dumps(photo)})")
+        print(f"  first start: {processor_seconds() - installed:.1f} processor seconds from the")
+        print("    download to the first photo")
         for _ in range(4):
-            frame.evaluate(READ, encoded)
-        print("  first start, processor seconds after the download")
-        print(f"    until Python runs {ready - installed:.1f}, first photo {read - ready:.1f}")
+            page.evaluate(f"({READ})({json.dumps(photo)})")
         print(f"  memory after five photos: {private_megabytes():.0f} MB")
 
 
-def measure_first_photo(browser: Browser, address: str) -> None:
-    """Print the time from the download to the first photo with a slower processor."""
-    encoded = base64.b64encode(sent_photo()).decode()
-    with browser.new_context(viewport=SIZE) as context, opened(context) as page:
-        context.set_default_timeout(FIRST_START_PATIENCE)
-        with slowed(SLOWDOWNS[-1]):
-            page.goto(address, wait_until="commit")
-            wait_until_installed(page)
-            installed = perf_counter()
-            page.locator("html[data-python=ready]").wait_for()
-            ready = perf_counter()
-            app_frame(page).evaluate(READ, encoded)
-            read = perf_counter()
-        print(f"  first start, seconds after the download, {SLOWDOWNS[-1]} times slower processor")
-        print(f"    until Python runs {ready - installed:.1f}, first photo {read - installed:.1f}")
+def measure_first_photo(folder: Path, link: int | None) -> None:
+    """Print the time from the download to the first photo with a slower processor.
+
+    Args:
+        folder: The built application.
+        link: The speed of the network in bits per second; None limits it in no way.
+    """
+    photo = base64.b64encode(sent_photo()).decode()
+    handler = partial(SlowHandler, directory=folder, link=link)
+    with (
+        serve_files(handler) as address,
+        plain_chromium(PLAIN) as page,
+        slowed(SLOWDOWNS[-1]),
+    ):
+        opened = perf_counter()
+        page.open(address)
+        page.wait_for(INSTALLED)
+        installed = perf_counter()
+        page.wait_for(f"Boolean({PHOTO_FIELD})")
+        page.evaluate(TAP)
+        page.wait_for(RUNNING)
+        running = perf_counter()
+        page.evaluate(f"({READ})({json.dumps(photo)})")
+        read = perf_counter()
+    figures = (installed - opened, running - installed, read - installed)
+    name = "no limit" if link is None else f"{link / 1e6:.0f} Mbit/s"
+    print(f"    {name:<12}" + "".join(f"{each:12.1f}" for each in figures))
+
+
+class SlowHandler(QuietHandler):
+    """Serve files through a network with a speed in bits per second."""
+
+    def __init__(self, *args: Any, link: int | None, **options: Any) -> None:
+        self._link = link
+        super().__init__(*args, **options)
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file; pieces that come one after another have this speed."""
+        if self._link is None:
+            return super().copyfile(source, outputfile)
+        start, sent = perf_counter(), 0
+        while piece := source.read(PIECE):
+            outputfile.write(piece)
+            sent += len(piece)
+            sleep(max(0.0, start + 8 * sent / self._link - perf_counter()))
+        return None
 
 
 def sent_photo() -> bytes:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 SCRIPTS = Path(webapp.__file__).parent / "static" / "js" / "phone"
-MODULES = ("decode", "measurements", "networks", "photo", "pixels", "resize")
+MODULES = ("decode", "measurements", "networks", "photo", "pixels", "remote_photos", "resize")
 
 _RUN = """async ({ code, values, names }) => {
   const bytes = (base64) => {

@@ -143,7 +143,7 @@ window.Worker = class {
     }
     postMessage() {
         const error = { name: "NotFoundError", message: "no handles" };
-        setTimeout(() => this.onmessage({ data: { type: "failed", error } }));
+        setTimeout(() => this.onmessage?.({ data: { type: "failed", error } }));
     }
     terminate() {}
 }"""

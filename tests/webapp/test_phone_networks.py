@@ -98,6 +98,42 @@ def squares(image: Pixels, detector: OnnxDetector) -> list[Square]:
 
 
 @pytest.mark.long
+def test_another_worker_reads_photos(run: Run) -> None:
+    code = f"""async ({{ networks, photo, remote_photos }}, values) => {{
+      const {{ file, card, options, squares }} = values;
+      {LOAD}
+      const worker = new Worker("/photo_worker.js", {{ type: "module" }});
+      const {{ port1, port2 }} = new MessageChannel();
+      worker.postMessage({{ type: "start", port: port2 }}, [port2]);
+      const open = remote_photos.connectPhotos(port1);
+      const damaged = open(new Uint8Array(300)).catch((error) => error.message);
+      worker.postMessage({{ type: "installed", scope: `${{location.origin}}/`, parts: [] }});
+      const read = async (opened) => {{
+        const part = await opened.part(100, 300, 900, 1100);
+        return [
+          [opened.width, opened.height, opened.fileWidth, opened.fileHeight],
+          await part.runDetector(0, 0, 800, 800, 1, 1, 1),
+          await part.runClassifier(false, 1, 1, squares),
+          await part.measureFaces([[0, 0, 80, 100]]),
+          await part.brightness(),
+        ];
+      }};
+      const remote = await open(file.slice());
+      const answers = await read(remote);
+      await remote.close();
+      const closed = await remote.colour().catch((error) => error.message);
+      const own = await read(await photo.openPhoto(file, null, models));
+      return [own, answers, closed, await damaged];
+    }}"""
+    own, remote, closed, damaged = run(
+        code, file=SAMPLE.read_bytes(), options={}, squares=[(0, 0, 80, 1)]
+    )
+    np.testing.assert_equal(remote, own)
+    assert closed == "the photo is closed"
+    assert damaged.startswith("photo: the browser cannot decode it (")
+
+
+@pytest.mark.long
 def test_a_photo_is_read_as_on_the_server(run: Run, detector: OnnxDetector, image: Pixels) -> None:
     code = f"""async ({{ networks, photo }}, {{ file, card, options, squares, part }}) => {{{LOAD}
       const opened = await photo.openPhoto(file, null, models);

@@ -63,7 +63,7 @@ class PhotoInMemory:
         self.fileWidth, self.fileHeight = file_size
         self.closed = False
 
-    def part(self, left: int, top: int, right: int, bottom: int, /) -> "PhotoInMemory":
+    async def part(self, left: int, top: int, right: int, bottom: int, /) -> "PhotoInMemory":
         part = crop_region(self.pixels, Box(left, top, right, bottom))
         return PhotoInMemory(self.detector, part, (right - left, bottom - top))
 

@@ -1,6 +1,6 @@
 """Photos that the browser decodes, and the networks that it runs on them.
 
-`static/js/phone/photo.js` has the JavaScript side of the protocol `JsPhoto`.
+`static/js/phone/photo.js` has the JavaScript side of the protocol `JsPhoto`, in another worker.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class JsPhoto(Protocol):
     fileWidth: int  # noqa: N815  # a name of JavaScript
     fileHeight: int  # noqa: N815
 
-    def part(self, left: int, top: int, right: int, bottom: int, /) -> JsPhoto:
+    def part(self, left: int, top: int, right: int, bottom: int, /) -> Awaitable[JsPhoto]:
         """Return a part of whole pixels as a photo of its own."""
 
     def runDetector(  # noqa: N802
@@ -89,7 +89,7 @@ class JsPhoto(Protocol):
     def smallJpeg(self, side: int, quality: int, /) -> Awaitable[TypedArray]:  # noqa: N802
         """Return the bytes of a small JPEG."""
 
-    def close(self) -> None:
+    def close(self) -> object:
         """Free the memory of the pixels."""
 
 
@@ -252,7 +252,7 @@ class BrowserPhoto:
     async def _detect_part(
         self, part: Box, on_boxes: OnBoxes | None
     ) -> tuple[Sequence[Detection], Timing]:
-        photo = self._photo.part(*map(int, _corners(part)))
+        photo = await self._photo.part(*map(int, _corners(part)))
         try:
             return await BrowserPhoto(self._weights, photo, self._to_js).detect(
                 Box(0, 0, photo.width, photo.height), on_boxes

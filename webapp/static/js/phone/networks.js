@@ -4,6 +4,7 @@
  */
 
 import { hasGraphicsProcessor } from "./parts.js";
+import { STRIDE } from "./pixels.js";
 
 /**
  * The parts of models/tiles.json that the networks need.
@@ -81,9 +82,11 @@ export class Networks {
     return this.#options.card[classifierName(closeUp)].input;
   }
 
-  /** Load a network before it is needed. @param {NetworkName} name */
-  async prepare(name) {
-    await this.#safely(() => this.#session(name));
+  /** Load the networks of nearly every photo and run them, so that their code is compiled. */
+  async prepare() {
+    const side = this.classifierSide(false);
+    await this.detect(new Float32Array(CHANNELS * STRIDE ** 2), STRIDE, STRIDE);
+    await this.classify(false, new Float32Array(CHANNELS * side ** 2));
   }
 
   /**
@@ -172,7 +175,9 @@ export class Networks {
     const [runtime, model] = await Promise.all([this.#load(), load(card[name].file)]);
     // Fold the nodes that restore the weights when the network is loaded, not in each run.
     const extra = { session: { disable_quant_qdq: "1" } };
-    const options = { executionProviders: [runtime.provider], extra };
+    // Further optimizations take longer than they save.
+    const graphOptimizationLevel = "basic";
+    const options = { executionProviders: [runtime.provider], graphOptimizationLevel, extra };
     return compute(runtime, () => runtime.ort.InferenceSession.create(model, options));
   }
 

@@ -87,8 +87,18 @@ export async function installPart(scope, part, onProgress) {
     const headers = { "content-type": file.type, ...ISOLATION };
     return cache.put(new URL(file.path, scope), new Response(data, { headers }));
   });
+  freeMemory(content); // each response has a copy
   await Promise.all(stored);
   await cache.put(new URL(COMPLETE, scope), new Response(""));
+}
+
+/**
+ * Free the memory of an array at once: a garbage collection of a page can come minutes later.
+ * @param {Uint8Array<ArrayBuffer>} array
+ */
+function freeMemory({ buffer }) {
+  // Older browsers leave it to their garbage collection.
+  /** @type {{transfer?: (bytes: number) => ArrayBuffer}} */ (buffer).transfer?.(0);
 }
 
 /**

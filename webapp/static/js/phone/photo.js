@@ -23,7 +23,7 @@ import { resizePart, wholeOf } from "./resize.js";
 const BATCH = 64; // squares per call: limits the memory for a photo of a whole wall
 
 /** An upright photo: its size in the file, and its pixels, possibly decoded smaller. */
-class OpenPhoto {
+export class OpenPhoto {
   /** @type {Picture|null} */
   #pixels;
   /** @type {{picture: Picture, scaleX: number, scaleY: number}|null} */

@@ -7,7 +7,8 @@ import { blankPicture, resizeInto, resizePart, roundHalfEven, wholeOf } from "./
 
 /** @import { Part, Picture } from "./resize.js" */
 
-const STRIDE = 32; // a YOLO halves its input five times
+/** The sides of the detector's input are multiples: a YOLO halves them five times. */
+export const STRIDE = 32;
 const GREY = 114; // the border that YOLO is trained with
 
 /** Each of the 256 values of a colour as the networks read it. */

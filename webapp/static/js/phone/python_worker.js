@@ -3,10 +3,10 @@
 import { unpack } from "./archive.js";
 import { mountDatabase, replaceDatabase } from "./opfs.js";
 import { loadSnapshot, saveSnapshot } from "./parts.js";
-import { createReader } from "./reader.js";
+import { connectPhotos } from "./remote_photos.js";
 
 /** @typedef {import("./parts.js").Contents} Contents */
-/** @typedef {{scope: URL, contents: Contents, keys: string[], language: string}} Start */
+/** @typedef {{scope: URL, contents: Contents, keys: string[], language: string, photos: MessagePort}} Start */
 /** @typedef {{method: string, url: string, headers: Record<string, string>, body: ArrayBuffer}} Sent */
 
 const CODE = "/tenbo";
@@ -20,11 +20,18 @@ const IMPORTS = [
   `start("${PREPARED}")`,
   "from webapp.phone.bridge import Bridge",
 ].join("\n");
+const CREATE_READER = `
+from pyodide.ffi import to_js
+from vision.detect.weights import find_models, load_weights
+from webapp.phone.browser_photo import BrowserReader
+
+lambda open_photo: BrowserReader(load_weights(find_models(), verify=False), open_photo, to_js)
+`;
 
 /**
  * @typedef {{answer: (sent: Sent) => Promise<{status: number, headers: [string, string][],
  *   body: Uint8Array<ArrayBuffer>, stream: number|null}>, flush: () => void,
- *   endStream: (stream: number) => void, prepare: () => Promise<void>,
+ *   endStream: (stream: number) => void,
  *   damagedPhotos: () => Iterator<string|undefined>}} Application
  */
 
@@ -34,10 +41,6 @@ const PAUSE = 50;
 
 /** @type {Promise<Application>|null} */
 let application = null;
-/** @type {(parts: string[]) => void} */
-let setInstalled;
-/** The names of the parts, when all are downloaded. @type {Promise<string[]>} */
-const installed = new Promise((resolve) => (setInstalled = resolve));
 /** @type {() => void} */
 let setConsent;
 /** Fulfilled when the player continues with the rescued game nights. @type {Promise<void>} */
@@ -63,10 +66,7 @@ self.onmessage = ({ data }) => {
       },
     );
   }
-  if (data.type === "installed") setInstalled(data.parts);
   if (data.type === "consent") setConsent();
-  // The photo itself reports a network that cannot be loaded.
-  if (data.type === "prepare") application?.then(({ prepare }) => prepare()).catch(console.error);
   if (data.type === "request") answer(data.request, data.port);
 };
 
@@ -129,15 +129,14 @@ function emit(stream, part) {
 
 /** @param {Start} start @returns {Promise<Application>} */
 async function startApplication(start) {
-  const { scope, contents } = start;
+  const { scope, contents, photos } = start;
   const pyodide = await startPython(scope, contents);
   const storage = await openStorage(pyodide, start);
   const { exists } = pyodide.FS.analyzePath(storage.file);
-  const { reader, prepare } = createReader(pyodide, scope, installed);
   const bridge = pyodide.globals.get("Bridge").callKwargs({
     address: scope.href,
     database: storage.file,
-    reader,
+    reader: pyodide.runPython(CREATE_READER)(connectPhotos(photos)),
     emit,
     static_address: `/${contents.static}`,
   });
@@ -145,7 +144,6 @@ async function startApplication(start) {
     flush: storage.flush,
     endStream: (stream) => bridge.end_stream(stream),
     damagedPhotos: () => (exists ? bridge.find_damaged_photos() : [].values()),
-    prepare,
     async answer({ method, url, headers, body }) {
       const bytes = pyodide.globals.get("bytes")(new Uint8Array(body));
       const answered = await bridge.answer(method, url, pyodide.toPy(headers), bytes);
@@ -223,8 +221,14 @@ async function startPython(scope, contents) {
   pyodide.FS.unlink(PREPARED);
   const memory = pyodide.makeMemorySnapshot();
   // It is stored while the page is in use: the first photo does not wait for it.
-  application?.then(() => saveSnapshot(scope, part, memory)).catch(console.error);
+  application?.then(() => storeMemory(scope, part, memory)).catch(console.error);
   return pyodide;
+}
+
+/** @param {URL} scope @param {import("./parts.js").Part} part @param {Uint8Array<ArrayBuffer>} memory */
+function storeMemory(scope, part, memory) {
+  const worker = new Worker(new URL("snapshot_worker.js", import.meta.url), { type: "module" });
+  worker.postMessage({ scope: scope.href, part, memory }, [memory.buffer]);
 }
 
 /** @param {string} folder of Pyodide @param {Uint8Array} snapshot @returns {Promise<any>} */

@@ -35,6 +35,8 @@ const SNAPSHOT_AND_SESSIONS = 90e6;
 
 /** @type {Worker|null} */
 let python = null;
+/** @type {Worker|null} the worker that decodes photos and runs the networks */
+let photos = null;
 let isLeader = false;
 let isReady = false;
 let hasFailed = false;
@@ -127,7 +129,7 @@ async function start() {
   else showStatus(null);
   document.documentElement.dataset.installed = contents.version;
   installedParts = wanted.map(({ name }) => name);
-  tellPython();
+  tellInstalled();
   await navigator.storage.persist?.();
   frames[0]?.dispatchEvent(new Event("installed"));
   if (state.current) await prepareUpdate(state.current).catch(console.error);
@@ -283,7 +285,7 @@ function openFrame() {
 /** Load the networks while the player takes or chooses a photo. @param {Event} event */
 function preparePhoto({ target }) {
   const isPhoto = /** @type {Element} */ (target).matches('input[type="file"][accept^="image"]');
-  if (isPhoto) python?.postMessage({ type: "prepare" });
+  if (isPhoto) photos?.postMessage({ type: "prepare" });
 }
 
 /** Return the address of the page after the #, or of the home page if it is elsewhere. */
@@ -311,17 +313,23 @@ async function startPython(contents) {
     import("./damage.js"),
   ]);
   if (missing.length || python) return;
-  python = new Worker(new URL(contents.worker, SCOPE), { type: "module" });
+  const script = new URL(contents.worker, SCOPE);
+  python = new Worker(script, { type: "module" });
+  photos = new Worker(new URL("photo_worker.js", script), { type: "module" });
   python.onmessage = ({ data }) => {
     if (data.type === "failed") showFailure(data.error);
     if (data.type === "ready") setReady();
     if (data.type === "damaged") showDamage(data);
     if (data.type === "photo") addDamagedPhoto(data.damaged);
   };
-  python.onerror = ({ message }) => showFailure(new Problem("unknown", message));
+  for (const worker of [python, photos])
+    worker.onerror = ({ message }) => showFailure(new Problem("unknown", message));
   const keys = visitedKeys(SCOPE);
-  python.postMessage({ type: "start", scope: SCOPE.href, contents, keys, language });
-  tellPython();
+  const { port1, port2 } = new MessageChannel();
+  const given = { scope: SCOPE.href, contents, keys, language, photos: port1 };
+  python.postMessage({ type: "start", ...given }, [port1]);
+  photos.postMessage({ type: "start", port: port2 }, [port2]);
+  tellInstalled();
   for (const { request, port } of early.splice(0)) forward(request, port);
 }
 
@@ -355,8 +363,9 @@ function setReady() {
   if (installedParts) showStatus(null);
 }
 
-const tellPython = () =>
-  installedParts && python?.postMessage({ type: "installed", parts: installedParts });
+const tellInstalled = () =>
+  installedParts &&
+  photos?.postMessage({ type: "installed", scope: SCOPE.href, parts: installedParts });
 
 /** Take a request from the service worker. @param {MessageEvent} event */
 function takeRequest({ data, ports: [port] }) {
