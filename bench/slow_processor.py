@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import perf_counter, sleep
 
-COMPUTING = 0.004  # seconds, about, until the processes stop
+COMPUTING = 0.02  # seconds, about, until the processes stop; shorter ones cost them their caches
 LONGEST = 0.1  # seconds of computing that count, in case this program had to wait
 REFRESH = 0.25  # seconds between two looks for new processes
 
