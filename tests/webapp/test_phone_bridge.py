@@ -150,7 +150,7 @@ def test_no_thread_is_started(phone: Phone) -> None:
     phone.send("GET", f"api/v1/tables/{key}/live")
     phone.draw(key, view["entries"])
     phone.upload("api/v1/read", b"photo")
-    assert set(threading.enumerate()) == before
+    assert set(threading.enumerate()) <= before  # those of other tests can end
 
 
 def test_a_photo_is_read_while_the_request_waits(phone: Phone) -> None:
