@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flask import request
+from rjsmin import jsmin
 
 if TYPE_CHECKING:
     from flask import Flask, Response
@@ -115,8 +116,5 @@ def _compress(data: bytes) -> bytes:
 def _compress_file(data: bytes, mimetype: str) -> bytes:
     """Compress a static file once; a script without its comments and indentation."""
     if mimetype == "text/javascript":
-        # Phones, whose scripts are minified, lack it.
-        from rjsmin import jsmin  # noqa: PLC0415
-
         data = jsmin(data.decode()).encode()
     return _compress(data)

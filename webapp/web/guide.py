@@ -1,23 +1,21 @@
 """The photo guide of the page: docs/guide/photographs.md, its pictures, and drawn tiles."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
 
 from scorer.tiles.melds import MARK
 from scorer.tiles.messages import Message, in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Suit, Tile, parse_tile, parse_tiles
-
-if TYPE_CHECKING:
-    from markdown_it.renderer import RendererHTML
-    from markdown_it.token import Token
 
 _HAND = re.compile(r"(?:\d+[mpsz])+(?: (?:\d*[-=+_]?\d*[mpsz]))*")
 _TILE = re.compile(r"(?<![\w/.-])\d[mpsz](?!\w)")
@@ -177,8 +175,6 @@ def markdown_html(text: str, art: TileArt) -> str:
     >>> markdown_html("一。\\n二。", TileArt(Language.JAPANESE, "tiles"))
     '<p>一。二。</p>\\n'
     """
-    # Phones, which have the guide as HTML, lack it.
-    from markdown_it import MarkdownIt  # noqa: PLC0415
 
     def text_html(_: object, tokens: Sequence[Token], place: int, *__: object) -> str:
         words = tokens[place].content
