@@ -66,6 +66,13 @@ async function fetchFile(address, options) {
   return response;
 }
 
+/** Return the content of a file that is installed. @param {URL} address */
+export async function loadFile(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 /** @param {URL} scope @param {Part} part */
 export async function isInstalled(scope, part) {
   return Boolean(await (await partCache(scope, part)).match(new URL(COMPLETE, scope)));

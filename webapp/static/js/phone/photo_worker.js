@@ -5,6 +5,7 @@
  */
 
 import { Networks } from "./networks.js";
+import { loadFile } from "./parts.js";
 import { OpenPhoto, openPhoto } from "./photo.js";
 
 /** @import { Call } from "./remote_photos.js" */
@@ -67,7 +68,7 @@ const buffersOf = (result) =>
 
 /** @param {URL} scope @param {string[]} parts that are downloaded */
 async function createNetworks(scope, parts) {
-  const load = async (/** @type {string} */ file) => loadFile(new URL(`models/${file}`, scope));
+  const load = (/** @type {string} */ file) => loadFile(new URL(`models/${file}`, scope));
   const card = JSON.parse(new TextDecoder().decode(await load("tiles.json")));
   const runtime = runtimeFiles(scope, "ort.wasm", "ort-wasm-simd-threaded");
   const webgpu = parts.includes("graphics")
@@ -81,10 +82,3 @@ const runtimeFiles = (scope, module, wasm) => ({
   module: new URL(`runtime/${module}.bundle.min.mjs`, scope).href,
   wasm: new URL(`runtime/${wasm}.wasm`, scope).href,
 });
-
-/** @param {URL} address */
-async function loadFile(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-}

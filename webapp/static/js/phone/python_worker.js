@@ -2,7 +2,7 @@
 
 import { unpack } from "./archive.js";
 import { mountDatabase, replaceDatabase } from "./opfs.js";
-import { loadSnapshot, saveSnapshot } from "./parts.js";
+import { loadFile, loadSnapshot, saveSnapshot } from "./parts.js";
 import { connectPhotos } from "./remote_photos.js";
 
 /** @typedef {import("./parts.js").Contents} Contents */
@@ -203,7 +203,7 @@ async function startPython(scope, contents) {
   if (snapshot) {
     try {
       const pyodide = await restorePython(folder, snapshot);
-      unpack(pyodide.FS, code, CODE);
+      unpack(pyodide.FS, code.buffer, CODE);
       return pyodide;
     } catch (error) {
       console.error(error);
@@ -215,8 +215,8 @@ async function startPython(scope, contents) {
     loadFile(new URL("start.bin", scope)),
   ]);
   const pyodide = await loadPyodide({ indexURL: folder, _makeSnapshot: true });
-  unpack(pyodide.FS, code, CODE);
-  pyodide.FS.writeFile(PREPARED, new Uint8Array(prepared), { canOwn: true });
+  unpack(pyodide.FS, code.buffer, CODE);
+  pyodide.FS.writeFile(PREPARED, prepared, { canOwn: true });
   pyodide.runPython(IMPORTS);
   pyodide.FS.unlink(PREPARED);
   const memory = pyodide.makeMemorySnapshot();
@@ -255,11 +255,4 @@ async function restorePython(folder, snapshot) {
 function growMemory(module, size) {
   while (module.HEAP8.length < size)
     if (!module._malloc(size - module.HEAP8.length)) throw new Error("no memory for Python");
-}
-
-/** @param {URL} address */
-async function loadFile(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
-  return response.arrayBuffer();
 }

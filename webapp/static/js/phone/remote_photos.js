@@ -5,7 +5,7 @@
 /** @typedef {{number: number, photo: number|null, method: string, parameters: any[]}} Call */
 /** @typedef {{photo: number, width: number, height: number, fileWidth: number, fileHeight: number}} Opened */
 
-/** The methods of `OpenPhoto` whose results are numbers. */
+/** The methods of `OpenPhoto` that return no photo. */
 const QUESTIONS = [
   ...["runDetector", "runClassifier", "groundColours", "measureFaces", "brightness", "colour"],
   ...["smallJpeg", "close"],
