@@ -301,8 +301,8 @@ def test_what_arrived_without_an_answer_is_not_recorded_again(
         route.fetch()
         route.abort()
 
-    aki.route("**/live*", lambda route: route.abort())
-    aki.route("**/entries*", lose, times=1)
+    aki.route("**/api/v1/tables/*/live*", lambda route: route.abort())
+    aki.route("**/api/v1/tables/*/entries*", lose, times=1)
     draw(aki, 1)
     expect(aki.locator("#banner .unsent")).to_be_visible()
     aki.context.set_offline(True)
@@ -326,14 +326,14 @@ def test_what_arrived_without_an_answer_is_not_recorded_again(
 
 def test_what_was_not_sent_survives_a_reload(phone: Phone, friday: TableSession) -> None:
     aki = ready(phone(0))
-    aki.route("**/entries*", lambda route: route.abort())
+    aki.route("**/api/v1/tables/*/entries*", lambda route: route.abort())
     count(aki, 1, "ron-0", 1, 30)
     draw(aki, 2)
     expect_board(aki, 23_000, 25_000, 28_000, 24_000)
     aki.reload()
     expect(shown_score(aki, 2)).to_have_text("28,000")
     expect(aki.locator("#banner .unsent")).to_contain_text("2 not sent")
-    aki.unroute("**/entries*")
+    aki.unroute("**/api/v1/tables/*/entries*")
     aki.reload()
     expect(aki.locator("#banner .unsent")).to_have_count(0)
     assert friday.scores() == [23_000, 25_000, 28_000, 24_000]

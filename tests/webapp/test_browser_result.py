@@ -58,7 +58,7 @@ def own_payment(page: Page) -> Locator:
 def test_every_phone_shows_a_win_with_its_own_payment(phone: Phone, friday: TableSession) -> None:
     ben, aki = phone(1), phone(0)
     type_win(ben, 1, "ron-0")
-    with ben.expect_response("**/entries*") as response:
+    with ben.expect_response("**/api/v1/tables/*/entries*") as response:
         ben.locator("#bar [data-key=record]").tap()
     assert response.value.status == 201
     expect(own_payment(aki)).to_contain_text("You pay 3,900")

@@ -156,8 +156,8 @@ def test_a_message_covers_neither_title_nor_scores_nor_controls(
 def test_two_declare_riichi_at_once(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     open_seat(aki, 0)
-    with aki.expect_request("**/entries*"):
-        aki.route("**/live*", lambda route: route.abort())
+    with aki.expect_request("**/api/v1/tables/*/entries*"):
+        aki.route("**/api/v1/tables/*/live*", lambda route: route.abort())
         friday.record("riichi", seat=2)
         aki.locator("[data-key=riichi]").tap()
     expect(shown_score(aki, 0)).to_have_text("24,000")

@@ -252,7 +252,7 @@ def test_changed_rules_change_the_points_without_a_connection(
 ) -> None:
     friday = start_session(app, address, rules={"kiriage_mangan": False})
     sit(page, friday.url)
-    with page.expect_response("**/hand_values*"):
+    with page.expect_response("**/api/v1/tables/*/hand_values*"):
         friday.record("rules", rules={"kiriage_mangan": True})
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)

@@ -15,13 +15,14 @@ import pytest
 from flask import Flask, Response
 
 from tests.webapp.session_phones import create_session
-from tests.webapp.test_serving import PATIENCE, Serve, run
+from tests.webapp.test_serving import PATIENCE, Serve, certificate, run, trust
 from webapp.storage.errors import NoDatabase, database_error
 from webapp.web.live import EventStream
 from webapp.web.server import connections, response_bodies, wsgi_bridge
+from webapp.web.server.certificate import Certificate
 from webapp.web.server.response_bodies import MEGABYTE, NoRoom, WaitingBodies
 
-__all__ = ["run"]  # a fixture
+__all__ = ["certificate", "run"]  # fixtures
 
 LARGE = 40 * MEGABYTE  # more than the system keeps for a connection
 
@@ -106,6 +107,29 @@ def test_the_end_of_a_response_has_a_deadline(
             incomplete += received(each) < size
         each.close()
     assert incomplete
+
+
+def test_a_connection_with_tls_can_end_before_that_deadline(
+    app: Flask,
+    run: Serve,
+    certificate: Certificate,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(connections, "UNSENT_DEADLINE", 1.0)
+    sizes = range(64 * 1024, 800 * 1024, 32 * 1024)
+    app.add_url_rule("/page/<int:size>", "page", lambda size: b"a" * size)
+    address = ("127.0.0.1", run(app, certificate))
+    for size in sizes:
+        plain = socket.create_connection(address)
+        plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 64 * 1024)
+        with trust(certificate).wrap_socket(plain, server_hostname="localhost") as reader:
+            head = f"GET /page/{size} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+            reader.sendall(head.encode())
+            sleep(0.05)
+            assert received(reader) > size
+    sleep(1.5)
+    assert not caplog.records
 
 
 def test_a_stream_that_nobody_reads_is_closed(

@@ -153,10 +153,19 @@ export async function requestFile(address, body) {
   return resultOf(response.status, await response.text(), response.headers.get("retry-after"));
 }
 
-/** Download a file, or throw the error of the server as a refusal. @param {string} address @returns {Promise<Blob>} */
-export async function download(address) {
+/** Download a file, or throw the error of the server as a refusal. @param {string} address */
+export const download = async (address) => (await get(address)).blob();
+
+/**
+ * Download a text: Chromium 156 sometimes never answers `blob()` if the page has preloaded it.
+ * @param {string} address
+ */
+export const downloadText = async (address) => (await get(address)).text();
+
+/** @param {string} address @returns {Promise<Response>} */
+async function get(address) {
   const response = await fetch(address);
-  return response.ok ? response.blob() : resultOf(response.status, await response.text(), null);
+  return response.ok ? response : resultOf(response.status, await response.text(), null);
 }
 
 /**

@@ -2,7 +2,7 @@
  * The language of the page: its translations, its choice, and the texts in the HTML of the page.
  */
 
-import { download } from "./client.js";
+import { downloadText } from "./client.js";
 import { select } from "./controls.js";
 import { render } from "./dom.js";
 import { _, translate, useLanguage } from "./messages.js";
@@ -38,8 +38,8 @@ async function changeLanguage(language) {
 /** @param {string} language */
 async function loadCatalogue(language) {
   if (language === "en") return undefined;
-  const file = await download(`${document.documentElement.dataset.messages}${language}.json`);
-  return JSON.parse(await file.text());
+  const { messages } = document.documentElement.dataset;
+  return JSON.parse(await downloadText(`${messages}${language}.json`));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The sheet with the licences of the application inside a phone; each text loads when it opens. */
 
-import { download, messageOf } from "./client.js";
+import { downloadText, messageOf } from "./client.js";
 import { h } from "./dom.js";
 import { _ } from "./messages.js";
 import { ROOT } from "./settings.js";
@@ -28,7 +28,7 @@ export async function openLicensesSheet() {
   });
 }
 
-const loadText = async (/** @type {string} */ file) => (await download(ROOT + file)).text();
+const loadText = (/** @type {string} */ file) => downloadText(ROOT + file);
 
 /** @param {License} license */
 function drawLicense({ part, name, source, file }) {

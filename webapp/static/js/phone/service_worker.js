@@ -56,7 +56,6 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 });
 
 worker.addEventListener("message", (/** @type {any} */ event) => {
-  if (event.data.type === "installed") installed = null;
   if (event.data.type === "leader") followLeader(event.source);
   if (event.data.type === "restart") event.waitUntil(restart(event.ports[0]));
 });
@@ -72,8 +71,7 @@ async function restart(port) {
 async function respond(request, path) {
   const isTop = request.mode === "navigate" && request.destination === "document";
   if (isTop && !(await shells()).length) await startNextVersion();
-  installed ??= loadInstalled();
-  const found = await installed;
+  const found = await findInstalled();
   if (!found) return SCORES.test(path) ? fetchOrStored(request) : fetch(request);
   if (isTop && path !== "now.html" && !path.startsWith("api/")) {
     if (path !== "") return Response.redirect(frameAddress(path));
@@ -105,6 +103,14 @@ async function fetchOrStored(request) {
 
 /** Return the address of the application with a page in its frame. @param {string} path */
 const frameAddress = (path) => new URL(path === "index.html" ? "./" : `#${path}`, SCOPE).href;
+
+/** Return what is installed; until something is, each request looks again. */
+async function findInstalled() {
+  installed ??= loadInstalled();
+  const found = await installed;
+  if (!found) installed = null;
+  return found;
+}
 
 async function loadInstalled() {
   const { current } = await loadState();
@@ -278,7 +284,7 @@ function answerResponse({ status, headers, body, stream }, port, id) {
 }
 
 async function unavailable() {
-  const found = await installed;
+  const found = await findInstalled();
   const file = found && (await storedFile(found, "shell/messages.json"));
   const translations = file ? await file.json() : {};
   const language = preferred((each) => each in translations);

@@ -116,7 +116,6 @@ async function start() {
     progress,
   );
   if (!state.current) await saveState(SCOPE, { current: contents, next: null });
-  tellServiceWorker("installed");
   openFrame();
   lead(contents);
   await install(
@@ -154,7 +153,6 @@ async function followTable(contents, isNew) {
   const missing = await missingParts(contents.parts.filter(({ name }) => GUEST.includes(name)));
   await install(missing, countBytes(missing));
   if (isNew) await saveState(SCOPE, { current: contents, next: null });
-  tellServiceWorker("installed");
   showStatus(null);
   guest = await import("./guest.js");
   window.addEventListener("hashchange", () => guest?.isOffer() && answer());
@@ -256,9 +254,6 @@ async function startServiceWorker() {
   location.reload(); // a reload that avoids the cache also avoids the service worker
 }
 
-/** @param {string} type */
-const tellServiceWorker = (type) => navigator.serviceWorker.controller?.postMessage({ type });
-
 /** Display the page that the address names after its #. */
 function openFrame() {
   const frame = document.createElement("iframe");
@@ -299,7 +294,7 @@ function lead(/** @type {Contents} */ contents) {
   navigator.locks.request(`tenbo ${SCOPE.pathname}`, async () => {
     isLeader = true;
     startPython(contents);
-    tellServiceWorker("leader");
+    navigator.serviceWorker.controller?.postMessage({ type: "leader" });
     await new Promise(() => {}); // until the window is closed
   });
 }
