@@ -62,12 +62,22 @@ def scores_files() -> dict[str, bytes]:
 
 def _scores_page() -> str:
     """Return the page with the scores of a link, with addresses that suit any folder."""
-    text = _client().get(f"/{SCORES}", base_url=f"http://localhost{ROOT}").get_data(as_text=True)
+    text = _get(_client(), SCORES).decode()
     return text.replace(ROOT, "./").replace("./manifest.webmanifest", "./app.webmanifest")
 
 
 def _client() -> FlaskClient:
     return create_app(Settings(database="sqlite://", in_browser=True)).test_client()
+
+
+def _get(client: FlaskClient, path: str, language: Language = Language.ENGLISH) -> bytes:
+    """Return a page; phones must not store an error instead."""
+    response = client.get(
+        f"/{path}", base_url=f"http://localhost{ROOT}", headers={"Accept-Language": language}
+    )
+    if response.status_code != 200:
+        raise RuntimeError(f"/{path} answers with {response.status}")
+    return response.get_data()
 
 
 def _catalogues() -> dict[str, bytes]:
@@ -80,19 +90,12 @@ def _catalogues() -> dict[str, bytes]:
 
 def _rendered() -> dict[str, bytes]:
     client = _client()
-    root = f"http://localhost{ROOT}"
     files = {
-        f"pages/{name}.{language}.html": client.get(
-            f"/{path}", base_url=root, headers={"Accept-Language": language}
-        ).get_data()
+        f"pages/{name}.{language}.html": _get(client, path, language)
         for name, path in _PAGES.items()
         for language in Language
     }
-    return {
-        **files,
-        **_catalogues(),
-        f"pages/{_RULES}": client.get(f"/{_RULES}", base_url=root).get_data(),
-    }
+    return {**files, **_catalogues(), f"pages/{_RULES}": _get(client, _RULES)}
 
 
 def _static_files() -> dict[str, bytes]:
