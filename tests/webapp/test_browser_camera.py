@@ -314,8 +314,10 @@ def test_without_a_camera_picture_alternatives_are_offered(aki: Page) -> None:
         assert camera.value.element.get_attribute("capture") == capture
         finder.get_by_role("button", name="Close").tap()
     aki.locator("dialog [data-key=ron-0]").tap()
+    again = finder.locator("[data-key=camera-again]")
+    again.wait_for()  # the page has asked for the camera
     aki.evaluate("window.lack = undefined")
-    finder.locator("[data-key=camera-again]").tap()
+    again.tap()
     expect(finder.locator("[data-key=shutter]")).to_be_enabled()
     aki.evaluate("window.tracks.at(-1).dispatchEvent(new Event('ended'))")
     expect(finder.locator("[role=status]")).to_contain_text("The camera gives no picture")
