@@ -141,7 +141,6 @@ class _Protocol(H11Protocol):
         self.is_connected = False
         self._owner, self._group = owner, group
         self._deadline: asyncio.TimerHandle | None = None
-        self._unsent: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         """Expect the first request."""
@@ -161,11 +160,11 @@ class _Protocol(H11Protocol):
         """Expect the client to receive the end of the response."""
         super().on_response_complete()
         if self.transport.get_write_buffer_size():
-            if self._unsent is not None:
-                self._unsent.cancel()
-            self._unsent = self.loop.call_later(UNSENT_DEADLINE, self._abort_if_unsent)
+            self.loop.call_later(UNSENT_DEADLINE, self._abort_if_unsent)
 
     def _abort_if_unsent(self) -> None:
+        if self not in self.connections:  # with TLS a closed one has no buffer to look at
+            return
         if not self._in_request() and self.transport.get_write_buffer_size():
             self.transport.abort()
 
@@ -179,8 +178,6 @@ class _Protocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
         self._stop_deadline()
-        if self._unsent is not None:
-            self._unsent.cancel()  # a closed connection with TLS has no buffer to look at
         self._owner.forget(self._group)
         super().connection_lost(exc)
 
