@@ -14,6 +14,7 @@ import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -47,7 +48,12 @@ class Answer:
 
 @dataclass(slots=True)
 class Target:
-    """A running server."""
+    """A running server, as one client reaches it.
+
+    Attributes:
+        client: The address of the client in requests, as a proxy on this machine names it, so that
+            limits count; without it the client is this machine, which has no limits.
+    """
 
     folder: Path
     checkout: Path
@@ -55,6 +61,7 @@ class Target:
     process: subprocess.Popen[str]
     database: str
     host: str = "127.0.0.1"
+    client: str | None = None
 
     @property
     def memory(self) -> float:
@@ -77,8 +84,9 @@ class Target:
         """
         start = monotonic()
         connection = http.client.HTTPConnection(self.host, self.port, timeout=timeout)
+        forwarded = {} if self.client is None else {"X-Forwarded-For": self.client}
         try:
-            connection.request(method, path, body, headers or {})
+            connection.request(method, path, body, forwarded | (headers or {}))
             response = connection.getresponse()
             data = response.read()
         except (OSError, http.client.HTTPException) as error:
@@ -124,14 +132,20 @@ class Target:
             check=False,
         )
 
-    def stop(self, *, kill: bool = False) -> None:
-        """Stop the server like its owner, or kill it like a power cut."""
+    def stop(self, *, kill: bool = False) -> float:
+        """Stop the server like its owner, or kill it like a power cut.
+
+        Return the seconds that it took; infinity if the server had to be killed after 20.
+        """
+        start = monotonic()
         self.process.send_signal(signal.SIGKILL if kill else signal.SIGTERM)
         try:
             self.process.wait(20)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+            return inf
+        return monotonic() - start
 
 
 def start(
