@@ -15,7 +15,8 @@ from playwright.sync_api import expect
 
 from tests.webapp.accessibility import violations
 from tests.webapp.session_phones import RON, Phone
-from tests.webapp.test_tournaments import END, create
+from tests.webapp.table_page import confirm
+from tests.webapp.test_tournaments import END, create, results, sheet_of, with_seats
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -98,6 +99,32 @@ def test_a_table_shows_the_clock_of_its_round(page: Page, app: Flask, address: s
     owner.send("POST", "/rounds/1/open")
     page.goto(f"{address}t/{owner.tables()[1, 1].key}")
     expect(page.locator(".tournament-clock b")).to_have_text("75:00")
+
+
+def test_a_substitute_in_the_middle_of_a_game(page: Page, app: Flask, address: str) -> None:
+    owner, table = with_seats(app)
+    table.record({"command": "adjust", "deltas": [4000, -1000, 11000, -14000]})
+    page.goto(f"{address}t/{table.key}")
+    page.locator("[data-key=identity-0]").tap()
+    page.locator("[data-key=other]").tap()
+    page.locator("dialog [data-key=other-substitute]").tap()
+    page.locator("dialog [data-key=seat-1]").tap()
+    expect(page.locator("dialog [data-key=substitute-name]")).to_have_count(0)
+    comers = page.locator("dialog [data-key^=substitute-]")
+    expect(comers).to_have_text(["Igor (9)", "Sándor (10)"])
+    assert violations(page) == []
+    comers.first.tap()
+    confirm(page)
+    expect(page.locator(".seat", has_text="Igor (9)")).to_contain_text("29,000")
+    table.record(RON)
+    table.record(END)
+    page.goto(f"{address}tournament/{owner.key}")
+    sheet = sheet_of(table)
+    names = {f"Player {number}": number for number in range(1, 9)} | {"Igor (9)": 9}
+    assert results(owner) == {names[name]: result for name, result in sheet.items()}
+    expect(page.locator(".round-table.over li").nth(1)).to_contain_text("9 Igor")
+    row = page.locator(".club-table tbody tr", has_text="Igor")
+    expect(row).to_contain_text(f"{sheet['Igor (9)'][0]:,}")
 
 
 @pytest.mark.long

@@ -330,7 +330,9 @@ def use_tournament(send: Callable[..., Any]) -> None:
     send("POST", f"{path}/rounds", **cup, json={"kind": "draw"})
     send("POST", f"{path}/rounds/{{turn}}/open", **cup)
     [table] = send("GET", f"{path}/tables", **cup)["tables"]
-    send("GET", "/tables/{key}/clock", parts={"key": table["host"].removeprefix("/t/")})
+    for name in ("clock", "substitutes"):
+        parts = {"key": table["host"].removeprefix("/t/")}
+        send("GET", f"/tables/{{key}}/{name}", parts=parts)
     penalty = {"player": 1, "points": 5000, "reason": "late"}
     send("POST", f"{path}/penalties", 201, **cup, json=penalty)
     send("DELETE", f"{path}/penalties/{{penalty}}", **cup)

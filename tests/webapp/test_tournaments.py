@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.webapp.session_phones import Phone
+from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.test_live import open_stream, read_event
 
 END = {"command": "end"}
@@ -381,3 +381,106 @@ def test_an_owner_cannot_revoke_the_link_in_use(app: Flask) -> None:
 def test_terms_that_are_refused(app: Flask, terms: dict[str, object]) -> None:
     body = {"name": "Cup", "rounds": 4, **terms}
     assert app.test_client().post("/api/v1/tournaments", json=body).status_code == 422
+
+
+def with_seats(app: Flask, **terms: object) -> tuple[Desk, Phone]:
+    """Return 8 players and 2 substitutes at opened tables, and the phone of the first table."""
+    owner = create(app, players=8, rounds=1, **terms)
+    more = [{"name": "Igor"}, {"name": "Sándor", "substitute": True}]
+    owner.send("POST", "/players", {"players": more})
+    text = "1,1,1,2,3,4\n1,2,5,6,7,8\n"
+    owner.send("POST", "/rounds", {"kind": "file", "file": text})
+    owner.send("POST", "/rounds/1/open")
+    return owner, owner.tables()[1, 1]
+
+
+def results(owner: Desk) -> dict[int, tuple[int, int, int]]:
+    [table, _other] = owner.send("GET")["seated"][0]["tables"]
+    return {
+        each["player"]: (each["score"], each["points"], each["place"]) for each in table["seats"]
+    }
+
+
+def sheet_of(phone: Phone) -> dict[str, tuple[int, int, int]]:
+    """Return the result of each player who has one, as the table says."""
+    view = phone.view()
+    return {
+        name: (cell["raw"], cell["subtotal"], cell["place"])
+        for name, cell in zip(view["players"], view["sheet"][0]["cells"], strict=True)
+        if cell is not None
+    }
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_substitute_gets_the_result_of_the_seat(app: Flask, seat: int) -> None:
+    """And nobody else at the table gets another result than the table says."""
+    owner, table = with_seats(app)
+    table.record({"command": "adjust", "deltas": [4000, -1000, 11000, -14000]})
+    table.record({"command": "substitute", "seat": seat, "name": "Igor (9)"})
+    table.record({"command": "win", "discarder": 0, "wins": [{"winner": 1, "points": 8000}]})
+    table.record(END)
+    sheet = sheet_of(table)
+    names = {f"Player {number}": number for number in range(1, 9)} | {"Igor (9)": 9}
+    assert results(owner) == {names[name]: result for name, result in sheet.items()}
+    assert 9 in results(owner)
+    assert seat + 1 not in results(owner)
+    ranked = {each["player"]: each for each in owner.send("GET")["standings"]}
+    assert ranked[9]["points"] == sheet["Igor (9)"][1]
+    assert (ranked[seat + 1]["games"], ranked[seat + 1]["points"]) == (0, 0)
+    assert sum(each["points"] for each in ranked.values()) == 0
+    rows = list(csv.reader(io.StringIO(owner.ask("GET", "/results.csv").text)))
+    assert rows[seat + 1][4] == "Igor"
+    assert owner.ask("DELETE", "/players/9").status_code == 422
+    assert seats(owner.send("GET"), 1)[0][seat] == 9
+
+
+def test_whose_result_a_name_is(app: Flask) -> None:
+    """A name of the tournament is that player; a guest plays for the one who left."""
+    owner, table = with_seats(app)
+    owner.send("POST", "/players", {"players": [{"name": "Player 8"}]})
+
+    def substitute(name: str, seat: int = 2) -> list[int]:
+        table.record({"command": "substitute", "seat": seat, "name": name})
+        return seats(owner.send("GET"), 1)[0]
+
+    assert substitute("Igor") == [1, 2, 9, 4]
+    assert substitute("Nobody") == [1, 2, 9, 4]
+    assert substitute("Player 3") == [1, 2, 3, 4]
+    assert substitute("Player 8") == [1, 2, 3, 4]  # two players have this name
+    assert substitute("Player 8 (11)") == [1, 2, 11, 4]
+    assert substitute("Sándor (10)", seat=0) == [10, 2, 11, 4]
+    owner.send("PATCH", "/players/10", {"name": "Sándor Kovács", "substitute": True})
+    assert seats(owner.send("GET"), 1)[0] == [10, 2, 11, 4]
+    table.record(END)
+    assert {each["player"] for each in owner.send("GET")["standings"]} == {*range(1, 10), 11}
+
+
+def test_a_table_offers_the_players_without_a_seat(app: Flask) -> None:
+    owner, table = with_seats(app)
+    offered = table.ask("GET", "/substitutes").get_json()["players"]
+    assert offered == ["Igor (9)", "Sándor (10)"]
+    table.record({"command": "substitute", "seat": 1, "name": offered[0]})
+    other = owner.tables()[1, 2]
+    assert other.ask("GET", "/substitutes").get_json()["players"] == ["Player 2 (2)", "Sándor (10)"]
+    assert table.ask("GET", "/substitutes").get_json()["players"] == ["Player 2", "Sándor (10)"]
+    host, viewer = create_session(app)
+    assert host.ask("GET", "/substitutes").get_json()["players"] is None
+    assert viewer.ask("GET", "/substitutes").status_code == 403
+
+
+def test_a_seating_correction_keeps_the_results_with_their_players(app: Flask) -> None:
+    owner, table = with_seats(app)
+    table.record(RON)
+    correction = {"command": "game", "seats": [1, 0, 2, 3], "first_dealer": 0, "replaces": 2}
+    table.record(correction)
+    table.record(END)
+    sheet = sheet_of(table)
+    assert results(owner) == {number: sheet[f"Player {number}"] for number in range(1, 5)}
+    assert results(owner)[1][2] == 1
+
+
+def test_a_table_whose_start_is_undone_has_no_result(app: Flask) -> None:
+    owner, table = with_seats(app)
+    table.post("undo", {"seen": 2, "seq": 2})
+    assert table.view()["game"] is None
+    assert results(owner) == dict.fromkeys(range(1, 5), (0, 0, 0))

@@ -36,7 +36,7 @@ from webapp.storage.tournaments import (
     UnknownTournament,
     unknown_player,
 )
-from webapp.tournament.results import TournamentResults, read_results
+from webapp.tournament.results import TournamentResults, numbered_name, read_results
 
 MOST_PLAYERS = 1000
 _KEY_BYTES = 16
@@ -131,7 +131,9 @@ class TournamentAccess(LinkAccess):
 
     def delete_player(self, player: int) -> None:
         """Delete a player who has no seat in any round."""
-        if any(player in each.players for each in self._tables()):
+        results = self.results()
+        seated = {seat.player for each in results.tables for seat in each.seats}
+        if player in seated.union(*(each.players for each in results.tables)):
             raise BadNotation(
                 _("Player {player} has a seat: set the player absent instead.", player=player)
             )
@@ -223,6 +225,18 @@ class TournamentAccess(LinkAccess):
         if self.link is not None:
             self.sessions.store.links.add_table_keys(self.link, keys)
         return tuple(found)
+
+    def substitute_names(self, session: int) -> tuple[str, ...]:
+        """Return the names of those who can take over a seat at a table.
+
+        The players of its session have their names there, others their numbers.
+        """
+        results = self.results()
+        [table] = (each for each in results.tables if each.session == session)
+        names = self.sessions.load(session).state.players
+        own = dict(zip(table.players, names, strict=False))
+        found = results.substitutes(table.round)
+        return tuple(own.get(each.number) or numbered_name(each) for each in found)
 
     def add_penalty(self, player: int, points: int, reason: str) -> None:
         """Take points from a player, like scores: 20000 are 20."""

@@ -1,14 +1,15 @@
 """The results of a tournament: its tables with their scores, and the standings."""
 
 import json
+import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.games import TableRules, table_rules_from_dict
 from scorer.table.session.results import match_sheet
-from scorer.table.session.session import Session
+from scorer.table.session.session import Game, Session
 from scorer.table.tournament.plan import Plan, Table
 from scorer.table.tournament.ranking import GameResult, Standing, rank_players
 from webapp.session.sessions import Sessions
@@ -34,13 +35,15 @@ class TableResult:
         table: The number of the table.
         session: The number of its session; None until the table is opened.
         over: Whether the game has ended.
-        seats: East, South, West and North of the first hand.
+        players: The players who began, or will begin, from East.
+        seats: The players who sit there now, from East of the first hand.
     """
 
     round: int
     table: int
     session: int | None
     over: bool
+    players: Table
     seats: tuple[SeatResult, ...]
 
 
@@ -64,20 +67,26 @@ class TournamentResults:
         """Return the seats of all rounds."""
         rounds: dict[int, list[Table]] = {}
         for each in self.tables:
-            east, south, west, north = (seat.player for seat in each.seats)
-            rounds.setdefault(each.round, []).append((east, south, west, north))
+            rounds.setdefault(each.round, []).append(each.players)
         return tuple(map(tuple, rounds.values()))
+
+    def substitutes(self, turn: int) -> tuple[Player, ...]:
+        """Return the players who have no seat in a round: they can take over one."""
+        seated = {seat.player for each in self.tables if each.round == turn for seat in each.seats}
+        return tuple(each for each in self.players if each.number not in seated)
 
 
 def read_results(sessions: Sessions, tournament: Tournament) -> TournamentResults:
     """Return the results of a tournament.
 
-    A session has the result of its first game. Substitutes are not ranked.
+    A session has the result of its first game, which belongs to those who finish it. Substitutes
+    are not ranked.
     """
     store = sessions.store.tournaments
     players, seated = store.players(tournament.number), store.tables(tournament.number)
     lengths = sessions.store.lengths(each.session for each in seated if each.session is not None)
-    tables = tuple(_table(sessions, each, lengths.get(each.session or 0)) for each in seated)
+    names = _player_names(players)
+    tables = tuple(_table(sessions, each, lengths.get(each.session or 0), names) for each in seated)
     rules = table_rules_from_dict(json.loads(tournament.rules))
     penalties = store.penalties(tournament.number)
     lost: Counter[int] = Counter()
@@ -112,28 +121,108 @@ def _games(tables: Sequence[TableResult]) -> Iterator[GameResult]:
                 )
 
 
-def _table(sessions: Sessions, seated: SeatedTable, length: int | None) -> TableResult:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Seat:
+    """A seat at the end of a game, or now.
+
+    `sitters` are those who sat there, the last one first: the index and the name in the session.
+    """
+
+    sitters: tuple[tuple[int, str], ...]
+    score: int
+    points: int
+    place: int
+
+
+_NO_RESULT: tuple[bool, tuple[_Seat, ...]] = False, ()
+
+
+def _table(
+    sessions: Sessions, seated: SeatedTable, length: int | None, names: Mapping[str, int]
+) -> TableResult:
     """Return the result of a table; that of a deleted session has no scores."""
-    found: tuple[bool, tuple[tuple[int, int, int], ...]] = (False, ())
+    over, seats = _NO_RESULT
     if seated.session is not None and length is not None:
         number = seated.session
-        found = sessions.game_results.get(
+        over, seats = sessions.game_results.get(
             (number, length), lambda: _game_result(sessions.load(number))
         )
-    over, cells = found
-    seats = tuple(
-        SeatResult(player=player, score=score, points=points, place=place)
-        for player, (score, points, place) in zip(
-            seated.players, cells or ((0, 0, 0),) * len(seated.players), strict=True
-        )
+    found = tuple(
+        SeatResult(player=player, score=each.score, points=each.points, place=each.place)
+        for player, each in zip(_sitting(seats, seated.players, names), seats, strict=True)
     )
+    empty = tuple(SeatResult(player=each, score=0, points=0, place=0) for each in seated.players)
     return TableResult(
-        round=seated.round, table=seated.number, session=seated.session, over=over, seats=seats
+        round=seated.round,
+        table=seated.number,
+        session=seated.session,
+        over=over,
+        players=seated.players,
+        seats=found or empty,
     )
 
 
-def _game_result(session: Session) -> tuple[bool, tuple[tuple[int, int, int], ...]]:
-    """Return whether the first game is over, and the score, points and place of its players."""
-    row = match_sheet(session.state)[0]
-    cells = [each for each in row.cells if each is not None]
-    return row.over, tuple((each.raw, each.subtotal, each.place) for each in cells)
+def _game_result(session: Session) -> tuple[bool, tuple[_Seat, ...]]:
+    """Return whether the first game is over, and its seats, from East of the first hand."""
+    state = session.state
+    if not state.games:
+        return _NO_RESULT
+    game, row = state.games[0], match_sheet(state)[0]
+    count, first = len(game.seats), game.start.first_dealer
+    seats = []
+    for seat in ((first + turn) % count for turn in range(count)):
+        cell = row.cells[game.seats[seat]]
+        assert cell is not None  # whoever sits has a result
+        sitters = tuple((each, state.players[each]) for each in _sitters(game, seat))
+        seats.append(_Seat(sitters=sitters, score=cell.raw, points=cell.subtotal, place=cell.place))
+    return row.over, tuple(seats)
+
+
+def _sitters(game: Game, seat: int) -> Iterator[int]:
+    """Yield who sat at a seat, the last one first."""
+    yield game.seats[seat]
+    for each in reversed(game.substitutions):
+        if each.seat == seat:
+            yield each.leaving
+
+
+def _sitting(seats: Sequence[_Seat], seated: Table, names: Mapping[str, int]) -> tuple[int, ...]:
+    """Return whose results the seats are.
+
+    The first players of the session are those for whom the table was opened; a later one is known
+    by the name. Somebody whom the tournament does not know plays for the one who left.
+    """
+
+    def player(index: int, name: str) -> int | None:
+        if index < len(seated):
+            return seated[index]
+        number = _NUMBER.search(name)
+        return names.get(number[0] if number else name, names.get(name))
+
+    known = [
+        next((found for each in seat.sitters if (found := player(*each)) is not None), None)
+        for seat in seats
+    ]
+    others = iter([each for each in seated if each not in known])
+    return tuple(next(others) if each is None else each for each in known)
+
+
+_NUMBER = re.compile(r"\(\d+\)$")
+"""The number of a player at the end of a name, see `numbered_name`."""
+
+
+def numbered_name(player: Player) -> str:
+    """Return the name of a player with the number, which stays when the player is renamed.
+
+    >>> from webapp.storage.tournaments import PlayerTerms
+    >>> numbered_name(Player(9, PlayerTerms(name="Igor")))
+    'Igor (9)'
+    """
+    return f"{player.terms.name} ({player.number})"
+
+
+def _player_names(players: Sequence[Player]) -> dict[str, int]:
+    """Return the players by their names, except those of several players, and by "(number)"."""
+    counts = Counter(each.terms.name for each in players)
+    unique = {each.terms.name: each.number for each in players if counts[each.terms.name] == 1}
+    return unique | {f"({each.number})": each.number for each in players}

@@ -132,6 +132,13 @@ class TableClockView:
     table: int
 
 
+@dataclass(frozen=True, slots=True)
+class SubstitutesResponse:
+    """The names of those who can take over a seat; null if the table belongs to no tournament."""
+
+    players: tuple[str, ...] | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerView:
     """A player of a tournament."""

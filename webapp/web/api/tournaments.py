@@ -34,6 +34,7 @@ from webapp.wire.tournament import (
     PlayersRequest,
     SeatingKind,
     SeatingRequest,
+    SubstitutesResponse,
     TableClockView,
     TableLinksResponse,
     TournamentTermsRequest,
@@ -215,6 +216,17 @@ def show_table_clock(key: str) -> Response:
     clock = tournament.clock()
     view = copy_fields(ClockView, clock, version="") if clock.round == turn else None
     return uncached(json_response(TableClockView(clock=view, table=table)))
+
+
+@endpoint("GET", "/tables/<key>/substitutes", response=SubstitutesResponse)
+def list_substitutes(key: str) -> Response:
+    """Return the players of the tournament who can take over a seat at a table."""
+    number = open_session(key, as_host=True).number
+    found = sessions().store.tournaments.table_of(number)
+    if found is None:
+        return uncached(json_response(SubstitutesResponse(None)))
+    names = TournamentAccess(sessions(), found[0], LinkRole.VIEWER).substitute_names(number)
+    return uncached(json_response(SubstitutesResponse(names)))
 
 
 @endpoint("GET", "/tournaments/<key>/standings.csv", response=str, response_type="text/csv")

@@ -2183,6 +2183,8 @@ export type SticksView = { passes: MovementView[]; words: string[] };
 
 export type SubstituteCommand = { name: string; seat: number };
 
+export type SubstitutesResponse = { players: string[] | null };
+
 export type SubstitutionView = {
   leaving: number;
   player: number;

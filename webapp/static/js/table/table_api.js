@@ -6,7 +6,7 @@ import { apiUrl, request, sendJson } from "../core/client.js";
 /** @import { NewSessionResponse, HostSettingsRequest, Preview } from "../core/types" */
 /** @import { SeatRequest, SeatsRequest, SeatsResponse, TableView, WallRequest } from "../core/types" */
 /** @import { CountRequest, CountResponse, StickSetsResponse } from "../core/types" */
-/** @import { SticksRequest, WallResponse } from "../core/types" */
+/** @import { SticksRequest, SubstitutesResponse, WallResponse } from "../core/types" */
 
 /** The access key of the table: the last part of the page's address. */
 export const TABLE_KEY = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
@@ -102,6 +102,12 @@ export const deletePhotos = () => request(tableUrl("/photos"), "DELETE");
 
 /** @param {string} photo */
 export const deletePhoto = (photo) => request(tableUrl(`/photos/${photo}`), "DELETE");
+
+/**
+ * Return the players of the tournament who can take over a seat; null if the table belongs to none.
+ * @returns {Promise<SubstitutesResponse>}
+ */
+export const fetchSubstitutes = () => request(tableUrl("/substitutes"));
 
 /** @param {WallRequest} game @returns {Promise<WallResponse>} */
 export const rollDice = (game) => sendJson(apiUrl("setup/wall"), game);

@@ -3,22 +3,38 @@
 import { textField } from "../../core/controls.js";
 import { h, render } from "../../core/dom.js";
 import { _, message } from "../../core/messages.js";
-import { currentGame, tableView } from "../state.js";
+import { IN_BROWSER } from "../../core/settings.js";
+import { currentGame, getTable, tableView } from "../state.js";
+import { fetchSubstitutes } from "../table_api.js";
 import { openPreviewSheet, pickOne, pickSeat } from "./preview_sheet.js";
 
 /**
- * Open the sheet.
- * @param {{seq: number, seat: number, name: string, seated: number[]}|null} [past] the substitution
- *   that is corrected, with the players who sat before it
+ * A substitution that is corrected, with the players who sat before it.
+ * @typedef {{seq: number, seat: number, name: string, seated: number[]}} Past
  */
-export function openSubstituteSheet(past = null) {
+
+/**
+ * Open the sheet. At a table of a tournament its players are offered in place of any name; without
+ * a connection the page does not know them.
+ * @param {Past|null} [past]
+ */
+export async function openSubstituteSheet(past = null) {
+  const known =
+    getTable().online && !IN_BROWSER ? await fetchSubstitutes().catch(() => null) : null;
+  openSubstitutes(past, known?.players ?? null);
+}
+
+/** @param {Past|null} past @param {string[]|null} offered the players of a tournament */
+function openSubstitutes(past, offered) {
   const { players } = tableView();
   const seated = past?.seated ?? currentGame().seats.map(({ player }) => player);
   const seats = seated.map((player) => ({ name: players[player] }));
-  const free = players.filter((_name, player) => !seated.includes(player));
+  const free = offered ?? players.filter((_name, player) => !seated.includes(player));
+  const chosen = past?.name ?? "";
+  if (offered && chosen && !free.includes(chosen)) free.unshift(chosen);
   /** @type {number|null} */
   let seat = past?.seat ?? null;
-  let name = past?.name ?? "";
+  let name = chosen;
   openPreviewSheet({
     title: _("Substitute"),
     past,
@@ -57,15 +73,29 @@ export function openSubstituteSheet(past = null) {
         ),
         h("h3", _("Who comes?")),
         free.length > 0 && known,
-        h(
-          "div.fields",
-          textField(
-            _("Another player"),
-            { "data-key": "substitute-name", maxlength: 40, autocapitalize: "words", value: typed },
-            type,
+        free.length === 0 &&
+          offered &&
+          h("p", _("Nobody is free: the organiser can add a substitute to the tournament.")),
+        !offered &&
+          h(
+            "div.fields",
+            textField(
+              _("Another player"),
+              {
+                "data-key": "substitute-name",
+                maxlength: 40,
+                autocapitalize: "words",
+                value: typed,
+              },
+              type,
+            ),
           ),
-        ),
         h("p.quiet", substituteRule()),
+        offered &&
+          h(
+            "p.quiet",
+            _("The same in the standings: the player who leaves has no result in this round."),
+          ),
       ];
     },
   });
