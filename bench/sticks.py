@@ -5,14 +5,24 @@ the settlements alone, in one thread.
 """
 
 import argparse
+from collections.abc import Sequence
 from itertools import islice
 from time import process_time
 
-from scorer.table.sticks.movements import StickPayment
+from scorer.table.sticks.handover import pay_changes
+from scorer.table.sticks.movements import StickPayment, TableSticks
+from scorer.table.sticks.piles import parse_pile
 from tests.scorer.corpus import HANDS, records
 from tests.scorer.stick_games import PaidRound, paid_rounds, settle_round
 
 CORPUS = "dev_games_4p.jsonl.gz"
+SETS = {
+    "the usual set": None,
+    "many small sticks": "100x100 10x500 10x1000",
+    "no change": "2x10000 5x1000",
+}
+HUGE = "40x10000 80x5000 100x1000 100x500 500x100", (-678_000, -276_500, 611_100, 343_400)
+"""A set worth a million, and changes that took 15 minutes with an unlimited search."""
 
 
 def main() -> None:
@@ -23,22 +33,33 @@ def main() -> None:
     if not HANDS.is_dir():
         print("The real games in ../shared/data/hands are missing.")
         return
-    games = [list(paid_rounds(game)) for game in islice(records(CORPUS), games_wanted)]
-    rounds = [each for game in games for each in game]
+    for name, text in SETS.items():
+        pile = None if text is None else parse_pile(text)
+        games = [list(paid_rounds(game, pile)) for game in islice(records(CORPUS), games_wanted)]
+        rounds = [each for game in games for each in game]
+        if pile is None:
+            _print_payments(rounds, len(games))
+        times = sorted(settlement_ms(each) for each in rounds if each.settlement)
+        print(
+            f"milliseconds per settlement, {name}: mean {sum(times) / len(times):.2f}, "
+            f"99 % under {times[len(times) * 99 // 100]:.1f}, longest {times[-1]:.1f}"
+        )
+    pile, changes = parse_pile(HUGE[0]), HUGE[1]
+    start = process_time()
+    pay_changes(TableSticks((pile,) * 4), changes)
+    print(f"milliseconds for {HUGE[0]}: {(process_time() - start) * 1000:.1f}")
+
+
+def _print_payments(rounds: Sequence[PaidRound], games: int) -> None:
     settlements = [each.settlement for each in rounds if each.settlement]
     deposits = [paid for each in rounds for paid in each.deposits]
     owing = sum(bool(each.settlement and each.after.debts) for each in rounds)
     moved = sum(each.moved for each in settlements) / len(settlements)
-    print(f"{len(games)} games, {len(settlements)} settlements, {len(deposits)} riichi sticks")
+    print(f"{games} games, {len(settlements)} settlements, {len(deposits)} riichi sticks")
     print(f"settlements with a stick broken by another player  {with_break(settlements)}")
     print(f"riichi sticks with a stick broken by another player  {with_break(deposits)}")
     print(f"settlements after which somebody below zero owes  {owing}")
     print(f"sticks moved in a settlement  {moved:.1f}")
-    times = sorted(settlement_ms(each) for each in rounds if each.settlement)
-    print(
-        f"milliseconds per settlement: mean {sum(times) / len(times):.2f}, "
-        f"99 % under {times[len(times) * 99 // 100]:.1f}, longest {times[-1]:.1f}"
-    )
 
 
 def with_break(payments: list[StickPayment]) -> str:

@@ -13,6 +13,7 @@ from scorer.table.session.commands import RenameCommand, SticksCommand, Substitu
 from scorer.table.session.log import Entry, PlayerSubstituted, SessionStarted, session_start
 from scorer.table.session.session import Session
 from scorer.table.sticks.movements import pile_words
+from scorer.table.sticks.piles import NO_STICKS, Pile
 from scorer.tiles.errors import ImpossibleEvent, shorten
 from scorer.tiles.messages import Text, join
 from scorer.tiles.messages import message as _
@@ -25,6 +26,9 @@ MAX_CODE_POINTS = 12
 
 MAX_PLAYERS = 16
 """Limit of a session: three tables and some who sit out."""
+
+MAX_STICKS = 60
+"""Limit of the sticks of one value with which a player starts: no set has as many."""
 
 _JOINER = "\u200d"
 _ATTACHED = frozenset(("Mn", "Me", "Mc", "Cf"))
@@ -67,6 +71,39 @@ def require_few_players(players: Sequence[str]) -> None:
                 "{count} players are named; a session has at most {most}.",
                 count=len(players),
                 most=MAX_PLAYERS,
+            )
+        )
+
+
+def require_usual_start(start: SessionStarted) -> None:
+    """Raise ImpossibleEvent for the names, the number of players or the sticks of a new session.
+
+    >>> require_usual_start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
+    """
+    require_valid_names((start.name, *start.players))
+    require_few_players(start.players)
+    require_few_sticks(start)
+
+
+def require_few_sticks(start: SessionStarted) -> None:
+    """Raise ImpossibleEvent if players start with more sticks of a value than any set has.
+
+    >>> from scorer.table.sticks.piles import parse_pile
+    >>> players, sticks = ("Aki", "Ben", "Chi", "Dan"), parse_pile("100x100 15x1000")
+    >>> require_few_sticks(SessionStarted("", players, Rules(), sticks))
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleEvent: 100x100 are too many sticks; a player has at most 60 of \
+one value.
+    """
+    pile = NO_STICKS if start.sticks is None else start.sticks
+    if max(pile.counts) > MAX_STICKS:
+        many = Pile(tuple([count if count > MAX_STICKS else 0 for count in pile.counts]))
+        raise ImpossibleEvent(
+            _(
+                "{sticks} are too many sticks; a player has at most {most} of one value.",
+                sticks=pile_words(many, game_for(start.rules).stick_kind),
+                most=MAX_STICKS,
             )
         )
 
@@ -149,6 +186,8 @@ def change_sticks(session: Session, command: SticksCommand) -> Session:
     new = replace(old, sticks=command.sticks, counters=command.counters)
     if new == old:
         raise ImpossibleEvent(_("The players have these sticks already; choose others."))
+    if new.sticks != old.sticks:
+        require_few_sticks(new)
     return session.replace(1, (new,))
 
 

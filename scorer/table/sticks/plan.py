@@ -1,13 +1,42 @@
-"""Exchanges of sticks that pay an amount, and plans of several payments."""
+"""Exchanges of sticks that pay an amount, and plans of several payments.
 
+The exchange of two players is exact and costs a few dozen steps, whatever they have. The searches
+through orders, breaks and combinations of exchanges grow with the number of sticks, so all of them
+together have a budget. When it is used up, the plan is the best found so far.
+"""
+
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, pairwise, permutations
+from math import inf
 
-from scorer.table.sticks.piles import DENOMINATIONS, Pile
+from scorer.table.sticks.piles import DENOMINATIONS, NO_STICKS, Pile, total
 
-_SMALLEST_FIRST = tuple(reversed(range(len(DENOMINATIONS))))
+_UNIT = DENOMINATIONS[-1]
+_RATIOS = tuple([larger // smaller for larger, smaller in pairwise(DENOMINATIONS)])[::-1]
+"""The number of sticks of a kind that equal one of the next larger kind, smallest kind first."""
+
+_LAST = len(_RATIOS)
+
+_WORTH = tuple(
+    [[larger // value for larger in DENOMINATIONS[::-1]] for value in DENOMINATIONS[::-1]]
+)
+"""The value of each kind of stick in sticks of another, both smallest first."""
+
+MAX_STEPS = 1000
+"""Budget of a plan. Of 27,000 payments of real games, from nine sets, the longest takes 878."""
+
+
+@dataclass(slots=True)
+class _Budget:
+    left: int = MAX_STEPS
+
+    def spend(self) -> bool:
+        """Take a step; return False if none is left."""
+        self.left -= 1
+        return self.left >= 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +66,114 @@ class Step:
     exchange: Exchange
 
 
+_Ranked = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""The sort key of an exchange: number of sticks, uneven division, large sticks given."""
+
+
+def _is_possible(payer: Sequence[int], payee: Sequence[int], units: int) -> bool:
+    """Return whether an exchange of these numbers of sticks pays so many hundreds."""
+    low = high = units  # of what the larger values pay, in units of the next one
+    for kind in range(_LAST):
+        ratio = _RATIOS[kind]
+        low, high = -((payer[-1 - kind] - low) // ratio), (high + payee[-1 - kind]) // ratio
+        if low > high:
+            return False
+    return low <= payer[0] and high >= -payee[0]
+
+
+class _Between:
+    """All exchanges between two piles.
+
+    Each stick value divides the next larger one. The points paid in one value are therefore fixed
+    modulo the next value, and what remains for the larger values is one number, `rest`, in units
+    of the next value.
+    """
+
+    __slots__ = ("back", "best", "given", "largest", "least")
+
+    def __init__(self, payer: Sequence[int], payee: Sequence[int]) -> None:
+        self.given, self.back = payer[::-1], payee[::-1]
+        self.largest, self.least = [payer[0]], [-payee[0]]  # of `rest`, by kind
+        for kind in range(_LAST - 1, -1, -1):
+            self.largest.insert(0, self.given[kind] + _RATIOS[kind] * self.largest[0])
+            self.least.insert(0, -self.back[kind] + _RATIOS[kind] * self.least[0])
+        self.best: dict[tuple[int, int], _Ranked | None] = {}
+
+    def moves(self, kind: int, rest: int) -> tuple[range, range]:
+        """Return the numbers of sticks to try of a kind, from 0 up and from -1 down.
+
+        The bound of the sticks moved, `abs(move) + fewest(kind + 1, ...)`, grows in both ranges.
+        """
+        ratio = _RATIOS[kind]
+        low = max(-self.back[kind], rest - ratio * self.largest[kind + 1])
+        high = min(self.given[kind], rest - ratio * self.least[kind + 1])
+        from_zero = max(low, 0)
+        to_zero = min(high, -1)
+        return (
+            range(from_zero + (rest - from_zero) % ratio, high + 1, ratio),
+            range(to_zero - (to_zero - rest) % ratio, low - 1, -ratio),
+        )
+
+    def fewest(self, kind: int, rest: int) -> int:
+        """Return a lower bound of the sticks of this kind and larger ones that pay a rest."""
+        limits, points = (self.given, rest) if rest > 0 else (self.back, -rest)
+        total = 0
+        for place in range(_LAST, kind - 1, -1):
+            value = _WORTH[kind][place]
+            if points <= limits[place] * value:
+                return total - -points // value
+            total += limits[place]
+            points -= limits[place] * value
+        return total
+
+    def ranked(self, kind: int, rest: int) -> _Ranked | None:
+        """Return the best exchange of this kind and larger ones that pays a rest."""
+        if (kind, rest) not in self.best:
+            self.best[kind, rest] = self._ranked(kind, rest)
+        return self.best[kind, rest]
+
+    def _ranked(self, kind: int, rest: int) -> _Ranked | None:
+        if kind == _LAST:
+            possible = -self.back[kind] <= rest <= self.given[kind]
+            return self._with(kind, rest, (0, (), ())) if possible else None
+        found: _Ranked | None = None
+        for moves in self.moves(kind, rest):
+            for move in moves:
+                left = (rest - move) // _RATIOS[kind]
+                if found and abs(move) + self.fewest(kind + 1, left) > found[0]:
+                    break
+                after = self.ranked(kind + 1, left)
+                if after is not None:
+                    candidate = self._with(kind, move, after)
+                    found = candidate if found is None else min(found, candidate)
+        return found
+
+    def _with(self, kind: int, move: int, after: _Ranked) -> _Ranked:
+        moved, spread, given = after
+        uneven = abs(self.given[kind] - self.back[kind] - 2 * move)
+        return moved + abs(move), (uneven, *spread), (-move, *given)
+
+    def within(self, units: int, most: float, budget: _Budget) -> list[_Ranked]:
+        """Return every exchange that pays these hundreds with at most `most` sticks, best first."""
+
+        def search(kind: int, rest: int, most: float) -> Iterator[_Ranked]:
+            if not budget.spend():
+                return
+            if kind == _LAST:
+                if abs(rest) <= most and -self.back[kind] <= rest <= self.given[kind]:
+                    yield self._with(kind, rest, (0, (), ()))
+                return
+            for moves in self.moves(kind, rest):
+                for move in moves:
+                    left, more = (rest - move) // _RATIOS[kind], most - abs(move)
+                    if self.fewest(kind + 1, left) > more:
+                        break
+                    for after in search(kind + 1, left, more):
+                        yield self._with(kind, move, after)
+
+        return sorted(search(0, units, most))
+
+
 def exchange(payer: Pile, payee: Pile, points: int) -> Exchange | None:
     """Return the exchange with the fewest sticks that pays these points; None if there is none.
 
@@ -48,21 +185,17 @@ def exchange(payer: Pile, payee: Pile, points: int) -> Exchange | None:
     >>> str(best.given), str(best.back)
     ('1x5000', '1x1000 1x100')
     """
-    most = payer.number + payee.number
-    candidates = _exchanges(payer, payee, points, most=most, margin=0)
-    return min(candidates, key=lambda each: _preference(payer, payee, each), default=None)
+    units, odd = divmod(points, _UNIT)
+    if odd or not _is_possible(payer.counts, payee.counts, units):
+        return None
+    best = _Between(payer.counts, payee.counts).ranked(0, units)
+    return best and _exchange_of(best)
 
 
-def exchanges(payer: Pile, payee: Pile, points: int, *, most: int) -> list[Exchange]:
-    """Return every exchange that pays these points with at most `most` sticks, best first.
-
-    >>> from scorer.table.sticks.piles import parse_pile
-    >>> payer, payee = parse_pile("1x5000 4x1000"), parse_pile("2x1000")
-    >>> [str(each.given) for each in exchanges(payer, payee, 3000, most=3)]
-    ['3x1000', '1x5000']
-    """
-    candidates = _exchanges(payer, payee, points, most=most, margin=most)
-    return sorted(candidates, key=lambda each: _preference(payer, payee, each))
+def _exchange_of(ranked: _Ranked) -> Exchange:
+    moves = [-each for each in ranked[2][::-1]]
+    given, back = [max(each, 0) for each in moves], [max(-each, 0) for each in moves]
+    return Exchange(Pile(tuple(given)), Pile(tuple(back)))
 
 
 def breaks(piles: Sequence[Pile], players: Sequence[int], helpers: Sequence[int]) -> list[Step]:
@@ -73,97 +206,38 @@ def breaks(piles: Sequence[Pile], players: Sequence[int], helpers: Sequence[int]
     >>> [(each.taker, str(each.exchange.back)) for each in breaks(piles, (0,), (1, 2))]
     [(2, '1x5000 5x1000')]
     """
-    result = []
-    for player in players:
-        for helper in helpers:
-            for kind, count in enumerate(piles[player].counts):
-                if helper != player and count:
-                    value = DENOMINATIONS[kind]
-                    given = Pile(tuple([int(kind == each) for each in range(len(DENOMINATIONS))]))
-                    result += [
-                        Step(player, helper, Exchange(given, back))
-                        for back in _smaller_sticks(piles[helper], kind + 1, value)
-                    ]
-    return result
+    return [
+        step
+        for player in players
+        for helper in helpers
+        if helper != player
+        for kind, count in enumerate(piles[player].counts)
+        if count
+        for step in _breaks(piles, player, helper, kind)
+    ]
 
 
-def _preference(payer: Pile, payee: Pile, candidate: Exchange) -> tuple[int, list[int], list[int]]:
-    """Return the sort key of exchange(): number of sticks, uneven division, large sticks given."""
-    given, back = candidate.given.counts, candidate.back.counts
-    moves = [gives - takes for gives, takes in zip(given, back, strict=True)]
-    kinds = zip(payer.counts, payee.counts, moves, strict=True)
-    spread = [abs(one - other - 2 * move) for one, other, move in kinds]
-    return candidate.moved, spread[::-1], [-move for move in reversed(moves)]
+def _breaks(piles: Sequence[Pile], player: int, helper: int, kind: int) -> Iterator[Step]:
+    given = Pile(tuple([int(kind == each) for each in range(len(DENOMINATIONS))]))
+    for back in _ways_to_break(kind, piles[helper].counts[kind + 1 :]):
+        yield Step(player, helper, Exchange(given, back))
 
 
-def _exchanges(
-    payer: Pile, payee: Pile, points: int, *, most: int, margin: int
-) -> Iterator[Exchange]:
-    """Yield exchanges with at most `most` sticks and at most `margin` more than the best so far.
+@lru_cache(maxsize=256)
+def _ways_to_break(kind: int, smaller: tuple[int, ...]) -> tuple[Pile, ...]:
+    """Return the sticks that equal one of this kind, from these numbers of all smaller ones.
 
-    Each stick value divides the next larger one. The points paid in one value are therefore fixed
-    modulo the next value, and few numbers remain to try.
+    There are at most 158, the ways to break 10,000.
     """
-    kinds = [kind for kind in _SMALLEST_FIRST if payer.counts[kind] or payee.counts[kind]]
-    values = tuple([DENOMINATIONS[kind] for kind in kinds])
-    if not points:
-        yield Exchange(Pile(), Pile())
-    if not 0 < points <= payer.value or points % values[0]:
-        return
-    ratios = _ratios(values)
-    limits = [(payer.counts[kind], payee.counts[kind]) for kind in kinds]
-
-    def search(place: int, rest: int, moved: int, moves: tuple[int, ...]) -> Iterator[Exchange]:
-        nonlocal most
-        given, back = limits[place]
-        if place == len(ratios):
-            if -back <= rest <= given and moved + abs(rest) <= most:
-                most = min(most, moved + abs(rest) + margin)
-                yield _exchange_of(kinds, (*moves, rest))
-            return
-        size = ratios[place]
-        # The smallest numbers of sticks first.
-        for move in sorted(range(-back + (rest + back) % size, given + 1, size), key=abs):
-            total, left = moved + abs(move), (rest - move) // size
-            if total + _fewest(left, ratios[place + 1 :]) <= most:
-                yield from search(place + 1, left, total, (*moves, move))
-
-    yield from search(0, points // values[0], 0, ())
-
-
-def _ratios(values: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([larger // smaller for smaller, larger in pairwise(values)])
-
-
-def _fewest_sticks(points: int, values: tuple[int, ...]) -> int:
-    """Return the number of sticks that pay these points if both players have enough of each value.
-
-    >>> _fewest_sticks(3900, (100, 1000, 5000, 10000))
-    3
-    """
-    return _fewest(points // values[0], _ratios(values)) if values else 0
-
-
-@lru_cache(maxsize=1 << 14)
-def _fewest(units: int, ratios: tuple[int, ...]) -> int:
-    if not ratios:
-        return abs(units)
-    whole, rest = divmod(units, ratios[0])
-    return min(rest + _fewest(whole, ratios[1:]), ratios[0] - rest + _fewest(whole + 1, ratios[1:]))
-
-
-def _exchange_of(kinds: Sequence[int], moves: Sequence[int]) -> Exchange:
-    given, back = [0] * len(DENOMINATIONS), [0] * len(DENOMINATIONS)
-    for kind, move in zip(kinds, moves, strict=True):
-        (given if move > 0 else back)[kind] = abs(move)
-    return Exchange(Pile(tuple(given)), Pile(tuple(back)))
+    pile = Pile((*(0,) * (len(DENOMINATIONS) - len(smaller)), *smaller))
+    return tuple(_smaller_sticks(pile, kind + 1, DENOMINATIONS[kind]))
 
 
 def _smaller_sticks(pile: Pile, kind: int, points: int) -> Iterator[Pile]:
     """Yield every part of a pile with these points, of sticks of this kind and smaller ones."""
     if kind == len(DENOMINATIONS):
         if not points:
-            yield Pile()
+            yield NO_STICKS
         return
     value = DENOMINATIONS[kind]
     for count in range(min(pile.counts[kind], points // value), -1, -1):
@@ -213,20 +287,21 @@ def plan(piles: Sequence[Pile], dues: Sequence[Due], *, first: int, helpers: int
     >>> [str(step.exchange.back) for step in plan(piles, [(0, 1, 500)], first=0, helpers=3).steps]
     ['2x500', '0']
     """
-    enough = sum([_fewest_sticks(points, _values(piles)) for _, _, points in dues])
+    planner = _Planner(range(helpers))
     orders = _orders(piles, dues, first=first)
+    enough = sum([_fewest_sticks(points, _values(piles)) for _, _, points in dues])
     for most in range(_BREAKS + 1):
         plans = []
         for order in orders:
-            attempt = _attempt(piles, order, helpers=range(helpers), most=most)
+            attempt = planner.attempt(piles, order, most=most)
             if attempt is not None:
                 plans.append(attempt)
                 if attempt.moved <= enough:
                     break
         if plans:
             best = min(plans, key=lambda each: each.moved)
-            return best if best.unpaid else _without_breaks(piles, orders, best)
-    attempt = _attempt(piles, orders[0], helpers=range(helpers), most=1, pays_less=True)
+            return best if best.unpaid else planner.without_breaks(piles, orders, best)
+    attempt = planner.attempt(piles, orders[0], most=1, pays_less=True)
     assert attempt is not None  # paying nothing is always possible
     return attempt
 
@@ -251,86 +326,166 @@ def reserves(piles: Sequence[Pile], candidate: Step) -> tuple[int, ...]:
     return tuple([-count for count in reversed(piles[candidate.taker].counts)])
 
 
-def _attempt(
-    piles: Sequence[Pile],
-    dues: Sequence[Due],
-    *,
-    helpers: range,
-    most: int,
-    pays_less: bool = False,
-) -> Plan | None:
-    """Return the payment of all dues, each with at most `most` breaks before it.
+class _Planner:
+    """The searches of one plan, which share a budget."""
 
-    If the change on the table does not suffice for a due, return None, or with `pays_less` pay as
-    much of it as is possible.
-    """
-    now, steps, unpaid = list(piles), list[Step](), list[Due]()
-    for payer, payee, points in dues:
-        payable = min(points, now[payer].value)
-        while (
-            payment := _payment(now, (payer, payee, payable), helpers=helpers, most=most)
-        ) is None:
-            if not pays_less:
-                return None
-            payable -= DENOMINATIONS[-1]
-        if payable < points:
-            unpaid.append((payer, payee, points - payable))
-        steps += payment
-        now = _after(now, payment)
-    return Plan(tuple(steps), tuple(unpaid))
+    def __init__(self, helpers: range) -> None:
+        self.helpers, self.budget = helpers, _Budget()
 
+    def attempt(
+        self, piles: Sequence[Pile], dues: Sequence[Due], *, most: int, pays_less: bool = False
+    ) -> Plan | None:
+        """Return the payment of all dues, each with at most `most` breaks before it.
 
-def _without_breaks(piles: Sequence[Pile], orders: Sequence[Sequence[Due]], best: Plan) -> Plan:
-    """Return the plan with the fewest sticks without breaks, if it has fewer than the best."""
-    for order in orders if len(orders) > 1 else ():
-        steps = _fewest_steps(piles, order, values=_values(piles), most=best.moved - 1)
-        best = best if steps is None else Plan(tuple(steps), ())
-    return best
+        If the change on the table does not suffice for a due, return None, or with `pays_less` pay
+        as much of it as is possible.
+        """
+        now, steps, unpaid = list(piles), list[Step](), list[Due]()
+        for payer, payee, points in dues:
+            payable = min(points, now[payer].value)
+            # No stick is larger than 10,000, so at most that much less can be paid without change.
+            while (payment := self.payment(now, (payer, payee, payable), most=most)) is None:
+                if not pays_less:
+                    return None
+                payable -= _UNIT
+            if payable < points:
+                unpaid.append((payer, payee, points - payable))
+            steps += payment
+            now = _after(now, payment)
+        return Plan(tuple(steps), tuple(unpaid))
 
+    def payment(
+        self, piles: Sequence[Pile], due: Due, *, most: int, limit: float = inf
+    ) -> list[Step] | None:
+        """Return the steps of one payment, with at most `most` breaks before it.
 
-def _fewest_steps(
-    piles: Sequence[Pile], dues: Sequence[Due], *, values: tuple[int, ...], most: int
-) -> list[Step] | None:
-    """Return the steps of all dues with the fewest sticks; None if `most` do not suffice."""
-    if not dues:
-        return []
-    payer, payee, points = dues[0]
-    least = sum([_fewest_sticks(due[2], values) for due in dues[1:]])
-    best = None
-    for candidate in exchanges(piles[payer], piles[payee], points, most=most - least):
-        step = Step(payer, payee, candidate)
-        if candidate.moved + least <= most:
+        Return None if it is impossible, or moves more sticks than `limit`.
+        """
+        payer, payee, points = due
+        if not points:
+            return []
+        direct = exchange(piles[payer], piles[payee], points)
+        if direct is not None:
+            return [Step(payer, payee, direct)]
+        least = _fewest_sticks(points, _values(piles))
+        best: tuple[tuple[int, tuple[int, ...], int], list[Step]] | None = None
+        for place, candidate in self._useful_breaks(piles, due, most=most):
+            moved = candidate.exchange.moved
+            limit = best[0][0] if best else limit
+            if not self.budget.spend() or moved + least > limit:
+                break
+            after = _after(piles, [candidate])
+            rest = self.payment(after, due, most=most - 1, limit=limit - moved)
+            if rest is not None:
+                steps = [candidate, *rest]
+                moved = sum([each.exchange.moved for each in steps])
+                cost = (moved, reserves(piles, candidate), place)
+                if best is None or cost < best[0]:
+                    best = (cost, steps)
+        return best and best[1]
+
+    def _useful_breaks(
+        self, piles: Sequence[Pile], due: Due, *, most: int
+    ) -> list[tuple[int, Step]]:
+        """Return the breaks after which a payment can be possible, those of few sticks first."""
+        payer, payee, points = due
+        helpers = (*self.helpers[payer + 1 :], *self.helpers[: payer + 1])
+        found: list[Step] = []
+        everything = total(piles).counts
+        if not most or not _is_possible(everything, everything, points // _UNIT):
+            return []
+        for player in (payer, payee):
+            for helper in [each for each in helpers if each not in (player, payee)]:
+                for kind, count in enumerate(piles[player].counts):
+                    if (
+                        count
+                        and self.budget.spend()
+                        and (most > 1 or _is_possible_after(piles, due, (player, helper), kind))
+                    ):
+                        found += _breaks(piles, player, helper, kind)
+        return sorted(enumerate(found), key=lambda each: each[1].exchange.moved)
+
+    def without_breaks(
+        self, piles: Sequence[Pile], orders: Sequence[Sequence[Due]], best: Plan
+    ) -> Plan:
+        """Return the plan with the fewest sticks without breaks, if it has fewer than the best."""
+        for order in orders if len(orders) > 1 else ():
+            least = _least(piles, order)
+            steps = self._fewest_steps(piles, order, least, most=best.moved - 1)
+            best = best if steps is None else Plan(tuple(steps), ())
+        return best
+
+    def _fewest_steps(
+        self, piles: Sequence[Pile], dues: Sequence[Due], least: Sequence[float], *, most: float
+    ) -> list[Step] | None:
+        """Return the steps of all dues with the fewest sticks; None if `most` do not suffice."""
+        if not dues:
+            return []
+        if sum(least) > most:
+            return None
+        (payer, payee, points), *later = dues
+        rest_least, best = sum(least[1:]), None
+        between = _Between(piles[payer].counts, piles[payee].counts)
+        for candidate in between.within(points // _UNIT, most - rest_least, self.budget):
+            if not self.budget.spend() or candidate[0] + rest_least > most:
+                break
+            step = Step(payer, payee, _exchange_of(candidate))
             after = _after(piles, [step])
-            rest = _fewest_steps(after, dues[1:], values=values, most=most - candidate.moved)
+            rest = self._fewest_steps(after, later, least[1:], most=most - candidate[0])
             if rest is not None:
                 best = [step, *rest]
                 most = sum([each.exchange.moved for each in best]) - 1
-    return best
+        return best
+
+
+def _is_possible_after(
+    piles: Sequence[Pile], due: Due, exchange: tuple[int, int], kind: int
+) -> bool:
+    """Return whether a payment is possible if a player breaks a stick of this kind.
+
+    The player keeps it here and receives all smaller sticks of the helper, so some breaks for which
+    this is true do not help.
+    """
+    payer, payee, points = due
+    player, helper = exchange
+    counts = {each: list(piles[each].counts) for each in {*due[:2], helper}}
+    counts[helper][kind] += 1
+    for place in range(kind + 1, len(DENOMINATIONS)):
+        counts[player][place] += piles[helper].counts[place]
+    return _is_possible(counts[payer], counts[payee], points // _UNIT)
+
+
+def _least(piles: Sequence[Pile], dues: Sequence[Due]) -> list[float]:
+    """Return the fewest sticks of each due without breaks, with all that others could pay before.
+
+    Somebody with one due has only their own sticks for it.
+    """
+    everything = total(piles).counts
+    parts = Counter([each for payer, payee, _ in dues for each in (payer, payee)])
+    found = []
+    for payer, payee, points in dues:
+        given, back = [piles[e].counts if parts[e] == 1 else everything for e in (payer, payee)]
+        units = points // _UNIT
+        best = _Between(given, back).ranked(0, units) if _is_possible(given, back, units) else None
+        found.append(best[0] if best else inf)
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _fewest_sticks(points: int, values: tuple[int, ...]) -> int:
+    """Return the number of sticks that pay these points if both players have enough of each value.
+
+    >>> _fewest_sticks(3900, (100, 1000, 5000, 10000))
+    3
+    """
+    plenty = [points * (value in values) for value in DENOMINATIONS]
+    best = _Between(plenty, plenty).ranked(0, points // _UNIT)
+    return best[0] if best else 0
 
 
 def _values(piles: Sequence[Pile]) -> tuple[int, ...]:
-    """Return the values of all sticks in the piles, smallest first."""
-    return tuple([value for value in reversed(DENOMINATIONS) if any(p.of(value) for p in piles)])
-
-
-def _payment(piles: Sequence[Pile], due: Due, *, helpers: range, most: int) -> list[Step] | None:
-    """Return the steps of one payment, with at most `most` breaks before it; None if impossible."""
-    payer, payee, points = due
-    if not points:
-        return []
-    direct = exchange(piles[payer], piles[payee], points)
-    if direct is not None:
-        return [Step(payer, payee, direct)]
-    best: tuple[tuple[int, tuple[int, ...]], list[Step]] | None = None
-    others = [each for each in (*helpers[payer + 1 :], *helpers[: payer + 1]) if each != payee]
-    for candidate in breaks(piles, (payer, payee), others) if most else ():
-        rest = _payment(_after(piles, [candidate]), due, helpers=helpers, most=most - 1)
-        if rest is not None:
-            steps = [candidate, *rest]
-            cost = (sum([each.exchange.moved for each in steps]), reserves(piles, candidate))
-            if best is None or cost < best[0]:
-                best = (cost, steps)
-    return best and best[1]
+    """Return the values of all sticks in the piles."""
+    return tuple([value for value in DENOMINATIONS if any(pile.of(value) for pile in piles)])
 
 
 def _after(piles: Sequence[Pile], steps: Sequence[Step]) -> list[Pile]:
