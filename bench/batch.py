@@ -15,7 +15,7 @@ from statistics import median
 from time import perf_counter
 
 from scorer.tiles.terms import Language
-from tests.scorer.corpus import HANDS
+from tests.unpublished import HANDS
 from tests.webapp.hand_records import DAISANGEN, PINFU
 from webapp.cli.batch import run_batch
 

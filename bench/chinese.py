@@ -9,7 +9,6 @@ import gzip
 import json
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from statistics import median
 from time import process_time
 
@@ -20,10 +19,11 @@ from scorer.chinese.win import Win
 from scorer.tiles.hand import Hand
 from tests.scorer.chinese_oracle import LibraryCall, library_call
 from tests.scorer.golden_hands_mcr import golden_hands_mcr, hand_and_win
+from tests.unpublished import CHINESE_HANDS
 from webapp.records.chinese_hands import read_chinese_record
 
 ROUNDS = 7
-CORPUS = Path(__file__).parents[2] / "shared" / "data" / "chinese" / "dev_hands_mcr.jsonl.gz"
+CORPUS = CHINESE_HANDS / "dev_hands_mcr.jsonl.gz"
 
 Won = tuple[Hand, Win]
 

@@ -1,6 +1,6 @@
 """Time of the pages of a club with 1,000 evenings and 60 persons, on SQLite and PostgreSQL.
 
-The evenings are made from recorded games (../shared/data/hands). The figures are milliseconds at
+The evenings are made from recorded games. The figures are milliseconds at
 the server, and in parentheses those of its process's CPU, without PostgreSQL: the median of seven
 requests, the request after a change of the newest evening, and the first one of a new process. The
 last two lines have a change of the first evening, after which a season adds all games again.
@@ -23,7 +23,7 @@ from sqlalchemy import create_engine, insert
 
 from bench.attack import postgres
 from scorer.riichi.rules.presets import TENHOU
-from tests.scorer.corpus import HANDS
+from tests.unpublished import HANDS
 from tests.webapp.club_evenings import began, evening
 from webapp.app import create_app
 from webapp.club.season_table import NEWEST
@@ -163,7 +163,7 @@ def main() -> None:
     parser.add_argument("--evenings", type=int, default=EVENINGS)
     evenings = parser.parse_args().evenings
     if not HANDS.is_dir():
-        print("The recorded games in ../shared/data/hands are missing.")
+        print("This needs recorded games that are not published.")
         return
     print(f"A club of {PERSONS} persons, {evenings} evenings of {GAMES} games, {ROUNDS} requests")
     with databases() as found:

@@ -15,7 +15,7 @@ from time import process_time
 
 import numpy as np
 
-from tests.scorer.corpus import HANDS
+from tests.unpublished import HANDS
 from tests.vision.recorded_readings import (
     RECORDED,
     RecordedReadings,

@@ -17,7 +17,8 @@ from time import process_time
 from scorer.table.riichi.moments import combine_moments
 from scorer.table.riichi.turn_order import Discard, SeatTiles, TurnOrder, turn_order
 from scorer.tiles.tile import TILES, Tile
-from tests.recorded_play import LOGS, PlayedHand, recorded_hands
+from tests.recorded_play import PlayedHand, recorded_hands
+from tests.unpublished import LOGS
 
 INTERVALS = (0, 24, 16, 12, 8, 4, 2)
 
@@ -60,7 +61,7 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=5, help="of the readings with errors")
     repeats = parser.parse_args().repeats
     if not LOGS.is_dir():
-        print("The recorded games in ../shared/data/logs are missing.")
+        print("This needs recorded games that are not published.")
         return
     hands = recorded_hands()
     print(f"{len(hands)} hands, {sum(len(hand.discards) for hand in hands)} discards")

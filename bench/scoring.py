@@ -21,8 +21,9 @@ from scorer.riichi.score import score
 from scorer.riichi.win import By, Win
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.tile import Tile, Wind
-from tests.scorer.corpus import HANDS, records
+from tests.scorer.corpus import records
 from tests.scorer.oracle import LibraryInput, library_config, library_input
+from tests.unpublished import HANDS
 from webapp.records.hands import read_hand_record
 
 ROUNDS = 7

@@ -1,6 +1,6 @@
 """Point sticks of real games: sticks per payment, breaks by other players, and time.
 
-`python -m bench.sticks --games 1000` reads games of the shared data. The time is the CPU time of
+`python -m bench.sticks --games 1000` reads recorded games. The time is the CPU time of
 the settlements alone, in one thread.
 """
 
@@ -12,8 +12,9 @@ from time import process_time
 from scorer.table.sticks.handover import pay_changes
 from scorer.table.sticks.movements import StickPayment, TableSticks
 from scorer.table.sticks.piles import parse_pile
-from tests.scorer.corpus import HANDS, records
+from tests.scorer.corpus import records
 from tests.scorer.stick_games import PaidRound, paid_rounds, settle_round
+from tests.unpublished import HANDS
 
 CORPUS = "dev_games_4p.jsonl.gz"
 SETS = {
@@ -31,7 +32,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     games_wanted = parser.parse_args().games
     if not HANDS.is_dir():
-        print("The real games in ../shared/data/hands are missing.")
+        print("This needs recorded games that are not published.")
         return
     for name, text in SETS.items():
         pile = None if text is None else parse_pile(text)

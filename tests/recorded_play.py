@@ -14,18 +14,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
 from scorer.table.riichi.turn_order import SeatTiles
 from scorer.tiles.melds import Meld, MeldKind, Side
 from scorer.tiles.tile import TILES, Tile, parse_tile
-
-LOGS = Path(__file__).parents[2] / "shared" / "data" / "logs"
-
-needs_logs = pytest.mark.skipif(
-    not LOGS.is_dir(),
-    reason="no ../shared/data/logs here; put the shared data beside the checkout",
-)
+from tests.unpublished import LOGS
 
 _SIDES = {1: Side.RIGHT, 2: Side.ACROSS, 3: Side.LEFT}
 _TAG = re.compile(r"<(INIT|AGARI|RYUUKYOKU|REACH|N|[DEFG]\d+)\b([^>]*)>")

@@ -136,9 +136,9 @@ def test_languages_are_offered_when_they_are_complete(language: str) -> None:
     assert [each.id for each in missing(language, read_catalogue(language))] == []
 
 
-@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {*OFFERED}))
-def test_complete_languages_are_offered(language: str) -> None:
-    assert missing(language, read_catalogue(language)) != [], "run `make messages`"
+def test_complete_languages_are_offered() -> None:
+    complete = {each for each in LANGUAGES if not missing(each, read_catalogue(each))}
+    assert complete <= {*OFFERED}, "run `make messages`"
 
 
 @pytest.mark.parametrize("language", OFFERED)

@@ -6,18 +6,13 @@ docs/reference/sources.md names their origin.
 import gzip
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
+from tests.unpublished import HANDS, needs
 
-HANDS = Path(__file__).parents[3] / "shared" / "data" / "hands"
 REAL_GAMES = ["dev_games_3p.jsonl.gz", "dev_games_4p.jsonl.gz"]
 
-needs_corpus = pytest.mark.skipif(
-    not HANDS.is_dir(),
-    reason="no ../shared/data/hands here; put the shared data beside the checkout",
-)
+needs_corpus = needs("recorded games", HANDS)
 
 
 def records(name: str) -> Iterator[dict[str, Any]]:

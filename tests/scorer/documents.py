@@ -1,8 +1,6 @@
 """The documents that tenbo began with, where they are beside the checkout."""
 
-from pathlib import Path
-
-import pytest
+from tests.unpublished import DOCUMENTS, needs
 
 _FILES = {
     "AA": "seed_basic_ari_ari.txt",
@@ -11,13 +9,8 @@ _FILES = {
     "RA": "seed_base_rules_most_variants.txt",
     "TP": "seed_toki_pona_riichi.txt",
 }
-_FOLDER = Path(__file__).parents[3] / "shared" / "rules"
 
-requires_documents = pytest.mark.skipif(
-    not all((_FOLDER / name).exists() for name in _FILES.values()),
-    reason="no ../shared/rules here; put the founding documents beside the checkout",
-)
-
+requires_documents = needs("founding documents", DOCUMENTS)
 
 # The text of PL has a small L for a capital I, and TP has marks of bold text.
 _MISREAD = {"lipeekō": "Iipeekō", "lipin": "Iipin", "lisō": "Iisō", "liman liwan": "Iiman Iiwan"}
@@ -25,7 +18,7 @@ _MISREAD = {"lipeekō": "Iipeekō", "lipin": "Iipin", "lisō": "Iisō", "liman l
 
 def words_of(key: str) -> str:
     """Return the text of a document with single blanks; the key is that of sources.md."""
-    text = " ".join((_FOLDER / _FILES[key]).read_text("utf-8").replace("**", "").split())
+    text = " ".join((DOCUMENTS / _FILES[key]).read_text("utf-8").replace("**", "").split())
     for wrong, right in _MISREAD.items():
         text = text.replace(wrong, right)
     return text

@@ -14,24 +14,21 @@ import pytest
 
 from scorer.chinese.rules.presets import MCR_WMO
 from scorer.chinese.score import score
+from tests.unpublished import CHINESE_HANDS, needs
 from webapp.cli import main
 from webapp.records.chinese_hands import read_chinese_record
 
-CORPUS = Path(__file__).parents[3] / "shared" / "data" / "chinese"
 FILES = {
     "dev_hands_mcr.jsonl.gz": 15_000,
     "edge_cases_mcr.jsonl": 70,
     "official_examples_cn98.jsonl": 37,
 }
 
-needs_corpus = pytest.mark.skipif(
-    not CORPUS.is_dir(),
-    reason="no ../shared/data/chinese here; put the shared data beside the checkout",
-)
+needs_corpus = needs("recorded hands of the Chinese game", CHINESE_HANDS)
 
 
 def records(name: str) -> Iterator[dict[str, Any]]:
-    path = CORPUS / name
+    path = CHINESE_HANDS / name
     with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as lines:
         yield from map(json.loads, lines)
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.scorer.corpus import HANDS, differences, needs_corpus, records, without_expected
+from tests.scorer.corpus import differences, needs_corpus, records, without_expected
+from tests.unpublished import HANDS, parameters
 from webapp.cli import main
 
 VARIANTS: dict[str, dict[str, object]] = {
@@ -31,7 +32,7 @@ def run_batch(
 
 
 def edge_cases() -> list[dict[str, Any]]:
-    return list(records("edge_cases.jsonl")) if HANDS.is_dir() else []
+    return list(records("edge_cases.jsonl")) if HANDS.exists() else []
 
 
 def variants() -> list[tuple[dict[str, Any], dict[str, Any]]]:
@@ -76,7 +77,9 @@ def test_liability_is_the_same_with_and_without_a_named_player(
 
 
 @needs_corpus
-@pytest.mark.parametrize("record", edge_cases(), ids=lambda record: record["edge"]["topic"])
+@pytest.mark.parametrize(
+    "record", parameters(edge_cases()), ids=lambda record: record["edge"]["topic"]
+)
 def test_edge_case(
     record: dict[str, Any], capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -86,7 +89,9 @@ def test_edge_case(
 
 @needs_corpus
 @pytest.mark.parametrize(
-    ("record", "variant"), variants(), ids=lambda each: each.get("rule") or each["id"]
+    ("record", "variant"),
+    parameters(variants(), 2),
+    ids=lambda each: each.get("rule") or each["id"],
 )
 def test_edge_case_under_another_rule(
     record: dict[str, Any],

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -49,8 +48,9 @@ from scorer.riichi.rules.presets import (
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, RULE_NAMES, Rules
 from scorer.tiles.terms import Language
 from tests.scorer.corpus import needs_corpus, records
+from tests.unpublished import DOCUMENTS, needs
 
-COLLECTED = Path(__file__).parents[3] / "shared" / "rules" / "rule_presets.json"
+COLLECTED = DOCUMENTS / "rule_presets.json"
 COLUMNS = {
     "EMA 2016": "ema_2016",
     "EMA 2025": "ema_2025",
@@ -216,10 +216,7 @@ BY_HAND = {
 """The rows whose cells were transcribed by hand, with their fields; oka is not a field."""
 
 
-needs_collected = pytest.mark.skipif(
-    not COLLECTED.is_file(),
-    reason="no ../shared/rules/rule_presets.json here; put the shared data beside the checkout",
-)
+needs_collected = needs("collected rules", COLLECTED)
 
 
 def collected() -> Iterator[tuple[str, Preset, dict[str, str]]]:

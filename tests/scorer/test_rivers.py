@@ -13,8 +13,9 @@ from scorer.table.riichi.rivers import called_discards, nagashi_possible, passed
 from scorer.table.riichi.turn_order import SeatTiles
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
 from scorer.tiles.tile import Tile, Wind, format_tiles, parse_tile
-from tests.recorded_play import needs_logs, random_hand, recorded_hands
+from tests.recorded_play import random_hand, recorded_hands
 from tests.scorer.test_turn_order import seat
+from tests.unpublished import needs_logs
 
 WIDE = "234567m34p55678s"  # 2p 5p
 THREE_SIDED = "23456m111p789s55z"  # 1m 4m 7m

@@ -13,7 +13,8 @@ from scorer.table.riichi.turn_order import Discard, SeatTiles, TurnOrder, turn_o
 from scorer.tiles.errors import ImpossibleHand
 from scorer.tiles.melds import parse_meld
 from scorer.tiles.tile import parse_tiles
-from tests.recorded_play import PlayedHand, needs_logs, random_hand, recorded_hands
+from tests.recorded_play import PlayedHand, random_hand, recorded_hands
+from tests.unpublished import needs_logs
 
 
 def seat(river: str = "", *melds: str, riichi: int | None = None) -> SeatTiles:

@@ -4,11 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from scorer.tiles.terms import Game
+from tests.unpublished import PHOTOS, needs
 from tests.vision.test_layout import HIGH, WIDE, Table
 from vision.boxes import FLOWERS, Detection
 from vision.reading.reading import Reading, interpret_detections
@@ -273,10 +273,8 @@ def test_a_heap_of_discards_does_not_turn_the_hand_around() -> None:
 
 # Photographs of Chinese sets
 
-HK = Path(__file__).parents[3] / "shared" / "data" / "photos" / "hk"
-needs_photos = pytest.mark.skipif(
-    not HK.is_dir(), reason="no ../shared/data/photos/hk here; put the shared data beside it"
-)
+HK = PHOTOS / "hk"
+needs_photos = needs("photos", HK)
 # Flowers at the left, at the right, inside the row, behind it with a meld, and with a kong.
 ROWS = (
     *("hk_train_013", "hk_train_015", "hk_train_023", "hk_train_247", "hk_train_144"),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.unpublished import PHOTOS, needs
 from vision.boxes import FLOWERS
 from vision.evaluation.comparison import compare_photo
 from vision.evaluation.labelled_photos import labelled_sets
@@ -15,7 +16,6 @@ from vision.pixels.read_photo import OnnxDetector, read_image
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "webapp" / "static" / "samples"
 TRUTHS = ROOT / "tests" / "data"
-PHOTOS = ROOT.parent / "shared" / "data" / "photos"
 
 
 @pytest.fixture(scope="module")
@@ -31,12 +31,11 @@ def test_the_samples_of_the_page_are_read_without_errors(name: str, detector: On
 
 
 @pytest.mark.long
+@needs("photos", PHOTOS)
 @pytest.mark.parametrize(("name", "floor"), [("hk", 0.95), ("tray", 0.97)])
 def test_photos_held_out_from_training_are_read(
     name: str, floor: float, detector: OnnxDetector
 ) -> None:
-    if not PHOTOS.is_dir():
-        pytest.skip(f"no photos in {PHOTOS}")
     (labelled,) = labelled_sets(PHOTOS / name)
     leave_out = frozenset(FLOWERS)
     comparisons = [

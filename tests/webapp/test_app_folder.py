@@ -238,7 +238,7 @@ def test_without_node_the_sources_stay(
 @pytest.mark.long
 def test_compiled_code_is_the_same_in_each_build() -> None:
     if shutil.which("node") is None:
-        pytest.skip("Node is not installed")
+        pytest.skip("Node.js is not installed (Debian: apt install npm)")
     try:
         interpreter = package_files(pinned_packages()[0], default_cache())["python"]
     except PackageError as error:

@@ -12,7 +12,8 @@ from scorer.table.riichi.turn_order import SeatTiles
 from scorer.tiles.melds import parse_meld
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind, parse_tiles
-from tests.recorded_play import LOGS, PlayedHand, needs_logs, recorded_hands
+from tests.recorded_play import PlayedHand, recorded_hands
+from tests.unpublished import LOGS, needs_logs
 from training.render.scene import Phone, Scene, labels
 from training.render.simulate import NONE, simulate_tile
 from training.render.table_at_draw import TableAtDraw, table_at_draw

@@ -29,7 +29,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   console.log(JSON.stringify(answer));
 }
 """
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
+pytestmark = pytest.mark.skipif(
+    shutil.which("node") is None, reason="Node.js is not installed (Debian: apt install npm)"
+)
 
 WINDS = st.sampled_from("ESWN")
 POINTS = st.integers(-(10**9), 10**9)
