@@ -117,16 +117,6 @@ def _seen(
     return Detection(label, confidence, Box(left, top, left + 48, top + 64), candidates)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Repeat a failed browser test twice: a busy machine can delay a browser for seconds.
-
-    The summary lists repeated tests, so that a test that fails often is noticed.
-    """
-    for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.flaky(reruns=2))
-
-
 @pytest.fixture(autouse=True)
 def own_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
     """Use a database of the test instead of the user's own."""
