@@ -143,6 +143,7 @@ class TestNew:
         [
             ("2x10000", "are worth 20000, but the rules begin with 25000"),
             ("25x1001", "no stick worth 1001"),
+            ("100x100 15x1000", "100x100 are too many sticks; a player has at most 60"),
             ("many", "is not a number of sticks"),
         ],
     )
