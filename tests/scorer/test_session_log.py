@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -40,6 +41,7 @@ from scorer.table.session.rescore import RescoredHand
 from scorer.table.session.results import match_sheet, statistics, totals
 from scorer.table.session.session import (
     Game,
+    GameCorrection,
     Session,
     SessionState,
     apply_event,
@@ -384,7 +386,7 @@ class Calls:
 
 
 class TestNumberOfReplays:
-    """A long log is replayed when it is loaded, and again only if its past changes."""
+    """A long log is replayed when it is loaded, and only what follows a change of its past."""
 
     def test_an_event_is_applied_without_replay(self, monkeypatch: pytest.MonkeyPatch) -> None:
         log = record(new_session(), *[HandDrawn(frozenset({1}))] * 5).log
@@ -396,15 +398,36 @@ class TestNumberOfReplays:
         assert session.state == replay(session.log)
 
     @pytest.mark.parametrize(
-        "entry", [Undone(4), Edited(4, ()), Undone(3), Edited(2, (GameStarted((3, 2, 1, 0)),))]
+        ("entry", "events"),
+        [
+            (Undone(5), 0),
+            (Undone(4), 1),
+            (Edited(4, ()), 1),
+            (Undone(3), 2),
+            (Edited(2, (GameStarted((3, 2, 1, 0)),)), 4),
+        ],
     )
-    def test_a_change_of_the_past_is_one_replay(
-        self, monkeypatch: pytest.MonkeyPatch, entry: Entry
+    def test_a_change_of_the_past_replays_what_follows(
+        self, monkeypatch: pytest.MonkeyPatch, entry: Entry, events: int
     ) -> None:
         session = record(new_session(), *[HandDrawn(frozenset({1}))] * 3)
         calls = Calls(monkeypatch)
-        session.append(entry)
-        assert calls.replays == 1
+        session.append(entry).state_before(5)
+        assert (calls.replays, calls.events) == (0, events)
+
+    def test_the_replays_of_a_log_are_linear(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """However many entries far back are undone and edited, and however often."""
+        monkeypatch.setattr("scorer.table.session.session.MAX_REPLAYED", 100)
+        session = record(new_session(), *[HandDrawn(frozenset(range(4)))] * 20)
+        other = edit(session, 3, HandDrawn(frozenset({0})), *[HandDrawn(frozenset())] * 2).log[-1]
+        for each in range(61):
+            session = session.append([Undone(3), Undone(len(session)), other][each % 3])
+        length = sum(len(each.events) if isinstance(each, Edited) else 1 for each in session.log)
+        calls = Calls(monkeypatch)
+        loaded = Session.load(session.log)
+        assert calls.events <= 2 * length + 100
+        assert loaded.state == session.state
+        assert game_of(loaded).corrections == game_of(session).corrections != ()
 
     def test_a_file_of_events_is_built_without_replay(
         self, monkeypatch: pytest.MonkeyPatch
@@ -474,6 +497,45 @@ def test_the_state_of_a_session_is_the_replay_of_its_log(operations: list[Operat
         assert session.state.length == len(session)
     assert Session.build(session.log).state == session.state
     assert Session.load(session.log).state == session.state
+
+
+@given(OPERATIONS)
+def test_the_corrections_of_a_game_are_its_changes_of_the_past(
+    operations: list[Operation],
+) -> None:
+    """Those that a replay of each beginning of the log has."""
+    session = new_session()
+    for operation in operations:
+        with suppress(RiichiError):
+            session = perform(session, operation)
+    expected = []
+    first = session.state.game.seq if session.state.game else len(session)
+    for seq in range(first + 1, len(session) + 1):
+        old, new = (replay(session.log[:length]).game for length in (seq - 1, seq))
+        is_change = isinstance(session.log[seq - 1], Undone | Edited)
+        if is_change and old and new and old.seq == new.seq == first and old.steps != new.steps:
+            expected.append(GameCorrection(seq, old.steps, old.state, new.state, len(new.steps)))
+    for each in (session, Session.build(session.log), Session.load(session.log)):
+        found = each.state.game.corrections if each.state.game else ()
+        assert list(found) == expected
+
+
+@given(OPERATIONS, st.integers(0, 30))
+def test_many_corrections_are_the_last_ones(operations: list[Operation], most: int) -> None:
+    """A session that was recorded has the same ones as one that was loaded."""
+    with pytest.MonkeyPatch.context() as patch:
+        session = new_session()
+        for operation in operations:
+            with suppress(RiichiError):
+                session = perform(session, operation)
+        patch.setattr("scorer.table.session.session.MAX_REPLAYED", most)
+        recorded, loaded = Session.build(session.log), Session.load(session.log)
+        found, kept, all_of_them = (
+            each.state.game.corrections if each.state.game else ()
+            for each in (recorded, loaded, session)
+        )
+        assert found == kept
+        assert kept == all_of_them[len(all_of_them) - len(kept) :]
 
 
 def perform(session: Session, operation: Operation) -> Session:

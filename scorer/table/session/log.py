@@ -128,41 +128,77 @@ Entry = SessionEvent | Undone | Edited
 Log = tuple[Entry, ...]
 
 
-def effective_events(log: Sequence[Entry]) -> Iterator[tuple[int, SessionEvent]]:
-    """Yield each event that is neither undone nor replaced, with its seq.
+def effective_events(log: Sequence[Entry], first: int = 1) -> Iterator[tuple[int, SessionEvent]]:
+    """Yield each event that is neither undone nor replaced, with its seq, from entry `first` on.
 
     An event of an edit comes in the place of the entry that it replaces, with the same seq.
 
     >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
     >>> log = (start, GameStarted((0, 1, 2, 3)), Undone(2), Undone(3), Edited(2, ()))
-    >>> [seq for seq, _ in effective_events(log)], [seq for seq, _ in effective_events(log[:4])]
-    ([1], [1, 2])
+    >>> [seq for seq, _ in effective_events(log)], [seq for seq, _ in effective_events(log[:4], 2)]
+    ([1], [2])
     """
-    undone = undone_seqs(log)
+    undone = undone_seqs(log, first)
+    entries = [(seq, log[seq - 1]) for seq in range(first, len(log) + 1)]
     edits = {
         entry.seq: entry.events
-        for seq, entry in enumerate(log, 1)
+        for seq, entry in entries
         if isinstance(entry, Edited) and seq not in undone
     }
-    for seq, entry in enumerate(log, 1):
+    for seq, entry in entries:
         if isinstance(entry, Undone | Edited) or seq in undone:
             continue
         for event in edits.get(seq, (entry,)):
             yield seq, event
 
 
-def undone_seqs(log: Sequence[Entry]) -> frozenset[int]:
+def undone_seqs(log: Sequence[Entry], first: int = 1) -> frozenset[int]:
     """Return the seqs of the undone entries; an Undone that is itself undone has no effect.
+
+    With `first`, only those from this seq on are complete, and earlier entries are not looked at.
 
     >>> sorted(undone_seqs((SessionEnded(), SessionEnded(), Undone(2), Undone(1), Undone(3))))
     [1, 3]
     """
     undone: set[int] = set()
-    for seq in range(len(log), 0, -1):
+    for seq in range(len(log), first - 1, -1):
         entry = log[seq - 1]
         if isinstance(entry, Undone) and seq not in undone:
             undone.update((entry.seq, *entry.also))
     return frozenset(undone)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An undo or an edit in a log.
+
+    Attributes:
+        seq: Its entry.
+        first: The first entry whose events it changes, directly or by undoing another undo.
+        replayed: The most events that follow from there, all of which are replayed.
+    """
+
+    seq: int
+    first: int
+    replayed: int
+
+
+def changes(log: Sequence[Entry]) -> Iterator[Change]:
+    """Yield the undos and the edits of a log.
+
+    >>> log = (SessionEnded(), SessionEnded(), SessionEnded(), Undone(2), Undone(4))
+    >>> [(each.seq, each.first, each.replayed) for each in changes(log)]
+    [(4, 2, 3), (5, 2, 4)]
+    """
+    firsts, events = [0], [0]  # by seq: the first changed entry, and the events up to there
+    for seq, entry in enumerate(log, 1):
+        targets = (entry.seq, *entry.also) if isinstance(entry, Undone) else (seq,)
+        if isinstance(entry, Edited):
+            targets = (entry.seq,)
+        firsts.append(min(firsts[each] if 0 < each < seq else seq for each in targets))
+        events.append(events[-1] + (len(entry.events) if isinstance(entry, Edited) else 1))
+        if isinstance(entry, Undone | Edited):
+            yield Change(seq, firsts[seq], events[seq] - events[firsts[seq] - 1])
 
 
 def undo_entry(log: Sequence[Entry], seq: int | None = None) -> Undone:
@@ -303,7 +339,7 @@ def _require_possible_undo(log: Sequence[Entry], entry: Undone) -> None:
         raise ImpossibleEvent(
             _("The start of a session cannot be undone; edit it, or start another session.")
         )
-    if entry.seq in undone_seqs(log):
+    if entry.seq in undone_seqs(log, entry.seq):
         raise ImpossibleEvent(
             _("Entry {seq} is undone already; redo it, or choose another.", seq=entry.seq)
         )
@@ -318,7 +354,7 @@ def _require_possible_undo(log: Sequence[Entry], entry: Undone) -> None:
 def _require_possible_edit(log: Sequence[Entry], entry: Edited) -> None:
     _require_seq(log, entry.seq)
     old = log[entry.seq - 1]
-    if isinstance(old, Undone | Edited) or entry.seq in undone_seqs(log):
+    if isinstance(old, Undone | Edited) or entry.seq in undone_seqs(log, entry.seq):
         raise ImpossibleEvent(
             _(
                 "Entry {seq} is an undo, an edit, or undone; edit the entry first recorded.",

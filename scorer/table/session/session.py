@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import update_wrapper
+from operator import attrgetter
 from threading import Lock
 from typing import Generic, TypeVar
 
 from scorer.table.events import HAND_ENDS, Event, HandWon
 from scorer.table.games import TableRules, game_for
 from scorer.table.session.log import (
+    Change,
     Edited,
     Entry,
     GameStarted,
@@ -22,6 +25,7 @@ from scorer.table.session.log import (
     SessionStarted,
     Transition,
     Undone,
+    changes,
     effective_events,
     redo_last,
     require_valid_entry,
@@ -44,6 +48,9 @@ from scorer.tiles.messages import message as _
 Value = TypeVar("Value")
 
 _GAMES_KEPT = 2048  # results of games in memory, for each function
+
+MAX_REPLAYED = 5000
+"""Events that are replayed for the sticks that passed at corrections, beyond the last one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +78,14 @@ class GameCorrection:
     The sticks of the steps before have passed already, so the players hand over the difference.
 
     Attributes:
+        seq: The entry of the correction.
         steps: The steps before the correction.
         before: The state before the correction.
         after: The state after it.
         length: The number of steps after it.
     """
 
+    seq: int
     steps: tuple[Step, ...]
     before: GameState
     after: GameState
@@ -194,7 +203,7 @@ class SessionState:
         sticks: The sticks of each player, as in SessionStarted.
         counters: Honba are counted with sticks, as in SessionStarted.
         games: The games, the current one last.
-        ended: The session has ended.
+        end: The entry that ended the session; None if it has not ended.
         invalid_entries: The events that do not fit and are skipped.
         rescored: The hands that pay other points than when they were recorded.
     """
@@ -206,7 +215,7 @@ class SessionState:
     sticks: Pile | None = None
     counters: bool = True
     games: tuple[Game, ...] = ()
-    ended: bool = False
+    end: int | None = None
     invalid_entries: tuple[InvalidEntry, ...] = ()
     rescored: tuple[RescoredHand, ...] = ()
 
@@ -214,6 +223,11 @@ class SessionState:
     def game(self) -> Game | None:
         """The current or last game."""
         return self.games[-1] if self.games else None
+
+    @property
+    def ended(self) -> bool:
+        """The session has ended."""
+        return self.end is not None
 
     @property
     def table_game(self) -> AnyGame:
@@ -320,16 +334,55 @@ def replay(log: Sequence[Entry]) -> SessionState:
     >>> replay((*log, draw, Undone(3))).game.state.scores
     (25000, 25000, 25000, 25000)
     """
-    return _replay_events(effective_events(log), len(log))
+    events = effective_events(log)
+    _, first = next(events, (0, None))
+    return _apply_all(_initial_state(require_start(first), len(log)), events)
 
 
-def _replay_events(events: Iterable[tuple[int, SessionEvent]], length: int) -> SessionState:
-    numbered = iter(events)
-    _, first = next(numbered, (0, None))
-    state = _initial_state(require_start(first), length)
-    for seq, event in numbered:
+def _apply_all(state: SessionState, events: Iterable[tuple[int, SessionEvent]]) -> SessionState:
+    for seq, event in events:
         state = _apply_or_reject(state, event, seq=seq)
     return state
+
+
+def _replay_change(before: SessionState, log: Log, change: Change) -> SessionState:
+    """Return the state of a log whose last entry is a change of the past; replay what it changed.
+
+    `before` is the state without that entry.
+    """
+    if change.first == 1:
+        return replay(log)
+    unchanged = _state_before(before, change.first, len(log))
+    return _apply_all(unchanged, effective_events(log, change.first))
+
+
+def _state_before(state: SessionState, seq: int, length: int) -> SessionState:
+    """Return a state without the events of entry `seq` and of later ones."""
+    games = state.games[: bisect_left(state.games, seq, key=_SEQ)]
+    return replace(
+        state,
+        length=length,
+        games=(*games[:-1], *(_game_before(game, seq) for game in games[-1:])),
+        end=None if state.end is None or state.end >= seq else state.end,
+        invalid_entries=_before(state.invalid_entries, seq),
+        rescored=_before(state.rescored, seq),
+    )
+
+
+def _game_before(game: Game, seq: int) -> Game:
+    steps, substitutions = _before(game.steps, seq), _before(game.substitutions, seq)
+    if (steps, substitutions, ()) == (game.steps, game.substitutions, game.corrections):
+        return game  # for which results are known
+    seats = game.seats_at(seq - 1)
+    return replace(game, seats=seats, steps=steps, substitutions=substitutions, corrections=())
+
+
+_SEQ = attrgetter("seq")
+
+
+def _before(items: tuple[Value, ...], seq: int) -> tuple[Value, ...]:
+    """Return the items of entries before `seq`; they are in the order of their entries."""
+    return items[: bisect_left(items, seq, key=_SEQ)]
 
 
 def _apply_or_reject(state: SessionState, event: SessionEvent, *, seq: int) -> SessionState:
@@ -410,7 +463,7 @@ def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> Sessio
             return replace(state, games=(*state.games[:-1], game))
         case SessionEnded():
             _require_between_games(state)
-            return replace(state, ended=True)
+            return replace(state, end=seq)
 
 
 def _rescored_hands(
@@ -492,7 +545,7 @@ class Session:
     """A log and its state; make one with start(), load() or build().
 
     A session is a value: each method returns a longer session and leaves this one as it is. An
-    event is applied to the known state; only an undo, a redo or a replacement replays the log.
+    event is applied to the known state; an undo, a redo or a replacement replays what follows it.
 
     >>> session = Session.with_game(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
     >>> session = session.record(HandDrawn(frozenset({1})))
@@ -555,7 +608,8 @@ class Session:
         if not isinstance(entry, Undone | Edited):
             state = apply_event(self.state, entry, seq=len(log))
             return Session(log, replace(state, length=len(log)))
-        state = replay(log)
+        *_earlier, change = changes(log)
+        state = _replay_change(self.state, log, change)
         if isinstance(entry, Edited):
             for invalid in state.invalid_entries:
                 if invalid.seq == entry.seq:
@@ -589,8 +643,9 @@ class Session:
         """Return the state before entry `seq`, with all edits of earlier entries; now for None."""
         if seq is None:
             return self.state
-        earlier = ((each, event) for each, event in effective_events(self.log) if each < seq)
-        return _replay_events(earlier, len(self.log))
+        if seq <= 1:
+            require_start(None)
+        return _state_before(self.state, seq, len(self.log))
 
 
 def _require_same_payments(before: SessionState, after: SessionState) -> None:
@@ -637,31 +692,51 @@ def _with_correction(state: SessionState, log: Log, *, before: SessionState) -> 
     old, new = before.game, state.game
     if old is None or new is None or old.seq != new.seq:
         return _with_corrections(state, log)
-    return _with_game(state, (*old.corrections, *_correction(old, new)))
+    kept = {each.seq for each in _kept_changes(log, new.seq)}
+    earlier = (each for each in old.corrections if each.seq in kept)
+    return _with_game(state, (*earlier, *_correction(len(log), old, new)))
 
 
 def _with_corrections(state: SessionState, log: Log) -> SessionState:
     """Return the state of a log with the corrections of its current game."""
-    first = state.game.seq if state.game else len(log)
-    if not any(isinstance(entry, Undone | Edited) for entry in log[first:]):
+    kept = {} if state.game is None else {c.seq: c for c in _kept_changes(log, state.game.seq)}
+    if state.game is None or not kept:
         return state
     corrections: list[GameCorrection] = []
-    before = replay(log[:first])
-    for seq, entry in enumerate(log[first:], first + 1):
-        if not isinstance(entry, Undone | Edited):
+    first = min(kept)
+    before = replay(log[: first - 1])
+    for seq, entry in enumerate(log[first - 1 :], first):
+        if isinstance(entry, Undone | Edited):
+            after = _replay_change(before, log[:seq], kept[seq])
+            old, new = before.game, after.game
+            if old is not None and new is not None and old.seq == new.seq == state.game.seq:
+                corrections += _correction(seq, old, new)
+            before = after
+        else:
             before = _apply_or_reject(before, entry, seq=seq)
-            continue
-        after = replay(log[:seq])
-        old, new = before.game, after.game
-        if old is not None and new is not None and old.seq == new.seq == first:
-            corrections += _correction(old, new)
-        before = after
     return _with_game(state, tuple(corrections))
 
 
-def _correction(old: Game, new: Game) -> Iterator[GameCorrection]:
+def _kept_changes(log: Log, game: int) -> list[Change]:
+    """Return the last changes of the past since the game of entry `game` started.
+
+    Each of them is replayed when a log is loaded, so that only as many count as are replayed
+    in a limited number of steps: the last one, and those before it that fit. What was changed
+    earlier counts as recorded in the first place.
+    """
+    found = [each for each in changes(log) if each.seq > game]
+    kept, left = found[-1:], MAX_REPLAYED - sum(each.replayed for each in found[-1:])
+    for each in reversed(found[:-1]):
+        left -= each.replayed
+        if left < 0:
+            break
+        kept.append(each)
+    return kept
+
+
+def _correction(seq: int, old: Game, new: Game) -> Iterator[GameCorrection]:
     if old.steps != new.steps:
-        yield GameCorrection(old.steps, old.state, new.state, len(new.steps))
+        yield GameCorrection(seq, old.steps, old.state, new.state, len(new.steps))
 
 
 def _with_game(state: SessionState, corrections: tuple[GameCorrection, ...]) -> SessionState:
