@@ -264,7 +264,7 @@ class TestInvalidFiles:
         "entries",
         [
             [{"kind": "session_ended", "version": 2}] * LogLimits().entries,
-            [{"kind": "undone", "version": 2, "seq": 3}] * 1000,
+            [{"kind": "undone", "version": 2, "seq": 3}] * 250,
             [{"kind": "edited", "version": 2, "seq": 3, "events": EVENT * LogLimits().entries}],
         ],
         ids=["entries", "undos", "events"],

@@ -13,7 +13,7 @@ from webapp.web.api.session_files import known_sessions
 from webapp.wire.drill import MAX_QUESTIONS, DrillResponse, drill
 
 _MAX_SESSIONS = 20
-"""The sessions whose hands are asked for, the first of a request; each is replayed."""
+"""The sessions whose hands are asked for, the first of a request."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +29,6 @@ def make_drill() -> Response:
     """Return questions about won hands: those of the sessions of the keys, then made ones."""
     given = decode(DrillRequest, body())
     numbers = known_sessions(given.keys)[:_MAX_SESSIONS] if given.keys else []
-    states = (sessions().store.session(number).state for number in numbers)
+    states = (sessions().load(number).state for number in numbers)
     questions = tuple(question for _score, question in drill(states, given.count, Random()))
     return json_response(DrillResponse(questions))

@@ -213,8 +213,7 @@ def known_sessions(keys: tuple[str, ...]) -> list[int]:
 def export_games() -> Response:
     """Return the finished games of riichi of several keys as CSV, a row for each game."""
     numbers = _session_numbers()
-    store = sessions().store
-    states = [(store.session(number).state, store.began(number)) for number in numbers]
+    states = [(sessions().load(each).state, sessions().store.began(each)) for each in numbers]
     riichi = [each for each in states if isinstance(each[0].rules, Rules)]
     name = f"tenbo-{datetime.now(UTC).date()}.csv"
     return download(game_table(riichi or states), "text/csv", name=name)

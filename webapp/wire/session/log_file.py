@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from scorer.table.session.log import Entry, Log
+from scorer.table.session.log import Entry, Log, changes
 from scorer.table.session.session import Session, require_start
 from scorer.table.session.stick_history import stick_history
 from scorer.tiles.errors import BadNotation, RiichiError
@@ -84,16 +84,15 @@ class LogLimits:
     Attributes:
         size: The most bytes; parsed JSON needs up to 45 times as much memory.
         entries: The most entries, those in corrections included; a night has 500.
-        replayed: The most entries times undos and corrections, each of which replays the log: up to
-            7 seconds.
+        replayed: The most events that all undos and corrections replay: up to 3 seconds.
     """
 
     size: int = 6_000_000
     entries: int = 5000
-    replayed: int = 250_000
+    replayed: int = 25_000
 
     def require_short(self, given: Sequence[object]) -> None:
-        """Raise BadNotation if a log is too long, before its entries are decoded.
+        """Raise BadNotation if a log has too many entries, before they are decoded.
 
         >>> LogLimits(entries=2).require_short([{}, {"kind": "edited", "events": [{}]}])
         Traceback (most recent call last):
@@ -104,16 +103,25 @@ class LogLimits:
         entries = [each for each in given if isinstance(each, Mapping)]
         events = (each.get("events") for each in entries)
         length = len(given) + sum(len(each) for each in events if isinstance(each, list))
-        corrections = sum(each.get("kind") in _CORRECTIONS for each in entries)
-        if length > self.entries or length * corrections > self.replayed:
-            raise BadNotation(
-                _(
-                    "The session is too long for this page, with {length} entries and "
-                    "{corrections} undos and corrections; use tenbo session import.",
-                    length=length,
-                    corrections=corrections,
-                )
-            )
+        if length > self.entries:
+            raise _too_long(length, sum(each.get("kind") in _CORRECTIONS for each in entries))
+
+    def require_few_replays(self, log: Log) -> None:
+        """Raise BadNotation if the undos and corrections of a log replay too much."""
+        found = list(changes(log))
+        if sum(each.replayed for each in found) > self.replayed:
+            raise _too_long(len(log), len(found))
+
+
+def _too_long(length: int, corrections: int) -> RiichiError:
+    return BadNotation(
+        _(
+            "The session is too long for this page, with {length} entries and "
+            "{corrections} undos and corrections; use tenbo session import.",
+            length=length,
+            corrections=corrections,
+        )
+    )
 
 
 def log_text(log: Log, began: str | None = None) -> str:
@@ -156,7 +164,10 @@ tenbo exported.
         raise BadNotation(_("The file has no entries; export the session again."))
     if limits is not None:
         limits.require_short(given["entries"])
-    return ExportedLog(tuple(_decode_entries(given["entries"])), _decode_began(given.get("began")))
+    entries = tuple(_decode_entries(given["entries"]))
+    if limits is not None:
+        limits.require_few_replays(entries)
+    return ExportedLog(entries, _decode_began(given.get("began")))
 
 
 def newer_file(version: int) -> RiichiError:
