@@ -1,5 +1,6 @@
 """The service behind the page and the API: readings, scores, waits and sessions, without HTTP."""
 
+from contextlib import suppress
 from threading import Lock
 from typing import IO
 
@@ -22,6 +23,7 @@ from webapp.session.sessions import Sessions
 from webapp.settings import Settings
 from webapp.storage.attempts import Attempts
 from webapp.storage.database import default_database, is_shared
+from webapp.storage.errors import NoDatabase
 from webapp.storage.listener import Listener
 from webapp.storage.store import Store
 from webapp.text.hand.chinese import payment_line
@@ -96,6 +98,8 @@ class Service:
                 self._sessions = Sessions(
                     store, keeps_photos=settings.keeps_photos, polls=not settings.in_browser
                 )
+                with suppress(NoDatabase):  # the next session or deletion tries again
+                    store.erase_old()
                 if store.is_shared:
                     watcher = self._sessions.watcher
                     self._listener = store.listen(watcher.receive, watcher.refresh)

@@ -51,7 +51,7 @@ def home(page: Page, friday: TableSession) -> Page:
 
 def deleted(friday: TableSession) -> bool:
     answer = friday.app.test_client().get(f"/api/v1/tables/{friday.host}")
-    return answer.status_code == 404
+    return answer.status_code == 410
 
 
 @pytest.mark.long

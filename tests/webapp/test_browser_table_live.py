@@ -301,7 +301,7 @@ def test_a_session_is_deleted_with_its_name(phone: Phone, friday: TableSession) 
     aki.locator("[data-key=delete-name]").fill("Friday")
     aki.locator("[data-key=delete-session]").tap()
     expect(aki.locator("#home")).to_be_visible()
-    expect(ben.get_by_role("alert")).to_contain_text("There is no table at this address")
+    expect(ben.get_by_role("alert")).to_contain_text("This game night was deleted.")
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""`tenbo session link` and `delete`."""
+"""`tenbo session link`, `delete` and `undelete`."""
 
 from __future__ import annotations
 
@@ -24,9 +24,28 @@ def test_links_open_a_session_on_phones(app: Flask, session: RunSession) -> None
 
 def test_a_session_is_deleted(session: RunSession) -> None:
     session(*NEW)
-    status, out, _ = session("delete", "1", "--lang", "ja")
-    assert (status, out) == (0, "セット1「Friday」を写真とともに削除しました。\n")
-    status, _, err = session("delete", "1")
-    assert status == 2
-    assert "There is no session 1" in err
+    assert "undelete 1 restores it for 30 days" in session("delete", "1")[1]
+    for words in (("delete", "1"), ("show", "--session", "1")):
+        status, _, err = session(*words)
+        assert status == 2
+        assert "Session 1 was deleted; tenbo session undelete 1 restores it." in err
     assert session("link")[0] == 2
+    assert "There is no session yet" in session("list")[1]
+    day = seen(session, "list", "--deleted")["erased"][:10]
+    assert f"Friday (games: 1, erased on {day}): Aki 0.0" in session("list", "--deleted")[1]
+    assert session("undelete", "1")[1] == "Restored session 1, Friday.\n"
+    assert "There is no deleted session" in session("list", "--deleted")[1]
+    assert seen(session, "show")["entries"] == 2
+
+
+def test_a_session_is_erased(session: RunSession) -> None:
+    session(*NEW)
+    session(*NEW)
+    session("delete", "2")
+    for number in ("1", "2"):
+        status, out, _ = session("delete", number, "--for-good", "--lang", "ja")
+        assert (status, out) == (0, f"セット{number}「Friday」を写真とともに完全に削除しました。\n")
+        for words in (("delete", number), ("delete", number, "--for-good"), ("undelete", number)):
+            status, _, err = session(*words)
+            assert status == 2
+            assert f"There is no session {number}" in err

@@ -197,9 +197,10 @@ def without_sums(store: Store) -> Iterator[None]:
 
 
 def change_club(store: Store, club: int, matches: list[str], rng: Random) -> None:
-    """Add, change or delete an evening, or match a name, or undo a match."""
+    """Add, change, delete, restore or erase an evening, or match a name, or undo a match."""
     numbers = [each.number for each in store.sessions()]
-    kinds = ("add", "add", "change", "delete", "match", "match", "undo")
+    gone = [each.number for each in store.sessions(deleted=True)]
+    kinds = ("add", "add", "change", "delete", "restore", "erase", "match", "match", "undo")
     kind = rng.choice(kinds) if numbers else "add"
     if kind == "add":
         session = Session.with_game(SessionStarted("", NAMES, rng.choice(RULES)))
@@ -216,6 +217,10 @@ def change_club(store: Store, club: int, matches: list[str], rng: Random) -> Non
             store.append(number, after, seen=len(session))
     elif kind == "delete":
         store.delete(rng.choice(numbers))
+    elif kind == "restore" and gone:
+        store.restore(rng.choice(gone))
+    elif kind == "erase":
+        store.erase(rng.choice([*numbers, *gone]))
     elif kind == "match":
         with suppress(SamePerson):
             player = rng.choice(numbers), rng.randrange(4)
@@ -354,6 +359,12 @@ def test_stored_sums_are_used_until_an_earlier_session_changes(
         monkeypatch.setattr(results_module, "VERSION", results_module.VERSION + 1)
         assert (added(other), added(store)) == ([6, 2], [2])
         store.delete(1)
+        assert stored_sums(store) == []
+        assert (added(other), added(store)) == ([5, 2], [2])
+        store.restore(1)
+        assert stored_sums(store) == []
+        assert (added(other), added(store)) == ([6, 2], [2])
+        store.erase(1)
         assert stored_sums(store) == []
         with monkeypatch.context() as patch:
             patch.setattr(store._database, "transaction", unwritable)

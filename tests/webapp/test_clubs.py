@@ -171,11 +171,13 @@ def test_the_results_follow_every_change(app: Flask, members: tuple[Member, Memb
     assert games() == dict.fromkeys((2, 3, 4, 5), 1)
     club.send("/matches/undo", {"matched": matched})
     assert games() == dict.fromkeys((1, 2, 3, 4), 1)
-    assert (
-        table.client.delete(f"/api/v1/tables/{table.key}", json={"name": "Friday"}).status_code
-        == 204
-    )
+    assert table.ask("DELETE", json={"name": "Friday"}).status_code == 204
     assert games() == {}
+    assert {each["evenings"] for each in club.ask("GET").get_json()["persons"]} == {0}
+    assert club.ask("GET", "/persons/1/data.json").get_json()["evenings"] == []
+    table.post("restore", None)
+    assert games() == dict.fromkeys((1, 2, 3, 4), 1)
+    assert len(club.ask("GET", "/persons/1/data.json").get_json()["evenings"]) == 1
 
 
 def test_only_the_club_sees_its_persons(app: Flask, members: tuple[Member, Member]) -> None:

@@ -248,7 +248,7 @@ def test_a_file_of_an_earlier_version_returns_its_space(file: Path) -> None:
         store.photos.add(number, "a", image=os.urandom(3_000_000), reading=None)
         store._database.checkpoint()
         assert file.stat().st_size > before + 3_000_000
-        store.delete(number)
+        store.erase(number)
         store._database.checkpoint()
         assert file.stat().st_size <= before
 

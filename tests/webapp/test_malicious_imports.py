@@ -198,7 +198,7 @@ def test_deleted_sessions_give_their_space_back(
     store._database.checkpoint()
     before = file.stat().st_size
     assert before > 3_000_000
-    store.delete(result["session"])
+    store.erase(result["session"])
     store._database.checkpoint()
     assert file.stat().st_size < before - 2_900_000
 

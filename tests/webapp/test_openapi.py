@@ -27,7 +27,7 @@ jsonschema_rs = pytest.importorskip("jsonschema_rs", reason="jsonschema_rs is no
 
 EXAMPLES = 15
 ENDLESS = "/tables/{key}/live"
-BODILESS = {"/tournaments/{key}/rounds/{turn}/open"}
+BODILESS = {"/tables/{key}/restore", "/tournaments/{key}/rounds/{turn}/open"}
 """Paths of requests that say everything with their address."""
 APP = create_app(Settings(database="sqlite://"), DetectorReader(RecordedDetector(recorded())))
 DOCUMENT: dict[str, Any] = APP.test_client().get("/api/v1/openapi.json").get_json()
@@ -428,11 +428,21 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("GET", "/tables/{key}/photos/{photo}", **one_photo)
     send("DELETE", "/tables/{key}/photos/{photo}", 204, **one_photo)
     send("DELETE", "/tables/{key}/photos", 204, **table)
-    send("DELETE", "/tables/{key}", 204, **table, json={"name": "Friday"})
-    send("GET", "/tables/{key}", 404, **table)
+    use_deletion(send, keys["host"])
     use_groups(send, photo)
     expected = {(method, path) for method, path, _ in operations()} - {("GET", ENDLESS)}
     assert recorder.answered == expected
+
+
+def use_deletion(send: Callable[..., Any], key: str) -> None:
+    """Delete a session, restore it, and erase it."""
+    table: dict[str, Any] = {"parts": {"key": key}}
+    send("DELETE", "/tables/{key}", 204, **table, json={"name": "Friday"})
+    send("GET", "/tables/{key}", 410, **table)
+    send("POST", "/sessions/summaries", json={"keys": [key]})
+    send("POST", "/tables/{key}/restore", **table)
+    send("DELETE", "/tables/{key}", 204, **table, json={"name": "Friday", "for_good": True})
+    send("GET", "/tables/{key}", 404, **table)
 
 
 def test_every_endpoint_is_documented() -> None:

@@ -639,6 +639,7 @@ WRITING: list[tuple[str, str, Any]] = [
     ("GET", "/photos.zip", None),
     ("PATCH", "", {"trains": True}),
     ("DELETE", "", {"name": "Friday"}),
+    ("POST", "/restore", None),
 ]
 
 
@@ -688,7 +689,9 @@ def test_deleting_a_session_requires_its_name(app: Flask, own_database: str) -> 
     assert host.ask("DELETE", json={"name": "Saturday"}).status_code == 422
     assert host.view()["entries"] == 2
     assert host.ask("DELETE", json={"name": "Friday"}).status_code == HTTPStatus.NO_CONTENT
-    assert host.ask("GET").status_code == viewer.ask("GET").status_code == HTTPStatus.NOT_FOUND
+    assert host.ask("GET").status_code == viewer.ask("GET").status_code == HTTPStatus.GONE
+    wrong = {"name": "Saturday", "for_good": True}
+    assert host.ask("DELETE", json=wrong).status_code == 422
     store = Store(own_database)
     assert store.sessions() == ()
     another, _ = create_session(app)
@@ -799,7 +802,7 @@ def test_an_unavailable_database_is_reported_without_its_address(
     [
         (
             lambda table, _: table.ask("DELETE", json={"name": "Friday"}),
-            (HTTPStatus.NOT_FOUND, "no_table"),
+            (HTTPStatus.GONE, "deleted"),
         ),
         (
             lambda _, file: file.rename(file.with_name("away")),

@@ -189,10 +189,10 @@ def test_stored_photos_have_no_exif(app: Flask) -> None:
     assert not stored.getexif()
 
 
-def test_photos_are_deleted_with_their_session(app: Flask, photo: bytes, own_database: str) -> None:
+def test_photos_are_erased_with_their_session(app: Flask, photo: bytes, own_database: str) -> None:
     host, _ = create_session(app)
     send_photo(host, photo)
-    host.ask("DELETE", json={"name": "Friday"})
+    host.ask("DELETE", json={"name": "Friday", "for_good": True})
     with create_engine(own_database).connect() as connection:
         for table in ("photos", "keys", "entries", "tokens", "choices"):
             assert connection.scalar(text(f"SELECT count(*) FROM {table}")) == 0

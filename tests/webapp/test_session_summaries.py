@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.webapp.session_phones import PLAYERS, TSUMO, create_session
 from webapp.session.sessions import MAX_KEYS
+from webapp.web.protection.rate_limit import MAX_FAILED_KEYS
 
 SUMMARIES = "/api/v1/sessions/summaries"
 
@@ -36,10 +39,30 @@ def test_a_list_never_contains_keys(app: Flask, client: FlaskClient) -> None:
     assert viewer.key not in text
 
 
-def test_deleted_sessions_are_not_listed(app: Flask, client: FlaskClient) -> None:
-    host, _ = create_session(app)
+def test_hosts_alone_see_deleted_sessions_in_a_list_of_their_own(
+    app: Flask, client: FlaskClient
+) -> None:
+    (host, viewer), (other, _) = create_session(app), create_session(app)
+    keys = {"keys": [viewer.key, host.key, other.key, "unknown"]}
+    assert client.post(SUMMARIES, json=keys).get_json()["deleted"] == [None] * 4
     assert host.ask("DELETE", json={"name": "Friday"}).status_code == 204
-    assert client.post(SUMMARIES, json={"keys": [host.key]}).get_json() == {"sessions": [None]}
+    answer = client.post(SUMMARIES, json=keys).get_json()
+    assert [each and each["session"] for each in answer["sessions"]] == [None, None, 2, None]
+    first, second, *others = answer["deleted"]
+    assert (first, others) == (None, [None, None])
+    assert (second["name"], second["role"]) == ("Friday", "host")
+    days = datetime.fromisoformat(second["erased"]) - datetime.fromisoformat(second["deleted"])
+    assert days == timedelta(days=30)
+    assert host.ask("DELETE", json={"name": "Friday", "for_good": True}).status_code == 204
+    assert client.post(SUMMARIES, json=keys).get_json()["deleted"] == [None] * 4
+
+
+def test_keys_of_deleted_sessions_are_no_failed_attempts(app: Flask, client: FlaskClient) -> None:
+    for _ in range(MAX_FAILED_KEYS + 1):
+        host, viewer = create_session(app)
+        host.ask("DELETE", json={"name": "Friday"})
+        assert client.post(SUMMARIES, json={"keys": [host.key]}).status_code == 200
+        assert host.ask("GET").status_code == viewer.ask("GET").status_code == 410
 
 
 def test_a_list_has_a_limit(client: FlaskClient) -> None:

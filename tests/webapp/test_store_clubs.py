@@ -107,7 +107,7 @@ def test_players_are_persons_and_names_are_matched(store: Store) -> None:
     renamed = rename_session(session, RenameCommand(players=("Aki", "Ben", "Chi", "Dan", "Fay")))
     store.append(first, renamed, seen=len(session))
     assert store.clubs.players(CLUB)[first, 4] == 6
-    store.delete(first)
+    store.erase(first)
     assert set(store.clubs.players(CLUB)) == {(second, 0), (second, 1)}
 
 

@@ -98,14 +98,14 @@ def test_a_clock_jump_deletes_no_photo(store: Store) -> None:
     assert stored_photos(store, number) == ["1", "2"]
 
 
-def test_the_number_of_a_deleted_session_is_not_used_again(store: Store) -> None:
+def test_the_number_of_an_erased_session_is_not_used_again(store: Store) -> None:
     number, other = store.create(new_session()), store.create(new_session())
     store.keys.add("abc", Access(other, Role.HOST))
     store.append(other, with_draw(new_session()), seen=2, token="tap")
     store.photos.add(other, "a1", image=b"", reading={})
     store.photos.change_settings(other, HostSettings(keeps_photos=False, trains=True))
     assert store.photos.settings(other) == HostSettings(keeps_photos=False, trains=True)
-    store.delete(other)
+    store.erase(other)
     with pytest.raises(NoSession):
         store.log(other)
     with store._database.connect() as connection:

@@ -56,6 +56,7 @@ class PersonalData:
 def personal_data(sessions: Sessions, club: Club, person: Person) -> PersonalData:
     """Return everything that the sessions of a club have about a person."""
     players = sessions.store.clubs.players(club.number)
+    present = sessions.store.lengths(number for number, _player in players)
     return copy_fields(
         PersonalData,
         person,
@@ -65,7 +66,7 @@ def personal_data(sessions: Sessions, club: Club, person: Person) -> PersonalDat
         evenings=tuple(
             _evening(sessions, number, player)
             for (number, player), one in players.items()
-            if one == person.number
+            if one == person.number and number in present
         ),
     )
 

@@ -96,7 +96,7 @@ def _report(
     from webapp.session.sessions import Sessions  # noqa: PLC0415
 
     with closing(Store(f"sqlite:///{target}", has_threads=False)) as store:
-        sessions = store.sessions()
+        sessions, deleted = store.sessions(), store.sessions(deleted=True)
         opened = store.keys.accesses(keys)
         with_key = store.keys.sessions()
         evenings = [
@@ -111,7 +111,9 @@ def _report(
         ]
     numbers = {each.number for each in sessions}
     others = [text for number, each in sentences.items() if number not in numbers for text in each]
-    lost = [key for key in keys if key not in opened or opened[key].session not in numbers]
+    restorable = {each.number for each in deleted}
+    known = numbers | restorable
+    lost = [key for key in keys if key not in opened or opened[key].session not in known]
     return Report(evenings=evenings, lost=lost, damage=others, rescued=True)
 
 

@@ -1,4 +1,4 @@
-"""Access to one session with a key: read it, record commands, undo, redo and delete."""
+"""Access to one session with a key: read it, record commands, undo, redo, delete, restore."""
 
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
@@ -94,7 +94,8 @@ class SessionAccess:
 
     def is_open(self) -> bool:
         """Return whether the key still gives access: its link may have been revoked."""
-        return self.store.keys.access(self.key) is not None
+        access = self.store.keys.access(self.key)
+        return access is not None and not access.deleted
 
     def length(self) -> int:
         """Return the number of entries; 0 if the session was deleted."""
@@ -184,12 +185,26 @@ class SessionAccess:
         dora, hand = normalize_indicators(indicators), current_hand(self.load().state)
         self.notes.change(self.number, lambda notes: replace(notes, dora=dora, hand=hand))
 
-    def delete(self, name: str) -> None:
-        """Delete the session with its photos; raise BadNotation unless `name` is its name."""
+    def delete(self, name: str, *, for_good: bool = False) -> None:
+        """Delete the session, so that it can be restored, or erase it with its photos.
+
+        Args:
+            name: The name of the session, as a confirmation; BadNotation if it has another one.
+            for_good: Erase it now.
+        """
         self.require_host()
-        if name != self.load().state.name:
+        [stored] = self.store.sessions([self.number], deleted=None)
+        if name != stored.summary.name:
             raise BadNotation(_("The session has another name; write its name to delete it."))
-        self.store.delete(self.number)
+        if for_good:
+            self.store.erase(self.number)
+        else:
+            self.store.delete(self.number)
+
+    def restore(self) -> None:
+        """Restore the session after it was deleted."""
+        self.require_host()
+        self.store.restore(self.number)
 
     def require_host(self) -> None:
         """Raise ReadOnlyKey unless the key is that of a host."""

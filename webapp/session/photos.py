@@ -88,7 +88,7 @@ def store_photo(
     if not _make_room(session, len(image)):
         return StoredPhoto(None, PhotoNotStored.NO_ROOM)
     photo = token_hex(8)
-    photos.add(session.number, photo, image=image, reading=reading)
+    session.store.make_room(lambda: photos.add(session.number, photo, image=image, reading=reading))
     return StoredPhoto(photo)
 
 

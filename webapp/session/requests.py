@@ -92,6 +92,7 @@ class DoraRequest:
 
 @dataclass(frozen=True, slots=True)
 class DeleteRequest:
-    """The deletion of a session, confirmed by its name."""
+    """The deletion of a session, confirmed by its name; one `for_good` cannot be restored."""
 
     name: str
+    for_good: bool = False

@@ -1,6 +1,6 @@
 """All sessions of a store: create them, share them, and open them with a key."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,7 @@ from webapp.session.watcher import Watcher
 from webapp.storage.errors import DamagedDatabase
 from webapp.storage.keys import Access, Role
 from webapp.storage.photos import HandPhoto, HostSettings
-from webapp.storage.store import Store, StoredSession
+from webapp.storage.store import RESTORABLE_DAYS, DeletedSession, Store, StoredSession
 
 MAX_KEYS = 500
 """The number of sessions that can be summarised at once."""
@@ -155,34 +155,65 @@ class Sessions:
 
     def summaries(self, keys: Sequence[str]) -> tuple[tuple[Access, StoredSession] | None, ...]:
         """Return the access and the summary of the session of each key; None for unknown keys."""
-        accesses = self._accesses(keys)
+        return self._summaries(keys, self._accesses(keys))
+
+    def deleted_summaries(
+        self, keys: Sequence[str]
+    ) -> tuple[tuple[Access, StoredSession] | None, ...]:
+        """Return the same for the deleted sessions that these keys can restore."""
+        accesses = self._accesses(keys, deleted=True)
+        hosts = {key: each for key, each in accesses.items() if each.role is Role.HOST}
+        return self._summaries(keys, hosts, deleted=True)
+
+    def _summaries(
+        self, keys: Sequence[str], accesses: Mapping[str, Access], *, deleted: bool = False
+    ) -> tuple[tuple[Access, StoredSession] | None, ...]:
         numbers = {access.session for access in accesses.values()}
-        sessions = {each.number: each for each in self.store.sessions(numbers)}
+        sessions = {each.number: each for each in self.store.sessions(numbers, deleted=deleted)}
         known = (accesses.get(key) for key in keys)
         return tuple(
             (access, sessions[access.session]) if access and access.session in sessions else None
             for access in known
         )
 
-    def open(self, key: str, *, root: str = "/", games: int | None = None) -> SessionAccess:
-        """Return the session of a key; raise UnknownKey if there is none.
+    def open(
+        self, key: str, *, root: str = "/", games: int | None = None, deleted: bool = False
+    ) -> SessionAccess:
+        """Return the session of a key.
 
         Args:
             key: The key of a host or a viewer.
             root: The address of this server for phones on the network, with a slash at its end.
             games: The number of most recent games in the history of its views; all without it.
+            deleted: Also return a deleted session, which can be restored.
+
+        Raises:
+            UnknownKey: If there is none.
+            DeletedSession: If it was deleted.
         """
         access = self.store.keys.access(key)
         if access is None:
             raise UnknownKey(
                 _("There is no table at this address: scan the QR code at the table again.")
             )
+        if access.deleted and not deleted:
+            raise DeletedSession(
+                _(
+                    "This game night was deleted. Whoever recorded at the table can restore it for "
+                    "{days} days: on the start page, under Recently deleted.",
+                    days=RESTORABLE_DAYS,
+                )
+            )
         return SessionAccess(
             self.store, self._cache, key, access, self.notes, self.keeps_photos, root, games
         )
 
-    def _accesses(self, keys: Sequence[str]) -> dict[str, Access]:
-        """Return the sessions and roles of keys; raise BadNotation for too many."""
+    def _accesses(self, keys: Sequence[str], *, deleted: bool = False) -> dict[str, Access]:
+        """Return the sessions and roles of keys, or those of deleted sessions.
+
+        Raises:
+            BadNotation: For too many keys.
+        """
         if len(keys) > MAX_KEYS:
             raise BadNotation(
                 _(
@@ -191,7 +222,8 @@ class Sessions:
                     most=MAX_KEYS,
                 )
             )
-        return self.store.keys.accesses(keys)
+        found = self.store.keys.accesses(keys)
+        return {key: each for key, each in found.items() if each.deleted == deleted}
 
 
 def keys_of(host: str) -> dict[str, Role]:

@@ -216,5 +216,5 @@ class Watcher:
 
 
 def _newest(before: int | None, entries: int) -> int:
-    """Return the later of two numbers of entries; a deleted session stays deleted."""
-    return 0 if before == 0 else entries and max(entries, before or 0)
+    """Return the later of two numbers of entries; a deleted session has none until restored."""
+    return entries and max(entries, before or 0)

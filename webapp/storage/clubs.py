@@ -150,7 +150,7 @@ class Clubs:
             select(PLAYERS.c.person, func.count(), func.max(SESSIONS.c.began))
             .join(PERSONS, PERSONS.c.person == PLAYERS.c.person)
             .join(SESSIONS, SESSIONS.c.session == PLAYERS.c.session)
-            .where(PERSONS.c.club == club)
+            .where(PERSONS.c.club == club, SESSIONS.c.deleted.is_(None))
             .group_by(PLAYERS.c.person)
         )
         with self._database.connect() as connection:

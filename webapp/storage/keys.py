@@ -8,7 +8,7 @@ from hashlib import sha256
 from sqlalchemy import ColumnElement, Connection, exists, insert, select
 
 from webapp.storage.database import Database, utc_now
-from webapp.storage.schema import KEYS, LINKS
+from webapp.storage.schema import KEYS, LINKS, is_present
 
 
 class Role(StrEnum):
@@ -20,10 +20,11 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """The session and the role that a key gives access to."""
+    """The session and the role that a key gives access to; a deleted session can be restored."""
 
     session: int
     role: Role
+    deleted: bool = False
 
 
 class Keys:
@@ -39,10 +40,7 @@ class Keys:
 
     def access(self, key: str) -> Access | None:
         """Return the session and role of a key; None if the key is unknown."""
-        query = select(KEYS.c.session, KEYS.c.role).where(KEYS.c.digest == digest(key), _is_valid())
-        with self._database.connect() as connection:
-            found = connection.execute(query).one_or_none()
-        return None if found is None else Access(found.session, Role(found.role))
+        return self.accesses([key]).get(key)
 
     def sessions(self) -> set[int]:
         """Return the sessions that have a key."""
@@ -52,10 +50,11 @@ class Keys:
     def accesses(self, keys: Iterable[str]) -> dict[str, Access]:
         """Return the session and role of each of these keys, except unknown ones."""
         digests = {digest(key): key for key in keys}
-        query = select(KEYS).where(KEYS.c.digest.in_(list(digests)), _is_valid())
+        present = is_present(KEYS.c.session).label("present")
+        query = select(KEYS, present).where(KEYS.c.digest.in_(list(digests)), _is_valid())
         with self._database.connect() as connection:
             return {
-                digests[row.digest]: Access(row.session, Role(row.role))
+                digests[row.digest]: Access(row.session, Role(row.role), deleted=not row.present)
                 for row in connection.execute(query)
             }
 

@@ -37,6 +37,7 @@ from webapp.storage.schema import (
     RESULT_WINS,
     RESULTS,
     SESSIONS,
+    is_present,
 )
 
 VERSION = 2
@@ -343,6 +344,7 @@ class Results:
         a time of its own, and the photos of a session can only be deleted without a new entry.
         """
         results, players = RESULT_SESSIONS.c, PLAYERS.c
+        deleted = func.aggregate_strings(cast(SESSIONS.c.session, Text), ",")
         queries = (
             select(func.count(), _sum(results.entries), func.max(results.session)).where(
                 _has_person(club)
@@ -354,6 +356,7 @@ class Results:
                 _sum(players.person),
             ).where(_is_of_club(club)),
             select(func.count()).select_from(PHOTOS),
+            select(deleted).where(SESSIONS.c.deleted.is_not(None)),
         )
         with self._database.connect() as connection:
             return tuple(value for query in queries for value in connection.execute(query).one())
@@ -453,8 +456,9 @@ def _is_of_club(club: int) -> ColumnElement[bool]:
 
 
 def _has_person(club: int, sessions: Any = RESULT_SESSIONS) -> ColumnElement[bool]:
-    """Return the condition that a player of a session of a table is a person of a club."""
-    return exists().where(PLAYERS.c.session == sessions.c.session, _is_of_club(club))
+    """Return the condition that a session of a table is one of a club, and not deleted."""
+    session = sessions.c.session
+    return exists().where(PLAYERS.c.session == session, _is_of_club(club)) & is_present(session)
 
 
 def _with_photos(query: Select[Any]) -> Select[Any]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import (
     Column,
+    ColumnElement,
     Connection,
     Double,
     Index,
@@ -18,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     delete,
+    exists,
     func,
     insert,
     inspect,
@@ -43,8 +45,18 @@ SESSIONS = Table(
     _TABLES,
     Column("session", Integer, primary_key=True, autoincrement=False),
     Column("began", Text, nullable=False),
+    Column("deleted", Text),
 )
-"""The numbers of sessions, deleted ones included, and their starts, in UTC."""
+"""The numbers of sessions, erased ones included, and their starts, in UTC.
+
+`deleted` is since when a session is deleted and can be restored; erased ones have no entries."""
+
+
+def is_present(session: ColumnElement[int]) -> ColumnElement[bool]:
+    """Return the condition that the session of a row is not deleted."""
+    row = SESSIONS.alias()
+    return ~exists().where(row.c.session == session, row.c.deleted.is_not(None))
+
 
 ENTRIES = Table(
     "entries",
@@ -336,7 +348,7 @@ def migrate(connection: Connection, migrations: Sequence[Migration] | None = Non
     ...     migrate(connection)
     ...     migrate(connection)
     ...     connection.execute(select(VERSIONS.c.version)).all()
-    [(1,), (2,), (3,), (4,), (5,), (6,), (7,), (8,), (9,), (10,)]
+    [(1,), (2,), (3,), (4,), (5,), (6,), (7,), (8,), (9,), (10,), (11,)]
     """
     steps = MIGRATIONS if migrations is None else migrations
     VERSIONS.create(connection, checkfirst=True)
@@ -354,7 +366,7 @@ def require_known_schema(version: int, known: int | None = None) -> None:
     >>> require_known_schema(99)
     Traceback (most recent call last):
     ...
-    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 10; \
+    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 11; \
 update tenbo.
     """
     newest = len(MIGRATIONS) if known is None else known
@@ -446,11 +458,16 @@ def _add_tournaments(connection: Connection) -> None:
 
 
 def _add_season_rules(connection: Connection) -> None:
-    # A new database already has the columns from `_add_results`.
-    known = {each["name"] for each in inspect(connection).get_columns(SEASONS.name)}
+    _add_texts(connection, SEASONS, "preset", "teams")
+
+
+def _add_texts(connection: Connection, table: Table, *columns: str) -> None:
+    """Add columns of texts that a new database already has from an earlier migration."""
+    known = {each["name"] for each in inspect(connection).get_columns(table.name)}
     kind = "" if connection.dialect.name == "sqlite" else " TEXT"  # short, as in `_create_short`
-    for column in sorted({"preset", "teams"} - known):
-        connection.execute(text(f"ALTER TABLE seasons ADD COLUMN {column}{kind}"))
+    for column in columns:
+        if column not in known:
+            connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {column}{kind}"))
 
 
 def _move_club_keys(connection: Connection) -> None:
@@ -480,6 +497,10 @@ def _add_sums(connection: Connection) -> None:
     _create_short(connection, (RESULT_SUMS,))
 
 
+def _add_deleted(connection: Connection) -> None:
+    _add_texts(connection, SESSIONS, "deleted")
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     _create,
     _add_tables,
@@ -491,4 +512,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     _add_season_rules,
     _move_club_keys,
     _add_sums,
+    _add_deleted,
 )

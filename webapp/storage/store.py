@@ -1,16 +1,18 @@
 """The stored sessions: append-only logs in SQLite or PostgreSQL.
 
 When `append` returns, the entries are on the disk. No entry is ever changed, except that the name
-of a deleted person is removed; only a whole session can be deleted.
+of a deleted person is removed; only a whole session can be deleted. It can be restored until it is
+erased: after RESTORABLE_DAYS, or when the disk is full.
 """
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, TypeVar
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scorer.table.games import RIICHI_GAME, game_name
@@ -23,7 +25,7 @@ from webapp.storage.attempts import Attempts
 from webapp.storage.clubs import Clubs
 from webapp.storage.database import Database, next_number, utc_now
 from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_entry
-from webapp.storage.errors import DamagedDatabase, LowDisk
+from webapp.storage.errors import DamagedDatabase, FullDisk, LowDisk
 from webapp.storage.forget import forget_name
 from webapp.storage.keys import Access, Keys, Role, digest, insert_keys
 from webapp.storage.links import Links
@@ -40,10 +42,16 @@ from webapp.storage.schema import (
     PLAYERS,
     SESSIONS,
     TOKENS,
+    is_present,
 )
 from webapp.storage.seasons import Seasons
 from webapp.storage.tournaments import Tournaments
 from webapp.typed_json.encode import copy_fields
+
+RESTORABLE_DAYS = 30
+"""Days after which a deleted session is erased."""
+
+Written = TypeVar("Written")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +119,34 @@ class NoSession(RiichiError):
     code = "no_table"
 
 
+class DeletedSession(NoSession):
+    """The session was deleted; it can be restored."""
+
+    code = "deleted"
+
+
 @dataclass(frozen=True, slots=True)
 class StoredSession:
-    """A session in the list of sessions, with the times of its first and last entry in UTC."""
+    """A session in the list of sessions.
+
+    Attributes:
+        number: Its number.
+        began: The time of its first entry, in UTC.
+        written: The time of its last entry, in UTC.
+        summary: Its names and totals.
+        deleted: The time at which it was deleted, in UTC; None if it was not.
+    """
 
     number: int
     began: str
     written: str
     summary: Summary
+    deleted: str | None = None
+
+    @property
+    def erased(self) -> str | None:
+        """The time at which a deleted session is erased, in UTC."""
+        return self.deleted and _shifted(self.deleted, RESTORABLE_DAYS)
 
 
 class Store:
@@ -171,7 +199,8 @@ class Store:
             SamePerson: If two players would be the same person of the club.
             LowDisk: If the disk is almost full before or afterwards; nothing is stored.
         """
-        self._database.require_space()
+        self.erase_old()
+        self.make_room(self._database.require_space)
         with self._database.transaction() as connection:
             number = next_number(connection, SESSIONS.c.session)
             connection.execute(insert(SESSIONS).values(session=number, began=began or utc_now()))
@@ -186,9 +215,9 @@ class Store:
         return number
 
     def has_space(self) -> bool:
-        """Return whether the disk has room for sessions and photos."""
+        """Return whether the disk has room for sessions and photos, see `make_room`."""
         try:
-            self._database.require_space()
+            self.make_room(self._database.require_space)
         except LowDisk:
             return False
         return True
@@ -213,27 +242,35 @@ class Store:
             photos: The photos of the new entries; those deleted meanwhile stay deleted.
             images: Further photos of the new entries that are not stored yet, as JPEG.
         """
-        rows = _rows(number, session, seen=seen)
-        try:
+
+        def write() -> None:
             with self._database.transaction() as connection:
-                self._database.lock_session(connection, number)
-                newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == number)
-                if connection.scalar(newest) != seen:
-                    raise _stale()
-                connection.execute(insert(ENTRIES), rows)
-                mark_outdated(connection, number)
+                self._append(connection, number, session, seen)
                 if token is not None:
                     connection.execute(insert(TOKENS).values(session=number, token=token))
                 for photo in photos:
                     self.photos.assign(connection, number, photo)
                 self.photos.insert_all(connection, number, images)
-                if any(isinstance(each, Edited | Undone) for each in session.log[seen:]):
-                    names = session_start(session.log[:seen]).players, session.state.players
-                    if names[0] != names[1]:
-                        self.clubs.follow_names(connection, number, *names)
-                self._database.notify(connection, number, len(session))
+
+        try:
+            # Images are read once, so that they cannot be written again.
+            write() if images else self.make_room(write)
         except IntegrityError:
             raise _stale() from None
+
+    def _append(self, connection: Connection, number: int, session: Session, seen: int) -> None:
+        """Store entries and the names of players in a transaction, see `append`."""
+        self._database.lock_session(connection, number)
+        newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == number)
+        if connection.scalar(newest.where(is_present(ENTRIES.c.session))) != seen:
+            raise _stale()
+        connection.execute(insert(ENTRIES), _rows(number, session, seen=seen))
+        mark_outdated(connection, number)
+        if any(isinstance(each, Edited | Undone) for each in session.log[seen:]):
+            names = session_start(session.log[:seen]).players, session.state.players
+            if names[0] != names[1]:
+                self.clubs.follow_names(connection, number, *names)
+        self._database.notify(connection, number, len(session))
 
     def has_executed(self, number: int, token: str) -> bool:
         """Return whether the request with this token was executed."""
@@ -245,7 +282,7 @@ class Store:
         """Return the number of entries of each of these sessions, except deleted ones."""
         query = (
             select(ENTRIES.c.session, func.max(ENTRIES.c.seq))
-            .where(ENTRIES.c.session.in_(list(numbers)))
+            .where(ENTRIES.c.session.in_(list(numbers)), is_present(ENTRIES.c.session))
             .group_by(ENTRIES.c.session)
         )
         with self._database.connect() as connection:
@@ -260,6 +297,7 @@ class Store:
             select(SESSIONS.c.session, SESSIONS.c.began, ENTRIES.c.entry)
             .join(ENTRIES, ENTRIES.c.session == SESSIONS.c.session)
             .where(ENTRIES.c.seq == 1, ENTRIES.c.session.in_(list(numbers)))
+            .where(SESSIONS.c.deleted.is_(None))
         )
         with self._database.connect() as connection:
             rows = connection.execute(query).all()
@@ -270,7 +308,31 @@ class Store:
         return found
 
     def delete(self, number: int) -> None:
-        """Delete a session with its photos and keys; its number is not used again."""
+        """Delete a session: nothing shows it any more, until it is restored or erased."""
+        self._set_deleted(number, utc_now(), length=0)
+        self.erase_old()
+
+    def restore(self, number: int) -> None:
+        """Restore a deleted session; raise NoSession if it does not exist any more."""
+        newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == number)
+        with self._database.connect() as connection:
+            length = connection.scalar(newest)
+        if length is None:
+            raise _unknown(number)
+        self._set_deleted(number, None, length=length)
+
+    def _set_deleted(self, number: int, deleted: str | None, *, length: int) -> None:
+        """Store since when a session is deleted, and report its number of entries."""
+        changed = SESSIONS.c.deleted.is_(None) if deleted else SESSIONS.c.deleted.is_not(None)
+        row = update(SESSIONS).where(SESSIONS.c.session == number, changed)
+        with self._database.transaction() as connection:
+            if connection.execute(row.values(deleted=deleted)).rowcount:
+                delete_sums(connection, number)
+                self._database.notify(connection, number)
+                self._database.notify(connection, number, length)
+
+    def erase(self, number: int) -> None:
+        """Erase a session with its photos and keys; its number is not used again."""
         tables = [ENTRIES, TOKENS, KEYS, PHOTOS, CHOICES, PLAYERS]
         if self.is_shared:
             tables.append(NOTES)
@@ -280,7 +342,41 @@ class Store:
             for table in tables:
                 connection.execute(delete(table).where(table.c.session == number))
             delete_results(connection, number)
+            row = update(SESSIONS).where(SESSIONS.c.session == number)
+            connection.execute(row.values(deleted=None))
             self._database.notify(connection, number, 0)
+
+    def erase_old(self) -> None:
+        """Erase the sessions that were deleted RESTORABLE_DAYS ago."""
+        limit = _shifted(utc_now(), -RESTORABLE_DAYS)
+        query = select(SESSIONS.c.session).where(SESSIONS.c.deleted <= limit)
+        with self._database.connect() as connection:
+            numbers = connection.scalars(query).all()
+        for each in numbers:
+            self.erase(each)
+
+    def make_room(self, write: Callable[[], Written]) -> Written:
+        """Write something; if the disk is full, erase deleted sessions until it fits.
+
+        The one that was deleted first is erased first.
+        """
+        while True:
+            try:
+                return write()
+            except (FullDisk, LowDisk):
+                if not self._erase_first():
+                    raise
+
+    def _erase_first(self) -> bool:
+        """Erase the session that was deleted first; return False if there is none."""
+        oldest = select(SESSIONS.c.session).where(SESSIONS.c.deleted.is_not(None))
+        with self._database.connect() as connection:
+            number = connection.scalar(oldest.order_by(SESSIONS.c.deleted, SESSIONS.c.session))
+        if number is None:
+            return False
+        self.erase(number)
+        self._database.checkpoint()  # makes the file smaller
+        return True
 
     def delete_person(self, club: int, person: int) -> tuple[int, ...]:
         """Delete a person of a club, also from the logs of the sessions, and return these.
@@ -317,15 +413,31 @@ class Store:
             session = Session.load(log).append(Edited(1, (session_start(log),)))
             connection.execute(insert(ENTRIES), _rows(number, session, seen=len(log)))
             mark_outdated(connection, number)
-            self._database.notify(connection, number, len(session))
+            is_deleted = select(SESSIONS.c.deleted).where(SESSIONS.c.session == number)
+            length = 0 if connection.scalar(is_deleted) else len(session)
+            self._database.notify(connection, number, length)
 
     def log(self, number: int) -> Log:
         """Return the log of a session.
 
         Raises:
             NoSession: If the session does not exist.
+            DeletedSession: If it was deleted.
             DamagedDatabase: If one of its entries is missing or cannot be decoded.
         """
+        is_deleted = select(SESSIONS.c.deleted).where(SESSIONS.c.session == number)
+        with self._database.connect() as connection:
+            deleted = connection.scalar(is_deleted)
+        if deleted:
+            raise DeletedSession(
+                _(
+                    "Session {number} was deleted; tenbo session undelete {number} restores it.",
+                    number=number,
+                )
+            )
+        return self._log(number)
+
+    def _log(self, number: int) -> Log:
         query = select(ENTRIES.c.seq, ENTRIES.c.entry).where(ENTRIES.c.session == number)
         with self._database.connect() as connection:
             rows = connection.execute(query.order_by(ENTRIES.c.seq)).all()
@@ -342,7 +454,8 @@ class Store:
     def latest(self) -> int:
         """Return the number of the newest session; raise NoSession if there is none."""
         with self._database.connect() as connection:
-            newest = connection.scalar(select(func.max(ENTRIES.c.session)))
+            query = select(func.max(ENTRIES.c.session)).where(is_present(ENTRIES.c.session))
+            newest = connection.scalar(query)
         if newest is None:
             raise NoSession(_("There is no session yet; start one with tenbo session new."))
         return int(newest)
@@ -356,30 +469,46 @@ class Store:
             raise _unknown(number)
         return str(began)
 
-    def sessions(self, numbers: Iterable[int] | None = None) -> tuple[StoredSession, ...]:
-        """List all sessions, or those with these numbers, the newest last."""
+    def sessions(
+        self, numbers: Iterable[int] | None = None, *, deleted: bool | None = False
+    ) -> tuple[StoredSession, ...]:
+        """List all sessions, or those with these numbers, the newest last.
+
+        Args:
+            numbers: The numbers; all without it.
+            deleted: List the deleted ones instead; None for both.
+        """
         others = ENTRIES.alias()
         newest = select(func.max(others.c.seq)).where(others.c.session == SESSIONS.c.session)
         query = (
-            select(SESSIONS.c.session, SESSIONS.c.began, ENTRIES.c.written, ENTRIES.c.summary)
+            select(SESSIONS, ENTRIES.c.written, ENTRIES.c.summary)
             .join(ENTRIES, ENTRIES.c.session == SESSIONS.c.session)
             .where(ENTRIES.c.seq == newest.scalar_subquery())
             .order_by(SESSIONS.c.session)
         )
         if numbers is not None:
             query = query.where(SESSIONS.c.session.in_(list(numbers)))
+        if deleted is not None:
+            query = query.where(SESSIONS.c.deleted.is_not(None) == deleted)
         with self._database.connect() as connection:
-            return tuple(
-                StoredSession(number, began, written, self._summary(number, summary))
-                for number, began, written, summary in connection.execute(query)
+            rows = connection.execute(query).all()
+        return tuple(
+            StoredSession(
+                row.session,
+                row.began,
+                row.written,
+                self._summary(row.session, row.summary),
+                row.deleted,
             )
+            for row in rows
+        )
 
     def _summary(self, number: int, text: str) -> Summary:
         """Return the stored summary of a session, or compute it if it is damaged."""
         try:
             return parse_summary(json.loads(text))
         except (ValueError, KeyError, TypeError):
-            return summarise(self.session(number).state)
+            return summarise(Session.load(self._log(number)).state)
 
     def require_database(self) -> None:
         """Raise NoDatabase if the database cannot be used."""
@@ -389,6 +518,15 @@ class Store:
     def close(self) -> None:
         """Close the database."""
         self._database.close()
+
+
+def _shifted(time: str, days: int) -> str:
+    """Return a time some days later.
+
+    >>> _shifted("2026-11-28T20:00:00+00:00", -30)
+    '2026-10-29T20:00:00+00:00'
+    """
+    return (datetime.fromisoformat(time) + timedelta(days=days)).isoformat(timespec="seconds")
 
 
 def _rows(number: int, session: Session, *, seen: int) -> list[dict[str, object]]:

@@ -202,7 +202,7 @@ class TournamentAccess(LinkAccess):
                 )
                 session = self.sessions.store.create(Session.with_game(start, first_dealer=0))
                 if not self.sessions.store.tournaments.open_table(self.number, table, session):
-                    self.sessions.store.delete(session)  # opened at the same time
+                    self.sessions.store.erase(session)  # opened at the same time
         if any(each.session is None for each in tables):
             self.reset_clock()
 

@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         files.add_export_parser,
         files.add_import_parser,
         manage.add_link_parser,
-        manage.add_delete_parser,
+        manage.add_delete_parsers,
         files.add_backup_parsers,
     ):
         add_parser(subparsers)

@@ -28,6 +28,7 @@ from webapp.cli.session.arguments import (
     split_names,
 )
 from webapp.session.sessions import Sessions
+from webapp.storage.store import RESTORABLE_DAYS
 from webapp.text.session.events import invalid_entry_line, rescored_line
 from webapp.text.session.history import history_lines, pile_lines, step_lines
 from webapp.text.session.match_sheet import match_sheet_lines, statistics_lines
@@ -44,12 +45,16 @@ from webapp.wire.session.document import session_json
 from webapp.wire.session.responses import count_response
 
 _NO_SESSIONS = _("There is no session yet; start one with tenbo session new.")
+_NONE_DELETED = _("There is no deleted session that can be restored.")
 
 
 def add_list_parser(subparsers: Subparsers) -> None:
     """Add the subcommand `list`."""
     parser = subparsers.add_parser(
         "list", parents=[database_options()], help="list the stored sessions"
+    )
+    parser.add_argument(
+        "--deleted", action="store_true", help="list the deleted ones that can be restored"
     )
     parser.set_defaults(run=_list)
 
@@ -58,11 +63,13 @@ def _list(args: argparse.Namespace) -> int:
     """List the sessions, the newest last; with --json one line each."""
     language = Language(args.lang)
     with open_store(args) as store:
-        sessions = store.sessions()
+        sessions = store.sessions(deleted=args.deleted)
     for each in sessions:
         summary = each.summary
         if args.json:
             times = {"began": each.began, "written": each.written}
+            if each.deleted:
+                times |= {"deleted": each.deleted, "erased": each.erased or ""}
             document = {"session": each.number} | times | asdict(summary)
             print(json.dumps(document, ensure_ascii=False))
             continue
@@ -71,9 +78,11 @@ def _list(args: argparse.Namespace) -> int:
         points = ", ".join(f"{name} {form(total)}" for name, total in totals)
         games = _("games: {games}", games=summary.games).text(language)
         over = _(", over").text(language) if summary.ended else ""
+        if each.erased:
+            over += _(", erased on {day}", day=each.erased[:10]).text(language)
         print(f"{each.number:>4} {each.began[:10]} {summary.name} ({games}{over}): {points}")
     if not sessions and not args.json:
-        print(_NO_SESSIONS.text(language))
+        print((_NONE_DELETED if args.deleted else _NO_SESSIONS).text(language))
     return 0
 
 
@@ -158,25 +167,53 @@ def _link(args: argparse.Namespace) -> int:
     return print_links(args, host)
 
 
-def add_delete_parser(subparsers: Subparsers) -> None:
-    """Add the subcommand `delete`."""
-    parser = subparsers.add_parser(
-        "delete", parents=[database_options()], help="delete a session with its photos"
+def add_delete_parsers(subparsers: Subparsers) -> None:
+    """Add the subcommands `delete` and `undelete`."""
+    delete = subparsers.add_parser(
+        "delete", parents=[database_options()], help="delete a session; undelete restores it"
     )
-    parser.add_argument("session", metavar="N", type=int, help="number of the session, see list")
-    parser.set_defaults(run=_delete)
+    delete.add_argument(
+        "--for-good", action="store_true", help="erase it with its photos, also a deleted one"
+    )
+    undelete = subparsers.add_parser(
+        "undelete", parents=[database_options()], help="restore a deleted session"
+    )
+    for parser, run in ((delete, _delete), (undelete, _undelete)):
+        parser.add_argument("session", metavar="N", type=int, help="number of the session")
+        parser.set_defaults(run=run)
 
 
 def _delete(args: argparse.Namespace) -> int:
+    number: int = args.session
     with open_store(args) as store:
-        name = store.session(args.session).state.name
-        store.delete(args.session)
+        found = store.sessions([number], deleted=None if args.for_good else False)
+        name = found[0].summary.name if found else store.session(number).state.name
+        (store.erase if args.for_good else store.delete)(number)
     if args.json:
-        print(json.dumps({"deleted": args.session}))
+        print(json.dumps({"erased" if args.for_good else "deleted": number}))
         return 0
-    message = _(
-        "Deleted session {session}, {name}, with its photos.", session=args.session, name=name
-    )
+    if args.for_good:
+        message = _("Erased session {session}, {name}, with its photos.", session=number, name=name)
+    else:
+        message = _(
+            "Deleted session {session}, {name}; tenbo session undelete {session} restores it for "
+            "{days} days.",
+            session=number,
+            name=name,
+            days=RESTORABLE_DAYS,
+        )
+    print(message.text(Language(args.lang)))
+    return 0
+
+
+def _undelete(args: argparse.Namespace) -> int:
+    with open_store(args) as store:
+        store.restore(args.session)
+        name = store.session(args.session).state.name
+    if args.json:
+        print(json.dumps({"restored": args.session}))
+        return 0
+    message = _("Restored session {session}, {name}.", session=args.session, name=name)
     print(message.text(Language(args.lang)))
     return 0
 

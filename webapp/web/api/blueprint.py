@@ -63,16 +63,23 @@ def open_tournament_of_key(key: str, role: LinkRole = LinkRole.VIEWER) -> Tourna
     return tournament
 
 
-def open_session(key: str, *, as_host: bool = False) -> SessionAccess:
+def open_session(key: str, *, as_host: bool = False, deleted: bool = False) -> SessionAccess:
     """Return the session that a key opens, with an address that phones can reach.
 
     With `games` in the query, the history of its views has so many games.
 
+    Args:
+        key: The key.
+        as_host: It must be the host's key.
+        deleted: Also return a deleted session.
+
     Raises:
         ReadOnlyKey: If it must be the host's key and is not.
+        DeletedSession: If the session was deleted.
     """
+    games = positive_number("games")
     with _checked_key(key):
-        session = sessions().open(key, root=phone_root(), games=positive_number("games"))
+        session = sessions().open(key, root=phone_root(), games=games, deleted=deleted)
     if as_host:
         session.require_host()
     return session
@@ -190,6 +197,7 @@ ERRORS = {
     404: "There is no table with this key, or nothing with this name.",
     405: "The endpoint does not support this method; `Allow` names the others.",
     409: "Another player recorded something first; the response has the current view.",
+    410: "The table was deleted, and can be restored with the key of a host.",
     413: "The request is too large.",
     421: "The name in the address is not one of this server.",
     422: "The request is not valid; the message says why.",
@@ -232,8 +240,9 @@ class EndpointSpec:
         [404, 405, 421, 429, 503]
         """
         of_key = (404, 503) if "<key>" in rule else ()
+        of_table = (410,) if "/tables/<key>" in rule else ()
         of_change = () if method in _SAFE_METHODS else (403, 413, 422)
-        return {*self.errors, *COMMON_ERRORS, *of_key, *of_change}
+        return {*self.errors, *COMMON_ERRORS, *of_key, *of_table, *of_change}
 
 
 def endpoint(method: str, rule: str, **spec: Any) -> Callable[[View], View]:

@@ -24,7 +24,7 @@ from webapp.storage.errors import FULL_DISK, NoDatabase
 from webapp.storage.links import UnknownItem
 from webapp.storage.schema import NewerSchema
 from webapp.storage.seasons import UnknownSeason
-from webapp.storage.store import NoSession, StaleWrite
+from webapp.storage.store import DeletedSession, NoSession, StaleWrite
 from webapp.storage.tournaments import UnknownTournament
 from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import api, json_response, open_session
@@ -50,6 +50,7 @@ Answer = tuple[Response, int]
 _STATUSES: dict[type[MessageError], int] = {
     NewerSchema: 503,
     UnknownKey: 404,
+    DeletedSession: 410,
     NoSession: 404,
     NoPhoto: 404,
     UnknownClub: 404,

@@ -82,6 +82,8 @@ class SessionSummary:
         games: The number of games, the current one included.
         totals: The points of each player in the finished games.
         game: `riichi` or `mcr`.
+        deleted: The time at which it was deleted, in UTC; null if it was not.
+        erased: The time at which it is erased, in UTC, unless somebody restores it.
     """
 
     session: int
@@ -94,13 +96,19 @@ class SessionSummary:
     totals: tuple[int, ...]
     ended: bool
     game: str
+    deleted: str | None
+    erased: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class SummariesResponse:
-    """The sessions of the keys of a request, in its order; null for keys that open none."""
+    """The sessions of the keys of a request, in its order; null for keys that open none.
+
+    `deleted` is the same list of the deleted sessions that the keys of hosts can restore.
+    """
 
     sessions: tuple[SessionSummary | None, ...]
+    deleted: tuple[SessionSummary | None, ...]
 
 
 @endpoint(
@@ -114,10 +122,12 @@ def summarise_sessions() -> Response:
     """Summarise the sessions of several keys, which are in the body so that no log has them."""
     keys = decode(SummariesRequest, body()).keys
     failed_keys().require_allowed(limited_address())
-    found = [each and _summary(*each) for each in sessions().summaries(keys)]
-    if None in found:  # counts once for all: a phone can have keys of many deleted sessions
-        failed_keys().record(limited_address(), keys[found.index(None)])
-    return uncached(json_response(SummariesResponse(tuple(found))))
+    found = tuple(each and _summary(*each) for each in sessions().summaries(keys))
+    deleted = tuple(each and _summary(*each) for each in sessions().deleted_summaries(keys))
+    unknown = [key for key, *known in zip(keys, found, deleted, strict=True) if known == [None] * 2]
+    if unknown:  # counts once for all: a phone can have keys of many erased sessions
+        failed_keys().record(limited_address(), unknown[0])
+    return uncached(json_response(SummariesResponse(found, deleted)))
 
 
 def _summary(access: Access, stored: StoredSession) -> SessionSummary:
@@ -128,6 +138,8 @@ def _summary(access: Access, stored: StoredSession) -> SessionSummary:
         role=access.role,
         began=stored.began,
         changed=stored.written,
+        deleted=stored.deleted,
+        erased=stored.erased,
     )
 
 
@@ -289,11 +301,21 @@ def _noted(table: SessionAccess) -> Response:
 
 @endpoint("DELETE", "/tables/<key>", request=DeleteRequest, status=(204,), errors=WRITE_ERRORS)
 def delete(key: str) -> Answer:
-    """Delete a session with its photos; the body confirms its name."""
-    table = open_session(key, as_host=True)
-    table.delete(decode(DeleteRequest, body()).name)
+    """Delete a session, so that it can be restored; the body confirms its name."""
+    table = open_session(key, as_host=True, deleted=True)
+    deletion = decode(DeleteRequest, body())
+    table.delete(deletion.name, for_good=deletion.for_good)
     sessions().watcher.poll(table.number)
     return Response(), 204
+
+
+@endpoint("POST", "/tables/<key>/restore", response=View, query=(_GAMES,))
+def restore(key: str) -> Response:
+    """Restore a deleted session."""
+    open_session(key, as_host=True, deleted=True).restore()
+    table = open_session(key)
+    sessions().watcher.poll(table.number)
+    return _noted(table)
 
 
 @endpoint(

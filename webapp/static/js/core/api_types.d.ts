@@ -464,7 +464,7 @@ export type Debt = {
   points: number;
 };
 
-export type DeleteRequest = { name: string };
+export type DeleteRequest = { for_good?: boolean; name: string };
 
 export type DifferenceView = { seats: SeatChange[]; sticks: SticksView | null; totals: number[] };
 
@@ -588,6 +588,7 @@ export type ErrorCode =
   | "database_damaged"
   | "database_replaced"
   | "database_served"
+  | "deleted"
   | "disk_full"
   | "disk_low"
   | "foreign_host"
@@ -1981,7 +1982,9 @@ export type SeatsResponse = {
 export type SessionSummary = {
   began: string;
   changed: string;
+  deleted: string | null;
   ended: boolean;
+  erased: string | null;
   game: string;
   games: number;
   name: string;
@@ -2195,7 +2198,10 @@ export type SubstitutionView = {
 
 export type SummariesRequest = { keys: string[] };
 
-export type SummariesResponse = { sessions: (SessionSummary | null)[] };
+export type SummariesResponse = {
+  deleted: (SessionSummary | null)[];
+  sessions: (SessionSummary | null)[];
+};
 
 export type TableClockView = { clock: ClockView | null; table: number };
 
