@@ -1,6 +1,7 @@
 """Attack a server in a process of its own, and require that nobody else notices.
 
-def test_long_names(tmp_path: Path, tiny_models: Path) -> None:
+An attack is a function that sends requests:
+
     def act(attacker: Target) -> None:
         attacker.post("/api/v1/sessions", SETUP | {"name": "a" * 100_000})
 

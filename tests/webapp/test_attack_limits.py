@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from bench.attack.target import SETUP, Target
+from bench.attack.target import PLAYERS, SETUP, Target
+from scorer.riichi.points import Ron
+from scorer.riichi.rules.rules import Rules
+from scorer.table.events import HandWon, PointsAdjusted
+from scorer.table.session.log import SessionStarted, Undone
+from scorer.table.session.session import Session
+from scorer.table.settlement import TableWin
 from tests.webapp.hostile import Effects, at_once, attack, from_address
 from tests.webapp.test_store import new_database, postgres_url  # noqa: F401
+from webapp.wire.session.log_file import log_text
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="the attacks measure memory as Linux does"
@@ -43,3 +51,35 @@ def test_new_sessions(database: str, tmp_path: Path, request: pytest.FixtureRequ
     assert effects.seconds > 0
     assert effects.memory > 50
     assert effects.growth > 0
+
+
+def test_replays_of_undos(tmp_path: Path) -> None:
+    """Three addresses request games and drills of a long log with undos far back, all at once."""
+    log = log_with_undos(1200, 40)
+
+    def act(attacker: Target) -> None:
+        session = attacker.import_file(log).json()["sessions"][0]
+        addresses = [from_address(attacker, f"198.51.100.{each}") for each in (7, 8, 9)]
+        requests = [
+            partial(each.post, f"/api/v1/{path}", {"keys": [session["host"]]})
+            for each in addresses
+            for path in ("drill", "sessions/games")
+            for _ in range(3)
+        ]
+        answers = at_once(requests)
+        assert [getattr(each, "status", each) for each in answers] == [200] * len(requests)
+
+    attack(tmp_path, act)
+
+
+def log_with_undos(hands: int, undos: int) -> bytes:
+    """Return a log of one long game in which hands at its start are undone and restored."""
+    rules = Rules(honba=0)
+    session = Session.with_game(SessionStarted("Friday", tuple(PLAYERS), rules))
+    won = TableWin(winner=0, dealer=0, discarder=1, payment=Ron(3900))
+    for _ in range(hands // 2):
+        session = session.record(HandWon((won,))).record(PointsAdjusted((-3900, 3900, 0, 0)))
+    entries = list(session.log)
+    for each in range(undos // 2):
+        entries += (Undone(len(entries) - 2 * each), Undone(len(entries) + 1))
+    return log_text(tuple(entries)).encode()

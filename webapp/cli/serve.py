@@ -7,6 +7,7 @@ import io
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
@@ -41,6 +42,8 @@ from webapp.web.server.workers import Inherited, Workers, own_command
 _ALL_INTERFACES = ("0.0.0.0", "::")
 
 _MAX_WORKERS = 64
+
+_END_SECONDS = 5.0  # that requests in progress have after the database was closed
 
 
 class ServeError(MessageError):
@@ -206,7 +209,15 @@ def _serve(service: Service, server: HttpServer, on_ready: Callable[[], object])
     finally:
         server.stop()
         service.close()
+        _end_soon()
     return 0
+
+
+def _end_soon() -> None:
+    """End the process although a thread still computes: Python would wait for it."""
+    timer = threading.Timer(_END_SECONDS, os._exit, (0,))
+    timer.daemon = True
+    timer.start()
 
 
 def _check_app(folder: Path | None) -> None:

@@ -8,6 +8,7 @@ from scorer.riichi.points import Limit
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score, score
 from scorer.riichi.win import By, Riichi, Win
+from scorer.tiles.checkpoints import checkpoint
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import COPIES, Hand
 from scorer.tiles.melds import KANS, Meld, MeldKind, Side
@@ -44,6 +45,7 @@ def made_hands(random: Random, rules: Rules) -> Iterator[Score]:
         wanted = random.choice(_LIMITS)
         found = None
         for _try in range(_TRIES):
+            checkpoint()
             made = _score(random, rules)
             found = made or found
             if made is not None and wanted in {None, made.limit}:

@@ -8,6 +8,7 @@ from scorer.table.session.log import Transition
 from scorer.table.settlement import Settlement
 from scorer.table.state import GameState
 from scorer.table.table_game import HandScore, ShownHand
+from scorer.tiles.checkpoints import checkpoint
 from scorer.tiles.errors import RiichiError
 
 
@@ -83,6 +84,7 @@ def recorded_score(transition: Transition, winner: int, rules: TableRules) -> Ha
     >>> [line.yaku.name for line in recorded_score(recorded, 1, Rules()).yaku]
     ['pinfu', 'tanyao']
     """
+    checkpoint()
     event, state, game = transition.event, transition.before, game_for(rules)
     hand = next((each for each in transition.hands if each.winner == winner), None)
     if not isinstance(event, HandWon) or not isinstance(hand, game.hand_type):
@@ -110,6 +112,7 @@ def recorded_settlement(transition: Transition, rules: TableRules) -> Settlement
     >>> other = replace(after, scores=(26_000, 24_000, 25_000, 25_000), sticks=0, riichi=())
     >>> recorded_settlement(Transition(RiichiDeclared(1), before, other), Rules())
     """
+    checkpoint()
     try:
         outcome = game_for(rules).play(transition.event, transition.before)
     except RiichiError:

@@ -41,6 +41,7 @@ from scorer.table.session.rescore import (
 from scorer.table.state import GameState, require_seat
 from scorer.table.sticks.piles import Pile
 from scorer.table.table_game import AnyGame, ShownHand, Standing
+from scorer.tiles.checkpoints import checkpoint
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
@@ -443,6 +444,7 @@ def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> Sessio
     >>> apply_event(state, GameStarted((3, 2, 1, 0)), seq=2).names
     ('D', 'C', 'B', 'A')
     """
+    checkpoint()
     match event:
         case SessionStarted():
             raise ImpossibleEvent(_("The session has already started; remove the second start."))

@@ -73,7 +73,8 @@ def invalid_request(error: MessageError) -> Answer:
     return _answer(error_view(error, objections=(objection_view(error),)), 422)
 
 
-@api.errorhandler(RetryLater)
+@api.app_errorhandler(RetryLater)
+@api.errorhandler(RetryLater)  # before that of its parent
 def retry_later(error: RetryLater) -> Answer:
     """Respond with the seconds after which the request can be repeated."""
     response, status = _answer(error_view(error), error.status)

@@ -70,6 +70,15 @@ class TooManyUploads(RetryLater):
     """The server, or one client address, has as many uploads as it can have at a time."""
 
 
+class TooMuchWork(RetryLater):
+    """The request needs more time of the processor than one request gets."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("This takes the server too long: try again in a minute."), seconds=_MINUTE
+        )
+
+
 class TooManyRequests(RetryLater):
     """One client address has made as many requests of a kind as it can make in a time."""
 
@@ -86,6 +95,7 @@ MAX_IMPORTS_PER_HOUR = 30
 MAX_FAILED_KEYS = 20
 """Different unknown keys that one address can try in ten minutes."""
 
+_MINUTE = 60
 _HOUR = 3600.0
 _TEN_MINUTES = 600.0
 _DAY = 24 * _HOUR

@@ -15,10 +15,11 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, MutableMapp
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
+from time import thread_time
 from typing import IO, Any
-from weakref import WeakValueDictionary
 from wsgiref.types import WSGIApplication
 
+from scorer.tiles.checkpoints import checked
 from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.terms import Language
 from webapp.session.watcher import KEEP_ALIVE_INTERVAL
@@ -27,9 +28,10 @@ from webapp.typed_json.encode import encode
 from webapp.web.language import best_language
 from webapp.web.live import EventStream
 from webapp.web.log import SERVER_LOG
-from webapp.web.protection.rate_limit import limit_group
+from webapp.web.protection.rate_limit import TooMuchWork, limit_group
 from webapp.web.protection.response_headers import MINIMAL_HEADERS
 from webapp.web.server.response_bodies import NoRoom, WaitingBodies, WaitingBody
+from webapp.web.server.turns import Turns
 from webapp.web.streamed_body import StreamedBody
 from webapp.wire.error_response import ErrorResponse, ErrorView
 from webapp.wire.error_text import error_words
@@ -51,8 +53,13 @@ PROGRESS_DEADLINE = 15.0
 RESPONSE_DEADLINE = 300.0
 """Seconds in which a client receives a response that is not a stream."""
 
+COMPUTING_DEADLINE = 10.0
+"""Seconds of processor time in which a request is executed; a long session takes one."""
+
 _REQUEST_THREADS = 16
+_SHARED_TURNS = 8  # of these for requests of addresses that have one in progress already
 _REQUESTS_PER_ADDRESS = 6  # that are executed at a time: the uploads of an address, and two more
+_SECONDS_PER_ADDRESS = 10.0  # of processor time, after which an address has one turn at a time
 _UPLOAD_THREADS = 32  # more than the uploads that the application admits at a time
 _STREAM_THREADS = 4  # that encode events
 _PART = 64 * 1024  # bytes of a response that are sent at once
@@ -73,9 +80,12 @@ class WsgiBridge:
         self._uploads = ThreadPoolExecutor(_UPLOAD_THREADS, "upload")
         self._streams = ThreadPoolExecutor(_STREAM_THREADS, "stream")
         self._open_streams: set[asyncio.Event] = set()  # set when a stream has something to do
-        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self._turns = Turns(
+            shared=_SHARED_TURNS, most=_REQUESTS_PER_ADDRESS, seconds=_SECONDS_PER_ADDRESS
+        )
         self._bodies = WaitingBodies()
         self._ending = False
+        self._closed = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request.
@@ -111,7 +121,8 @@ class WsgiBridge:
             each.set()
 
     def close(self) -> None:
-        """Let no further request start."""
+        """Let no further request start, and end those that compute."""
+        self._closed = True
         for pool in (self._requests, self._uploads, self._streams):
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -128,8 +139,7 @@ class WsgiBridge:
         group = limit_group(environ["REMOTE_ADDR"])
         if not (small and group):
             return await self._begin(environ, self._requests if small else self._uploads)
-        turns = self._turns.setdefault(group, asyncio.Semaphore(_REQUESTS_PER_ADDRESS))
-        async with turns:
+        async with self._turns.turn(group):
             if is_gone():
                 raise Disconnected
             return await self._begin(environ, self._requests)
@@ -148,15 +158,24 @@ class WsgiBridge:
 
         def call() -> None:
             response = _Response()
-            streamed = self._call(environ, response)
+            since = thread_time()
+            with checked(partial(self._check_time, since)):
+                streamed = self._call(environ, response)
             loop.call_soon_threadsafe(begin, response)
             if streamed is not None:
                 for part in _parts_until_failure(streamed):
                     loop.call_soon_threadsafe(response.arriving.put_nowait, part)
+            group = limit_group(environ["REMOTE_ADDR"])
+            loop.call_soon_threadsafe(self._turns.spend, group, thread_time() - since)
 
         called = loop.run_in_executor(pool, call)
         called.add_done_callback(lambda _: begun.done() or begun.cancel())
         return await begun
+
+    def _check_time(self, since: float) -> None:
+        """Raise TooMuchWork if the request that this thread executes has computed for too long."""
+        if self._closed or thread_time() - since > COMPUTING_DEADLINE:
+            raise TooMuchWork
 
     def _call(self, environ: dict[str, Any], response: _Response) -> StreamedBody | None:
         """Call the application; keep its response until the client has received it.
