@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,8 +15,9 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 from tests.webapp.accessibility import violations
+from tests.webapp.calculator_page import unfold_groups, unfold_rule
 from tests.webapp.session_phones import RON, Phone
-from tests.webapp.table_page import confirm
+from tests.webapp.table_page import close_sheet, confirm
 from tests.webapp.test_tournaments import END, create, results, sheet_of, with_seats
 
 if TYPE_CHECKING:
@@ -125,6 +127,41 @@ def test_a_substitute_in_the_middle_of_a_game(page: Page, app: Flask, address: s
     expect(page.locator(".round-table.over li").nth(1)).to_contain_text("9 Igor")
     row = page.locator(".club-table tbody tr", has_text="Igor")
     expect(row).to_contain_text(f"{sheet['Igor (9)'][0]:,}")
+
+
+def test_a_card_shows_what_records_and_nothing_else(page: Page, app: Flask, address: str) -> None:
+    owner, card = with_seats(app)
+    page.goto(f"{address}tournament/{owner.key}#cards")
+    expect(page.locator(".table-card img").first).to_have_attribute(
+        "src", re.compile(rf"/tables/{card.key}/qr.svg$")
+    )
+    page.goto(f"{address}t/{card.key}")
+    page.locator("[data-key=identity-0]").tap()
+    page.locator("[data-key=menu]").tap()
+    expect(page.locator("dialog [data-key=menu-rules]")).to_be_visible()
+    for key in ("menu-delete", "menu-names", "shows-waits"):
+        expect(page.locator(f"dialog [data-key={key}]")).to_have_count(0)
+    page.locator("dialog [data-key=menu-rules]").tap()
+    unfold_groups(page)
+    expect(unfold_rule(page, "uma").locator(".rule-value")).to_be_visible()
+    expect(page.locator("[data-key=rule-uma], [data-key^=typed-uma]")).to_have_count(0)
+    close_sheet(page)
+    card.record(RON)
+    card.record(END)
+    expect(page.locator("dialog.game-over .podium")).to_be_visible()
+    expect(page.locator("dialog.game-over [data-key=same-seats]")).to_have_count(0)
+    close_sheet(page)
+    expect(page.locator("[data-key=next-game]")).to_have_count(0)
+    page.locator("[data-key=undo]").tap()
+    expect(page.locator("[data-key=win]")).to_be_enabled()
+    page.goto(f"{address}t/{owner.tables('host')[1, 1].key}")
+    page.locator("[data-key=identity-0]").tap()
+    page.locator("[data-key=menu]").tap()
+    expect(page.locator("dialog [data-key=menu-delete]")).to_be_visible()
+    page.locator("dialog [data-key=menu-rules]").tap()
+    unfold_groups(page)
+    unfold_rule(page, "uma")
+    expect(page.locator("[data-key=rule-uma]")).to_be_visible()
 
 
 @pytest.mark.long

@@ -331,7 +331,7 @@ def use_tournament(send: Callable[..., Any]) -> None:
     send("POST", f"{path}/rounds/{{turn}}/open", **cup)
     [table] = send("GET", f"{path}/tables", **cup)["tables"]
     for name in ("clock", "substitutes"):
-        parts = {"key": table["host"].removeprefix("/t/")}
+        parts = {"key": table["scorer"].removeprefix("/t/")}
         send("GET", f"/tables/{{key}}/{name}", parts=parts)
     penalty = {"player": 1, "points": 5000, "reason": "late"}
     send("POST", f"{path}/penalties", 201, **cup, json=penalty)

@@ -14,6 +14,9 @@ from flask.testing import FlaskClient
 
 from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.test_live import open_stream, read_event
+from webapp.session.access import derived_key, viewer_key
+from webapp.storage.keys import Access, Role
+from webapp.storage.links import LinkKind
 
 END = {"command": "end"}
 RON = {"command": "win", "discarder": 0, "wins": [{"winner": 1, "points": 8000}]}
@@ -39,10 +42,10 @@ class Desk:
         assert path.startswith("/tournament/")
         return Desk(self.client, path.rpartition("/")[2])
 
-    def tables(self) -> dict[tuple[int, int], Phone]:
-        """Return the phones that record at the opened tables, by round and table."""
+    def tables(self, role: str = "scorer") -> dict[tuple[int, int], Phone]:
+        """Return the phones with a role at the opened tables, by round and table."""
         return {
-            (each["round"], each["table"]): Phone(self.client, each["host"].removeprefix("/t/"))
+            (each["round"], each["table"]): Phone(self.client, each[role].removeprefix("/t/"))
             for each in self.send("GET", "/tables")["tables"]
         }
 
@@ -480,7 +483,97 @@ def test_a_seating_correction_keeps_the_results_with_their_players(app: Flask) -
 
 
 def test_a_table_whose_start_is_undone_has_no_result(app: Flask) -> None:
-    owner, table = with_seats(app)
+    owner, _table = with_seats(app)
+    table = owner.tables("host")[1, 1]
     table.post("undo", {"seen": 2, "seq": 2})
     assert table.view()["game"] is None
     assert results(owner) == dict.fromkeys(range(1, 5), (0, 0, 0))
+
+
+SCORES = {"command": "adjust", "deltas": [1000, -1000, 0, 0]}
+RULES = {"command": "rules", "rules": {"uma": [90, 0, 0, -90]}}
+NAMES = {"command": "rename", "players": ["Nina", "Player 2", "Player 3", "Player 4"]}
+NEXT = {"command": "game", "seats": [0, 1, 2, 3]}
+FOR_HOSTS = {"rules": RULES, "names": NAMES, "title": {"command": "rename", "name": "Friday"}}
+
+
+@pytest.mark.parametrize("kind", FOR_HOSTS)
+def test_a_card_does_not_change_rules_and_names(app: Flask, kind: str) -> None:
+    """Nor undo and redo the changes of organisers."""
+    owner, card = with_seats(app)
+    host = owner.tables("host")[1, 1]
+    before = card.view()
+    seen = {"seen": before["entries"]}
+    assert error(card.post("entries", seen | FOR_HOSTS[kind])) == (403, "missing_role")
+    assert card.view() == before
+    host.record(FOR_HOSTS[kind])
+    assert error(card.post("undo", {"seen": 3})) == (403, "missing_role")
+    host.post("undo", {"seen": 3})
+    assert error(card.post("redo", {"seen": 4})) == (403, "missing_role")
+    assert host.post("redo", {"seen": 4}).status_code == 200
+    card.record(SCORES)
+
+
+def test_a_card_records_undoes_and_corrects_one_game(app: Flask) -> None:
+    owner, card = with_seats(app)
+    view = card.record(RON)
+    assert view["role"] == "scorer"
+    assert card.record(RON | {"discarder": 2}, replaces=3)["undo"]
+    for path in ("undo", "redo"):
+        assert card.post(path, {"seen": card.view()["entries"]}).status_code == 200
+    assert error(card.post("undo", {"seen": 6, "seq": 2})) == (403, "missing_role")
+    view = card.record(END)
+    assert not view["can"]["game"]
+    assert not view["can"]["close"]
+    for command in (NEXT, {"command": "close"}):
+        assert error(card.post("entries", {"seen": 7} | command)) == (403, "missing_role")
+    assert not owner.tables("host")[1, 1].view()["can"]["game"]
+
+
+def test_who_deletes_a_table(app: Flask) -> None:
+    """Organisers do; whoever scanned a card, and a scorer, cannot delete it or its photos."""
+    owner, card = with_seats(app)
+    organiser, scorer = owner.invite("organiser"), owner.invite("scorer")
+    assert [each["host"] for each in scorer.send("GET", "/tables")["tables"]] == [None, None]
+    name = {"name": card.view()["name"]}
+    for phone in (card, scorer.tables()[1, 1]):
+        assert error(phone.ask("DELETE", json=name)) == (403, "missing_role")
+        assert error(phone.ask("DELETE", "/photos")) == (403, "missing_role")
+        assert error(phone.ask("PATCH", json={"trains": True})) == (403, "missing_role")
+        assert error(phone.ask("GET", "/photos.zip")) == (403, "missing_role")
+    assert card.view()["name"] == name["name"]
+    host = organiser.tables("host")[1, 1]
+    assert host.view()["role"] == "organiser"
+    assert host.ask("DELETE", json=name).status_code == 204
+
+
+def test_the_page_of_an_organiser_invites_to_record_only(app: Flask) -> None:
+    owner, card = with_seats(app)
+    shown = owner.tables("host")[1, 1].view()["links"]
+    assert shown["host"] == f"/t/{card.key}" == card.view()["links"]["host"]
+    assert shown["viewer"] == card.view()["links"]["viewer"]
+    viewer = Phone(owner.client, shown["viewer"].removeprefix("/t/"))
+    assert viewer.view()["role"] == "viewer"
+    assert viewer.view()["links"] == shown | {"host": None, "qr": viewer.view()["links"]["qr"]}
+
+
+def test_cards_of_an_earlier_version_only_record(app: Flask) -> None:
+    """It gave everybody who records the key of a host, derived from that of the link."""
+    owner, card = with_seats(app)
+    number = card.view()["session"]
+    old = derived_key(owner.key, f"table {number}")
+    store = app.extensions["tenbo"].sessions().store
+    link = store.links.find(owner.key, LinkKind.TOURNAMENT)
+    keys = {old: Role.HOST, viewer_key(old): Role.VIEWER}
+    store.links.add_table_keys(link, {key: Access(number, each) for key, each in keys.items()})
+    phone = Phone(owner.client, old)
+    phone.record(RON)
+    assert phone.view()["role"] == "scorer"
+    name = {"name": phone.view()["name"]}
+    assert error(phone.ask("DELETE", json=name)) == (403, "missing_role")
+    assert error(phone.post("entries", {"seen": 3} | RULES)) == (403, "missing_role")
+    [summary] = owner.client.post("/api/v1/sessions/summaries", json={"keys": [old]}).get_json()[
+        "sessions"
+    ]
+    assert summary["role"] == "scorer"
+    assert owner.tables()[1, 1].scores() == phone.scores()

@@ -9,7 +9,7 @@ from secrets import token_urlsafe
 from scorer.table.session.commands import Command, WinCommand
 from scorer.table.session.interpret import Rejection, apply_command, rejections
 from scorer.table.session.log import Edited, Log
-from scorer.table.session.session import Session
+from scorer.table.session.session import Session, SessionState
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
@@ -43,7 +43,21 @@ def viewer_key(host: str) -> str:
     >>> len(viewer_key("abc")), viewer_key("abc") == viewer_key("abd")
     (22, False)
     """
-    derived = digest(host.encode(), b"viewer", "sha256")[:_KEY_BYTES]
+    return derived_key(host, "viewer")
+
+
+def scorer_key(organiser: str) -> str:
+    """Return the key for those who record at a table of a tournament, as `viewer_key`."""
+    return derived_key(organiser, "scorer")
+
+
+def derived_key(key: str, use: str) -> str:
+    """Return another key for a use, from which the first one cannot be computed.
+
+    >>> len(derived_key("abc", "viewer"))
+    22
+    """
+    derived = digest(key.encode(), use.encode(), "sha256")[:_KEY_BYTES]
     return urlsafe_b64encode(derived).decode().rstrip("=")
 
 
@@ -51,6 +65,17 @@ class ReadOnlyKey(RiichiError):
     """The key of a viewer cannot change the session."""
 
     code = "viewer_only"
+
+
+class MissingRole(ReadOnlyKey):
+    """The key has not the role that the request needs."""
+
+    code = "missing_role"
+
+
+def missing_role() -> MissingRole:
+    """Return the error for a link that has not the role that the request needs."""
+    return MissingRole(_("This link cannot do that: ask the organiser for one that can."))
 
 
 class CommandRejected(RiichiError):
@@ -70,7 +95,7 @@ class SessionAccess:
     Attributes:
         store: The store of all sessions.
         cache: The sessions of the store, replayed.
-        key: The key of a host or a viewer.
+        key: The key.
         access: The session and the role that the key gives.
         notes: The notes of all sessions.
         keeps_photos: Whether this server stores photos.
@@ -111,15 +136,14 @@ class SessionAccess:
 
     def context(self) -> ViewContext:
         """Return everything that a view shows beyond the log of the session."""
-        host = self.access.role is Role.HOST
-        viewer = viewer_key(self.key) if host else self.key
+        viewer = self.shared_key(Role.VIEWER)
         settings = self.store.photos.settings(self.number)
         return ViewContext(
             number=self.number,
             role=self.access.role,
             began=self.cache.began(self.number),
             links=Links(
-                host=f"/t/{self.key}" if host else None,
+                host=None if viewer == self.key else f"/t/{self.shared_key(Role.SCORER)}",
                 viewer=f"/t/{viewer}",
                 qr=f"/api/v1/tables/{self.key}/qr.svg",
                 reachable=self.root,
@@ -129,6 +153,12 @@ class SessionAccess:
             games=self.games,
             notes=self.notes.of(self.number),
         )
+
+    def shared_key(self, role: Role) -> str:
+        """Return the key that this one shares, for a scorer or a viewer."""
+        scorer = scorer_key(self.key) if self.access.role is Role.ORGANISER else self.key
+        is_viewer = self.access.role is Role.VIEWER
+        return scorer if is_viewer or role is Role.SCORER else viewer_key(scorer)
 
     def view(self, context: ViewContext | None = None) -> View:
         """Return the present view, with what `context` returned if that is known."""
@@ -174,14 +204,14 @@ class SessionAccess:
 
     def sit(self, phone: str, player: int | None) -> None:
         """Note whose phone this is; None for nobody's."""
-        self.require_host()
+        self.require_scorer()
         if player is not None and not 0 <= player < len(self.load().state.players):
             raise BadNotation(_("There is no player {player} in this session.", player=player))
         self.notes.change(self.number, lambda notes: notes.with_phone(phone, player))
 
     def note_dora(self, indicators: str) -> None:
         """Note the dora indicators of the current hand."""
-        self.require_host()
+        self.require_scorer()
         dora, hand = normalize_indicators(indicators), current_hand(self.load().state)
         self.notes.change(self.number, lambda notes: replace(notes, dora=dora, hand=hand))
 
@@ -207,8 +237,14 @@ class SessionAccess:
         self.store.restore(self.number)
 
     def require_host(self) -> None:
-        """Raise ReadOnlyKey unless the key is that of a host."""
-        if self.access.role is not Role.HOST:
+        """Raise ReadOnlyKey unless the key has the rights of a host."""
+        self.require_scorer()
+        if not self.access.role.is_host:
+            raise missing_role()
+
+    def require_scorer(self) -> None:
+        """Raise ReadOnlyKey unless the key can record."""
+        if self.access.role is Role.VIEWER:
             raise ReadOnlyKey(
                 _(
                     "This link only shows the table: to record something, scan the QR code "
@@ -231,7 +267,7 @@ class SessionAccess:
             change: Return the session with its new entries.
             photos: The photos of the winners in the new entries.
         """
-        self.require_host()
+        self.require_scorer()
         if token is not None and self.store.has_executed(self.number, token):
             return
         try:
@@ -240,6 +276,8 @@ class SessionAccess:
             for each in photos:
                 self._require_photo(each.photo)
             changed = change(session)
+            if not self.access.role.is_host:
+                _require_recording(session.state, changed.state)
             assigned = self._assigned_photos(photos, changed.log)
             self.cache.append(self.number, changed, seen=seen, token=token, photos=assigned)
         except StaleWrite:  # perhaps because of the same request, which was sent twice
@@ -297,6 +335,19 @@ def _apply(session: Session, request: CommandRequest) -> Session:
         hands = rejections(request.command, state)
         first = hands[0].objections[0] if hands else error
         raise CommandRejected(with_player_names(first, state.names), hands) from error
+
+
+def _require_recording(before: SessionState, after: SessionState) -> None:
+    """Raise MissingRole for a change by a scorer that is not part of a game: its rules, names..."""
+    changes = (
+        before.name != after.name,
+        any(old != new for old, new in zip(before.players, after.players, strict=False)),
+        before.rules != after.rules,
+        len(before.games) != len(after.games),
+        before.ended != after.ended,
+    )
+    if any(changes):
+        raise missing_role()
 
 
 def _require_seen(session: Session, seen: int) -> None:

@@ -7,15 +7,9 @@ from typing import ClassVar
 from scorer.table.session.names import require_valid_names
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
-from webapp.session.access import ReadOnlyKey, new_host_key
+from webapp.session.access import missing_role, new_host_key
 from webapp.session.sessions import Sessions
 from webapp.storage.links import Link, LinkKind, LinkRole, LinkTarget
-
-
-class MissingRole(ReadOnlyKey):
-    """The link to a tournament or club has not the role that the request needs."""
-
-    code = "missing_role"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +32,7 @@ class LinkAccess:
     def require(self, role: LinkRole) -> None:
         """Raise MissingRole unless the link has the rights of a role."""
         if not self.role.has(role):
-            raise MissingRole(_("This link cannot do that: ask the organiser for one that can."))
+            raise missing_role()
 
     def links(self) -> tuple[Link, ...]:
         """Return all links."""

@@ -76,7 +76,7 @@ def store_photo(
         shrink: Return the photo as a small JPEG; called only if the photo is stored.
         reading: The reading of the photo as JSON.
     """
-    session.require_host()
+    session.require_scorer()
     photos = session.store.photos
     if not session.keeps_photos:
         return StoredPhoto(None, PhotoNotStored.OFF_ON_SERVER)

@@ -116,7 +116,7 @@ class Sessions:
             began: The time at which its session began, in UTC, if it is known.
         """
         accesses = self._accesses(keys).values()
-        hosts = {access.session for access in accesses if access.role is Role.HOST}
+        hosts = {access.session for access in accesses if access.role.is_host}
         starts = self.store.starts({access.session for access in accesses})
         copies = []
         for number, start in starts.items():
@@ -140,7 +140,7 @@ class Sessions:
     def hosted(self, keys: Sequence[str]) -> set[int]:
         """Return the sessions of which these keys are those of a host."""
         accesses = self._accesses(keys).values()
-        return {access.session for access in accesses if access.role is Role.HOST}
+        return {access.session for access in accesses if access.role.is_host}
 
     def load(self, number: int) -> Session:
         """Return a session; raise NoSession if it does not exist."""
@@ -162,7 +162,7 @@ class Sessions:
     ) -> tuple[tuple[Access, StoredSession] | None, ...]:
         """Return the same for the deleted sessions that these keys can restore."""
         accesses = self._accesses(keys, deleted=True)
-        hosts = {key: each for key, each in accesses.items() if each.role is Role.HOST}
+        hosts = {key: each for key, each in accesses.items() if each.role.is_host}
         return self._summaries(keys, hosts, deleted=True)
 
     def _summaries(
@@ -227,5 +227,5 @@ class Sessions:
 
 
 def keys_of(host: str) -> dict[str, Role]:
-    """Return the keys of a session, or of a club, with their roles."""
+    """Return the keys of a session with their roles."""
     return {host: Role.HOST, viewer_key(host): Role.VIEWER}

@@ -12,10 +12,21 @@ from webapp.storage.schema import KEYS, LINKS, is_present
 
 
 class Role(StrEnum):
-    """The rights of a key: a host changes the session, a viewer only reads it."""
+    """The rights of a key.
+
+    A host changes everything, and so does an organiser at a table of a tournament. A scorer
+    records there: no other rules, names or games, and no deletion. A viewer only reads.
+    """
 
     HOST = "host"
+    ORGANISER = "organiser"
+    SCORER = "scorer"
     VIEWER = "viewer"
+
+    @property
+    def is_host(self) -> bool:
+        """True if the key has the rights of a host."""
+        return self in {Role.HOST, Role.ORGANISER}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +61,17 @@ class Keys:
     def accesses(self, keys: Iterable[str]) -> dict[str, Access]:
         """Return the session and role of each of these keys, except unknown ones."""
         digests = {digest(key): key for key in keys}
-        present = is_present(KEYS.c.session).label("present")
-        query = select(KEYS, present).where(KEYS.c.digest.in_(list(digests)), _is_valid())
+        columns = (
+            KEYS,
+            is_present(KEYS.c.session).label("present"),
+            exists().where(LINKS.c.digest == KEYS.c.digest).label("given"),
+        )
+        query = select(*columns).where(KEYS.c.digest.in_(list(digests)), _is_valid())
         with self._database.connect() as connection:
             return {
-                digests[row.digest]: Access(row.session, Role(row.role), deleted=not row.present)
+                digests[row.digest]: Access(
+                    row.session, _role(row.role, given=row.given), deleted=not row.present
+                )
                 for row in connection.execute(query)
             }
 
@@ -67,6 +84,15 @@ def insert_keys(connection: Connection, accesses: Mapping[str, Access]) -> None:
     ]
     if rows:
         connection.execute(insert(KEYS), rows)
+
+
+def _role(stored: str, *, given: bool) -> Role:
+    """Return the role of a key, which a link to a tournament may have given.
+
+    An earlier version gave the keys of hosts to all who record, also on printed cards.
+    """
+    role = Role(stored)
+    return Role.SCORER if given and role is Role.HOST else role
 
 
 def _is_valid() -> ColumnElement[bool]:

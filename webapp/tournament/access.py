@@ -1,11 +1,9 @@
 """Access to one tournament with a link: its players, rounds, penalties, clock and links."""
 
 import json
-from base64 import urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from hmac import digest
 from random import Random
 from typing import ClassVar
 
@@ -22,11 +20,11 @@ from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.club.access import valid_name
-from webapp.session.access import new_host_key
+from webapp.session.access import derived_key, new_host_key, scorer_key, viewer_key
 from webapp.session.links import LinkAccess
-from webapp.session.sessions import Sessions, keys_of
-from webapp.storage.keys import Access
-from webapp.storage.links import LinkKind, UnknownItem
+from webapp.session.sessions import Sessions
+from webapp.storage.keys import Access, Role
+from webapp.storage.links import LinkKind, LinkRole, UnknownItem
 from webapp.storage.tournaments import (
     Player,
     PlayerTerms,
@@ -39,7 +37,6 @@ from webapp.storage.tournaments import (
 from webapp.tournament.results import TournamentResults, numbered_name, read_results
 
 MOST_PLAYERS = 1000
-_KEY_BYTES = 16
 _RANDOM = Random()  # the system seeds it; a draw takes millions of numbers
 
 
@@ -62,12 +59,21 @@ class Clock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLink:
-    """An opened table with the path of its page for those who record."""
+    """An opened table with the paths of its pages.
+
+    Attributes:
+        round: The number of the round.
+        table: The number of the table.
+        session: The number of its session.
+        host: The path for organisers; None for a scorer.
+        scorer: The path for those who record, as cards have it.
+    """
 
     round: int
     table: int
     session: int
-    host: str
+    host: str | None
+    scorer: str
 
 
 def create_tournament(sessions: Sessions, terms: Terms, rules: TableRules) -> str:
@@ -207,24 +213,36 @@ class TournamentAccess(LinkAccess):
             self.reset_clock()
 
     def table_links(self) -> tuple[TableLink, ...]:
-        """Return all opened tables with the paths that record; their keys end with this link."""
-        opened = [each for each in self._tables() if each.session is not None]
+        """Return all opened tables with the paths of this link; their keys end with it."""
         found: list[TableLink] = []
         keys: dict[str, Access] = {}
-        for each in opened:
-            host = _table_key(self.key, each.session or 0)
+        for each in self._tables():
+            if each.session is None:
+                continue
+            host, scorer = self._table_keys(each.session)
+            roles = {scorer: Role.SCORER, viewer_key(scorer): Role.VIEWER}
+            if host is not None:
+                roles[host] = Role.ORGANISER
+            keys |= {key: Access(each.session, role) for key, role in roles.items()}
             found.append(
                 TableLink(
                     round=each.round,
                     table=each.number,
-                    session=each.session or 0,
-                    host=f"/t/{host}",
+                    session=each.session,
+                    host=None if host is None else f"/t/{host}",
+                    scorer=f"/t/{scorer}",
                 )
             )
-            keys |= {key: Access(each.session or 0, role) for key, role in keys_of(host).items()}
         if self.link is not None:
             self.sessions.store.links.add_table_keys(self.link, keys)
         return tuple(found)
+
+    def _table_keys(self, session: int) -> tuple[str | None, str]:
+        """Return the keys of a table for organisers, if this link has their rights, and scorers."""
+        if not self.role.has(LinkRole.ORGANISER):
+            return None, derived_key(self.key, f"table {session}")
+        host = derived_key(self.key, f"organiser {session}")
+        return host, scorer_key(host)
 
     def substitute_names(self, session: int) -> tuple[str, ...]:
         """Return the names of those who can take over a seat at a table.
@@ -321,16 +339,6 @@ def clock_of(tournament: Tournament, turn: int) -> Clock:
     return Clock(
         running=tournament.ends is not None, left=left, hands=tournament.terms.hands, round=turn
     )
-
-
-def _table_key(key: str, session: int) -> str:
-    """Return the host's key of a table for the holder of a link.
-
-    >>> len(_table_key("abc", 1)), _table_key("abc", 1) == _table_key("abc", 2)
-    (22, False)
-    """
-    derived = digest(key.encode(), f"table {session}".encode(), "sha256")[:_KEY_BYTES]
-    return urlsafe_b64encode(derived).decode().rstrip("=")
 
 
 def _with_substitutes(

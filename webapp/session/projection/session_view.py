@@ -171,7 +171,7 @@ class Links:
     """The addresses of a session.
 
     Attributes:
-        host: The path of the host's page; None for a viewer.
+        host: The path of the page with which others record; None for a viewer.
         viewer: The path of the viewers' page.
         qr: The path of the QR code.
         reachable: The address of the server for phones on the network, with a slash at its end.
@@ -264,7 +264,7 @@ def build_view(session: Session, context: ViewContext) -> View:
     game = state.game
     sticks = None if game is None else stick_history(game, state)
     first = 1 if context.games is None else max(1, len(state.games) + 1 - context.games)
-    can = _possible_commands(state)
+    can = _possible_commands(state, context.role)
     return copy_fields(
         View,
         state,
@@ -381,11 +381,13 @@ def _has_yakitori(rules: TableRules) -> bool:
     return isinstance(rules, Rules) and rules.yakitori > 0
 
 
-def _possible_commands(session: SessionState) -> CanView:
+def _possible_commands(session: SessionState, role: Role) -> CanView:
     game = session.game
     state = None if game is None or session.ended else game.state
     playing = state is not None and state.ending is None
-    between_games = not session.ended and (game is None or game.state.ending is not None)
+    in_tournament = role in {Role.ORGANISER, Role.SCORER}  # where a session has one game
+    is_over = game is None or game.state.ending is not None
+    between_games = is_over and not session.ended and not in_tournament
 
     def can(event: Event) -> bool:
         return state is not None and session.table_game.is_possible(event, state)

@@ -63,18 +63,21 @@ def open_tournament_of_key(key: str, role: LinkRole = LinkRole.VIEWER) -> Tourna
     return tournament
 
 
-def open_session(key: str, *, as_host: bool = False, deleted: bool = False) -> SessionAccess:
+def open_session(
+    key: str, *, as_host: bool = False, as_scorer: bool = False, deleted: bool = False
+) -> SessionAccess:
     """Return the session that a key opens, with an address that phones can reach.
 
     With `games` in the query, the history of its views has so many games.
 
     Args:
         key: The key.
-        as_host: It must be the host's key.
+        as_host: It must have the rights of a host.
+        as_scorer: It must be able to record.
         deleted: Also return a deleted session.
 
     Raises:
-        ReadOnlyKey: If it must be the host's key and is not.
+        ReadOnlyKey: If it has not the rights.
         DeletedSession: If the session was deleted.
     """
     games = positive_number("games")
@@ -82,6 +85,8 @@ def open_session(key: str, *, as_host: bool = False, deleted: bool = False) -> S
         session = sessions().open(key, root=phone_root(), games=games, deleted=deleted)
     if as_host:
         session.require_host()
+    if as_scorer:
+        session.require_scorer()
     return session
 
 

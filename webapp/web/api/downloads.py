@@ -12,7 +12,6 @@ from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
 from webapp.records.game_table import game_table
 from webapp.records.logs.write import mjai_lines, tenhou_json
-from webapp.session.access import viewer_key
 from webapp.storage.keys import Role
 from webapp.text.session.match_sheet import match_sheet_html
 from webapp.text.session.result_card import result_card
@@ -147,8 +146,8 @@ def _tile_drawing(label: str) -> str:
 )
 def qr_code(key: str) -> Response:
     """Draw the QR code of the page of this key, or with `for=viewer` of the page of viewers."""
-    is_host = open_session(key).access.role is Role.HOST
-    shared = viewer_key(key) if is_host and request.args.get("for") == "viewer" else key
+    role = Role.VIEWER if request.args.get("for") == "viewer" else Role.SCORER
+    shared = open_session(key).shared_key(role)
     return draw_qr_code(f"{phone_root()}t/{shared}")
 
 

@@ -51,7 +51,7 @@ def check_hands(key: str) -> Response:
 )
 def read_hands(key: str) -> Response | Answer:
     """Read the hand of a player, or all hands of the table, from a photo that is not stored."""
-    session = open_session(key, as_host=True)
+    session = open_session(key, as_scorer=True)
     with receive_upload(DrawPhotoUpload) as upload:
         if upload is None:
             return missing_photo()

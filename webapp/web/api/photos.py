@@ -72,7 +72,7 @@ class TableReadingResponse:
 )
 def read_at_table(key: str) -> Response | Answer:
     """Read the photo in the multipart field `photo`, and store it unless `keep` is 0."""
-    table = open_session(key, as_host=True)
+    table = open_session(key, as_scorer=True)
     return answer_with_found_tiles(lambda on_found: _read_and_store(table, on_found))
 
 

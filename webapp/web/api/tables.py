@@ -219,7 +219,7 @@ def count_sticks(key: str) -> Response:
 )
 def read_sticks(key: str) -> Response | Answer:
     """Count point sticks in a photo that is not stored."""
-    open_session(key, as_host=True)
+    open_session(key, as_scorer=True)
     with receive_upload(StickPhotoUpload) as upload:
         if upload is None:
             return missing_photo()
@@ -229,7 +229,7 @@ def read_sticks(key: str) -> Response | Answer:
 @endpoint("POST", "/tables/<key>/entries", commands=COMMANDS, status=(201,), **_CHANGE)
 def record(key: str) -> Answer:
     """Record a command."""
-    table = open_session(key, as_host=True)
+    table = open_session(key, as_scorer=True)
     table.record(decode_command_request(body(), table.game()))
     return _changed(table), 201
 
@@ -247,7 +247,7 @@ def preview(key: str) -> Response:
 @endpoint("POST", "/tables/<key>/undo", request=UndoRequest, **_CHANGE)
 def undo(key: str) -> Response:
     """Undo the last entry, or the entry `seq`."""
-    table = open_session(key, as_host=True)
+    table = open_session(key, as_scorer=True)
     undone = decode(UndoRequest, body())
     table.undo(seen=undone.seen, seq=undone.seq, token=undone.token)
     return _changed(table)
@@ -270,7 +270,7 @@ def preview_undo(key: str) -> Response:
 @endpoint("POST", "/tables/<key>/redo", request=UndoRequest, **_CHANGE)
 def redo(key: str) -> Response:
     """Redo the last undo."""
-    table = open_session(key, as_host=True)
+    table = open_session(key, as_scorer=True)
     redone = decode(UndoRequest, body())
     table.redo(seen=redone.seen, token=redone.token)
     return _changed(table)
@@ -279,7 +279,7 @@ def redo(key: str) -> Response:
 @endpoint("POST", "/tables/<key>/seat", request=SeatRequest, **_CHANGE)
 def take_seat(key: str) -> Response:
     """Note whose phone this is, so that others see which seats are taken."""
-    table = open_session(key, as_host=True)
+    table = open_session(key, as_scorer=True)
     seat = decode(SeatRequest, body())
     table.sit(seat.phone, seat.player)
     return _noted(table)
@@ -288,7 +288,7 @@ def take_seat(key: str) -> Response:
 @endpoint("POST", "/tables/<key>/dora", request=DoraRequest, **_CHANGE)
 def note_dora(key: str) -> Response:
     """Note the dora indicators of the current hand, which every phone and display shows."""
-    table = open_session(key, as_host=True)
+    table = open_session(key, as_scorer=True)
     table.note_dora(decode(DoraRequest, body()).dora)
     return _noted(table)
 

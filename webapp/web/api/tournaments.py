@@ -221,7 +221,7 @@ def show_table_clock(key: str) -> Response:
 @endpoint("GET", "/tables/<key>/substitutes", response=SubstitutesResponse)
 def list_substitutes(key: str) -> Response:
     """Return the players of the tournament who can take over a seat at a table."""
-    number = open_session(key, as_host=True).number
+    number = open_session(key, as_scorer=True).number
     found = sessions().store.tournaments.table_of(number)
     if found is None:
         return uncached(json_response(SubstitutesResponse(None)))

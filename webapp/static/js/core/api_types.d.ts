@@ -1989,7 +1989,7 @@ export type SessionSummary = {
   games: number;
   name: string;
   players: string[];
-  role: "host" | "viewer";
+  role: "host" | "organiser" | "scorer" | "viewer";
   session: number;
   totals: number[];
 };
@@ -2205,7 +2205,13 @@ export type SummariesResponse = {
 
 export type TableClockView = { clock: ClockView | null; table: number };
 
-export type TableLink = { host: string; round: number; session: number; table: number };
+export type TableLink = {
+  host: string | null;
+  round: number;
+  scorer: string;
+  session: number;
+  table: number;
+};
 
 export type TableLinksResponse = { tables: TableLink[] };
 
@@ -2325,7 +2331,7 @@ export type View = {
   players: string[];
   redo: UndoableEntry | null;
   rescored: RescoredView[];
-  role: "host" | "viewer";
+  role: "host" | "organiser" | "scorer" | "viewer";
   rules: RulesView;
   session: number;
   sheet: SheetRow[];

@@ -104,8 +104,11 @@ async function update() {
 /** @param {VisitedSession} session */
 const withoutSummary = ({ path, name }) => ({ path, name });
 
+/** The roles of a key, those with more rights first. */
+const ROLES = ["host", "organiser", "scorer", "viewer"];
+
 /**
- * Sort sessions; of two links to one session the host's stays.
+ * Sort sessions; of two links to one session that with more rights stays.
  * @param {VisitedSession[]} visited
  */
 function newestFirst(visited) {
@@ -120,7 +123,7 @@ function newestFirst(visited) {
 const compare = (one, other) =>
   (other.summary?.began ?? "").localeCompare(one.summary?.began ?? "") ||
   (other.summary?.session ?? 0) - (one.summary?.session ?? 0) ||
-  Number(other.summary?.role === "host") - Number(one.summary?.role === "host");
+  ROLES.indexOf(one.summary?.role ?? "") - ROLES.indexOf(other.summary?.role ?? "");
 
 /** @param {VisitedSession[]} past */
 function content(past) {
@@ -243,7 +246,7 @@ function openActions(session) {
           _("Remove from this list"),
           _("Only on this phone. The link keeps working."),
         ),
-        summary.role === "host" &&
+        ["host", "organiser"].includes(summary.role) &&
           action(
             {
               "data-key": "delete-session",

@@ -110,11 +110,14 @@ export const seatCount = () => tableView().rules.values.players ?? 4;
 /** Return whether this page can record commands now. */
 export const mayRecord = () => {
   const { view } = getTable();
-  return view !== null && view.role === "host" && !view.ended;
+  return view !== null && view.role !== "viewer" && !view.ended;
 };
 
 /** Return whether this phone can also correct, undo and start games. */
 export const mayManage = () => mayRecord() && !IS_GUEST;
+
+/** Return whether this phone decides on rules, names, photos and the deletion of the table. */
+export const isHost = () => ["host", "organiser"].includes(tableView().role) && !IS_GUEST;
 
 /** Return whether this phone can record the wins of a seat. @param {number} seat */
 export const mayWin = (seat) => tableView().can.win && (!IS_GUEST || seat === ownSeat());

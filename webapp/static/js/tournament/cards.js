@@ -25,7 +25,7 @@ export const tableCards = (view, round, links) =>
           h("h2", _("Table {table}", { table: table.table })),
           h("p", `${view.name} · ${_("Round {round}", { round: round.round })}`),
           h("img", {
-            src: apiUrl(`tables/${link.host.replace("/t/", "")}/qr.svg`),
+            src: apiUrl(`tables/${link.scorer.replace("/t/", "")}/qr.svg`),
             alt: _("Code that opens table {table}", { table: table.table }),
           }),
           h(

@@ -225,7 +225,7 @@ export function mountActionBar(place) {
     () => {
       const { view } = getTable();
       place.hidden = !view || getPage().screen !== "home";
-      if (view) render(place, ...(view.role === "host" ? actions(view) : viewerActions()));
+      if (view) render(place, ...(view.role === "viewer" ? viewerActions() : actions(view)));
     },
   );
 }

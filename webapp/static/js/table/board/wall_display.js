@@ -176,6 +176,6 @@ function fitLastHand() {
 
 /** Draw the QR code with which phones join, if they can. */
 function joining() {
-  const code = joinCode(tableView().role);
+  const code = joinCode(tableView().links.host ? "host" : "viewer");
   return code && h("figure.wall-code", code);
 }

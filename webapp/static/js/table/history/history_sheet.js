@@ -23,7 +23,7 @@ import {
   rescoredTexts,
   stickTransfers,
 } from "../settlement.js";
-import { getTable, mayManage, playerIn, seatsAt, tableView } from "../state.js";
+import { getTable, isHost, mayManage, playerIn, seatsAt, tableView } from "../state.js";
 import { loadEarlierGames, refresh } from "../sync.js";
 import { deletePhoto } from "../table_api.js";
 import { isCorrectable, openCorrection, ownsEntry } from "./correction.js";
@@ -220,7 +220,7 @@ function openStepSheet(game, hand, step) {
           return h("li", ...changeCells(name, deltas[seat], change, formatNumber(score)));
         }),
       ),
-      mayManage() && photos.map(({ photo }) => deletePhotoButton(photo, sheet)),
+      isHost() && photos.map(({ photo }) => deletePhotoButton(photo, sheet)),
     ],
   });
 }

@@ -27,7 +27,7 @@ export function restoreIdentity() {
   if (IS_GUEST) changeTable({ ...stored, me: GUEST_PLAYER });
   else if (location.hash === "#wall") setIdentity({ me: null, tableMode: false, wall: true });
   else if (stored) changeTable({ wall: false, ...stored });
-  else if (tableView().role === "host") openIdentitySheet();
+  else if (tableView().role !== "viewer") openIdentitySheet();
   watch(() => [getTable().server?.taken.join()], keepSeat);
 }
 
@@ -47,7 +47,7 @@ export function setIdentity(identity) {
 
 /** Let the other phones know whose this is, so that "Who are you?" marks the seat. */
 async function announceSeat() {
-  if (tableView().role !== "host") return;
+  if (tableView().role === "viewer") return;
   const phone = loadLocal(PHONE_KEY) ?? newToken();
   saveLocal(PHONE_KEY, phone);
   await takeSeat({ phone, player: getTable().me }).catch(() => null); // without a network nobody looks

@@ -13,7 +13,7 @@ import { openSubstitute } from "../events/other_sheet.js";
 import { openHistorySheet } from "../history/history_sheet.js";
 import { showError, showToast } from "../notices.js";
 import { openStandingsSheet, openStatisticsSheet } from "../standings.js";
-import { changeTable, getTable, tableView } from "../state.js";
+import { changeTable, getTable, isHost, tableView } from "../state.js";
 import { refresh, send } from "../sync.js";
 import { TABLE_KEY, deletePhotos, setOptions, tableUrl } from "../table_api.js";
 import { openIdentitySheet, setIdentity, showScreenNote } from "./identity.js";
@@ -48,7 +48,6 @@ export function openMenu() {
         setIdentity({ me, tableMode: false, wall: false, ...display });
         showScreenNote();
       };
-      const isHost = tableView().role === "host" && !IS_GUEST;
       return h(
         "nav.stack",
         item("standings", "standings", _("Standings and match sheet"), openStandingsSheet),
@@ -69,7 +68,7 @@ export function openMenu() {
         item("wall", "wall", wall ? _("Leave the wall display") : _("Wall display for a TV"), () =>
           show({ wall: !wall }),
         ),
-        isHost &&
+        isHost() &&
           toggle({
             words: _("Waits for learners"),
             key: "shows-waits",
@@ -77,7 +76,7 @@ export function openMenu() {
             pick: (value) => changeOptions({ shows_waits: value }),
           }),
         !IS_GUEST && item("who", "person", _("Whose phone is this?"), openIdentitySheet),
-        isHost && item("names", "edit", _("Change names"), openNamesSheet),
+        isHost() && item("names", "edit", _("Change names"), openNamesSheet),
         h(
           "label.wide-button.menu-row",
           icon("language"),
@@ -96,7 +95,7 @@ export function openMenu() {
           icon("tiles"),
           h("span", _("Practise scoring")),
         ),
-        isHost && item("delete", "delete", _("Delete this session"), openDeleteSheet),
+        isHost() && item("delete", "delete", _("Delete this session"), openDeleteSheet),
         restartButton((words) => showToast(words, { bad: true })),
         licensesButton(showError),
         h("p.quiet.small", { "data-key": "version" }, _("Version {version}", { version })),
@@ -218,8 +217,8 @@ function openPhotosSheet() {
     title: _("Photos"),
     select: () => [getTable().view],
     draw: (sheet) => {
-      const { keeps_photos: keeps, trains, role } = tableView();
-      if (role === "viewer" || IS_GUEST) return h("p", privacyText());
+      const { keeps_photos: keeps, trains } = tableView();
+      if (!isHost()) return h("p", privacyText());
       const deleteAll = async () => {
         if (!confirmed) {
           confirmed = true;

@@ -7,7 +7,7 @@ import { _, countChanges, message } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { joinFans, same, splitFans, without } from "../../rules/rule_book.js";
 import { newSearch, ruleBookView } from "../../rule_sheet/rule_sheet.js";
-import { getTable, mayManage, tableView } from "../state.js";
+import { getTable, isHost, mayRecord, tableView } from "../state.js";
 import { send } from "../sync.js";
 import { previewCommand } from "../table_api.js";
 
@@ -19,6 +19,9 @@ import { previewCommand } from "../table_api.js";
  * The values that somebody chose and did not record yet, and those that the server refused.
  * @typedef {{values: Record<string, any>, refused: NonNullable<RuleBook["dropped"]>}} Draft
  */
+
+/** Return whether this phone can change rules. */
+const mayChange = () => mayRecord() && isHost();
 
 /** Open the rules with their explanations. */
 export function openTableRulesSheet() {
@@ -46,7 +49,7 @@ export function openTableRulesSheet() {
     select: () => [getTable().view?.rules],
     draw: ({ redraw }) => [
       h("p", h("b", tableView().rules.title)),
-      mayManage() &&
+      mayChange() &&
         h(
           "p.quiet.small",
           _("The table can agree on other values, unless they would change a recorded hand."),
@@ -103,7 +106,7 @@ function tableBook(catalogue, draft, redraw) {
     ),
     dropped: draft.refused,
     select: null,
-    change: mayManage() ? change : null,
+    change: mayChange() ? change : null,
     check: (rule, picked) =>
       previewCommand(rulesCommand({ ...draft.values, [rule.name]: picked }), tableView().entries),
   };
