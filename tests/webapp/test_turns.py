@@ -126,7 +126,7 @@ def test_a_request_has_limited_time_of_the_processor(
 ) -> None:
     monkeypatch.setattr(wsgi_bridge, "COMPUTING_DEADLINE", 0.1)
 
-    def endless() -> None:
+    def endless() -> str:
         while True:
             checkpoint()
 
@@ -159,7 +159,7 @@ def test_replays_and_scores_are_within_that_time(
 def test_a_server_that_stops_ends_what_it_computes(app: Flask) -> None:
     started, ended = threading.Event(), threading.Event()
 
-    def endless() -> None:
+    def endless() -> str:
         started.set()
         try:
             while True:
