@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from time import process_time
 from typing import Any
 
@@ -16,6 +18,8 @@ from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
 from tests.webapp.session_phones import PLAYERS, Phone, create_session
 from tests.webapp.sessions import RunSession
+from webapp.app import create_app
+from webapp.settings import Settings
 from webapp.web.protection.rate_limit import MAX_FAILED_KEYS, MAX_SESSIONS_PER_HOUR
 
 FAMILY = "👨‍👩‍👧‍👦"
@@ -202,38 +206,71 @@ def look(app: Flask, key: str, address: str = "192.168.1.20") -> Any:
     return app.test_client().get(f"/api/v1/tables/{key}", environ_base={"REMOTE_ADDR": address})
 
 
+def ask_for(app: Flask, path: str, *keys: str) -> int:
+    """Send keys in a body; return the status."""
+    response = app.test_client().post(
+        f"/api/v1/{path}", json={"keys": keys}, environ_base={"REMOTE_ADDR": "192.168.1.20"}
+    )
+    return response.status_code
+
+
+_LISTS = ("sessions/summaries", "sessions/export", "sessions/games", "drill")
+
+
 def test_an_address_that_tries_keys_is_stopped(app: Flask) -> None:
-    host, viewer = create_session(app)
-    other = app.extensions["tenbo"].sessions().share(1)  # a key that nobody has used
-    assert look(app, host.key).status_code == 200
     for number in range(MAX_FAILED_KEYS):
         assert look(app, f"key{number}").status_code == 404
-    rejected = look(app, other)
-    assert rejected.status_code == 429
-    assert 500 < int(rejected.headers["Retry-After"]) <= 600
-    message = rejected.get_json()["error"]["message"]
-    assert "keys" in message
-    summaries = app.test_client().post(
-        "/api/v1/sessions/summaries",
-        json={"keys": [other]},
-        environ_base={"REMOTE_ADDR": "192.168.1.20"},
-    )
-    assert summaries.status_code == 429
-    assert look(app, host.key).status_code == 200  # a table that is in use goes on
-    assert look(app, viewer.key, "192.168.1.21").status_code == 200
-    assert look(app, other).status_code == 429
+    for path in ("/api/v1/tables/", "/api/v1/clubs/", "/api/v1/tournaments/"):
+        rejected = app.test_client().get(
+            f"{path}other", environ_base={"REMOTE_ADDR": "192.168.1.20"}
+        )
+        assert rejected.status_code == 429
+        assert 500 < int(rejected.headers["Retry-After"]) <= 600
+        message = rejected.get_json()["error"]["message"]
+        assert "keys" in message
+    assert [ask_for(app, path, "other", "another") for path in _LISTS] == [429] * len(_LISTS)
+    assert look(app, "other", "192.168.1.21").status_code == 404
+
+
+def test_a_correct_key_always_works(app: Flask, own_database: str) -> None:
+    """Also one that nobody has used yet, after a restart, and for a new session."""
+    host, viewer = create_session(app)
+    again = create_app(Settings(database=own_database))
+    for number in range(2 * MAX_FAILED_KEYS):
+        look(again, f"key{number}")
+    assert [look(again, each.key).status_code for each in (host, viewer)] == [200, 200]
+    statuses = [ask_for(again, path, "unknown", host.key) for path in _LISTS]
+    assert statuses == [200] * len(_LISTS)
+    created = post_session(again, "192.168.1.20")
+    assert created.status_code == 201
+    assert look(again, created.get_json()["viewer"]).status_code == 200
+
+
+def test_a_rejected_session_is_not_stored(app: Flask) -> None:
+    """Neither after others nor at the same time as others."""
+    with ThreadPoolExecutor(8) as pool:
+        responses = pool.map(
+            lambda _: post_session(app, "192.168.1.20"), range(MAX_SESSIONS_PER_HOUR + 10)
+        )
+        statuses = Counter(each.status_code for each in responses)
+    assert statuses == {201: MAX_SESSIONS_PER_HOUR, 429: 10}
+    assert len(app.extensions["tenbo"].sessions().store.sessions()) == MAX_SESSIONS_PER_HOUR
+
+
+def test_devices_of_a_local_network_are_limited_alone(app: Flask) -> None:
+    for number in range(MAX_FAILED_KEYS + 1):
+        for address in ("fe80::1", "fd00::1", "2001:db8::1"):
+            look(app, f"key{number}", address)
+    neighbours = ("fe80::1", "fe80::2", "fd00::2", "2001:db8::2", "2001:db8:0:1::1")
+    statuses = [look(app, "unknown", each).status_code for each in neighbours]
+    assert statuses == [429, 404, 404, 429, 404]
 
 
 def test_a_phone_that_repeats_an_old_key_is_not_stopped(app: Flask) -> None:
-    host, _ = create_session(app)
     for _ in range(2 * MAX_FAILED_KEYS):
         assert look(app, "old").status_code == 404
-        app.test_client().post(
-            "/api/v1/sessions/summaries",
-            json={"keys": ["old", "older"]},
-            environ_base={"REMOTE_ADDR": "192.168.1.20"},
-        )
-    assert look(app, host.key).status_code == 200
+        assert ask_for(app, "sessions/summaries", "old", "older") == 200
+    assert look(app, "new").status_code == 404
 
 
 def test_a_name_of_a_session_log_can_be_longer() -> None:

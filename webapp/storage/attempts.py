@@ -14,7 +14,6 @@ _LATEST = text(
     "SELECT at FROM attempts WHERE kind = :kind AND address = :address AND at > :now - :seconds "
     "ORDER BY at DESC LIMIT 1 OFFSET :before"
 )
-_FIND = text("SELECT at FROM attempts WHERE kind = :kind AND address = :address AND item = :item")
 _NOW = text("SELECT extract(epoch FROM clock_timestamp())")  # processes have clocks of their own
 
 
@@ -39,12 +38,6 @@ class Attempts:
             values["now"] = float(connection.scalar(_NOW))
             connection.execute(_DELETE_OLD, values)
             connection.execute(_INSERT, values)
-
-    def has(self, kind: str, address: str, item: str) -> bool:
-        """Return whether an attempt is recorded."""
-        values = {"kind": kind, "address": digest(address), "item": digest(item)}
-        with self._database.connect() as connection:
-            return connection.scalar(_FIND, values) is not None
 
     def seconds_left(self, kind: str, address: str, most: int, *, seconds: float) -> int:
         """Return the seconds until the address has fewer recent attempts than `most`."""

@@ -92,15 +92,12 @@ def open_session(
 
 @contextmanager
 def _checked_key(key: str) -> Iterator[None]:
-    """Count a key that opens nothing, and remember one that does; refuse an address with many."""
-    failed, address = failed_keys(), limited_address()
-    failed.require_allowed(address, key)
+    """Count a key that opens nothing; raise TooManyRequests if its address tried too many."""
     try:
         yield
     except (UnknownKey, UnknownClub, UnknownTournament):
-        failed.record(address, key)
+        failed_keys().record(limited_address(), key)
         raise
-    failed.confirm(key)
 
 
 def positive_number(name: str) -> int | None:

@@ -82,10 +82,10 @@ class NamesResponse:
 )
 def create_a_club() -> Answer:
     """Create a club; the response has its keys."""
+    name = decode(NameRequest, body()).name
     created: NewSessions = current_app.extensions["tenbo_new_sessions"]
-    created.require_allowed(limited_address())
-    owner = create_club(sessions(), decode(NameRequest, body()).name)
-    created.record(limited_address())
+    with created.counted(limited_address()):
+        owner = create_club(sessions(), name)
     view = open_club_of_key(owner).view()
     return json_response(NewClubResponse(owner, viewer_key(owner), view)), 201
 

@@ -194,12 +194,12 @@ def _session_numbers() -> list[int]:
 
 
 def known_sessions(keys: tuple[str, ...]) -> list[int]:
-    """Return the sessions that keys open, each once; unknown keys count as one failed attempt."""
-    failed_keys().require_allowed(limited_address())
+    """Return the sessions that keys open, each once; if none does, that is a failed attempt."""
     found = [each and each[0].session for each in sessions().summaries(keys)]
-    if None in found:  # counts once for all, as for summaries
-        failed_keys().record(limited_address(), keys[found.index(None)])
-    return [number for number in dict.fromkeys(found) if number is not None]
+    known = [number for number in dict.fromkeys(found) if number is not None]
+    if keys and not known:
+        failed_keys().record(limited_address(), keys[0])
+    return known
 
 
 @endpoint(
@@ -390,8 +390,8 @@ def _result(outcome: ImportOutcome, number: int, **fields: Any) -> ImportedSessi
 def _replay(log: ExportedLog) -> Session:
     """Return the session of a log; counts as a new session even if the log is not valid."""
     created: NewSessions = current_app.extensions["tenbo_new_sessions"]
-    created.require_allowed(limited_address())
-    created.record(limited_address())
+    with created.counted(limited_address()):
+        pass
     return log.session()
 
 

@@ -57,16 +57,15 @@ def _view_response(tournament: TournamentAccess) -> Response:
 )
 def create_a_tournament() -> Answer:
     """Create a tournament; the response has the key of its owner."""
-    created: NewSessions = current_app.extensions["tenbo_new_sessions"]
-    created.require_allowed(limited_address())
     data = body()
     new = (
         decode(NewChineseTournamentRequest, data)
         if is_chinese_request(data)
         else decode(NewTournamentRequest, data)
     )
-    key = create_tournament(sessions(), copy_fields(Terms, new), new.table_rules())
-    created.record(limited_address())
+    created: NewSessions = current_app.extensions["tenbo_new_sessions"]
+    with created.counted(limited_address()):
+        key = create_tournament(sessions(), copy_fields(Terms, new), new.table_rules())
     view = tournament_view(open_tournament_of_key(key))
     return json_response(NewTournamentResponse(key, view)), 201
 

@@ -8,12 +8,12 @@ addresses; cachetools is needed anyway.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 from math import ceil
 from threading import Lock
 from time import monotonic
 
-from cachetools import LRUCache, TTLCache
+from cachetools import TTLCache
 from flask import request
 
 from scorer.tiles.errors import MessageError
@@ -22,6 +22,8 @@ from scorer.tiles.messages import message as _
 from webapp.storage.attempts import Attempts
 
 _IPV6_PREFIX = 64  # one household or one attacker has all addresses of such a network
+_LOCAL_NETWORKS = (IPv6Network("fe80::/10"), IPv6Network("fc00::/7"))
+"""IPv6 networks in which each device has an address of its own: link-local and unique local."""
 
 
 def limited_address() -> str:
@@ -30,7 +32,7 @@ def limited_address() -> str:
 
 
 def limit_group(address: str) -> str:
-    """Return an IPv4 address as it is, and the network of an IPv6 address.
+    """Return an IPv4 address as it is, and the network of an IPv6 address unless it is local.
 
     This machine has no limit and an empty group, because a proxy on it sends the requests of
     everybody.
@@ -39,6 +41,8 @@ def limit_group(address: str) -> str:
     ('192.168.1.20', '192.168.1.20')
     >>> limit_group("2001:db8:1:2:3:4:5:6")
     '2001:db8:1:2::/64'
+    >>> limit_group("fe80::1%eth0"), limit_group("fd00:1::2")
+    ('fe80::1', 'fd00:1::2')
     >>> limit_group("127.0.0.1"), limit_group("::1")
     ('', '')
     """
@@ -52,6 +56,8 @@ def limit_group(address: str) -> str:
         return str(parsed)
     if parsed.ipv4_mapped is not None:
         return str(parsed.ipv4_mapped)
+    if any(parsed in network for network in _LOCAL_NETWORKS):
+        return str(parsed)
     return str(ip_network((parsed, _IPV6_PREFIX), strict=False))
 
 
@@ -98,10 +104,7 @@ MAX_FAILED_KEYS = 20
 _MINUTE = 60
 _HOUR = 3600.0
 _TEN_MINUTES = 600.0
-_DAY = 24 * _HOUR
-_IN_USE = "key in use"  # for the processes in which it has opened nothing yet
 _ADDRESSES = 10_000
-_KNOWN_KEYS = 4096
 _IMPORT_WAIT = 30.0  # seconds; the largest files take a few
 
 
@@ -179,6 +182,18 @@ class NewSessions:
 
     def __init__(self, shared: SharedAttempts | None = None) -> None:
         self._limit = RateLimit(MAX_SESSIONS_PER_HOUR, seconds=_HOUR, kind="session", shared=shared)
+        self._lock = Lock()
+
+    @contextmanager
+    def counted(self, address: str) -> Iterator[None]:
+        """Store a new session and count it; raise TooManyRequests before it is stored.
+
+        One is stored after the other, so that requests at the same time are all counted.
+        """
+        with self._lock:
+            self.require_allowed(address)
+            yield
+            self.record(address)
 
     def require_allowed(self, address: str) -> None:
         """Raise TooManyRequests if the address has created too many sessions."""
@@ -226,43 +241,18 @@ class Imports:
 class FailedKeys:
     """The unknown keys that each address tried within ten minutes.
 
-    A phone that repeats an old key counts once. Keys that are in use always open their session, so
-    that nobody can close a table for others behind the same address.
+    A phone that repeats an old key counts once. Keys are looked up first, and those that open
+    something are no attempts, so that nobody can close a table for others behind the same address.
     """
 
     def __init__(self, shared: SharedAttempts | None = None) -> None:
         self._limit = RateLimit(MAX_FAILED_KEYS, seconds=_TEN_MINUTES, kind="key", shared=shared)
-        self._shared = shared
-        self._known: LRUCache[str, bool] = LRUCache(_KNOWN_KEYS)
-        self._lock = Lock()
 
-    def require_allowed(self, address: str, key: str | None = None) -> None:
-        """Raise TooManyRequests if the address tried too many keys; known keys are allowed."""
-        with self._lock:
-            if key in self._known:
-                return
-        if not self._limit.seconds_left(address) or (key is not None and self._is_in_use(key)):
-            return
+    def record(self, address: str, key: str) -> None:
+        """Record an unknown key; raise TooManyRequests if the address tried too many before."""
         message = _(
             "Too many unknown keys were tried from this network: scan the QR code "
             "at the table again in ten minutes."
         )
         self._limit.require_allowed(address, message)
-
-    def record(self, address: str, key: str) -> None:
-        """Record an unknown key."""
         self._limit.record(address, key)
-        with self._lock:
-            self._known.pop(key, None)
-
-    def confirm(self, key: str) -> None:
-        """Remember a key that opened its session."""
-        with self._lock:
-            is_new = key not in self._known
-            self._known[key] = True
-        if is_new and self._shared is not None:
-            self._shared().record(_IN_USE, "", key, seconds=_DAY)
-
-    def _is_in_use(self, key: str) -> bool:
-        """Return whether the key opened its session in another process."""
-        return self._shared is not None and self._shared().has(_IN_USE, "", key)
