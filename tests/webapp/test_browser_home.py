@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -29,7 +30,7 @@ from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import BrowserContext, Locator, Page
 
     Serve = Callable[[Flask], str]
 
@@ -100,43 +101,137 @@ def test_a_session_is_exported_from_the_home_page(home: Page) -> None:
     assert faults(home) == []
 
 
-@pytest.mark.long
-def test_a_deletion_can_be_undone(home: Page, friday: TableSession) -> None:
-    home.locator("[data-key^=more-]").tap()
+def ask_to_delete(home: Page) -> Locator:
+    home.locator("[data-key^=more-]").first.tap()
     home.locator("[data-key=delete-session]").tap()
-    assert taps(home) == 2
-    expect(home.locator(".session-row")).to_contain_text("Friday deleted")
-    assert not deleted(friday)
-    home.locator("[data-key=undo-delete]").tap()
-    expect(home.locator(".session-row a")).to_contain_text("Friday")
-    home.reload()
-    expect(home.locator(".session-row a")).to_contain_text("Friday")
-    assert not deleted(friday)
+    sheet = home.locator("dialog.sheet", has=home.locator("[data-key=delete-name]"))
+    expect(sheet).to_be_visible()
+    return sheet
 
 
-@pytest.mark.long
-def test_a_session_is_deleted_when_the_page_is_left(home: Page, friday: TableSession) -> None:
-    home.locator("[data-key^=more-]").tap()
-    home.locator("[data-key=delete-session]").tap()
-    expect(home.locator("[data-key=undo-delete]")).to_be_visible()
-    address = home.url
-    home.goto(f"{address}photographs")
-    home.goto(address)
-    expect(home.locator("[data-key=import-sessions]")).to_be_visible()
+def delete(home: Page) -> None:
+    """Delete the only session, which stays under *Recently deleted*."""
+    sheet = ask_to_delete(home)
+    sheet.locator("input").fill("Friday")
+    sheet.locator("[data-key=delete-session]").tap()
+    expect(home.locator("dialog.sheet")).to_have_count(0)
+    expect(home.locator(".session-row a")).to_have_count(0)
+
+
+def test_a_deletion_asks_for_the_name_and_is_restored_with_one_tap(
+    home: Page, friday: TableSession
+) -> None:
+    sheet = ask_to_delete(home)
+    for wrong in ("", "Frida", "Saturday"):
+        sheet.locator("input").fill(wrong)
+        sheet.locator("[data-key=delete-session]").tap()
+        expect(sheet.get_by_role("alert")).to_contain_text("another name")
+        assert not deleted(friday)
+    assert faults(home) == []
+    sheet.locator("input").fill(" friday ")
+    sheet.locator("[data-key=delete-session]").tap()
+    row = home.locator(".deleted-row")
+    expect(row).to_contain_text(re.compile(r"Friday.*Can be restored until \w+,? \d+ \w+"))
     expect(home.locator(".session-row")).to_have_count(0)
-    for _ in range(50):
-        if deleted(friday):
-            break
-        home.wait_for_timeout(100)
     assert deleted(friday)
+    assert faults(home) == []
+    home.reload()
+    forget_taps(home)
+    row.locator("[data-key^=restore-]").tap()
+    assert taps(home) == 1
+    expect(home.locator(".session-row a")).to_contain_text("Friday")
+    expect(row).to_have_count(0)
+    assert not deleted(friday)
+
+
+def test_the_table_asks_the_same_and_every_host_can_restore(
+    home: Page, phone: BrowserContext, friday: TableSession
+) -> None:
+    """Whoever watches sees that the game night is deleted, and nothing else."""
+    asked = ask_to_delete(home).inner_text()
+    other, viewer = phone.browser.new_context(), phone.browser.new_context()  # type: ignore[union-attr]
+    with closing(other), closing(viewer):
+        ben, tv = other.new_page(), viewer.new_page()
+        ben.goto(friday.url)
+        ben.locator("[data-key=identity-1]").click()
+        tv.goto(friday.viewer_url)
+        expect(tv.locator("#board .seat")).to_have_count(4)
+        close_sheet(home)
+        home.locator(".session-row a").tap()
+        home.locator("[data-key=menu]").tap()
+        home.locator("[data-key=menu-delete]").tap()
+        sheet = home.locator("dialog.sheet")
+        expect(sheet.locator("[data-key=delete-name]")).to_be_visible()
+        assert sheet.inner_text() == asked
+        sheet.locator("input").fill("Friday")
+        sheet.locator("[data-key=delete-session]").tap()
+        expect(home.locator(".deleted-row")).to_contain_text("Friday")
+        for page in (ben, tv):
+            expect(page.get_by_role("alert")).to_contain_text("This game night was deleted.")
+        expect(tv.locator("[data-key=again]")).to_be_visible()
+        expect(tv.locator("[data-key=restore]")).to_have_count(0)
+        tv.goto(friday.address)
+        expect(tv.locator("[data-key=import-sessions]")).to_be_visible()
+        expect(tv.locator(":is(.session-row, .deleted-row)")).to_have_count(0)
+        ben.locator("[data-key=restore]").click()
+        expect(ben.get_by_role("alert")).to_have_count(0)
+        expect(ben.locator("#board .seat")).to_have_count(4)
+        assert not deleted(friday)
+        friday.record("riichi", seat=2)
+        expect(ben.locator("#board")).to_contain_text("Riichi")
 
 
 @pytest.mark.long
-def test_a_session_is_removed_from_one_phone_only(home: Page, friday: TableSession) -> None:
+def test_a_deleted_session_is_deleted_for_good(home: Page, friday: TableSession) -> None:
+    delete(home)
+    home.locator("[data-key^=more-deleted-]").tap()
+    home.locator("[data-key=delete-for-good]").tap()
+    sheet = home.locator("dialog.sheet")
+    expect(sheet).to_contain_text("This cannot be undone.")
+    sheet.locator("input").fill("Friday")
+    sheet.locator("[data-key=delete-session]").tap()
+    expect(home.locator(".deleted-row")).to_have_count(0)
+    answer = friday.app.test_client().get(f"/api/v1/tables/{friday.host}")
+    assert answer.status_code == 404
+
+
+def test_a_session_is_removed_from_one_phone_and_put_back(home: Page, friday: TableSession) -> None:
     home.locator("[data-key^=more-]").tap()
     home.locator("[data-key=forget-session]").tap()
-    expect(home.locator(".session-row")).to_have_count(0, timeout=15_000)
+    row = home.locator(".deleted-row")
+    expect(row).to_contain_text("Removed from this phone only")
+    expect(home.locator(".session-row")).to_have_count(0)
     assert not deleted(friday)
+    home.reload()
+    row.locator("[data-key^=restore-]").tap()
+    expect(home.locator(".session-row a")).to_contain_text("Friday")
+    expect(row).to_have_count(0)
+    home.locator("[data-key^=more-]").tap()
+    home.locator("[data-key=forget-session]").tap()
+    row.locator("[data-key^=more-deleted-]").tap()
+    home.locator("[data-key=forget-link]").tap()
+    expect(row).to_have_count(0)
+    home.reload()
+    expect(home.locator("[data-key=import-sessions]")).to_be_visible()
+    expect(home.locator(":is(.session-row, .deleted-row)")).to_have_count(0)
+    lists = home.evaluate("['tenbo.tables', 'tenbo.removed'].map((key) => localStorage[key])")
+    assert lists == ["[]", "[]"]
+    assert not deleted(friday)
+
+
+@pytest.mark.long
+def test_a_removed_session_that_is_opened_again_is_no_longer_removed(
+    home: Page, friday: TableSession
+) -> None:
+    home.locator("[data-key^=more-]").tap()
+    home.locator("[data-key=forget-session]").tap()
+    expect(home.locator(".deleted-row")).to_have_count(1)
+    address = home.url
+    home.goto(friday.url)
+    expect(home.locator("#board .seat")).to_have_count(4)
+    home.goto(address)
+    expect(home.locator(".session-row a")).to_contain_text("Friday")
+    expect(home.locator(".deleted-row")).to_have_count(0)
 
 
 @pytest.mark.long

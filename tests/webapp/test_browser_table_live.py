@@ -291,20 +291,6 @@ def test_in_japanese(phone: Phone, friday: TableSession) -> None:
 
 
 @pytest.mark.long
-def test_a_session_is_deleted_with_its_name(phone: Phone, friday: TableSession) -> None:
-    aki, ben = phone(0), phone(1)
-    aki.locator("[data-key=menu]").tap()
-    aki.locator("[data-key=menu-delete]").tap()
-    aki.locator("[data-key=delete-name]").fill("Monday")
-    aki.locator("[data-key=delete-session]").tap()
-    expect(aki.locator("dialog .notice")).to_be_visible()
-    aki.locator("[data-key=delete-name]").fill("Friday")
-    aki.locator("[data-key=delete-session]").tap()
-    expect(aki.locator("#home")).to_be_visible()
-    expect(ben.get_by_role("alert")).to_contain_text("This game night was deleted.")
-
-
-@pytest.mark.long
 def test_every_phone_shows_the_photo_options(phone: Phone) -> None:
     aki, ben = phone(0), phone(1)
     for each in (aki, ben):

@@ -129,9 +129,10 @@ def test_an_import_is_undone_and_an_invalid_file_is_explained(
     expect(page.locator(".session-result")).to_contain_text("1 game night imported.")
     path = page.locator(".session-list a").get_attribute("href") or ""
     page.locator("[data-key=undo-import]").tap()
+    expect(page.locator(".deleted-row")).to_contain_text("Friday")
     expect(page.locator(".session-row")).to_have_count(0)
     answer = friday.app.test_client().get(path.replace("/t/", "/api/v1/tables/"))
-    assert answer.status_code == 404
+    assert answer.status_code == 410
     assert friday.view()["name"] == "Friday"
 
     content = json.loads(log)

@@ -13,6 +13,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import select, update
 
+from scorer.tiles.messages import Message
 from tests.webapp.session_phones import RON, create_session
 from tests.webapp.test_store import new_session, postgres_url, url, with_draw  # noqa: F401
 from webapp.session.sessions import Sessions
@@ -161,7 +162,7 @@ def test_an_entry_on_a_full_disk_erases_deleted_sessions(
     number, *deleted = (store.create(new_session()) for _ in range(3))
     for each in deleted:
         store.delete(each)
-    append, refused = Store._append, [FullDisk("full")] * refusals
+    append, refused = Store._append, [FullDisk(Message("full"))] * refusals
 
     def append_or_fail(*arguments: Any) -> None:
         append(*arguments)
@@ -241,7 +242,7 @@ def test_photos_of_a_new_entry_survive_a_full_disk(
     store.delete(deleted)
 
     def full(*_: Any) -> None:
-        raise FullDisk("full")
+        raise FullDisk(Message("full"))
 
     monkeypatch.setattr(Store, "_append", full)
     images = iter([(HandPhoto("a", 3, 0), b"image")])

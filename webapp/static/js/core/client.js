@@ -65,23 +65,21 @@ export function messageOf(error) {
 /** @param {unknown} error */
 export const isUnreachable = (error) => error instanceof Refusal && error.code === "unreachable";
 
-/** Send a request without a body. @param {string} address @param {"GET"|"DELETE"} [method] */
+/** Send a request without a body. @param {string} address @param {"GET"|"POST"|"DELETE"} [method] */
 export const request = (address, method = "GET") => send(address, { method });
 
 /**
  * Send a JSON body.
  * @param {string} address
  * @param {object} body
- * @param {{method?: "POST"|"PATCH"|"DELETE", signal?: AbortSignal, keepalive?: boolean}} [options]
- *   with `keepalive` the request outlives the page
+ * @param {{method?: "POST"|"PATCH"|"DELETE", signal?: AbortSignal}} [options]
  */
-export const sendJson = (address, body, { method = "POST", signal, keepalive } = {}) =>
+export const sendJson = (address, body, { method = "POST", signal } = {}) =>
   send(address, {
     method,
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
     signal,
-    keepalive,
   });
 
 /**
@@ -376,9 +374,13 @@ export function fetchRules(game = getPage().game.name) {
 export const apiUrl = (path) => `${ROOT}api/v1/${path}`;
 
 /**
- * Delete a session for everybody. The request outlives the page.
+ * Delete a session for everybody; it can be restored unless it is deleted for good.
  * @param {string} key
  * @param {string} name the name of the session, as a confirmation
+ * @param {{forGood?: boolean}} [options]
  */
-export const deleteSession = (key, name) =>
-  sendJson(apiUrl(`tables/${key}`), { name }, { method: "DELETE", keepalive: true });
+export const deleteSession = (key, name, { forGood = false } = {}) =>
+  sendJson(apiUrl(`tables/${key}`), { name, for_good: forGood }, { method: "DELETE" });
+
+/** Restore a deleted session for everybody. @param {string} key */
+export const restoreSession = (key) => request(apiUrl(`tables/${key}/restore`), "POST");

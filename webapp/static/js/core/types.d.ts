@@ -436,6 +436,8 @@ export type TableState = {
   server: TableView | null;
   /** Why the table cannot be displayed. */
   failure: string | null;
+  /** Whether it was deleted, and this phone can restore it. */
+  canRestore: boolean;
   /** The player whose phone this is. */
   me: number | null;
   /** Whether the phone is the display in the middle of the table. */

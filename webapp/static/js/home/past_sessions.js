@@ -1,6 +1,6 @@
 /** The sessions of this phone on the home page: the one being played first, then all others. */
 
-import { apiUrl, asRefusal, deleteSession, isUnreachable, messageOf } from "../core/client.js";
+import { apiUrl, messageOf, restoreSession } from "../core/client.js";
 import { failureNotice, plainButton } from "../core/controls.js";
 import { h, icon, iconButton, render } from "../core/dom.js";
 import { exportButton } from "../core/export_button.js";
@@ -16,23 +16,28 @@ import { openSheet } from "../core/sheet.js";
 import { getPage, watch } from "../core/store.js";
 import { lastEvening } from "./last_evening.js";
 import { transferControls } from "./session_transfer.js";
-import { fetchSummaries, keyOf, saveVisitedSessions, visitedSessions } from "./visited_sessions.js";
+import {
+  fetchSummaries,
+  forgetRemoved,
+  keyOf,
+  putBack,
+  removeSessions,
+  removedSessions,
+  saveVisitedSessions,
+  visitedSessions,
+} from "./visited_sessions.js";
 
 /** @import { Props } from "../core/dom.js" */
 /** @import { SessionSummary } from "../core/types" */
-/** @import { VisitedSession } from "./visited_sessions.js" */
+/** @import { RemovedSession, VisitedSession } from "./visited_sessions.js" */
 
 const FIRST = 3;
 
-/** Milliseconds in which a deletion can be undone. */
-const UNDO_TIME = 8_000;
-
 /** The sessions that are listed, the newest first. @type {VisitedSession[]} */
 let sessions = [];
+/** Those that were deleted for everybody and can be restored. @type {VisitedSession[]} */
+let deleted = [];
 let showsAll = false;
-
-/** The removal that can be undone. @type {{session: VisitedSession, commit: () => void}|null} */
-let removal = null;
 let failure = "";
 
 /** An evening lasts no longer; after it, an open session is a past one. */
@@ -62,9 +67,7 @@ function offerLastPlayers(isOver) {
 
 /** Return whether a session is being played. @param {VisitedSession} session */
 const isLive = (session) =>
-  session !== removal?.session &&
-  !session.summary?.ended &&
-  Date.now() - Date.parse(session.summary?.began ?? "") < EVENING;
+  !session.summary?.ended && Date.now() - Date.parse(session.summary?.began ?? "") < EVENING;
 
 /**
  * Draw both parts and update them from the server.
@@ -76,7 +79,6 @@ export function mountPastSessions(place, live) {
   livePlace = live;
   sessions = newestFirst(visitedSessions());
   watch(() => [getPage().settings?.language], redraw);
-  window.addEventListener("pagehide", () => removal?.commit());
   window.addEventListener("pageshow", (event) => event.persisted && update());
   if (visitedSessions().length > 0) update();
 }
@@ -85,21 +87,33 @@ export function mountPastSessions(place, live) {
 async function update() {
   const visited = visitedSessions();
   try {
-    const summaries = await fetchSummaries(visited.map(keyOf));
-    const known = visited.flatMap((session, at) => {
-      const summary = summaries[at];
-      return summary ? [{ ...session, name: summary.name, summary }] : [];
-    });
+    const found = await fetchSummaries(visited.map(keyOf));
+    const known = withSummaries(visited, found.sessions);
     saveVisitedSessions([
       ...known,
-      ...visited.filter((_, at) => summaries[at] === null).map(withoutSummary),
+      ...visited.filter((_, at) => found.sessions[at] === null).map(withoutSummary),
     ]);
     sessions = newestFirst(known);
+    deleted = newestFirst(withSummaries(visited, found.deleted)).sort(
+      ({ summary: one }, { summary: other }) =>
+        (other?.deleted ?? "").localeCompare(one?.deleted ?? ""),
+    );
   } catch {
     return; // the stored summaries are good enough
   }
   redraw();
 }
+
+/**
+ * Return the sessions that have a summary, with it.
+ * @param {VisitedSession[]} visited
+ * @param {(SessionSummary|null)[]} summaries
+ */
+const withSummaries = (visited, summaries) =>
+  visited.flatMap((session, at) => {
+    const summary = summaries[at];
+    return summary ? [{ ...session, name: summary.name, summary }] : [];
+  });
 
 /** @param {VisitedSession} session */
 const withoutSummary = ({ path, name }) => ({ path, name });
@@ -137,13 +151,80 @@ function content(past) {
         showsAll = true;
         redraw();
       }),
+    ...recentlyDeleted(),
     transferControls({ hasSessions: sessions.length > 0, redraw, update }),
   ];
 }
 
+/** Draw what can be restored: sessions deleted for everybody, and those off the list of this phone. */
+function recentlyDeleted() {
+  const removed = removedSessions().filter(({ summary }) => summary);
+  if (deleted.length + removed.length === 0) return [];
+  return [
+    h("h3", { id: "deleted-title" }, _("Recently deleted")),
+    h(
+      "ul.session-list",
+      { "aria-labelledby": "deleted-title" },
+      ...deleted.map((session) =>
+        deletedRow(session, _("Can be restored until {day}", { day: lastDay(session) }), {
+          restore: () => restoreSession(keyOf(session)),
+          open: () => openDeletedActions(session),
+        }),
+      ),
+      ...removed.map((session) =>
+        deletedRow(session, _("Removed from this phone only"), {
+          restore: async () => putBack(session),
+          open: () => openRemovedActions(session),
+        }),
+      ),
+    ),
+  ];
+}
+
+/** @param {VisitedSession} session */
+const lastDay = ({ summary }) => formatDate(summary?.erased ?? "");
+
+/**
+ * @param {VisitedSession} session
+ * @param {string} detail
+ * @param {{restore: () => Promise<unknown>, open: () => void}} acts
+ */
+function deletedRow(session, detail, { restore, open }) {
+  const { name, began, session: number } = /** @type {SessionSummary} */ (session.summary);
+  const shown = sessionName({ name, began });
+  return h(
+    "li.deleted-row",
+    h(
+      "span",
+      h("b", shown),
+      h("span.quiet.small", name ? `${formatDate(began)} · ${detail}` : detail),
+    ),
+    h(
+      "span.row-actions",
+      plainButton(`restore-${number}`, [icon("undo"), _("Restore")], () => run(restore)),
+      iconButton("more", _("More for {name}", { name: shown }), {
+        "data-key": `more-deleted-${number}`,
+        onclick: open,
+      }),
+    ),
+  );
+}
+
+/** Change the lists, and draw them again. @param {() => Promise<unknown>} change */
+async function run(change) {
+  failure = "";
+  try {
+    await change();
+  } catch (error) {
+    failure = messageOf(error);
+  }
+  sessions = newestFirst(visitedSessions());
+  redraw();
+  await update();
+}
+
 /** @param {VisitedSession} session */
 function row(session) {
-  if (removal?.session === session) return undoRow(session);
   const summary = /** @type {SessionSummary} */ (session.summary);
   const name = sessionName(summary);
   return h(
@@ -197,20 +278,6 @@ function places(/** @type {SessionSummary} */ { players, totals, game }) {
   );
 }
 
-/** @param {VisitedSession} session */
-function undoRow(session) {
-  const name = sessionName(/** @type {SessionSummary} */ (session.summary));
-  return h(
-    "li.session-row.removed",
-    { role: "status" },
-    h("span", _("{name} deleted", { name })),
-    plainButton("undo-delete", [icon("undo"), _("Undo")], () => {
-      removal = null;
-      redraw();
-    }),
-  );
-}
-
 /** @param {unknown} error */
 function showFailure(error) {
   failure = messageOf(error);
@@ -240,23 +307,21 @@ function openActions(session) {
         action(
           {
             "data-key": "forget-session",
-            onclick: closeAnd(() => remove(session, async () => {})),
+            onclick: closeAnd(() => run(async () => removeSessions(linksTo(session)))),
           },
           icon("close"),
           _("Remove from this list"),
-          _("Only on this phone. The link keeps working."),
+          _("Only on this phone, for 30 days under Recently deleted. The link keeps working."),
         ),
         ["host", "organiser"].includes(summary.role) &&
           action(
             {
               "data-key": "delete-session",
-              onclick: closeAnd(() =>
-                remove(session, () => deleteSession(keyOf(session), summary.name)),
-              ),
+              onclick: closeAnd(() => openDelete(session)),
             },
             icon("delete"),
             _("Delete for everybody"),
-            _("All hands and photos, on every phone."),
+            _("On every phone, for 30 days under Recently deleted."),
           ),
       ),
     ],
@@ -272,38 +337,64 @@ const action = (props, image, words, detail) =>
     h("span", words, h("small.note", detail)),
   );
 
-/**
- * Remove a session after the time for an undo, or when the page is left.
- * @param {VisitedSession} session
- * @param {() => Promise<void>} request
- */
-function remove(session, request) {
-  removal?.commit();
-  failure = "";
-  const mine = {
-    session,
-    commit: async () => {
-      if (removal !== mine) return;
-      removal = null;
-      const { session: number } = /** @type {SessionSummary} */ (session.summary);
-      const isOther = (/** @type {VisitedSession} */ each) => each.summary?.session !== number;
-      const before = visitedSessions();
-      saveVisitedSessions(before.filter(isOther));
-      sessions = sessions.filter((each) => each !== session);
-      redraw();
-      try {
-        await request();
-      } catch (error) {
-        saveVisitedSessions(before);
-        sessions = newestFirst(before);
-        failure = isUnreachable(error)
-          ? _("The server does not answer, so nothing was deleted. Try again later.")
-          : asRefusal(error).message;
-        redraw();
-      }
-    },
-  };
-  removal = mine;
-  redraw();
-  window.setTimeout(mine.commit, UNDO_TIME);
+/** Hide a session that the server lists as deleted from now on. @param {VisitedSession} session */
+function hide(session) {
+  const same = new Set(linksTo(session).map(keyOf));
+  saveVisitedSessions(
+    visitedSessions().map((each) => (same.has(keyOf(each)) ? withoutSummary(each) : each)),
+  );
 }
+
+/** Return the sessions of the list that are the same one. @param {VisitedSession} session */
+const linksTo = (session) =>
+  visitedSessions().filter(
+    (each) => each.path === session.path || each.summary?.session === session.summary?.session,
+  );
+
+/** Ask before a session is deleted. @param {VisitedSession} session @param {boolean} [forGood] */
+const openDelete = (session, forGood = false) =>
+  import("../core/delete_sheet.js").then(
+    ({ openDeleteSheet }) =>
+      openDeleteSheet({
+        key: keyOf(session),
+        session: /** @type {SessionSummary} */ (session.summary),
+        forGood,
+        onDeleted: () => run(async () => hide(session)),
+      }),
+    showFailure,
+  );
+
+/** @param {VisitedSession} session */
+const openDeletedActions = (session) =>
+  openSheet({
+    title: sessionName(/** @type {SessionSummary} */ (session.summary)),
+    draw: ({ closeAnd }) =>
+      h(
+        "div.stack",
+        action(
+          { "data-key": "delete-for-good", onclick: closeAnd(() => openDelete(session, true)) },
+          icon("delete"),
+          _("Delete for good"),
+          _("All hands and photos, now. This cannot be undone."),
+        ),
+      ),
+  });
+
+/** @param {RemovedSession} session */
+const openRemovedActions = (session) =>
+  openSheet({
+    title: sessionName(/** @type {SessionSummary} */ (session.summary)),
+    draw: ({ closeAnd }) =>
+      h(
+        "div.stack",
+        action(
+          {
+            "data-key": "forget-link",
+            onclick: closeAnd(() => run(async () => forgetRemoved(session))),
+          },
+          icon("delete"),
+          _("Forget the link"),
+          _("The game night stays where others can open it, but this phone cannot any more."),
+        ),
+      ),
+  });

@@ -193,7 +193,6 @@ async function deleteImported(created, { update }) {
   for (const session of created) {
     const key = session.host ?? "";
     await deleteSession(key, session.name);
-    saveVisitedSessions(visitedSessions().filter((each) => keyOf(each) !== key));
     imported = imported.filter((each) => each !== session);
   }
   imported = [];

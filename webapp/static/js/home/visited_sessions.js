@@ -48,12 +48,11 @@ export function rememberVisit(name) {
 }
 
 /**
- * Fetch the summaries of sessions, null for those that do not exist any more.
+ * Fetch the summaries of sessions, and of deleted ones that this phone can restore; null for others.
  * @param {string[]} keys
- * @returns {Promise<(SessionSummary|null)[]>}
+ * @returns {Promise<{sessions: (SessionSummary|null)[], deleted: (SessionSummary|null)[]}>}
  */
-export const fetchSummaries = async (keys) =>
-  (await sendJson(apiUrl("sessions/summaries"), { keys })).sessions;
+export const fetchSummaries = (keys) => sendJson(apiUrl("sessions/summaries"), { keys });
 
 /**
  * Save the first summary of the session of this page: in a phone, the start page shows it before
@@ -62,9 +61,63 @@ export const fetchSummaries = async (keys) =>
 export async function rememberSummary() {
   const [session, ...others] = visitedSessions();
   if (!session || session.summary) return;
-  const [summary] = await fetchSummaries([keyOf(session)]);
+  const {
+    sessions: [summary],
+  } = await fetchSummaries([keyOf(session)]);
   if (summary) saveVisitedSessions([{ ...session, summary }, ...others]);
 }
+
+const REMOVED_KEY = "tenbo.removed";
+const REMOVED_DAYS = 30; // as long as deleted sessions can be restored
+
+/**
+ * A session that was taken off the list of this phone, and when, as in ISO 8601.
+ * @typedef {VisitedSession & {removed: string}} RemovedSession
+ */
+
+/** Return the removed sessions that can be put back, the last one first. @returns {RemovedSession[]} */
+export function removedSessions() {
+  const isVisited = has(visitedSessions());
+  return storedRemovals().filter((each) => isOwn(each) && !isVisited(each));
+}
+
+/** @returns {RemovedSession[]} */
+function storedRemovals() {
+  const oldest = Date.now() - REMOVED_DAYS * 86_400_000;
+  const stored = /** @type {RemovedSession[]} */ (loadLocal(REMOVED_KEY) ?? []);
+  return stored.filter(({ removed }) => Date.parse(removed) > oldest);
+}
+
+/** Take sessions off the list. @param {VisitedSession[]} sessions */
+export function removeSessions(sessions) {
+  const isGone = has(sessions);
+  const removed = new Date().toISOString();
+  saveLocal(REMOVED_KEY, [
+    ...sessions.map((each) => ({ ...each, removed })),
+    ...storedRemovals().filter((each) => !isGone(each)),
+  ]);
+  saveVisitedSessions(visitedSessions().filter((each) => !isGone(each)));
+}
+
+/** Put a session back on the list. @param {RemovedSession} session */
+export function putBack({ path, name, summary }) {
+  const session = { path, name, summary };
+  forgetRemoved(session);
+  saveVisitedSessions([session, ...visitedSessions()]);
+}
+
+/** Forget a removed session with its link. @param {VisitedSession} session */
+export const forgetRemoved = ({ path }) =>
+  saveLocal(
+    REMOVED_KEY,
+    storedRemovals().filter((each) => each.path !== path),
+  );
+
+/** @param {VisitedSession[]} sessions @returns {(session: VisitedSession) => boolean} */
+const has =
+  (sessions) =>
+  ({ path }) =>
+    sessions.some((each) => each.path === path);
 
 /** Return the access key of a session: the last part of its path. @param {VisitedSession} session */
 export const keyOf = ({ path }) => path.split("/").filter(Boolean).at(-1) ?? "";

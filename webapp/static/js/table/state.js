@@ -17,6 +17,7 @@ const INITIAL = {
   view: null,
   server: null,
   failure: null,
+  canRestore: false,
   me: null,
   tableMode: false,
   wall: false,

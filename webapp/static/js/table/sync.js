@@ -23,6 +23,7 @@ import {
 } from "./state.js";
 import {
   TABLE_KEY,
+  canRestoreTable,
   fetchHandValues,
   fetchTable,
   record,
@@ -384,8 +385,11 @@ export async function refresh() {
     const view = await fetchTable();
     if (getSettings().language === language) await applyView(view);
   } catch (error) {
-    if (!isUnreachable(error)) changeTable({ failure: messageOf(error) });
-    else if (getTable().server) changeTable({ online: false });
+    if (!isUnreachable(error)) {
+      const isDeleted = error instanceof Refusal && error.code === "deleted";
+      const canRestore = isDeleted && (await canRestoreTable().catch(() => false));
+      changeTable({ failure: messageOf(error), canRestore });
+    } else if (getTable().server) changeTable({ online: false });
     else changeTable({ ...loadLocal(BASE_KEY), online: false });
   }
   void prepareUnsent();

@@ -39,6 +39,12 @@ export function viewUrl(path = "") {
 /** @returns {Promise<TableView>} */
 export const fetchTable = () => request(viewUrl());
 
+/** Return whether the table was deleted and this phone, as a host, can restore it. */
+export async function canRestoreTable() {
+  const { deleted } = await sendJson(apiUrl("sessions/summaries"), { keys: [TABLE_KEY] });
+  return deleted[0] !== null;
+}
+
 /** Return the points of every possible han and fu. @returns {Promise<HandValuesResponse>} */
 export const fetchHandValues = () => request(tableUrl("/hand_values"));
 

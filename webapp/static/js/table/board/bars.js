@@ -1,5 +1,6 @@
 /** What surrounds the board: the header, notices, a hint, and the bar of actions. */
 
+import { restoreSession } from "../../core/client.js";
 import { notice, noticeActions, plainButton } from "../../core/controls.js";
 import { h, icon, iconButton, render } from "../../core/dom.js";
 import { _, inContext, plural, sessionName, translate } from "../../core/messages.js";
@@ -10,6 +11,7 @@ import { showError } from "../notices.js";
 import { open } from "../open.js";
 import { getTable, mayManage, mayRecord } from "../state.js";
 import { discard, refresh, retry, undoLast } from "../sync.js";
+import { TABLE_KEY } from "../table_api.js";
 
 /** @import { Child, GameView, PendingCommand, TableView } from "../../core/types" */
 
@@ -60,6 +62,9 @@ export function mountBanner(place) {
   );
 }
 
+/** Restore the deleted table, and open it. */
+const restore = () => restoreSession(TABLE_KEY).then(() => location.reload(), showError);
+
 /** @param {string} message */
 const failureNotice = (message) =>
   notice(
@@ -67,7 +72,9 @@ const failureNotice = (message) =>
     { class: "bad", role: "alert" },
     message,
     noticeActions(
-      plainButton("again", _("Try again"), refresh),
+      getTable().canRestore
+        ? plainButton("restore", [icon("undo"), _("Restore")], restore)
+        : plainButton("again", _("Try again"), refresh),
       h("a.plain", { href: ROOT }, _("Start page")),
     ),
   );

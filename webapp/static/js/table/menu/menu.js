@@ -1,6 +1,6 @@
 /** The menu of the table, with its sheets for names and photos. */
 
-import { asRefusal, deleteSession } from "../../core/client.js";
+import { asRefusal } from "../../core/client.js";
 import { plainButton, refusalNotice, textField, toggle } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { languageChoice } from "../../core/language_switch.js";
@@ -95,7 +95,7 @@ export function openMenu() {
           icon("tiles"),
           h("span", _("Practise scoring")),
         ),
-        isHost() && item("delete", "delete", _("Delete this session"), openDeleteSheet),
+        isHost() && item("delete", "delete", _("Delete for everybody"), openDelete),
         restartButton((words) => showToast(words, { bad: true })),
         licensesButton(showError),
         h("p.quiet.small", { "data-key": "version" }, _("Version {version}", { version })),
@@ -116,40 +116,11 @@ const openSticks = () =>
 const openRules = () =>
   import("./rules_sheet.js").then(({ openTableRulesSheet }) => openTableRulesSheet(), showError);
 
-/** Open the sheet that deletes the session after its name is typed. */
-function openDeleteSheet() {
-  const name = sessionName(tableView());
-  let typed = "";
-  /** @type {Refusal|null} */
-  let refusal = null;
-  openSheet({
-    title: _("Delete this session?"),
-    draw: (sheet) => [
-      h(
-        "p",
-        _(
-          "All hands and photos of {name} are deleted for everybody. This cannot be undone. Type its name to continue.",
-          { name },
-        ),
-      ),
-      textField(_("Name"), { value: typed, "data-key": "delete-name" }, (text) => (typed = text)),
-      refusal && refusalNotice(refusal),
-      doneButton(_("Delete everything"), {
-        class: "danger",
-        "data-key": "delete-session",
-        onclick: async () => {
-          try {
-            await deleteSession(TABLE_KEY, typed.trim() === name ? tableView().name : typed);
-            location.assign(ROOT);
-          } catch (error) {
-            refusal = asRefusal(error);
-            sheet.redraw();
-          }
-        },
-      }),
-    ],
-  });
-}
+const openDelete = () =>
+  import("../../core/delete_sheet.js").then(({ openDeleteSheet }) => {
+    const onDeleted = () => location.assign(ROOT);
+    openDeleteSheet({ key: TABLE_KEY, session: tableView(), onDeleted });
+  }, showError);
 
 /** Open the sheet. */
 function openNamesSheet() {
