@@ -11,9 +11,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.webapp.session_phones import create_session
 from webapp.app import create_app
+from webapp.records.csv_text import csv_text, unquote
+from webapp.records.game_table import game_table, read_game_table
 from webapp.settings import Settings
 from webapp.web.protection.foreign_pages import is_own_host
 
@@ -186,6 +190,36 @@ def test_a_name_is_not_a_formula_in_a_spreadsheet(app: Flask, start: str) -> Non
     assert not any(
         cell.startswith(tuple("=+-@＝＋－＠\t\r")) for cell in cells if cell not in numbers
     )
+
+
+@pytest.mark.parametrize("separator", [";", "\t", "|", "; ", "\n"])
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "＝"])
+def test_a_text_is_not_a_formula_where_a_spreadsheet_splits(separator: str, start: str) -> None:
+    name = f'A{separator}{start}HYPERLINK("http://evil.example")'
+    text = csv_text([[name, -5, f"{start}1{separator}{separator}{start}1"]])
+    for split in (",", ";", "\t", "|"):
+        for row in csv.reader(io.StringIO(text, newline=""), delimiter=split):
+            formulas = [cell for cell in row if cell.lstrip().startswith(tuple("=+-@＝"))]
+            assert formulas in ([], ["-5"])
+        lines = [line for row in text.splitlines() for line in row.split(split)]
+        assert [each for each in lines if each.lstrip().startswith(tuple("=+-@＝"))] in ([], ["-5"])
+
+
+@given(st.text(st.sampled_from("aA=+-@＝'\"\t\r\n;|, \u3000")))
+def test_a_text_for_a_spreadsheet_is_read_unchanged(text: str) -> None:
+    [[cell, number]] = csv.reader(io.StringIO(csv_text([[text, -5]]), newline=""))
+    assert (unquote(cell), number) == (text, "-5")
+
+
+@pytest.mark.parametrize("name", ["A;=1+1", "A|@B", "A; -B", "'A", "A;'=B"])
+def test_names_with_separators_survive_the_table_of_games(name: str) -> None:
+    heads = [f"{each}_{seat}" for seat in range(1, 5) for each in ("player", "score")]
+    row = [name, 41_000, "Ben", 29_000, "Chi", 20_000, "Dan", 10_000]
+    given_table = csv_text([["date", *heads], ["2026-11-23", *row]])
+    [[session, began]] = read_game_table(given_table.encode()).sessions
+    assert session.state.names[0] == name
+    [[again, _]] = read_game_table(game_table([(session.state, began or "")]).encode()).sessions
+    assert again.state.names == session.state.names
 
 
 def test_a_form_of_another_website_creates_no_session(

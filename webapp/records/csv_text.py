@@ -2,17 +2,27 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable
 
-_FORMULA = tuple("=+-@＝＋－＠\t\r'")
+_FORMULA = "=+\\-@＝＋－＠\t\r'"
 """The first characters of cells that spreadsheets execute, according to OWASP, and the quote."""
+
+_SEPARATORS = ";\t|\r\n"
+"""Characters at which a spreadsheet can split a line; inside a cell only a comma is safe."""
+
+_START = rf"(\A|[{_SEPARATORS}])"
+_BEFORE_FORMULA = re.compile(rf"{_START}(?=[ \xa0\u3000]*[{_FORMULA}])")
+_QUOTE = re.compile(rf"{_START}'(?=[ \xa0\u3000]*[{_FORMULA}])")
 
 
 def csv_text(rows: Iterable[Iterable[object]]) -> str:
     r"""Return rows as CSV; a text that a spreadsheet would execute is quoted.
 
-    >>> csv_text([["=1+1", "Aki", -5]])
-    "'=1+1,Aki,-5\r\n"
+    The quote is before the formula, also where a spreadsheet splits at a semicolon, a tab or a bar.
+
+    >>> csv_text([["=1+1", "Aki;=1+1", -5]])
+    "'=1+1,Aki;'=1+1,-5\r\n"
     """
     text = io.StringIO()
     csv.writer(text).writerows([_quote(cell) for cell in row] for row in rows)
@@ -20,16 +30,16 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
 
 
 def _quote(cell: object) -> object:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+    return _BEFORE_FORMULA.sub(r"\1'", cell) if isinstance(cell, str) else cell
 
 
 def unquote(cell: str) -> str:
     """Return the text of a cell that `csv_text` wrote.
 
-    >>> unquote("'=1+1")
-    '=1+1'
+    >>> unquote("'=1+1;'=1+1")
+    '=1+1;=1+1'
     """
-    return cell[1:] if cell[:1] == "'" and cell[1:].startswith(_FORMULA) else cell
+    return _QUOTE.sub(r"\1", cell)
 
 
 def sheet_points(points: int) -> float:
