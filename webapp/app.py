@@ -6,6 +6,7 @@ from webapp.photo_reader import PhotoReader
 from webapp.service import Service
 from webapp.settings import Settings
 from webapp.web import api, caching, pages
+from webapp.web.addresses import AddressMap
 from webapp.web.health import count_request, health, start_clock
 from webapp.web.language import name_language
 from webapp.web.live import Streams
@@ -18,6 +19,10 @@ from webapp.web.protection.response_headers import protect_response
 from webapp.web.protection.upload_queue import UploadQueue
 
 
+class _Application(Flask):
+    url_map_class = AddressMap
+
+
 def create_app(settings: Settings | None = None, reader: PhotoReader | None = None) -> Flask:
     """Return the WSGI application; without a photo reader it uses the models of the settings.
 
@@ -25,7 +30,9 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     200
     """
     settings = settings or Settings()
-    app = Flask("webapp", static_url_path=settings.static_address or caching.static_address())
+    app = _Application(
+        "webapp", static_url_path=settings.static_address or caching.static_address()
+    )
     app.config["MAX_CONTENT_LENGTH"] = settings.max_upload_bytes
     app.config["MAX_FORM_PARTS"] = 8  # each part can take 500 KB of memory
     app.config["ALLOWED_HOSTS"] = settings.allowed_hosts

@@ -14,6 +14,9 @@ from webapp.storage.database import Database, next_number
 from webapp.storage.schema import RESULT_SUMS, SEASONS
 from webapp.typed_json.decode import Between, OneOf
 
+GameName = Annotated[str, OneOf((RIICHI_GAME, *CHINESE_GAMES))]
+"""The name of a game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Team:
@@ -42,7 +45,7 @@ class SeasonTerms:
     name: str
     first_day: str
     last_day: str | None = None
-    game: Annotated[str, OneOf((RIICHI_GAME, *CHINESE_GAMES))] = RIICHI_GAME
+    game: GameName = RIICHI_GAME
     seats: Annotated[int, Between(3, 4)] = 4
     uma: tuple[Annotated[int, Between(-1000, 1000)], ...] | None = None
     min_games: Annotated[int, Between(0, 1000)] = 0

@@ -18,6 +18,7 @@ from webapp.storage.tournaments import UnknownTournament
 from webapp.tournament.access import TournamentAccess, open_tournament
 from webapp.typed_json.encode import encode
 from webapp.typed_json.parse import InvalidSyntax, parse_json
+from webapp.web.addresses import whole_number
 from webapp.web.language import request_language, use_language
 from webapp.web.live import Streams
 from webapp.web.protection.rate_limit import FailedKeys, limited_address
@@ -102,8 +103,7 @@ def _checked_key(key: str) -> Iterator[None]:
 
 def positive_number(name: str) -> int | None:
     """Return a number of the query; None without it, or if it is not a positive number."""
-    number = request.args.get(name, type=int)
-    return number if number is not None and number > 0 else None
+    return whole_number(request.args.get(name, "")) or None
 
 
 def failed_keys() -> FailedKeys:

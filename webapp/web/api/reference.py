@@ -7,12 +7,13 @@ from flask import Response, request
 
 from scorer.riichi.rules.plain_values import ChosenRules, parse_rules
 from scorer.table.games import TableRules
-from scorer.tiles.errors import BadNotation
+from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from webapp.session.projection.rules import rules_view
 from webapp.text.session.score_sheet import score_sheet_html
 from webapp.typed_json.parse import InvalidSyntax, parse_json
+from webapp.web.addresses import whole_number
 from webapp.web.api.blueprint import endpoint, json_response
 from webapp.web.language import request_language
 from webapp.wire.hand.chinese_requests import chosen_fan_rules
@@ -161,8 +162,13 @@ def _game(*games: Game) -> Game:
 
 def _honba() -> int:
     text = request.args.get("honba", "0")
-    if not (text.isascii() and text.isdecimal()) or int(text) > _MOST_HONBA:
+    number = whole_number(text, _MOST_HONBA + 1)
+    if number is None or number > _MOST_HONBA:
         raise BadNotation(
-            _("The honba are {text}; write a number from 0 to {most}.", text=text, most=_MOST_HONBA)
+            _(
+                "The honba are {text}; write a number from 0 to {most}.",
+                text=shorten(text),
+                most=_MOST_HONBA,
+            )
         )
-    return int(text)
+    return number

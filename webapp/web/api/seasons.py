@@ -22,7 +22,7 @@ from webapp.club.wins import HallOfFame, hall_of_fame
 from webapp.session.photos import no_photo
 from webapp.storage.links import LinkRole
 from webapp.storage.results import Selection
-from webapp.storage.seasons import SeasonTerms, Team
+from webapp.storage.seasons import GameName, SeasonTerms, Team
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
 from webapp.web.api.blueprint import (
@@ -125,7 +125,7 @@ _SELECTION = (
     ("seats", "Without a season: the number of players of a game, 3 or 4."),
 )
 _SEASONS = {"response": SeasonsResponse}
-_RESULTS = {"query": _SELECTION, "errors": (503,)}
+_RESULTS = {"query": _SELECTION, "errors": (422, 503)}
 
 
 @endpoint("GET", "/clubs/<key>/seasons", **_SEASONS)
@@ -268,8 +268,9 @@ def _chosen(club: ClubAccess) -> _Chosen:
     if season is not None:
         terms = store.seasons.season(club.club, season).terms
         return _Chosen(terms, season_selection(club.club, terms), pending, stamp)
-    if game := request.args.get("game"):
-        selection = Selection(club=club.club, game=game, seats=positive_number("seats") or 4)
+    if given := request.args.get("game"):
+        game, seats = decode(GameName, given, "game"), 3 if positive_number("seats") == 3 else 4
+        selection = Selection(club=club.club, game=game, seats=seats)
     elif kinds := store.results.kinds(club.club):
         selection = Selection(club=club.club, game=kinds[0].game, seats=kinds[0].seats)
     else:

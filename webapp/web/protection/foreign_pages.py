@@ -103,4 +103,11 @@ def _is_own_page() -> bool:
     if site is not None:
         return site in {"same-origin", "none"}
     origin = request.headers.get("Origin")
-    return origin is None or urlsplit(origin).netloc == request.host
+    return origin is None or _host_of(origin) == request.host
+
+
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # of a bracket that nothing closes
+        return None
