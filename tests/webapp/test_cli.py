@@ -3,11 +3,14 @@
 import json
 import os
 import re
+import shutil
+import signal
 import socket
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable
+from itertools import takewhile
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +20,7 @@ from PIL import Image
 from vision.pixels.image import Pixels
 from webapp import __version__
 from webapp.app import create_app
-from webapp.cli import main
+from webapp.cli import COMMANDS, main
 from webapp.cli import serve as cli_serve
 from webapp.web.api.openapi import openapi_document
 
@@ -244,6 +247,46 @@ def test_serve_responds_and_stops(tiny_models: Path, hand: Path) -> None:
     finally:
         server.terminate()
         server.communicate(timeout=60)
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+def test_ctrl_c_ends_make_run_without_an_error(tiny_models: Path) -> None:
+    options = f"--host 127.0.0.1 --port {free_port()} --models {tiny_models}"
+    installed = f"{sys.prefix}/run.done"
+    make = subprocess.Popen(
+        ["make", "run", f"VENV={sys.prefix}", f"ARGS={options}", "--assume-old", installed],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        cwd=Path(__file__).parents[2],
+        env={name: value for name, value in os.environ.items() if not name.startswith("MAKE")},
+        text=True,
+        encoding="utf-8",
+        start_new_session=True,  # a terminal sends the signal of Ctrl+C to make and to tenbo
+    )
+    assert make.stdout is not None
+    try:
+        before = list(takewhile(lambda line: "tenbo is at" not in line, make.stdout))
+        assert make.poll() is None, before
+    finally:
+        os.killpg(make.pid, signal.SIGINT)
+        after, _ = make.communicate(timeout=60)
+    assert after == ""
+
+
+@pytest.mark.parametrize("words", ["", "session", "session record", "club", "tournament"])
+def test_a_command_without_its_subcommand_lists_them(
+    capsys: pytest.CaptureFixture[str], words: str
+) -> None:
+    status, out, err = run(capsys, *words.split())
+    assert (status, err) == (0, "")
+    with pytest.raises(SystemExit):
+        main([*words.split(), "--help"])
+    assert capsys.readouterr().out == out
+
+
+def test_the_list_of_commands_is_complete(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys)[1]
+    assert re.findall("^    ([a-z]+) ", out, re.MULTILINE) == list(COMMANDS)
 
 
 def multipart(path: Path) -> tuple[bytes, str]:

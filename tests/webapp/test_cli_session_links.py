@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from flask import Flask
 
 from tests.webapp.session_phones import Phone
@@ -20,6 +21,46 @@ def test_links_open_a_session_on_phones(app: Flask, session: RunSession) -> None
     assert another != links["host"]
     host.record({"command": "riichi", "seat": 2})  # older links stay valid
     assert seen(session, "show")["entries"] == 3
+
+
+class TestChangesWithoutANumber:
+    """A session with links is recorded on phones: it changes only by its number."""
+
+    DRAW = ("record", "draw")
+
+    def test_change_the_newest_session_without_links(self, session: RunSession) -> None:
+        session(*NEW)
+        session("new", "Saturday", "--players", "Aki,Ben,Chi,Dan")
+        assert session(*self.DRAW)[1].startswith("Session 2: Saturday")
+        session("link")
+        status, out, err = session(*self.DRAW)
+        assert (status, out.splitlines()[0]) == (0, "Session 1: Friday (Standard)")
+        assert err == (
+            "tenbo: Session 2, Saturday, is newer, but recorded on phones; add --session 2 to "
+            "change that one.\n"
+        )
+
+    @pytest.mark.parametrize(
+        "command", [DRAW, ("undo",), ("redo",), ("rename", "--name", "S"), ("sticks", "usual")]
+    )
+    def test_change_nothing_if_all_have_links(
+        self, command: tuple[str, ...], session: RunSession
+    ) -> None:
+        session(*NEW)
+        session("link")
+        before = seen(session, "show")
+        status, out, err = session(*command)
+        assert (status, out) == (2, "")
+        assert err == (
+            "tenbo: Session 1, Friday, is recorded on phones; to change it here, add --session 1.\n"
+        )
+        assert seen(session, "show") == before
+
+    def test_change_the_session_that_they_name(self, session: RunSession) -> None:
+        session(*NEW)
+        session("link")
+        status, out, err = session(*self.DRAW, "--session", "1")
+        assert (status, out.splitlines()[0], err) == (0, "Session 1: Friday (Standard)", "")
 
 
 def test_a_session_is_deleted(session: RunSession) -> None:

@@ -15,7 +15,7 @@ from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp import __version__
-from webapp.cli.arguments import print_error
+from webapp.cli.arguments import add_subparsers, print_error
 
 COMMANDS = {
     "score": "score a won hand",
@@ -50,11 +50,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if argv is None else list(argv)
     arguments, note = _current_form(arguments)
     command = next((each for each in arguments if not each.startswith("-")), None)
-    parsed = _parser(command).parse_args(arguments)
-    language = Language(getattr(parsed, "lang", Language.ENGLISH))
     for stream in (sys.stdout, sys.stderr):  # a terminal without kanji shows ? instead
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")
+    try:
+        return _run(command, arguments, note)
+    except KeyboardInterrupt:
+        return 0 if command == "serve" else _INTERRUPTED  # Ctrl+C is how a server is stopped
+    except BrokenPipeError:  # the reader, such as `head`, has closed the pipe
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run(command: str | None, arguments: list[str], note: Text | None) -> int:
+    parsed = _parser(command).parse_args(arguments)
+    language = Language(getattr(parsed, "lang", Language.ENGLISH))
     if note is not None:
         print_error(note, language)
     try:
@@ -62,11 +72,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except MessageError as error:
         return print_error(error, language)
-    except KeyboardInterrupt:
-        return _INTERRUPTED
-    except BrokenPipeError:  # the reader, such as `head`, has closed the pipe
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     return status
 
 
@@ -105,7 +110,7 @@ def _parser(command: str | None) -> argparse.ArgumentParser:
         description="Read a photographed riichi mahjong hand, score it and show who pays what.",
     )
     parser.add_argument("--version", action="version", version=f"tenbo {__version__}")
-    subparsers = parser.add_subparsers(required=True, metavar="COMMAND")
+    subparsers = add_subparsers(parser, "COMMAND")
     for name, description in COMMANDS.items():
         subparser = subparsers.add_parser(name, help=description)
         if name == command:

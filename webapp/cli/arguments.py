@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from scorer.riichi.rules.plain_values import ChosenRules, parse_rules
 from scorer.riichi.rules.preset import Preset
@@ -72,6 +72,33 @@ def print_error(error: Exception | Text, language: Language = Language.ENGLISH) 
     message = error.text(language) if is_text(error) else str(error)
     print(f"tenbo: {message}", file=sys.stderr)
     return INVALID_INPUT
+
+
+Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def add_subparsers(
+    parser: argparse.ArgumentParser, name: str, dest: str = argparse.SUPPRESS
+) -> Subparsers:
+    """Return the subcommands of a parser; without one, the command lists them all.
+
+    >>> parser = argparse.ArgumentParser(prog="tenbo", add_help=False)
+    >>> _ = add_subparsers(parser, "COMMAND").add_parser("score", help="score a won hand")
+    >>> parser.parse_args([]).run(None)
+    usage: tenbo COMMAND ...
+    <BLANKLINE>
+    positional arguments:
+      COMMAND
+        score  score a won hand
+    0
+    """
+
+    def show_help(_: argparse.Namespace) -> int:
+        parser.print_help()
+        return 0
+
+    parser.set_defaults(run=show_help)
+    return parser.add_subparsers(metavar=name, dest=dest)
 
 
 OPTIONS: dict[str, dict[str, Any]] = {

@@ -8,8 +8,8 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
+from webapp.cli.arguments import Subparsers, add_subparsers
 from webapp.cli.session.arguments import (
-    Subparsers,
     add_role,
     database_options,
     open_store,
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Keep the persons of a club: who played in which evenings, whatever their names were there."
     )
-    subparsers = parser.add_subparsers(required=True, metavar="SUBCOMMAND")
+    subparsers = add_subparsers(parser, "SUBCOMMAND")
     new = subparsers.add_parser("new", parents=[database_options()], help="create a club")
     new.add_argument("name", metavar="NAME", help="name of the club")
     new.set_defaults(run=_new)

@@ -9,11 +9,10 @@ from pathlib import Path
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.arguments import add_options, is_fan_game, load_rules
+from webapp.cli.arguments import Subparsers, add_options, add_subparsers, is_fan_game, load_rules
 from webapp.cli.chinese import fan_rules
 from webapp.cli.seating import read_seating
 from webapp.cli.session.arguments import (
-    Subparsers,
     add_role,
     database_options,
     open_store,
@@ -43,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     1
     """
     parser.description = "Run a tournament: players, rounds, standings and files."
-    subparsers = parser.add_subparsers(required=True, metavar="SUBCOMMAND")
+    subparsers = add_subparsers(parser, "SUBCOMMAND")
     new = subparsers.add_parser("new", parents=[database_options()], help="create a tournament")
     new.add_argument("name", metavar="NAME", help="name of the tournament")
     add_options(new, "--rules", "--game")

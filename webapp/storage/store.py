@@ -460,6 +460,15 @@ class Store:
             raise NoSession(_("There is no session yet; start one with tenbo session new."))
         return int(newest)
 
+    def latest_without_keys(self) -> int | None:
+        """Return the number of the newest session that nobody has a link to; None without one."""
+        query = select(func.max(ENTRIES.c.session)).where(
+            ENTRIES.c.session.not_in(select(KEYS.c.session))
+        )
+        with self._database.connect() as connection:
+            newest = connection.scalar(query)
+        return None if newest is None else int(newest)
+
     def began(self, number: int) -> str:
         """Return the time at which a session began, in UTC; raise NoSession if it never existed."""
         query = select(SESSIONS.c.began).where(SESSIONS.c.session == number)

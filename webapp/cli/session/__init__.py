@@ -2,6 +2,7 @@
 
 import argparse
 
+from webapp.cli.arguments import add_subparsers
 from webapp.cli.session import files, manage, record, start
 
 
@@ -17,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Keep a session of games: what happened, the scores, the match sheet. Nothing is ever "
         "lost: undo and corrections are recorded too."
     )
-    subparsers = parser.add_subparsers(required=True, metavar="SUBCOMMAND")
+    subparsers = add_subparsers(parser, "SUBCOMMAND")
     for add_parser in (
         start.add_seats_parser,
         start.add_new_parser,

@@ -4,7 +4,6 @@ import argparse
 import json
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeAlias
 
 from scorer.table.riichi.seat_settlement import WIND_WORDS
 from scorer.table.session.log import Edited, Undone
@@ -17,11 +16,11 @@ from scorer.tiles.messages import join
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
-from webapp.cli.arguments import add_options
+from webapp.cli.arguments import add_options, print_error
 from webapp.session.access import viewer_key
 from webapp.storage.database import default_database
 from webapp.storage.links import LinkRole
-from webapp.storage.store import Store
+from webapp.storage.store import NoSession, Store
 from webapp.text.session.events import invalid_entry_line, rescored_text, substitution_text
 from webapp.text.session.history import step_lines
 from webapp.text.session.summary import score_lines, session_title
@@ -111,9 +110,6 @@ def parse_seats(text: str, state: SessionState) -> tuple[int, ...]:
     return tuple(parse_seat(each, state) for each in split_names(text))
 
 
-Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-
-
 def output_options() -> argparse.ArgumentParser:
     """Return a parent parser with the options for the output."""
     parser = argparse.ArgumentParser(add_help=False)
@@ -132,7 +128,10 @@ def session_options() -> argparse.ArgumentParser:
     """Return a parent parser with the options for one session, the database and the output."""
     parser = argparse.ArgumentParser(add_help=False, parents=[database_options()])
     parser.add_argument(
-        "--session", metavar="N", type=int, help="number of the session; the newest by default"
+        "--session",
+        metavar="N",
+        type=int,
+        help="number of the session; by default the newest, for changes the newest without links",
     )
     return parser
 
@@ -151,6 +150,37 @@ def session_number(args: argparse.Namespace, store: Store) -> int:
     """Return the number of the session that the arguments name, by default the newest."""
     number: int | None = args.session
     return store.latest() if number is None else number
+
+
+def session_to_change(args: argparse.Namespace, store: Store) -> int:
+    """Return the number of the session that a command changes.
+
+    One with links is recorded on phones, and changes only if the arguments name it: the newest
+    session is often not the one that somebody records on the command line.
+    """
+    if args.session is not None:
+        return session_number(args, store)
+    newest, own = store.latest(), store.latest_without_keys()
+    if newest == own:
+        return own
+    name = store.session(newest).state.name
+    if own is None:
+        raise NoSession(
+            _(
+                "Session {session}, {name}, is recorded on phones; to change it here, add "
+                "--session {session}.",
+                session=newest,
+                name=name,
+            )
+        )
+    note = _(
+        "Session {session}, {name}, is newer, but recorded on phones; add --session {session} to "
+        "change that one.",
+        session=newest,
+        name=name,
+    )
+    print_error(note, Language(args.lang))
+    return own
 
 
 def print_links(args: argparse.Namespace, host: str) -> int:
@@ -196,7 +226,7 @@ def change_session(
 ) -> int:
     """Store a changed session, print it with some of its entries, and return the exit status."""
     with open_store(args) as store:
-        number = session_number(args, store)
+        number = session_to_change(args, store)
         session = store.session(number)
         changed = change(session)
         store.append(number, changed, seen=len(session))

@@ -13,9 +13,8 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import Text, plural
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
-from webapp.cli.arguments import add_options, load_rules
+from webapp.cli.arguments import Subparsers, add_options, load_rules
 from webapp.cli.session.arguments import (
-    Subparsers,
     database_options,
     open_store,
     print_session,

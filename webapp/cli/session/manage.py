@@ -13,8 +13,8 @@ from scorer.table.session.stick_history import stick_history
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
+from webapp.cli.arguments import Subparsers
 from webapp.cli.session.arguments import (
-    Subparsers,
     change_session,
     database_options,
     open_store,

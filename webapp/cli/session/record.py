@@ -33,9 +33,15 @@ from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, parse_flowers
-from webapp.cli.arguments import MOMENTS, option_name, parse_moment, parse_tile_list
-from webapp.cli.session.arguments import (
+from webapp.cli.arguments import (
+    MOMENTS,
     Subparsers,
+    add_subparsers,
+    option_name,
+    parse_moment,
+    parse_tile_list,
+)
+from webapp.cli.session.arguments import (
     change_session,
     parse_seat,
     parse_seats,
@@ -82,14 +88,14 @@ def add_record_parser(subparsers: Subparsers) -> None:
         epilog=_PLAYERS,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    events = parser.add_subparsers(required=True, metavar="EVENT", dest="event")
+    events = add_subparsers(parser, "EVENT", "event")
     parent = session_options()
+    parent.set_defaults(run=_record)
     parent.add_argument(
         "--instead", metavar="SEQ", type=int, dest="replaces", help="replace this entry"
     )
     _add_hand_parsers(events, parent)
     _add_other_parsers(events, parent)
-    parser.set_defaults(run=_record)
 
 
 def _add_hand_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> None:

@@ -16,11 +16,10 @@ from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
-from webapp.cli.arguments import add_options, is_fan_game, load_rules
+from webapp.cli.arguments import Subparsers, add_options, is_fan_game, load_rules
 from webapp.cli.chinese import fan_rules
 from webapp.cli.session.arguments import (
     WINDS_BY_NAME,
-    Subparsers,
     database_options,
     open_store,
     output_options,
