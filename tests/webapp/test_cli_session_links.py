@@ -34,7 +34,7 @@ class TestChangesWithoutANumber:
         assert session(*self.DRAW)[1].startswith("Session 2: Saturday")
         session("link")
         status, out, err = session(*self.DRAW)
-        assert (status, out.splitlines()[0]) == (0, "Session 1: Friday (Standard)")
+        assert (status, out.splitlines()[0]) == (0, "Session 1: Friday")
         assert err == (
             "tenbo: Session 2, Saturday, is newer, but recorded on phones; add --session 2 to "
             "change that one.\n"
@@ -56,11 +56,18 @@ class TestChangesWithoutANumber:
         )
         assert seen(session, "show") == before
 
+    def test_pass_over_deleted_sessions(self, session: RunSession) -> None:
+        session(*NEW)
+        session("new", "Saturday", "--players", "Aki,Ben,Chi,Dan")
+        session("delete", "2")
+        status, out, err = session(*self.DRAW)
+        assert (status, out.splitlines()[0], err) == (0, "Session 1: Friday", "")
+
     def test_change_the_session_that_they_name(self, session: RunSession) -> None:
         session(*NEW)
         session("link")
         status, out, err = session(*self.DRAW, "--session", "1")
-        assert (status, out.splitlines()[0], err) == (0, "Session 1: Friday (Standard)", "")
+        assert (status, out.splitlines()[0], err) == (0, "Session 1: Friday", "")
 
 
 def test_a_session_is_deleted(session: RunSession) -> None:

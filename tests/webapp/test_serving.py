@@ -95,6 +95,15 @@ def test_the_server_does_not_wait_for_streams_when_it_stops(
     assert not thread.is_alive()
 
 
+def test_a_server_that_is_stopped_before_it_serves_ends_at_once(app: Flask) -> None:
+    server = HttpServer(app, listen("127.0.0.1", 0))
+    server.stop()  # as by a signal while the program starts
+    thread = threading.Thread(target=server.serve, daemon=True)
+    thread.start()
+    thread.join(PATIENCE)
+    assert not thread.is_alive()
+
+
 def test_https_needs_trust_in_the_certificate(
     app: Flask, run: Serve, certificate: Certificate
 ) -> None:

@@ -198,16 +198,17 @@ def _serve_beside_others(
 
 def _serve(service: Service, server: HttpServer, on_ready: Callable[[], object]) -> int:
     """Serve until a signal stops the server."""
+    # An exception of the handler would end only the request that it interrupts.
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, lambda *_: server.stop())
     service.sessions()
     shared_decoder().start()
     # A full collection would visit all objects of the program in the middle of a request.
     gc.collect()
     gc.freeze()
     sys.setswitchinterval(_SWITCH_INTERVAL)
-    # An exception of the handler would end only the request that it interrupts.
-    signal.signal(signal.SIGTERM, lambda *_: server.stop())
-    on_ready()
     try:
+        on_ready()
         server.serve()
     finally:
         server.stop()

@@ -462,9 +462,8 @@ class Store:
 
     def latest_without_keys(self) -> int | None:
         """Return the number of the newest session that nobody has a link to; None without one."""
-        query = select(func.max(ENTRIES.c.session)).where(
-            ENTRIES.c.session.not_in(select(KEYS.c.session))
-        )
+        has_keys = ENTRIES.c.session.in_(select(KEYS.c.session))
+        query = select(func.max(ENTRIES.c.session)).where(is_present(ENTRIES.c.session), ~has_keys)
         with self._database.connect() as connection:
             newest = connection.scalar(query)
         return None if newest is None else int(newest)

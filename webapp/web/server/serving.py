@@ -57,8 +57,8 @@ class HttpServer:
         self._app = app
         self._tls = None if certificate is None else _tls(certificate)
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._stopping: asyncio.Event | None = None
-        self._leaving: asyncio.Event | None = None
+        self._stopping = asyncio.Event()
+        self._leaving = asyncio.Event()
 
     @property
     def port(self) -> int:
@@ -66,7 +66,7 @@ class HttpServer:
         return int(self._listener.getsockname()[1])
 
     def serve(self) -> None:
-        """Answer requests until `stop` or `leave` is called, also by a signal, or by Ctrl+C."""
+        """Answer requests until `stop` or `leave` is called, also by a signal or before."""
         # A selector can wait for the first bytes of a connection without reading them.
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
             runner.run(self._serve())
@@ -82,14 +82,15 @@ class HttpServer:
         """Stop listening, because others do, and stop when no client uses its connection."""
         self._set(self._leaving)
 
-    def _set(self, event: asyncio.Event | None) -> None:
-        if self._loop is not None and event is not None:
-            with suppress(RuntimeError):  # it has stopped already
-                self._loop.call_soon_threadsafe(event.set)
+    def _set(self, event: asyncio.Event) -> None:
+        if self._loop is None:  # it has not started
+            event.set()
+            return
+        with suppress(RuntimeError):  # it has stopped already
+            self._loop.call_soon_threadsafe(event.set)
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._stopping, self._leaving = asyncio.Event(), asyncio.Event()
         bridge = WsgiBridge(self._app)
         connections = Connections(bridge, self._tls, self._proxies)
         accepting = asyncio.create_task(connections.accept(self._listener))
@@ -109,7 +110,6 @@ class HttpServer:
 
     async def _wait_for_clients(self, connections: Connections) -> None:
         """Wait until all connections are closed, unless the server has to stop at once."""
-        assert self._stopping is not None
         until = asyncio.get_running_loop().time() + _LEAVE_SECONDS
         while connections.count and not self._stopping.is_set():
             if asyncio.get_running_loop().time() > until:
