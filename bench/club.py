@@ -65,7 +65,7 @@ def fill(store: Store, numbers: Iterable[int], rng: Random) -> None:
         with store._database.transaction() as connection:  # not durable one by one
             row = {"session": number, "began": began(number)}
             connection.execute(insert(SESSIONS), row)
-            connection.execute(insert(ENTRIES), _rows(number, session, seen=0))
+            connection.execute(insert(ENTRIES).values(session=number), _rows(session, seen=0))
             store.clubs.seat(connection, CLUB, number, players)
     update_results(Sessions(store, polls=False), CLUB, seconds=None)
 

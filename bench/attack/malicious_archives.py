@@ -13,6 +13,11 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from PIL import Image
 
 from bench.attack.malicious_photos import encode
+from scorer.riichi.rules.rules import Rules
+from scorer.table.events import PointsAdjusted
+from scorer.table.session.log import GameStarted, SessionStarted
+from scorer.table.session.session import Session
+from webapp.wire.session.log_file import log_text
 
 _LOG, _CONTENTS = "1/log.json", "tenbo.json"
 _GPS = 0x8825
@@ -157,6 +162,26 @@ def located_photo() -> bytes:
     exif = Image.Exif()
     exif[_GPS] = _LOCATION
     return encode(Image.effect_noise((320, 240), 80).convert("RGB"), "JPEG", exif=exif)
+
+
+def photos_of_segments(log: bytes, count: int) -> bytes:
+    """Return an archive with photos of so many segments that it takes long to reject them."""
+    names = [f"{n}.jpg" for n in range(count)]
+    photo = b"\xff\xd8\xff" + b"\xdd\0\4\0\0\xff" * 5001
+    parts = {_CONTENTS: contents(names), _LOG: log}
+    return archive(parts | dict.fromkeys(names, photo))
+
+
+def long_logs(sessions: int, entries: int) -> bytes:
+    """Return an archive whose sessions have the longest names and an entry many times."""
+    name = "\N{FAMILY}" * 50
+    start = SessionStarted(name, tuple(f"{n:x}{name[1:]}" for n in range(16)), Rules())
+    session = Session.start(start).append(GameStarted((0, 1, 2, 3)))
+    log = json.loads(log_text(session.record(PointsAdjusted((0, 0, 0, 0))).log))
+    log["entries"] += log["entries"][-1:] * (entries - len(log["entries"]))
+    text = json.dumps(log, ensure_ascii=False).encode()
+    logs = {f"{n}/log.json": text for n in range(1, sessions + 1)}
+    return archive({_CONTENTS: contents(sessions=sessions)} | logs)
 
 
 def padded_photo(size: int) -> bytes:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from bench.attack.malicious_archives import long_logs, photos_of_segments
 from bench.attack.target import PLAYERS, SETUP, Target
 from scorer.riichi.points import Ron
 from scorer.riichi.rules.rules import Rules
@@ -17,6 +20,7 @@ from scorer.table.session.session import Session
 from scorer.table.settlement import TableWin
 from tests.webapp.hostile import Effects, at_once, attack, from_address
 from tests.webapp.test_store import new_database, postgres_url  # noqa: F401
+from webapp.wire.session.archive import MAX_PHOTOS
 from webapp.wire.session.log_file import log_text
 
 pytestmark = pytest.mark.skipif(
@@ -83,3 +87,72 @@ def log_with_undos(hands: int, undos: int) -> bytes:
     for each in range(undos // 2):
         entries += (Undone(len(entries) - 2 * each), Undone(len(entries) + 1))
     return log_text(tuple(entries)).encode()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(tmp_path: Path, request: pytest.FixtureRequest) -> str | None:
+    """Return the URL of a PostgreSQL database; None for an SQLite file."""
+    if request.param == "sqlite":
+        return None
+    name = f"attack{abs(hash(request.node.name)) % 10**9}"
+    return new_database(request.getfixturevalue("postgres_url"), name)
+
+
+def test_long_logs(database: str | None, tmp_path: Path) -> None:
+    """A small file has sessions of 5,000 entries and the longest names."""
+    file = long_logs(6, 4999)
+    assert len(file) < 50_000
+
+    def act(attacker: Target) -> None:
+        assert attacker.import_file(file).status == 201
+
+    effects = attack(tmp_path, act, database=database)
+    assert effects.growth > 5
+
+
+def test_small_commands(database: str | None, tmp_path: Path) -> None:
+    """Entries of a session with the longest names are as small as those of any other."""
+    players = [f"{n:02}" + "蓮" * 58 for n in range(16)]
+
+    def act(attacker: Target) -> None:
+        for _ in range(5):
+            created = attacker.post("/api/v1/sessions", SETUP | {"players": players})
+            path = f"/api/v1/tables/{created.json()['host']}/entries"
+            for seen in range(2, 40):
+                command = {"command": "adjust", "deltas": [0, 0, 0, 0], "seen": seen}
+                assert attacker.post(path, command).status == 201
+
+    effects = attack(tmp_path, act, database=database)
+    assert effects.growth < 2
+
+
+def test_photos_that_are_rejected_slowly(database: str | None, tmp_path: Path) -> None:
+    """Others record while a file with many photos is imported, of which none is stored."""
+    waited = []
+
+    def act(attacker: Target) -> None:
+        player = from_address(attacker, "198.51.100.7")
+        host, _ = player.new_session()
+        path = f"/api/v1/tables/{host}"
+        seen = 2
+
+        def record() -> None:
+            nonlocal seen
+            command = {"command": "adjust", "deltas": [0, 0, 0, 0], "seen": seen}
+            answer = player.post(f"{path}/entries", command)
+            assert answer.status == 201
+            waited.append(answer.seconds)
+            seen += 1
+
+        record()
+        log = player.request("GET", f"{path}/log.json").json()
+        log["entries"] += log["entries"][-1:] * 1000
+        file = photos_of_segments(json.dumps(log).encode(), MAX_PHOTOS)
+        with ThreadPoolExecutor(1) as pool:
+            sent = [pool.submit(attacker.import_file, file) for _ in range(3)]
+            while not all(each.done() for each in sent):
+                record()
+
+    attack(tmp_path, act, database=database)
+    assert max(waited) < 2
+    assert len(waited) > 5

@@ -233,7 +233,7 @@ def test_a_low_disk_keeps_recording_scores(
     status, _, err = session("new", "Friday", "--players", "Aki,Ben,Chi,Dan")
     assert status == 2
     assert "99 MB are free" in err
-    free += 1
+    free += 100_000
     assert app.test_client().post("/api/v1/sessions", json=request).status_code == 201
 
 
@@ -253,23 +253,57 @@ def test_a_file_of_an_earlier_version_returns_its_space(file: Path) -> None:
         assert file.stat().st_size <= before
 
 
+def set_free(monkeypatch: pytest.MonkeyPatch, free: int) -> None:
+    monkeypatch.setattr(database_module, "disk_usage", lambda _: SimpleNamespace(free=free))
+
+
+@pytest.mark.parametrize("is_extended", [False, True])
 def test_photos_of_an_import_need_space_in_the_log_and_in_the_file(
+    file: Path, is_extended: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite writes all of them to its log, which is copied into the file later."""
+    photos = [(HandPhoto(name, 2, 0), bytes(1_000_000)) for name in "abc"]
+    session = new_session()
+    with closing(Store(url_of(file))) as store:
+        number = store.create(session) if is_extended else 1
+
+        def store_photos() -> None:
+            if is_extended:
+                store.append(number, with_draw(session), seen=len(session), images=photos)
+            else:
+                store.create(with_draw(session), photos=photos)
+
+        set_free(monkeypatch, database_module.MIN_FREE_BYTES + 6_000_000)
+        with pytest.raises(LowDisk):
+            store_photos()
+        assert store.lengths([1]) == ({1: len(session)} if is_extended else {})
+        set_free(monkeypatch, database_module.MIN_FREE_BYTES + 6_100_000)
+        store_photos()
+        assert store.photos.totals(number) == (3, 3_000_000)
+
+
+def test_the_photo_of_a_hand_needs_space(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(Store(url_of(file))) as store:
+        number = store.create(new_session())
+        set_free(monkeypatch, database_module.MIN_FREE_BYTES + 1_000_000)
+        with pytest.raises(LowDisk):
+            store.photos.add(number, "a", image=bytes(1_000_000), reading={})
+        store.photos.add(number, "b", image=bytes(500_000), reading={})
+
+
+def test_scores_have_a_reserve_of_which_some_is_left_to_delete_something(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Let the disk shrink with the log of SQLite, which is copied into the file later."""
-    size = 1000
-    free = database_module.MIN_FREE_BYTES + 3 * size
-
-    def photos() -> Iterator[tuple[HandPhoto, bytes]]:
-        nonlocal free
-        for name in "abc":
-            yield HandPhoto(name, 2, 0), bytes(size)
-            free -= size
-
+    session = new_session()
     with closing(Store(url_of(file))) as store:
-        monkeypatch.setattr(database_module, "disk_usage", lambda _: SimpleNamespace(free=free))
-        with pytest.raises(LowDisk):
-            store.create(with_draw(new_session()), photos=photos())
+        number = store.create(session)
+        set_free(monkeypatch, database_module.MIN_FREE_FOR_SCORES)
+        with pytest.raises(FullDisk):
+            store.append(number, with_draw(session), seen=len(session))
+        set_free(monkeypatch, database_module.MIN_FREE_FOR_SCORES + 10_000)
+        store.append(number, with_draw(session), seen=len(session))
+        set_free(monkeypatch, 0)
+        store.delete(number)
 
 
 def test_a_session_is_stored_with_its_keys_or_not_at_all(
@@ -293,12 +327,11 @@ def test_an_extended_session_has_its_photos_or_is_unchanged(
         host = sessions.create(START)
         copy = sessions.find_copy([host], store.log(1), None)
         assert copy is not None
-        free = database_module.MIN_FREE_BYTES
-        monkeypatch.setattr(database_module, "disk_usage", lambda _: SimpleNamespace(free=free))
+        set_free(monkeypatch, database_module.MIN_FREE_BYTES)
         with pytest.raises(LowDisk):
             sessions.extend(copy, with_draw(store.session(1)), [(HandPhoto("a", 3, 0), b"a")])
         assert len(store.log(1)) == copy.length
-        free += 1
+        set_free(monkeypatch, database_module.MIN_FREE_BYTES + 10_000)
         sessions.extend(copy, with_draw(store.session(1)), [(HandPhoto("a", 3, 0), b"a")])
         assert len(store.log(1)) == copy.length + 1
         assert store.photos.image(1, "a") == b"a"
@@ -314,19 +347,3 @@ def test_a_disk_without_room_for_the_index_of_the_log_is_full() -> None:
     error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
     with pytest.raises(FullDisk, match="its disk is full"), translate_db_errors("sqlite:///a"):
         raise error
-
-
-def test_photos_of_an_import_need_free_space(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Store nothing if the disk is almost full after one of the photos."""
-    size = 1000
-    frees = iter((2 * size, 2 * size, size, size, 0))
-
-    def usage(_: object) -> SimpleNamespace:
-        return SimpleNamespace(free=database_module.MIN_FREE_BYTES + next(frees))
-
-    with closing(Store(url_of(file))) as store:
-        monkeypatch.setattr(database_module, "disk_usage", usage)
-        photos = [(HandPhoto(name, 2, 0), bytes(size)) for name in "abcd"]
-        with pytest.raises(LowDisk):
-            store.create(with_draw(new_session()), photos=photos)
-        assert store.sessions() == ()

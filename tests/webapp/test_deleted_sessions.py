@@ -162,14 +162,7 @@ def test_an_entry_on_a_full_disk_erases_deleted_sessions(
     number, *deleted = (store.create(new_session()) for _ in range(3))
     for each in deleted:
         store.delete(each)
-    append, refused = Store._append, [FullDisk(Message("full"))] * refusals
-
-    def append_or_fail(*arguments: Any) -> None:
-        append(*arguments)
-        if refused:
-            raise refused.pop()
-
-    monkeypatch.setattr(Store, "_append", append_or_fail)
+    fail_to_insert(monkeypatch, refusals)
     longer = with_draw(new_session())
     if refusals > len(deleted):
         with pytest.raises(FullDisk):
@@ -234,18 +227,27 @@ def test_deleted_sessions_are_rescued_as_deleted(tmp_path: Path) -> None:
         assert numbers(store.sessions(deleted=True)) == [deleted]
 
 
+def fail_to_insert(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
+    """Let the disk be full when entries have just been inserted, so many times."""
+    insert, refused = Store._insert_entries, [FullDisk(Message("full"))] * times
+
+    def insert_or_fail(*arguments: Any) -> bool:
+        is_deleted = insert(*arguments)
+        if refused:
+            raise refused.pop()
+        return is_deleted
+
+    monkeypatch.setattr(Store, "_insert_entries", insert_or_fail)
+
+
 def test_photos_of_a_new_entry_survive_a_full_disk(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An import reads its photos once: it fails as a whole instead of losing them."""
+    """They are read from their source once, and stored when a deleted session is erased."""
     number, deleted = store.create(new_session()), store.create(new_session())
     store.delete(deleted)
-
-    def full(*_: Any) -> None:
-        raise FullDisk(Message("full"))
-
-    monkeypatch.setattr(Store, "_append", full)
+    fail_to_insert(monkeypatch, 1)
     images = iter([(HandPhoto("a", 3, 0), b"image")])
-    with pytest.raises(FullDisk):
-        store.append(number, with_draw(new_session()), seen=2, images=images)
-    assert next(images)[1] == b"image"
+    store.append(number, with_draw(new_session()), seen=2, images=images)
+    assert store.photos.image(number, "a") == b"image"
+    assert store.sessions(deleted=True) == ()

@@ -30,8 +30,10 @@ from tests.webapp.test_session_files import (
     server,
     shown_photos,
 )
+from webapp.web.protection import rate_limit
 from webapp.web.protection.rate_limit import MAX_IMPORTS_PER_HOUR
-from webapp.wire.session.archive import MAX_DIRECTORY_BYTES, ImportFile
+from webapp.wire.session import archive as archive_module
+from webapp.wire.session.archive import MAX_DIRECTORY_BYTES, MAX_PHOTOS, ImportFile
 from webapp.wire.session.log_file import LogLimits
 
 ZEROS = 64_000_000
@@ -174,6 +176,60 @@ def test_a_photo_that_phones_cannot_display_quickly_is_left_out(
     file = changed_archive(export_file(app, friday), lambda parts: parts.update({"1/1.jpg": image}))
     [result] = import_file(server(), file)
     assert (result["photos"], result["omitted_photos"]) == (0, 1)
+
+
+def test_a_file_has_a_limited_number_of_photos(friday: Phone) -> None:
+    names = [f"{number}.jpg" for number in range(MAX_PHOTOS + 1)]
+    for photos, status in ((names, 422), (names[1:], 201)):
+        parts = {"tenbo.json": malicious.contents(photos), "1/log.json": log_of(friday)}
+        answer = send_file(server(), malicious.archive(parts))
+        assert answer.status_code == status
+    assert (
+        "2001 photos"
+        in send_file(
+            server(), malicious.archive({"tenbo.json": malicious.contents(names)})
+        ).get_json()["error"]["message"]
+    )
+
+
+def test_rejected_photos_count_too(friday: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of these has more segments than any photo, and 200 times the size of its part."""
+    file = malicious.photos_of_segments(log_of(friday), 500)
+    imported = ImportFile(io.BytesIO(file))
+    looked_at: list[int] = []
+    storable = archive_module._storable
+
+    def count(image: bytes) -> bytes | None:
+        looked_at.append(len(image))
+        return storable(image)
+
+    monkeypatch.setattr(archive_module, "_storable", count)
+    assert not list(imported.photos(imported.sessions[0], range(1, 1000)))
+    assert 0 < sum(looked_at) <= 2 * len(file)
+
+
+def test_an_address_stores_a_limited_number_of_bytes(
+    friday: Phone, photo: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = log_of(friday)
+    monkeypatch.setattr(rate_limit, "MAX_ENTRY_BYTES_PER_HOUR", 3 * len(log))
+    app = server()
+    statuses = [send_file(app, log, environ=OTHER_PHONE).status_code for _ in range(6)]
+    assert statuses == sorted(statuses)
+    assert set(statuses) == {201, 429}
+    assert send_file(app, log).status_code == 201  # this machine has no limit
+
+
+def test_an_address_stores_a_limited_number_of_bytes_of_photos(
+    photo: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for most, reason in ((10, "too_many"), (10_000_000, None)):
+        monkeypatch.setattr(rate_limit, "MAX_PHOTO_BYTES_PER_HOUR", most)
+        host, _ = create_session(server())
+        fields = {"photo": (io.BytesIO(photo), "hand.jpg")}
+        stored = host.ask("POST", "/photos", data=fields, environ_overrides=OTHER_PHONE).get_json()
+        assert (stored["reason"] and stored["reason"]["code"]) == reason
+        assert stored["reading"]["hand"]
 
 
 def test_imports_count_before_they_are_read(app: Flask) -> None:

@@ -19,7 +19,7 @@ from tests.webapp.test_rescue import fill
 from webapp.phone.damage import find_damaged_photos, is_damaged, rescue
 from webapp.session.photos import DamagedPhoto, NoPhoto, delete_photo, load_photo
 from webapp.session.sessions import Sessions
-from webapp.storage.photos import HandPhoto
+from webapp.storage.photos import HandPhoto, new_photos
 from webapp.storage.store import Store
 from webapp.wire.session.archive import write_archive
 
@@ -113,8 +113,12 @@ def test_a_damaged_photo_is_named_and_left_out_of_an_export(file: Path) -> None:
     fill(file, 2)
     images = [os.urandom(100_000) for _ in range(2)]
     photos = [(HandPhoto(f"photo{n}", 3, n), image) for n, image in enumerate(images)]
-    with closing(Store(url_of(file))) as store, store._database.transaction() as connection:
-        store.photos.insert_all(connection, 1, photos)
+    with (
+        closing(Store(url_of(file))) as store,
+        new_photos(photos) as new,
+        store._database.transaction() as connection,
+    ):
+        store.photos.insert_all(connection, 1, new)
     data = file.read_bytes()
     with file.open("r+b") as opened:
         opened.seek(data.index(images[0][50_000:50_020]) // 4096 * 4096)

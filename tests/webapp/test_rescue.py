@@ -24,7 +24,7 @@ from scorer.table.settlement import TableWin
 from tests.lengths import mostly_long
 from tests.webapp.session_phones import Phone
 from tests.webapp.test_database_file import damage, url_of
-from tests.webapp.test_store import new_session
+from tests.webapp.test_store import new_session, with_summaries_of_entries
 from webapp.app import create_app
 from webapp.cli import main
 from webapp.session.sessions import Sessions
@@ -234,18 +234,44 @@ def three_players() -> Session:
     return session.append(GameStarted((0, 1, 2))).record(RiichiDeclared(0))
 
 
+@pytest.mark.parametrize("summary", ["{", None])
 def test_a_damaged_summary_is_computed_again(
-    file: Path, capsys: pytest.CaptureFixture[str]
+    file: Path, summary: str | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    [session] = fill(file, 1)
+    fill(file, 1)
     with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("UPDATE entries SET summary = '{' WHERE seq = ?", [len(session)])
+        connection.execute("UPDATE sessions SET summary = ?", [summary])
     with closing(Store(url_of(file))) as store:
         assert store.sessions()[0].summary.games == 2
     _, target = rescue(file, capsys)
     with closing(sqlite3.connect(target)) as connection:
-        query = "SELECT summary FROM entries ORDER BY seq DESC LIMIT 1"
+        query = "SELECT summary FROM sessions"
         assert json.loads(connection.execute(query).fetchone()[0])["games"] == 2
+
+
+def test_a_session_that_is_missing_in_the_list_is_listed_again(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stored = fill(file, 2)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("DELETE FROM sessions WHERE session = 1")
+    _, target = rescue(file, capsys)
+    with closing(Store(url_of(target))) as store:
+        assert [each.summary.name for each in store.sessions()] == ["Table 1", "Table 2"]
+        assert store.began(1)
+        assert store.log(1) == stored[0].log
+
+
+def test_a_database_with_summaries_in_entries_is_rescued(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fill(file, 2)
+    with_summaries_of_entries(url_of(file))
+    change_entry(file, 1, 1, None)
+    _, target = rescue(file, capsys)
+    with closing(Store(url_of(target))) as store:
+        assert [each.summary.name for each in store.sessions()] == ["Table 1", "Table 2"]
+        assert store.session(1).state.players == PLAYERS
 
 
 def overwrite_page(file: Path, page: int) -> None:
@@ -290,7 +316,7 @@ def test_a_database_with_any_damaged_page_is_rescued(
 
 
 def test_a_file_cut_short_is_rescued(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    stored = fill(file, 8)
+    stored = fill(file, 12)
     original = file.read_bytes()
     file.write_bytes(original[: len(original) * 3 // 4 // 4096 * 4096 + 100])
     with pytest.raises(DamagedDatabase):

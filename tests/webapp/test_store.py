@@ -22,15 +22,18 @@ from sqlalchemy.pool import NullPool
 
 from bench.attack import postgres
 from scorer.riichi.rules.presets import TENHOU
-from scorer.table.events import HandDrawn
+from scorer.table.events import GameEnded, HandDrawn, PointsAdjusted
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.terms import Language
+from webapp.storage import database as database_module
 from webapp.storage import sqlite_file as files_module
+from webapp.storage import store as store_module
 from webapp.storage.database import default_database, sqlite_file
-from webapp.storage.errors import NoDatabase
+from webapp.storage.errors import LockedDatabase, NoDatabase
+from webapp.storage.photos import HandPhoto
 from webapp.storage.schema import MIGRATIONS, VERSIONS, NewerSchema, migrate
-from webapp.storage.store import NoSession, StaleWrite, Store
+from webapp.storage.store import FullSession, NoSession, StaleWrite, Store
 
 FORK = get_context("fork")
 """Starts writers as processes that need not import everything again."""
@@ -317,6 +320,131 @@ def test_a_database_goes_through_every_version(url: str) -> None:
         assert sorted(versions) == list(range(1, len(MIGRATIONS) + 2))
         assert "place" in {each["name"] for each in inspect(connection).get_columns("entries")}
         assert connection.scalar(text("SELECT count(*) FROM entries")) == 2
+
+
+def with_summaries_of_entries(url: str) -> None:
+    """Change a database to version 11 of the schema, in which each entry has a summary."""
+    summary = "(SELECT summary FROM sessions WHERE sessions.session = entries.session)"
+    with closing(Store(url)) as store, store._database.transaction() as connection:
+        for statement in (
+            "DELETE FROM schema_versions WHERE version > 11",
+            "ALTER TABLE entries ADD COLUMN summary TEXT NOT NULL DEFAULT ''",
+            f"UPDATE entries SET summary = {summary}",
+            "ALTER TABLE sessions DROP COLUMN summary",
+        ):
+            connection.execute(text(statement))
+
+
+def test_the_newest_summary_of_each_session_is_kept(url: str) -> None:
+    """Before version 12, each entry had one."""
+    with closing(Store(url)) as store:
+        for session in (new_session(), new_session("Saturday"), new_session("Sunday")):
+            number = store.create(session)
+            store.append(number, session.record(GameEnded()), seen=len(session))
+        store.delete(2)
+        before = store.sessions()
+    with_summaries_of_entries(url)
+    with create_engine(url.replace("postgresql:", "postgresql+psycopg:")).begin() as connection:
+        connection.execute(text("UPDATE entries SET summary = '{' WHERE seq < 3"))
+    with closing(Store(url)) as store:
+        assert store.sessions() == before
+        with store._database.connect() as connection:
+            columns = inspect(connection).get_columns("entries")
+            assert "summary" not in {each["name"] for each in columns}
+            kept = connection.execute(text("SELECT summary FROM sessions ORDER BY session")).all()
+        assert [each.summary is None for each in kept] == [False, True, False]
+
+
+def test_an_entry_takes_little_more_than_its_own_size(tmp_path: Path) -> None:
+    """The names of the players are stored once, not with each entry."""
+    start = SessionStarted("x" * 60, tuple(f"{n:02}" + "蓮" * 58 for n in range(16)), TENHOU)
+    session = Session.start(start).append(GameStarted((0, 1, 2, 3)))
+    file = tmp_path / "sessions.sqlite3"
+    with closing(Store(f"sqlite:///{file}")) as store:
+        number = store.create(session)
+        store._database.checkpoint()
+        before = file.stat().st_size
+        longer = session
+        for _ in range(200):
+            longer = longer.record(PointsAdjusted((0, 0, 0, 0)))
+            store.append(number, longer, seen=len(longer) - 1)
+        store._database.checkpoint()
+        entries = sum(len(text) for _seq, text in store._entries(number)[2:])
+        assert file.stat().st_size - before < 2 * entries + 100_000
+
+
+def test_a_session_has_a_limited_number_of_entries(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "_LONG", 2)
+    monkeypatch.setattr(store_module, "MAX_ENTRIES", 4)
+    session = new_session()
+    with closing(Store(url)) as store:
+        number = store.create(session)
+        for _ in range(2):
+            session = with_draw(session)
+            store.append(number, session, seen=len(session) - 1)
+        with pytest.raises(FullSession, match="can have 4 entries and 6 MB"):
+            store.append(number, with_draw(session), seen=len(session))
+        assert len(store.log(number)) == 4
+
+
+def test_the_entries_of_a_session_have_a_limited_size(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "_LONG", 2)
+    session = new_session()
+    with closing(Store(url)) as store:
+        number = store.create(session)
+        size = sum(len(text) for _seq, text in store._entries(number))
+        longer = with_draw(session)
+        monkeypatch.setattr(store_module, "MAX_LOG_BYTES", size + 100)
+        with pytest.raises(FullSession):
+            store.append(number, longer, seen=len(session))
+        monkeypatch.setattr(store_module, "MAX_LOG_BYTES", size + 1000)
+        store.append(number, longer, seen=len(session))
+
+
+def test_a_transaction_waits_for_nothing_that_is_slow(url: str) -> None:
+    """Whoever makes photos while a session is stored lets others write."""
+    session = with_draw(new_session())
+    with closing(Store(url)) as store, closing(Store(url)) as other:
+        number = store.create(session)
+
+        def photos() -> Iterator[tuple[HandPhoto, bytes]]:
+            for winner in (0, 1):
+                made = other.create(new_session())
+                yield HandPhoto(f"photo{made}", 3, winner), b"jpeg"
+
+        store.create(session, photos=photos())
+        store.append(number, with_draw(session), seen=len(session), images=photos())
+        assert len(store.sessions()) == 6
+
+
+def test_a_writer_waits_for_others_a_limited_time(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database_module, "_TIMEOUT", 1)
+    monkeypatch.setitem(database_module._LIMITS, "lock_timeout", 1)
+    session = new_session()
+    with closing(Store(url)) as store, closing(Store(url)) as other:
+        number = store.create(session)
+        with store._database.transaction() as connection:
+            store._database.lock_session(connection, number)
+            with pytest.raises(LockedDatabase):
+                other.append(number, with_draw(session), seen=len(session))
+        other.append(number, with_draw(session), seen=len(session))
+
+
+def test_a_statement_of_postgres_takes_a_limited_time(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(database_module._LIMITS, "statement_timeout", 1)
+    with closing(Store(postgres_url)) as store:
+        with pytest.raises(LockedDatabase), store._database.connect() as connection:
+            connection.execute(text("SELECT pg_sleep(60)"))
+        with store._database.connect() as connection:
+            assert connection.scalar(text("SHOW lock_timeout")) == "10s"
 
 
 def test_a_database_of_a_later_version_is_not_opened(url: str) -> None:

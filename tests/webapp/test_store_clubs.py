@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -11,9 +11,12 @@ from sqlalchemy import create_engine, insert, select
 
 from scorer.table.session.commands import RenameCommand
 from scorer.table.session.names import rename_session
+from scorer.table.session.session import Session
 from tests.webapp.test_store import new_session, postgres_url, url, with_draw  # noqa: F401
+from webapp.storage import store as store_module
 from webapp.storage.clubs import KnownName, SamePerson, UnknownPerson
 from webapp.storage.database import sqlite_file
+from webapp.storage.forget import forget_name
 from webapp.storage.keys import digest
 from webapp.storage.links import LinkKind, LinkRole, LinkTarget
 from webapp.storage.rescue import rescue_database
@@ -128,6 +131,25 @@ def test_a_deleted_name_is_gone_from_every_entry(store: Store) -> None:
     assert store.clubs.players(CLUB)[number, 2] == 3
     with store._database.connect() as connection:
         assert "Chi" not in connection.execute(select(PERSONS.c.name)).scalars().all()
+
+
+def test_a_name_is_deleted_while_others_record(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = new_session()
+    number = store.create(session, club=CLUB)
+    recorded: list[Session] = []
+
+    def forget(texts: Sequence[str], player: int) -> list[str]:
+        if not recorded:
+            recorded.append(with_draw(session))
+            store.append(number, recorded[0], seen=len(session))
+        return forget_name(texts, player)
+
+    monkeypatch.setattr(store_module, "forget_name", forget)
+    assert store.delete_person(CLUB, 3) == (number,)
+    assert "Chi" not in repr(store.session(number).log)
+    assert len(store.log(number)) == len(session) + 2
 
 
 def test_names_that_change_together_are_followed_one_by_one(store: Store) -> None:

@@ -48,7 +48,7 @@ def test_photos_belong_to_one_session(store: Store) -> None:
     assert store.photos.image(second, "a1") is None
     assert store.photos.image(first, "a1\x00") is None
     assert not store.photos.delete(second, "a1")
-    assert (store.photos.total_bytes(first), store.photos.total_bytes(second)) == (7, 0)
+    assert (store.photos.totals(first), store.photos.totals(second)) == ((1, 7), (0, 0))
     assert store.photos.delete(first, "a1")
     assert not store.photos.has(first, "a1")
 

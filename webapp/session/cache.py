@@ -10,7 +10,7 @@ from scorer.table.session.log import Edited, Log, Undone
 from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
 from webapp.storage.photos import HandPhoto
-from webapp.storage.store import Store
+from webapp.storage.store import Admit, Store
 
 _SIZE = 64
 
@@ -112,11 +112,14 @@ class SessionCache:
         session: Session,
         *,
         seen: int,
-        token: str | None,
-        photos: Sequence[HandPhoto],
+        token: str | None = None,
+        photos: Sequence[HandPhoto] = (),
         images: Iterable[tuple[HandPhoto, bytes]] = (),
+        admit: Admit | None = None,
     ) -> None:
         """Store the entries after the first `seen` ones, see `Store.append`."""
         self._commands[number] = (len(session), seen)
-        self._store.append(number, session, seen=seen, token=token, photos=photos, images=images)
+        self._store.append(
+            number, session, seen=seen, token=token, photos=photos, images=images, admit=admit
+        )
         self._sessions.get((number, len(session)), lambda: session)

@@ -17,6 +17,9 @@ from webapp.storage.photos import HostSettings
 MAX_BYTES = 200 * 1024 * 1024
 """Limit of all photos of a session, about 600; a session has fewer hands."""
 
+MAX_PHOTOS = 1000
+"""Limit of the photos of a session, however small they are."""
+
 
 class PhotoNotStored(StrEnum):
     """The reasons why a table does not store a photo, with their texts."""
@@ -25,6 +28,7 @@ class PhotoNotStored(StrEnum):
     OFF_AT_TABLE = "off_at_table"
     NO_ROOM = "no_room"
     DISK_LOW = "disk_low"
+    TOO_MANY = "too_many"
 
     @property
     def message(self) -> Text:
@@ -37,6 +41,9 @@ _REASONS = {
     PhotoNotStored.OFF_AT_TABLE: _("The host has switched photos off for this table."),
     PhotoNotStored.NO_ROOM: _("The table has no room for more photos; delete some of them."),
     PhotoNotStored.DISK_LOW: LowDisk.public,
+    PhotoNotStored.TOO_MANY: _(
+        "Too many photos were stored from this network within an hour; this one is not kept."
+    ),
 }
 
 
@@ -67,28 +74,44 @@ class StoredPhoto:
 
 
 def store_photo(
-    session: SessionAccess, shrink: Callable[[], bytes], reading: object
+    session: SessionAccess,
+    shrink: Callable[[], bytes],
+    reading: object,
+    *,
+    is_admitted: Callable[[int], bool],
 ) -> StoredPhoto:
-    """Store a photo with its reading, unless the settings or the limit forbid it.
+    """Store a photo with its reading, unless the settings or the limits forbid it.
 
     Args:
         session: The session of the photo.
         shrink: Return the photo as a small JPEG; called only if the photo is stored.
         reading: The reading of the photo as JSON.
+        is_admitted: Return whether so many bytes can be stored, after all other limits.
     """
     session.require_scorer()
-    photos = session.store.photos
     if not session.keeps_photos:
         return StoredPhoto(None, PhotoNotStored.OFF_ON_SERVER)
-    if not photos.settings(session.number).keeps_photos:
+    if not session.store.photos.settings(session.number).keeps_photos:
         return StoredPhoto(None, PhotoNotStored.OFF_AT_TABLE)
     if not session.store.has_space():
         return StoredPhoto(None, PhotoNotStored.DISK_LOW)
     image = shrink()
     if not _make_room(session, len(image)):
         return StoredPhoto(None, PhotoNotStored.NO_ROOM)
+    if not is_admitted(len(image)):
+        return StoredPhoto(None, PhotoNotStored.TOO_MANY)
+    return _add(session, image, reading)
+
+
+def _add(session: SessionAccess, image: bytes, reading: object) -> StoredPhoto:
     photo = token_hex(8)
-    session.store.make_room(lambda: photos.add(session.number, photo, image=image, reading=reading))
+    photos = session.store.photos
+    try:
+        session.store.make_room(
+            lambda: photos.add(session.number, photo, image=image, reading=reading)
+        )
+    except LowDisk:
+        return StoredPhoto(None, PhotoNotStored.DISK_LOW)
     return StoredPhoto(photo)
 
 
@@ -98,12 +121,17 @@ def _make_room(session: SessionAccess, size: int) -> bool:
     assigned = photos.of_hands(session.number)
     current = {each.photo for each in current_photos(session.load().log, assigned)}
     undone = (each.photo for each in assigned if each.photo not in current)
-    while photos.total_bytes(session.number) + size > MAX_BYTES:
+    while not _has_room(photos.totals(session.number), size):
         oldest = next(undone, None)
         if oldest is None:
             return False
         photos.delete(session.number, oldest)
     return True
+
+
+def _has_room(totals: tuple[int, int], size: int) -> bool:
+    count, stored = totals
+    return count < MAX_PHOTOS and stored + size <= MAX_BYTES
 
 
 def load_photo(session: SessionAccess, photo: str) -> bytes:

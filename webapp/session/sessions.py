@@ -17,7 +17,7 @@ from webapp.session.watcher import Watcher
 from webapp.storage.errors import DamagedDatabase
 from webapp.storage.keys import Access, Role
 from webapp.storage.photos import HandPhoto, HostSettings
-from webapp.storage.store import RESTORABLE_DAYS, DeletedSession, Store, StoredSession
+from webapp.storage.store import RESTORABLE_DAYS, Admit, DeletedSession, Store, StoredSession
 
 MAX_KEYS = 500
 """The number of sessions that can be summarised at once."""
@@ -89,6 +89,7 @@ class Sessions:
         began: str | None = None,
         photos: Iterable[tuple[HandPhoto, bytes]] = (),
         keeps_photos: bool = True,
+        admit: Admit | None = None,
     ) -> str:
         """Add a session that was recorded elsewhere, and return the host's key.
 
@@ -97,11 +98,17 @@ class Sessions:
             began: The time at which it began, in UTC; now if it is not known.
             photos: The photos of its hands, as JPEG.
             keeps_photos: Whether the host lets the session store photos.
+            admit: Is called before anything is stored.
         """
         host = new_host_key()
         settings = None if keeps_photos else HostSettings(keeps_photos=False)
         self.store.create(
-            session, began=began, photos=photos, keys=keys_of(host), settings=settings
+            session,
+            began=began,
+            photos=photos,
+            keys=keys_of(host),
+            settings=settings,
+            admit=admit,
         )
         return host
 
@@ -129,12 +136,15 @@ class Sessions:
         return max(copies, key=lambda copy: copy.length, default=None)
 
     def extend(
-        self, copy: Copy, session: Session, photos: Iterable[tuple[HandPhoto, bytes]] = ()
+        self,
+        copy: Copy,
+        session: Session,
+        photos: Iterable[tuple[HandPhoto, bytes]] = (),
+        *,
+        admit: Admit | None = None,
     ) -> None:
         """Add the later entries of a session to its copy; raise StaleWrite if that has changed."""
-        self._cache.append(
-            copy.number, session, seen=copy.length, token=None, photos=(), images=photos
-        )
+        self._cache.append(copy.number, session, seen=copy.length, images=photos, admit=admit)
         self.watcher.poll(copy.number)
 
     def hosted(self, keys: Sequence[str]) -> set[int]:

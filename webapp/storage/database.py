@@ -16,6 +16,7 @@ from sqlalchemy.exc import ArgumentError
 from scorer.tiles.messages import message as _
 from webapp.storage.errors import (
     DamagedDatabase,
+    FullDisk,
     LostDatabase,
     LowDisk,
     NoDatabase,
@@ -37,12 +38,23 @@ from webapp.storage.sqlite_file import RETURN_SPACE, OpenFile, create_private, d
 _TIMEOUT = 10
 """Seconds to wait for another writer."""
 
+_LIMITS = {
+    "lock_timeout": _TIMEOUT,
+    "statement_timeout": 60,
+    "idle_in_transaction_session_timeout": 60,
+}
+"""Seconds after which PostgreSQL ends a statement that waits for a lock, any statement, and a
+transaction in which nothing happens: a process that hangs would keep its locks."""
+
 CHECKPOINT_DELAY = 10.0
 """Seconds after a write until the file of an SQLite database has it."""
 
 _MEGABYTE = 1_000_000
 MIN_FREE_BYTES = 100 * _MEGABYTE
 """Free bytes of the disk below which only scores are stored: enough for 10,000 hands."""
+
+MIN_FREE_FOR_SCORES = 10 * _MEGABYTE
+"""Free bytes of the disk below which nothing is stored: to delete something needs room too."""
 
 _MAX_COMPACTED_BYTES = 1000 * _MEGABYTE
 """Size up to which a file of an earlier version is compacted when it is opened, in 10 seconds."""
@@ -194,13 +206,23 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
         with self.connect() as connection:
             return connection.scalar(select(func.max(VERSIONS.c.version))) or 0
 
-    def require_space(self, size: int = 0) -> None:
-        """Raise LowDisk if the disk of an SQLite database is almost full after some more bytes."""
+    def require_space(self, size: int = 0, *, only_scores: bool = False) -> None:
+        """Raise an error if the disk of an SQLite database is almost full after some more bytes.
+
+        Args:
+            size: The number of bytes.
+            only_scores: Whether they are entries alone, for which there is a reserve.
+
+        Raises:
+            LowDisk: If there is no room for sessions and photos.
+            FullDisk: If there is none for scores either.
+        """
         if self._open_file is not None:
             free = disk_usage(self._open_file.file.parent).free
-            if free < MIN_FREE_BYTES + size:
+            # SQLite writes everything to its log, and then to the file.
+            if free < (MIN_FREE_FOR_SCORES if only_scores else MIN_FREE_BYTES) + 2 * size:
                 reason = f"only {free // _MEGABYTE} MB are free"
-                raise database_error(LowDisk, self._url, reason)
+                raise database_error(FullDisk if only_scores else LowDisk, self._url, reason)
 
     def require_intact(self) -> None:
         """Raise DamagedDatabase if SQLite finds damage; PostgreSQL checks its own pages."""
@@ -327,6 +349,8 @@ def _lock_for_migration(connection: Connection, database: str) -> None:
     Raises:
         ServedDatabase: If there is a migration to do while servers use the database.
     """
+    for name in _LIMITS:  # this migration, and others, take their time
+        connection.exec_driver_sql(f"SET LOCAL {name} = 0")
     connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
     if not is_current(connection):
         is_free = select(func.pg_try_advisory_xact_lock(_SERVING_LOCK))
@@ -351,7 +375,7 @@ def _parse_url(database: str) -> URL:
 
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
-        return create_engine(
+        engine = create_engine(
             url,
             pool_pre_ping=True,  # replaces connections that a restart of PostgreSQL has closed
             pool_timeout=_TIMEOUT,
@@ -364,10 +388,18 @@ def _engine(url: URL) -> Engine:
                 "keepalives_count": 3,
             },
         )
+        event.listen(engine, "connect", _limit_waits)
+        return engine
     engine = create_engine(url, connect_args={"timeout": _TIMEOUT})
     event.listen(engine, "connect", _make_durable)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _limit_waits(connection: Any, _record: object) -> None:
+    for name, seconds in _LIMITS.items():
+        connection.execute(f"SET {name} = '{seconds}s'")
+    connection.commit()
 
 
 def _make_durable(connection: Any, _record: object) -> None:

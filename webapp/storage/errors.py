@@ -195,6 +195,7 @@ _BY_SQLSTATE: dict[str, type[NoDatabase]] = {
     "40P01": LockedDatabase,  # deadlock_detected
     "53100": FullDisk,  # disk_full
     "55P03": LockedDatabase,  # lock_not_available
+    "57014": LockedDatabase,  # query_canceled, by statement_timeout
     "XX001": DamagedDatabase,  # data_corrupted
     "XX002": DamagedDatabase,  # index_corrupted
 }

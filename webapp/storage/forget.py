@@ -1,23 +1,22 @@
-"""Deletion of a player's names in the stored texts of a session."""
+"""Deletion of a player's names in the stored entries of a session."""
 
 import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 
-def forget_name(texts: Sequence[tuple[str, str]], player: int) -> list[tuple[str, str]]:
-    """Replace the names of a player in entries and summaries by one such as "#3".
+def forget_name(texts: Sequence[str], player: int) -> list[str]:
+    """Replace the names of a player in entries by one such as "#3".
 
     Args:
-        texts: The JSON of each entry and of its summary.
+        texts: The JSON of each entry.
         player: The number of the player, from 0.
 
-    >>> entry = '{"kind": "session_started", "version": 2, "players": ["Aki", "Ben"]}'
-    >>> forget_name([(entry, '{"players": ["Aki", "Ben"]}')], 1)[0][1]
-    '{"players": ["Aki", "#2"]}'
+    >>> forget_name(['{"kind": "session_started", "players": ["Aki", "Ben"]}'], 1)
+    ['{"kind": "session_started", "players": ["Aki", "#2"]}']
     """
-    parsed = [tuple(map(_parse, pair)) for pair in texts]
-    lists = [found for pair in parsed for each in pair for found in _player_lists(each)]
+    parsed = [_parse(each) for each in texts]
+    lists = [found for each in parsed for found in _player_lists(each)]
     others = {name for found in lists for at, name in enumerate(found) if at != player}
     name = f"#{player + 1}"
     while name in others:
@@ -26,8 +25,8 @@ def forget_name(texts: Sequence[tuple[str, str]], player: int) -> list[tuple[str
     for found in changed:
         found[player] = name
     return [
-        (entry_text if entry is None else json.dumps(entry), "" if s is None else json.dumps(s))
-        for (entry_text, _), (entry, s) in zip(texts, parsed, strict=True)
+        text if entry is None else json.dumps(entry)
+        for text, entry in zip(texts, parsed, strict=True)
     ]
 
 
@@ -40,10 +39,10 @@ def _parse(text: str) -> Any:
 
 
 def _player_lists(value: Any) -> Iterator[list[Any]]:
-    """Yield the names of players in a summary or a start, also one that an edit has."""
+    """Yield the names of players in a start, also one that an edit has."""
     if not isinstance(value, dict):
         return
-    if value.get("kind") in {None, "session_started"} and isinstance(value.get("players"), list):
+    if value.get("kind") == "session_started" and isinstance(value.get("players"), list):
         yield value["players"]
     for name in ("events", "facts"):  # version 1 called them facts
         for event in value.get(name) or ():

@@ -1,11 +1,14 @@
 """Photos of won hands, stored with their session."""
 
 import json
+import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 from datetime import timedelta
 from threading import Lock
 from time import monotonic
+from typing import IO
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, text, update
 
@@ -21,6 +24,9 @@ _IMAGE = text("SELECT image FROM photos WHERE rowid = :rowid")
 
 UNASSIGNED_PHOTO_LIFETIME = timedelta(hours=3)
 """A photo without a hand is deleted after this time: nobody records a hand so late."""
+
+_IN_MEMORY = 1_000_000
+"""Bytes of new photos that need no file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,37 @@ class HandPhoto:
     winner: int
 
 
+@dataclass(frozen=True, slots=True)
+class NewPhotos:
+    """Photos of hands that a transaction will store, as JPEG in a temporary file.
+
+    Attributes:
+        file: The photos, one behind the other.
+        sizes: Their hands and their numbers of bytes.
+    """
+
+    file: IO[bytes]
+    sizes: Sequence[tuple[HandPhoto, int]]
+
+    @property
+    def size(self) -> int:
+        """The number of bytes of all photos."""
+        return sum(size for _hand, size in self.sizes)
+
+    def __iter__(self) -> Iterator[tuple[HandPhoto, bytes]]:
+        """Yield the photos; few are in memory."""
+        self.file.seek(0)
+        for hand, size in self.sizes:
+            yield hand, self.file.read(size)
+
+
+@contextmanager
+def new_photos(photos: Iterable[tuple[HandPhoto, bytes]]) -> Iterator[NewPhotos]:
+    """Take all photos before a transaction: whatever makes them can be slow, and it must not be."""
+    with tempfile.SpooledTemporaryFile(_IN_MEMORY) as file:
+        yield NewPhotos(file, [(hand, file.write(image)) for hand, image in photos])
+
+
 class Photos:
     """The photos of all sessions, and the settings of their hosts."""
 
@@ -59,7 +96,11 @@ class Photos:
         self._first_seen: dict[int, dict[str, float]] = {}  # photos without a hand, by session
 
     def add(self, session: int, photo: str, *, image: bytes, reading: object) -> None:
-        """Store a photo with its reading; delete old photos of the session without a hand."""
+        """Store a photo with its reading; delete old photos of the session without a hand.
+
+        Raises:
+            LowDisk: If the disk is almost full afterwards.
+        """
         row = {
             "photo": photo,
             "session": session,
@@ -68,6 +109,7 @@ class Photos:
             "reading": json.dumps(reading),
         }
         unassigned = (PHOTOS.c.session == session, PHOTOS.c.seq.is_(None))
+        self._database.require_space(len(image))
         with self._database.transaction() as connection:
             connection.execute(insert(PHOTOS), row)
             found = connection.execute(select(PHOTOS.c.photo).where(*unassigned)).scalars()
@@ -107,18 +149,9 @@ class Photos:
             reading = connection.scalar(query)
         return None if reading is None else json.loads(reading)
 
-    def insert_all(
-        self, connection: Connection, session: int, photos: Iterable[tuple[HandPhoto, bytes]]
-    ) -> None:
-        """Store photos of hands without readings, in the transaction of their session.
-
-        Raises:
-            LowDisk: If the disk is almost full afterwards.
-        """
-        size = 0
+    def insert_all(self, connection: Connection, session: int, photos: NewPhotos) -> None:
+        """Store photos of hands without readings, in the transaction of their session."""
         for hand, image in photos:
-            size += len(image)
-            self._database.require_space(size)  # SQLite copies all from its log into the file
             row = {
                 "photo": hand.photo,
                 "session": session,
@@ -184,13 +217,13 @@ class Photos:
             connection.execute(delete(PHOTOS).where(PHOTOS.c.session == session))
             self._database.notify(connection, session)
 
-    def total_bytes(self, session: int) -> int:
-        """Return the size of all images of a session."""
-        query = select(func.coalesce(func.sum(func.length(PHOTOS.c.image)), 0)).where(
-            PHOTOS.c.session == session
-        )
+    def totals(self, session: int) -> tuple[int, int]:
+        """Return the number of photos of a session, and the bytes of all of them."""
+        size = func.coalesce(func.sum(func.length(PHOTOS.c.image)), 0)
+        query = select(func.count(), size).where(PHOTOS.c.session == session)
         with self._database.connect() as connection:
-            return int(connection.scalar(query) or 0)
+            count, total = connection.execute(query).one()
+        return count, int(total)
 
     def settings(self, session: int) -> HostSettings:
         """Return the host's settings."""

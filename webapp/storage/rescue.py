@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from sqlalchemy import Column, Integer, LargeBinary, Table, insert
+from sqlalchemy import Column, Integer, LargeBinary, Table, insert, update
 
 from scorer.chinese.rules.presets import USUAL_RULES
 from scorer.riichi.rules.plain_values import stored_rules_from_dict
@@ -508,8 +508,9 @@ def _copy_session(
             yield _("Session {number}: no entry is readable.", number=number)
         return
     kept = {seq: rows[seq] for seq in sorted(entries)}
+    summary = _summary(damaged, number)
     try:
-        replacements, state = _repair(entries, _summary(kept.values()))
+        replacements, state = _repair(entries, summary)
     except ValueError as error:  # entries that contradict each other
         yield _(
             "Session {number}: it cannot be opened ({error}); its readable entries are copied.",
@@ -520,15 +521,14 @@ def _copy_session(
         for seq, entry, outcome in replacements:
             time = kept[max((each for each in kept if each < seq), default=min(kept))]["written"]
             text = json.dumps(entry_json(entry))
-            row = {"session": number, "seq": seq, "written": time, "entry": text, "summary": ""}
-            kept[seq] = row
+            kept[seq] = {"session": number, "seq": seq, "written": time, "entry": text}
             yield _(
                 "Session {number}, entry {seq}: unreadable; {outcome}.",
                 number=number,
                 seq=seq,
                 outcome=outcome,
             )
-        kept[last]["summary"] = json.dumps(summary_json(summarise(state)))
+        summary = summarise(state)
     if any(seq > last for seq in (*reader.unreadable, *rows)):
         yield _(
             "Session {number}: entries after {last} are unreadable, if there were any.",
@@ -536,6 +536,16 @@ def _copy_session(
             last=last,
         )
     _copy_rows(new, ENTRIES, kept.values())
+    _copy_summary(new, number, kept[min(kept)]["written"], summary)
+
+
+def _copy_summary(new: Database, number: int, began: str, summary: Summary) -> None:
+    """Store the summary of a session, and its row if that is lost."""
+    values = {"summary": json.dumps(summary_json(summary))}
+    with new.transaction() as connection:
+        changed = update(SESSIONS).where(SESSIONS.c.session == number).values(values)
+        if not connection.execute(changed).rowcount:
+            connection.execute(insert(SESSIONS), {"session": number, "began": began, **values})
 
 
 def _readable_entries(rows: Mapping[int, Row]) -> dict[int, Entry]:
@@ -562,9 +572,19 @@ def _repair(
     return replacements, Session.load([complete[seq] for seq in sorted(complete)]).state
 
 
-def _summary(rows: Iterable[Row]) -> Summary:
-    """Return the summary of the first row that has a readable one."""
-    for row in rows:
-        with suppress(ValueError, KeyError, TypeError):
-            return parse_summary(json.loads(row["summary"]))
+_SUMMARIES = (
+    "SELECT summary FROM sessions WHERE session = ?",
+    "SELECT summary FROM entries WHERE session = ? ORDER BY seq DESC",
+    "SELECT summary FROM entries WHERE session = ? ORDER BY seq",
+)
+"""Queries for the summary of a session: up to version 11, each entry had one."""
+
+
+def _summary(damaged: sqlite3.Connection, number: int) -> Summary:
+    """Return the first readable summary of a session."""
+    for query in _SUMMARIES:
+        with suppress(sqlite3.DatabaseError):
+            for [text] in damaged.execute(query, [number]):
+                with suppress(ValueError, KeyError, TypeError):
+                    return parse_summary(json.loads(str(text).encode()))
     return Summary("", ("1", "2", "3", "4"), 0, (), ended=False)

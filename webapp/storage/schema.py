@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
     Column,
     ColumnElement,
     Connection,
@@ -46,10 +47,12 @@ SESSIONS = Table(
     Column("session", Integer, primary_key=True, autoincrement=False),
     Column("began", Text, nullable=False),
     Column("deleted", Text),
+    Column("summary", Text),
 )
-"""The numbers of sessions, erased ones included, and their starts, in UTC.
+"""The numbers of sessions, erased ones included, their starts, in UTC, and their summaries.
 
-`deleted` is since when a session is deleted and can be restored; erased ones have no entries."""
+`deleted` is since when a session is deleted and can be restored; erased ones have no entries.
+A summary is JSON of the present state; it is null if it has to be computed."""
 
 
 def is_present(session: ColumnElement[int]) -> ColumnElement[bool]:
@@ -65,10 +68,9 @@ ENTRIES = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("written", Text, nullable=False),
     Column("entry", Text, nullable=False),
-    Column("summary", Text, nullable=False),
     sqlite_with_rowid=False,  # stores the entries of a session next to each other
 )
-"""The logs, one entry per row: its JSON, its time in UTC, and a summary of the session after it."""
+"""The logs, one entry per row: its JSON, and its time in UTC."""
 
 KEYS = Table(
     "keys",
@@ -322,11 +324,13 @@ ATTEMPTS = Table(
     Column("address", Text, primary_key=True),
     Column("item", Text, primary_key=True),
     Column("at", Double, nullable=False),
+    Column("amount", BigInteger, nullable=False, server_default="1"),
     prefixes=["UNLOGGED"],
 )
 """In PostgreSQL only: what client addresses did recently, for limits that processes share.
 
-Addresses and items, such as unknown keys, are SHA-256 digests; `at` is in seconds since 1970."""
+Addresses and items, such as unknown keys, are SHA-256 digests; `at` is in seconds since 1970, and
+`amount` what an item counts, such as bytes."""
 
 
 class NewerSchema(RiichiError):
@@ -348,7 +352,7 @@ def migrate(connection: Connection, migrations: Sequence[Migration] | None = Non
     ...     migrate(connection)
     ...     migrate(connection)
     ...     connection.execute(select(VERSIONS.c.version)).all()
-    [(1,), (2,), (3,), (4,), (5,), (6,), (7,), (8,), (9,), (10,), (11,)]
+    [(1,), (2,), (3,), (4,), (5,), (6,), (7,), (8,), (9,), (10,), (11,), (12,), (13,)]
     """
     steps = MIGRATIONS if migrations is None else migrations
     VERSIONS.create(connection, checkfirst=True)
@@ -366,7 +370,7 @@ def require_known_schema(version: int, known: int | None = None) -> None:
     >>> require_known_schema(99)
     Traceback (most recent call last):
     ...
-    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 11; \
+    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 13; \
 update tenbo.
     """
     newest = len(MIGRATIONS) if known is None else known
@@ -406,9 +410,13 @@ def _add_tables(connection: Connection) -> None:
     CHOICES.create(connection)
 
 
+def _columns(connection: Connection, table: Table) -> set[str]:
+    """Return the names of the columns that a table has; a new one already has later columns."""
+    return {each["name"] for each in inspect(connection).get_columns(table.name)}
+
+
 def _add_shows_waits(connection: Connection) -> None:
-    # A new database already has the column from `_add_tables`.
-    if all(each["name"] != "shows_waits" for each in inspect(connection).get_columns(CHOICES.name)):
+    if "shows_waits" not in _columns(connection, CHOICES):
         connection.execute(
             text("ALTER TABLE choices ADD COLUMN shows_waits INTEGER NOT NULL DEFAULT 0")
         )
@@ -463,10 +471,9 @@ def _add_season_rules(connection: Connection) -> None:
 
 def _add_texts(connection: Connection, table: Table, *columns: str) -> None:
     """Add columns of texts that a new database already has from an earlier migration."""
-    known = {each["name"] for each in inspect(connection).get_columns(table.name)}
     kind = "" if connection.dialect.name == "sqlite" else " TEXT"  # short, as in `_create_short`
     for column in columns:
-        if column not in known:
+        if column not in _columns(connection, table):
             connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {column}{kind}"))
 
 
@@ -501,6 +508,23 @@ def _add_deleted(connection: Connection) -> None:
     _add_texts(connection, SESSIONS, "deleted")
 
 
+def _move_summaries(connection: Connection) -> None:
+    """Keep the newest summary of each session; before, each entry had one with all names."""
+    _add_texts(connection, SESSIONS, "summary")
+    if "summary" not in _columns(connection, ENTRIES):
+        return
+    newest = "SELECT summary FROM entries WHERE entries.session = sessions.session"
+    newest += " ORDER BY seq DESC LIMIT 1"
+    connection.execute(text(f"UPDATE sessions SET summary = ({newest})"))
+    connection.execute(text("ALTER TABLE entries DROP COLUMN summary"))
+
+
+def _add_amounts(connection: Connection) -> None:
+    is_shared = connection.dialect.name == "postgresql"  # as in `_add_shared_memory`
+    if is_shared and "amount" not in _columns(connection, ATTEMPTS):
+        connection.execute(text("ALTER TABLE attempts ADD COLUMN amount BIGINT NOT NULL DEFAULT 1"))
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     _create,
     _add_tables,
@@ -513,4 +537,6 @@ MIGRATIONS: tuple[Migration, ...] = (
     _move_club_keys,
     _add_sums,
     _add_deleted,
+    _move_summaries,
+    _add_amounts,
 )

@@ -3,16 +3,20 @@
 When `append` returns, the entries are on the disk. No entry is ever changed, except that the name
 of a deleted person is removed; only a whole session can be deleted. It can be restored until it is
 erased: after RESTORABLE_DAYS, or when the disk is full.
+
+Everything slow is done before a transaction begins, because others wait until it ends.
 """
+
+from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scorer.table.games import RIICHI_GAME, game_name
@@ -31,7 +35,7 @@ from webapp.storage.keys import Access, Keys, Role, digest, insert_keys
 from webapp.storage.links import Links
 from webapp.storage.listener import Listener
 from webapp.storage.notes import StoredNotes
-from webapp.storage.photos import HandPhoto, HostSettings, Photos
+from webapp.storage.photos import HandPhoto, HostSettings, NewPhotos, Photos, new_photos
 from webapp.storage.results import Results, delete_results, delete_sums, mark_outdated
 from webapp.storage.schema import (
     CHOICES,
@@ -50,6 +54,18 @@ from webapp.typed_json.encode import copy_fields
 
 RESTORABLE_DAYS = 30
 """Days after which a deleted session is erased."""
+
+MAX_ENTRIES = 5000
+"""Limit of the entries of a session; a full evening has about 100."""
+
+MAX_LOG_BYTES = 6_000_000
+"""Limit of the entries of a session as JSON; those of a full evening have 0.1 MB."""
+
+_LONG = 500
+"""Entries from which the size of a session is measured."""
+
+_ATTEMPTS = 5
+"""Attempts to change the entries of a session in which others record at the same time."""
 
 Written = TypeVar("Written")
 
@@ -113,6 +129,12 @@ class StaleWrite(RiichiError):
     code = "stale"
 
 
+class FullSession(RiichiError):
+    """The session has as many entries as it can have."""
+
+    code = "session_full"
+
+
 class NoSession(RiichiError):
     """The session does not exist."""
 
@@ -123,6 +145,18 @@ class DeletedSession(NoSession):
     """The session was deleted; it can be restored."""
 
     code = "deleted"
+
+
+@dataclass(frozen=True, slots=True)
+class NewBytes:
+    """The bytes that a session adds to the database: those of its entries and of its photos."""
+
+    entries: int
+    photos: int
+
+
+Admit = Callable[[NewBytes], object]
+"""Is called before bytes are stored, and raises an error if they are too many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +218,7 @@ class Store:
         keys: Mapping[str, Role] | None = None,
         settings: HostSettings | None = None,
         club: int | None = None,
+        admit: Admit | None = None,
     ) -> int:
         """Store a new session with everything that belongs to it, and return its number.
 
@@ -194,25 +229,42 @@ class Store:
             keys: Its keys with their roles.
             settings: The host's settings.
             club: The club whose persons are the players, if any.
+            admit: Is called before anything is stored.
 
         Raises:
             SamePerson: If two players would be the same person of the club.
             LowDisk: If the disk is almost full before or afterwards; nothing is stored.
         """
         self.erase_old()
-        self.make_room(self._database.require_space)
-        with self._database.transaction() as connection:
-            number = next_number(connection, SESSIONS.c.session)
-            connection.execute(insert(SESSIONS).values(session=number, began=began or utc_now()))
-            connection.execute(insert(ENTRIES), _rows(number, session, seen=0))
-            self.photos.insert_all(connection, number, photos)
-            accesses = {digest(key): Access(number, role) for key, role in (keys or {}).items()}
-            insert_keys(connection, accesses)
-            if settings is not None:
-                self.photos.replace_settings(connection, number, settings)
-            if club is not None:
-                self.clubs.seat(connection, club, number, session.state.players)
+        rows = _rows(session, seen=0)
+        row = {"began": began or utc_now(), "summary": _summary_text(session)}
+        accesses = {digest(key): role for key, role in (keys or {}).items()}
+        with new_photos(photos) as images:
+            self._admit(rows, images, admit)
+            with self._database.transaction() as connection:
+                number = next_number(connection, SESSIONS.c.session)
+                connection.execute(insert(SESSIONS).values(session=number, **row))
+                connection.execute(insert(ENTRIES).values(session=number), rows)
+                self.photos.insert_all(connection, number, images)
+                given = {each: Access(number, role) for each, role in accesses.items()}
+                insert_keys(connection, given)
+                if settings is not None:
+                    self.photos.replace_settings(connection, number, settings)
+                if club is not None:
+                    self.clubs.seat(connection, club, number, session.state.players)
         return number
+
+    def _admit(self, rows: Sequence[_Row], images: NewPhotos, admit: Admit | None) -> None:
+        """Raise an error unless there is room for rows of entries and for photos.
+
+        Entries alone have a reserve, except the first ones of a session.
+        """
+        size = NewBytes(sum(len(row["entry"]) for row in rows), images.size)
+        only_scores = rows[0]["seq"] > 1 and not size.photos
+        require = self._database.require_space
+        self.make_room(lambda: require(size.entries + size.photos, only_scores=only_scores))
+        if admit is not None:
+            admit(size)
 
     def has_space(self) -> bool:
         """Return whether the disk has room for sessions and photos, see `make_room`."""
@@ -231,6 +283,7 @@ class Store:
         token: str | None = None,
         photos: Sequence[HandPhoto] = (),
         images: Iterable[tuple[HandPhoto, bytes]] = (),
+        admit: Admit | None = None,
     ) -> None:
         """Store all entries after the first `seen` ones with their photos, or nothing.
 
@@ -241,36 +294,73 @@ class Store:
             token: An identifier of the request, stored so that `has_executed` recognises it.
             photos: The photos of the new entries; those deleted meanwhile stay deleted.
             images: Further photos of the new entries that are not stored yet, as JPEG.
-        """
+            admit: Is called before anything is stored.
 
-        def write() -> None:
+        Raises:
+            StaleWrite: If another writer was first.
+            FullSession: If the session has as many entries as it can have.
+            FullDisk: If the disk is full; LowDisk if it has no room for images.
+        """
+        rows = _rows(session, seen=seen)
+        self._require_room(number, rows)
+        summary, renamed = _summary_text(session), _renamed(session, seen)
+
+        def write(new: NewPhotos) -> None:
             with self._database.transaction() as connection:
-                self._append(connection, number, session, seen)
+                if self._insert_entries(connection, number, rows, summary):
+                    raise _stale()
                 if token is not None:
                     connection.execute(insert(TOKENS).values(session=number, token=token))
                 for photo in photos:
                     self.photos.assign(connection, number, photo)
-                self.photos.insert_all(connection, number, images)
+                self.photos.insert_all(connection, number, new)
+                if renamed is not None:
+                    self.clubs.follow_names(connection, number, *renamed)
+                self._database.notify(connection, number, len(session))
 
         try:
-            # Images are read once, so that they cannot be written again.
-            write() if images else self.make_room(write)
+            with new_photos(images) as new:
+                self._admit(rows, new, admit)
+                self.make_room(lambda: write(new))
         except IntegrityError:
             raise _stale() from None
 
-    def _append(self, connection: Connection, number: int, session: Session, seen: int) -> None:
-        """Store entries and the names of players in a transaction, see `append`."""
+    def _require_room(self, number: int, rows: Sequence[_Row]) -> None:
+        """Raise FullSession if a session has no room for more entries."""
+        length = rows[-1]["seq"]
+        if length <= _LONG:
+            return
+        size = select(func.sum(func.length(ENTRIES.c.entry))).where(ENTRIES.c.session == number)
+        with self._database.connect() as connection:
+            total = (connection.scalar(size) or 0) + sum(len(row["entry"]) for row in rows)
+        if length > MAX_ENTRIES or total > MAX_LOG_BYTES:
+            raise FullSession(
+                _(
+                    "This session is full: it can have {entries} entries and {megabytes} MB. "
+                    "Start another one.",
+                    entries=MAX_ENTRIES,
+                    megabytes=MAX_LOG_BYTES // 1_000_000,
+                )
+            )
+
+    def _insert_entries(
+        self, connection: Connection, number: int, rows: Sequence[_Row], summary: str
+    ) -> bool:
+        """Insert the newest entries of a session, and return whether it is deleted.
+
+        Raises:
+            StaleWrite: If it has others before them.
+        """
         self._database.lock_session(connection, number)
         newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == number)
-        if connection.scalar(newest.where(is_present(ENTRIES.c.session))) != seen:
+        if connection.scalar(newest) != rows[0]["seq"] - 1:
             raise _stale()
-        connection.execute(insert(ENTRIES), _rows(number, session, seen=seen))
+        connection.execute(insert(ENTRIES).values(session=number), rows)
+        row = update(SESSIONS).where(SESSIONS.c.session == number)
+        connection.execute(row.values(summary=summary))
         mark_outdated(connection, number)
-        if any(isinstance(each, Edited | Undone) for each in session.log[seen:]):
-            names = session_start(session.log[:seen]).players, session.state.players
-            if names[0] != names[1]:
-                self.clubs.follow_names(connection, number, *names)
-        self._database.notify(connection, number, len(session))
+        is_deleted = select(SESSIONS.c.deleted).where(SESSIONS.c.session == number)
+        return connection.scalar(is_deleted) is not None
 
     def has_executed(self, number: int, token: str) -> bool:
         """Return whether the request with this token was executed."""
@@ -343,7 +433,7 @@ class Store:
                 connection.execute(delete(table).where(table.c.session == number))
             delete_results(connection, number)
             row = update(SESSIONS).where(SESSIONS.c.session == number)
-            connection.execute(row.values(deleted=None))
+            connection.execute(row.values(deleted=None, summary=None))
             self._database.notify(connection, number, 0)
 
     def erase_old(self) -> None:
@@ -394,28 +484,34 @@ class Store:
 
         With the new entry, programs that have the session in memory load it again.
         """
-        of_session = ENTRIES.c.session == number
-        query = select(ENTRIES.c.seq, ENTRIES.c.entry, ENTRIES.c.summary).where(of_session)
+        for _attempt in range(_ATTEMPTS):
+            with suppress(StaleWrite):
+                self._replace_name(number, player)
+                return
+        raise _stale()
+
+    def _replace_name(self, number: int, player: int) -> None:
+        """Delete the names of a player; raise StaleWrite if others record at the same time."""
+        stored = self._entries(number)
+        texts = forget_name([text for _seq, text in stored], player)
+        log = tuple(
+            _read_row(number, place, seq, text)
+            for place, ((seq, _before), text) in enumerate(zip(stored, texts, strict=True), 1)
+        )
+        session = Session.load(log).append(Edited(1, (session_start(log),)))
+        rows, summary = _rows(session, seen=len(log)), _summary_text(session)
+        changed = [
+            {"place": seq, "text": text}
+            for (seq, before), text in zip(stored, texts, strict=True)
+            if text != before
+        ]
+        entry = (ENTRIES.c.session == number, ENTRIES.c.seq == bindparam("place"))
         with self._database.transaction() as connection:
-            self._database.lock_session(connection, number)
-            rows = connection.execute(query.order_by(ENTRIES.c.seq)).all()
-            texts = forget_name([(row.entry, row.summary) for row in rows], player)
-            for row, (entry, summary) in zip(rows, texts, strict=True):
-                connection.execute(
-                    update(ENTRIES)
-                    .where(of_session, ENTRIES.c.seq == row.seq)
-                    .values(entry=entry, summary=summary)
-                )
-            log = tuple(
-                _read_row(number, place, row.seq, entry)
-                for place, (row, (entry, _summary)) in enumerate(zip(rows, texts, strict=True), 1)
-            )
-            session = Session.load(log).append(Edited(1, (session_start(log),)))
-            connection.execute(insert(ENTRIES), _rows(number, session, seen=len(log)))
-            mark_outdated(connection, number)
-            is_deleted = select(SESSIONS.c.deleted).where(SESSIONS.c.session == number)
-            length = 0 if connection.scalar(is_deleted) else len(session)
-            self._database.notify(connection, number, length)
+            is_deleted = self._insert_entries(connection, number, rows, summary)
+            if changed:
+                replaced = update(ENTRIES).where(*entry).values(entry=bindparam("text"))
+                connection.execute(replaced, changed)
+            self._database.notify(connection, number, 0 if is_deleted else len(session))
 
     def log(self, number: int) -> Log:
         """Return the log of a session.
@@ -438,14 +534,16 @@ class Store:
         return self._log(number)
 
     def _log(self, number: int) -> Log:
-        query = select(ENTRIES.c.seq, ENTRIES.c.entry).where(ENTRIES.c.session == number)
-        with self._database.connect() as connection:
-            rows = connection.execute(query.order_by(ENTRIES.c.seq)).all()
+        rows = self._entries(number)
         if not rows:
             raise _unknown(number)
-        return tuple(
-            _read_row(number, place, row.seq, row.entry) for place, row in enumerate(rows, 1)
-        )
+        return tuple(_read_row(number, place, *row) for place, row in enumerate(rows, 1))
+
+    def _entries(self, number: int) -> list[tuple[int, str]]:
+        """Return the seq and the JSON of each entry of a session."""
+        query = select(ENTRIES.c.seq, ENTRIES.c.entry).where(ENTRIES.c.session == number)
+        with self._database.connect() as connection:
+            return [(seq, text) for seq, text in connection.execute(query.order_by(ENTRIES.c.seq))]
 
     def session(self, number: int) -> Session:
         """Load and replay a session; raise NoSession if it does not exist."""
@@ -489,7 +587,7 @@ class Store:
         others = ENTRIES.alias()
         newest = select(func.max(others.c.seq)).where(others.c.session == SESSIONS.c.session)
         query = (
-            select(SESSIONS, ENTRIES.c.written, ENTRIES.c.summary)
+            select(SESSIONS, ENTRIES.c.written)
             .join(ENTRIES, ENTRIES.c.session == SESSIONS.c.session)
             .where(ENTRIES.c.seq == newest.scalar_subquery())
             .order_by(SESSIONS.c.session)
@@ -511,10 +609,10 @@ class Store:
             for row in rows
         )
 
-    def _summary(self, number: int, text: str) -> Summary:
+    def _summary(self, number: int, text: str | None) -> Summary:
         """Return the stored summary of a session, or compute it if it is damaged."""
         try:
-            return parse_summary(json.loads(text))
+            return parse_summary(json.loads(text or ""))
         except (ValueError, KeyError, TypeError):
             return summarise(Session.load(self._log(number)).state)
 
@@ -537,17 +635,33 @@ def _shifted(time: str, days: int) -> str:
     return (datetime.fromisoformat(time) + timedelta(days=days)).isoformat(timespec="seconds")
 
 
-def _rows(number: int, session: Session, *, seen: int) -> list[dict[str, object]]:
+class _Row(TypedDict):
+    """A row of ENTRIES, without its session."""
+
+    seq: int
+    written: str
+    entry: str
+
+
+def _rows(session: Session, *, seen: int) -> list[_Row]:
     """Return the rows of the entries after the first `seen` ones."""
-    common = {
-        "session": number,
-        "written": utc_now(),
-        "summary": json.dumps(summary_json(summarise(session.state))),
-    }
+    written = utc_now()
     return [
-        {"seq": seq, "entry": _entry_text(entry)} | common
+        _Row(seq=seq, written=written, entry=_entry_text(entry))
         for seq, entry in enumerate(session.log[seen:], seen + 1)
     ]
+
+
+def _renamed(session: Session, seen: int) -> tuple[Sequence[str], Sequence[str]] | None:
+    """Return the players before and after the entries after the first `seen` ones, if changed."""
+    if not any(isinstance(each, Edited | Undone) for each in session.log[seen:]):
+        return None
+    before, after = session_start(session.log[:seen]).players, session.state.players
+    return (before, after) if before != after else None
+
+
+def _summary_text(session: Session) -> str:
+    return json.dumps(summary_json(summarise(session.state)))
 
 
 def _read_row(number: int, place: int, seq: int, text: str) -> Entry:

@@ -35,7 +35,13 @@ from webapp.text.session.score_chart import score_chart
 from webapp.text.session.spreadsheet import session_csv, standings_csv
 from webapp.text.session.summary import session_title
 from webapp.typed_json.encode import encode
-from webapp.wire.session.archive import MAX_BYTES, MAX_SESSIONS, ImportFile, write_archive
+from webapp.wire.session.archive import (
+    MAX_BYTES,
+    MAX_PHOTOS,
+    MAX_SESSIONS,
+    ImportFile,
+    write_archive,
+)
 from webapp.wire.session.log_file import log_text
 
 _BATCH_BYTES = MAX_BYTES // 2  # the logs need some of it too
@@ -109,14 +115,15 @@ def _export_all(args: argparse.Namespace) -> int:
 def _batches(store: Store) -> Iterator[list[int]]:
     """Yield the sessions that fit into one file, in their order."""
     batch: list[int] = []
-    size = 0
+    photos = size = 0
     for each in store.sessions():
-        added = store.photos.total_bytes(each.number)
-        if batch and (len(batch) == MAX_SESSIONS or size + added > _BATCH_BYTES):
+        count, added = store.photos.totals(each.number)
+        photos, size = photos + count, size + added
+        is_full = len(batch) == MAX_SESSIONS or photos > MAX_PHOTOS or size > _BATCH_BYTES
+        if batch and is_full:
             yield batch
-            batch, size = [], 0
+            batch, photos, size = [], count, added
         batch.append(each.number)
-        size += added
     yield batch
 
 

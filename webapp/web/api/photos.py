@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass, replace
 
-from flask import Response
+from flask import Response, current_app
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.games import game_name
@@ -13,6 +13,7 @@ from webapp.session import photos
 from webapp.session.access import SessionAccess
 from webapp.session.projection.session_view import View
 from webapp.session.requests import HostSettingsRequest
+from webapp.storage.store import NewBytes
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import encode
 from webapp.web.api.blueprint import (
@@ -36,6 +37,7 @@ from webapp.web.api.uploads import (
     receive_upload,
 )
 from webapp.web.language import request_language
+from webapp.web.protection.rate_limit import StoredBytes, TooManyRequests, limited_address
 from webapp.wire.error_response import ErrorResponse
 from webapp.wire.hand.river import HandReadingResponse
 
@@ -95,11 +97,22 @@ def _read_and_store(table: SessionAccess, on_found: OnFound | None) -> Response 
                 table,
                 lambda: service().small_photo(photo.content),
                 encode(reading, request_language()),
+                is_admitted=_is_admitted,
             )
     code = stored.reason
     reason = None if code is None else PhotoNotStoredView(code=code, message=code.message)
     response = TableReadingResponse(photo=stored.photo, reason=reason, reading=reading)
     return json_response(response), 201 if stored.photo else 200
+
+
+def _is_admitted(size: int) -> bool:
+    """Return whether the address can store so many bytes, and count them."""
+    stored: StoredBytes = current_app.extensions["tenbo_stored_bytes"]
+    try:
+        stored.admit(limited_address(), NewBytes(entries=0, photos=size))
+    except TooManyRequests:
+        return False
+    return True
 
 
 @endpoint(

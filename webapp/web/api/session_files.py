@@ -21,13 +21,18 @@ from webapp.session.access import viewer_key
 from webapp.session.requests import Token
 from webapp.storage.errors import NoDatabase
 from webapp.storage.photos import HandPhoto
-from webapp.storage.store import StaleWrite
+from webapp.storage.store import NewBytes, StaleWrite
 from webapp.typed_json.decode import JsonForm, decode, decoder, invalid_value
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.web.api.blueprint import body, download, endpoint, failed_keys, json_response, sessions
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, UploadedFile, decode_file, decode_form
-from webapp.web.protection.rate_limit import Imports, NewSessions, limited_address
+from webapp.web.protection.rate_limit import (
+    Imports,
+    NewSessions,
+    StoredBytes,
+    limited_address,
+)
 from webapp.web.protection.upload_queue import UploadQueue
 from webapp.wire.error_text import ObjectionView, objection_view
 from webapp.wire.session.archive import ArchivedSession, ImportFile, archive_of, write_archive
@@ -347,9 +352,9 @@ def _import_log(
         return _result(ImportOutcome.PRESENT, copy.number)
     session = _replay(log)
     if copy is not None and copy.is_host:
-        photos = list(_photos(file, archived, range(copy.length + 1, length + 1)))
+        photos = _photos(file, archived, range(copy.length + 1, length + 1))
         try:
-            sessions().extend(copy, session, photos)
+            sessions().extend(copy, session, photos, admit=_admit)
         except StaleWrite:
             raise BadNotation(
                 _(
@@ -357,18 +362,19 @@ def _import_log(
                     "import the file again."
                 )
             ) from None
-        later = sum(each.seq > copy.length for each in archived.photos)
+        later, stored = (
+            sum(each.seq > copy.length for each in photos)
+            for photos in (archived.photos, sessions().store.photos.of_hands(copy.number))
+        )
         return _result(
-            ImportOutcome.EXTENDED,
-            copy.number,
-            photos=len(photos),
-            omitted_photos=later - len(photos),
+            ImportOutcome.EXTENDED, copy.number, photos=stored, omitted_photos=later - stored
         )
     host = sessions().add(
         session,
         began=log.began,
         photos=_photos(file, archived, range(1, length + 1)),
         keeps_photos=archived.keeps_photos,
+        admit=_admit,
     )
     number = sessions().open(host).number
     stored = len(sessions().store.photos.of_hands(number))
@@ -393,6 +399,12 @@ def _replay(log: ExportedLog) -> Session:
     with created.counted(limited_address()):
         pass
     return log.session()
+
+
+def _admit(new: NewBytes) -> None:
+    """Count the bytes of a session; raise TooManyRequests if its address stored too many."""
+    stored: StoredBytes = current_app.extensions["tenbo_stored_bytes"]
+    stored.admit(limited_address(), new)
 
 
 def _photos(

@@ -6,12 +6,16 @@ This is our own because the package limits needs a thread and has no bound for t
 addresses; cachetools is needed anyway.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
+from itertools import accumulate
 from math import ceil
 from threading import Lock
 from time import monotonic
+from typing import NamedTuple
 
 from cachetools import TTLCache
 from flask import request
@@ -20,6 +24,7 @@ from scorer.tiles.errors import MessageError
 from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
 from webapp.storage.attempts import Attempts
+from webapp.storage.store import NewBytes
 
 _IPV6_PREFIX = 64  # one household or one attacker has all addresses of such a network
 _LOCAL_NETWORKS = (IPv6Network("fe80::/10"), IPv6Network("fc00::/7"))
@@ -98,6 +103,12 @@ MAX_SESSIONS_PER_HOUR = 30
 MAX_IMPORTS_PER_HOUR = 30
 """Files that one address can import, those without a valid session included."""
 
+MAX_ENTRY_BYTES_PER_HOUR = 40_000_000
+"""Bytes of imported logs that one address can store: those of 400 evenings."""
+
+MAX_PHOTO_BYTES_PER_HOUR = 500_000_000
+"""Bytes of photos that one address can store: those of 50 tables, or the largest import."""
+
 MAX_FAILED_KEYS = 20
 """Different unknown keys that one address can try in ten minutes."""
 
@@ -111,8 +122,15 @@ _IMPORT_WAIT = 30.0  # seconds; the largest files take a few
 SharedAttempts = Callable[[], Attempts]
 
 
+class _Item(NamedTuple):
+    """The time of an item, and what it counts."""
+
+    time: float
+    amount: int
+
+
 class RateLimit:
-    """A number of different items for each address and time.
+    """An amount of different items for each address and time.
 
     >>> limit = RateLimit(2, seconds=60)
     >>> limit.record("192.168.1.20", "a"), limit.record("192.168.1.20", "a")
@@ -130,7 +148,7 @@ class RateLimit:
         """Count in this process, or with others.
 
         Args:
-            most: The number of items of an address.
+            most: The number of items of an address, or what they count together.
             seconds: The time for which an item counts.
             kind: The name of the limit, under which others count too.
             shared: Return the attempts of all processes; None if this one is alone.
@@ -140,41 +158,47 @@ class RateLimit:
         self._kind = kind
         self._shared = shared
         self._lock = Lock()
-        self._recent: TTLCache[str, dict[object, float]] = TTLCache(_ADDRESSES, ttl=seconds)
+        self._recent: TTLCache[str, dict[object, _Item]] = TTLCache(_ADDRESSES, ttl=seconds)
 
-    def record(self, address: str, item: str | None = None) -> None:
+    def record(self, address: str, item: str | None = None, *, amount: int = 1) -> None:
         """Record an item of an address; items that are None are all different."""
         if self._shared is not None:
             if address:
-                self._shared().record(self._kind, address, item, seconds=self._seconds)
+                self._shared().record(
+                    self._kind, address, item, seconds=self._seconds, amount=amount
+                )
             return
         with self._lock:
             recent = self._current(address)
-            recent.setdefault(object() if item is None else item, monotonic())
+            recent.setdefault(object() if item is None else item, _Item(monotonic(), amount))
             self._recent[address] = recent
 
-    def seconds_left(self, address: str) -> int:
-        """Return the seconds until the address is below the limit, 0 if it is; never for ""."""
+    def seconds_left(self, address: str, *, amount: int = 1) -> int:
+        """Return the seconds until the address can have an item, 0 if it can; never for ""."""
         if not address:
             return 0
+        if amount > self._most:
+            return ceil(self._seconds)
+        most = self._most - amount + 1
         if self._shared is not None:
-            attempts = self._shared()
-            return attempts.seconds_left(self._kind, address, self._most, seconds=self._seconds)
+            return self._shared().seconds_left(self._kind, address, most, seconds=self._seconds)
         with self._lock:
-            recent = self._current(address)
-            if len(recent) < self._most:
-                return 0
-            return ceil(sorted(recent.values())[-self._most] + self._seconds - monotonic())
+            recent = sorted(self._current(address).values(), reverse=True)
+        totals = accumulate(each.amount for each in recent)
+        for each, total in zip(recent, totals, strict=True):
+            if total >= most:
+                return ceil(each.time + self._seconds - monotonic())
+        return 0
 
-    def require_allowed(self, address: str, message: Message) -> None:
-        """Raise TooManyRequests with a message if the address has reached the limit."""
-        if seconds := self.seconds_left(address):
+    def require_allowed(self, address: str, message: Message, *, amount: int = 1) -> None:
+        """Raise TooManyRequests with a message if an item would exceed the limit."""
+        if seconds := self.seconds_left(address, amount=amount):
             raise TooManyRequests(message, seconds=seconds)
 
-    def _current(self, address: str) -> dict[object, float]:
+    def _current(self, address: str) -> dict[object, _Item]:
         since = monotonic() - self._seconds
         recent = self._recent.get(address, {})
-        return {item: time for item, time in recent.items() if time > since}
+        return {item: each for item, each in recent.items() if each.time > since}
 
 
 class NewSessions:
@@ -206,6 +230,29 @@ class NewSessions:
     def record(self, address: str) -> None:
         """Count a new session."""
         self._limit.record(address)
+
+
+class StoredBytes:
+    """The bytes that each address stored within an hour: those of logs, and those of photos."""
+
+    def __init__(self, shared: SharedAttempts | None = None) -> None:
+        self._limits = {
+            kind: RateLimit(most, seconds=_HOUR, kind=kind, shared=shared)
+            for kind, most in (
+                ("entry bytes", MAX_ENTRY_BYTES_PER_HOUR),
+                ("photo bytes", MAX_PHOTO_BYTES_PER_HOUR),
+            )
+        }
+
+    def admit(self, address: str, new: NewBytes) -> None:
+        """Count bytes before they are stored; raise TooManyRequests if there would be too many."""
+        amounts = {"entry bytes": new.entries, "photo bytes": new.photos}
+        message = _("Too much was stored from this network within an hour: try again later.")
+        for kind, amount in amounts.items():
+            self._limits[kind].require_allowed(address, message, amount=amount)
+        for kind, amount in amounts.items():
+            if amount:
+                self._limits[kind].record(address, amount=amount)
 
 
 class Imports:

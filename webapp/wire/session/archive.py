@@ -36,6 +36,9 @@ _METHODS = (ZIP_STORED, ZIP_DEFLATED)
 MAX_SESSIONS = 500
 """Sessions of a file, as many as a browser remembers."""
 
+MAX_PHOTOS = 2000
+"""Photos of a file; those of 30 evenings have 256 MB, the most that a server receives."""
+
 MAX_CONTENTS_BYTES = 4_000_000
 """Limit of the list of everything in a file, which has about 80 bytes for each photo."""
 
@@ -143,15 +146,16 @@ class ImportFile:
                 continue
             limit = min(MAX_PHOTO_BYTES, remaining, self._photo_bytes)
             try:
-                image = _storable(self._parts.read(each.image, limit=limit))
+                data = self._parts.read(each.image, limit=limit)
             except TooLarge:
                 self._photo_bytes -= limit  # so much was decompressed
                 continue
             except RiichiError:
                 continue
+            self._photo_bytes -= len(data)  # also of a photo that is rejected
+            image = _storable(data)
             if image is not None:
                 remaining -= len(image)
-                self._photo_bytes -= len(image)
                 yield HandPhoto(token_hex(8), each.seq, each.winner), image
 
 
@@ -248,6 +252,15 @@ def _parse_contents(parts: _Archive) -> tuple[ArchivedSession, ...]:
                 "The file has {count} sessions; import at most {most}.",
                 count=len(contents.sessions),
                 most=MAX_SESSIONS,
+            )
+        )
+    photos = sum(len(each.photos) for each in contents.sessions)
+    if photos > MAX_PHOTOS:
+        raise BadNotation(
+            _(
+                "The file has {count} photos; import at most {most}.",
+                count=photos,
+                most=MAX_PHOTOS,
             )
         )
     names = Counter(name for each in contents.sessions for name in _parts_of(each))

@@ -12,6 +12,7 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from webapp.session.limits import require_usual_entry
 from webapp.storage.entries import entry_json, read_entry
+from webapp.storage.store import MAX_ENTRIES, MAX_LOG_BYTES
 from webapp.typed_json.decode import invalid_field
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 
@@ -87,8 +88,8 @@ class LogLimits:
         replayed: The most events that all undos and corrections replay: up to 3 seconds.
     """
 
-    size: int = 6_000_000
-    entries: int = 5000
+    size: int = MAX_LOG_BYTES
+    entries: int = MAX_ENTRIES
     replayed: int = 25_000
 
     def require_short(self, given: Sequence[object]) -> None:

@@ -623,6 +623,7 @@ export type ErrorCode =
   | "not_shared"
   | "round_opened"
   | "same_person"
+  | "session_full"
   | "stale"
   | "too_few_points"
   | "too_large"
@@ -1412,7 +1413,7 @@ export type PersonalHand = {
 };
 
 export type PhotoNotStoredView = {
-  code: "off_on_server" | "off_at_table" | "no_room" | "disk_low";
+  code: "off_on_server" | "off_at_table" | "no_room" | "disk_low" | "too_many";
   message: string;
 };
 
