@@ -341,7 +341,7 @@ def test_the_newest_summary_of_each_session_is_kept(url: str) -> None:
         for session in (new_session(), new_session("Saturday"), new_session("Sunday")):
             number = store.create(session)
             store.append(number, session.record(GameEnded()), seen=len(session))
-        store.delete(2)
+        store.erase(2)
         before = store.sessions()
     with_summaries_of_entries(url)
     with create_engine(url.replace("postgresql:", "postgresql+psycopg:")).begin() as connection:

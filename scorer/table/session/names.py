@@ -24,6 +24,9 @@ MAX_CHARACTERS = 60
 MAX_CODE_POINTS = 12
 """Limit of code points for each character: a family has 11, accents could be stacked forever."""
 
+MAX_NAME_BYTES = 200
+"""Limit of a name in UTF-8, in which a family has 25 bytes and 60 kanji have 180."""
+
 MAX_PLAYERS = 16
 """Limit of a session: three tables and some who sit out."""
 
@@ -51,6 +54,13 @@ def require_valid_names(names: Iterable[str]) -> None:
                     'The name "{name}" is too long; write at most {most} characters.',
                     name=shorten(name),
                     most=MAX_CHARACTERS,
+                )
+            )
+        if len(name.encode(errors="surrogatepass")) > MAX_NAME_BYTES:
+            raise ImpossibleEvent(
+                _(
+                    'The name "{name}" is too long for so many emoji and accents; shorten it.',
+                    name=shorten(name),
                 )
             )
 

@@ -15,7 +15,7 @@ from scorer.table.events import GameContinued, GameEnded, HandWon
 from scorer.table.riichi.liability import liable_seats_of_score
 from scorer.table.riichi.wins import RiichiClaim, RiichiHand, shown_hand
 from scorer.table.session.log import SessionStarted
-from scorer.table.session.names import MAX_CHARACTERS
+from scorer.table.session.names import MAX_CHARACTERS, MAX_NAME_BYTES
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import Message
@@ -352,6 +352,7 @@ def player_names(names: Iterable[str]) -> tuple[str, ...]:
     for seat, name in enumerate(names, 1):
         clean = "".join(sign for sign in name if sign.isprintable())
         clean = clean.strip()[: MAX_CHARACTERS - 2]
+        clean = clean.encode()[: MAX_NAME_BYTES - 2].decode(errors="ignore").strip()
         if not clean or clean.casefold() in {each.casefold() for each in found}:
             clean = f"{clean} {seat}".strip()
         found.append(clean)
