@@ -436,6 +436,15 @@ def test_the_latest_change_has_the_hand_and_its_payments(table: Phone) -> None:
     assert table.view()["latest"] == won
 
 
+def test_the_latest_change_is_the_same_after_a_restart(table: Phone) -> None:
+    """A command of several entries stays one change, by which a phone knows its own."""
+    for command in (RON | {"riichi": [1]}, {"command": "substitute", "seat": 2, "name": "Eva"}):
+        seen = table.view()["entries"]
+        latest = table.record(command)["latest"]
+        assert (latest["before"], latest["entries"]) == (seen, seen + 2)
+        assert Phone(create_app().test_client(), table.key).view()["latest"] == latest
+
+
 def test_undo_and_redo_name_what_they_change(table: Phone) -> None:
     table.record({"command": "chombo", "seat": 2})
     undone = table.post("undo", {"seen": 3}).get_json()["latest"]

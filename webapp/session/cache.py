@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from cachetools import LRUCache, cached
 
-from scorer.table.session.log import Edited, Log, Undone
+from scorer.table.session.log import Edited, Log, PlayerSubstituted, Transition, Undone
 from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
 from webapp.storage.photos import HandPhoto
@@ -71,9 +71,9 @@ class SessionCache:
     def before(self, number: int, session: Session) -> Session | None:
         """Return a session before its latest command; None if that began it.
 
-        A command of another process counts as one entry.
+        A correction by another process counts as one entry.
         """
-        length = self._length_before(number, len(session))
+        length = self._length_before(number, session.log)
         if not 0 < length < len(session):
             return None
         return self._prefix(number, session.log[:length])
@@ -81,7 +81,7 @@ class SessionCache:
     def _build(self, number: int, length: int) -> Session:
         """Load a session, and extend the one before its latest command if that is possible."""
         log = self._store.log(number)[:length]  # another process can have appended more
-        before = self._length_before(number, length)
+        before = self._length_before(number, log)
         latest = log[before:]
         if not 0 < before < len(log) or any(isinstance(e, Undone | Edited) for e in latest):
             return Session.load(log)
@@ -101,10 +101,13 @@ class SessionCache:
         """Return the session of the first entries of a log."""
         return self._sessions.get((number, len(log)), lambda: Session.load(log))
 
-    def _length_before(self, number: int, length: int) -> int:
-        """Return the number of entries before the command that made them `length`."""
+    def _length_before(self, number: int, log: Log) -> int:
+        """Return the number of entries before the command that added the last one."""
         after, before = self._commands.get(number, (0, 0))
-        return before if after == length else length - 1
+        if after == len(log):
+            return before
+        together = log[-1].together if isinstance(log[-1], Transition | PlayerSubstituted) else 0
+        return len(log) - 1 - together
 
     def append(  # noqa: PLR0913 - as the store
         self,

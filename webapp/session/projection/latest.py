@@ -164,6 +164,7 @@ class LatestView:
 
     Attributes:
         entries: The number of entries after it.
+        before: The number of entries before it.
         kind: The kind of the change.
         words: A text such as "Undone: Ben's riichi".
         difference: The changes of the scores; None if another game began or was undone.
@@ -171,6 +172,7 @@ class LatestView:
     """
 
     entries: int
+    before: int
     kind: ChangeKind
     words: Text
     difference: DifferenceView | None
@@ -196,6 +198,7 @@ def latest_view(session: Session, before: Session | None) -> LatestView | None:
     kind, words = _kind_and_words(session)
     return LatestView(
         entries=len(session),
+        before=len(before),
         kind=kind,
         words=words,
         difference=difference_view(before, session),
