@@ -19,6 +19,7 @@ import { mountStoredPhoto, mountWinButtons, mountWinHeader } from "./table/win/h
 import { followDraft, mountWinBar, mountWinResult } from "./table/win/outcome.js";
 
 export { openRiichiSeats, openSeatSheet, openWinSeats } from "./table/board/seat_sheet.js";
+export { openDecision } from "./table/history/decision_sheet.js";
 export { openDrawSheet } from "./table/events/draw_sheet.js";
 export { openNextGameSheet } from "./table/events/next_game.js";
 export { openOtherSheet } from "./table/events/other_sheet.js";

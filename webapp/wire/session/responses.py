@@ -1,14 +1,10 @@
 """Responses about a session: the preview of a command, and its point sticks."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorer.chinese.score import FanScore
-from scorer.riichi.points import Payment, Ron
-from scorer.riichi.win import By
-from scorer.table.chinese.game import ChineseGame, win_payment
 from scorer.table.riichi.game import RiichiGame
-from scorer.table.riichi.payments import HandValue, hand_payments, hand_values
+from scorer.table.riichi.payments import HandValue, hand_values
 from scorer.table.session.stick_history import StickHistory
 from scorer.table.sticks.count import CountCheck
 from scorer.table.sticks.movements import Debt, StickPayment, TableSticks
@@ -230,62 +226,17 @@ def count_response(check: CountCheck, words: tuple[Text, ...]) -> CountResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class PaymentShares:
-    """A payment of a win: its `points` without honba and sticks, or its fan, and who pays what.
-
-    `payer` is the discarder, or the dealer for a tsumo of another player.
-    """
-
-    points: int
-    payer: int
-    others: int
-
-
-@dataclass(frozen=True, slots=True)
 class HandValuesResponse:
-    """The points of every possible han and fu, and the shares of every possible payment.
-
-    Attributes:
-        values: The points of han and fu and of limits; none in games scored by fans.
-        payments: For `ron`, `tsumo`, `dealer_ron` and `dealer_tsumo`, which are named by the
-            winner, all payments; games scored by fans have the first two.
-    """
+    """The points of every possible han and fu, and of limits; none in games scored by fans."""
 
     values: tuple[HandValue, ...]
-    payments: Mapping[str, tuple[PaymentShares, ...]]
 
 
 def hand_values_response(game: AnyGame) -> HandValuesResponse:
-    """Return the points and payments of the hands of a game.
+    """Return the points of the hands of a game.
 
-    >>> from scorer.chinese.rules.presets import MCR
     >>> from scorer.table.games import game_for
-    >>> hand_values_response(game_for(Rules())).payments["tsumo"][0]
-    PaymentShares(points=1100, payer=500, others=300)
-    >>> hand_values_response(game_for(MCR)).payments["ron"][0]
-    PaymentShares(points=8, payer=16, others=8)
+    >>> hand_values_response(game_for(Rules())).values[0].ron
+    1000
     """
-    if isinstance(game, RiichiGame):
-        payments = {
-            f"{prefix}{by}": tuple(
-                _payment_shares(each.total, each)
-                for each in hand_payments(game.rules, by=by, dealer=dealer)
-            )
-            for prefix, dealer in (("", False), ("dealer_", True))
-            for by in By
-        }
-        return HandValuesResponse(hand_values(game.rules), payments)
-    assert isinstance(game, ChineseGame)
-    fans = {
-        str(by): tuple(
-            _payment_shares(fan, win_payment(fan, game.rules, self_drawn=by is By.TSUMO))
-            for fan in game.possible_fans()
-        )
-        for by in By
-    }
-    return HandValuesResponse((), fans)
-
-
-def _payment_shares(points: int, payment: Payment) -> PaymentShares:
-    payer = payment.discarder if isinstance(payment, Ron) else payment.dealer
-    return PaymentShares(points, payer, payment.others)
+    return HandValuesResponse(hand_values(game.rules) if isinstance(game, RiichiGame) else ())

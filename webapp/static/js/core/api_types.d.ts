@@ -900,7 +900,7 @@ export type HandValue = {
   tsumo: number | null;
 };
 
-export type HandValuesResponse = { payments: Record<string, PaymentShares[]>; values: HandValue[] };
+export type HandValuesResponse = { values: HandValue[] };
 
 export type HandView = {
   dealer: number;
@@ -951,6 +951,7 @@ export type InvitationResponse = { links: LinkView[]; path: string };
 export type KindView = { game: string; seats: number; sessions: number };
 
 export type LatestView = {
+  before: number;
   difference: DifferenceView | null;
   entries: number;
   kind: "recorded" | "corrected" | "undone" | "redone";
@@ -1351,8 +1352,6 @@ export type Opponent = {
   rons: number;
   won: number;
 };
-
-export type PaymentShares = { others: number; payer: number; points: number };
 
 export type PayoutsView = {
   riichi_ron: WaitValueView | NoWinView | null;

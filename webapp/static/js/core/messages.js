@@ -139,6 +139,10 @@ export function formatDate(time) {
   return localDate(date, { weekday: "short", day: "numeric", month: "short", year });
 }
 
+/** Return "21:14". @param {number} time in milliseconds since 1970 */
+export const formatTime = (time) =>
+  new Date(time).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+
 /**
  * Return the name of a session; one without a name is named after its date.
  * @param {{name: string, began: string}} session

@@ -310,18 +310,17 @@ export type RecordedHand = {
 export type Step = Omit<Api.StepView, "hands" | "event"> & {
   event: any;
   hands: RecordedHand[];
-  /** The token of the command, if it was not sent yet. */
-  unsent?: string;
 };
 
 export type PlayedHand = Omit<Api.HandView, "steps"> & { steps: Step[] };
 
-export type PlayedGame = Omit<Api.GameHistory, "hands"> & { hands: PlayedHand[]; unsent?: string };
+export type PlayedGame = Omit<Api.GameHistory, "hands"> & { hands: PlayedHand[] };
 
-/** A seat; the points of a win that concerns it can be unknown until the win is sent. */
-export type SeatView = Api.SeatView & { unknown?: boolean };
+/** A seat; its wind is empty in a hand that this phone does not know. */
+export type SeatView = Omit<Api.SeatView, "wind"> & { wind: string };
 
-export type GameView = Omit<Api.GameView, "seats"> & { seats: SeatView[] };
+/** A game; its hand is `unknown` to this phone after one whose end was not sent. */
+export type GameView = Omit<Api.GameView, "seats"> & { seats: SeatView[]; unknown?: boolean };
 
 /** A session in the list on the home page. */
 export type SessionSummary = Omit<Api.SessionSummary, "game"> & { game: GameName };
@@ -358,6 +357,8 @@ export type HandPosition = {
   kyoku: number;
   honba: number;
   dealer: number;
+  /** Whether it is the hand after this one, or a later one: which, only the server knows. */
+  unknown?: boolean;
 };
 
 /** One winner of a win that is being entered. */
@@ -420,17 +421,20 @@ export type PendingCommand = {
   command: Command;
   words: Text;
   entry: WinDraft | null;
-  /** The points of hands with tiles, by winner, that the server returned in a preview. */
-  points?: Record<number, number>;
-  /** Whether it was sent without an answer, so that the board shows it as not sent. */
+  /** The hand to which it belongs; null if only the server knows it, absent in earlier versions. */
+  played?: HandPosition | null;
+  /** The players by their seats when it was entered; absent in earlier versions. */
+  seats?: number[];
+  /** Whether it was sent without an answer. */
   unsent?: boolean;
-  /** Whether other entries were recorded before it arrived, so that a player has to choose. */
+  /** Whether somebody has to decide about it, because others recorded something before it arrived. */
   conflict?: boolean;
+  /** Why the server refused it. */
   refusal?: string;
 };
 
 export type TableState = {
-  /** The view of the server with the commands of this phone that were not sent. */
+  /** The view in which this phone records, see `recordingView`. */
   view: TableView | null;
   /** The view of the server. */
   server: TableView | null;
@@ -448,11 +452,11 @@ export type TableState = {
   comparedSeat: number | null;
   /** Whether the last request reached the server. */
   online: boolean;
+  /** When the server last sent the table, in milliseconds since 1970; null before. */
+  heard: number | null;
   outbox: PendingCommand[];
   draft: WinDraft | null;
   preview: PreviewState;
   /** The points of every possible han and fu; none before they are loaded, and in other games. */
   handValues: Api.HandValue[];
-  /** The shares of every payment; none before they are loaded. */
-  payments: Record<string, Api.PaymentShares[]>;
 };

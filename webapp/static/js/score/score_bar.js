@@ -155,6 +155,6 @@ export function entryButton(hand) {
 export const summaryText = (first, second) =>
   h("div.bar-text", h("strong", first), second && h("span", second));
 
-/** @param {string} key @param {string} text @param {() => void} onclick @param {string} [kind] */
-export const barButton = (key, text, onclick, kind = "primary") =>
-  h(`button.${kind}`, { "data-key": `bar-${key}`, onclick }, text, icon("next"));
+/** @param {string} key @param {string} text @param {() => void} onclick */
+const barButton = (key, text, onclick) =>
+  h("button.primary", { "data-key": `bar-${key}`, onclick }, text, icon("next"));

@@ -60,9 +60,9 @@ export const PENALTIES = /** @type {Record<string, Text>} */ ({
 /** @param {string} wind */
 export const windName = (wind) => translate(WINDS[wind]);
 
-/** Draw the kanji of a wind. @param {string} wind @param {boolean} [isDealer] */
+/** Draw the kanji of a wind, if it is known. @param {string} wind @param {boolean} [isDealer] */
 export const windMark = (wind, isDealer = false) =>
-  h("span.wind", { lang: "ja", class: isDealer ? "dealer" : "" }, WIND_KANJI[wind]);
+  wind && h("span.wind", { lang: "ja", class: isDealer ? "dealer" : "" }, WIND_KANJI[wind]);
 
 /** Draw players by their seats, East first. @param {string[]} names */
 export const seatList = (names) =>

@@ -42,7 +42,7 @@ import {
   tone,
 } from "./settlement.js";
 import { NEEDS_TITLE, needsList } from "./standings.js";
-import { getTable, tableView, unsentOf } from "./state.js";
+import { getTable, tableView } from "./state.js";
 
 /** @import { DifferenceView, FanLine, LatestView, ResultView, SeatChange } from "../core/types" */
 /** @import { Sheet, TableView, Text, WinnerView, YakuLine } from "../core/types" */
@@ -78,7 +78,7 @@ const movesPoints = (difference) =>
 const isBusy = () =>
   getPage().screen === "hand" ||
   document.activeElement instanceof HTMLInputElement ||
-  unsentOf(getTable().outbox).length > 0;
+  getTable().outbox.some(({ unsent }) => unsent);
 
 /**
  * Name what was undone or redone, with a button that redoes an undo.

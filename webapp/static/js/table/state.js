@@ -4,12 +4,13 @@
  */
 
 import { _, messageIn, translate } from "../core/messages.js";
-import { IN_BROWSER, IS_GUEST } from "../core/settings.js";
+import { IS_GUEST } from "../core/settings.js";
 import { changePage, getPage } from "../core/store.js";
 import { windName } from "./formats.js";
 import { GUEST_PLAYER } from "./table_api.js";
+import { recordingView } from "./waiting.js";
 
-/** @import { GameView, PendingCommand, PlayedGame, Side, TableState } from "../core/types" */
+/** @import { GameView, PlayedGame, Side, TableState } from "../core/types" */
 /** @import { TableView } from "../core/types" */
 
 /** @type {TableState} */
@@ -23,18 +24,12 @@ const INITIAL = {
   wall: false,
   comparedSeat: null,
   online: true,
+  heard: null,
   outbox: [],
   draft: null,
   preview: { state: "none" },
   handValues: [],
-  payments: {},
 };
-
-/**
- * The module that shows commands that were not sent, once it is loaded.
- * @type {typeof import("./unsent/board.js")|null}
- */
-export let unsentBoard = null;
 
 /** @returns {TableState} */
 export const getTable = () => getPage().table ?? INITIAL;
@@ -43,8 +38,9 @@ export const getTable = () => getPage().table ?? INITIAL;
 export function changeTable(change) {
   const before = getTable();
   const table = { ...before, ...change };
-  if (table.server && table.server !== before.server) table.server = permitted(table.server);
-  if (table.server !== before.server || table.outbox !== before.outbox) table.view = shown(table);
+  const { server, outbox } = table;
+  if (server !== before.server || outbox !== before.outbox)
+    table.view = server && permitted(recordingView(server, outbox));
   changePage({ table });
 }
 
@@ -53,7 +49,7 @@ export function changeTable(change) {
  * course of the game night to the phone of the table.
  * @param {TableView} view
  */
-export function permitted(view) {
+function permitted(view) {
   if (!IS_GUEST) return view;
   const isOwn = (/** @type {number} */ seat) => view.game?.seats[seat].player === GUEST_PLAYER;
   const { riichi, win, draw, abort } = view.can;
@@ -71,39 +67,14 @@ export function permitted(view) {
   };
 }
 
-/**
- * Load the module that shows commands that were not sent, while there is a connection; inside a
- * phone without a server every command is sent at once.
- */
-export async function prepareUnsent() {
-  if (unsentBoard || IN_BROWSER) return;
-  // Without a connection the next refresh tries again.
-  unsentBoard = await import("./unsent/board.js").catch(() => null);
-  changePage({ table: { ...getTable(), view: shown(getTable()) } });
-}
-
-/**
- * Return the view with the commands that were not sent, except those that the server may have recorded
- * without an answer, and those from before others recorded something.
- * @param {TableState} table
- */
-function shown({ server, outbox, handValues: values, payments }) {
-  const later = unsentOf(outbox).filter(({ seen }) => server && seen >= server.entries);
-  if (!unsentBoard || !server || later.length === 0) return server;
-  return unsentBoard.applyUnsent(server, later, { values, payments });
-}
-
-/** Return whether the board shows commands that were not sent. */
-export const isUnsent = () => getTable().view !== getTable().server;
-
-/** Return the commands that the server did not answer. @param {PendingCommand[]} outbox */
-export const unsentOf = (outbox) => outbox.filter(({ unsent }) => unsent);
-
 /** Return the table; the page must have one. @returns {TableView} */
 export const tableView = () => /** @type {TableView} */ (getTable().view);
 
 /** Return the current or the last game. @returns {GameView} */
 export const currentGame = () => /** @type {GameView} */ (tableView().game);
+
+/** Return the game as the server knows it, which the board shows. @returns {GameView} */
+export const serverGame = () => /** @type {GameView} */ (getTable().server?.game);
 
 /** Return the number of players in a game. @returns {number} */
 export const seatCount = () => tableView().rules.values.players ?? 4;
@@ -207,7 +178,7 @@ export const seatWind = (seat, { dealer }, count = currentGame().seats.length) =
   "ESWN"[(seat - dealer + count) % count];
 
 /** Return whether a seat deals; nobody does after the end of the game. @param {number} seat */
-export const isDealer = (seat) => !currentGame().ending && seat === currentGame().dealer;
+export const isDealer = (seat) => !serverGame().ending && seat === serverGame().dealer;
 
 /** Return whether all scores are equal, so that places say nothing. */
 export const isLevel = () => {
@@ -215,10 +186,14 @@ export const isLevel = () => {
   return seats.every(({ score }) => score === seats[0].score);
 };
 
-/** Return "Aki (East, dealer)", or "Aki" after the end of the game. @param {number} seat */
-export function seatLabel(seat) {
-  const { name, wind } = currentGame().seats[seat];
-  if (currentGame().ending) return name;
+/**
+ * Return "Aki (East, dealer)", or "Aki" after the end of the game and in a hand that is not known.
+ * @param {number} seat
+ * @param {GameView} [game]
+ */
+export function seatLabel(seat, game = currentGame()) {
+  const { name, wind } = game.seats[seat];
+  if (game.ending || !wind) return name;
   const values = { name, wind: windName(wind) };
   return isDealer(seat) ? _("{name} ({wind}, dealer)", values) : _("{name} ({wind})", values);
 }

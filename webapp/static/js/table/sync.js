@@ -3,7 +3,7 @@
  * and the stream of changes.
  */
 
-import { Conflict, Refusal, isUnreachable, messageOf } from "../core/client.js";
+import { Conflict, Refusal, UNREACHABLE, isUnreachable, messageOf } from "../core/client.js";
 import { _, message, translate } from "../core/messages.js";
 import { getSettings, languageQuery } from "../core/settings.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
@@ -11,16 +11,7 @@ import { watch } from "../core/store.js";
 import { whenReleased } from "../core/touch.js";
 import { showToast } from "./notices.js";
 import { open } from "./open.js";
-import {
-  changeTable,
-  getTable,
-  mayRecord,
-  permitted,
-  playerAt,
-  prepareUnsent,
-  tableView,
-  unsentBoard,
-} from "./state.js";
+import { changeTable, getTable, mayRecord, playerAt, tableView } from "./state.js";
 import {
   TABLE_KEY,
   canRestoreTable,
@@ -32,12 +23,16 @@ import {
   undoEntry,
   viewUrl,
 } from "./table_api.js";
+import { afterFirst, handOfNext, isBlocked, isSameHand, readyCommands } from "./waiting.js";
 
 /** @import { Command, PendingCommand, TableView, Text, WinDraft } from "../core/types" */
 
 const STORAGE_KEY = `tenbo.waiting:${TABLE_KEY}`;
-/** The view on which the commands of the outbox were recorded, and what hands can pay there. */
+/** The last view of the server and what hands can pay, for a reload while commands wait. */
 const BASE_KEY = `tenbo.base:${TABLE_KEY}`;
+
+/** The commands after which this phone cannot record before the server answers. */
+const NEEDS_ANSWER = ["game", "continue"];
 
 const CHOOSE = message("First choose what happens to what was not sent.");
 
@@ -46,22 +41,17 @@ let running = null;
 
 /** Load the commands that were pending when the page was closed. */
 export function restoreWaiting() {
-  changeTable({ outbox: loadLocal(STORAGE_KEY) ?? [] });
+  /** @type {PendingCommand[]} */
+  const outbox = loadLocal(STORAGE_KEY) ?? [];
+  changeTable({ outbox: outbox.map((each) => ({ ...each, unsent: true })) });
 }
 
 /** @param {PendingCommand[]} outbox @param {TableView} [server] the view after what was sent */
-function saveOutbox(outbox, server) {
-  changeTable({ outbox, ...(server && { server, online: true }) });
+export function saveOutbox(outbox, server) {
+  changeTable({ outbox, ...(server && { server, online: true, heard: Date.now() }) });
   saveLocal(STORAGE_KEY, outbox);
-  if (server || outbox.length === 0) saveBase();
-}
-
-/** Store the table on which the commands of the outbox were recorded, for a reload or a comparison. */
-function saveBase() {
-  const { server, handValues, payments, outbox } = getTable();
-  if (outbox.length === 0) saveLocal(BASE_KEY, null);
-  else if (server?.entries === outbox[0].seen)
-    saveLocal(BASE_KEY, { server, handValues, payments });
+  const { server: view, handValues, heard } = getTable();
+  saveLocal(BASE_KEY, outbox.length === 0 ? null : { server: view, handValues, heard });
 }
 
 /** Mark all commands as not sent. */
@@ -69,9 +59,6 @@ function markUnsent() {
   changeTable({ online: false });
   saveOutbox(getTable().outbox.map((each) => ({ ...each, unsent: true })));
 }
-
-/** Return the view on which the commands of the outbox were recorded. @returns {TableView} */
-export const unsentBase = () => loadLocal(BASE_KEY)?.server ?? tableView();
 
 /** Return a random text; `crypto.randomUUID` does not exist over plain HTTP. */
 export const newToken = () =>
@@ -81,25 +68,28 @@ export const newToken = () =>
 
 /**
  * Record a command. Without a connection it stays in the outbox; throw a `Refusal` if the server
- * refuses it.
+ * refuses it. It is sent before the commands that wait for a decision.
  * @param {Command} command
  * @param {Text} words the text for the command in the outbox
- * @param {{entry?: WinDraft|null, points?: Record<number, number>}} [win] the draft of a win, to
- *   edit it again, and the points of its hands
+ * @param {WinDraft|null} [entry] the draft of a win, to edit it again
  * @returns {Promise<"recorded"|"waiting">}
  */
-export async function send(command, words, { entry = null, points } = {}) {
-  if (getTable().outbox.some(({ conflict }) => conflict)) throw new Refusal("conflict", CHOOSE);
-  const seen = tableView().entries;
-  const pending = { token: newToken(), seen, command, words, entry, points };
-  saveOutbox([...getTable().outbox, pending]);
-  saveBase();
+export async function send(command, words, entry = null) {
+  const { outbox } = getTable();
+  const ready = readyCommands(outbox);
+  const blocked = outbox.slice(ready.length);
+  if (entry?.played.unknown && blocked.length > 0) throw new Refusal("conflict", CHOOSE);
+  const { entries: seen, game } = tableView();
+  const played = game && handOfNext(game, outbox);
+  const seats = game?.seats.map(({ player }) => player) ?? [];
+  const pending = { token: newToken(), seen, command, words, entry, played, seats };
+  saveOutbox([...ready, pending, ...blocked]);
   await flush();
   const remaining = getTable().outbox.find((each) => each.token === pending.token);
   if (!remaining) return "recorded";
-  if (remaining.refusal === undefined) return "waiting";
-  discard(remaining.token);
-  throw new Refusal("refused", remaining.refusal);
+  if (remaining.refusal === undefined && !NEEDS_ANSWER.includes(command.command)) return "waiting";
+  discard([remaining.token]);
+  throw new Refusal("refused", remaining.refusal ?? UNREACHABLE);
 }
 
 /** Return whether this phone is sending a command. */
@@ -114,13 +104,11 @@ function flush() {
 async function sendAll() {
   for (;;) {
     const [first] = getTable().outbox;
-    if (!first || first.refusal !== undefined || first.conflict || !getTable().server) return;
+    if (!first || isBlocked(first) || !getTable().server) return;
     try {
       const view = await record(first.command, first);
       const later = getTable().outbox.filter(isOther(first));
-      const conflict = first.unsent && hasOthers(first, view);
-      const seen = conflict ? later : later.map(withSeen(first.seen, view.entries));
-      saveOutbox(seen, view);
+      saveOutbox(afterFirst([first, ...later], view), view);
       announce(view, { own: true });
     } catch (error) {
       if (isUnreachable(error)) return markUnsent();
@@ -128,10 +116,25 @@ async function sendAll() {
         update(first.token, { seen: error.view.entries });
         continue;
       }
-      const conflict = error instanceof Conflict && first.unsent;
-      update(first.token, conflict ? { conflict: true } : { refusal: messageOf(error) });
+      block(first, error);
     }
   }
+}
+
+/**
+ * Let somebody decide about a command that the server refused. What this phone recorded after it
+ * without a connection waits too.
+ * @param {PendingCommand} refused
+ * @param {unknown} error
+ */
+function block(refused, error) {
+  const isConflict = error instanceof Conflict && refused.unsent;
+  const reason = isConflict ? { conflict: true } : { refusal: messageOf(error) };
+  const marked = getTable().outbox.map((each) => {
+    if (each.token === refused.token) return { ...each, ...reason };
+    return refused.unsent && !isBlocked(each) ? { ...each, conflict: true } : each;
+  });
+  saveOutbox(marked);
 }
 
 /** The number of entries that this phone has announced; null before the table is loaded. */
@@ -150,43 +153,19 @@ function announce({ entries, latest }, { own }) {
 }
 
 /**
- * Return whether a view has entries of others after a command whose answer did not arrive: then the
- * server had recorded it before, and the commands after it have not seen those entries.
- * @param {PendingCommand} sent
- * @param {TableView} view
- */
-function hasOthers({ command, seen }, { entries }) {
-  const base = unsentBase();
-  const added = base.entries === seen && unsentBoard?.countEntries(command, base);
-  return entries > seen + (added || 1);
-}
-
-/**
  * Return whether a command is still valid after another phone recorded something: two players can
  * declare riichi at once.
  * @param {PendingCommand} waiting
  * @param {TableView} view
  */
-function canResend({ command }, view) {
-  const before = getTable().server?.game;
+function canResend({ command, played }, view) {
   changeTable({ server: view });
-  const same =
-    before?.round === view.game?.round &&
-    before?.kyoku === view.game?.kyoku &&
-    before?.honba === view.game?.honba;
-  return command.command === "riichi" && same && view.can.riichi.includes(command.seat);
+  const isNow = view.game && played && isSameHand(played, view.game);
+  return isNow && command.command === "riichi" && view.can.riichi.includes(command.seat);
 }
 
 /** @param {PendingCommand} one */
 const isOther = (one) => (/** @type {PendingCommand} */ each) => each.token !== one.token;
-
-/**
- * Return a function that updates the later commands of this phone, which refer to the earlier ones.
- * @param {number} before
- * @param {number} view
- */
-const withSeen = (before, view) => (/** @type {PendingCommand} */ each) =>
-  each.seen === before ? { ...each, seen: view } : each;
 
 /** @param {string} token @param {Partial<PendingCommand>} change */
 const update = (token, change) =>
@@ -194,30 +173,23 @@ const update = (token, change) =>
     getTable().outbox.map((each) => (each.token === token ? { ...each, ...change } : each)),
   );
 
-/** Send a refused command again, on the current table. @param {string} token */
-export function retry(token) {
-  update(token, { refusal: undefined, seen: tableView().entries });
-  return flush();
-}
-
 /**
- * Send these commands after what others recorded, in their order, instead of the whole outbox.
- * @param {PendingCommand[]} chosen
+ * Send a command that somebody decided to send, in place of a group of commands that waited.
+ * @param {PendingCommand} decided
+ * @param {PendingCommand[]} group
  */
-export function sendChosen(chosen) {
-  const seen = tableView().entries;
-  saveOutbox(chosen.map((each) => ({ ...each, seen, conflict: undefined, refusal: undefined })));
-  saveBase();
+export function sendDecided(decided, group) {
+  const { outbox } = getTable();
+  const ready = readyCommands(outbox);
+  const rest = outbox.slice(ready.length).filter((each) => !group.includes(each));
+  const now = { seen: tableView().entries, conflict: undefined, refusal: undefined };
+  saveOutbox([...ready, { ...decided, ...now }, ...rest]);
   return flush();
 }
 
-/** Remove a command from the outbox. @param {string} token */
-export function discard(token) {
-  const { outbox } = getTable();
-  const conflict = outbox[0]?.conflict;
-  const [first, ...later] = outbox.filter((each) => each.token !== token);
-  saveOutbox(first ? [{ ...first, conflict }, ...later] : []);
-}
+/** Remove commands from the outbox. @param {string[]} tokens */
+export const discard = (tokens) =>
+  saveOutbox(getTable().outbox.filter(({ token }) => !tokens.includes(token)));
 
 /** Record whose wall was broken. @param {number} seat */
 export const recordWareme = (seat) =>
@@ -230,12 +202,12 @@ export const recordWareme = (seat) =>
  * Record a command; show a toast if it is refused.
  * @param {Command} command
  * @param {Text} text
- * @param {Parameters<typeof send>[2]} [win]
+ * @param {WinDraft|null} [entry]
  * @returns {Promise<"recorded"|"waiting"|"refused">}
  */
-export async function recordCommand(command, text, win) {
+export async function recordCommand(command, text, entry) {
   try {
-    return await send(command, text, win);
+    return await send(command, text, entry);
   } catch (error) {
     showToast(messageOf(error), { bad: true });
     return "refused";
@@ -265,22 +237,26 @@ let undone = -DOUBLE_TAP;
  */
 export async function undoLast() {
   if (performance.now() < undone + DOUBLE_TAP) return;
-  if (getTable().outbox.length > 0) takeBack();
+  const last = readyCommands(getTable().outbox).at(-1);
+  if (last) takeBack(last.token);
   else await changeLog((seen) => undoEntry(seen));
   undone = performance.now();
 }
 
-/** Remove the last command from the outbox, with a button that restores it. */
-function takeBack() {
+/** Remove a command that waits, with a button that restores it. @param {string} token */
+export function takeBack(token) {
   const { outbox } = getTable();
-  const last = outbox[outbox.length - 1];
-  discard(last.token);
+  const taken = outbox.filter((each) => each.token === token);
+  const later = outbox.slice(outbox.indexOf(taken[0]) + 1);
+  discard([token]);
   const run = () => {
-    saveOutbox(outbox);
+    const now = getTable().outbox;
+    const behind = now.filter((each) => later.some((one) => one.token === each.token));
+    saveOutbox([...now.filter((each) => !behind.includes(each)), ...taken, ...behind]);
     void flush();
   };
   const action = { key: "toast-redo", words: _("Redo"), run };
-  showToast(_("Undone: {change}", { change: translate(last.words) }), { action });
+  showToast(_("Undone: {change}", { change: translate(taken[0].words) }), { action });
 }
 
 /** Undo one entry. @param {number} seq */
@@ -298,7 +274,7 @@ const isChanging = () => changing;
 /** @param {(seen: number) => Promise<TableView>} change */
 async function changeLog(change) {
   if (changing) return;
-  if (getTable().outbox.length > 0) {
+  if (readyCommands(getTable().outbox).length > 0) {
     return showToast(_("Something is still waiting to be sent. Send or discard it first."), {
       bad: true,
     });
@@ -392,10 +368,9 @@ export async function refresh() {
     } else if (getTable().server) changeTable({ online: false });
     else changeTable({ ...loadLocal(BASE_KEY), online: false });
   }
-  void prepareUnsent();
 }
 
-/** The rules of the payments that are loaded or on their way, as JSON. @type {string|null} */
+/** The rules of the values that are loaded or on their way, as JSON. @type {string|null} */
 let loadedRules = null;
 
 /** Load what hands can pay under the rules of the table, which can change during a session. */
@@ -404,20 +379,20 @@ async function loadHandValues() {
   if (!mayRecord() || rules === loadedRules) return;
   loadedRules = rules; // the views that arrive meanwhile do not ask again
   try {
-    const { values: handValues, payments } = await fetchHandValues();
-    changeTable({ handValues, payments });
+    const { values: handValues } = await fetchHandValues();
+    changeTable({ handValues });
   } catch {
     loadedRules = null; // the next view tries again
   }
 }
 
-/** Show the table and send pending commands. @param {TableView} sent */
-async function applyView(sent) {
-  const view = permitted(sent);
+/** Show the table and send pending commands. @param {TableView} view */
+async function applyView(view) {
   const now = getTable().server;
   const late = now !== null && view.entries < now.entries; // older than what this phone recorded
   const same = late || JSON.stringify(view) === JSON.stringify(now); // an equal view causes no redraw
-  changeTable({ online: true, failure: null, ...(!same && { server: view }) });
+  const heard = Date.now();
+  changeTable({ online: true, heard, failure: null, ...(!same && { server: view }) });
   announce(view, { own: isSending() || isChanging() });
   loadHandValues();
   await flush();

@@ -10,8 +10,9 @@ import { getPage, watch } from "../../core/store.js";
 import { showError } from "../notices.js";
 import { open } from "../open.js";
 import { getTable, mayManage, mayRecord } from "../state.js";
-import { discard, refresh, retry, undoLast } from "../sync.js";
+import { discard, refresh, takeBack, undoLast } from "../sync.js";
 import { TABLE_KEY } from "../table_api.js";
+import { blockedCommands, isBlocked, readyCommands } from "../waiting.js";
 
 /** @import { Child, GameView, PendingCommand, TableView } from "../../core/types" */
 
@@ -83,88 +84,73 @@ const failureNotice = (message) =>
 let unfolded = false;
 
 /**
- * Draw one line about the connection and what was not sent, which unfolds to the commands; nothing
+ * Draw one line about the connection and what was not sent, which unfolds to the sentences; nothing
  * while a command is on its way.
  * @param {PendingCommand[]} outbox
  * @param {boolean} online
  */
 function unsentStrip(outbox, online) {
-  const left = outbox.filter(({ unsent, refusal }) => unsent || refusal !== undefined);
+  const left = outbox.filter((each) => each.unsent || isBlocked(each));
   const count = left.length;
   if ((online || IS_GUEST) && count === 0) return null; // the page around a guest says it
   const words = count > 0 && plural("{count} not sent", "{count} not sent", count);
-  if (left.some(({ conflict }) => conflict)) return conflictNotice(words);
-  const refused = left.some(({ refusal }) => refusal !== undefined);
+  const [blocked] = blockedCommands(outbox);
+  if (online && blocked) return decisionNotice(words, blocked);
   const toggled = (/** @type {{currentTarget: HTMLDetailsElement}} */ { currentTarget }) => {
     unfolded = currentTarget.open;
   };
+  const last = readyCommands(outbox).at(-1);
   return h(
     "details.notice.unsent",
-    {
-      class: `${online ? "" : "offline"} ${refused || !online ? "warn" : ""}`,
-      open: unfolded || refused,
-      ontoggle: toggled,
-    },
+    { class: online ? "" : "offline warn", open: unfolded, ontoggle: toggled },
     h(
       "summary",
       { "data-key": "unsent" },
-      icon(refused ? "warning" : online ? "clock" : "offline"),
+      icon(online ? "clock" : "offline"),
       h(
         "span",
         { role: "status" },
         [!online && _("No connection"), words].filter(Boolean).join(" · "),
       ),
     ),
-    !online &&
-      h("p", _("No connection. Keep recording: this phone stores everything and sends it later.")),
-    count > 0 && h("ol", ...left.map((each) => h("li", pendingEntry(each)))),
+    !online && h("p", _("Keep recording: this phone stores everything and sends it later.")),
+    count > 0 && h("ol", ...left.map((each) => h("li", pendingEntry(each, each === last)))),
   );
 }
 
-/** @param {Child} words */
-const conflictNotice = (words) =>
+/** Draw why somebody has to decide about a command. @param {Child} words @param {PendingCommand} blocked */
+const decisionNotice = (words, { words: entry, refusal }) =>
   notice(
     "warning",
     { class: "warn unsent", role: "alert" },
-    [h("b", words), " ", _("Another phone recorded hands meanwhile.")],
-    noticeActions(plainButton("compare", _("Compare"), openComparison)),
+    [
+      h("b", words),
+      h("br"),
+      refusal === undefined
+        ? _("Something was recorded meanwhile.")
+        : _("{entry}: {text}", { entry, text: refusal }),
+    ],
+    noticeActions(plainButton("decide", _("Decide"), open("openDecision"))),
   );
 
-/** Open the comparison with what another phone recorded. */
-const openComparison = () =>
-  import("../unsent/comparison.js").then(
-    ({ openComparisonSheet }) => openComparisonSheet(),
-    showError,
-  );
-
-/** Draw a command that the server has not confirmed. @param {PendingCommand} waiting */
-function pendingEntry(waiting) {
-  const { token, words, refusal, entry } = waiting;
+/**
+ * Draw a command that the server has not confirmed; only the last one can be entered again, because
+ * it is recorded after the others.
+ * @param {PendingCommand} waiting
+ * @param {boolean} isLast
+ */
+function pendingEntry({ token, words, entry }, isLast) {
   const edit = () => {
-    discard(token);
+    discard([token]);
     if (entry) open("openDraft")(entry);
   };
   return [
-    h("p", h("b", translate(words)), refusal && ` ${refusal}`),
-    unsentNote(waiting),
+    h("b", translate(words)),
     noticeActions(
-      refusal !== undefined &&
-        plainButton(`retry-${token}`, _("Record anyway"), () => retry(token)),
-      entry && plainButton(`open-${token}`, _("Open it"), edit),
-      plainButton(`discard-${token}`, _("Discard"), () => discard(token)),
+      isLast && entry && plainButton(`open-${token}`, _("Open it"), edit),
+      plainButton(`discard-${token}`, _("Remove"), () => takeBack(token)),
     ),
   ];
-}
-
-/** Say what the board does not show of a command that waits. @param {PendingCommand} waiting */
-function unsentNote({ token, refusal, conflict }) {
-  if (refusal !== undefined || conflict) return null;
-  const games = getTable().view?.history ?? [];
-  const steps = games.flatMap(({ hands }) => hands.flatMap((hand) => hand.steps));
-  const step = steps.find((each) => each.unsent === token);
-  if (step?.event.unknown) return h("p.quiet", _("Its points are added when it is sent."));
-  if (step || games.some(({ unsent }) => unsent === token)) return null;
-  return h("p.quiet", _("The table shows it when it is sent."));
 }
 
 const lastHandButton = () =>
@@ -228,7 +214,7 @@ const hint = (dismiss) =>
 /** @param {HTMLElement} place */
 export function mountActionBar(place) {
   watch(
-    () => [getTable().view, getPage().screen, getPage().settings?.language],
+    () => [getTable().view, getTable().outbox, getPage().screen, getPage().settings?.language],
     () => {
       const { view } = getTable();
       place.hidden = !view || getPage().screen !== "home";
@@ -239,7 +225,9 @@ export function mountActionBar(place) {
 
 /** @param {TableView} view */
 function actions({ undo: last, redo, game, can, ended, history }) {
-  const started = last && last.seq !== history[0]?.seq; // the start of the first game cannot be undone
+  const waiting = readyCommands(getTable().outbox).at(-1);
+  const started = waiting || (last && last.seq !== history[0]?.seq); // not the start of the first game
+  const undone = waiting ? translate(waiting.words) : last?.words;
   const nextGame = isChinese() ? inContext("Chinese", "Next game") : _("Next game");
   const hand = [
     !isChinese() &&
@@ -255,7 +243,7 @@ function actions({ undo: last, redo, game, can, ended, history }) {
   ];
   return [
     !IS_GUEST &&
-      action("undo", "undo", inContext("short", "Undo"), undoLast, started === true, last?.words),
+      action("undo", "undo", inContext("short", "Undo"), undoLast, Boolean(started), undone),
     ...(mayManage() && can.game
       ? [action("next-game", "new", nextGame, open("openNextGameSheet"))]
       : hand),

@@ -1,7 +1,7 @@
 /** The table from above: the seats, and the current hand in the centre. */
 
 import { h, render } from "../../core/dom.js";
-import { _, formatChange, formatNumber, inContext } from "../../core/messages.js";
+import { _, formatChange, formatNumber, formatTime, inContext } from "../../core/messages.js";
 import { isChinese, isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { KANJI, WIND_KANJI, placeName } from "../../core/vocabulary.js";
@@ -9,15 +9,14 @@ import { changedChips, handName, letterCount, windMark } from "../formats.js";
 import { open } from "../open.js";
 import {
   allSeats,
-  currentGame,
   getTable,
   isDealer,
   isLevel,
-  isUnsent,
   mayRecord,
   ownSeat,
   playerAt,
   seatLabel,
+  serverGame,
   sideOf,
   toggleComparison,
 } from "../state.js";
@@ -27,13 +26,13 @@ import { stick } from "../sticks.js";
 export function mountBoard(place) {
   watch(
     () => {
-      const { view, me, tableMode, comparedSeat } = getTable();
-      return [view, me, tableMode, comparedSeat, getPage().settings?.language];
+      const { server, me, tableMode, comparedSeat, online } = getTable();
+      return [server, me, tableMode, comparedSeat, online, getPage().settings?.language];
     },
     () => {
-      if (!getTable().view?.game) return render(place);
-      place.classList.toggle("three", currentGame().seats.length === 3);
-      place.classList.toggle("not-sent", isUnsent());
+      if (!getTable().server?.game) return render(place);
+      place.classList.toggle("three", serverGame().seats.length === 3);
+      place.classList.toggle("stale", !getTable().online);
       render(place, ...allSeats().map(seatView), centreView());
     },
   );
@@ -41,9 +40,8 @@ export function mountBoard(place) {
 
 /** @param {number} number */
 function seatView(number) {
-  const game = currentGame();
-  const { name, wind, score, riichi, dead, place, unknown, chips, yakitori, wareme } =
-    game.seats[number];
+  const game = serverGame();
+  const { name, wind, score, riichi, dead, place, chips, yakitori, wareme } = game.seats[number];
   const dealer = isDealer(number);
   const compared = comparedScore(number);
   return h(
@@ -61,7 +59,6 @@ function seatView(number) {
       "span.seat-score",
       { class: compared ? "compared" : score < 0 ? "below" : "" },
       compared ?? formatNumber(score),
-      unknown && !compared && "?",
     ),
     h(
       "span.seat-note",
@@ -86,10 +83,9 @@ function seatName(name) {
 
 /** Return the description of a seat for screen readers. @param {number} number */
 function seatDescription(number) {
-  const { score, place, riichi, dead, unknown, chips, yakitori, wareme } =
-    currentGame().seats[number];
+  const { score, place, riichi, dead, chips, yakitori, wareme } = serverGame().seats[number];
   return [
-    seatLabel(number),
+    seatLabel(number, serverGame()),
     _("{points} points", { points: score }),
     !isLevel() && placeName(place),
     riichi && _("in riichi"),
@@ -98,7 +94,6 @@ function seatDescription(number) {
     chips !== null && changedChips(chips),
     wareme && _("Wareme"),
     yakitori && _("Yakitori"),
-    unknown && _("Its points are added when it is sent."),
     comparedScore(number),
   ]
     .filter(Boolean)
@@ -108,19 +103,19 @@ function seatDescription(number) {
 const deadHand = () => (isChinese() ? inContext("Chinese", "Dead hand") : _("Dead hand"));
 
 /** Return the note between a ron on a riichi tile and its recording. @param {number} number */
-const ronnedNote = (number) => number === currentGame().ronned && _("Riichi tile ronned");
+const ronnedNote = (number) => number === serverGame().ronned && _("Riichi tile ronned");
 
 /** Return the difference to the score with which all are compared. @param {number} number */
 function comparedScore(number) {
   const { comparedSeat } = getTable();
-  const { seats } = currentGame();
+  const { seats } = serverGame();
   if (comparedSeat === null || comparedSeat === number || comparedSeat >= seats.length) return null;
   return formatChange(seats[number].score - seats[comparedSeat].score);
 }
 
 /** Draw the centre; a tap compares all scores with the player's own. */
 function centreView() {
-  const game = currentGame();
+  const game = serverGame();
   const { comparedSeat } = getTable();
   const text = game.ending ? _("Game over") : handName(game);
   return h(
@@ -128,9 +123,7 @@ function centreView() {
     {
       "data-key": "centre",
       "aria-pressed": String(comparedSeat !== null),
-      "aria-label": [positionText(), isUnsent() && _("Not sent"), _("Show point gaps")]
-        .filter(Boolean)
-        .join(". "),
+      "aria-label": [positionText(), asOf(), _("Show point gaps")].filter(Boolean).join(". "),
       onclick: () => toggleComparison(comparedSeat ?? ownSeat() ?? 0),
     },
     h(
@@ -152,7 +145,7 @@ function centreView() {
         stickCounter(100, game.honba, _("honba")),
       ),
     game.last_hand && h("span.last-hand", _("Last hand")),
-    isUnsent() && h("span.last-hand", _("Not sent")),
+    asOf() && h("span.as-of", asOf()),
   );
 }
 
@@ -166,9 +159,15 @@ const stickCounter = (value, count, words) =>
     h("span.counter-text", words),
   );
 
+/** Return "Scores as of 21:14" without a connection. */
+function asOf() {
+  const { online, heard } = getTable();
+  return !online && heard !== null && _("Scores as of {time}", { time: formatTime(heard) });
+}
+
 /** Return the current hand as a sentence. */
 function positionText() {
-  const game = currentGame();
+  const game = serverGame();
   if (game.ending) return _("Game over");
   if (isChinese()) return handName(game);
   return _("{hand}, {honba} honba, {sticks} riichi sticks", {

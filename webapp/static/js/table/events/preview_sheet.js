@@ -5,7 +5,7 @@ import { refusalNotice } from "../../core/controls.js";
 import { h, icon, render } from "../../core/dom.js";
 import { _, capitalize, message, translate } from "../../core/messages.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
-import { winEffects } from "../settlement.js";
+import { noMoveText, winEffects } from "../settlement.js";
 import { changeTable, currentGame, getTable, tableView } from "../state.js";
 import { recordCommand, undoStep } from "../sync.js";
 import { previewCommand, previewUndo } from "../table_api.js";
@@ -37,7 +37,7 @@ export function openPreviewSheet({ title, past, command, text, draw }) {
   };
   openConfirmation({
     title,
-    corrects: past !== null,
+    corrects: () => past !== null,
     isComplete: () => command() !== null,
     request: (seen, signal) => previewCommand(fullCommand() ?? {}, seen, signal),
     draw,
@@ -58,7 +58,7 @@ export function openPreviewSheet({ title, past, command, text, draw }) {
 export const openUndoSheet = (seq, text) =>
   openConfirmation({
     title: _("Undo this?"),
-    corrects: true,
+    corrects: () => true,
     isComplete: () => true,
     request: (seen, signal) => previewUndo(seen, seq, signal),
     draw: () => [
@@ -70,28 +70,45 @@ export const openUndoSheet = (seq, text) =>
   });
 
 /**
+ * Open a sheet with controls for a choice, its preview, and a button to confirm it.
  * @param {object} options
  * @param {string} options.title
- * @param {boolean} options.corrects whether the command changes an earlier entry
+ * @param {() => boolean} options.corrects whether the choice changes an earlier entry
  * @param {() => boolean} options.isComplete
- * @param {(seen: number, signal: AbortSignal) => Promise<Preview>} options.request
+ * @param {(seen: number, signal: AbortSignal) => Promise<Preview|null>} options.request returns null
+ *   for a choice that changes nothing
  * @param {(on: OnChange) => Child} options.draw
  * @param {string} options.confirmText
  * @param {() => void} options.confirm
+ * @param {boolean} [options.anyHand] whether the choice is not of the hand that is being played
+ * @param {boolean} [options.waits] whether it can be confirmed without a connection
  */
-function openConfirmation({ title, corrects, isComplete, request, draw, confirmText, confirm }) {
-  const { round, kyoku, honba } = currentGame();
+export function openConfirmation({
+  title,
+  corrects,
+  isComplete,
+  request,
+  draw,
+  confirmText,
+  confirm,
+  anyHand = false,
+  waits = true,
+}) {
+  const { round, kyoku, honba, unknown } = currentGame();
   const latest = latestRequest();
   const controls = h("div.command-controls");
   const result = h("div.sheet-body", { "aria-live": "polite" });
-  /** @type {Preview|null} */
-  let preview = null;
+  /** The answer to the last request; undefined before. @type {Preview|null|undefined} */
+  let preview;
   /** @type {Refusal|null} */
   let refusal = null;
 
+  let seen = tableView().entries;
+
   const isCurrent = () => {
     const now = currentGame();
-    return corrects || (now.round === round && now.kyoku === kyoku && now.honba === honba);
+    if (anyHand || unknown || corrects()) return true;
+    return now.round === round && now.kyoku === kyoku && now.honba === honba;
   };
   const drawControls = () =>
     render(controls, draw({ choosing, preview: requestPreview, closeAnd }));
@@ -100,10 +117,11 @@ function openConfirmation({ title, corrects, isComplete, request, draw, confirmT
     render(
       result,
       refusal && refusalNotice(refusal),
-      preview && h("div.outcome", winEffects(tableView(), preview, corrects)),
+      preview === null && h("p.no-move", noMoveText()),
+      preview && h("div.outcome", winEffects(tableView(), preview, corrects())),
       doneButton([icon("check"), confirmText], {
         class: "confirm",
-        disabled: preview === null && refusal?.code !== "unreachable",
+        disabled: preview === undefined && !(waits && refusal?.code === "unreachable"),
         onclick: () => {
           latest.cancel(); // after the command its preview is of another table
           sheet.closeAnd(confirm)();
@@ -111,10 +129,12 @@ function openConfirmation({ title, corrects, isComplete, request, draw, confirmT
       }),
     );
   const requestPreview = () => {
-    preview = refusal = null;
+    preview = undefined;
+    refusal = null;
+    seen = tableView().entries;
     latest.cancel();
     if (!isComplete()) return drawResult();
-    latest.put((signal) => request(tableView().entries, signal), {
+    latest.put((signal) => request(seen, signal), {
       result: (found) => {
         preview = found;
         drawResult();
@@ -141,7 +161,8 @@ function openConfirmation({ title, corrects, isComplete, request, draw, confirmT
       if (!isCurrent())
         return h("p", _("Another phone has recorded this hand. Close this to see the table."));
       drawControls();
-      drawResult();
+      if (tableView().entries === seen) drawResult();
+      else requestPreview(); // somebody recorded something meanwhile
       return [controls, result];
     },
   });

@@ -99,7 +99,7 @@ function seatingButton(game) {
     ` ${tableView().players[player]}`,
   ]);
   const words = [h("b", _("The game begins")), h("span.note", ...names)];
-  if (!mayManage() || game.unsent) return h("p.game-start", ...words);
+  if (!mayManage()) return h("p.game-start", ...words);
   return h(
     "button.wide-button.menu-row.game-start",
     {
@@ -181,15 +181,13 @@ const correctButton = (game, hand, step) =>
 
 /** @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
 const stepButton = (game, hand, step) =>
-  step.unsent
-    ? h("div.step.not-sent", ...stepContent(game, step), h("b.quiet", _("Not sent")))
-    : h(
-        "button.step",
-        { "data-key": `step-${step.seq}`, onclick: () => openStepSheet(game, hand, step) },
-        ...stepContent(game, step),
-        step.photos.length > 0 && icon("camera"),
-        icon("next"),
-      );
+  h(
+    "button.step",
+    { "data-key": `step-${step.seq}`, onclick: () => openStepSheet(game, hand, step) },
+    ...stepContent(game, step),
+    step.photos.length > 0 && icon("camera"),
+    icon("next"),
+  );
 
 /** Open the sheet of an event. @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
 function openStepSheet(game, hand, step) {

@@ -2,6 +2,8 @@
 
 import { _, translate } from "../../core/messages.js";
 import { limitText } from "../../core/vocabulary.js";
+import { hanAndFu } from "../../score/result.js";
+import { fanText } from "../settlement.js";
 import { getTable, tableView } from "../state.js";
 
 /** @import { HandCount, HandValue } from "../../core/types" */
@@ -69,6 +71,13 @@ export const needsFu = (han) =>
 export function pointsFor(count, win) {
   const row = rowOf(count);
   return row ? pointsOf(row, win) : null;
+}
+
+/** Return "3 han 40 fu", "Mangan" or "15 fan". @param {HandCount} count */
+export function countText({ han, fu, fan }) {
+  if (fan !== undefined) return fanText(fan);
+  const limit = rowOf({ han, fu })?.limit;
+  return limit ? translate(limitText(limit, 1)) : hanAndFu({ han, fu });
 }
 
 /** Return a count as a part of a command: its han and fu, or its limit. @param {HandCount} count */

@@ -1,6 +1,6 @@
 /** The win that is being entered: winners, discarder and hands. */
 
-import { _ } from "../../core/messages.js";
+import { _, inContext } from "../../core/messages.js";
 import { isChinese, isGeneral, namesFlowers } from "../../core/settings.js";
 import { loadForReload, saveForReload } from "../../core/storage.js";
 import { changePage } from "../../core/store.js";
@@ -20,9 +20,10 @@ import { readIntoHand } from "../../reading/photo_reading.js";
 import { listNames } from "../formats.js";
 import { writeNotation } from "../notation.js";
 import { changeTable, currentGame, getTable, playerAt, seatWind, tableView } from "../state.js";
-import { NO_COUNT, countJson, isFanComplete, pointsFor } from "./count.js";
+import { isSameHand } from "../waiting.js";
+import { NO_COUNT, countJson, countText, isFanComplete, pointsFor } from "./count.js";
 
-/** @import { Circumstances, Command, Hand, InputMethod, Piece } from "../../core/types" */
+/** @import { Circumstances, Command, Hand, HandPosition, InputMethod, Piece } from "../../core/types" */
 /** @import { WinDraft, WinnerDraft } from "../../core/types" */
 
 const KEY = `tenbo.draft:${location.pathname}`;
@@ -50,8 +51,8 @@ const winnersNow = (draft) =>
  * @param {{winner: number, discarder: number|null, way: InputMethod}} options
  */
 export function startWin({ winner, discarder, way }) {
-  const { number, round, kyoku, honba, dealer } = currentGame();
-  const played = { number, round, kyoku, honba, dealer };
+  const { number, round, kyoku, honba, dealer, unknown } = currentGame();
+  const played = { number, round, kyoku, honba, dealer, ...(unknown && { unknown }) };
   const declared = currentGame().seats[winner].riichi;
   const draft = { discarder, wins: [], open: 0, replaces: null, played };
   openDraft({ ...draft, wins: [newWinner(draft, winner, declared)] }, way);
@@ -231,9 +232,7 @@ export function closeDraft() {
 
 /** Return whether the table has moved on to another hand. @param {WinDraft} draft */
 export function isOutdated({ replaces, played }) {
-  const now = currentGame();
-  const alike = /** @type {const} */ (["number", "round", "kyoku", "honba"]);
-  return replaces === null && alike.some((name) => now[name] !== played[name]);
+  return replaces === null && !played.unknown && !isSameHand(played, currentGame());
 }
 
 /**
@@ -259,8 +258,25 @@ export const kindOf = ({ replaces }) => (replaces === null ? "win" : "correction
 
 /** Return the win that was left, if its hand is still being played. @returns {WinDraft|null} */
 export function keptDraft() {
+  /** @type {WinDraft|null} */
   const draft = loadForReload(KEPT_KEY);
-  return draft && !isOutdated(draft) ? draft : null;
+  const isNow = draft && !isOutdated(draft) && draft.played.unknown === currentGame().unknown;
+  return isNow || draft?.replaces != null ? draft : null;
+}
+
+/**
+ * Give the draft of a hand that this phone did not know its place in the game.
+ * @param {HandPosition} played
+ */
+export function placeDraft(played) {
+  const { draft } = getTable();
+  if (!draft?.played.unknown) return;
+  const { round, honba } = played;
+  const placed = (/** @type {Hand} */ hand, /** @type {number} */ winner) =>
+    setCircumstances(hand, { seat: seatWind(winner, played), round, honba });
+  const wins = winnersNow(draft).map((won) => ({ ...won, hand: placed(won.hand, won.winner) }));
+  changeDraft({ played, wins });
+  startHand(wins[draft.open].hand);
 }
 
 export const discardKeptDraft = () => saveForReload(KEPT_KEY, null);
@@ -368,6 +384,12 @@ export function winTitle({ discarder, wins }) {
   return isChinese()
     ? _("{winners}: win from {payer}", { winners, payer: from })
     : _("{winners}: ron from {from}", { winners, from });
+}
+
+/** Return "Aki: ron from Ben, 3 han 40 fu"; a hand with tiles is not counted. @param {WinDraft} draft */
+export function winSentence(draft) {
+  const values = draft.wins.flatMap(({ count }) => (count ? [countText(count)] : []));
+  return [winTitle(draft), ...values].join(inContext("names", ", "));
 }
 
 /**

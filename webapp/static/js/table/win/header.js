@@ -6,7 +6,7 @@
 import { photoButton } from "../../camera/photo_button.js";
 import { plainButton } from "../../core/controls.js";
 import { h, icon, iconButton, render } from "../../core/dom.js";
-import { _, message, translate } from "../../core/messages.js";
+import { _, inContext, message, translate } from "../../core/messages.js";
 import { IS_GUEST, fanRuleValue, isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { changePage, getPage, watch } from "../../core/store.js";
@@ -117,7 +117,7 @@ const titleRow = (draft) =>
       h("h2", winTitle(draft)),
       h(
         "p.quiet.small",
-        handAndHonba(draft.played),
+        draft.played.unknown ? inContext("table", "Next hand") : handAndHonba(draft.played),
         draft.replaces !== null && h("b.correction", _(" · Correction")),
       ),
     ),
@@ -364,7 +364,7 @@ export function draftOffer(sheet) {
       h("span", h("b", words), h("span", winTitle(draft))),
       icon("next"),
     ),
-    plainButton("discard-kept", _("Discard"), discard),
+    plainButton("discard-kept", _("Remove"), discard),
   );
 }
 

@@ -18,7 +18,6 @@ import {
 import { getHand } from "../../hand/hand_store.js";
 import { announcedText, scoreTitle } from "../../score/result.js";
 import {
-  barButton,
   entryButton,
   refusedText,
   reserveSpace,
@@ -30,6 +29,7 @@ import { differenceIsZero, fanText, scoreDetails, winEffects } from "../settleme
 import { changeTable, getTable, playerAt, tableView } from "../state.js";
 import { recordCommand } from "../sync.js";
 import { previewCommand } from "../table_api.js";
+import { isBlocked, positionOf } from "../waiting.js";
 import { minimumFan } from "./count.js";
 import {
   closeDraft,
@@ -41,6 +41,8 @@ import {
   isOutdated,
   isReady,
   winCommand,
+  placeDraft,
+  winSentence,
   winTitle,
 } from "./draft.js";
 
@@ -98,7 +100,7 @@ function summary() {
   if (won.count && !hasPoints(draft, won)) return summaryText(missingCountText(won.count));
   if (!isReady(draft)) return summaryText(_("Enter the other hand"));
   if (state === "offline" && !result)
-    return summaryText(_("No connection"), _("Will be scored when sent"));
+    return summaryText(_("No connection"), _("Will be sent later"));
   if (state === "refused") return refusedText();
   if (!result) return summaryText("…");
   return h(
@@ -153,8 +155,7 @@ function nextStep() {
   if (entry) return entry;
   if (!isReady(draft) || hasUncertainTiles(draft) || isOutdated(draft)) return null;
   if (state === "refused") return null;
-  if (state === "offline")
-    return [barButton("retry", _("Try again"), requestPreview, "secondary"), recordButton()];
+  if (state === "offline") return recordButton();
   return result ? recordButton(state === "waiting") : null;
 }
 
@@ -167,32 +168,13 @@ const recordButton = (wait = false) =>
     _("Record"),
   );
 
-/**
- * Return the points of each hand in the preview, or its fan; nothing for one with liability, which the
- * points do not show.
- * @returns {Record<number, number>}
- */
-function previewedPoints() {
-  const { settlement, wins } = getTable().preview.result ?? {};
-  const lines = settlement?.lines ?? [];
-  const points = (wins ?? []).flatMap(({ winner, score }) => {
-    const paid = lines.filter(({ payee }) => payee === winner);
-    if (paid.some(({ reason }) => reason === "liability")) return [];
-    const value = paid.filter(({ reason }) => reason === "hand");
-    const sum = value.reduce((total, each) => total + each.points, 0);
-    return [[winner, "paid_fan" in score ? score.paid_fan : sum]];
-  });
-  return Object.fromEntries(points);
-}
-
 /** Record the win and show the result. */
 async function recordWin() {
   if (recording) return;
   recording = true;
   const draft = currentDraft();
   try {
-    const win = { entry: draftSnapshot(), points: previewedPoints() };
-    const done = await recordCommand(winCommand(draft), winTitle(draft), win);
+    const done = await recordCommand(winCommand(draft), winSentence(draft), draftSnapshot());
     if (done === "refused") return;
     closeDraft();
     const { latest } = tableView();
@@ -271,6 +253,14 @@ const latest = latestRequest();
 
 /** Request a preview after every change of the draft. */
 export function followDraft() {
+  watch(
+    () => [getTable().draft, getTable().view, getTable().outbox],
+    () => {
+      const { view, outbox } = getTable();
+      const played = view?.game && positionOf(view.game);
+      if (played && !outbox.some(isBlocked)) placeDraft(played);
+    },
+  );
   watch(() => {
     const { draft, view, online, handValues } = getTable();
     return [getHand(), draft, view?.entries, online, handValues, getPage().settings?.language];

@@ -5,25 +5,29 @@ import { _ } from "../../core/messages.js";
 import { IS_GUEST, fanRuleValue, isChinese, ruleValue } from "../../core/settings.js";
 import { handAndHonba } from "../formats.js";
 import { allSeats, playerAt, tableView } from "../state.js";
+import { endOf } from "../waiting.js";
 import { closeDraft, draftSnapshot, isOutdated, joinRecordedWin, openDraft } from "./draft.js";
-import { recordedWin } from "./recorded_win.js";
+import { draftOf } from "./recorded_win.js";
 
+/** @import { Recorded } from "../waiting.js" */
 /** @import { WinDraft } from "../../core/types" */
 
 /** Draw the warning, if the draft is of a hand that is over. @param {WinDraft} draft */
 export function outdatedNotice(draft) {
   if (!isOutdated(draft)) return null;
-  const { undo } = tableView();
-  const recorded = rivalWin(draft);
+  const end = endOf(tableView(), draft.played);
+  const recorded = rivalWin(draft, end);
   const allowed = recorded !== null && paysAll(winnersOf([recorded, draft]).length);
   return notice(
     "warning",
     { class: "warn outdated", role: "alert" },
     [
-      _("{hand} has been recorded meanwhile: {entry}. What you entered is still here.", {
-        hand: handAndHonba(draft.played),
-        entry: undo?.words ?? "",
-      }),
+      end
+        ? _("{hand} has been recorded meanwhile: {entry}. What you entered is still here.", {
+            hand: handAndHonba(draft.played),
+            entry: end.step.words,
+          })
+        : _("This is not the hand that is played now. What you entered is still here."),
       recorded && !allowed && ` ${headBumpText([recorded, draft])}`,
     ],
     noticeActions(
@@ -32,7 +36,11 @@ export function outdatedNotice(draft) {
         !IS_GUEST &&
         plainButton("join-recorded", joinText(recorded, draft), () => joinRecordedWin(recorded)),
       plainButton("discard-draft", _("Discard mine"), closeDraft),
-      undo && !IS_GUEST && plainButton("replace-recorded", _("Replace with mine"), replaceRecorded),
+      end &&
+        !IS_GUEST &&
+        plainButton("replace-recorded", _("Replace with mine"), () =>
+          openDraft({ ...draftSnapshot(), replaces: end.step.seq }),
+        ),
     ),
   );
 }
@@ -40,11 +48,12 @@ export function outdatedNotice(draft) {
 /**
  * Return the recorded win of the same hand on the same discard, if it lacks winners of this one.
  * @param {WinDraft} draft
+ * @param {Recorded|undefined} end of the hand
  */
-function rivalWin(draft) {
-  if (draft.discarder === null) return null;
-  const recorded = recordedWin(draft.played);
-  if (recorded?.discarder !== draft.discarder) return null;
+export function rivalWin(draft, end) {
+  if (draft.discarder === null || end?.step.event.kind !== "hand_won") return null;
+  const recorded = draftOf(end.hand, end.step);
+  if (recorded.discarder !== draft.discarder) return null;
   const known = winnersOf([recorded]);
   return winnersOf([recorded, draft]).length > known.length ? recorded : null;
 }
@@ -78,10 +87,4 @@ function headBumpText(drafts) {
     payer: playerAt(discarder),
     winner: playerAt(nearest),
   });
-}
-
-/** Replace the recorded hand by this one. */
-function replaceRecorded() {
-  const { undo } = tableView();
-  if (undo) openDraft({ ...draftSnapshot(), replaces: undo.seq });
 }

@@ -60,19 +60,6 @@ function recordedCount({ winner, dealer, payment, fan }) {
     : countOf(total, { by: "tsumo", dealer: isDealer });
 }
 
-/**
- * Return the recorded win of a hand, ready to be corrected; null if the hand was not won.
- * @param {HandPosition} played
- */
-export function recordedWin({ number, round, kyoku, honba }) {
-  const game = tableView().history.find(({ game: each }) => each === number);
-  const hand = game?.hands.find(
-    (each) => each.round === round && each.kyoku === kyoku && each.honba === honba,
-  );
-  const step = hand?.steps.find(({ event }) => event.kind === "hand_won");
-  return hand && step ? draftOf(hand, step) : null;
-}
-
 /** @param {PlayedHand} hand @param {Step} step @returns {WinDraft} */
 export function draftOf(hand, step) {
   const { round, kyoku, honba, dealer } = hand;
