@@ -428,7 +428,8 @@ def test_points_that_a_preview_showed_stay_without_a_connection(
     offline(aki)
     expect(aki.locator("#bar")).to_contain_text("3,900")
     [title, strip] = [aki.locator(each).bounding_box() for each in (".win-title", "#banner")]
-    assert title and strip
+    assert title
+    assert strip
     assert strip["y"] >= title["y"] + title["height"]
     aki.locator("#bar [data-key=record]").tap()
     expect_board(aki, *[25_000] * 4)
