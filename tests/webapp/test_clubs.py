@@ -11,10 +11,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorer.riichi.rules.presets import TENHOU
+from scorer.table.session.log import SessionStarted
+from scorer.table.session.session import Session
 from tests.webapp.session_phones import PLAYERS, RON, Phone, create_session
 from tests.webapp.sessions import RunSession
 from webapp.app import create_app
 from webapp.cli import main
+from webapp.service import Service
 from webapp.settings import Settings
 
 
@@ -81,14 +85,56 @@ def test_players_of_an_evening_are_persons(app: Flask, members: tuple[Member, Me
     assert club.persons().get("Gil", (0, 0))[1] == 0
 
 
-def test_two_players_are_not_one_person(app: Flask, members: tuple[Member, Member]) -> None:
+LOOK_ALIKES = [
+    ("Zo\u00eb", "Zoe\u0308"),
+    ("Aki", "ＡＫＩ"),
+    ("Aki", "A\u200dki"),
+    ("Aki", "Aki\ufe0f"),
+    ("Aki", "Aki\U000e0061"),
+    ("Aki", "Aki\u3164"),
+    ("\u845b", "\u845b\U000e0100"),
+]
+
+
+@pytest.mark.parametrize(("name", "other"), LOOK_ALIKES)
+def test_names_that_look_the_same_are_one_person(
+    app: Flask, members: tuple[Member, Member], name: str, other: str
+) -> None:
     club, _ = members
-    request = {"name": "", "players": ["Aki", "ＡＫＩ", "Chi", "Dan"]}
-    client = app.test_client()
-    assert client.post("/api/v1/sessions", json=request).status_code == 201
-    answer = client.post("/api/v1/sessions", json=request | {"club": club.key})
-    assert error(answer) == (422, "same_person")
+    request = {"name": "", "players": [name, other, "Chi", "Dan"]}
+    for more in ({}, {"club": club.key}):
+        answer = app.test_client().post("/api/v1/sessions", json={**request, **more})
+        assert error(answer) == (422, "impossible_event")
     assert club.persons() == {}
+    for each in (name, other):
+        table, _viewer = create_session(app, club=club.key, players=[each, "Ben", "Chi", "Dan"])
+    assert club.persons()[name] == (1, 2)
+    renamed = {"command": "rename", "players": [other, name, "Chi", "Dan"]}
+    answer = table.post("entries", {"seen": table.view()["entries"], **renamed})
+    assert error(answer) == (422, "impossible_event")
+    answer = club.ask("POST", "/persons", {"name": other})
+    assert error(answer) == (422, "known_name")
+
+
+def test_equal_names_of_an_old_evening_are_two_persons(
+    app: Flask, members: tuple[Member, Member]
+) -> None:
+    club, _ = members
+    players = ("Zo\u00eb", "Zoe\u0308", "Chi", "Dan")
+    session = Session.with_game(SessionStarted("", players, TENHOU))
+    service: Service = app.extensions["tenbo"]
+    table = Phone(app.test_client(), service.sessions().add(session))
+    assert len({each["name"] for each in table.view()["game"]["seats"]}) == 4
+    table.record(RON)
+    club.send("/persons", {"name": "Zo\u00eb"})
+    names = club.names(table)
+    assert [(name, proposed) for name, _, _, proposed in names if proposed] == [("Zo\u00eb", 1)]
+    choices = [{"name": name, "person": proposed} for name, _, _, proposed in names]
+    club.send("/matches", {"keys": [table.key], "names": choices})
+    assert club.persons()["Zo\u00eb"] == (1, 1)
+    assert club.persons()["Zoe\u0308 (2)"][1] == 1
+    table.record({"command": "rename", "players": ["Zo\u00eb", "Eva", "Chi", "Dan"]})
+    assert club.persons()["Eva"][1] == 1
 
 
 def test_old_names_are_matched_once_and_undone(app: Flask, members: tuple[Member, Member]) -> None:

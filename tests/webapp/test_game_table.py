@@ -53,6 +53,17 @@ def exported_again(text: str) -> str:
     return game_table([(session.state, began or BEGAN) for session, began in read.sessions])
 
 
+@pytest.mark.parametrize("other", ["Zoe\u0308", "zo\u00eb", "Zo\u00eb\u200d", "Ｚo\u00eb"])
+def test_spellings_that_look_the_same_are_one_player(other: str) -> None:
+    first, second = (GAME.replace("Aki", name) for name in ("Zo\u00eb", other))
+    [session] = sessions_of(f"{HEAD}\n{first}\n{second}\n")
+    assert session.state.players == ("Zo\u00eb", "Ben", "Chi", "Dan")
+    assert len(session.state.games) == 2
+    twice = GAME.replace("Aki", "Zo\u00eb").replace("Ben", other)
+    with pytest.raises(BadNotation, match="write each player once"):
+        read_game_table(f"{HEAD}\n{twice}\n".encode())
+
+
 @st.composite
 def played_sessions(draw: st.DrawFn) -> Session:
     """Return a session of a few games with agreed points, chombo, ties and leftover sticks."""

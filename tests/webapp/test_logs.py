@@ -373,3 +373,8 @@ class TestCommands:
 def test_names_of_players_are_made_valid() -> None:
     names = player_names(("NoName", "NoName", "", "a\u202e" + "b" * 90))
     assert names == ("NoName", "NoName 2", "3", "a" + "b" * 57)
+
+
+def test_names_of_a_log_that_look_the_same_get_a_number() -> None:
+    names = ("Zo\u00eb", "Zoe\u0308", "Zo\u00eb\u200d", "\u3164")
+    assert player_names(names) == ("Zo\u00eb", "Zo\u00eb 2", "Zo\u00eb 3", "4")

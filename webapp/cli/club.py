@@ -4,6 +4,7 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 
+from scorer.table.player_names import fold_name
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
@@ -20,7 +21,7 @@ from webapp.club.matching import NameChoice, RecordedName, match_names, recorded
 from webapp.club.personal_data import personal_data
 from webapp.club.update import update_results
 from webapp.session.sessions import Sessions
-from webapp.storage.clubs import Club, Person, fold_name
+from webapp.storage.clubs import Club, Person
 from webapp.storage.links import LinkRole
 from webapp.storage.store import Store
 from webapp.typed_json.encode import encode

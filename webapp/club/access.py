@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from scorer.table.player_names import normalize_name
 from scorer.table.session.log import require_printable_names
 from scorer.table.session.names import require_valid_names
 from scorer.tiles.errors import BadNotation, RiichiError
@@ -70,7 +71,7 @@ def valid_name(name: str) -> str:
     >>> valid_name("  Aki ")
     'Aki'
     """
-    stripped = name.strip()
+    stripped = normalize_name(name.strip())
     if not stripped:
         raise BadNotation(_("A name is empty: nothing in it can be seen; write it again."))
     require_valid_names([stripped])

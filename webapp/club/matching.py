@@ -1,10 +1,11 @@
 """Match the names of recorded evenings with the persons of a club."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from webapp.storage.clubs import Player, fold_name
+from scorer.table.player_names import fold_name
+from webapp.storage.clubs import Player
 from webapp.storage.store import Store
 
 
@@ -59,7 +60,7 @@ def recorded_names(
     for each in stored:
         if clubs.get(each.number, club) != club:
             continue
-        for number, name in enumerate(each.summary.players):
+        for number, name in enumerate(_distinct(each.summary.players)):
             person = players.get((each.number, number))
             if person is None or person in named:  # deleted persons are nameless
                 groups[fold_name(name), person][each.number, number] = name
@@ -67,6 +68,18 @@ def recorded_names(
         _recorded_name(group, person, by_name.get(name)) for (name, person), group in groups.items()
     ]
     return tuple(sorted(names, key=lambda each: (each.person is not None, -each.evenings)))
+
+
+def _distinct(players: Iterable[str]) -> Iterator[str]:
+    """Yield the names of a session, with a number if an earlier one looks the same.
+
+    Earlier versions stored such names, and nobody can be two players of one session.
+    """
+    seen = Counter[str]()
+    for name in players:
+        seen[fold_name(name)] += 1
+        number = seen[fold_name(name)]
+        yield name if number == 1 else f"{name} ({number})"
 
 
 def _recorded_name(

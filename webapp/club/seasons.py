@@ -8,6 +8,7 @@ from scorer.riichi.rules.player_count import adapt_to_players
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
 from scorer.table.games import RIICHI_GAME, table_rules_from_dict
+from scorer.table.player_names import fold_name
 from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
 from webapp.club.access import valid_name
@@ -55,7 +56,8 @@ def _require_valid_teams(teams: Sequence[Team], persons: Collection[int]) -> Non
     for person in members:
         if person not in persons:
             raise unknown_person(person)
-    if len(set(members)) < len(members) or len({each.name for each in teams}) < len(teams):
+    names = {fold_name(each.name) for each in teams}
+    if len(set(members)) < len(members) or len(names) < len(teams):
         raise BadNotation(
             _("Give each team a name of its own, and let each person be in one team at most.")
         )

@@ -17,6 +17,7 @@ from scorer.riichi.rules.choices import Ties
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.table.events import GameScored
+from scorer.table.player_names import fold_name, normalize_name
 from scorer.table.riichi.standings import standings
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.names import require_few_players, require_valid_names
@@ -172,7 +173,7 @@ def read_game_table(
     >>> [(each.name, each.points) for each in games.players]
     [('Aki', 51000), ('Ben', 9000), ('Chi', -20000), ('Dan', -40000)]
     """
-    rows = list(_read_rows(_decode(data)))
+    rows = _same_spelling(list(_read_rows(_decode(data))))
     present = list(dict.fromkeys(name for row in rows for name in row.players))
     if len(names) > len(present):
         raise BadNotation(
@@ -182,7 +183,7 @@ def read_game_table(
                 players=len(present),
             )
         )
-    renamed = dict(zip(present, names, strict=False))
+    renamed = dict(zip(present, map(normalize_name, names), strict=False))
     groups: dict[object, list[_Row]] = {}
     for row in rows:
         players = tuple(renamed.get(name, name) for name in row.players)
@@ -191,6 +192,18 @@ def read_game_table(
     return ImportedTable(
         tuple((_session(games, rules or STANDARD), games[0].began) for games in groups.values())
     )
+
+
+def _same_spelling(rows: Sequence[_Row]) -> list[_Row]:
+    """Return the rows with the first spelling of each name that looks the same."""
+    spelling: dict[str, str] = {}
+    return [
+        replace(
+            row,
+            players=tuple([spelling.setdefault(fold_name(name), name) for name in row.players]),
+        )
+        for row in rows
+    ]
 
 
 def _session(rows: Sequence[_Row], base: Rules) -> Session:
@@ -384,7 +397,7 @@ def _read_row(cells: _Cells) -> _Row:
     row = _Row(
         line=cells.line,
         began=began,
-        session=cells.text("session"),
+        session=normalize_name(cells.text("session")),
         players=tuple(players),
         scores=tuple(scores),
         leftover=leftover,
@@ -395,10 +408,10 @@ def _read_row(cells: _Cells) -> _Row:
 
 
 def _name(cells: _Cells, seat: int, others: Iterable[str]) -> str:
-    name = cells.text(f"player_{seat}")
+    name = normalize_name(cells.text(f"player_{seat}"))
     if not name:
         raise cells.error(f"player_{seat}", _("write the name of the player"))
-    if name.casefold() in {each.casefold() for each in others}:
+    if fold_name(name) in map(fold_name, others):
         raise cells.error(f"player_{seat}", _("write each player once in a game"))
     with _errors_in(cells.line, f"player_{seat}"):
         require_valid_names((name,))

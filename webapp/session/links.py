@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import ClassVar
 
+from scorer.table.player_names import normalize_name
 from scorer.table.session.names import require_valid_names
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
@@ -49,7 +50,7 @@ class LinkAccess:
         self._require_above(role)
         key = new_host_key()
         expires = None if days is None else datetime.now(UTC) + timedelta(days=days)
-        name = label.strip()
+        name = normalize_name(label)
         require_valid_names([name])
         self.sessions.store.links.add(self.target, key, role, label=name, expires=expires)
         return key

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorer.table.session.log import Log, SessionStarted
-from scorer.table.session.names import require_usual_start
+from scorer.table.session.names import new_start
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
@@ -77,8 +77,8 @@ class Sessions:
 
         The players are persons of the club, if there is one.
         """
-        require_usual_start(start)
-        host, session = new_host_key(), Session.with_game(start, first_dealer=first_dealer)
+        session = Session.with_game(new_start(start), first_dealer=first_dealer)
+        host = new_host_key()
         self.store.create(session, keys=keys_of(host), club=club)
         return host
 

@@ -1,12 +1,12 @@
 """Clubs and their persons, and which player of which session each person is."""
 
-import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
+from scorer.table.player_names import fold_name
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.database import Database, lock_numbers, next_number, utc_now
@@ -60,15 +60,6 @@ class SamePerson(RiichiError):
     code = "same_person"
 
 
-def fold_name(name: str) -> str:
-    """Return what equal names have in common, whatever their case, width and blanks.
-
-    >>> fold_name(" \\uff21ki  Sato") == fold_name("aki\\u3000sato")
-    True
-    """
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-
-
 class Clubs:
     """The clubs of a database."""
 
@@ -116,7 +107,7 @@ class Clubs:
         """
         with self._database.transaction() as connection:
             register = _Register(connection, club)
-            if person not in register.numbers.values():
+            if person not in register.persons:
                 raise unknown_person(person)
             if register.numbers.get(fold_name(name), person) != person:
                 raise _known_name(name)
@@ -215,7 +206,7 @@ class Clubs:
         with self._database.transaction() as connection:
             register = _Register(connection, club)
             matched = datetime.now(UTC).isoformat(timespec="microseconds")
-            known = set(register.numbers.values())
+            known = set(register.persons)
             before = _players(connection, club)
             after = dict(before)
             for players, choice in choices:
@@ -273,13 +264,16 @@ class Clubs:
 class _Register:
     """The persons of a club in a transaction, which alone numbers new ones until it ends.
 
-    `numbers` has their numbers by folded name.
+    `persons` has their numbers, and `numbers` those by folded name.
     """
 
     def __init__(self, connection: Connection, club: int) -> None:
         lock_numbers(connection)
         self.connection = connection
-        self.numbers = {fold_name(each.name): each.number for each in _persons(connection, club)}
+        persons = _persons(connection, club)
+        self.persons = {each.number for each in persons}
+        # Names of earlier versions can be equal; then the first person has the name.
+        self.numbers = {fold_name(each.name): each.number for each in reversed(persons)}
         self._club = club
 
     def add(self, name: str, *, matched: str | None = None) -> int:
@@ -288,6 +282,7 @@ class _Register:
         row = {"person": number, "club": self._club, "name": name}
         row |= {"created": utc_now(), "matched": matched}
         self.connection.execute(insert(PERSONS), row)
+        self.persons.add(number)
         self.numbers[fold_name(name)] = number
         return number
 
@@ -308,6 +303,7 @@ class _Register:
         """Delete a person who is no player of any session."""
         if _delete_unused(self.connection, person):
             self._forget(person)
+            self.persons.discard(person)
 
     def _forget(self, person: int) -> None:
         self.numbers = {name: each for name, each in self.numbers.items() if each != person}
@@ -357,7 +353,7 @@ def _follow_name(
     """Assign a player with a new name, see `follow_names`; `seated` has the person of each one."""
     connection = register.connection
     present, named = seated.get(player), register.numbers.get(fold_name(name))
-    if present is not None and present not in register.numbers.values():
+    if present is not None and present not in register.persons:
         return  # deleted persons stay nameless
     if named is None:
         sessions = select(func.count()).where(PLAYERS.c.person == present)

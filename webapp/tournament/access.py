@@ -8,6 +8,7 @@ from random import Random
 from typing import ClassVar
 
 from scorer.table.games import TableRules, table_rules_from_dict, table_rules_to_dict
+from scorer.table.player_names import normalize_name
 from scorer.table.session.log import SessionStarted, require_printable_names
 from scorer.table.session.names import require_valid_names
 from scorer.table.session.session import Session
@@ -391,7 +392,7 @@ def _valid(terms: Terms) -> Terms:
 
 
 def _valid_player(terms: PlayerTerms) -> PlayerTerms:
-    club, country = terms.club.strip(), terms.country.strip()
+    club, country = normalize_name(terms.club), normalize_name(terms.country)
     require_valid_names([club, country])
     require_printable_names([club, country])
     return replace(terms, name=valid_name(terms.name), club=club, country=country)

@@ -302,9 +302,7 @@ def _require_valid_start(start: SessionStarted) -> None:
         )
     distinct = {_JOINERS.sub("", name).casefold() for name in players}
     if len(distinct) < len(players) or not all(players):
-        raise ImpossibleEvent(
-            _("Two players have the same name, or one has none; give each a name of their own.")
-        )
+        raise ImpossibleEvent(SAME_NAME)
     require_printable_names((start.name, *players))
     points = start.rules.start_score
     if start.sticks and start.sticks.number and start.sticks.value != points:
@@ -328,6 +326,8 @@ def require_printable_names(names: Iterable[str]) -> None:
     if not all(name.isprintable() for name in visible):
         raise ImpossibleEvent(_("A name has characters that cannot be printed; write it again."))
 
+
+SAME_NAME = _("Two players have the same name, or one has none; give each a name of their own.")
 
 _JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")
 """Invisible characters within words (Persian) and emoji (families, flags)."""

@@ -5,12 +5,20 @@ Names of stored sessions can exceed the limits.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from scorer.table.games import game_for
+from scorer.table.player_names import fold_name, is_invisible, normalize_name
 from scorer.table.session.commands import RenameCommand, SticksCommand, SubstituteCommand
-from scorer.table.session.log import Entry, PlayerSubstituted, SessionStarted, session_start
+from scorer.table.session.log import (
+    SAME_NAME,
+    Entry,
+    PlayerSubstituted,
+    SessionStarted,
+    session_start,
+)
 from scorer.table.session.session import Session
 from scorer.table.sticks.movements import pile_words
 from scorer.table.sticks.piles import NO_STICKS, Pile
@@ -45,8 +53,7 @@ def require_valid_names(names: Iterable[str]) -> None:
     >>> require_valid_names(["Aki", "蓮"])
     """
     for name in names:
-        if name and all(_is_invisible(each) for each in name):
-            raise ImpossibleEvent(_("A name is empty: nothing in it can be seen; write it again."))
+        _require_visible(name)
         characters = count_characters(name)
         if characters > MAX_CHARACTERS or len(name) > MAX_CODE_POINTS * characters:
             raise ImpossibleEvent(
@@ -65,9 +72,15 @@ def require_valid_names(names: Iterable[str]) -> None:
             )
 
 
-def _is_invisible(character: str) -> bool:
-    category = unicodedata.category(character)
-    return category[0] in "ZM" or category == "Cf"
+def _require_visible(name: str) -> None:
+    if name and is_invisible(name):
+        raise ImpossibleEvent(_("A name is empty: nothing in it can be seen; write it again."))
+
+
+def _stored(name: str) -> str:
+    """Return a new name as it is stored; raise ImpossibleEvent if nobody can see it."""
+    _require_visible(name)
+    return normalize_name(name)
 
 
 def require_few_players(players: Sequence[str]) -> None:
@@ -85,14 +98,37 @@ def require_few_players(players: Sequence[str]) -> None:
         )
 
 
-def require_usual_start(start: SessionStarted) -> None:
-    """Raise ImpossibleEvent for the names, the number of players or the sticks of a new session.
+def new_start(start: SessionStarted) -> SessionStarted:
+    """Return the start of a new session with its names as they are stored.
 
-    >>> require_usual_start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
+    Raises:
+        ImpossibleEvent: For its names, the number of its players or their sticks.
+
+    >>> start = SessionStarted("Friday", ("Aki ", "Ben", "Chi", "Dan"), Rules())
+    >>> new_start(start).players
+    ('Aki', 'Ben', 'Chi', 'Dan')
     """
-    require_valid_names((start.name, *start.players))
-    require_few_players(start.players)
+    players = tuple(map(_stored, start.players))
+    start = replace(start, name=_stored(start.name), players=players)
+    require_valid_names((start.name, *players))
+    require_few_players(players)
+    require_distinct_names(players)
     require_few_sticks(start)
+    return start
+
+
+def require_distinct_names(players: Sequence[str], known: Collection[str] = ()) -> None:
+    """Raise ImpossibleEvent if two names look the same, unless both are known.
+
+    >>> require_distinct_names(("Zo\u00eb", "Zoe\u0308"))
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleEvent: Two players have the same name, or one has none; give \
+each a name of their own.
+    """
+    number = Counter(map(fold_name, players))
+    if any(number[fold_name(name)] > 1 for name in players if name not in known):
+        raise ImpossibleEvent(SAME_NAME)
 
 
 def require_few_sticks(start: SessionStarted) -> None:
@@ -143,11 +179,15 @@ def rename_session(session: Session, command: RenameCommand) -> Session:
     ('Aki', 'Ben', 'Chie', 'Dan')
     """
     old = session_start(session.log)
-    new = replace(
-        old,
-        name=old.name if command.name is None else command.name,
-        players=command.players or old.players,
+    known = {old.name, *old.players}
+    name, *players = (
+        name if name in known else _stored(name)
+        for name in (
+            old.name if command.name is None else command.name,
+            *(command.players or old.players),
+        )
     )
+    new = replace(old, name=name, players=tuple(players))
     if len(new.players) < len(old.players):
         raise ImpossibleEvent(
             _(
@@ -157,7 +197,8 @@ def rename_session(session: Session, command: RenameCommand) -> Session:
                 players=len(old.players),
             )
         )
-    require_valid_names({new.name, *new.players} - {old.name, *old.players})
+    require_valid_names({new.name, *new.players} - known)
+    require_distinct_names(new.players, known)
     if len(new.players) > len(old.players):
         require_few_players(new.players)
     if new == old:
@@ -175,7 +216,9 @@ def substitute_player(
     >>> changed.state.names, changed.undo().state.players
     (('Aki', 'Eva', 'Chi', 'Dan'), ('Aki', 'Ben', 'Chi', 'Dan'))
     """
-    players, name, recorded = session.state.players, command.name.strip(), len(session)
+    players, recorded = session.state.players, len(session)
+    same = [each for each in players if fold_name(each) == fold_name(command.name)]
+    name = command.name if command.name in same else (*same, _stored(command.name))[0]
     if name not in players:
         players = (*players, name)
         session = rename_session(session, RenameCommand(players=players))

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 
+from scorer.table.player_names import fold_name
 from scorer.table.riichi.seat_settlement import WIND_WORDS
 from scorer.table.session.log import Edited, Undone
 from scorer.table.session.session import Session, SessionState
@@ -65,7 +66,7 @@ def player_number(name: str, players: Sequence[str]) -> int:
     1
     """
     for number, player in enumerate(players):
-        if player.casefold() == name.casefold():
+        if fold_name(player) == fold_name(name):
             return number
     raise BadNotation(
         _(

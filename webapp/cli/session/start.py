@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.table.games import TableRules
 from scorer.table.session.log import GameStarted, SessionStarted
-from scorer.table.session.names import require_usual_start
+from scorer.table.session.names import new_start
 from scorer.table.session.session import Session
 from scorer.table.setup.seating import Dice, SeatingMethod, parse_dice
 from scorer.table.setup.wall import DEAD_TILES, MOST_DEAD_TILES, WallCustom
@@ -271,8 +271,7 @@ def _new(args: argparse.Namespace) -> int:
     start = SessionStarted(
         args.name, players, rules, sticks=parse_sticks(args.sticks), counters=not args.no_counters
     )
-    require_usual_start(start)
-    session = Session.start(start)
+    session = Session.start(new_start(start))
     dealer = 0 if args.first_dealer is None else player_number(args.first_dealer, players)
     session = session.append(GameStarted(tuple(range(rules.players)), dealer))
     with open_store(args) as store:

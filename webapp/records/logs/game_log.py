@@ -12,6 +12,7 @@ from typing import Any
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score
 from scorer.table.events import GameContinued, GameEnded, HandWon
+from scorer.table.player_names import fold_name, is_invisible, normalize_name
 from scorer.table.riichi.liability import liable_seats_of_score
 from scorer.table.riichi.wins import RiichiClaim, RiichiHand, shown_hand
 from scorer.table.session.log import SessionStarted
@@ -351,9 +352,10 @@ def player_names(names: Iterable[str]) -> tuple[str, ...]:
     found: list[str] = []
     for seat, name in enumerate(names, 1):
         clean = "".join(sign for sign in name if sign.isprintable())
-        clean = clean.strip()[: MAX_CHARACTERS - 2]
+        clean = normalize_name(clean)[: MAX_CHARACTERS - 2]
         clean = clean.encode()[: MAX_NAME_BYTES - 2].decode(errors="ignore").strip()
-        if not clean or clean.casefold() in {each.casefold() for each in found}:
+        clean = "" if is_invisible(clean) else clean
+        if not clean or fold_name(clean) in map(fold_name, found):
             clean = f"{clean} {seat}".strip()
         found.append(clean)
     return tuple(found)
