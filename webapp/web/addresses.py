@@ -1,13 +1,7 @@
 """Numbers and texts in addresses: only those that every database stores open something."""
 
 from werkzeug.datastructures import ImmutableDict
-from werkzeug.routing import (
-    IntegerConverter,
-    Map,
-    PathConverter,
-    UnicodeConverter,
-    ValidationError,
-)
+from werkzeug.routing import IntegerConverter, Map, PathConverter, UnicodeConverter
 
 MAX_NUMBER = 2**31 - 1
 """Largest number of a row: PostgreSQL stores integers with 32 bits."""
@@ -24,22 +18,21 @@ class _NumberConverter(IntegerConverter):
 
 class _TextConverter(UnicodeConverter):
     def to_python(self, value: str) -> str:
-        return _require_storable(value)
+        return _storable(value)
 
 
 class _PathConverter(PathConverter):
     def to_python(self, value: str) -> str:
-        return _require_storable(value)
+        return _storable(value)
 
 
-def _require_storable(value: str) -> str:
-    if "\0" in value:
-        raise ValidationError
-    return value
+def _storable(value: str) -> str:
+    """Return a text with U+FFFD for each NUL, as for bytes that are not UTF-8."""
+    return value.replace("\0", "\ufffd")
 
 
 class AddressMap(Map):
-    """The addresses of the application; a part that no database stores is not found."""
+    """The addresses of the application; a part that no database stores opens nothing."""
 
     default_converters = ImmutableDict(
         {
