@@ -13,7 +13,13 @@ from webapp.web.live import Streams
 from webapp.web.metrics import Metrics
 from webapp.web.pages import phone_app
 from webapp.web.protection.foreign_pages import reject_foreign_pages
-from webapp.web.protection.rate_limit import FailedKeys, Imports, NewSessions, StoredBytes
+from webapp.web.protection.rate_limit import (
+    FailedKeys,
+    Imports,
+    NewSessions,
+    OpenedTables,
+    StoredBytes,
+)
 from webapp.web.protection.request_body import discard_body
 from webapp.web.protection.response_headers import protect_response
 from webapp.web.protection.upload_queue import UploadQueue
@@ -46,6 +52,7 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     app.extensions["tenbo_streams"] = Streams()
     app.extensions["tenbo_uploads"] = UploadQueue()
     app.extensions["tenbo_new_sessions"] = NewSessions(shared)
+    app.extensions["tenbo_opened_tables"] = OpenedTables(shared)
     app.extensions["tenbo_imports"] = Imports(shared)
     app.extensions["tenbo_stored_bytes"] = StoredBytes(shared)
     app.extensions["tenbo_failed_keys"] = FailedKeys(shared)

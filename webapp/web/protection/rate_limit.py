@@ -100,6 +100,10 @@ class TooManyRequests(RetryLater):
 MAX_SESSIONS_PER_HOUR = 30
 """Sessions that one address can create: more than a club has tables."""
 
+MAX_TABLES_PER_HOUR = 300
+"""Tables of tournaments that one address can open: the largest tournament has 250 in a round, and
+one of 200 players can open each of five rounds, or close and open one again."""
+
 MAX_IMPORTS_PER_HOUR = 30
 """Files that one address can import, those without a valid session included."""
 
@@ -253,6 +257,25 @@ class StoredBytes:
         for kind, amount in amounts.items():
             if amount:
                 self._limits[kind].record(address, amount=amount)
+
+
+class OpenedTables:
+    """The tables of tournaments that each address opened within an hour."""
+
+    def __init__(self, shared: SharedAttempts | None = None) -> None:
+        self._limit = RateLimit(MAX_TABLES_PER_HOUR, seconds=_HOUR, kind="table", shared=shared)
+        self._lock = Lock()
+
+    def record(self, address: str, count: int) -> None:
+        """Count tables before they are opened; raise TooManyRequests if they are too many."""
+        message = _(
+            "{count} tables of tournaments can be opened from this network within an hour: try "
+            "again later.",
+            count=MAX_TABLES_PER_HOUR,
+        )
+        with self._lock:  # two requests at once are not counted as one
+            self._limit.require_allowed(address, message, amount=count)
+            self._limit.record(address, amount=count)
 
 
 class Imports:
