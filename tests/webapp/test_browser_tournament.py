@@ -164,6 +164,65 @@ def test_a_card_shows_what_records_and_nothing_else(page: Page, app: Flask, addr
     expect(page.locator("[data-key=rule-uma]")).to_be_visible()
 
 
+def ask_and_answer(page: Page, button: str, *words: str) -> None:
+    """Tap a button, read the question and close it; then tap it again and say yes."""
+    for last in (False, True):
+        page.locator(f"[data-key={button}]").tap()
+        for each in words:
+            expect(page.locator("dialog.sheet")).to_contain_text(each)
+        if last:
+            page.locator("dialog [data-key=record]").tap()
+        else:
+            assert violations(page) == []
+            close_sheet(page)
+        expect(page.locator("dialog.sheet")).to_have_count(0)
+
+
+def test_a_round_that_plays_is_not_lost(page: Page, app: Flask, address: str) -> None:
+    owner = create(app, players=8, rounds=2)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    owner.tables()[1, 1].record(END)
+    playing = owner.tables()[1, 2]
+    playing.record(RON)
+    owner.send("POST", "/clock", {"action": "start"})
+    page.goto(f"{address}tournament/{owner.key}")
+    expect(page.locator("[data-key=close-round]")).to_have_count(0)
+    ask_and_answer(page, "open-round", "Table 2 of round 1 still plays", "clock of round 2")
+    expect(page.locator(".round-clock")).to_contain_text("Round 290:00")
+    expect(page.locator(".round-table")).to_have_count(4)
+    assert playing.ask("GET", "/clock").get_json()["clock"]["running"]
+    ask_and_answer(page, "close-round", "Nothing is recorded in it")
+    expect(page.locator(".round-clock")).to_contain_text("Round 1")
+    assert owner.send("GET", "/clock")["running"]
+    assert playing.scores()[1] == 31300
+    ask_and_answer(page, "clock-reset", "It goes back to 90:00")
+    expect(page.locator(".round-clock")).to_contain_text("90:00")
+    assert not owner.send("GET", "/clock")["running"]
+    page.locator("[data-key=clock-reset]").tap()  # nothing is lost: no question
+    expect(page.locator("dialog.sheet")).to_have_count(0)
+    playing.record(END)
+    page.reload()
+    page.locator(".fold", has_text="Seats").locator("summary").tap()
+    for button in ("draw", "swiss"):
+        ask_and_answer(page, button, "Round 2 and the later ones get new seats")
+    page.locator("[data-key=open-round]").tap()  # nobody plays: no question
+    expect(page.locator(".round-clock")).to_contain_text("Round 2")
+
+
+def test_an_organiser_opens_a_deleted_table_again(page: Page, app: Flask, address: str) -> None:
+    owner, card = with_seats(app)
+    card.record(RON)
+    host = owner.tables("host")[1, 1]
+    host.ask("DELETE", json={"name": host.view()["name"]})
+    page.goto(f"{address}tournament/{owner.key}")
+    expect(page.locator(".round-table a.link")).to_have_count(1)
+    page.locator("[data-key=reopen-1]").tap()
+    expect(page.locator(".round-table a.link")).to_have_count(2)
+    expect(page.locator(".round-table").first).to_contain_text("31,300")
+    expect(page.locator("[data-key=reopen-1]")).to_have_count(0)
+
+
 @pytest.mark.long
 def test_an_owner_deletes_a_tournament_by_its_name(page: Page, app: Flask, address: str) -> None:
     owner = create(app, players=4)

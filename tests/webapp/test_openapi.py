@@ -27,7 +27,10 @@ jsonschema_rs = pytest.importorskip("jsonschema_rs", reason="jsonschema_rs is no
 
 EXAMPLES = 15
 ENDLESS = "/tables/{key}/live"
-BODILESS = {"/tables/{key}/restore", "/tournaments/{key}/rounds/{turn}/open"}
+BODILESS = {
+    "/tables/{key}/restore",
+    *(f"/tournaments/{{key}}/rounds/{{turn}}/{act}" for act in ("open", "close")),
+}
 """Paths of requests that say everything with their address."""
 APP = create_app(Settings(database="sqlite://"), DetectorReader(RecordedDetector(recorded())))
 DOCUMENT: dict[str, Any] = APP.test_client().get("/api/v1/openapi.json").get_json()
@@ -328,7 +331,8 @@ def use_tournament(send: Callable[..., Any]) -> None:
     send("POST", f"{path}/players", 201, **cup, json={"players": players})
     send("PATCH", f"{path}/players/{{player}}", **cup, json={"name": "Eva", "substitute": True})
     send("POST", f"{path}/rounds", **cup, json={"kind": "draw"})
-    send("POST", f"{path}/rounds/{{turn}}/open", **cup)
+    for act in ("open", "close", "open"):
+        send("POST", f"{path}/rounds/{{turn}}/{act}", **cup)
     [table] = send("GET", f"{path}/tables", **cup)["tables"]
     for name in ("clock", "substitutes"):
         parts = {"key": table["scorer"].removeprefix("/t/")}

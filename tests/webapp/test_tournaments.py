@@ -11,12 +11,17 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import update
 
 from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.test_live import open_stream, read_event
 from webapp.session.access import derived_key, viewer_key
 from webapp.storage.keys import Access, Role
 from webapp.storage.links import LinkKind
+from webapp.storage.parts import Part, read_parts, update_part
+from webapp.storage.schema import TOURNAMENTS
+from webapp.storage.tournaments import RoundOpened
+from webapp.web.protection.rate_limit import MAX_TABLES_PER_HOUR, OpenedTables, TooManyRequests
 
 END = {"command": "end"}
 RON = {"command": "win", "discarder": 0, "wins": [{"winner": 1, "points": 8000}]}
@@ -178,8 +183,15 @@ def test_the_clock_runs_stops_and_is_shown_at_the_tables(app: Flask) -> None:
     assert 4490 < shown["clock"]["left"] <= 4500
     assert not owner.send("POST", "/clock", {"action": "pause"})["running"]
     assert owner.send("POST", "/clock", {"action": "reset"})["left"] == 4500
-    owner.send("POST", "/rounds/2/open")
-    assert table.ask("GET", "/clock").get_json()["clock"] is None  # a table of an earlier round
+    owner.send("POST", "/clock", {"action": "start"})
+    assert owner.send("POST", "/rounds/2/open")["seated"][1]["opened"]
+    clock = owner.send("GET", "/clock")
+    assert (clock["round"], clock["running"], clock["left"]) == (2, False, 4500)
+    assert table.ask("GET", "/clock").get_json()["clock"]["running"]  # round 1 still plays
+    owner.send("POST", "/clock", {"action": "pause"})
+    assert table.ask("GET", "/clock").get_json()["clock"]["running"]
+    table.record(END)
+    assert table.ask("GET", "/clock").get_json()["clock"] is None
 
 
 def test_the_version_changes_with_the_tournament_and_with_its_tables(app: Flask) -> None:
@@ -242,6 +254,7 @@ ROUTES: list[tuple[str, str, object, str]] = [
     ("DELETE", "/players/17", None, "organiser"),
     ("POST", "/rounds", {"kind": "draw"}, "organiser"),
     ("POST", "/rounds/2/open", None, "organiser"),
+    ("POST", "/rounds/1/close", None, "organiser"),
     ("POST", "/clock", {"action": "start"}, "organiser"),
     ("GET", "/links", None, "organiser"),
     ("POST", "/links", {"role": "viewer"}, "organiser"),
@@ -577,3 +590,129 @@ def test_cards_of_an_earlier_version_only_record(app: Flask) -> None:
     ]
     assert summary["role"] == "scorer"
     assert owner.tables()[1, 1].scores() == phone.scores()
+
+
+def test_a_round_is_closed_and_the_clock_of_the_other_goes_on(app: Flask) -> None:
+    owner = create(app, players=8, rounds=2)
+    owner.send("POST", "/players", {"players": [{"name": "Sub", "substitute": True}]})
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    owner.send("POST", "/clock", {"action": "start"})
+    planned = seats(owner.send("GET"), 2)
+    owner.send("PATCH", "/players/5", {"name": "Player 5", "absent": True})
+    owner.send("POST", "/rounds/2/open")
+    assert 9 in everybody(owner.send("GET"), 2)
+    closed = owner.tables()[2, 1]
+    assert error(owner.ask("POST", "/rounds/1/close"))[0] == 422  # only the newest one
+    view = owner.send("POST", "/rounds/2/close")
+    assert [each["opened"] for each in view["seated"]] == [True, False]
+    assert seats(view, 2) == planned
+    assert error(closed.ask("GET")) == (404, "no_table")
+    assert set(owner.tables()) == {(1, 1), (1, 2)}
+    clock = owner.send("GET", "/clock")
+    assert (clock["round"], clock["running"]) == (1, True)
+    owner.send("PATCH", "/players/5", {"name": "Player 5"})
+    assert seats(owner.send("POST", "/rounds/2/open"), 2) == planned
+    owner.tables()[2, 2].record({"command": "riichi", "seat": 0})
+    refused = owner.ask("POST", "/rounds/2/close")
+    assert "table 2 of round 2" in refused.get_json()["error"]["message"]
+    owner.tables()[2, 2].post("undo", {"seen": 3})
+    assert not owner.send("POST", "/rounds/2/close")["seated"][1]["opened"]
+    store = app.extensions["tenbo"].sessions().store
+    assert len(store.sessions()) == 2
+
+
+def test_a_round_stays_open_if_something_is_recorded_meanwhile(app: Flask) -> None:
+    owner, card = with_seats(app)
+    number = card.view()["session"]
+    store = app.extensions["tenbo"].sessions().store
+    lengths = store.lengths([number, owner.tables()[1, 2].view()["session"]])
+    card.record(SCORES)
+    with pytest.raises(RoundOpened, match="just recorded"):
+        store.tournaments.close_round(1, 1, lengths)
+    assert card.scores() == [31000, 29000, 30000, 30000]
+
+
+def test_a_deleted_table_is_opened_again(app: Flask) -> None:
+    """With everything that was recorded, or new if it was erased."""
+    owner, card = with_seats(app)
+    card.record(SCORES)
+    host, store = owner.tables("host")[1, 1], app.extensions["tenbo"].sessions().store
+    name, number = card.view()["name"], card.view()["session"]
+    for erased in (False, True):
+        assert host.ask("DELETE", json={"name": name}).status_code == 204
+        if erased:
+            store.erase(number)
+        view = owner.send("GET")
+        table = view["seated"][0]["tables"][0]
+        assert (table["opened"], table["deleted"], table["over"]) == (False, True, False)
+        assert set(owner.tables()) == {(1, 2)}
+        owner.send("POST", "/rounds/1/open")
+        shown = owner.tables()[1, 1].view()
+        assert shown["name"] == name
+        assert (shown["session"] == number) is not erased
+        assert owner.tables()[1, 1].scores()[0] == (30000 if erased else 31000)
+        assert not owner.send("GET")["seated"][0]["tables"][0]["deleted"]
+    owner.tables()[1, 1].record(END)
+    owner.tables()[1, 2].record(END)
+    assert owner.send("GET")["seated"][0]["over"]
+
+
+def test_a_deleted_table_does_not_stop_the_tournament(app: Flask) -> None:
+    owner = create(app, players=8, rounds=2)
+    owner.send("POST", "/rounds", {"kind": "draw"})
+    owner.send("POST", "/rounds/1/open")
+    host, other = owner.tables("host")[1, 1], owner.tables()[1, 2]
+    host.ask("DELETE", json={"name": host.view()["name"]})
+    other.record(END)
+    owner.send("POST", "/rounds", {"kind": "swiss"})
+    assert owner.send("POST", "/rounds/2/open")["seated"][1]["opened"]
+
+
+def test_tournaments_of_an_earlier_version_open_with_their_clock(app: Flask) -> None:
+    """They have one clock for all rounds, and a list of players for each table."""
+    owner, card = with_seats(app)
+    store = app.extensions["tenbo"].sessions().store
+    with store._database.transaction() as connection:
+        row = TOURNAMENTS.c
+        terms = read_parts(connection, 1, Part.TERMS)[0]
+        del terms["clocks"]
+        update_part(connection, (1, Part.TERMS, 0), terms | {"ends": None, "seconds": 1234})
+        seats_of = (row.tournament == 1, row.part == Part.SEATS, row.number == 1001)
+        connection.execute(update(TOURNAMENTS).where(*seats_of).values(data="[1, 2, 3, 4]"))
+    assert owner.send("GET", "/clock")["left"] == 1234
+    card.record(SCORES)
+    assert results(owner)[1][0] == 31000
+    assert owner.send("POST", "/clock", {"action": "start"})["left"] == 1234
+
+
+def test_an_address_opens_a_limited_number_of_tables(app: Flask) -> None:
+    """Counted before anything is stored; a refused round counts nothing."""
+    client = app.test_client()
+    client.environ_base["REMOTE_ADDR"] = "192.0.2.7"
+    owner = create(app, players=200, rounds=6)
+    desk = Desk(client, owner.key)
+    desk.send("POST", "/rounds", {"kind": "draw"})
+    for turn in range(1, 7):
+        desk.send("POST", f"/rounds/{turn}/open")
+        if turn == 1:
+            desk.send("POST", "/rounds/1/open")  # all are open: counts nothing
+    stored = len(app.extensions["tenbo"].sessions().store.sessions())
+    assert stored == 300 == MAX_TABLES_PER_HOUR
+    desk.send("POST", "/rounds/6/close")
+    refused = desk.ask("POST", "/rounds/6/open")
+    assert error(refused) == (429, "too_many_requests")
+    assert 0 < int(refused.headers["Retry-After"]) <= 3600
+    assert len(app.extensions["tenbo"].sessions().store.sessions()) == 250
+    assert owner.send("POST", "/rounds/6/open")["seated"][5]["opened"]  # this machine
+
+
+def test_tables_that_cannot_be_opened_count_nothing() -> None:
+    opened = OpenedTables()
+    opened.record("192.0.2.7", 200)
+    for _again in range(2):
+        with pytest.raises(TooManyRequests):
+            opened.record("192.0.2.7", 101)
+    opened.record("192.0.2.7", 100)
+    opened.record("192.0.2.8", 250)
+    opened.record("", 1000)

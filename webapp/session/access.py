@@ -134,6 +134,11 @@ class SessionAccess:
         """Return the game that the session plays."""
         return self.load().state.table_game.name
 
+    def is_playing(self) -> bool:
+        """Return whether a game is not over."""
+        game = self.load().state.game
+        return game is not None and game.state.ending is None
+
     def context(self) -> ViewContext:
         """Return everything that a view shows beyond the log of the session."""
         viewer = self.shared_key(Role.VIEWER)

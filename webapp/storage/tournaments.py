@@ -1,13 +1,14 @@
 """Tournaments: their players, the seats of their rounds, penalties and the clock."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, select, update
 
 from scorer.table.tournament.plan import Round, Table
 from scorer.tiles.errors import RiichiError
@@ -30,7 +31,7 @@ from webapp.storage.parts import (
     read_parts,
     update_part,
 )
-from webapp.storage.schema import TOURNAMENTS
+from webapp.storage.schema import ENTRIES, TOURNAMENTS, is_present
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +52,19 @@ class Terms:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoundClock:
+    """The clock of a round.
+
+    Attributes:
+        ends: The time at which the running clock is up.
+        seconds: What a stopped clock has left; None for all minutes of a round.
+    """
+
+    ends: datetime | None = None
+    seconds: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
     """A tournament.
 
@@ -58,16 +72,14 @@ class Tournament:
         number: Its number.
         terms: Its terms.
         rules: The rules of its tables as JSON.
-        ends: The time at which the running clock is up.
-        seconds: What a stopped clock has left; None for all minutes of a round.
+        clocks: The clocks of its rounds.
         changes: The number of its changes.
     """
 
     number: int
     terms: Terms
     rules: str
-    ends: datetime | None
-    seconds: int | None
+    clocks: Mapping[int, RoundClock]
     changes: int
 
 
@@ -95,12 +107,23 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
-    """A table of a round; without a session it is not opened yet."""
+    """A table of a round.
+
+    Attributes:
+        round: The number of the round.
+        number: The number of the table.
+        players: Its players, with substitutes for those who were absent when it was opened.
+        planned: Its players as seated.
+        session: Its session; None if it is not opened.
+        deleted: The session that was deleted, if the table was opened.
+    """
 
     round: int
     number: int
     players: Table
+    planned: Table
     session: int | None
+    deleted: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,13 +177,12 @@ class Tournaments:
 
     def change(self, number: int, terms: Terms) -> None:
         """Change the terms of a tournament."""
-        with self._changing(number, terms=asdict(terms)):
+        with self._changing(number, lambda data: data.update(terms=asdict(terms))):
             pass
 
-    def set_clock(self, number: int, *, ends: datetime | None, seconds: int | None) -> None:
-        """Start or stop the clock of the round."""
-        text = None if ends is None else ends.isoformat(timespec="milliseconds")
-        with self._changing(number, ends=text, seconds=seconds):
+    def set_clock(self, number: int, turn: int, clock: RoundClock) -> None:
+        """Start or stop the clock of a round."""
+        with self._changing(number, lambda data: _set_clock(data, turn, clock)):
             pass
 
     def delete(self, number: int) -> tuple[int, ...]:
@@ -201,18 +223,8 @@ class Tournaments:
 
     def tables(self, number: int) -> tuple[SeatedTable, ...]:
         """Return the tables of all rounds in their order."""
-        query = (
-            select(TOURNAMENTS.c.number, TOURNAMENTS.c.data, TOURNAMENTS.c.session)
-            .where(TOURNAMENTS.c.tournament == number, TOURNAMENTS.c.part == Part.SEATS)
-            .order_by(TOURNAMENTS.c.number)
-        )
         with self._database.connect() as connection:
-            rows = connection.execute(query).all()
-        places = (divmod(row.number, _TABLES) for row in rows)
-        return tuple(
-            SeatedTable(turn, table, tuple(json.loads(row.data)), row.session)
-            for row, (turn, table) in zip(rows, places, strict=True)
-        )
+            return _read_tables(connection, number)
 
     def table_of(self, session: int) -> tuple[int, int, int] | None:
         """Return the tournament, the round and the table of a session; None if it has none."""
@@ -231,7 +243,7 @@ class Tournaments:
             TOURNAMENTS.c.number >= first * _TABLES,
         )
         with self._changing(number) as connection:
-            opened = select(func.count()).where(*later, TOURNAMENTS.c.session.is_not(None))
+            opened = select(func.count()).where(*later, _is_open())
             if connection.scalar(opened):
                 raise RoundOpened(_("Round {round} is already opened.", round=first))
             connection.execute(delete(TOURNAMENTS).where(*later))
@@ -245,13 +257,36 @@ class Tournaments:
     def open_table(self, number: int, table: SeatedTable, session: int) -> bool:
         """Store the session of a table; return False if another one is stored."""
         place = number, Part.SEATS, table.round * _TABLES + table.number
+        data = json.dumps({"players": table.players, "planned": table.planned})
         with self._changing(number) as connection:
-            opened = (
-                update(TOURNAMENTS)
-                .where(*is_part(*place), TOURNAMENTS.c.session.is_(None))
-                .values(session=session, data=json.dumps(table.players))
-            )
-            return bool(connection.execute(opened).rowcount)
+            opened = update(TOURNAMENTS).where(*is_part(*place), ~_is_open())
+            return bool(connection.execute(opened.values(session=session, data=data)).rowcount)
+
+    def close_round(self, number: int, turn: int, lengths: Mapping[int, int]) -> None:
+        """Close the tables of a round, whose seats are again those that were planned.
+
+        Args:
+            number: The number of the tournament.
+            turn: The number of the round.
+            lengths: The number of entries of each of its sessions; RoundOpened if it has others.
+        """
+        with self._changing(
+            number, lambda data: _set_clock(data, turn, RoundClock())
+        ) as connection:
+            for session in lengths:
+                self._database.lock_session(connection, session)
+            query = select(ENTRIES.c.session, func.max(ENTRIES.c.seq)).group_by(ENTRIES.c.session)
+            found = connection.execute(query.where(ENTRIES.c.session.in_(list(lengths))))
+            if {row[0]: row[1] for row in found} != lengths:
+                raise RoundOpened(
+                    _("Somebody has just recorded something in round {round}.", round=turn)
+                )
+            for table in _read_tables(connection, number):
+                if table.round == turn and table.session is not None:
+                    place = number, Part.SEATS, turn * _TABLES + table.number
+                    closed = update(TOURNAMENTS).where(*is_part(*place))
+                    data = json.dumps(table.planned)
+                    connection.execute(closed.values(session=None, data=data))
 
     def penalties(self, number: int) -> tuple[Penalty, ...]:
         """Return the penalties in the order in which they were given."""
@@ -273,13 +308,17 @@ class Tournaments:
                 raise UnknownItem(_("The tournament has no penalty {number}.", number=penalty))
 
     @contextmanager
-    def _changing(self, number: int, **changes: object) -> Iterator[Connection]:
-        """Yield a transaction that counts a change of a tournament, also of these values."""
+    def _changing(
+        self, number: int, change: Callable[[dict[str, Any]], object] | None = None
+    ) -> Iterator[Connection]:
+        """Yield a transaction that counts a change of a tournament, also one of its terms."""
         with self._database.transaction() as connection:
             lock_numbers(connection)
             found = read_parts(connection, number, Part.TERMS)
             if found:
-                data = found[0] | changes
+                data = found[0]
+                if change is not None:
+                    change(data)
                 data["changes"] += 1
                 update_part(connection, (number, Part.TERMS, 0), data)
             yield connection
@@ -304,13 +343,53 @@ def _target(number: int) -> LinkTarget:
     return LinkTarget(LinkKind.TOURNAMENT, number)
 
 
-def _tournament(number: int, data: Mapping[str, Any]) -> Tournament:
+def _is_open() -> ColumnElement[bool]:
+    """Return the condition that a table has a session that is not deleted."""
+    session = TOURNAMENTS.c.session
+    return exists().where(ENTRIES.c.session == session, ENTRIES.c.seq == 1) & is_present(session)
+
+
+def _read_tables(connection: Connection, number: int) -> tuple[SeatedTable, ...]:
+    row = TOURNAMENTS.c
+    query = (
+        select(row.number, row.data, row.session, _is_open().label("is_open"))
+        .where(row.tournament == number, row.part == Part.SEATS)
+        .order_by(row.number)
+    )
+    return tuple(map(_seated_table, connection.execute(query)))
+
+
+def _seated_table(row: Any) -> SeatedTable:
+    """Return a table; one that is not opened has its players only."""
+    turn, table = divmod(row.number, _TABLES)
+    data = json.loads(row.data)
+    players, planned = (
+        (data, data) if isinstance(data, list) else (data["players"], data["planned"])
+    )
+    sessions = (row.session, None) if row.is_open else (None, row.session)
+    return SeatedTable(turn, table, tuple(players), tuple(planned), *sessions)
+
+
+def _set_clock(data: dict[str, Any], turn: int, clock: RoundClock) -> None:
+    """Set the clock of a round in the data of a tournament."""
+    ends = None if clock.ends is None else clock.ends.isoformat(timespec="milliseconds")
+    data.setdefault("clocks", {})[str(turn)] = {"ends": ends, "seconds": clock.seconds}
+
+
+def _clock(data: Mapping[str, Any]) -> RoundClock:
     ends = data.get("ends")
+    return RoundClock(
+        ends=None if ends is None else datetime.fromisoformat(ends), seconds=data.get("seconds")
+    )
+
+
+def _tournament(number: int, data: Mapping[str, Any]) -> Tournament:
+    clocks = {int(turn): _clock(each) for turn, each in data.get("clocks", {}).items()}
     return Tournament(
         number=number,
         terms=Terms(**data["terms"]),
         rules=data["rules"],
-        ends=None if ends is None else datetime.fromisoformat(ends),
-        seconds=data.get("seconds"),
+        # An earlier version stored one clock, which was that of the round that was opened.
+        clocks=defaultdict(lambda: _clock(data), clocks),
         changes=data["changes"],
     )

@@ -1,7 +1,8 @@
 """Access to one tournament with a link: its players, rounds, penalties, clock and links."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -26,9 +27,11 @@ from webapp.session.links import LinkAccess
 from webapp.session.sessions import Sessions
 from webapp.storage.keys import Access, Role
 from webapp.storage.links import LinkKind, LinkRole, UnknownItem
+from webapp.storage.store import NoSession
 from webapp.storage.tournaments import (
     Player,
     PlayerTerms,
+    RoundClock,
     SeatedTable,
     Terms,
     Tournament,
@@ -189,29 +192,78 @@ class TournamentAccess(LinkAccess):
         if terms.rounds < len(rounds):
             self.change(replace(terms, rounds=len(rounds)))
 
-    def open_round(self, turn: int, language: Language) -> None:
-        """Create a session for each table of a round; substitutes sit for absent players.
+    def open_round(
+        self, turn: int, language: Language, admit: Callable[[int], None] = lambda _: None
+    ) -> None:
+        """Open the tables of a round that are not open; substitutes sit for absent players.
 
-        The clock stops with all minutes of the round.
+        A table that was deleted is restored as it was, as long as that is possible. When the
+        round is opened, its clock stands still with all its minutes.
+
+        Args:
+            turn: The number of the round.
+            language: The language of the names of the sessions.
+            admit: Raise an error if so many sessions cannot be created; called before that.
         """
-        tables = [each for each in self._tables() if each.round == turn]
-        if not tables:
-            raise UnknownItem(_("The tournament has no round {round}.", round=turn))
-        tournament = self.tournament()
-        rules = table_rules_from_dict(json.loads(tournament.rules))
+        tables = self._tables_of(turn)
+        for each in tables:
+            if each.deleted is not None:
+                self._restore(each.deleted)
+        closed = [each for each in self._tables_of(turn) if each.session is None]
         players = {each.number: each for each in self._players()}
-        for table in _with_substitutes(tables, players):
+        seated = _with_substitutes(self._tables_of(turn), players)
+        if closed:
+            admit(len(closed))
+        for table in seated:
             if table.session is None:
-                start = SessionStarted(
-                    _table_name(tournament.terms.name, table).text(language),
-                    tuple(_seat_name(each, table, players) for each in table.players),
-                    rules,
+                self._open_table(table, players, language)
+        if all(each.session is None and each.deleted is None for each in tables):
+            self.sessions.store.tournaments.set_clock(self.number, turn, RoundClock())
+
+    def _restore(self, session: int) -> None:
+        """Restore the deleted session of a table, unless it is erased."""
+        with suppress(NoSession):
+            self.sessions.store.restore(session)
+            self.sessions.watcher.poll(session)
+
+    def _open_table(
+        self, table: SeatedTable, players: Mapping[int, Player], language: Language
+    ) -> None:
+        """Create the session of a table."""
+        tournament, store = self.tournament(), self.sessions.store
+        start = SessionStarted(
+            _table_name(tournament.terms.name, table).text(language),
+            tuple(_seat_name(each, table, players) for each in table.players),
+            table_rules_from_dict(json.loads(tournament.rules)),
+        )
+        session = store.create(Session.with_game(start, first_dealer=0))
+        if not store.tournaments.open_table(self.number, table, session):
+            store.erase(session)  # opened at the same time
+
+    def close_round(self, turn: int) -> None:
+        """Close the newest round while nothing is recorded in it; its tables are erased.
+
+        The seats are again those that were planned, and the clock of the round before is shown.
+        """
+        tables = [each for each in self._tables_of(turn) if each.session is not None]
+        newest = self.clock().round
+        if not tables or turn != newest:
+            raise BadNotation(_("Only the newest opened round can be closed."))
+        for each in self.results().tables:
+            if each.round == turn and each.recorded:
+                raise BadNotation(
+                    _(
+                        "Something is recorded at table {table} of round {round}: it stays open.",
+                        table=each.table,
+                        round=turn,
+                    )
                 )
-                session = self.sessions.store.create(Session.with_game(start, first_dealer=0))
-                if not self.sessions.store.tournaments.open_table(self.number, table, session):
-                    self.sessions.store.erase(session)  # opened at the same time
-        if any(each.session is None for each in tables):
-            self.reset_clock()
+        store = self.sessions.store
+        sessions = [each.session for each in tables if each.session is not None]
+        store.tournaments.close_round(self.number, turn, store.lengths(sessions))
+        for session in sessions:
+            store.erase(session)
+            self.sessions.watcher.poll(session)
 
     def table_links(self) -> tuple[TableLink, ...]:
         """Return all opened tables with the paths of this link; their keys end with it."""
@@ -270,33 +322,44 @@ class TournamentAccess(LinkAccess):
         """Take a penalty back."""
         self.sessions.store.tournaments.delete_penalty(self.number, penalty)
 
-    def clock(self) -> Clock:
-        """Return the clock of the round."""
-        tournament = self.tournament()
-        opened = (each.round for each in self._tables() if each.session is not None)
-        return clock_of(tournament, max(opened, default=0))
+    def clock(self, turn: int | None = None) -> Clock:
+        """Return the clock of a round, by default the newest opened one."""
+        if turn is None:
+            opened = (each.round for each in self._tables() if each.session is not None)
+            turn = max(opened, default=0)
+        return clock_of(self.tournament(), turn)
 
     def start_clock(self) -> None:
         """Start the clock, or let it go on."""
         clock = self.clock()
         if not clock.running:
             ends = datetime.now(UTC) + timedelta(seconds=clock.left)
-            self.sessions.store.tournaments.set_clock(self.number, ends=ends, seconds=None)
+            self._set_clock(clock, RoundClock(ends=ends))
 
     def pause_clock(self) -> None:
         """Stop the clock."""
-        left = self.clock().left
-        self.sessions.store.tournaments.set_clock(self.number, ends=None, seconds=left)
+        clock = self.clock()
+        self._set_clock(clock, RoundClock(seconds=clock.left))
 
     def reset_clock(self) -> None:
         """Stop the clock with all minutes of the round."""
-        self.sessions.store.tournaments.set_clock(self.number, ends=None, seconds=None)
+        self._set_clock(self.clock(), RoundClock())
+
+    def _set_clock(self, clock: Clock, changed: RoundClock) -> None:
+        self.sessions.store.tournaments.set_clock(self.number, clock.round, changed)
 
     def _players(self) -> tuple[Player, ...]:
         return self.sessions.store.tournaments.players(self.number)
 
     def _tables(self) -> tuple[SeatedTable, ...]:
         return self.sessions.store.tournaments.tables(self.number)
+
+    def _tables_of(self, turn: int) -> list[SeatedTable]:
+        """Return the tables of a round; raise UnknownItem if there are none."""
+        found = [each for each in self._tables() if each.round == turn]
+        if not found:
+            raise UnknownItem(_("The tournament has no round {round}.", round=turn))
+        return found
 
     def _opened(self) -> tuple[list[Round], int]:
         """Return the seats of the opened rounds, and the number of the next round."""
@@ -334,11 +397,12 @@ def open_tournament(sessions: Sessions, key: str) -> TournamentAccess:
 def clock_of(tournament: Tournament, turn: int) -> Clock:
     """Return the clock of a tournament in a round."""
     whole = tournament.terms.minutes * 60
-    left = whole if tournament.seconds is None else tournament.seconds
-    if tournament.ends is not None:
-        left = round((tournament.ends - datetime.now(UTC)).total_seconds())
+    clock = tournament.clocks[turn]
+    left = whole if clock.seconds is None else clock.seconds
+    if clock.ends is not None:
+        left = round((clock.ends - datetime.now(UTC)).total_seconds())
     return Clock(
-        running=tournament.ends is not None, left=left, hands=tournament.terms.hands, round=turn
+        running=clock.ends is not None, left=left, hands=tournament.terms.hands, round=turn
     )
 
 

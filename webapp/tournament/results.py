@@ -34,6 +34,8 @@ class TableResult:
         round: The number of the round.
         table: The number of the table.
         session: The number of its session; None until the table is opened.
+        deleted: Whether its session was deleted.
+        recorded: Whether something is recorded in its game.
         over: Whether the game has ended.
         players: The players who began, or will begin, from East.
         seats: The players who sit there now, from East of the first hand.
@@ -42,6 +44,8 @@ class TableResult:
     round: int
     table: int
     session: int | None
+    deleted: bool
+    recorded: bool
     over: bool
     players: Table
     seats: tuple[SeatResult, ...]
@@ -134,39 +138,49 @@ class _Seat:
     place: int
 
 
-_NO_RESULT: tuple[bool, tuple[_Seat, ...]] = False, ()
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _GameResult:
+    """The first game of a session, as if it ended now: its seats from East of the first hand."""
+
+    recorded: bool = False
+    over: bool = False
+    seats: tuple[_Seat, ...] = ()
 
 
 def _table(
     sessions: Sessions, seated: SeatedTable, length: int | None, names: Mapping[str, int]
 ) -> TableResult:
     """Return the result of a table; that of a deleted session has no scores."""
-    over, seats = _NO_RESULT
+    game = _GameResult()
     if seated.session is not None and length is not None:
         number = seated.session
-        over, seats = sessions.game_results.get(
+        game = sessions.game_results.get(
             (number, length), lambda: _game_result(sessions.load(number))
         )
     found = tuple(
         SeatResult(player=player, score=each.score, points=each.points, place=each.place)
-        for player, each in zip(_sitting(seats, seated.players, names), seats, strict=True)
+        for player, each in zip(
+            _sitting(game.seats, seated.players, names), game.seats, strict=True
+        )
     )
     empty = tuple(SeatResult(player=each, score=0, points=0, place=0) for each in seated.players)
     return TableResult(
         round=seated.round,
         table=seated.number,
         session=seated.session,
-        over=over,
+        deleted=seated.deleted is not None,
+        recorded=game.recorded,
+        over=game.over,
         players=seated.players,
         seats=found or empty,
     )
 
 
-def _game_result(session: Session) -> tuple[bool, tuple[_Seat, ...]]:
-    """Return whether the first game is over, and its seats, from East of the first hand."""
+def _game_result(session: Session) -> _GameResult:
+    """Return the result of the first game of a session."""
     state = session.state
     if not state.games:
-        return _NO_RESULT
+        return _GameResult()
     game, row = state.games[0], match_sheet(state)[0]
     count, first = len(game.seats), game.start.first_dealer
     seats = []
@@ -175,7 +189,7 @@ def _game_result(session: Session) -> tuple[bool, tuple[_Seat, ...]]:
         assert cell is not None  # whoever sits has a result
         sitters = tuple((each, state.players[each]) for each in _sitters(game, seat))
         seats.append(_Seat(sitters=sitters, score=cell.raw, points=cell.subtotal, place=cell.place))
-    return row.over, tuple(seats)
+    return _GameResult(recorded=bool(game.entries), over=row.over, seats=tuple(seats))
 
 
 def _sitters(game: Game, seat: int) -> Iterator[int]:

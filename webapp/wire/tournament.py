@@ -126,7 +126,7 @@ class ClockView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableClockView:
-    """The clock at a table; null if the table belongs to no tournament, or to an earlier round."""
+    """The clock at a table; null without a tournament, or after a game of an earlier round."""
 
     clock: ClockView | None
     table: int
@@ -153,10 +153,21 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableResultView:
-    """A table: `opened` has a session, `over` its result; else the scores are those so far."""
+    """A table: the scores are those so far, or the result of the game.
+
+    Attributes:
+        table: The number of the table.
+        opened: Whether it has a session.
+        deleted: Whether its session was deleted; the table can be opened again.
+        recorded: Whether something is recorded in its game.
+        over: Whether its game has ended.
+        seats: The players who sit there, from East.
+    """
 
     table: int
     opened: bool
+    deleted: bool
+    recorded: bool
     over: bool
     seats: tuple[SeatResult, ...]
 

@@ -34,7 +34,7 @@ import { wallDisplay } from "./tournament/wall.js";
 
 /** @import { Refusal } from "./core/client.js" */
 /** @import { ClockReading } from "./core/round_clock.js" */
-/** @import { Child, TableLink, TournamentView } from "./core/types" */
+/** @import { Child, RoundView, TableLink, TournamentView } from "./core/types" */
 
 /** The key of the tournament; empty on the page that makes one. */
 const KEY = location.pathname.slice(`${ROOT}tournament`.length).replaceAll("/", "");
@@ -73,7 +73,7 @@ function content() {
   if (!KEY) return newTournament();
   if (!view || !reading) return [];
   if (location.hash === "#wall") return [wallDisplay(view, reading)];
-  const round = presentRound(view);
+  const round = openRounds(view).at(-1) ?? presentRound(view);
   if (location.hash === "#cards" && round) return [tableCards(view, round, tables)];
   return [
     h("h2.club-name", view.name),
@@ -86,7 +86,7 @@ function content() {
 /** @param {TournamentView} shown @param {ClockReading} read */
 const present = (shown, read) => [
   read.clock.round > 0 && roundClock(read),
-  organises() && read.clock.round > 0 && clockButtons(read.clock.running, send),
+  organises() && read.clock.round > 0 && clockButtons(shown, read, send),
   ownSeat(shown),
   ...(shown.players.length > 0 ? [rounds(shown), standingsSection(shown)] : []),
 ];
@@ -128,29 +128,38 @@ const settingsButton = (shown) =>
     ),
   );
 
-/** Draw the present round with what organisers do with it. @param {TournamentView} shown */
+/**
+ * Draw the present round with what organisers do with it, and others that are opened before its games
+ * are over.
+ * @param {TournamentView} shown
+ */
 function rounds(shown) {
   const round = presentRound(shown);
-  const opened = round?.opened ?? false;
+  const others = openRounds(shown).filter((each) => each !== round);
   return h(
     "section",
     { "aria-labelledby": "round-title" },
-    h(
-      "h2",
-      { id: "round-title" },
-      round
-        ? _("Round {round} of {rounds}", { round: round.round, rounds: shown.rounds })
-        : _("Seats"),
-    ),
+    h("h2", { id: "round-title" }, round ? roundTitle(shown, round) : _("Seats")),
     !round && h("p.quiet", _("No seats yet.")),
     organises() && seating(shown, send),
-    opened &&
+    openRounds(shown).length > 0 &&
       records() &&
-      !isFinished(shown) &&
       h("a.plain", { href: "#cards", "data-key": "cards" }, _("Cards to print")),
-    round && roundTables(shown, round, (table) => pathOf(round.round, table)),
+    round && tablesOf(shown, round),
+    ...others.flatMap((each) => [h("h3", roundTitle(shown, each)), tablesOf(shown, each)]),
   );
 }
+
+/** Return the opened rounds whose games are not all over. @param {TournamentView} shown */
+const openRounds = (shown) =>
+  shown.seated.filter((each) => !each.over && each.tables.some(({ opened }) => opened));
+
+/** @param {TournamentView} shown @param {RoundView} round */
+const roundTitle = (shown, { round }) =>
+  _("Round {round} of {rounds}", { round, rounds: shown.rounds });
+
+/** @param {TournamentView} shown @param {RoundView} round */
+const tablesOf = (shown, round) => roundTables(shown, round, (table) => pathOf(round.round, table));
 
 /** @param {number} round @param {number} table */
 const pathOf = (round, table) => {

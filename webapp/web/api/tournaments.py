@@ -21,7 +21,7 @@ from webapp.web.api.blueprint import (
 )
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language
-from webapp.web.protection.rate_limit import NewSessions, limited_address
+from webapp.web.protection.rate_limit import NewSessions, OpenedTables, limited_address
 from webapp.wire.hand.chinese_requests import is_chinese_request
 from webapp.wire.tournament import (
     ClockAction,
@@ -143,9 +143,19 @@ def seat_rounds(key: str) -> Response:
 
 @endpoint("POST", "/tournaments/<key>/rounds/<int:turn>/open", response=TournamentView)
 def open_a_round(key: str, turn: int) -> Response:
-    """Open all tables of a round; substitutes sit for absent players."""
+    """Open the tables of a round that are not open; substitutes sit for absent players."""
     tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
-    tournament.open_round(turn, request_language())
+    opened: OpenedTables = current_app.extensions["tenbo_opened_tables"]
+    address = limited_address()
+    tournament.open_round(turn, request_language(), lambda count: opened.record(address, count))
+    return _view_response(tournament)
+
+
+@endpoint("POST", "/tournaments/<key>/rounds/<int:turn>/close", response=TournamentView)
+def close_a_round(key: str, turn: int) -> Response:
+    """Close the newest round while nothing is recorded in it."""
+    tournament = open_tournament_of_key(key, LinkRole.ORGANISER)
+    tournament.close_round(turn)
     return _view_response(tournament)
 
 
@@ -206,14 +216,16 @@ def _clock_response(tournament: TournamentAccess) -> Response:
 
 @endpoint("GET", "/tables/<key>/clock", response=TableClockView)
 def show_table_clock(key: str) -> Response:
-    """Return the clock of the tournament at a table of its present round."""
-    found = sessions().store.tournaments.table_of(open_session(key).number)
+    """Return the clock of the tournament at a table that plays, or is one of the newest round."""
+    session = open_session(key)
+    found = sessions().store.tournaments.table_of(session.number)
     if found is None:
         return uncached(json_response(TableClockView(clock=None, table=0)))
     number, turn, table = found
     tournament = TournamentAccess(sessions(), number, LinkRole.VIEWER)
-    clock = tournament.clock()
-    view = copy_fields(ClockView, clock, version="") if clock.round == turn else None
+    is_present = tournament.clock().round == turn or session.is_playing()
+    clock = tournament.clock(turn)
+    view = copy_fields(ClockView, clock, version="") if is_present else None
     return uncached(json_response(TableClockView(clock=view, table=table)))
 
 

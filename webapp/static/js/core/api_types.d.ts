@@ -2224,8 +2224,10 @@ export type TableReadingResponse = {
 };
 
 export type TableResultView = {
+  deleted: boolean;
   opened: boolean;
   over: boolean;
+  recorded: boolean;
   seats: SeatResult[];
   table: number;
 };

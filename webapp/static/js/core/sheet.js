@@ -72,3 +72,13 @@ export function openAfterOthers(open, isWanted) {
 /** Draw the button that ends a sheet. @param {Child} words @param {Props} props */
 export const doneButton = (words, props) =>
   h("button.primary.done-button", { "data-key": "record", ...props }, words);
+
+/**
+ * Ask before something is done; closing the sheet does nothing.
+ * @param {{title: string, text: Child, yes: Child, act: () => unknown}} question
+ */
+export const openQuestion = ({ title, text, yes, act }) =>
+  openSheet({
+    title,
+    draw: ({ closeAnd }) => [h("p", text), doneButton(yes, { onclick: closeAnd(act) })],
+  });

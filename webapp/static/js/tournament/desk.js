@@ -2,11 +2,13 @@
 
 import { plainButton, select, textField } from "../core/controls.js";
 import { h, icon } from "../core/dom.js";
-import { _, plural } from "../core/messages.js";
-import { openSheet } from "../core/sheet.js";
+import { _, inContext, plural } from "../core/messages.js";
+import { clockText, secondsLeft } from "../core/round_clock.js";
+import { openQuestion, openSheet } from "../core/sheet.js";
 import { nameOf, pointsOf } from "./standings.js";
 
-/** @import { PlanQuality, PlayerView, TournamentView } from "../core/types" */
+/** @import { ClockReading } from "../core/round_clock.js" */
+/** @import { PlanQuality, PlayerView, RoundView, TournamentView } from "../core/types" */
 
 /**
  * What the page does with a request: send a change and show the view after it.
@@ -120,60 +122,155 @@ function openPlayer({ player, ...terms }, send) {
 }
 
 /**
- * Draw the buttons that seat the rounds and open the next one. With seats for the next round, the
- * others are folded.
+ * Draw the buttons that seat the rounds, open the next one and close the newest. With seats for the
+ * next round, those that seat are folded.
  * @param {TournamentView} view @param {Send} send
  */
 export function seating(view, send) {
-  const next = view.seated.find(({ opened }) => !opened);
-  if (!next && view.seated.length >= view.rounds) return null;
-  const isPlayed = view.seated.some(({ opened, over }) => opened && !over);
-  const first = isPlayed ? "button.secondary" : "button.primary";
-  const others = [
-    plainButton("swiss", _("Next round by ranking"), () => seat("swiss")),
+  const next = view.seated.find(({ tables }) =>
+    tables.every(({ opened, deleted }) => !opened && !deleted),
+  );
+  const hasSeats = view.seated.length >= view.rounds;
+  const buttons = next ? nextRound(view, next, send) : hasSeats ? [] : newSeats(view, send);
+  return h("div.desk-buttons", ...lostTables(view, send), ...buttons, closing(view, send));
+}
+
+/** Whether a table of an opened round still plays or is deleted. @param {TournamentView} view */
+const isUnfinished = (view) =>
+  view.seated.some(({ tables }) =>
+    tables.some(({ opened, deleted, over }) => deleted || (opened && !over)),
+  );
+
+/**
+ * Draw the buttons that open a round with seats, or seat it in another way.
+ * @param {TournamentView} view @param {RoundView} next @param {Send} send
+ */
+function nextRound(view, next, send) {
+  const round = next.round;
+  const words = _("Open all tables of round {round}", { round });
+  const playing = playingTables(view);
+  const open = () => send(`/rounds/${round}/open`);
+  const ask = () =>
+    openQuestion({
+      title: _("Open round {round}?", { round }),
+      text: [
+        ...playing,
+        _("Their clock goes on there; elsewhere the clock of round {round} is shown.", { round }),
+      ].join(" "),
+      yes: words,
+      act: open,
+    });
+  return [
+    h(
+      isUnfinished(view) ? "button.secondary" : "button.primary",
+      { "data-key": "open-round", onclick: playing.length > 0 ? ask : open },
+      icon("check"),
+      words,
+    ),
+    h(
+      "details.fold",
+      h("summary", _("Seats")),
+      h("div.desk-buttons", ...seatButtons(view, send, next)),
+    ),
+  ];
+}
+
+/** @param {TournamentView} view @param {Send} send */
+const newSeats = (view, send) => seatButtons(view, send, null);
+
+/**
+ * Draw the buttons that seat rounds; they ask before they replace seats.
+ * @param {TournamentView} view @param {Send} send @param {RoundView|null} next the round with seats
+ */
+function seatButtons(view, send, next) {
+  const seat = (/** @type {string} */ words, /** @type {object} */ seats) => {
+    const act = () => send("/rounds", seats);
+    if (!next) return act();
+    const { round } = next;
+    const text = _(
+      "Round {round} and the later ones get new seats. Players may have seen theirs.",
+      {
+        round,
+      },
+    );
+    openQuestion({ title: _("Replace the seats?"), text, yes: words, act });
+  };
+  const drawWords = next ? _("Draw again") : _("Draw all rounds");
+  const draw = { "data-key": "draw", onclick: () => seat(drawWords, { kind: "draw" }) };
+  const swissWords = _("Next round by ranking");
+  const fileWords = _("Seats from a file (CSV)");
+  return [
+    next
+      ? h("button.plain", draw, drawWords)
+      : h(isUnfinished(view) ? "button.secondary" : "button.primary", draw, drawWords),
+    plainButton("swiss", swissWords, () => seat(swissWords, { kind: "swiss" })),
     h(
       "label.plain.file-button",
-      _("Seats from a file (CSV)"),
+      fileWords,
       h("input.visually-hidden", {
         type: "file",
         accept: ".csv,text/csv",
         "data-key": "seating-file",
         onchange: async (/** @type {{target: HTMLInputElement}} */ { target }) => {
           const file = target.files?.[0];
-          if (file) await seat("file", await file.text());
+          target.value = ""; // the same file can be chosen again
+          if (file) seat(fileWords, { kind: "file", file: await file.text() });
         },
       }),
     ),
     view.quality && planQuality(view.quality),
   ];
-  if (!next) {
-    const draw = { "data-key": "draw", onclick: () => seat("draw") };
-    return h("div.desk-buttons", h(first, draw, _("Draw all rounds")), ...others);
-  }
-  return h(
-    "div.desk-buttons",
-    h(
-      first,
-      { "data-key": "open-round", onclick: () => send(`/rounds/${next.round}/open`) },
-      icon("check"),
-      _("Open all tables of round {round}", { round: next.round }),
-    ),
-    h(
-      "details.fold",
-      h("summary", _("Seats")),
-      h(
-        "div.desk-buttons",
-        plainButton("draw", _("Draw again"), () => seat("draw")),
-        ...others,
-      ),
-    ),
-  );
-
-  /** @param {string} kind @param {string} [file] */
-  function seat(kind, file = "") {
-    return send("/rounds", { kind, file });
-  }
 }
+
+/** Draw a button for each round with a deleted table. @param {TournamentView} view @param {Send} send */
+const lostTables = (view, send) =>
+  view.seated.flatMap(({ round, tables }) => {
+    const lost = tables.filter(({ deleted }) => deleted).map(({ table }) => table);
+    if (lost.length === 0) return [];
+    const words = plural(
+      "Open table {tables} of round {round} again",
+      "Open tables {tables} of round {round} again",
+      lost.length,
+      { tables: listed(lost), round },
+    );
+    const open = () => send(`/rounds/${round}/open`);
+    return [h("button.primary", { "data-key": `reopen-${round}`, onclick: open }, words)];
+  });
+
+/** Draw the button that closes the newest round while it is empty. @param {TournamentView} view @param {Send} send */
+function closing(view, send) {
+  const opened = view.seated.filter(({ tables }) => tables.some((table) => table.opened));
+  const newest = opened.at(-1);
+  if (!newest || newest.tables.some(({ recorded }) => recorded)) return null;
+  const { round } = newest;
+  return plainButton("close-round", _("Close round {round}", { round }), () =>
+    openQuestion({
+      title: _("Close round {round}?", { round }),
+      text: _("Nothing is recorded in it. Cards that were printed for it no longer open a table."),
+      yes: _("Close round {round}", { round }),
+      act: () => send(`/rounds/${round}/close`),
+    }),
+  );
+}
+
+/** Return a sentence about each round in which tables still play. @param {TournamentView} view */
+const playingTables = (view) =>
+  view.seated.flatMap(({ round, tables }) => {
+    const playing = tables.filter(({ opened, over }) => opened && !over);
+    if (playing.length === 0) return [];
+    const values = { round, tables: listed(playing.map(({ table }) => table)) };
+    return [
+      plural(
+        "Table {tables} of round {round} still plays.",
+        "Tables {tables} of round {round} still play.",
+        playing.length,
+        values,
+      ),
+    ];
+  });
+
+/** @param {number[]} numbers */
+const listed = (numbers) => numbers.join(inContext("names", ", "));
 
 /** Say how often pairs meet and sit at each wind in the seated rounds. @param {PlanQuality} plan */
 const planQuality = ({ repeated, most_meetings, wind_spread, same_table }) =>
@@ -194,9 +291,22 @@ const planQuality = ({ repeated, most_meetings, wind_spread, same_table }) =>
     ),
   );
 
-/** @param {boolean} running @param {Send} send */
-export const clockButtons = (running, send) =>
-  h(
+/** @param {TournamentView} view @param {ClockReading} reading @param {Send} send */
+export function clockButtons(view, reading, send) {
+  const { running } = reading.clock;
+  const left = secondsLeft(reading);
+  const reset = () => send("/clock", { action: "reset" });
+  const ask = () =>
+    openQuestion({
+      title: _("Reset the clock?"),
+      text: _("It shows {time}. It goes back to {minutes}:00 and stops.", {
+        time: clockText(secondsLeft(reading)),
+        minutes: view.minutes,
+      }),
+      yes: _("Reset"),
+      act: reset,
+    });
+  return h(
     "div.desk-buttons",
     h(
       "button.secondary",
@@ -206,8 +316,9 @@ export const clockButtons = (running, send) =>
       },
       running ? _("Pause the clock") : _("Start the clock"),
     ),
-    plainButton("clock-reset", _("Reset"), () => send("/clock", { action: "reset" })),
+    plainButton("clock-reset", _("Reset"), left === view.minutes * 60 && !running ? reset : ask),
   );
+}
 
 /** @param {TournamentView} view @param {Send} send */
 export const penalties = (view, send) =>

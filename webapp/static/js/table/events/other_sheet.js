@@ -11,15 +11,13 @@ import {
   translate,
 } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
-import { doneButton, openSheet } from "../../core/sheet.js";
+import { openQuestion, openSheet } from "../../core/sheet.js";
 import { ABORTS } from "../formats.js";
 import { showError } from "../notices.js";
 import { getTable, tableView } from "../state.js";
 import { recordCommand, redoLast } from "../sync.js";
 import { openAbortSheet, openAdjustSheet, openChomboSheet, openFoulSheet } from "./event_sheets.js";
 import { openNextGameSheet } from "./next_game.js";
-
-/** @import { Command, Text } from "../../core/types" */
 
 /** Open the list of events. */
 export function openOtherSheet() {
@@ -95,8 +93,7 @@ function openEndSheet() {
     title: _("End the game now?"),
     text: _("Final places use the current scores. You can undo."),
     yes: _("End the game"),
-    what: { command: "end" },
-    words: messageIn("event", "End of the game"),
+    act: () => recordCommand({ command: "end" }, messageIn("event", "End of the game")),
   });
 }
 
@@ -105,17 +102,6 @@ function openCloseSheet() {
     title: _("End the game night?"),
     text: _("{session} can still be viewed. You can undo.", { session: sessionName(tableView()) }),
     yes: _("End the game night"),
-    what: { command: "close" },
-    words: message("End of the game night"),
+    act: () => recordCommand({ command: "close" }, message("End of the game night")),
   });
 }
-
-/** @param {{title: string, text: string, yes: string, what: Command, words: Text}} options */
-const openQuestion = ({ title, text, yes, what, words }) =>
-  openSheet({
-    title,
-    draw: ({ closeAnd }) => [
-      h("p", text),
-      doneButton(yes, { onclick: closeAnd(() => recordCommand(what, words)) }),
-    ],
-  });
