@@ -283,13 +283,20 @@ def test_undo_names_what_was_undone_on_every_phone(phone: Phone, friday: TableSe
     expect(ben.locator("#toast")).to_contain_text("Redone: Ben's riichi")
 
 
+DOUBLE_TAP = """async () => {
+  for (const pause of [0, 150]) {
+    await new Promise((done) => setTimeout(done, pause));
+    document.querySelector("[data-key=undo]").click();
+  }
+}"""
+
+
 def test_a_double_tap_on_undo_takes_back_one_entry(phone: Phone, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
     friday.record("draw", tenpai=[])
     aki = phone(0)
-    for _tap in range(2):
-        aki.locator("[data-key=undo]").evaluate("each => each.click()")
-        aki.wait_for_timeout(150)
+    expect(aki.locator("[data-key=undo]")).to_be_enabled()
+    aki.evaluate(DOUBLE_TAP)  # two taps from here could be far apart on a busy machine
     expect(aki.locator("#toast")).to_contain_text("Undone: draw")
     aki.wait_for_timeout(300)
     assert friday.scores() == [17_000, 33_000, 25_000, 25_000]
