@@ -507,7 +507,11 @@ SCORES = {"command": "adjust", "deltas": [1000, -1000, 0, 0]}
 RULES = {"command": "rules", "rules": {"uma": [90, 0, 0, -90]}}
 NAMES = {"command": "rename", "players": ["Nina", "Player 2", "Player 3", "Player 4"]}
 NEXT = {"command": "game", "seats": [0, 1, 2, 3]}
-FOR_HOSTS = {"rules": RULES, "names": NAMES, "title": {"command": "rename", "name": "Friday"}}
+FOR_HOSTS: dict[str, dict[str, Any]] = {
+    "rules": RULES,
+    "names": NAMES,
+    "title": {"command": "rename", "name": "Friday"},
+}
 
 
 @pytest.mark.parametrize("kind", FOR_HOSTS)
