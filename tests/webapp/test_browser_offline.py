@@ -13,21 +13,26 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
+from tests.webapp.conftest import RecordedDetector
 from tests.webapp.table_page import (
+    TANYAO,
     TableSession,
     choose_tenpai,
     close_result,
     close_sheet,
     confirm,
     count_win,
+    enter_by,
     open_seat,
     phone,
+    photograph_win,
     record,
     seat,
     shown_score,
     start_session,
     type_win,
 )
+from tests.webapp.tile_rows import laid_out
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 
@@ -35,11 +40,14 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Route
     from werkzeug.serving import BaseWSGIServer
 
-    from tests.webapp.conftest import RecordedDetector
-
     Phone = Callable[..., Page]
 
 __all__ = ["phone"]
+
+
+@pytest.fixture
+def detector() -> RecordedDetector:
+    return RecordedDetector((*laid_out(TANYAO),))
 
 
 @pytest.fixture
@@ -455,6 +463,24 @@ def test_corrections_and_names_are_sent_in_order(phone: Phone, friday: TableSess
     expect_sent(aki)
     expect(aki.locator("#board [data-key=seat-2]")).to_contain_text("Chiyo")
     assert words(friday) == [["draw, tenpai: Aki, Ben"], ["draw, tenpai: Dan"]]
+
+
+@pytest.mark.long
+def test_a_hand_is_sent_without_a_photo_that_is_gone(
+    phone: Phone, friday: TableSession, photo: bytes
+) -> None:
+    aki = ready(phone(0))
+    enter_by(aki, "camera")
+    photograph_win(aki, 1, "button-tsumo", photo)
+    offline(aki)
+    aki.locator("#bar [data-key=record]").tap()
+    client = friday.app.test_client()
+    assert client.delete(f"/api/v1/tables/{friday.host}/photos").status_code == 204
+    aki.context.set_offline(False)
+    expect_sent(aki)
+    [[hand]] = [game["hands"] for game in friday.view()["history"]]
+    assert hand["steps"][-1]["event"]["kind"] == "hand_won"
+    assert hand["steps"][-1]["photos"] == []
 
 
 @pytest.mark.long

@@ -78,6 +78,12 @@ def missing_role() -> MissingRole:
     return MissingRole(_("This link cannot do that: ask the organiser for one that can."))
 
 
+class MissingHandPhoto(BadNotation):
+    """A command names a photo of a hand that the session does not have, or no longer has."""
+
+    code = "no_photo"
+
+
 class CommandRejected(RiichiError):
     """The command is invalid; `hands` has every objection to the hands of the winners."""
 
@@ -318,7 +324,7 @@ class SessionAccess:
 
     def _require_photo(self, photo: str) -> None:
         if not self.store.photos.has(self.number, photo):
-            raise BadNotation(
+            raise MissingHandPhoto(
                 _(
                     'This table has no photo "{photo}"; take it again, or leave it out.',
                     photo=shorten(photo),

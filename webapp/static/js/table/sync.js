@@ -112,13 +112,27 @@ async function sendAll() {
       announce(view, { own: true });
     } catch (error) {
       if (isUnreachable(error)) return markUnsent();
-      if (error instanceof Conflict && canResend(first, error.view)) {
-        update(first.token, { seen: error.view.entries });
-        continue;
-      }
-      block(first, error);
+      const change = changeToResend(first, error);
+      if (!change) return block(first, error);
+      update(first.token, change);
     }
   }
+}
+
+/**
+ * Return what has to change before a refused command can be sent again; null if somebody has to decide.
+ * A photo that waited too long is gone, but not its hand.
+ * @param {PendingCommand} refused
+ * @param {unknown} error
+ * @returns {Partial<PendingCommand>|null}
+ */
+function changeToResend({ command, played, unsent }, error) {
+  if (error instanceof Conflict)
+    return canResend({ command, played }, error.view) ? { seen: error.view.entries } : null;
+  const isPhoto = error instanceof Refusal && error.code === "no_photo";
+  if (!unsent || !isPhoto) return null;
+  const wins = command.wins.map((/** @type {object} */ win) => ({ ...win, photo: null }));
+  return { command: { ...command, wins } };
 }
 
 /**
@@ -155,7 +169,7 @@ function announce({ entries, latest }, { own }) {
 /**
  * Return whether a command is still valid after another phone recorded something: two players can
  * declare riichi at once.
- * @param {PendingCommand} waiting
+ * @param {Pick<PendingCommand, "command"|"played">} waiting
  * @param {TableView} view
  */
 function canResend({ command, played }, view) {
