@@ -24,6 +24,7 @@ _PROMISE = (
 )
 _PROMISE += f"by less than {_MAX_GROWTH} MB"
 _USES = 200
+_ENTRIES = 1000
 _SAMPLES = Path(__file__).parents[2] / "webapp" / "static" / "samples"
 
 
@@ -46,6 +47,10 @@ def malicious_imports(scale: Scale) -> Iterator[Finding]:
             partial(malicious.overlapping_photos, log, malicious.padded_photo(3_900_000), 150)
         ),
         f"a directory of {listed:,} entries": partial(malicious.large_directory, listed),
+        "four sessions of 5,000 entries with the longest names": (
+            partial(malicious.long_logs, 4, 4999)
+        ),
+        "2,000 photos of 5,000 segments": partial(malicious.photos_of_segments, log, 2000),
         "a log of 16 MB of brackets": partial(malicious.log_of_lists, 15_900_000),
         "a log of 6 MB of brackets": partial(malicious.log_of_lists, 5_900_000),
     }
@@ -118,7 +123,7 @@ def _log(target: Target) -> bytes:
     table = f"/api/v1/tables/{host}"
     target.post(f"{table}/entries", {"command": "adjust", "deltas": [0, 0, 0, 0], "seen": 2})
     log = target.request("GET", f"{table}/log.json").json()
-    log["entries"] += log["entries"][-1:] * _USES
+    log["entries"] += log["entries"][-1:] * _ENTRIES
     return json.dumps(log).encode()
 
 
