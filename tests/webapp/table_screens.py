@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from playwright.sync_api import expect
 
-from tests.webapp.table_page import close_sheet, enter_by, open_seat, photograph, seat, type_win
+from tests.webapp.table_page import (
+    close_sheet,
+    count_win,
+    enter_by,
+    open_seat,
+    photograph,
+    seat,
+    type_win,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,6 +41,7 @@ def table_screens(page: Page, friday: Recorder, photo: bytes) -> Iterator[str]:
     close_sheet(page)
     yield from _recorded(page, photo)
     yield from _looked_at(page, friday)
+    yield from _not_sent(page, friday)
     yield from _over(page, friday)
 
 
@@ -153,6 +162,26 @@ def _set_up(page: Page) -> Iterator[str]:
     expect(page.locator("dialog .count-words li").first).to_be_visible()
     yield "counted sticks"
     close_sheet(page)
+
+
+def _not_sent(page: Page, friday: Recorder) -> Iterator[str]:
+    page.context.set_offline(True)
+    expect(page.locator("#banner .offline")).to_be_visible()
+    count_win(page, 1, "ron-0", 3, 30)
+    yield "win without a connection"
+    page.locator("#bar [data-key=record]").tap()
+    page.locator("[data-key=unsent]").tap()
+    expect(page.locator("#banner .unsent li")).to_be_visible()
+    yield "not sent"
+    friday.record("draw", tenpai=[3])
+    page.context.set_offline(False)
+    page.locator("[data-key=decide]").tap()
+    page.locator("dialog [data-key=decision-after]").check()
+    expect(page.locator("dialog .outcome")).to_be_visible()
+    yield "decision"
+    page.locator("dialog [data-key=decision-drop]").check()
+    page.locator("dialog [data-key=record]").tap()
+    expect(page.locator("#banner .unsent")).to_have_count(0)
 
 
 def _over(page: Page, friday: Recorder) -> Iterator[str]:
