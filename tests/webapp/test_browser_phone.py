@@ -43,6 +43,7 @@ from tests.webapp.table_page import (
     enter_by,
     open_seat,
     record,
+    seat,
     shown_score,
     type_win,
 )
@@ -306,6 +307,29 @@ def test_a_link_to_another_table_opens_in_the_frame(folder: Path, page: Page) ->
         page.evaluate("location.hash = '#//example.org/'")
         expect(frame.locator("#by-hand")).to_be_visible()
         assert frame.url == address
+
+
+@pytest.mark.long
+def test_back_closes_a_sheet_in_the_frame_before_it_leaves_the_table(
+    folder: Path, page: Page
+) -> None:
+    with serve_app(folder) as address:
+        frame = open_app(page, address)
+        frame.locator("a[href$=new]").first.tap()
+        for place, name in enumerate(PLAYERS):
+            frame.locator(f"[data-key=player-{place}]").fill(name)
+        frame.locator("[data-key=start]").tap()
+        frame.locator("[data-key=identity-0]").tap()
+        frame.locator("[data-key=menu]").tap()
+        expect(frame.locator("dialog.sheet")).to_be_visible()
+        page.evaluate("history.back()")
+        expect(frame.locator("dialog.sheet")).to_have_count(0)
+        type_win(frame, 1, "ron-0")
+        page.evaluate("history.back()")
+        expect(seat(frame, 0)).to_be_visible()
+        page.evaluate("history.back()")
+        expect(frame.locator("#by-hand")).to_be_visible()
+        page.wait_for_url(address)
 
 
 @pytest.mark.long

@@ -223,6 +223,27 @@ def test_an_organiser_opens_a_deleted_table_again(page: Page, app: Flask, addres
     expect(page.locator("[data-key=reopen-1]")).to_have_count(0)
 
 
+def test_back_closes_a_sheet_and_returns_from_the_wall_display(
+    page: Page, app: Flask, address: str
+) -> None:
+    owner = create(app, players=4)
+    page.goto(address)
+    page.goto(f"{address}tournament/{owner.key}")
+    for _ in range(2):
+        page.locator("[data-key=settings]").tap()
+        expect(page.locator("dialog.sheet")).to_be_visible()
+        page.go_back()
+        expect(page.locator("dialog.sheet")).to_have_count(0)
+    page.locator("[data-key=settings]").tap()
+    page.locator("dialog .sheet-head button").tap()
+    page.locator("[data-key=wall]").tap()
+    expect(page.get_by_role("region", name="Wall display")).to_be_visible()
+    page.go_back()
+    expect(page.locator("[data-key=settings]")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#by-hand")).to_be_visible()
+
+
 @pytest.mark.long
 def test_an_owner_deletes_a_tournament_by_its_name(page: Page, app: Flask, address: str) -> None:
     owner = create(app, players=4)

@@ -2,6 +2,7 @@
 
 import { takeFile } from "./camera/file_button.js";
 import { openViewfinderInstead } from "./camera/photo_button.js";
+import { coverWhile } from "./core/back.js";
 import { download } from "./core/client.js";
 import { showOwnClub } from "./club/own_club.js";
 import { loadLanguage, mountLanguage } from "./core/language_switch.js";
@@ -57,6 +58,13 @@ async function takeSample(url) {
   }
 }
 
+/** Leave the hand, which stays. */
+function goHome() {
+  cancelReading();
+  changePage({ screen: "home", target: null, failure: null });
+  scrollTo(0, 0);
+}
+
 /** Start with an empty hand; undo brings the previous hand back. */
 function startOver() {
   const fresh = { screen: /** @type {const} */ ("home"), target: null, failure: null, busy: null };
@@ -90,16 +98,15 @@ element("by-hand").addEventListener("click", () => {
 element("reference").addEventListener("click", () => openReference());
 element("last-hand").addEventListener("click", () => changePage({ screen: "hand" }));
 element("home-link").addEventListener("click", (event) => {
-  event.preventDefault(); // the hand stays, and the page is here already
-  cancelReading();
-  changePage({ screen: "home", target: null, failure: null });
-  scrollTo(0, 0);
+  event.preventDefault(); // the page is here already
+  goHome();
 });
 element("new").addEventListener("click", startOver);
 element("undo").addEventListener("click", () => {
   undo();
   changePage({ screen: "hand" });
 });
+coverWhile(() => getPage().screen === "hand", goHome);
 mountPhoto(element("photo"));
 mountNotices(element("notices"));
 mountEditor(element("felt"));

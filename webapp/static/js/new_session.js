@@ -418,7 +418,7 @@ async function start() {
         : { rules: rulesForRequest(), sticks: sticks.sticks, counters: sticks.counters }),
     });
     saveLocal(STORAGE_KEY, []); // the next evening can have other players
-    location.assign(`${ROOT}t/${host}`);
+    location.replace(`${ROOT}t/${host}`);
   } catch (error) {
     refusal = asRefusal(error);
   }

@@ -1,5 +1,6 @@
 /** What the page of a table loads after its first drawing: its sheets, and the screen of a win. */
 
+import { coverWhile } from "./core/back.js";
 import { getPage } from "./core/store.js";
 import { mountEditor } from "./hand/editor.js";
 import { restore } from "./hand/hand_store.js";
@@ -11,11 +12,11 @@ import { requestWaits } from "./score/score_requests.js";
 import { openWaitsSheet } from "./score/waits_sheet.js";
 import { followTournamentClock } from "./table/board/tournament_clock.js";
 import { followEnding } from "./table/history/game_over.js";
-import { tableView } from "./table/state.js";
+import { getTable, tableView } from "./table/state.js";
 import { mountWinCircumstances } from "./table/win/circumstances.js";
 import { restoreDraft } from "./table/win/draft.js";
 import { chomboButton } from "./table/win/furiten.js";
-import { mountStoredPhoto, mountWinButtons, mountWinHeader } from "./table/win/header.js";
+import { leaveWin, mountStoredPhoto, mountWinButtons, mountWinHeader } from "./table/win/header.js";
 import { followDraft, mountWinBar, mountWinResult } from "./table/win/outcome.js";
 
 export { openRiichiSeats, openSeatSheet, openWinSeats } from "./table/board/seat_sheet.js";
@@ -37,6 +38,7 @@ function mountWinScreen() {
     /** @type {HTMLElement} */ (document.getElementById(id));
   restore();
   if (getPage().screen === "hand") restoreDraft();
+  coverWhile(() => getTable().draft !== null, leaveWin);
   mountWinButtons(element("top-actions"));
   mountWinHeader(element("win-head"));
   mountPhoto(element("photo"));

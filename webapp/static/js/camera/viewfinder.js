@@ -1,5 +1,6 @@
 /** The viewfinder: the live picture with its frame, advice, outlined tiles and the shutters. */
 
+import { coverWith } from "../core/back.js";
 import { h, icon, iconButton, render } from "../core/dom.js";
 import { _, message, translate } from "../core/messages.js";
 import { automaticShutter } from "./automatic_shutter.js";
@@ -107,6 +108,7 @@ function viewfinderDialog() {
   );
   document.body.append(dialog);
   dialog.showModal();
+  coverWith(dialog);
   const showAdvice = (/** @type {Text|null} */ words) => {
     frame.classList.toggle("advised", words !== null);
     note.hidden = words !== null;

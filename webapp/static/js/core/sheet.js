@@ -1,5 +1,6 @@
 /** Modal sheets at the bottom edge. */
 
+import { coverWith } from "./back.js";
 import { h, iconButton, render } from "./dom.js";
 import { _ } from "./messages.js";
 import { getPage, watch } from "./store.js";
@@ -50,6 +51,7 @@ export function openSheet({ title, wide = false, draw, select = () => [] }) {
   dialog.addEventListener("click", (event) => event.target === dialog && close());
   document.body.append(dialog);
   dialog.showModal();
+  coverWith(dialog);
   dialog.focus(); // the first button would close it
   return sheet;
 }

@@ -1,5 +1,6 @@
 /** The tile keyboard at the bottom edge. It adds tiles and corrects them. */
 
+import { coverWhile } from "../core/back.js";
 import { h, icon, render } from "../core/dom.js";
 import { _, inContext, message, translate } from "../core/messages.js";
 import { getSettings } from "../core/settings.js";
@@ -48,6 +49,7 @@ export function mountKeyboard(dialog, parts) {
     () => draw(dialog),
   );
   watch(() => [getPage().target], revealTarget);
+  coverWhile(isOpen, close);
 }
 
 /** Scroll the tile that is being entered or changed into view, in the photo too if both fit. */
@@ -65,15 +67,16 @@ function revealTarget() {
   });
 }
 
+const isOpen = () => getPage().target !== null && getPage().screen === "hand";
+
 const close = () => changePage({ target: null });
 
 /** @param {HTMLDialogElement} dialog */
 function draw(dialog) {
   const { target } = getPage();
   const hand = getHand();
-  const open = target !== null && getPage().screen === "hand";
-  document.body.classList.toggle("typing", open);
-  if (!open) return closeKeyboard(dialog);
+  document.body.classList.toggle("typing", isOpen());
+  if (target === null || !isOpen()) return closeKeyboard(dialog);
   if (target.kind === "change") {
     changedId = target.id;
     const changed = hands.findPiece(hand, target.id);

@@ -336,7 +336,7 @@ function discarderOptions() {
 const seatOptions = (seats) => seats.map((seat) => [String(seat), playerAt(seat)]);
 
 /** Return to the table and keep the win. */
-function leaveWin() {
+export function leaveWin() {
   cancelReading();
   const kept = leaveDraft();
   if (kept) showToast(translate(KEPT[kept]));
