@@ -1,0 +1,61 @@
+"""Buttons of bars that a finger cannot reach: outside the screen, or below something else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+WIDE = [(844, 390), (932, 430)]
+"""Low screens with the hand beside its controls."""
+
+SIZES = [(320, 480), (360, 640), (390, 844), (667, 375), *WIDE]
+
+# A bar is what stays in place while the page or a sheet scrolls, unless it scrolls itself. Each
+# control is tried at its centre and at four places around it.
+UNREACHABLE = """async () => {
+    const PASSING = "#keyboard, .middle #toast";  // closed with a tap, or goes on its own
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+    const found = [];
+    const bars = [...root.querySelectorAll("*")].filter(each => {
+        const { position, overflowY } = getComputedStyle(each);
+        return ["sticky", "fixed"].includes(position) && !["auto", "scroll"].includes(overflowY)
+            && each.checkVisibility({ visibilityProperty: true });
+    });
+    const CONTROLS = "button, a[href], label:has(input), summary, input:not(.hidden-input)";
+    const controls = bars.flatMap(bar => [bar, ...bar.querySelectorAll("*")]);
+    for (const control of new Set(controls)) {
+        if (!control.matches(CONTROLS)) continue;
+        if (!control.checkVisibility({ visibilityProperty: true })) continue;
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const name = control.dataset.key ?? control.textContent.trim();
+        const right = left + width, bottom = top + height;
+        const place = [left, top, right, bottom].map(Math.round);
+        if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) {
+            found.push(`${name} is outside: ${place}`);
+            continue;
+        }
+        for (const [x, y] of [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]]) {
+            const there = document.elementFromPoint(left + x * width, top + y * height);
+            if (control.contains(there) || there?.closest(PASSING)) continue;
+            const cover = there?.id || there?.getAttribute("class") || there?.tagName;
+            found.push(`${name} is covered by ${cover}: ${place}`);
+            break;
+        }
+    }
+    return found;
+}"""
+
+
+def unreachable(page: Page) -> list[str]:
+    """Return the unreachable buttons of bars at each size; the screen is restored."""
+    own = page.viewport_size
+    assert own is not None
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width} x {height}: {each}" for each in page.evaluate(UNREACHABLE)]
+    page.set_viewport_size({"width": own["width"], "height": own["height"]})
+    return found
