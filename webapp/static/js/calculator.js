@@ -17,7 +17,13 @@ import { mountKeyboard } from "./hand/keyboard.js";
 import { mountPastSessions } from "./home/past_sessions.js";
 import { mountStorageUse } from "./home/storage_use.js";
 import { crop, mountPhoto } from "./photo/photo_view.js";
-import { cancelReading, readIntoHand } from "./reading/photo_reading.js";
+import {
+  cancelReading,
+  leaveReading,
+  readIntoHand,
+  resumeReading,
+} from "./reading/photo_reading.js";
+import { loadUnread } from "./reading/unread_photo.js";
 import { mountRulesButton } from "./rules/rules_button.js";
 import { followLanguage } from "./rules/rule_selection.js";
 import { mountChoices } from "./score/circumstances.js";
@@ -58,18 +64,30 @@ async function takeSample(url) {
   }
 }
 
+/** The photo whose reading was left, or ended with the page. @type {string|null} */
+let unread = null;
+
 /** Leave the hand, which stays. */
 function goHome() {
-  cancelReading();
+  unread = leaveReading() ?? unread;
   changePage({ screen: "home", target: null, failure: null });
   scrollTo(0, 0);
 }
 
 /** Start with an empty hand; undo brings the previous hand back. */
 function startOver() {
+  cancelReading();
+  unread = null;
   const fresh = { screen: /** @type {const} */ ("home"), target: null, failure: null, busy: null };
   if (isEmpty(getHand())) changePage(fresh);
   else edit((now) => emptyHand({ ...now.circumstances, honba: 0 }), fresh);
+}
+
+/** Open the hand, and read the photo whose reading was left. */
+function openLastHand() {
+  changePage({ screen: "hand" });
+  if (unread) resumeReading(unread);
+  unread = null;
 }
 
 function drawScreen() {
@@ -81,12 +99,12 @@ function drawScreen() {
   element("new").hidden = screen !== "hand";
   element("again").hidden = screen !== "hand";
   element("undo").hidden = !canUndo();
-  element("last-hand").hidden = isEmpty(getHand());
+  element("last-hand").hidden = isEmpty(getHand()) && unread === null;
   element("table").toggleAttribute("aria-busy", busy !== null);
 }
 
 upgradeStorage();
-restore();
+restore({ lasting: true });
 restoreSettings();
 restoreGame();
 await loadLanguage();
@@ -96,7 +114,7 @@ element("by-hand").addEventListener("click", () => {
   changePage({ screen: "hand", target: { kind: "add", zone: "hand" } });
 });
 element("reference").addEventListener("click", () => openReference());
-element("last-hand").addEventListener("click", () => changePage({ screen: "hand" }));
+element("last-hand").addEventListener("click", openLastHand);
 element("home-link").addEventListener("click", (event) => {
   event.preventDefault(); // the page is here already
   goHome();
@@ -135,6 +153,12 @@ listen(() => {
   failed = failure;
 });
 drawScreen();
+loadUnread().then((photo) => {
+  if (!photo || getPage().busy) return;
+  unread = photo.id;
+  if (getPage().screen === "hand") openLastHand();
+  else drawScreen();
+});
 followHand();
 followLanguage();
 prefetchReference();

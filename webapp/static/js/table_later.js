@@ -1,7 +1,6 @@
 /** What the page of a table loads after its first drawing: its sheets, and the screen of a win. */
 
 import { coverWhile } from "./core/back.js";
-import { getPage } from "./core/store.js";
 import { mountEditor } from "./hand/editor.js";
 import { restore } from "./hand/hand_store.js";
 import { mountKeyboard } from "./hand/keyboard.js";
@@ -14,9 +13,15 @@ import { followTournamentClock } from "./table/board/tournament_clock.js";
 import { followEnding } from "./table/history/game_over.js";
 import { getTable, tableView } from "./table/state.js";
 import { mountWinCircumstances } from "./table/win/circumstances.js";
-import { restoreDraft } from "./table/win/draft.js";
+import { restoreDraft, saveDraftChanges } from "./table/win/draft.js";
 import { chomboButton } from "./table/win/furiten.js";
-import { leaveWin, mountStoredPhoto, mountWinButtons, mountWinHeader } from "./table/win/header.js";
+import {
+  leaveWin,
+  mountStoredPhoto,
+  showKept,
+  mountWinButtons,
+  mountWinHeader,
+} from "./table/win/header.js";
 import { followDraft, mountWinBar, mountWinResult } from "./table/win/outcome.js";
 
 export { openRiichiSeats, openSeatSheet, openWinSeats } from "./table/board/seat_sheet.js";
@@ -37,7 +42,8 @@ function mountWinScreen() {
   const element = (/** @type {string} */ id) =>
     /** @type {HTMLElement} */ (document.getElementById(id));
   restore();
-  if (getPage().screen === "hand") restoreDraft();
+  showKept(restoreDraft());
+  saveDraftChanges();
   coverWhile(() => getTable().draft !== null, leaveWin);
   mountWinButtons(element("top-actions"));
   mountWinHeader(element("win-head"));

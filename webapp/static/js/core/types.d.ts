@@ -391,6 +391,8 @@ export type WinDraft = {
   recorded?: string;
   /** Other seats whose riichi is part of the corrected entry. */
   late?: number[];
+  /** The photo that was being read into the open hand. */
+  reading?: string | null;
   played: HandPosition;
 };
 

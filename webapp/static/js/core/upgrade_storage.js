@@ -20,6 +20,9 @@ export function upgradeStorage() {
     for (const draft of ["tenbo.draft", "tenbo.kept-draft"]) {
       move(`${draft}:${path}`, `${draft}:${path}`, nameCodesOfDraft);
     }
+    const kept = loadForReload(`tenbo.kept-draft:${path}`);
+    if (kept) saveLocal(`tenbo.kept-draft:${path}`, kept);
+    saveForReload(`tenbo.kept-draft:${path}`, null);
     convert(`tenbo.waiting:${key}`, (pending) => pending.map(upgradePending));
     convert(`tenbo.who:${key}`, upgradeIdentity);
     convert("tenbo.settings", upgradeSettings);

@@ -1,8 +1,8 @@
 /** The edited hand with its undo history, saved for a reload of the page. */
 
-import { loadForReload, saveForReload } from "../core/storage.js";
+import { loadForReload, loadLocal, saveForReload, saveLocal } from "../core/storage.js";
 import { changePage, getPage, listen } from "../core/store.js";
-import { emptyHand } from "./hand.js";
+import { emptyHand, isEmpty } from "./hand.js";
 
 /** @typedef {import("../core/types").Hand} Hand */
 /** @typedef {import("../core/types").PageState} PageState */
@@ -66,9 +66,16 @@ export function undo() {
   changePage({ target: null, failure: null });
 }
 
-/** Restore the hand that was edited before the page was reloaded. */
-export function restore() {
-  const stored = loadForReload(KEY);
+/** Whether the hand stays when its tab is closed. */
+let isLasting = false;
+
+/**
+ * Restore the hand that was edited before the page was reloaded.
+ * @param {{lasting?: boolean}} [options] `lasting`: or before its tab was closed
+ */
+export function restore({ lasting = false } = {}) {
+  isLasting = lasting;
+  const stored = loadForReload(KEY) ?? (lasting ? loadLocal(KEY) : null);
   if (!stored) return;
   hand = stored.hand;
   history = stored.past;
@@ -81,4 +88,5 @@ listen(() => {
   saved = { hand, screen };
   const samePhoto = history.filter((each) => !each.photo || each.photo.id === hand.photo?.id);
   saveForReload(KEY, { hand, past: samePhoto.slice(-SAVED_UNDO_STEPS), screen });
+  if (isLasting) saveLocal(KEY, isEmpty(hand) ? null : { hand, past: [], screen: "home" });
 });

@@ -8,6 +8,7 @@ import { isEmpty } from "../hand/hand.js";
 import { changeAll, edit, getHand } from "../hand/hand_store.js";
 import { proposeHand } from "./proposed_hand.js";
 import { preparePhoto, shrink } from "./shrink.js";
+import { forgetUnread, loadUnread, storeUnread } from "./unread_photo.js";
 
 /** @import { Advice, Hand, Reading, Text } from "../core/types" */
 /** @import { PreparedPhoto } from "./scale.js" */
@@ -26,7 +27,7 @@ let findingTime = 500;
 let currentRequest = null;
 /** @typedef {(hand: Hand, photo: string|null) => Hand} Complete */
 
-/** @type {{file: Blob, name: string, complete: Complete}|null} */
+/** @type {{id: string, file: Blob, name: string, complete: Complete}|null} */
 let lastPhoto = null;
 
 /** The error of the server about the last photo, in the language of its request. @type {Text|null} */
@@ -76,11 +77,13 @@ function startPreview(file, redraw) {
  * @param {Blob} file
  * @param {string} name
  * @param {Complete} [complete] adds known circumstances and the id of the stored photo
+ * @param {string} [id] of a photo whose reading begins again
  */
-export async function readIntoHand(file, name, complete = (hand) => hand) {
+export async function readIntoHand(file, name, complete = (hand) => hand, id = String(Date.now())) {
   currentRequest?.abort();
   const controller = (currentRequest = new AbortController());
-  lastPhoto = { file, name, complete };
+  lastPhoto = { id, file, name, complete };
+  storeUnread({ id, file, name });
   const { signal } = controller;
   const preparation = preparePhoto(file, signal); // while the page draws the screen
   const since = performance.now();
@@ -127,13 +130,14 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
     signal.throwIfAborted();
     findingTime = reading.timing_ms.decode + reading.timing_ms.detect;
     if (reading.winning_tile === null) throw new Refusal("no_tiles", noTilesText(reading));
-    const id = String(Date.now());
+    forgetUnread();
     saved = prepared.displayable ? preview.picture() : null; // a second address is decoded again
     savePhoto(id, file, saved);
     edit((hand) => complete(proposeHand(reading, { id, whyNot }, hand), photo), { busy: null });
     copy().then((url) => url && savePicture(id, url));
   } catch (error) {
     if (signal.aborted) return;
+    forgetUnread();
     const { code, text } = asRefusal(error);
     lastError = code === "unreachable" ? null : text;
     changePage({ busy: null, failure: text });
@@ -184,10 +188,32 @@ function translated(hand, { doubts, advice }) {
   return { ...hand, photo };
 }
 
-/** Cancel the reading. */
+/** Cancel the reading; a table keeps the win. */
 export function cancelReading() {
+  leaveReading();
+  forgetUnread();
+  if (isEmpty(getHand()) && !getPage().table) changePage({ screen: "home" });
+}
+
+/** Return the id of the photo that is being read. */
+export const readingPhoto = () => (getPage().busy ? (lastPhoto?.id ?? null) : null);
+
+/** Stop to read a photo that can be read later. @returns its id */
+export function leaveReading() {
+  const id = readingPhoto();
   currentRequest?.abort();
-  changePage({ busy: null, screen: isEmpty(getHand()) ? "home" : "hand" });
+  changePage({ busy: null });
+  return id;
+}
+
+/**
+ * Read a photo whose reading was left, or ended with its page.
+ * @param {string} id
+ * @param {Complete} [complete]
+ */
+export async function resumeReading(id, complete) {
+  const photo = lastPhoto?.id === id ? lastPhoto : await loadUnread();
+  if (photo?.id === id) await readIntoHand(photo.file, photo.name, complete, id);
 }
 
 /** @param {Reading} reading */

@@ -2,8 +2,8 @@
 
 import { _, inContext } from "../../core/messages.js";
 import { isChinese, isGeneral, namesFlowers } from "../../core/settings.js";
-import { loadForReload, saveForReload } from "../../core/storage.js";
-import { changePage } from "../../core/store.js";
+import { loadForReload, loadLocal, saveForReload, saveLocal } from "../../core/storage.js";
+import { changePage, getPage, listen } from "../../core/store.js";
 import { chineseCircumstances, isClosed, normalize } from "../../hand/circumstances.js";
 import {
   countTiles,
@@ -16,7 +16,12 @@ import {
 } from "../../hand/hand.js";
 import { getHand, startHand } from "../../hand/hand_store.js";
 import { parseLabels } from "../../hand/tiles.js";
-import { readIntoHand } from "../../reading/photo_reading.js";
+import {
+  leaveReading,
+  readIntoHand,
+  readingPhoto,
+  resumeReading,
+} from "../../reading/photo_reading.js";
 import { listNames } from "../formats.js";
 import { writeNotation } from "../notation.js";
 import { changeTable, currentGame, getTable, playerAt, seatWind, tableView } from "../state.js";
@@ -27,6 +32,8 @@ import { NO_COUNT, countJson, countText, isFanComplete, pointsFor } from "./coun
 /** @import { WinDraft, WinnerDraft } from "../../core/types" */
 
 const KEY = `tenbo.draft:${location.pathname}`;
+/** The draft as it was when its tab was closed. */
+const LIVE_KEY = `tenbo.live-draft:${location.pathname}`;
 const KEPT_KEY = `tenbo.kept-draft:${location.pathname}`;
 
 /** Return the draft; there must be one. @returns {WinDraft} */
@@ -66,6 +73,7 @@ export function openDraft(draft, way) {
   for (const sheet of document.querySelectorAll("dialog.sheet")) {
     /** @type {HTMLDialogElement} */ (sheet).close(); // the draft takes the whole page
   }
+  leaveReading(); // of another hand
   const counted = way === "count" ? draft.wins.map(withHanAndFu) : draft.wins;
   const target = /** @type {const} */ ({ kind: "add", zone: "hand" });
   saveDraft({ ...draft, wins: counted });
@@ -119,6 +127,10 @@ const notedDora = () => parseLabels(currentGame().dora).map((label) => newPiece(
 
 /** Read a photo into the open hand, with the circumstances that the table knows. @param {Blob} file */
 export const readForDraft = (file) => readIntoHand(file, "photo.jpg", addTableFacts);
+
+/** Read the photo that was being read when the draft was left. @param {WinDraft} draft */
+export const resumeDraftPhoto = ({ reading = null }) =>
+  reading && resumeReading(reading, addTableFacts);
 
 /** @param {Hand} read @param {string|null} photo */
 function addTableFacts(read, photo) {
@@ -226,13 +238,15 @@ export function removeWinner() {
 
 /** Discard the draft and return to the table. */
 export function closeDraft() {
+  leaveReading();
   saveDraft(null);
   changePage({ screen: "home", target: null, failure: null, busy: null, score: { state: "none" } });
 }
 
 /** Return whether the table has moved on to another hand. @param {WinDraft} draft */
 export function isOutdated({ replaces, played }) {
-  return replaces === null && !played.unknown && !isSameHand(played, currentGame());
+  const now = tableView().game;
+  return replaces === null && !played.unknown && (!now || !isSameHand(played, now));
 }
 
 /**
@@ -241,16 +255,34 @@ export function isOutdated({ replaces, played }) {
  */
 export function leaveDraft() {
   const draft = draftSnapshot();
-  const begun =
-    draft.replaces === null
-      ? draft.wins.some(
-          ({ hand, count }) =>
-            count || hand.photo || countTiles(hand) > 0 || hand.dora.length > notedDora().length,
-        )
-      : contentOf() !== draft.recorded;
-  if (begun) saveForReload(KEPT_KEY, draft);
+  const begun = isBegun(draft);
+  if (begun) saveLocal(KEPT_KEY, draft);
   closeDraft();
   return begun ? kindOf(draft) : null;
+}
+
+/** Return whether something of a draft is worth keeping. @param {WinDraft} draft */
+function isBegun({ reading, replaces, recorded, wins }) {
+  if (reading) return true;
+  if (replaces !== null) return contentOf() !== recorded;
+  return wins.some(
+    ({ hand, count }) =>
+      count || hand.photo || countTiles(hand) > 0 || hand.dora.length > notedDora().length,
+  );
+}
+
+/** Save the draft at each change, because its tab can be closed. */
+export function saveDraftChanges() {
+  /** @type {unknown[]} */
+  let before = [];
+  listen(() => {
+    const { draft } = getTable();
+    const now = [draft, getHand(), getPage().busy !== null];
+    if (now.every((each, at) => each === before[at])) return;
+    before = now;
+    const snapshot = draft && draftSnapshot();
+    saveLocal(LIVE_KEY, snapshot && isBegun(snapshot) ? snapshot : null);
+  });
 }
 
 /** @param {WinDraft} draft @returns {"win"|"correction"} */
@@ -259,7 +291,7 @@ export const kindOf = ({ replaces }) => (replaces === null ? "win" : "correction
 /** Return the win that was left, if its hand is still being played. @returns {WinDraft|null} */
 export function keptDraft() {
   /** @type {WinDraft|null} */
-  const draft = loadForReload(KEPT_KEY);
+  const draft = loadLocal(KEPT_KEY);
   const isNow = draft && !isOutdated(draft) && draft.played.unknown === currentGame().unknown;
   return isNow || draft?.replaces != null ? draft : null;
 }
@@ -279,10 +311,14 @@ export function placeDraft(played) {
   startHand(wins[draft.open].hand);
 }
 
-export const discardKeptDraft = () => saveForReload(KEPT_KEY, null);
+export const discardKeptDraft = () => saveLocal(KEPT_KEY, null);
 
 /** Return the draft with all hands, to open it again later. */
-export const draftSnapshot = () => ({ ...currentDraft(), wins: winnersNow(currentDraft()) });
+export const draftSnapshot = () => ({
+  ...currentDraft(),
+  wins: winnersNow(currentDraft()),
+  reading: readingPhoto(),
+});
 
 /** Return whether all hands are complete, by tiles or by han and fu. @param {WinDraft} draft */
 export const isReady = (draft) =>
@@ -366,11 +402,25 @@ function saveDraft(draft) {
   saveForReload(KEY, draft);
 }
 
-/** Restore the draft after the page was reloaded. */
+/**
+ * Restore the draft after the page was reloaded; keep that of a closed tab.
+ * @returns {"win"|"correction"|null} the kind of draft that is newly kept
+ */
 export function restoreDraft() {
   const draft = loadForReload(KEY);
-  if (draft) changeTable({ draft });
-  else changePage({ screen: "home" });
+  const live = loadLocal(LIVE_KEY);
+  const kept = loadLocal(KEPT_KEY);
+  if (kept && isOutdated(kept)) discardKeptDraft();
+  if (draft && getPage().screen === "hand") {
+    changeTable({ draft });
+    if (live) resumeDraftPhoto(live);
+    return null;
+  }
+  changePage({ screen: "home" });
+  if (!live || isOutdated(live)) return null;
+  saveLocal(KEPT_KEY, live);
+  saveLocal(LIVE_KEY, null);
+  return kindOf(live);
 }
 
 /** Return "Aki: ron from Ben". @param {WinDraft} draft */

@@ -12,7 +12,6 @@ import { doneButton, openSheet } from "../../core/sheet.js";
 import { changePage, getPage, watch } from "../../core/store.js";
 import { isComplete, isEmpty } from "../../hand/hand.js";
 import { canUndo, getHand, undo } from "../../hand/hand_store.js";
-import { cancelReading } from "../../reading/photo_reading.js";
 import { pickOne } from "../events/preview_sheet.js";
 import { handAndHonba, tsumoText } from "../formats.js";
 import { showToast } from "../notices.js";
@@ -32,6 +31,7 @@ import {
   readForDraft,
   reassignWin,
   removeWinner,
+  resumeDraftPhoto,
   selectWinner,
   winTitle,
 } from "./draft.js";
@@ -337,10 +337,11 @@ const seatOptions = (seats) => seats.map((seat) => [String(seat), playerAt(seat)
 
 /** Return to the table and keep the win. */
 export function leaveWin() {
-  cancelReading();
-  const kept = leaveDraft();
-  if (kept) showToast(translate(KEPT[kept]));
+  showKept(leaveDraft());
 }
+
+/** Say that a draft is kept. @param {"win"|"correction"|null} kind */
+export const showKept = (kind) => kind && showToast(translate(KEPT[kind]));
 
 /** Draw the offer; nothing if no win was left. @param {Sheet} sheet the sheet in which it is */
 export function draftOffer(sheet) {
@@ -350,6 +351,7 @@ export function draftOffer(sheet) {
   const resume = () => {
     discardKeptDraft();
     openDraft(draft); // closes all sheets
+    resumeDraftPhoto(draft);
   };
   const discard = () => {
     discardKeptDraft();

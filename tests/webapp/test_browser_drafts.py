@@ -1,0 +1,199 @@
+"""A hand or a win that is being entered survives its page: a closed tab, a reload, Back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from playwright.sync_api import expect
+
+from tests.webapp.calculator_page import concealed, tap_tiles, worth
+from tests.webapp.conftest import PATIENCE, PausingDetector
+from tests.webapp.table_page import (
+    TANYAO,
+    TableSession,
+    close_sheet,
+    enter_by,
+    open_seat,
+    photograph,
+    record,
+    seat,
+    sit,
+    start_session,
+    type_win,
+)
+from tests.webapp.tile_rows import laid_out
+
+if TYPE_CHECKING:
+    from playwright.sync_api import FilePayload, Page
+
+STORED = """async stored => {
+    const open = () => new Promise(resolve => {
+        const request = indexedDB.open("tenbo", 1);
+        request.onupgradeneeded = () => request.result.createObjectStore("unread");
+        request.onsuccess = () => resolve(request.result);
+    });
+    const count = async () => {
+        const database = await open();
+        const request = database.transaction("unread").objectStore("unread").count();
+        await new Promise(resolve => (request.onsuccess = resolve));
+        database.close();
+        return request.result;
+    };
+    while ((await count()) !== stored) await new Promise(next => setTimeout(next, 20));
+}"""
+
+
+@pytest.fixture
+def detector() -> PausingDetector:
+    """Return a detector of a tanyao that reads the tiles when it is released."""
+    return PausingDetector(tuple(laid_out(TANYAO)))
+
+
+@pytest.fixture
+def friday(app: Flask, address: str) -> TableSession:
+    return start_session(app, address)
+
+
+def reopen(page: Page, url: str) -> Page:
+    """Leave the page, and open its address in a tab that has nothing of the first one."""
+    other = page.context.new_page()
+    other.set_default_timeout(PATIENCE)
+    page.goto("about:blank")
+    other.goto(url)
+    return other
+
+
+def start_reading(page: Page, photo: bytes) -> None:
+    """Photograph a win of Ben, and wait until the photo is stored; the detector pauses."""
+    enter_by(page, "gallery")
+    open_seat(page, 1)
+    photograph(page, "ron-0", photo)
+    expect(page.locator("#photo .waiting")).to_be_visible()
+    page.evaluate(STORED, 1)
+
+
+def continue_win(page: Page) -> None:
+    """Continue the win that is kept."""
+    page.locator("#actions [data-key=win]").tap()
+    page.locator("[data-key=continue-draft]").tap()
+
+
+def test_a_photo_is_read_again_after_its_tab_was_closed(
+    page: Page, friday: TableSession, detector: PausingDetector, photo: bytes
+) -> None:
+    start_reading(sit(page, friday.url), photo)
+    page = reopen(page, friday.url)
+    expect(page.locator("#toast")).to_contain_text("Your win is kept")
+    detector.released.set()
+    continue_win(page)
+    record(page)
+    page.evaluate(STORED, 0)
+    assert friday.scores()[1] > 25_000
+    close_sheet(page)
+    page = reopen(page, friday.url)
+    page.locator("#actions [data-key=win]").tap()
+    expect(page.locator("dialog [data-key=button-tsumo]")).to_be_visible()
+    expect(page.locator("dialog .kept-draft")).to_have_count(0)
+
+
+def test_a_photo_is_read_again_after_a_reload(
+    page: Page, friday: TableSession, detector: PausingDetector, photo: bytes
+) -> None:
+    start_reading(sit(page, friday.url), photo)
+    page.reload()
+    expect(page.locator("#photo .waiting")).to_be_visible()
+    detector.released.set()
+    expect(page.locator("#bar [data-key=record]")).to_be_enabled()
+    assert len(concealed(page)) == 14
+
+
+def test_a_photo_is_read_again_after_back(
+    page: Page, friday: TableSession, detector: PausingDetector, photo: bytes
+) -> None:
+    start_reading(sit(page, friday.url), photo)
+    page.go_back()
+    expect(page.locator("#toast")).to_contain_text("Your win is kept")
+    detector.released.set()
+    continue_win(page)
+    expect(page.locator("#bar [data-key=record]")).to_be_enabled()
+
+
+def test_a_photo_that_was_stopped_is_not_read_again(
+    page: Page, friday: TableSession, photo: bytes
+) -> None:
+    start_reading(sit(page, friday.url), photo)
+    page.locator("[data-key=stop]").tap()
+    expect(page.locator("[data-key=enter-tiles]")).to_be_visible()  # the win goes on
+    page.evaluate(STORED, 0)
+    page.reload()
+    expect(page.locator("[data-key=enter-tiles]")).to_be_visible()
+    expect(page.locator("#photo .waiting")).to_have_count(0)
+
+
+def test_the_tiles_of_a_win_stay_after_its_tab_was_closed(page: Page, friday: TableSession) -> None:
+    type_win(sit(page, friday.url), 1, "ron-0", "2m 3m 4m 3p")
+    page = reopen(page, friday.url)
+    expect(page.locator("#toast")).to_contain_text("Your win is kept")
+    continue_win(page)
+    assert concealed(page) == ["2m", "3m", "4m", "3p"]
+    page.locator("[data-key=close-draft]").tap()
+    friday.record("draw", tenpai=[1])
+    expect(page.locator("dialog.shared-result")).to_be_visible()
+    page.reload()
+    expect(seat(page, 0)).to_be_visible()
+    page.locator("#actions [data-key=win]").tap()
+    expect(page.locator("dialog [data-key=button-tsumo]")).to_be_visible()
+    expect(page.locator("dialog .kept-draft")).to_have_count(0)
+
+
+def test_a_changed_correction_stays_after_its_tab_was_closed(
+    page: Page, friday: TableSession
+) -> None:
+    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 3900}])
+    sit(page, friday.url)
+    page.locator("[data-key=history]").tap()
+    page.locator("dialog [data-key^=correct-]").tap()
+    page.locator("[data-key=han-5]").check()
+    page = reopen(page, friday.url)
+    expect(page.locator("#toast")).to_contain_text("Your correction is kept")
+    continue_win(page)
+    expect(page.locator("[data-key=han-5]")).to_be_checked()
+
+
+def test_the_hand_of_the_calculator_stays_after_its_tab_was_closed(
+    page: Page, address: str
+) -> None:
+    page.goto(address)
+    page.locator("#by-hand").tap()
+    tap_tiles(page, "1m 2m")
+    page = reopen(page, address)
+    page.locator("#last-hand").tap()
+    assert concealed(page) == ["1m", "2m"]
+    page.locator("#new").tap()
+    page = reopen(page, address)
+    expect(page.locator("#by-hand")).to_be_visible()
+    expect(page.locator("#last-hand")).to_be_hidden()
+
+
+def test_the_photo_of_the_calculator_is_read_again(
+    page: Page, address: str, detector: PausingDetector, photo: bytes
+) -> None:
+    payload: FilePayload = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo}
+    page.goto(address)
+    page.locator("#gallery").set_input_files(payload)
+    page.evaluate(STORED, 1)
+    page.reload()
+    expect(page.locator("#photo .waiting")).to_be_visible()
+    page.go_back()
+    page.locator("#last-hand").tap()
+    expect(page.locator("#photo .waiting")).to_be_visible()
+    page = reopen(page, address)
+    detector.released.set()
+    page.locator("#last-hand").tap()
+    expect(worth(page)).to_be_visible()
+    page.evaluate(STORED, 0)
