@@ -114,6 +114,6 @@ def chinese_rules(values: Mapping[str, object], game: Game = Game.MCR) -> Chines
     return _same_rules(json.dumps(chinese_values.rules_to_dict(rules)), game)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _same_rules(text: str, game: Game) -> ChineseRules:
     return chinese_values.rules_from_dict(json.loads(text), game)

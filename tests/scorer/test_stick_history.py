@@ -246,7 +246,7 @@ def assert_paid_from_the_piles(session: Session, moves: list[Move], *, counters:
         step = longer.state.games[-1].steps[-1]
         before, now = history_of(session.state), history_of(longer.state)
         expected = stick_payment(
-            before.now, step.transition, session.state.rules, counters=counters
+            step.transition, before.now, session.state.rules, counters=counters
         )
         assert now.payments[-1] == expected
         session = longer

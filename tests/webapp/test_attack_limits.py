@@ -14,8 +14,11 @@ from bench.attack.malicious_archives import long_logs, photos_of_segments
 from bench.attack.target import PLAYERS, SETUP, Target
 from scorer.riichi.points import Ron
 from scorer.riichi.rules.rules import Rules
-from scorer.table.events import HandWon, PointsAdjusted
-from scorer.table.session.log import SessionStarted, Undone
+from scorer.table.events import GameEnded, HandWon, PointsAdjusted
+from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.session.commands import WinCommand
+from scorer.table.session.interpret import apply_command
+from scorer.table.session.log import GameStarted, SessionStarted, Transition, Undone
 from scorer.table.session.session import Session
 from scorer.table.settlement import TableWin
 from tests.webapp.hostile import Effects, at_once, attack, from_address
@@ -74,6 +77,36 @@ def test_replays_of_undos(tmp_path: Path) -> None:
         assert [getattr(each, "status", each) for each in answers] == [200] * len(requests)
 
     attack(tmp_path, act)
+
+
+@pytest.mark.parametrize("count", [12, pytest.param(64, marks=pytest.mark.long)])
+def test_many_numbers_of_games(count: int, tmp_path: Path) -> None:
+    """Each of them is another view of the same long session."""
+    log = log_with_games(64, hands=count // 2)
+
+    def act(attacker: Target) -> None:
+        key = attacker.import_file(log).json()["sessions"][0]["host"]
+        for games in (*range(1, 65, 64 // count), 10**9):
+            assert attacker.request("GET", f"/api/v1/tables/{key}?games={games}").status == 200
+
+    attack(tmp_path, act)
+
+
+def log_with_games(games: int, *, hands: int) -> bytes:
+    """Return a log of many games, each with wins of the same hand."""
+    start = SessionStarted("Friday", tuple(PLAYERS), Rules(honba=0))
+    session = Session.with_game(start)
+    hand = WinCommand(wins=(RiichiClaim(winner=0, hand="123m456p789s11z55z5z"),), discarder=1)
+    won = apply_command(session, hand).log[-1]
+    assert isinstance(won, Transition)
+    for each in range(games):
+        for _ in range(hands):
+            session = session.record(won.event, won.hands)
+            session = session.record(PointsAdjusted(tuple(-delta for delta in won.deltas)))
+        session = session.record(GameEnded())
+        if each + 1 < games:
+            session = session.append(GameStarted((0, 1, 2, 3)))
+    return log_text(session.log).encode()
 
 
 def log_with_undos(hands: int, undos: int) -> bytes:

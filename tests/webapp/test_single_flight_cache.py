@@ -8,7 +8,8 @@ from threading import Barrier, Event
 
 import pytest
 
-from webapp.session.cache import SingleFlightCache
+from webapp.session.cache import SingleFlightCache, size_of
+from webapp.storage.photos import HandPhoto
 
 PATIENCE = 30  # seconds
 
@@ -82,7 +83,7 @@ def test_a_waiting_thread_computes_when_the_first_one_fails() -> None:
 
 @pytest.mark.parametrize(("asked", "computed"), [("aba", "ab"), ("abca", "abca"), ("abaca", "abc")])
 def test_the_least_recently_used_value_is_evicted(asked: str, computed: str) -> None:
-    cache: SingleFlightCache[str] = SingleFlightCache(size=2)
+    cache: SingleFlightCache[str] = SingleFlightCache(2, lambda _key, _value: 1)
     found: list[str] = []
 
     def remember(key: str) -> Callable[[], str]:
@@ -91,3 +92,31 @@ def test_the_least_recently_used_value_is_evicted(asked: str, computed: str) -> 
     for key in asked:
         assert cache.get(key, remember(key)) == key
     assert "".join(found) == computed
+
+
+def test_values_have_a_limit_of_bytes_together() -> None:
+    cache: SingleFlightCache[str] = SingleFlightCache(100_000)
+    for number in range(1000):
+        size = number * 137 % 30_000
+        assert len(cache.get(number, lambda size=size: "a" * size)) == size  # type: ignore[misc]
+        assert cache.bytes <= 100_000
+    assert cache.bytes > 70_000
+
+
+def test_a_value_over_the_limit_is_not_kept() -> None:
+    cache: SingleFlightCache[bytes] = SingleFlightCache(1000)
+    assert len(cache.get("key", lambda: bytes(2000))) == 2000
+    assert cache.bytes == 0
+    assert cache.get("key", lambda: b"a") == b"a"
+
+
+def test_everything_in_a_value_counts() -> None:
+    """Also what a key has, and parts that two values share."""
+    shared = "a" * 1000
+    nested = HandPhoto(shared, 0, 0), {"b" * 1000: [("c" * 1000, frozenset({"d" * 1000}))]}
+    assert 4000 < size_of(nested) < 6000
+    assert 4000 < size_of((nested, nested)) < 6000
+    cache: SingleFlightCache[int] = SingleFlightCache(10_000)
+    for number in range(20):
+        cache.get((number, "e" * 2000), lambda: 1)
+    assert 5000 < cache.bytes <= 10_000

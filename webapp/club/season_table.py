@@ -276,7 +276,7 @@ def _rescored(game: Sequence[ResultRow], rules: str, uma: tuple[int, ...]) -> It
         yield PersonGame(row.person, row.place, row.points + more)
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=1000)  # rules are a text of up to 20 KB
 def _shift(
     rules: str, uma: tuple[int, ...], scores: tuple[int, ...], places: tuple[int, ...]
 ) -> Sequence[int]:

@@ -13,7 +13,7 @@ from scorer.table.session.session import Session, SessionState
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
-from webapp.session.cache import SessionCache
+from webapp.session.cache import SessionCache, turn_of
 from webapp.session.notes import NoteBook, SharedNoteBook, current_hand, normalize_indicators
 from webapp.session.projection.history import current_photos
 from webapp.session.projection.latest import difference_view
@@ -161,7 +161,7 @@ class SessionAccess:
             ),
             settings=replace(settings, keeps_photos=settings.keeps_photos and self.keeps_photos),
             photos=self.store.photos.of_hands(self.number),
-            games=self.games,
+            games=self._shown_games(),
             notes=self.notes.of(self.number),
         )
 
@@ -170,6 +170,12 @@ class SessionAccess:
         scorer = scorer_key(self.key) if self.access.role is Role.ORGANISER else self.key
         is_viewer = self.access.role is Role.VIEWER
         return scorer if is_viewer or role is Role.SCORER else viewer_key(scorer)
+
+    def _shown_games(self) -> int | None:
+        """Return the number of games in the history; None for all, whatever was asked for."""
+        if self.games is None or self.games >= len(self.load().state.games):
+            return None
+        return self.games
 
     def view(self, context: ViewContext | None = None) -> View:
         """Return the present view, with what `context` returned if that is known."""
@@ -306,7 +312,8 @@ class SessionAccess:
         if before is None:
             before = self.cache.before(self.number, session)
         photos = current_photos(session.log, context.photos)
-        return build_view(session, replace(context, photos=photos, before=before))
+        with turn_of(len(session)):
+            return build_view(session, replace(context, photos=photos, before=before))
 
     def _assigned_photos(self, photos: tuple[HandPhoto, ...], log: Log) -> tuple[HandPhoto, ...]:
         """Return the photos of the last entry of a log with its seq.

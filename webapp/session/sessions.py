@@ -11,7 +11,7 @@ from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from webapp.session.access import SessionAccess, new_host_key, viewer_key
-from webapp.session.cache import SessionCache, SingleFlightCache
+from webapp.session.cache import MEGABYTE, SessionCache, SingleFlightCache
 from webapp.session.notes import NoteBook, SharedNoteBook
 from webapp.session.watcher import Watcher
 from webapp.storage.errors import DamagedDatabase
@@ -23,11 +23,11 @@ MAX_KEYS = 500
 """The number of sessions that can be summarised at once."""
 
 
-_GAME_RESULTS = 4096
-"""Results of games that are kept: those of some tournaments."""
+_GAME_BYTES = 4 * MEGABYTE
+"""Memory of the results of games: those of some tournaments."""
 
-_CLUB_RESULTS = 200
-"""The number of season tables, halls of fame and statistics of persons that are kept."""
+_CLUB_BYTES = 16 * MEGABYTE
+"""Memory of season tables, halls of fame and statistics of persons."""
 
 
 class UnknownKey(RiichiError):
@@ -66,8 +66,8 @@ class Sessions:
         self.keeps_photos = keeps_photos
         self.watcher = Watcher(store.lengths, polls=polls, is_notified=store.is_shared)
         self.notes = SharedNoteBook(store.notes) if store.is_shared else NoteBook()
-        self.game_results: SingleFlightCache[Any] = SingleFlightCache(_GAME_RESULTS)
-        self.club_results: SingleFlightCache[Any] = SingleFlightCache(_CLUB_RESULTS)
+        self.game_results: SingleFlightCache[Any] = SingleFlightCache(_GAME_BYTES)
+        self.club_results: SingleFlightCache[Any] = SingleFlightCache(_CLUB_BYTES)
         self._cache = SessionCache(store)
 
     def create(

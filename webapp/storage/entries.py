@@ -132,14 +132,21 @@ def read_entry(given: object) -> Entry:
     return entry
 
 
-@lru_cache(maxsize=4096)
 def parse_entry(text: str) -> Entry:
     """Decode the JSON text of an entry; stored entries never change, so each is decoded once.
 
     >>> parse_entry('{"kind": "undone", "version": 2, "seq": 4}')
     Undone(seq=4, also=())
     """
+    return _parse_short_entry(text) if len(text) <= _SHORT else read_entry(json.loads(text))
+
+
+@lru_cache(maxsize=4096)
+def _parse_short_entry(text: str) -> Entry:
     return read_entry(json.loads(text))
+
+
+_SHORT = 2000  # characters of an entry that is kept, with at most 20 KB; most have 300 to 900
 
 
 def _from_version_1(given: Mapping[str, object]) -> dict[str, object]:

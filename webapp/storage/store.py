@@ -545,6 +545,12 @@ class Store:
         with self._database.connect() as connection:
             return [(seq, text) for seq, text in connection.execute(query.order_by(ENTRIES.c.seq))]
 
+    def size(self, number: int) -> int:
+        """Return the number of characters of all entries of a session."""
+        query = select(func.sum(func.length(ENTRIES.c.entry))).where(ENTRIES.c.session == number)
+        with self._database.connect() as connection:
+            return int(connection.scalar(query) or 0)
+
     def session(self, number: int) -> Session:
         """Load and replay a session; raise NoSession if it does not exist."""
         return Session.load(self.log(number))

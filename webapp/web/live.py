@@ -14,8 +14,7 @@ from threading import Event
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language
 from webapp.session.access import SessionAccess
-from webapp.session.cache import SingleFlightCache
-from webapp.session.projection.session_view import View
+from webapp.session.cache import MEGABYTE, SingleFlightCache, turn_of
 from webapp.session.watcher import KEEP_ALIVE_INTERVAL, Change, Stream, Watcher
 from webapp.typed_json.encode import encode
 
@@ -32,6 +31,8 @@ _RETRY = "retry: 3000\n"
 """Milliseconds after which a phone whose stream ended connects again."""
 
 _LEVEL = 6
+
+_BYTES = 24 * MEGABYTE  # of the views, and of the events, that are kept
 
 
 def start_stream(*, compressed: bool) -> bytes:
@@ -76,20 +77,19 @@ class Streams:
     """The encoded views and events that clients received most recently."""
 
     def __init__(self) -> None:
-        self._views: SingleFlightCache[View] = SingleFlightCache()
-        self._encoded: SingleFlightCache[str] = SingleFlightCache()
-        self._events: SingleFlightCache[bytes | None] = SingleFlightCache()
+        self._encoded: SingleFlightCache[str] = SingleFlightCache(_BYTES)
+        self._events: SingleFlightCache[bytes | None] = SingleFlightCache(_BYTES)
 
     def view_json(self, session: SessionAccess, language: Language) -> str:
         """Return the JSON of the present view in a language."""
         context = session.context()  # which has the number of games
-        key = (session.key, session.length(), context)
+        key = (session.key, session.length(), context, language)
 
         def encode_view() -> str:
-            view = self._views.get(key, lambda: session.view(context))
-            return json.dumps(encode(view, language), ensure_ascii=False)
+            with turn_of(session.length()):
+                return json.dumps(encode(session.view(context), language), ensure_ascii=False)
 
-        return self._encoded.get((*key, language), encode_view)
+        return self._encoded.get(key, encode_view)
 
     def encode(
         self,

@@ -24,6 +24,7 @@ CHOICES = 4
 _FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 _LIMIT_CLASSES = {Limit.NONE: 0, Limit.MANGAN: 1, Limit.HANEMAN: 2}
 _MORE = 3
+_HANDS = 100  # of a session that can be asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,10 @@ def drill(
     >>> question.choices.payments[question.choices.payment] == score.announcement()
     True
     """
-    shown = [each for state in sessions for each in _shown_hands(state)]
+    shown: list[_ShownHand] = []
+    for state in sessions:  # a choice of each, so that not all of them are in memory together
+        hands = list(_shown_hands(state))
+        shown += random.sample(hands, min(_HANDS, len(hands)))
     random.shuffle(shown)
     recorded = list(islice(_scored(shown), count))
     made = ((score, "") for score in islice(made_hands(random, rules), count - len(recorded)))

@@ -61,7 +61,7 @@ class PlayerSubstituted:
     together: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Transition:
     """A game event with the state before and after it, and the hands that the winners showed.
 

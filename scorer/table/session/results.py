@@ -20,9 +20,10 @@ from scorer.table.events import (
 )
 from scorer.table.games import TableRules
 from scorer.table.session.log import Transition
-from scorer.table.session.session import Game, PerGame, SessionState, game_standings
+from scorer.table.session.session import Game, SessionState, game_standings
 from scorer.table.settlement import TableWin
 from scorer.table.table_game import NO_EXTRAS, Extras
+from scorer.tiles.per_object import PerObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +205,7 @@ def is_chart_point(event: Event) -> bool:
     )
 
 
-@PerGame
+@PerObject
 def _game_counts(game: Game, _rules: TableRules) -> Mapping[int, Counter[str]]:
     """Return the counts of each player who sat in a game: each event counts for who sat there."""
     counts = defaultdict[int, Counter[str]](Counter)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import update_wrapper
 from operator import attrgetter
-from threading import Lock
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from scorer.table.events import HAND_ENDS, Event, HandWon
 from scorer.table.games import TableRules, game_for
@@ -45,10 +42,9 @@ from scorer.tiles.checkpoints import checkpoint
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
+from scorer.tiles.per_object import PerObject
 
 Value = TypeVar("Value")
-
-_GAMES_KEPT = 2048  # results of games in memory, for each function
 
 MAX_REPLAYED = 5000
 """Events that are replayed for the sticks that passed at corrections, beyond the last one."""
@@ -93,7 +89,7 @@ class GameCorrection:
     length: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Game:
     """A game of a session.
 
@@ -139,41 +135,7 @@ class Game:
         return tuple(seats)
 
 
-class PerGame(Generic[Value]):
-    """A function of a game and the rules that computes each game once.
-
-    A game is known by its identity, because comparing equal games compares all their steps.
-    After an event the earlier games of a session are still the same objects.
-
-    >>> seats = PerGame(lambda game, rules: list(game.seats))
-    >>> game, other = (Game(2, (0, 1, 2, 3), RiichiGame(Rules()).new_game()) for _ in range(2))
-    >>> seats(game, Rules()) is seats(game, Rules()), seats(game, Rules()) is seats(other, Rules())
-    (True, False)
-    """
-
-    def __init__(self, compute: Callable[[Game, TableRules], Value]) -> None:
-        """Take the function."""
-        update_wrapper(self, compute)
-        self._compute = compute
-        self._values: OrderedDict[int, tuple[Game, TableRules, Value]] = OrderedDict()
-        self._lock = Lock()
-
-    def __call__(self, game: Game, rules: TableRules) -> Value:
-        """Return the value for a game."""
-        with self._lock:
-            known = self._values.get(id(game))
-        if known is not None and known[0] is game and known[1] == rules:
-            return known[2]
-        value = self._compute(game, rules)
-        with self._lock:
-            self._values[id(game)] = (game, rules, value)
-            self._values.move_to_end(id(game))
-            while len(self._values) > _GAMES_KEPT:
-                self._values.popitem(last=False)
-        return value
-
-
-@PerGame
+@PerObject
 def game_standings(game: Game, rules: TableRules) -> tuple[Standing, ...]:
     """Return the standing of each seat of a game, by seat, as if it ended now."""
     return game_for(rules).standings(game.state)

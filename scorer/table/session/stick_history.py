@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from scorer.table.events import PointsAdjusted, RiichiDeclared
 from scorer.table.games import TableRules, game_for
@@ -14,6 +13,7 @@ from scorer.table.state import GameState
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
 from scorer.table.sticks.movements import Place, StickPayment, TableSticks
 from scorer.table.sticks.piles import NO_STICKS
+from scorer.tiles.per_object import PerObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def _history(
         if closed and transition.before.ending is not None:
             payment = _settle(sticks, transition.after, state)
         else:
-            payment = stick_payment(sticks, transition, state.rules, counters=state.counters)
+            payment = stick_payment(transition, sticks, state.rules, counters=state.counters)
             closed = False
         payments.append(payment)
         sticks = payment.after
@@ -135,15 +135,15 @@ def _settle(sticks: TableSticks, goal: GameState, state: SessionState) -> StickP
     )
 
 
-@lru_cache(maxsize=8192)  # a long game; its board, history and latest change need the same ones
+@PerObject  # the board, the history and the latest change need the same ones
 def stick_payment(
-    sticks: TableSticks, transition: Transition, rules: TableRules, *, counters: bool
+    transition: Transition, sticks: TableSticks, rules: TableRules, *, counters: bool
 ) -> StickPayment:
     """Return the sticks that pass with a transition, the dealer's honba counters included.
 
     Args:
-        sticks: The sticks before the transition.
         transition: The event with the states around it.
+        sticks: The sticks before the transition.
         rules: The rules of the game.
         counters: Honba are counted with sticks of the dealer.
 
@@ -151,7 +151,7 @@ def stick_payment(
     >>> outcome = game.play(HandDrawn(frozenset({0})), game.new_game())
     >>> draw = Transition(outcome.event, game.new_game(), outcome.after)
     >>> from scorer.table.sticks.piles import start_set
-    >>> payment = stick_payment(TableSticks((start_set(25_000),) * 4), draw, Rules(), counters=True)
+    >>> payment = stick_payment(draw, TableSticks((start_set(25_000),) * 4), Rules(), counters=True)
     >>> str(payment.after.counters), [payment.after.score(seat) for seat in range(4)]
     ('1x100', [28000, 24000, 24000, 24000])
     """

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import repeat
 
 from scorer.riichi.points import Limit, base_points, limit_for, payment
@@ -15,13 +14,14 @@ from scorer.table.riichi.payments import yakuman_count
 from scorer.table.riichi.wins import RiichiHand
 from scorer.table.session.log import Edited, Entry, Transition, undone_seqs
 from scorer.table.session.rescore import recorded_settlement
-from scorer.table.session.session import Game, SessionState, Step
+from scorer.table.session.session import Game, SessionState
 from scorer.table.session.stick_history import StickHistory
 from scorer.table.settlement import TableWin
 from scorer.table.state import GameState
 from scorer.table.table_game import ShownHand
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
+from scorer.tiles.per_object import PerObject
 from scorer.tiles.tile import Wind
 from webapp.session.projection.sticks import SticksView, sticks_view
 from webapp.storage.entries import transition_json
@@ -192,7 +192,8 @@ def _step_views(
     payments = sticks.payments if sticks is not None and last else repeat(None)
     for step, passed in zip(game.steps, payments, strict=False):
         names = state.names_of(game.seats_at(step.seq))
-        view = _step_view(step, names, tuple(photos.get(step.seq, ())), state.rules)
+        shown = tuple(photos.get(step.seq, ()))
+        view = _step_view(step.transition, step.seq, names, shown, state.rules)
         if last:
             settlement = recorded_settlement(step.transition, state.rules)
             view = replace(
@@ -203,18 +204,21 @@ def _step_views(
         yield view
 
 
-@lru_cache(maxsize=2048)
+@PerObject
 def _step_view(
-    step: Step, names: tuple[str, ...], photos: tuple[HandPhoto, ...], rules: TableRules
+    transition: Transition,
+    seq: int,
+    names: tuple[str, ...],
+    photos: tuple[HandPhoto, ...],
+    rules: TableRules,
 ) -> StepView:
     """Return the view of a step, without the payments that only the last game shows."""
-    transition = step.transition
     event = transition.event
     json = transition_json(transition)
     hands: list[dict[str, object]] = json["hands"]  # type: ignore[assignment]  # a list of objects
     winners = {win.winner for win in event.wins} if isinstance(event, HandWon) else set()
     return StepView(
-        seq=step.seq,
+        seq=seq,
         event=json["event"],  # type: ignore[arg-type]  # an object
         hands=tuple(
             each | _hand_value(hand, transition, rules)

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from flask import Response, current_app, request
 
 from scorer.riichi.rules.rules import Rules
+from scorer.table.session.log import Entry, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, MessageError
 from scorer.tiles.messages import message as _
@@ -218,10 +219,15 @@ def known_sessions(keys: tuple[str, ...]) -> list[int]:
 def export_games() -> Response:
     """Return the finished games of riichi of several keys as CSV, a row for each game."""
     numbers = _session_numbers()
-    states = [(sessions().load(each).state, sessions().store.began(each)) for each in numbers]
-    riichi = [each for each in states if isinstance(each[0].rules, Rules)]
+    starts = sessions().store.starts(numbers)
+    riichi = [each for each in numbers if each in starts and _is_riichi(starts[each][1])]
+    games = ((sessions().load(each).state, starts[each][0]) for each in riichi or starts)
     name = f"tenbo-{datetime.now(UTC).date()}.csv"
-    return download(game_table(riichi or states), "text/csv", name=name)
+    return download(game_table(games), "text/csv", name=name)
+
+
+def _is_riichi(start: Entry) -> bool:
+    return isinstance(start, SessionStarted) and isinstance(start.rules, Rules)
 
 
 @endpoint(

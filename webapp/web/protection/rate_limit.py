@@ -174,7 +174,9 @@ class RateLimit:
             return
         with self._lock:
             recent = self._current(address)
-            recent.setdefault(object() if item is None else item, _Item(monotonic(), amount))
+            # A key can have thousands of letters, of which nothing has to be kept.
+            kept = object() if item is None else hash(item)
+            recent.setdefault(kept, _Item(monotonic(), amount))
             self._recent[address] = recent
 
     def seconds_left(self, address: str, *, amount: int = 1) -> int:
