@@ -18,7 +18,7 @@ class Turns:
     """The requests that are executed at a time.
 
     Each address can always execute one request. Further ones of all addresses share some turns;
-    an address that used much processor time lately gets none of these.
+    an address that used much processor time recently gets none of these.
     """
 
     def __init__(self, *, shared: int, most: int, seconds: float) -> None:
