@@ -336,8 +336,7 @@ def test_the_picture_survives_a_reload(page: Page, address: str) -> None:
     choose(page, phone_photo())
     image = page.locator("#photo svg > image")
     assert (image.get_attribute("href") or "").startswith("blob:")
-    page.wait_for_timeout(500)  # the picture is saved after the tiles are drawn
-    assert page.evaluate(STORED).startswith("data:image/jpeg")
+    page.wait_for_function(f"() => ({STORED}).startsWith('data:image/jpeg')")
     page.reload()
     expect(page.locator("#photo .box")).to_have_count(15)
     assert (image.get_attribute("href") or "").startswith("data:image/jpeg")
