@@ -472,6 +472,23 @@ def test_the_stages_are_written_in_japanese(
     context.close()
 
 
+def test_a_photo_that_is_chosen_before_the_page_is_ready_is_read(
+    page: Page, address: str, photo: bytes
+) -> None:
+    late = "**/calculator.js*"
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(late, hold)
+    with page.expect_request(late):
+        page.goto(address, wait_until="commit")
+    page.set_input_files("#gallery", file(photo))
+    held[0].continue_()
+    expect(page.locator("#photo .box")).to_have_count(15)
+
+
 def slow_down(page: Page) -> None:
     """Limit uploads to 20 kB a second."""
     limits = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 20_000}

@@ -36,16 +36,28 @@ import { openWaitsSheet } from "./score/waits_sheet.js";
 const element = (/** @type {string} */ id) =>
   /** @type {HTMLElement} */ (document.getElementById(id));
 
+let begin = () => {};
+/** Resolves when the page can draw a reading. @type {Promise<void>} */
+const ready = new Promise((resolve) => (begin = resolve));
+
+/** @param {Blob} photo @param {string} name */
+async function read(photo, name) {
+  await ready;
+  await readIntoHand(photo, name);
+}
+
 /** Listen to the camera, the gallery and the samples. */
 function listenForPhotos() {
-  for (const input of document.querySelectorAll("input[type=file]")) {
+  for (const each of document.querySelectorAll("input[type=file]")) {
+    const input = /** @type {HTMLInputElement} */ (each);
     input.addEventListener("change", (event) => {
       const file = takeFile(event);
-      if (file) readIntoHand(file, file.name || "photo.jpg");
+      if (file) read(file, file.name || "photo.jpg");
     });
+    if (input.files?.length) input.dispatchEvent(new Event("change")); // chosen while scripts loaded
   }
   element("camera").addEventListener("click", (event) =>
-    openViewfinderInstead(event, (photo) => readIntoHand(photo, "photo.jpg")),
+    openViewfinderInstead(event, (photo) => read(photo, "photo.jpg")),
   );
   for (const button of document.querySelectorAll("#sample, #sample-open")) {
     const { url = "" } = /** @type {HTMLElement} */ (button).dataset;
@@ -58,7 +70,7 @@ const NO_SAMPLE = message("The sample photo did not load. Try again.");
 /** @param {string} url */
 async function takeSample(url) {
   try {
-    await readIntoHand(await download(url), "sample.jpg");
+    await read(await download(url), "sample.jpg");
   } catch {
     changePage({ screen: "hand", failure: NO_SAMPLE });
   }
@@ -107,8 +119,8 @@ upgradeStorage();
 restore({ lasting: true });
 restoreSettings();
 restoreGame();
+listenForPhotos(); // a photo that is chosen at once must not be lost
 await loadLanguage();
-listenForPhotos();
 element("by-hand").addEventListener("click", () => {
   startOver();
   changePage({ screen: "hand", target: { kind: "add", zone: "hand" } });
@@ -162,4 +174,5 @@ loadUnread().then((photo) => {
 followHand();
 followLanguage();
 prefetchReference();
+begin();
 performance.mark("ready");
