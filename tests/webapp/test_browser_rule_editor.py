@@ -185,6 +185,8 @@ def test_numbers_change_during_a_session(page: Page, app: Flask, address: str) -
     expect(page.locator("[data-key=record-rules]")).to_have_count(0)
     changed = {"renhou": 5, "minimum_han": 6, "honba": 600, "uma": [[30, 10, -10, -30]]}
     assert session.view()["rules"]["changed"] == changed
+    open_rules(page)
+    unfold_rule(page, "honba")
     expect(page.locator("[data-rule=honba] .flag.changed")).to_be_visible()
 
 

@@ -11,6 +11,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
+from tests.webapp.accessibility import faults
 from tests.webapp.calculator_page import choose_rules, type_number, unfold_groups, unfold_rule
 from tests.webapp.table_page import (
     PLAIN_HTTP,
@@ -259,3 +260,99 @@ def test_changed_rules_change_the_points_without_a_connection(
     count_win(page, 1, "ron-2", 4, 30)
     page.locator("#bar [data-key=record]").tap()
     expect(shown_score(page, 1)).to_have_text("33,000")
+
+
+@pytest.fixture
+def second_game(page: Page, app: Flask, address: str) -> tuple[Page, TableSession]:
+    """Open the rules of a table that has finished a game and plays the second one."""
+    friday = start_session(app, address, rules={"preset": "tenhou"})
+    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
+    friday.record("end")
+    friday.record("game")
+    sit(page, friday.url)
+    return page, friday
+
+
+def choose_uma(page: Page, label: str) -> None:
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-rules]").tap()
+    unfold_groups(page)
+    unfold_rule(page, "uma")
+    page.locator("[data-key=rule-uma]").select_option(label=label)
+    page.locator("[data-key=record-rules]").tap()
+
+
+def results(friday: TableSession) -> list[list[int]]:
+    return [[cell["subtotal"] for cell in row["cells"]] for row in friday.view()["sheet"]]
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("rules-from-now", "The new rules count from game 2 on."),
+        ("rules-for-all", "The new rules count in all games."),
+    ],
+)
+def test_other_uma_in_the_second_game_asks_about_the_first(
+    second_game: tuple[Page, TableSession], answer: str, words: str
+) -> None:
+    page, friday = second_game
+    first, second = results(friday)
+    choose_uma(page, "10-30")
+    sheet = page.locator("dialog.sheet", has=page.locator(".changed-results"))
+    expect(sheet.locator("[data-key=rules-from-now]")).to_have_text("From game 2 on")
+    expect(sheet.locator("[data-key=rules-for-all]")).to_have_text(
+        "All games: changes 1 finished result"
+    )
+    expect(sheet.locator("tr", has_text="Ben")).to_contain_text("+43.0")
+    expect(sheet.locator("tr", has_text="Ben")).to_contain_text("→ +53.0")
+    assert results(friday) == [first, second]
+    assert faults(page) == []
+    sheet.locator(f"[data-key={answer}]").tap()
+    expect(page.locator("#toast")).to_contain_text(words)
+    expect(page.locator("dialog.sheet")).to_have_count(0)
+    after, now = results(friday)
+    assert now != second
+    assert (after == first) is (answer == "rules-from-now")
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-rules]").tap()
+    unfold_groups(page)
+    expect(unfold_rule(page, "uma").locator(".rule-value")).to_have_text("+30/+10/-10/-30")
+
+
+def test_closing_the_question_records_nothing(second_game: tuple[Page, TableSession]) -> None:
+    page, friday = second_game
+    before = friday.view()["entries"]
+    choose_uma(page, "10-30")
+    expect(page.locator("[data-key=rules-from-now]")).to_be_visible()
+    page.locator("dialog.sheet").last.get_by_label("Close").tap()
+    expect(page.locator("[data-key=record-rules]")).to_be_visible()
+    assert friday.view()["entries"] == before
+
+
+def test_rules_that_change_no_result_count_from_this_game_on(
+    second_game: tuple[Page, TableSession],
+) -> None:
+    """Honba would pay a hand of the first game otherwise: they change from here on."""
+    page, friday = second_game
+    first, _ = results(friday)
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-rules]").tap()
+    unfold_groups(page)
+    unfold_rule(page, "noten_payment")
+    type_number(page, "noten_payment", 1200)
+    page.locator("[data-key=record-rules]").tap()
+    expect(page.locator("#toast")).to_contain_text("The new rules count from game 2 on.")
+    expect(page.locator("dialog.sheet")).to_have_count(0)
+    friday.record("draw", tenpai=[0])
+    assert friday.scores() == [26_200, 24_600, 24_600, 24_600]
+    assert results(friday)[0] == first
+
+
+@pytest.mark.long
+def test_in_the_first_game_nothing_is_asked(page: Page, app: Flask, address: str) -> None:
+    friday = start_session(app, address, rules={"preset": "tenhou"})
+    sit(page, friday.url)
+    choose_uma(page, "10-30")
+    expect(page.locator("#toast")).to_contain_text("The new rules count in all games.")
+    assert friday.view()["rules"]["values"]["uma"] == [30, 10, -10, -30]

@@ -29,9 +29,9 @@ from scorer.table.events import (
     RiichiDeclared,
 )
 from scorer.table.riichi.wins import RiichiClaim
-from scorer.table.session.commands import RiichiWinCommand
+from scorer.table.session.commands import RenameCommand, RiichiWinCommand, RulesCommand
 from scorer.table.session.interpret import apply_command
-from scorer.table.session.log import GameStarted, PlayerSubstituted, SessionStarted
+from scorer.table.session.log import GameStarted, LaterRules, PlayerSubstituted, SessionStarted
 from scorer.table.session.session import Session, game_standings
 from scorer.tiles.errors import RiichiError
 from tests.scorer.corpus import needs_corpus
@@ -54,6 +54,7 @@ from webapp.storage.schema import ENTRIES, PLAYERS, RESULT_SUMS, RESULTS
 from webapp.storage.seasons import SeasonTerms
 from webapp.storage.store import Store
 
+OTHER_UMA = {"uma": [30, 10, -10, -30]}
 NAMES = ("Aki", "Ben", "Chi", "Dan", "Eri")
 HANDS = ("123m456p789s1122z2z", "234m678p234s55p 777=z 7z", "19m19p19s1234567z1m", "")
 
@@ -88,7 +89,8 @@ def changed(session: Session, rng: Random) -> Session:
         lambda: session.undo(entry),
         session.redo,
         lambda: apply_command(session, a_win(seats, rng), replaces=entry),
-        lambda: session.replace(1, (SessionStarted("", NAMES[::-1], session.state.rules),)),
+        lambda: apply_command(session, RenameCommand(players=NAMES[::-1])),
+        lambda: apply_command(session, RulesCommand(OTHER_UMA, rng.choice((None, 1, 2, 3)))),
     ]
     try:
         return rng.choice(changes)()
@@ -203,7 +205,10 @@ def change_club(store: Store, club: int, matches: list[str], rng: Random) -> Non
     kinds = ("add", "add", "change", "delete", "restore", "erase", "match", "match", "undo")
     kind = rng.choice(kinds) if numbers else "add"
     if kind == "add":
-        session = Session.with_game(SessionStarted("", NAMES, rng.choice(RULES)))
+        start = SessionStarted("", NAMES, rng.choice(RULES))
+        if rng.random() < 0.5:
+            start = replace(start, later_rules=(LaterRules(2, rng.choice(RULES)),))
+        session = Session.with_game(start)
         for _ in range(6):
             session = changed(session, rng)
         if session.state.game is not None and session.state.game.state.ending is None:
@@ -236,11 +241,11 @@ def points_of_all(store: Store, club: int, uma: tuple[int, ...] | None) -> Count
     persons, points = store.clubs.players(club), Counter[int]()
     for number in store.clubs.clubs_of([each.number for each in store.sessions()]):
         state = store.session(number).state
-        rules = state.rules
-        assert isinstance(rules, Rules)
-        if uma is not None:
-            rules = replace(rules, uma=(uma,), standings=Standings.UMA)
         for game in state.games:
+            rules = state.under(game).rules
+            assert isinstance(rules, Rules)
+            if uma is not None:
+                rules = replace(rules, uma=(uma,), standings=Standings.UMA)
             if game.state.ending is not None:
                 for each in game_standings(game, rules):
                     person = persons.get((number, game.seats[each.seat]))

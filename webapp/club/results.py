@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import count
 
 from scorer.riichi.rules.rules import Rules
@@ -14,7 +15,13 @@ from scorer.table.events import (
     RiichiDeclared,
     WallExhausted,
 )
-from scorer.table.games import game_name, table_rules_to_dict
+from scorer.table.games import (
+    TableRules,
+    game_for,
+    game_name,
+    table_rules_from_dict,
+    table_rules_to_dict,
+)
 from scorer.table.riichi.wins import RiichiHand
 from scorer.table.session.session import Game, Session, SessionState, Step, game_standings
 from scorer.table.settlement import TableWin
@@ -56,13 +63,13 @@ def session_results(session: Session, photos: Sequence[HandPhoto] = ()) -> Sessi
         for step, changes in _hand_ends(game):
             hand: Row = {"game": number, "hand": next(numbers)}
             hands += (hand | row for row in _hand_rows(game, step, changes))
-            wins += (hand | row for row in _win_rows(game, step, state, shown))
+            wins += (hand | row for row in _win_rows(game, step, state.under(game), shown))
     return SessionResults(
         {
             "entries": len(session),
             "game": game_name(state.rules),
             "seats": state.rules.players,
-            "rules": json.dumps(table_rules_to_dict(state.rules)),
+            "rules": _rules_text(state),
         },
         tuple(_game_rows(state)),
         tuple(hands),
@@ -70,13 +77,35 @@ def session_results(session: Session, photos: Sequence[HandPhoto] = ()) -> Sessi
     )
 
 
+def _rules_text(state: SessionState) -> str:
+    """Return the rules of a session as JSON; `later_rules` has those of later games, if any."""
+    data = dict(table_rules_to_dict(state.rules_for(1)))
+    later = () if state.start is None else state.start.later_rules
+    if later:
+        data["later_rules"] = [[each.game, table_rules_to_dict(each.rules)] for each in later]
+    return json.dumps(data)
+
+
+@lru_cache(maxsize=1024)
+def played_rules(rules: str) -> tuple[tuple[int, TableRules], ...]:
+    """Return the rules of a session by the games from which on they count, from their JSON.
+
+    >>> [(game, rules.honba) for game, rules in played_rules('{"honba": 600}')]
+    [(1, 600)]
+    """
+    first = json.loads(rules)
+    later = first.pop("later_rules", [])
+    return tuple((game, table_rules_from_dict(each)) for game, each in [(1, first), *later])
+
+
 def _game_rows(state: SessionState) -> Iterator[Row]:
     for number, game in enumerate(state.games, 1):
         final = game.state
         if final.ending is None:
             continue
-        for each in game_standings(game, state.rules):
-            match_points = state.table_game.match_points(each.score)
+        rules = state.under(game).rules
+        for each in game_standings(game, rules):
+            match_points = game_for(rules).match_points(each.score)
             yield {
                 "game": number,
                 "player": game.seats[each.seat],

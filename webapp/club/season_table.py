@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from scorer.riichi.rules.choices import Standings
 from scorer.riichi.rules.rules import Rules
-from scorer.table.games import table_rules_from_dict
 from scorer.table.riichi.standings import points_of_ranks
 from webapp.club.rating import Rating, rate
+from webapp.club.results import played_rules
 from webapp.storage.results import ResultRow, Results, SeasonSums, Selection
 from webapp.storage.seasons import SeasonTerms, Team
 from webapp.storage.store import Store
@@ -253,22 +253,23 @@ def season_games(
         for game in games[session.session]:
             players: Iterable[Any] = game
             if uma is not None:
-                players = _rescored(game, rules[session.session], uma)
+                players = _rescored(game, _rules_of(rules[session.session], game[0].game), uma)
             yield SeasonGame(session.began, [each for each in players if each.person is not None])
 
 
-def _rescored(game: Sequence[ResultRow], rules: str, uma: tuple[int, ...]) -> Iterator[PersonGame]:
+def _rescored(
+    game: Sequence[ResultRow], rules: Rules | None, uma: tuple[int, ...]
+) -> Iterator[PersonGame]:
     """Yield the results of a game, by place, under another uma; those of a game without uma stay.
 
     Without ties, the difference depends only on the number of scores above the return score.
     """
-    recorded = _rules(rules)
     places = tuple(row.place for row in game)
-    if recorded is None:
+    if rules is None:
         shift: Sequence[int] = (0,) * len(game)
-    elif recorded.standings is Standings.UMA and len(set(places)) == len(game):
-        above = sum(row.score >= recorded.return_score for row in game)
-        scores = tuple(recorded.return_score + (above - place) * 1000 for place in places)
+    elif rules.standings is Standings.UMA and len(set(places)) == len(game):
+        above = sum(row.score >= rules.return_score for row in game)
+        scores = tuple(rules.return_score + (above - place) * 1000 for place in places)
         shift = _shift(rules, uma, scores, places)
     else:
         shift = _shift(rules, uma, tuple(row.score for row in game), places)
@@ -276,25 +277,21 @@ def _rescored(game: Sequence[ResultRow], rules: str, uma: tuple[int, ...]) -> It
         yield PersonGame(row.person, row.place, row.points + more)
 
 
-@lru_cache(maxsize=1000)  # rules are a text of up to 20 KB
+@lru_cache(maxsize=1000)
 def _shift(
-    rules: str, uma: tuple[int, ...], scores: tuple[int, ...], places: tuple[int, ...]
+    rules: Rules, uma: tuple[int, ...], scores: tuple[int, ...], places: tuple[int, ...]
 ) -> Sequence[int]:
     """Return what another uma adds to the points of each score; equal places are tied.
 
     What counts beside the places is the same under both.
     """
-    recorded = _rules(rules)
-    if recorded is None:
-        return (0,) * len(scores)
-    changed = replace(recorded, uma=(uma,), standings=Standings.UMA)
+    changed = replace(rules, uma=(uma,), standings=Standings.UMA)
     groups = [range(place - 1, place - 1 + places.count(place)) for place in sorted(set(places))]
-    old, new = (points_of_ranks(scores, groups, each) for each in (recorded, changed))
+    old, new = (points_of_ranks(scores, groups, each) for each in (rules, changed))
     return tuple(after - before for before, after in zip(old, new, strict=True))
 
 
-@lru_cache(maxsize=256)
-def _rules(rules: str) -> Rules | None:
-    """Return the rules of a session, given as JSON; None if its game has no uma."""
-    found = table_rules_from_dict(json.loads(rules))
+def _rules_of(rules: str, game: int) -> Rules | None:
+    """Return the rules of a game of a session, given as JSON; None if the game has no uma."""
+    *_earlier, found = (each for first, each in played_rules(rules) if first <= game)
     return found if isinstance(found, Rules) else None

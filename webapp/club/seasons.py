@@ -1,17 +1,17 @@
 """Check the terms of a season, and its evenings against its rules."""
 
-import json
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from scorer.riichi.rules.player_count import adapt_to_players
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
-from scorer.table.games import RIICHI_GAME, table_rules_from_dict
+from scorer.table.games import RIICHI_GAME
 from scorer.table.player_names import fold_name
 from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
 from webapp.club.access import valid_name
+from webapp.club.results import played_rules
 from webapp.club.season_table import day_start
 from webapp.storage.clubs import unknown_person
 from webapp.storage.results import Selection
@@ -81,5 +81,5 @@ def other_rules(store: Store, selection: Selection, terms: SeasonTerms) -> int:
     return sum(
         evenings
         for played, evenings in store.results.rules_of(selection).items()
-        if table_rules_from_dict(json.loads(played)) != rules
+        if any(each != rules for _game, each in played_rules(played))
     )

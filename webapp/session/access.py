@@ -360,12 +360,16 @@ def _require_recording(before: SessionState, after: SessionState) -> None:
     changes = (
         before.name != after.name,
         any(old != new for old, new in zip(before.players, after.players, strict=False)),
-        before.rules != after.rules,
+        _agreed_rules(before) != _agreed_rules(after),
         len(before.games) != len(after.games),
         before.ended != after.ended,
     )
     if any(changes):
         raise missing_role()
+
+
+def _agreed_rules(state: SessionState) -> object:
+    return (state.start.rules, state.start.later_rules) if state.start else state.rules
 
 
 def _require_seen(session: Session, seen: int) -> None:

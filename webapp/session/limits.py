@@ -15,6 +15,7 @@ from scorer.table.session.names import require_few_players, require_valid_names
 from scorer.table.settlement import TableWin
 from scorer.table.state import GameState, SeatResult
 from scorer.tiles.messages import message as _
+from scorer.tiles.messages import verbatim
 from webapp.typed_json.decode import Between, MaxLength, decode, invalid_field
 
 CHANGE = Between(-1_000_000, 1_000_000)
@@ -52,6 +53,10 @@ _LIMITS: dict[type, dict[str, Between]] = {
 """The limits of numbers by class and field; others are seats, and scores up to a billion."""
 
 
+MAX_LATER_RULES = 100
+"""Changes of the rules during a session."""
+
+
 def require_usual_entry(entry: Entry) -> None:
     """Raise a RiichiError for a name, a rule, a number or a text that no page sends.
 
@@ -66,8 +71,13 @@ too long; write at most 60 characters.
         if isinstance(value, SessionStarted):
             require_valid_names((value.name, *value.players))
             require_few_players(value.players)
-            if isinstance(value.rules, Rules):
-                require_usual_numbers(value.rules)
+            if len(value.later_rules) > MAX_LATER_RULES:
+                raise invalid_field(
+                    "later_rules", len(value.later_rules), verbatim(f"0-{MAX_LATER_RULES}")
+                )
+            for rules in value.all_rules:
+                if isinstance(rules, Rules):
+                    require_usual_numbers(rules)
         elif not isinstance(value, Edited):  # its events are values of their own
             limits = _LIMITS.get(type(value), {})
             for part in fields(value):

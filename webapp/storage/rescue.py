@@ -336,8 +336,8 @@ def _replacement(state: SessionState, following: Entry, *, is_last: bool) -> tup
             return transition_for(GameEnded(), state), _ENDED_GAME
     elif is_running and isinstance(following, GameStarted | SessionEnded):
         return transition_for(GameEnded(), state), _ENDED_GAME
-    start = SessionStarted(state.name, state.players, state.rules, state.sticks, state.counters)
-    return Edited(1, (start,)), _OMITTED
+    assert state.start is not None  # a replayed log has one
+    return Edited(1, (state.start,)), _OMITTED
 
 
 def _adjustment(before: GameState, after: GameState) -> PointsAdjusted:

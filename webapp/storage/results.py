@@ -187,6 +187,7 @@ class Results:
                 games.place,
                 games.points,
                 games.session,
+                games.game,
                 games.turn,
                 games.score,
             )

@@ -108,13 +108,14 @@ _ShownHand = tuple[Transition, int, Rules, str]
 
 def _shown_hands(state: SessionState) -> Iterator[_ShownHand]:
     """Yield each hand that a session of riichi has with its tiles."""
-    if not isinstance(state.rules, Rules):
-        return
     for game in state.games:
+        rules = state.under(game).rules
+        if not isinstance(rules, Rules):
+            return
         for step in game.steps:
             for hand in step.transition.hands:
                 player = game.seats_at(step.seq)[hand.winner]
-                yield step.transition, hand.winner, state.rules, state.players[player]
+                yield step.transition, hand.winner, rules, state.players[player]
 
 
 def _scored(hands: Iterable[_ShownHand]) -> Iterator[tuple[Score, str]]:

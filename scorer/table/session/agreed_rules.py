@@ -1,6 +1,6 @@
 """Other rules in a session, as an edit of its start."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scorer.chinese.rules.labels import LABELS
@@ -8,7 +8,7 @@ from scorer.riichi.rule_labels import value_label
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules
 from scorer.table.games import TableRules, change_rules, table_rules_to_dict
 from scorer.table.session.commands import RulesCommand
-from scorer.table.session.log import session_start
+from scorer.table.session.log import LaterRules, SessionStarted, session_start
 from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.messages import Number, Text, in_context, join
@@ -16,7 +16,9 @@ from scorer.tiles.messages import message as _
 
 
 def agree_on_rules(session: Session, command: RulesCommand) -> Session:
-    """Change rules of a session, if all recorded hands are paid as before.
+    """Change rules of a session, or from one of its games on.
+
+    All recorded hands must be paid as before.
 
     >>> from scorer.table.events import HandDrawn
     >>> from scorer.table.session.log import SessionStarted
@@ -31,20 +33,61 @@ def agree_on_rules(session: Session, command: RulesCommand) -> Session:
 rules; undo it first, or start another session.
     """
     old = session_start(session.log)
-    new = replace(old, rules=change_rules(old.rules, command.rules))
-    if table_rules_to_dict(new.rules) == table_rules_to_dict(old.rules):
+    first = 1 if command.from_game is None else command.from_game
+    next_game = len(session.state.games) + 1
+    if not 1 <= first <= next_game:
+        raise ImpossibleEvent(
+            _("There is no game {game}; choose one from 1 to {next}.", game=first, next=next_game)
+        )
+    later = {each.game for each in old.later_rules}
+    before = {game: old.rules_of(game) for game in sorted({1, first, *later})}
+    changed = {
+        game: change_rules(rules, command.rules) if game >= first else rules
+        for game, rules in before.items()
+    }
+    new = _with_rules(old, changed)
+    if all(_is_same(old.rules_of(game), new.rules_of(game)) for game in changed):
         raise ImpossibleEvent(_("These are the present rules; change one of them."))
     return session.replace(1, (new,))
 
 
-def rules_text(old: TableRules, new: TableRules) -> Text:
-    """Describe new rules by the values that changed.
+def _with_rules(start: SessionStarted, by_game: Mapping[int, TableRules]) -> SessionStarted:
+    """Return a start with rules from each of these games on, without repeating those that stay."""
+    later: list[LaterRules] = []
+    rules = by_game[1]
+    for game, following in by_game.items():
+        if not _is_same(following, rules):
+            later.append(LaterRules(game, following))
+        rules = following
+    return replace(start, rules=by_game[1], later_rules=tuple(later))
 
-    >>> str(rules_text(Rules(), Rules(honba=600)))
+
+def _is_same(rules: TableRules, other: TableRules) -> bool:
+    return table_rules_to_dict(rules) == table_rules_to_dict(other)
+
+
+def rules_text(old: SessionStarted, new: SessionStarted) -> Text:
+    """Describe new rules by the first game that has them, and the values that changed there.
+
+    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
+    >>> str(rules_text(start, replace(start, rules=Rules(honba=600))))
     'new rules: Honba → 600'
+    >>> str(rules_text(start, replace(start, later_rules=(LaterRules(2, Rules(honba=600)),))))
+    'new rules from game 2: Honba → 600'
     """
-    changes = [_("{rule} → {value}", rule=rule, value=value) for rule, value in _changes(old, new)]
-    return _("new rules: {changes}", changes=join(changes, in_context("rules", "; ")))
+    games = sorted({1, *(each.game for each in (*old.later_rules, *new.later_rules))})
+    differing = [game for game in games if not _is_same(old.rules_of(game), new.rules_of(game))]
+    game = differing[0] if differing else 1
+    changes = join(
+        [
+            _("{rule} → {value}", rule=rule, value=value)
+            for rule, value in _changes(old.rules_of(game), new.rules_of(game))
+        ],
+        in_context("rules", "; "),
+    )
+    if game == 1:
+        return _("new rules: {changes}", changes=changes)
+    return _("new rules from game {game}: {changes}", game=game, changes=changes)
 
 
 def _changes(old: TableRules, new: TableRules) -> Iterator[tuple[Text, Text]]:

@@ -165,9 +165,15 @@ class SticksCommand:
 
 @dataclass(frozen=True, slots=True)
 class RulesCommand:
-    """The table agrees on other values of some rules, as in a rule file; the others stay."""
+    """The table agrees on other values of some rules, as in a rule file; the others stay.
+
+    Attributes:
+        rules: The values.
+        from_game: The number of the game from which on they count; None for all games.
+    """
 
     rules: Mapping[str, object]
+    from_game: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,15 @@ from scorer.table.sticks.piles import Pile
 from scorer.table.table_game import ShownHand
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Game
+
+
+@dataclass(frozen=True, slots=True)
+class LaterRules:
+    """Other rules from a game on, which is counted from 1."""
+
+    game: int
+    rules: TableRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +34,11 @@ class SessionStarted:
     Attributes:
         name: The name of the session, possibly empty.
         players: The names of all players; with more players than seats some sit out.
-        rules: The rules of all games.
+        rules: The rules of all games, or of those before the first of the later rules.
         sticks: The point sticks or counters of each player at the start of a game. None is the
             usual set, an empty pile a table without sticks.
         counters: Honba are counted with sticks of the dealer.
+        later_rules: The rules that the players agreed on for later games, in their order.
     """
 
     name: str
@@ -36,6 +46,23 @@ class SessionStarted:
     rules: TableRules
     sticks: Pile | None = None
     counters: bool = True
+    later_rules: tuple[LaterRules, ...] = ()
+
+    @property
+    def all_rules(self) -> tuple[TableRules, ...]:
+        """The rules of all games, without repeating those that stay."""
+        return (self.rules, *(each.rules for each in self.later_rules))
+
+    def rules_of(self, game: int) -> TableRules:
+        """Return the rules of a game, counted from 1.
+
+        >>> later = (LaterRules(3, Rules(honba=600)),)
+        >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules(), later_rules=later)
+        >>> [start.rules_of(game).honba for game in (1, 2, 3, 4)]
+        [300, 300, 600, 600]
+        """
+        found = [each.rules for each in self.later_rules if each.game <= game]
+        return found[-1] if found else self.rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +331,16 @@ def _require_valid_start(start: SessionStarted) -> None:
     if len(distinct) < len(players) or not all(players):
         raise ImpossibleEvent(SAME_NAME)
     require_printable_names((start.name, *players))
-    points = start.rules.start_score
+    numbers = [1, *(each.game for each in start.later_rules)]
+    if numbers != sorted(set(numbers)):
+        raise ImpossibleEvent(_("The games of the later rules do not follow each other."))
+    for rules in start.all_rules:
+        if _kind(rules) != _kind(start.rules):
+            raise _other_game()
+        _require_valid_sticks(start, rules.start_score)
+
+
+def _require_valid_sticks(start: SessionStarted, points: int) -> None:
     if start.sticks and start.sticks.number and start.sticks.value != points:
         raise ImpossibleEvent(
             _(
@@ -373,17 +409,21 @@ def _require_same_game(old: SessionStarted, entry: Edited) -> None:
     new = entry.events[0] if len(entry.events) == 1 else None
     if (
         not isinstance(new, SessionStarted)
-        or game_for(new.rules).name is not game_for(old.rules).name
-        or new.rules.players != old.rules.players
+        or _kind(new.rules) != _kind(old.rules)
         or len(new.players) < len(old.players)
     ):
-        raise ImpossibleEvent(
-            _(
-                "A session keeps its game and its number of players; for others start another "
-                "session."
-            )
-        )
+        raise _other_game()
     _require_valid_start(new)
+
+
+def _kind(rules: TableRules) -> tuple[Game, int]:
+    return game_for(rules).name, rules.players
+
+
+def _other_game() -> ImpossibleEvent:
+    return ImpossibleEvent(
+        _("A session keeps its game and its number of players; for others start another session.")
+    )
 
 
 def session_start(log: Sequence[Entry]) -> SessionStarted:

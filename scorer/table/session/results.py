@@ -18,7 +18,7 @@ from scorer.table.events import (
     WallBroken,
     WallExhausted,
 )
-from scorer.table.games import TableRules
+from scorer.table.games import TableRules, game_for
 from scorer.table.session.log import Transition
 from scorer.table.session.session import Game, SessionState, game_standings
 from scorer.table.settlement import TableWin
@@ -77,10 +77,11 @@ def match_sheet(state: SessionState) -> tuple[SheetRow, ...]:
     for game in state.games:
         over = game.state.ending is not None
         cells: list[SheetCell | None] = [None] * len(state.players)
-        for each in game_standings(game, state.rules):
+        rules = state.under(game).rules
+        for each in game_standings(game, rules):
             player = game.seats[each.seat]
             running[player] += each.points if over else 0
-            match_points = state.table_game.match_points(each.score)
+            match_points = game_for(rules).match_points(each.score)
             cells[player] = SheetCell(
                 *(each.score, match_points, each.place, each.points, running[player], each.extras)
             )
@@ -114,7 +115,7 @@ def totals(state: SessionState) -> tuple[int, ...]:
     points = [0] * len(state.players)
     for game in state.games:
         if game.state.ending is not None:
-            for each in game_standings(game, state.rules):
+            for each in game_standings(game, state.under(game).rules):
                 points[game.seats[each.seat]] += each.points
     return tuple(points)
 
@@ -181,7 +182,7 @@ def statistics(state: SessionState) -> tuple[PlayerStatistics, ...]:
         for player, count in _game_counts(game, state.rules).items():
             counts[player].update(count)
         if game.state.ending is not None:
-            for each in game_standings(game, state.rules):
+            for each in game_standings(game, state.under(game).rules):
                 places[game.seats[each.seat]][each.place] += 1
     return tuple(
         PlayerStatistics(

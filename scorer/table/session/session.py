@@ -15,6 +15,7 @@ from scorer.table.session.log import (
     Edited,
     Entry,
     GameStarted,
+    LaterRules,
     Log,
     PlayerSubstituted,
     SessionEnded,
@@ -101,6 +102,7 @@ class Game:
         steps: The events.
         substitutions: The substitutions, in order.
         corrections: The corrections; only the current game of a `Session` has them.
+        rules: The rules of the game; None for those of the session.
     """
 
     seq: int
@@ -109,6 +111,7 @@ class Game:
     steps: tuple[Step, ...] = ()
     substitutions: tuple[Substitution, ...] = ()
     corrections: tuple[GameCorrection, ...] = field(default=(), repr=False, compare=False)
+    rules: TableRules | None = None
 
     @property
     def state(self) -> GameState:
@@ -161,7 +164,7 @@ class SessionState:
     Attributes:
         name: The name of the session.
         players: The names of all players.
-        rules: The rules of all games.
+        rules: The rules of the last game, or of the first one before it starts.
         length: The number of entries of the log, undone ones included.
         sticks: The sticks of each player, as in SessionStarted.
         counters: Honba are counted with sticks, as in SessionStarted.
@@ -169,6 +172,8 @@ class SessionState:
         end: The entry that ended the session; None if it has not ended.
         invalid_entries: The events that do not fit and are skipped.
         rescored: The hands that pay other points than when they were recorded.
+        start: The start of the session, which has the rules of each game; None if all games have
+            the same rules.
     """
 
     name: str
@@ -181,6 +186,26 @@ class SessionState:
     end: int | None = None
     invalid_entries: tuple[InvalidEntry, ...] = ()
     rescored: tuple[RescoredHand, ...] = ()
+    start: SessionStarted | None = None
+
+    @property
+    def open_game(self) -> int:
+        """The number of the game that is being played, or of the next one."""
+        is_over = self.game is None or self.game.state.ending is not None
+        return len(self.games) + is_over
+
+    @property
+    def agreed_rules(self) -> TableRules:
+        """The rules of the game that is being played, or of the next one."""
+        return self.rules_for(self.open_game)
+
+    def rules_for(self, game: int) -> TableRules:
+        """Return the rules of a game by its number, counted from 1."""
+        return self.rules if self.start is None else self.start.rules_of(game)
+
+    def under(self, game: Game) -> SessionState:
+        """Return the state with the rules of one of its games."""
+        return self if game.rules in {None, self.rules} else replace(self, rules=game.rules)
 
     @property
     def game(self) -> Game | None:
@@ -324,6 +349,7 @@ def _state_before(state: SessionState, seq: int, length: int) -> SessionState:
     games = state.games[: bisect_left(state.games, seq, key=_SEQ)]
     return replace(
         state,
+        rules=state.rules_for(max(1, len(games))),
         length=length,
         games=(*games[:-1], *(_game_before(game, seq) for game in games[-1:])),
         end=None if state.end is None or state.end >= seq else state.end,
@@ -379,6 +405,7 @@ def _initial_state(start: SessionStarted, length: int = 1) -> SessionState:
         length=length,
         sticks=start.sticks,
         counters=start.counters,
+        start=start,
     )
 
 
@@ -412,8 +439,10 @@ def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> Sessio
             raise ImpossibleEvent(_("The session has already started; remove the second start."))
         case GameStarted():
             _require_possible_game(event, state)
-            start = state.table_game.new_game(first_dealer=event.first_dealer)
-            return replace(state, games=(*state.games, Game(seq, event.seats, start)))
+            rules = state.rules_for(len(state.games) + 1)
+            start = game_for(rules).new_game(first_dealer=event.first_dealer)
+            game = Game(seq, event.seats, start, rules=rules)
+            return replace(state, rules=rules, games=(*state.games, game))
         case PlayerSubstituted():
             return replace(state, games=(*state.games[:-1], _substituted(event, state, seq)))
         case Transition():
@@ -578,7 +607,7 @@ class Session:
             for invalid in state.invalid_entries:
                 if invalid.seq == entry.seq:
                     raise ImpossibleEvent(invalid.reason)
-        if state.rules != self.state.rules:
+        if _rules_by_game(state) != _rules_by_game(self.state):
             _require_same_payments(self.state, state)
         return Session(log, _with_correction(state, log, before=self.state))
 
@@ -624,7 +653,8 @@ def _require_same_payments(before: SessionState, after: SessionState) -> None:
         for place, step in enumerate(game.steps):
             event = step.transition.event
             new = changed[place].transition if place < len(changed) else None
-            if new is None or not _is_paid_alike(step.transition, before.rules, new, after.rules):
+            rules = (each.rules_for(number) for each in (before, after))
+            if new is None or not _is_paid_alike(step.transition, new, *rules):
                 raise ImpossibleEvent(
                     _(
                         "Hand {hand} of game {number} would be paid otherwise under these rules; "
@@ -636,8 +666,13 @@ def _require_same_payments(before: SessionState, after: SessionState) -> None:
             hand += isinstance(event, HAND_ENDS)
 
 
+def _rules_by_game(state: SessionState) -> tuple[TableRules, tuple[LaterRules, ...]]:
+    start = state.start
+    return (state.rules, ()) if start is None else (start.rules, start.later_rules)
+
+
 def _is_paid_alike(
-    old: Transition, old_rules: TableRules, new: Transition, new_rules: TableRules
+    old: Transition, new: Transition, old_rules: TableRules, new_rules: TableRules
 ) -> bool:
     """Return whether a transition leads to the same state, and its hands and payments show why."""
     if old.after != new.after:

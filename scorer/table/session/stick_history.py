@@ -64,6 +64,7 @@ def stick_history(game: Game, state: SessionState) -> StickHistory | None:
     >>> str(history.now.table), str(history.now.piles[2])
     ('1x1000', '1x10000 2x5000 3x1000 10x100')
     """
+    state = state.under(game)
     pile = state.table_game.start_sticks() if state.sticks is None else state.sticks
     if pile is None or not pile.number or game.state.result:
         return None

@@ -258,11 +258,11 @@ def _show(args: argparse.Namespace) -> int:
 
 def _payment_lines(state: SessionState, game: Game, language: Language) -> Iterator[str]:
     """Yield the payments and the movements of sticks for each step of a game."""
-    history = stick_history(game, state)
+    history, rules = stick_history(game, state), state.under(game).rules
     for place, step in enumerate(game.steps):
         sticks = None if history is None else history.closed_payments[place]
         first, *others = step_lines(step, sticks, state, game, language)
-        yield f"{step.seq:>4} {hand_label(step.transition.before, language, state.rules)} {first}"
+        yield f"{step.seq:>4} {hand_label(step.transition.before, language, rules)} {first}"
         yield from (f"     {line}" for line in others)
 
 

@@ -135,11 +135,12 @@ class _Writer:
 
     @classmethod
     def of(cls, game: Game, state: SessionState) -> "_Writer":
-        if not isinstance(state.rules, Rules):
+        rules = state.under(game).rules
+        if not isinstance(rules, Rules):
             raise BadNotation(
                 _("Logs are for riichi; export a session of another game as json or csv.")
             )
-        return cls(game, state, state.rules)
+        return cls(game, state, rules)
 
     @property
     def names(self) -> list[str]:

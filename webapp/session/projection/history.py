@@ -188,14 +188,14 @@ def _hand_views(
 def _step_views(
     game: Game, state: SessionState, photos: Photos, sticks: StickHistory | None
 ) -> Iterator[StepView]:
-    last = game is state.game
+    last, rules = game is state.game, state.under(game).rules
     payments = sticks.payments if sticks is not None and last else repeat(None)
     for step, passed in zip(game.steps, payments, strict=False):
         names = state.names_of(game.seats_at(step.seq))
         shown = tuple(photos.get(step.seq, ()))
-        view = _step_view(step.transition, step.seq, names, shown, state.rules)
+        view = _step_view(step.transition, step.seq, names, shown, rules)
         if last:
-            settlement = recorded_settlement(step.transition, state.rules)
+            settlement = recorded_settlement(step.transition, rules)
             view = replace(
                 view,
                 pays=() if settlement is None else settlement_sentences(settlement, names),

@@ -10,6 +10,7 @@ from scorer.riichi.score import Score
 from scorer.riichi.yaku_names import names_of
 from scorer.table.chinese.wins import ChineseHand
 from scorer.table.events import HAND_ENDS, HandWon
+from scorer.table.games import game_for
 from scorer.table.riichi.wins import RiichiHand
 from scorer.table.session.agreed_rules import rules_text
 from scorer.table.session.log import (
@@ -249,8 +250,8 @@ def _kind_and_words(session: Session) -> tuple[ChangeKind, Text]:
 
 
 def _seat_changes(old: Game, new: Game, state: SessionState) -> Iterator[SeatChange]:
-    table_game = state.table_game
-    places = (table_game.standings(game.state) for game in (old, new))
+    games = ((game_for(state.under(game).rules), game.state) for game in (old, new))
+    places = (table_game.standings(final) for table_game, final in games)
     for player, before, after in zip(new.seats, *places, strict=True):
         yield SeatChange(
             player=player,
@@ -407,8 +408,8 @@ def _entry_text(session: Session, seq: int) -> Text:
 def _start_change_text(session: Session, seq: int, start: SessionStarted) -> Text:
     """Return what entry `seq` changed at the start of a session: rules, names or sticks."""
     old = session_start(session.log[: seq - 1])
-    if start.rules != old.rules:
-        return rules_text(old.rules, start.rules)
+    if start.all_rules != old.all_rules or start.later_rules != old.later_rules:
+        return rules_text(old, start)
     return start_change_text(session.log, seq, start)
 
 

@@ -271,7 +271,7 @@ def build_view(session: Session, context: ViewContext) -> View:
         session=context.number,
         role=context.role,
         began=context.began,
-        rules=rules_view(state.rules),
+        rules=rules_view(state.agreed_rules),
         entries=len(session),
         latest=latest_view(session, context.before),
         game=None if game is None else _game_view(game, state, sticks, context.notes),

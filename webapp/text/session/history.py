@@ -24,7 +24,7 @@ from webapp.text.terminal import pad_left, pad_right, text_width
 
 def history_lines(state: SessionState, game: Game, language: Language) -> Iterator[str]:
     """Yield a table of a game: each entry with its seq, hand, event and score changes."""
-    names = state.names_of(game.seats)
+    names, rules = state.names_of(game.seats), state.under(game).rules
     widths = [max(text_width(name), 7) for name in names]
     heads = " ".join(pad_left(name, width) for name, width in zip(names, widths, strict=True))
     yield f"{'':>4} {'':6} {'':42} {heads}"
@@ -35,7 +35,7 @@ def history_lines(state: SessionState, game: Game, language: Language) -> Iterat
             yield f"{step.seq:>4} {'':6} {words.text(language)}"
             continue
         names = state.names_of(game.seats_at(step.seq))
-        hand = hand_label(step.transition.before, language, state.rules)
+        hand = hand_label(step.transition.before, language, rules)
         event = transition_text(step.transition, names).text(language)
         changes = _row(step.transition.deltas, widths, signed=True)
         yield f"{step.seq:>4} {pad_right(hand, 6)} {pad_right(event, 42)} {changes}".rstrip()
@@ -73,11 +73,11 @@ def step_lines(
       Dan gives Chi 1x1000.
     """
     names = state.names_of(game.seats_at(step.seq))
-    transition = step.transition
+    transition, rules = step.transition, state.under(game).rules
     yield transition_text(transition, names).text(language)
     for hand in transition.hands:
         yield f"  {past_hand_line(hand, language)}"
-    settlement = recorded_settlement(transition, state.rules)
+    settlement = recorded_settlement(transition, rules)
     if settlement is not None:
         if sticks is not None:
             # The movements of the sticks already show the riichi sticks.
@@ -86,10 +86,10 @@ def step_lines(
         for words in settlement_sentences(settlement, names):
             yield f"  {words.text(language)}"
     deferred = len(transition.after.chombos) > len(transition.before.chombos)
-    if deferred and isinstance(state.rules, Rules):
+    if deferred and isinstance(rules, Rules):
         words = _(
             "{points} points will be deducted from {name} after uma.",
-            points=state.rules.chombo_points,
+            points=rules.chombo_points,
             name=names[transition.after.chombos[-1]],
         )
         yield f"  {words.text(language)}"

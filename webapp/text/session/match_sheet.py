@@ -114,10 +114,18 @@ def match_sheet_html(title: str, state: SessionState, language: Language) -> str
         title=escape(title),
         style=_STYLE,
         rows="\n".join(body),
-        rules=final_rules_html(state.rules, language),
+        rules="\n".join(_rules_html(state, language)),
         heading=_("Statistics").text(language),
         counts=f"{body[0]}\n{counts}",
     )
+
+
+def _rules_html(state: SessionState, language: Language) -> Iterator[str]:
+    """Yield the rules that decide the results, and those of later games if they are others."""
+    yield final_rules_html(state.rules_for(1), language)
+    for each in state.start.later_rules if state.start else ():
+        words = _("From game {game} on", game=each.game).text(language)
+        yield f"<p>{escape(words)}:</p>\n{final_rules_html(each.rules, language)}"
 
 
 _STYLE = """\

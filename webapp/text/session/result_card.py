@@ -83,6 +83,7 @@ def _title(state: SessionState, game: Game, began: str, language: Language) -> I
 
 def _places(state: SessionState, game: Game, language: Language) -> Iterator[str]:
     """Yield a row for each place: name, score, points."""
+    state = state.under(game)
     ranked = sorted(state.table_game.standings(game.state), key=lambda each: each.place)
     for row, each in enumerate(ranked):
         top = 206 + row * 142

@@ -101,6 +101,14 @@ class InvalidEntryDocument:
     parameters: Mapping[str, object]
 
 
+@dataclass(frozen=True, slots=True)
+class LaterRulesDocument:
+    """The rules from a game on, which is counted from 1."""
+
+    game: int
+    rules: Mapping[str, object]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionDocument:
     """A session with its games; `rescored` are hands that a correction made pay differently."""
@@ -109,6 +117,7 @@ class SessionDocument:
     name: str
     players: tuple[str, ...]
     rules: Mapping[str, object]
+    later_rules: tuple[LaterRulesDocument, ...]
     entries: int
     ended: bool
     games: tuple[GameDocument, ...]
@@ -138,7 +147,11 @@ def session_document(number: int, state: SessionState) -> SessionDocument:
         state,
         session=number,
         players=tuple(state.players),
-        rules=table_rules_to_dict(state.rules),
+        rules=table_rules_to_dict(state.rules_for(1)),
+        later_rules=tuple(
+            LaterRulesDocument(each.game, table_rules_to_dict(each.rules))
+            for each in (state.start.later_rules if state.start else ())
+        ),
         entries=state.length,
         games=tuple(_game(game, state) for game in state.games),
         sheet=match_sheet(state),
@@ -157,6 +170,7 @@ def session_document(number: int, state: SessionState) -> SessionDocument:
 
 
 def _game(game: Game, state: SessionState) -> GameDocument:
+    state = state.under(game)
     history = stick_history(game, state)
     payments = (None,) * len(game.steps) if history is None else history.payments
     return copy_fields(

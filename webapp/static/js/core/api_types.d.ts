@@ -1612,7 +1612,7 @@ export type RuleView = {
   unit: string | null;
 };
 
-export type RulesCommand = { rules: Record<string, any> };
+export type RulesCommand = { from_game?: number | null; rules: Record<string, any> };
 
 export type RulesRequest = {
   game?: "riichi" | "mcr" | "general";

@@ -3,17 +3,24 @@
 import { asRefusal, fetchRules } from "../../core/client.js";
 import { refusalNotice } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
-import { _, countChanges, message } from "../../core/messages.js";
+import { _, countChanges, formatMatchPoints, message, plural } from "../../core/messages.js";
+import { isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { joinFans, same, splitFans, without } from "../../rules/rule_book.js";
 import { newSearch, ruleBookView } from "../../rule_sheet/rule_sheet.js";
+import { showToast } from "../notices.js";
 import { getTable, isHost, mayRecord, tableView } from "../state.js";
 import { send } from "../sync.js";
 import { previewCommand } from "../table_api.js";
 
-/** @import { CatalogueResponse, Command, RuleView } from "../../core/types" */
+/** @import { CatalogueResponse, RuleView } from "../../core/types" */
 /** @import { Refusal } from "../../core/client.js" */
 /** @import { RuleBook } from "../../rules/rule_book.js" */
+
+/**
+ * The values of rules and the game from which on they count, null for all games.
+ * @typedef {{rules: Record<string, any>, from_game: number|null}} NewRules
+ */
 
 /**
  * The values that somebody chose and did not record yet, and those that the server refused.
@@ -31,17 +38,28 @@ export function openTableRulesSheet() {
   /** @type {Refusal|null} */
   let refusal = null;
   /** @type {Draft} */
-  let draft = { values: {}, refused: {} };
+  const draft = { values: {}, refused: {} };
   const search = newSearch();
-  const record = async () => {
+  const record = async (/** @type {NewRules} */ rules) => {
     try {
-      await send(rulesCommand(draft.values), message("new rules"));
-      draft = { values: {}, refused: {} };
-      refusal = null;
+      const done = await send(rulesCommand(rules), message("new rules"));
+      sheet.close();
+      if (done === "recorded") showToast(recordedWords(rules));
     } catch (error) {
       refusal = asRefusal(error);
+      sheet.redraw();
     }
-    sheet.redraw();
+  };
+  const ask = async () => {
+    const fromNow = newRules(draft.values);
+    const forAll = { ...fromNow, from_game: null };
+    const results = openGame() > 1 ? await changedResults(forAll) : [];
+    if (results.length === 0) return record(fromNow);
+    openScopeSheet(
+      results,
+      () => record(fromNow),
+      () => record(forAll),
+    );
   };
   const sheet = openSheet({
     title: _("Rules of this table"),
@@ -58,7 +76,7 @@ export function openTableRulesSheet() {
         ? ruleBookView(tableBook(catalogue, draft, redraw), search, redraw)
         : h("p.quiet", { role: "status" }, waiting),
       refusal && refusalNotice(refusal),
-      Object.keys(draft.values).length > 0 && recordButton(draft, record),
+      Object.keys(draft.values).length > 0 && recordButton(draft, ask),
     ],
   });
   fetchRules(tableView().rules.game)
@@ -77,8 +95,109 @@ const recordButton = ({ values }, onclick) =>
     ),
   );
 
-/** @param {Record<string, any>} values @returns {Command} */
-const rulesCommand = (values) => ({ command: "rules", rules: joinFans(values) });
+/**
+ * Return new rules that count from the game on that is being played, or from the next one.
+ * @param {Record<string, any>} values
+ * @returns {NewRules}
+ */
+const newRules = (values) => ({
+  rules: joinFans(values),
+  from_game: openGame() > 1 ? openGame() : null,
+});
+
+/** Return the number of the game that is being played, or of the next one. */
+function openGame() {
+  const { sheet } = tableView();
+  return sheet.length + (sheet.at(-1)?.over === false ? 0 : 1);
+}
+
+/** @param {Record<string, any>} values */
+const previewRules = (values) =>
+  previewCommand(rulesCommand(newRules(values)), tableView().entries);
+
+/** @param {NewRules} rules */
+const rulesCommand = (rules) => ({ command: "rules", ...rules });
+
+/** @param {NewRules} rules */
+const recordedWords = ({ from_game: game }) =>
+  game === null
+    ? _("The new rules count in all games.")
+    : _("The new rules count from game {game} on.", { game });
+
+/**
+ * The points of a player in a finished game before and after a change of rules.
+ * @typedef {{game: number, player: string, before: number, after: number}} ChangedResult
+ */
+
+/**
+ * Return the results of finished games that new rules of all games change; none if they would pay
+ * a recorded hand otherwise, so that they cannot count there.
+ * @param {NewRules} rules
+ * @returns {Promise<ChangedResult[]>}
+ */
+async function changedResults(rules) {
+  const { sheet, players, entries } = tableView();
+  const preview = await previewCommand(rulesCommand(rules), entries).catch(() => null);
+  return sheet.flatMap(({ over, cells }, at) =>
+    cells.flatMap((cell, player) => {
+      const changed = preview?.view.sheet[at].cells[player];
+      return over && cell && changed && changed.subtotal !== cell.subtotal
+        ? { game: at + 1, player: players[player], before: cell.subtotal, after: changed.subtotal }
+        : [];
+    }),
+  );
+}
+
+/**
+ * Ask from which game on new rules count, with the finished results that they would change.
+ * @param {ChangedResult[]} results
+ * @param {() => void} fromNow
+ * @param {() => void} forAll
+ */
+function openScopeSheet(results, fromNow, forAll) {
+  const games = [...new Set(results.map(({ game }) => game))];
+  openSheet({
+    title: _("From which game on?"),
+    draw: ({ closeAnd }) => [
+      h(
+        "div.stack",
+        h(
+          "button.primary",
+          { "data-key": "rules-from-now", onclick: closeAnd(fromNow) },
+          _("From game {game} on", { game: openGame() }),
+        ),
+        h("p.quiet.small", _("Finished results stay as they are.")),
+        h(
+          "button.secondary",
+          { "data-key": "rules-for-all", onclick: closeAnd(forAll) },
+          plural(
+            "All games: changes {count} finished result",
+            "All games: changes {count} finished results",
+            games.length,
+          ),
+        ),
+      ),
+      h("table.changed-results", ...games.map((game) => resultRows(game, results))),
+    ],
+  });
+}
+
+/** @param {number} game @param {ChangedResult[]} results */
+const resultRows = (game, results) =>
+  h(
+    "tbody",
+    h("tr", h("th", { colspan: 3, scope: "rowgroup" }, _("Game {number}", { number: game }))),
+    ...results
+      .filter((each) => each.game === game)
+      .map(({ player, before, after }) =>
+        h(
+          "tr",
+          h("th", { scope: "row" }, player),
+          h("td", formatMatchPoints(before, isChinese())),
+          h("td", "→ ", h("b", formatMatchPoints(after, isChinese()))),
+        ),
+      ),
+  );
 
 /**
  * @param {CatalogueResponse} catalogue
@@ -107,8 +226,7 @@ function tableBook(catalogue, draft, redraw) {
     dropped: draft.refused,
     select: null,
     change: mayChange() ? change : null,
-    check: (rule, picked) =>
-      previewCommand(rulesCommand({ ...draft.values, [rule.name]: picked }), tableView().entries),
+    check: (rule, picked) => previewRules({ ...draft.values, [rule.name]: picked }),
   };
   /** @param {RuleView} rule @param {any} picked */
   async function change({ name: changing }, picked) {
@@ -118,7 +236,7 @@ function tableBook(catalogue, draft, redraw) {
     draft.values = { ...draft.values, [changing]: picked };
     redraw();
     try {
-      await previewCommand(rulesCommand(draft.values), tableView().entries);
+      await previewRules(draft.values);
     } catch (error) {
       const reason = asRefusal(error).text;
       draft.refused = { ...draft.refused, [changing]: { value: picked, reason } };
