@@ -209,7 +209,7 @@ class TestRulesFromAGameOn:
         assert copy.view()["sheet"] == table.view()["sheet"]
         assert self.points(copy, 1) == before
         store = app.extensions["tenbo"].sessions().store
-        document = session_json(1, store.session(1).state, Language.ENGLISH)
+        document: Any = session_json(1, store.session(1).state, Language.ENGLISH)
         assert [each["game"] for each in document["later_rules"]] == [2]
         games = document["games"]
         assert [each["points"] for each in games[0]["standings"]] == before
@@ -299,7 +299,8 @@ class TestRulesFromAGameOn:
                 each["player"]: each["points"] for each in results.games if each["game"] == game
             }
             assert points == {at: cell.subtotal for at, cell in enumerate(row.cells) if cell}
-        assert [(first, rules.uma) for first, rules in played_rules(results.session["rules"])] == [
+        played: Any = played_rules(str(results.session["rules"]))
+        assert [(first, rules.uma) for first, rules in played] == [
             (1, ((15, 5, -5, -15),)),
             (2, ((30, 10, -10, -30),)),
         ]
