@@ -378,7 +378,7 @@ def test_decisions_go_on_after_a_reload(phone: Phone, friday: TableSession) -> N
 def test_an_entry_of_other_seats_shows_who_sits_there_now(
     phone: Phone, friday: TableSession
 ) -> None:
-    """What is recorded now does not wait for the decision about an entry."""
+    """Record new hands while the decision about an entry waits."""
     aki = ready(phone(0))
     offline(aki)
     count(aki, 1, "ron-0", 1, 30)

@@ -239,7 +239,7 @@ class EndpointSpec:
         """Return the error statuses of an endpoint with this address and method.
 
         >>> sorted(EndpointSpec().all_errors("/api/v1/tables/<key>", "GET"))
-        [404, 405, 421, 429, 503]
+        [404, 405, 410, 421, 429, 503]
         """
         of_key = (404, 503) if "<key>" in rule else ()
         of_table = (410,) if "/tables/<key>" in rule else ()
