@@ -152,7 +152,8 @@ def test_a_refused_win_is_edited_again(blank: Page, app: Flask, address: str) ->
         {f"tenbo.waiting:{friday.host}": [refused], f"tenbo.who:{friday.host}": identity},
     )
     blank.goto(friday.url)
-    blank.locator("[data-key=open-7c1f]").tap()
+    blank.locator("[data-key=decide]").tap()
+    blank.locator("dialog [data-key=open-waiting]").tap()
     assert sorted(concealed(blank)) == sorted(TANYAO.split())
     record(blank)
 
