@@ -24,12 +24,15 @@ app: $(VENV)/run.done
 test: $(VENV)/test.done node_modules/.package-lock.json
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/python -m pytest $(WORKERS) -m "not long" $(ARGS)
+	$(BIN)/python -m pytest $(WORKERS) -m "not long and not attack" $(ARGS)
 
-# What `test` leaves out: every screen in every language and size, long runs, all recorded data,
-# and properties with four times as many examples.
+# What `test` leaves out: attacks on a server, one at a time because they measure how long others
+# wait, then every screen in every language and size, long runs, all recorded data, and properties
+# with four times as many examples.
 test-long: $(VENV)/test.done node_modules/.package-lock.json
-	$(BIN)/python -m pytest $(WORKERS) -m "long or hypothesis" --hypothesis-profile long $(ARGS)
+	$(BIN)/python -m pytest -m attack $(ARGS)
+	$(BIN)/python -m pytest $(WORKERS) -m "(long or hypothesis) and not attack" \
+	  --hypothesis-profile long $(ARGS)
 
 test-all: test test-long
 

@@ -26,9 +26,10 @@ from tests.webapp.test_store import new_database, postgres_url  # noqa: F401
 from webapp.wire.session.archive import MAX_PHOTOS
 from webapp.wire.session.log_file import log_text
 
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux", reason="the attacks measure memory as Linux does"
-)
+pytestmark = [
+    pytest.mark.attack,
+    pytest.mark.skipif(sys.platform != "linux", reason="the attacks measure memory as Linux does"),
+]
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,10 @@ from bench.attack.target import SETUP, Answer, Target
 from tests.webapp.hostile import at_once, attack
 from webapp.session.access import viewer_key
 
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux", reason="the attacks measure memory as Linux does"
-)
+pytestmark = [
+    pytest.mark.attack,
+    pytest.mark.skipif(sys.platform != "linux", reason="the attacks measure memory as Linux does"),
+]
 
 MANY_STICKS = "40x10000 80x5000 100x1000 100x500 500x100"
 MILLION = {"preset": "m_league", "start_score": 1_000_000}
