@@ -74,7 +74,7 @@ def test_back_closes_the_sheets_of_a_table_one_by_one(aki: Page, friday: TableSe
     aki.go_back()
     expect(aki.locator("dialog.sheet")).to_have_count(0)
     aki.locator("[data-key=history]").tap()
-    aki.locator("[data-key=history]").wait_for()
+    aki.locator("dialog.sheet").wait_for()
     aki.keyboard.press("Escape")
     expect(aki.locator("dialog.sheet")).to_have_count(0)
     friday.record("draw", tenpai=[1])
@@ -149,6 +149,7 @@ def test_back_returns_from_a_hand_to_the_start_page(page: Page, address: str) ->
     page.goto(f"{address}photographs")
     page.goto(address)
     page.locator("#home-rules [data-key=rules]").tap()
+    page.locator("dialog.sheet").wait_for()  # its script loads with the first tap
     scrolled = page.evaluate("scrollY")
     page.go_back()
     expect(page.locator("dialog.sheet")).to_have_count(0)
