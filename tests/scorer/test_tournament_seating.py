@@ -141,6 +141,7 @@ def test_a_prescribed_plan_is_read_as_it_was_written() -> None:
     text = format_seating(PLAN)
     assert parse_seating(text, range(1, 17)) == PLAN
     assert parse_seating(text.replace(",", ";"), range(1, 17)) == PLAN
+    assert parse_seating(text.replace(",", '","').replace("\n", '"\n"'), range(1, 17)) == PLAN
     assert parse_seating(text.replace(",", "\t") + "\n\t\t\n", range(1, 17)) == PLAN
 
 
@@ -152,6 +153,8 @@ def test_a_prescribed_plan_is_read_as_it_was_written() -> None:
         ("1,1,1,2,3", "Line 1 has 5 fields"),
         ("1,1,1,2,3,x", '"x" is not a number'),
         ("1,1,1,2,3,0", '"0" is not a number'),
+        ("1,1,1,2,3," + "9" * 200_000, "Line 1"),
+        ('1,1,1,2,3,"' + "x" * 200_000, "Line 1"),
         ("1,1,1,2,3,9", "no player 9"),
         ("1,1,1,2,3,4\n1,1,5,6,7,8", "Line 2: round 1 has table 1 twice"),
         ("1,1,1,2,3,4\n1,2,4,6,7,8", "Line 2: player 4 sits twice"),

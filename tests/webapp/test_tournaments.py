@@ -471,6 +471,24 @@ def test_whose_result_a_name_is(app: Flask) -> None:
     assert {each["player"] for each in owner.send("GET")["standings"]} == {*range(1, 10), 11}
 
 
+def test_nobody_sits_at_two_tables_of_a_round(app: Flask) -> None:
+    """Who has a seat at another table plays for the one who left, as a guest does."""
+    owner, table = with_seats(app)
+    other = owner.tables()[1, 2]
+    other.record({"command": "substitute", "seat": 0, "name": "Player 1 (1)"})
+    assert seats(owner.send("GET"), 1) == [[1, 2, 3, 4], [5, 6, 7, 8]]
+    other.record({"command": "substitute", "seat": 0, "name": "Igor (9)"})
+    table.record({"command": "substitute", "seat": 3, "name": "Igor (9)"})
+    assert seats(owner.send("GET"), 1) == [[1, 2, 3, 9], [5, 6, 7, 8]]
+    table.record({"command": "substitute", "seat": 3, "name": "Sándor (10)"})
+    other.record({"command": "substitute", "seat": 1, "name": "Player 4 (4)"})
+    assert seats(owner.send("GET"), 1) == [[1, 2, 3, 10], [9, 4, 7, 8]]
+    for each in (table, other):
+        each.record(END)
+    games = [each["games"] for each in owner.send("GET")["standings"]]
+    assert max(games) == 1
+
+
 def test_a_table_offers_the_players_without_a_seat(app: Flask) -> None:
     owner, table = with_seats(app)
     offered = table.ask("GET", "/substitutes").get_json()["players"]

@@ -109,6 +109,7 @@ def _players(args: argparse.Namespace) -> int:
     with open_store(args) as store:
         access = _tournament(args, store)
         if args.file is not None:
+            csv.field_size_limit(1 << 30)  # a name that is too long has a message of its own
             rows = csv.reader(read_seating(args.file).splitlines())
             access.add_players(
                 [

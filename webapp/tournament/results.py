@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorer.riichi.rules.rules import Rules
@@ -90,7 +90,14 @@ def read_results(sessions: Sessions, tournament: Tournament) -> TournamentResult
     players, seated = store.players(tournament.number), store.tables(tournament.number)
     lengths = sessions.store.lengths(each.session for each in seated if each.session is not None)
     names = _player_names(players)
-    tables = tuple(_table(sessions, each, lengths.get(each.session or 0), names) for each in seated)
+
+    def read(each: SeatedTable, elsewhere: Collection[int]) -> TableResult:
+        return _table(sessions, each, lengths.get(each.session or 0), names, elsewhere)
+
+    rounds: dict[int, list[SeatedTable]] = {}
+    for each in seated:
+        rounds.setdefault(each.round, []).append(each)
+    tables = [table for group in rounds.values() for table in _round(group, read)]
     rules = table_rules_from_dict(json.loads(tournament.rules))
     penalties = store.penalties(tournament.number)
     lost: Counter[int] = Counter()
@@ -106,7 +113,7 @@ def read_results(sessions: Sessions, tournament: Tournament) -> TournamentResult
         tournament=tournament,
         rules=rules,
         players=players,
-        tables=tables,
+        tables=tuple(tables),
         penalties=penalties,
         standings=standings,
     )
@@ -147,8 +154,29 @@ class _GameResult:
     seats: tuple[_Seat, ...] = ()
 
 
+def _round(
+    group: Sequence[SeatedTable], read: Callable[[SeatedTable, Collection[int]], TableResult]
+) -> list[TableResult]:
+    """Return the results of the tables of a round.
+
+    A player sits at one of them: at the own table, else at the first that has the name.
+    """
+    tables = [read(each, ()) for each in group]
+    if max(Counter(seat.player for each in tables for seat in each.seats).values()) == 1:
+        return tables
+    staying = [{seat.player for seat in each.seats}.intersection(each.players) for each in tables]
+    for place, each in enumerate(group):
+        before = {seat.player for table in tables[:place] for seat in table.seats}
+        tables[place] = read(each, before.union(*staying[place + 1 :]))
+    return tables
+
+
 def _table(
-    sessions: Sessions, seated: SeatedTable, length: int | None, names: Mapping[str, int]
+    sessions: Sessions,
+    seated: SeatedTable,
+    length: int | None,
+    names: Mapping[str, int],
+    elsewhere: Collection[int],
 ) -> TableResult:
     """Return the result of a table; that of a deleted session has no scores."""
     game = _GameResult()
@@ -160,7 +188,7 @@ def _table(
     found = tuple(
         SeatResult(player=player, score=each.score, points=each.points, place=each.place)
         for player, each in zip(
-            _sitting(game.seats, seated.players, names), game.seats, strict=True
+            _sitting(game.seats, seated.players, names, elsewhere), game.seats, strict=True
         )
     )
     empty = tuple(SeatResult(player=each, score=0, points=0, place=0) for each in seated.players)
@@ -200,18 +228,22 @@ def _sitters(game: Game, seat: int) -> Iterator[int]:
             yield each.leaving
 
 
-def _sitting(seats: Sequence[_Seat], seated: Table, names: Mapping[str, int]) -> tuple[int, ...]:
+def _sitting(
+    seats: Sequence[_Seat], seated: Table, names: Mapping[str, int], elsewhere: Collection[int]
+) -> tuple[int, ...]:
     """Return whose results the seats are.
 
     The first players of the session are those for whom the table was opened; a later one is known
-    by the name. Somebody whom the tournament does not know plays for the one who left.
+    by the name. Somebody whom the tournament does not know, or who sits elsewhere in the same
+    round, plays for the one who left.
     """
 
     def player(index: int, name: str) -> int | None:
         if index < len(seated):
             return seated[index]
         number = _NUMBER.search(name)
-        return names.get(number[0] if number else name, names.get(name))
+        found = names.get(number[0] if number else name, names.get(name))
+        return None if found in elsewhere else found
 
     known = [
         next((found for each in seat.sitters if (found := player(*each)) is not None), None)

@@ -4,7 +4,6 @@ A line has the round, the table and the numbers of the players East, South, West
 `1,1,12,3,7,16`. A first line with words is skipped; commas, semicolons and tabs separate.
 """
 
-import csv
 from collections.abc import Collection, Iterator
 
 from scorer.table.tournament.plan import SEATS, Plan, Round, Table
@@ -78,8 +77,8 @@ def _in_order(tables: dict[int, Table], turn: int) -> Round:
 def _rows(text: str) -> Iterator[tuple[int, list[int]]]:
     """Yield the numbers of each line with the number of the line."""
     separator = next((each for each in "\t;," if each in text), ",")
-    for line, fields in enumerate(csv.reader(text.splitlines(), delimiter=separator), 1):
-        words = [each.strip() for each in fields]
+    for line, row in enumerate(text.splitlines(), 1):
+        words = [each.strip(' "') for each in row.split(separator)]
         while words and not words[-1]:
             words.pop()
         if not words or (line == 1 and not any(each.isdecimal() for each in words)):
