@@ -95,9 +95,9 @@ def read_results(sessions: Sessions, tournament: Tournament) -> TournamentResult
         return _table(sessions, each, lengths.get(each.session or 0), names, elsewhere)
 
     rounds: dict[int, list[SeatedTable]] = {}
-    for each in seated:
-        rounds.setdefault(each.round, []).append(each)
-    tables = [table for group in rounds.values() for table in _round(group, read)]
+    for table in seated:
+        rounds.setdefault(table.round, []).append(table)
+    tables = [found for group in rounds.values() for found in _round(group, read)]
     rules = table_rules_from_dict(json.loads(tournament.rules))
     penalties = store.penalties(tournament.number)
     lost: Counter[int] = Counter()
