@@ -10,11 +10,12 @@ if TYPE_CHECKING:
 WIDE = [(844, 390), (932, 430)]
 """Low screens with the hand beside its controls."""
 
-SIZES = [(320, 480), (360, 640), (390, 844), (667, 375), *WIDE]
+SIZES = [(320, 480), (480, 320), (360, 640), (390, 844), (667, 375), *WIDE]
 
 # A bar is what stays in place while the page or a sheet scrolls, unless it scrolls itself. Each
-# control is tried at its centre and at four places around it.
-UNREACHABLE = """async () => {
+# control is tried at its centre and at four places around it. A page that is too wide makes
+# `innerWidth` wider too, so the size of the screen is given.
+UNREACHABLE = """async ([wide, high]) => {
     const PASSING = "#keyboard, .middle #toast";  // closed with a tap, or goes on its own
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
     const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
@@ -33,7 +34,7 @@ UNREACHABLE = """async () => {
         const name = control.dataset.key ?? control.textContent.trim();
         const right = left + width, bottom = top + height;
         const place = [left, top, right, bottom].map(Math.round);
-        if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) {
+        if (left < -1 || top < -1 || right > wide + 1 || bottom > high + 1) {
             found.push(`${name} is outside: ${place}`);
             continue;
         }
@@ -56,6 +57,6 @@ def unreachable(page: Page) -> list[str]:
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        found += [f"{width} x {height}: {each}" for each in page.evaluate(UNREACHABLE)]
+        found += [f"{width} x {height}: {each}" for each in page.evaluate(UNREACHABLE, [width, height])]
     page.set_viewport_size({"width": own["width"], "height": own["height"]})
     return found
