@@ -14,6 +14,7 @@ from webapp.club.access import valid_name
 from webapp.club.results import played_rules
 from webapp.club.season_table import day_start
 from webapp.storage.clubs import unknown_person
+from webapp.storage.limits import Items, require_room
 from webapp.storage.results import Selection
 from webapp.storage.seasons import SeasonTerms, Team
 from webapp.storage.store import Store
@@ -51,7 +52,12 @@ def valid_season(terms: SeasonTerms, persons: Collection[int]) -> SeasonTerms:
 
 
 def _require_valid_teams(teams: Sequence[Team], persons: Collection[int]) -> None:
-    """Raise a RiichiError unless the names of teams differ and nobody is in two of them."""
+    """Raise a RiichiError unless the names of teams differ and nobody is in two of them.
+
+    A season has a limited number of teams, and a team of persons.
+    """
+    require_room(Items.TEAMS, len(teams))
+    require_room(Items.TEAM_PERSONS, max((len(each.persons) for each in teams), default=0))
     members = [person for team in teams for person in team.persons]
     for person in members:
         if person not in persons:

@@ -10,6 +10,7 @@ from scorer.table.player_names import fold_name
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.database import Database, lock_numbers, next_number, utc_now
+from webapp.storage.limits import Items, require_room
 from webapp.storage.links import LinkKind, LinkRole, LinkTarget, delete_links, insert_link
 from webapp.storage.schema import (
     CLUBS,
@@ -94,7 +95,12 @@ class Clubs:
             return _persons(connection, club)
 
     def add_person(self, club: int, name: str) -> int:
-        """Add a person to a club, and return the number; raise KnownName for a known name."""
+        """Add a person to a club, and return the number.
+
+        Raises:
+            KnownName: If the club has a person with this name.
+            TooManyItems: If the club has as many persons as it can have.
+        """
         with self._database.transaction() as connection:
             return _Register(connection, club).add_new(name)
 
@@ -160,6 +166,7 @@ class Clubs:
 
         Raises:
             SamePerson: If two names are equal.
+            TooManyItems: If the club would have too many persons.
         """
         register = _Register(connection, club)
         if len({fold_name(name) for name in names}) < len(names):
@@ -277,7 +284,8 @@ class _Register:
         self._club = club
 
     def add(self, name: str, *, matched: str | None = None) -> int:
-        """Add a person, and return the number."""
+        """Add a person, and return the number; raise TooManyItems if there are too many."""
+        require_room(Items.PERSONS, len(self.persons) + 1)
         number = next_number(self.connection, PERSONS.c.person)
         row = {"person": number, "club": self._club, "name": name}
         row |= {"created": utc_now(), "matched": matched}

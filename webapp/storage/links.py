@@ -12,8 +12,10 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.database import Database, lock_numbers, utc_now
 from webapp.storage.keys import Access, digest, insert_keys
+from webapp.storage.limits import Items, require_room
 from webapp.storage.parts import (
     Part,
+    count_parts,
     delete_part,
     delete_parts,
     insert_parts,
@@ -138,7 +140,7 @@ class Links:
         label: str = "",
         expires: datetime | None = None,
     ) -> None:
-        """Store the digest of the key of a new link."""
+        """Store the digest of the key of a new link; raise TooManyItems if there are too many."""
         with self._database.transaction() as connection:
             lock_numbers(connection)
             insert_link(connection, target, key, role, label=label, expires=expires)
@@ -182,7 +184,8 @@ def insert_link(  # noqa: PLR0913 - the values of a link
     label: str = "",
     expires: datetime | None = None,
 ) -> None:
-    """Store the digest of the key of a new link in a transaction."""
+    """Store the digest of the key of a new link in a transaction; see `Links.add`."""
+    require_room(Items.LINKS, count_parts(connection, target.row, Part.LINK) + 1)
     link = next_part(connection, target.row, Part.LINK)
     data = {
         "digest": digest(key),

@@ -70,6 +70,13 @@ def delete_parts(connection: Connection, number: int, part: Part) -> None:
     connection.execute(delete(TOURNAMENTS).where(row.tournament == number, row.part == part))
 
 
+def count_parts(connection: Connection, number: int, part: Part) -> int:
+    """Return the number of values of a part."""
+    row = TOURNAMENTS.c
+    found = select(func.count()).where(row.tournament == number, row.part == part)
+    return connection.scalar(found) or 0
+
+
 def next_part(connection: Connection, number: int, part: Part) -> int:
     """Return the next number of a part."""
     row = TOURNAMENTS.c

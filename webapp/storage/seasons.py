@@ -1,16 +1,19 @@
 """The seasons of clubs."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated
 
-from sqlalchemy import Connection, RowMapping, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from scorer.riichi.rules.presets import PRESETS
 from scorer.table.games import CHINESE_GAMES, RIICHI_GAME
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
-from webapp.storage.database import Database, next_number
+from webapp.storage.database import Database, lock_numbers, next_number
+from webapp.storage.limits import Items, require_room
 from webapp.storage.schema import RESULT_SUMS, SEASONS
 from webapp.typed_json.decode import Between, OneOf
 
@@ -90,17 +93,28 @@ class Seasons:
         raise _unknown(number)
 
     def add(self, club: int, terms: SeasonTerms) -> int:
-        """Add a season to a club, and return its number."""
+        """Add a season to a club, and return its number; raise TooManyItems if it has too many."""
         with self._database.transaction() as connection:
             number = next_number(connection, SEASONS.c.season)
-            connection.execute(insert(SEASONS), {"season": number, "club": club, **_row(terms)})
+            known = select(func.count()).where(SEASONS.c.club == club)
+            require_room(Items.SEASONS, (connection.scalar(known) or 0) + 1)
+            with _limited_teams(connection, club):
+                connection.execute(insert(SEASONS), {"season": number, "club": club, **_row(terms)})
         return number
 
     def change(self, club: int, number: int, terms: SeasonTerms) -> None:
-        """Change a season; raise UnknownSeason if the club has no such season."""
+        """Change a season.
+
+        Raises:
+            UnknownSeason: If the club has no such season.
+            TooManyItems: If the teams of the club become too large.
+        """
         is_season = (SEASONS.c.season == number, SEASONS.c.club == club)
+        new = update(SEASONS).where(*is_season).values(**_row(terms))
         with self._database.transaction() as connection:
-            changed = connection.execute(update(SEASONS).where(*is_season).values(**_row(terms)))
+            lock_numbers(connection)
+            with _limited_teams(connection, club):
+                changed = connection.execute(new)
             if not changed.rowcount:
                 raise _unknown(number)
             _delete_sums(connection, club)
@@ -112,6 +126,17 @@ class Seasons:
             if not connection.execute(delete(SEASONS).where(*is_season)).rowcount:
                 raise _unknown(number)
             _delete_sums(connection, club)
+
+
+@contextmanager
+def _limited_teams(connection: Connection, club: int) -> Iterator[None]:
+    """Raise TooManyItems if the teams of a club become larger than they can be."""
+    letters = select(func.sum(func.length(SEASONS.c.teams))).where(SEASONS.c.club == club)
+    before = connection.scalar(letters) or 0
+    yield
+    after = connection.scalar(letters) or 0  # in ASCII
+    if after > before:
+        require_room(Items.TEAM_SIZE, after / 1000)
 
 
 def _delete_sums(connection: Connection, club: int) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -14,6 +14,7 @@ from scorer.table.tournament.plan import Round, Table
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.database import Database, lock_numbers, next_number, utc_now
+from webapp.storage.limits import Items, require_room
 from webapp.storage.links import (
     LinkKind,
     LinkRole,
@@ -24,6 +25,7 @@ from webapp.storage.links import (
 )
 from webapp.storage.parts import (
     Part,
+    count_parts,
     delete_part,
     insert_parts,
     is_part,
@@ -202,9 +204,11 @@ class Tournaments:
             found = read_parts(connection, number, Part.PLAYER)
         return tuple(Player(player, PlayerTerms(**data)) for player, data in found.items())
 
-    def add_players(self, number: int, players: Iterable[PlayerTerms]) -> None:
-        """Add players, who get the next numbers."""
+    def add_players(self, number: int, players: Sequence[PlayerTerms]) -> None:
+        """Add players, who get the next numbers; raise TooManyItems if they are too many."""
         with self._changing(number) as connection:
+            known = count_parts(connection, number, Part.PLAYER)
+            require_room(Items.PLAYERS, known + len(players))
             first = next_part(connection, number, Part.PLAYER)
             rows = {player: asdict(terms) for player, terms in enumerate(players, first)}
             insert_parts(connection, number, Part.PLAYER, rows)
@@ -295,9 +299,11 @@ class Tournaments:
         return tuple(Penalty(penalty=penalty, **data) for penalty, data in found.items())
 
     def add_penalty(self, number: int, player: int, points: int, reason: str) -> None:
-        """Add a penalty."""
+        """Add a penalty; raise TooManyItems if there are too many."""
         data = {"player": player, "points": points, "reason": reason, "created": utc_now()}
         with self._changing(number) as connection:
+            known = count_parts(connection, number, Part.PENALTY)
+            require_room(Items.PENALTIES, known + 1)
             penalty = next_part(connection, number, Part.PENALTY)
             insert_parts(connection, number, Part.PENALTY, {penalty: data})
 

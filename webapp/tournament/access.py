@@ -40,7 +40,6 @@ from webapp.storage.tournaments import (
 )
 from webapp.tournament.results import TournamentResults, numbered_name, read_results
 
-MOST_PLAYERS = 1000
 _RANDOM = Random()  # the system seeds it; a draw takes millions of numbers
 
 
@@ -130,10 +129,8 @@ class TournamentAccess(LinkAccess):
 
     def add_players(self, players: Sequence[PlayerTerms]) -> None:
         """Add players; two can have the same name, because they have numbers."""
-        known = len(self.sessions.store.tournaments.players(self.number))
-        if known + len(players) > MOST_PLAYERS:
-            raise BadNotation(_("A tournament has at most {most} players.", most=MOST_PLAYERS))
-        self.sessions.store.tournaments.add_players(self.number, map(_valid_player, players))
+        valid = tuple(map(_valid_player, players))
+        self.sessions.store.tournaments.add_players(self.number, valid)
 
     def change_player(self, player: int, terms: PlayerTerms) -> None:
         """Change a player; opened tables keep the name."""

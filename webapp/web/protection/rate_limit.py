@@ -98,7 +98,7 @@ class TooManyRequests(RetryLater):
 
 
 MAX_SESSIONS_PER_HOUR = 30
-"""Sessions that one address can create: more than a club has tables."""
+"""Sessions, clubs and tournaments that one address can create: more than a club has tables."""
 
 MAX_TABLES_PER_HOUR = 300
 """Tables of tournaments that one address can open: the largest tournament has 250 in a round, and
@@ -208,7 +208,7 @@ class RateLimit:
 
 
 class NewSessions:
-    """The sessions that each address created within an hour."""
+    """The sessions, clubs and tournaments that each address created within an hour."""
 
     def __init__(self, shared: SharedAttempts | None = None) -> None:
         self._limit = RateLimit(MAX_SESSIONS_PER_HOUR, seconds=_HOUR, kind="session", shared=shared)
@@ -228,7 +228,8 @@ class NewSessions:
     def require_allowed(self, address: str) -> None:
         """Raise TooManyRequests if the address has created too many sessions."""
         message = _(
-            "{count} sessions were created from this network within an hour: try again later.",
+            "{count} sessions, clubs and tournaments were created from this network within an "
+            "hour: try again later.",
             count=MAX_SESSIONS_PER_HOUR,
         )
         self._limit.require_allowed(address, message)

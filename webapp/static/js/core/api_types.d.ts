@@ -627,6 +627,7 @@ export type ErrorCode =
   | "stale"
   | "too_few_points"
   | "too_large"
+  | "too_many_items"
   | "too_many_requests"
   | "unknown_field"
   | "viewer_only";
