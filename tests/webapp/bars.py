@@ -57,6 +57,8 @@ def unreachable(page: Page) -> list[str]:
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        found += [f"{width} x {height}: {each}" for each in page.evaluate(UNREACHABLE, [width, height])]
+        found += [
+            f"{width} x {height}: {each}" for each in page.evaluate(UNREACHABLE, [width, height])
+        ]
     page.set_viewport_size({"width": own["width"], "height": own["height"]})
     return found

@@ -18,6 +18,7 @@ from tests.webapp.table_page import (
     forget_taps,
     phone,
     photograph,
+    shown_score,
     start_session,
     taps,
 )
@@ -106,6 +107,7 @@ def test_a_nagashi_mangan_in_the_photo_is_one_tap(
     expect(hint).to_have_text("Ben discarded only terminals and honors, and none was called.")
     page.locator("[data-key=nagashi-1]").tap()
     confirm(page)
+    expect(shown_score(page, 1)).to_have_text("33,000")
     assert friday.scores() == [21_000, 33_000, 23_000, 23_000]
 
 
@@ -118,7 +120,8 @@ def test_a_correction_keeps_the_hands(phone: Phone, friday: TableSession) -> Non
     page.locator("dialog .step-row [data-key^=correct-]").tap()
     expect(page.locator("[data-key=hand-1] .draw-waits .mini")).to_have_count(2)
     page.locator("dialog [data-key=tenpai-3]").tap()
-    page.locator("dialog.sheet").last.locator("[data-key=record]").tap()
+    with page.expect_response("**/entries"):
+        page.locator("dialog.sheet").last.locator("[data-key=record]").tap()
     expect(page.locator("dialog.sheet")).to_have_count(1)
     [step] = friday.view()["history"][0]["hands"][0]["steps"]
     assert step["event"]["hands"] == hands

@@ -259,6 +259,7 @@ def test_changed_rules_change_the_points_without_a_connection(
     page.context.set_offline(True)
     count_win(page, 1, "ron-2", 4, 30)
     page.locator("#bar [data-key=record]").tap()
+    page.context.set_offline(False)
     expect(shown_score(page, 1)).to_have_text("33,000")
 
 

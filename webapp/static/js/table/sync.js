@@ -322,7 +322,10 @@ export async function connect() {
   document.addEventListener("visibilitychange", () => !document.hidden && reconnect());
   window.addEventListener("online", reconnect);
   window.addEventListener("pageshow", (event) => event.persisted && reconnect());
-  window.addEventListener("offline", () => changeTable({ online: false }));
+  window.addEventListener("offline", () => {
+    changeTable({ online: false });
+    openStream(); // reports what is true: a server on this device still answers
+  });
   followLanguage();
 }
 
