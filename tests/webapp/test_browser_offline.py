@@ -583,3 +583,85 @@ def test_what_was_not_sent_survives_a_reload(phone: Phone, friday: TableSession)
         ["Ben wins 1,000 from Aki (ron)"],
         ["draw, tenpai: Chi"],
     ]
+
+
+def test_an_opened_win_stays_in_the_queue_until_it_is_recorded(
+    phone: Phone, friday: TableSession
+) -> None:
+    """Leaving it, a lost tab or a sent hand before it changes nothing; its record replaces it."""
+    aki = ready(phone(0))
+    offline(aki)
+    count(aki, 1, "ron-0", 3, 30)
+    count(aki, 2, "ron-0", 2, 30)
+    entries = sentences(aki)
+    open_last(aki)
+    expect(aki.locator("#banner [data-key^=open-]")).to_have_count(0)
+    aki.locator("[data-key=close-draft]").tap()
+    expect(aki.locator("#toast")).not_to_contain_text("Your win is kept")
+    assert sentences(aki) == entries
+
+    open_last(aki)
+    aki.context.set_offline(False)
+    expect(aki.locator(".win-title")).to_contain_text("East 2")  # the hand before it was sent
+    expect(summary(aki)).to_contain_text("1 not sent")
+    close_result(aki)
+    aki.locator("#bar [data-key=record]").wait_for()
+    assert words(friday) == [["Ben wins 3,900 from Aki (ron)"]]
+    aki.reload()
+    expect(aki.locator(".win-title")).to_contain_text("East 2")
+    expect(summary(aki)).to_contain_text("1 not sent")
+    aki.locator("[data-key=fu-40]").check()
+    record(aki)
+    expect_sent(aki)
+    assert words(friday) == [["Ben wins 3,900 from Aki (ron)"], ["Chi wins 2,600 from Aki (ron)"]]
+
+    close_result(aki)
+    offline(aki)
+    count(aki, 3, "ron-0", 1, 30)
+    sentences(aki)
+    open_last(aki)
+    aki.evaluate("sessionStorage.clear()")  # as in a new tab
+    aki.context.set_offline(False)
+    aki.goto("about:blank")
+    aki.goto(friday.url)
+    expect_sent(aki)
+    expect(aki.locator("#board")).to_be_visible()
+    assert words(friday)[2:] == [["Dan wins 1,000 from Aki (ron)"]]
+
+
+def open_last(page: Page) -> None:
+    page.locator("#banner [data-key^=open-]").tap()
+    expect(page.locator(".win-title")).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_decided_win_that_is_opened_waits_on(phone: Phone, friday: TableSession) -> None:
+    """Others record the hand of the win, and undo it; the riichi before the win is not lost."""
+    aki = ready(phone(0))
+    offline(aki)
+    open_seat(aki, 2)
+    aki.locator("[data-key=riichi]").tap()
+    count(aki, 2, "button-tsumo", 2, 40)
+    friday.record("draw", tenpai=[0])
+    aki.context.set_offline(False)
+    before = decide(aki)
+    aki.locator("dialog [data-key=open-waiting]").tap()
+    expect(aki.locator("#win-head .outdated")).to_be_visible()
+    expect(aki.locator("#banner [data-key=decide]")).to_have_count(0)
+    aki.reload()
+    expect(summary(aki)).to_contain_text("2 not sent")
+    aki.locator("[data-key=close-draft]").tap()
+    assert decide(aki) == before
+    aki.locator("dialog [data-key=open-waiting]").tap()
+    undo_elsewhere(friday)
+    record(aki)
+    expect_sent(aki)
+    assert words(friday) == [["Chi riichi", "Chi wins 2,700 (tsumo)"]]
+
+
+def undo_elsewhere(friday: TableSession) -> None:
+    """Undo the last entry as another phone would."""
+    answer = friday.app.test_client().post(
+        f"/api/v1/tables/{friday.host}/undo", json={"seen": friday.view()["entries"]}
+    )
+    assert answer.status_code == 200, answer.get_json()

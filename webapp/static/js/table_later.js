@@ -35,7 +35,7 @@ export { openMenu } from "./table/menu/menu.js";
 export { openShareSheet } from "./table/menu/share_sheet.js";
 export { announceChange, showChange } from "./table/result.js";
 export { openNeedsSheet, openStandingsSheet } from "./table/standings.js";
-export { openDraft } from "./table/win/draft.js";
+export { openWaiting } from "./table/win/draft.js";
 
 /** Draw the win that is being entered, now and after each change, and restore one after a reload. */
 function mountWinScreen() {

@@ -393,6 +393,8 @@ export type WinDraft = {
   late?: number[];
   /** The photo that was being read into the open hand. */
   reading?: string | null;
+  /** The tokens of the commands in the outbox that it replaces once it is recorded. */
+  waiting?: string[];
   played: HandPosition;
 };
 
@@ -433,6 +435,8 @@ export type PendingCommand = {
   conflict?: boolean;
   /** Why the server refused it. */
   refusal?: string;
+  /** Whether it is open as a draft: it is not sent until the draft is recorded or closed. */
+  open?: boolean;
 };
 
 export type TableState = {

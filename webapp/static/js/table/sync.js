@@ -68,28 +68,61 @@ export const newToken = () =>
 
 /**
  * Record a command. Without a connection it stays in the outbox; throw a `Refusal` if the server
- * refuses it. It is sent before the commands that wait for a decision.
+ * refuses it. It is sent before the commands that wait for a decision, and replaces those that were
+ * open as its draft.
  * @param {Command} command
  * @param {Text} words the text for the command in the outbox
- * @param {WinDraft|null} [entry] the draft of a win, to edit it again
+ * @param {WinDraft|null} [draft] of a win, to edit it again
  * @returns {Promise<"recorded"|"waiting">}
  */
-export async function send(command, words, entry = null) {
-  const { outbox } = getTable();
+export async function send(command, words, draft = null) {
+  const { waiting: opened = [], ...entry } = draft ?? {};
+  const isOpened = (/** @type {PendingCommand} */ { token }) => opened.includes(token);
+  const replaced = getTable().outbox.filter(isOpened);
+  const outbox = getTable().outbox.filter((each) => !isOpened(each));
   const ready = readyCommands(outbox);
   const blocked = outbox.slice(ready.length);
-  if (entry?.played.unknown && blocked.length > 0) throw new Refusal("conflict", CHOOSE);
+  const isBehind = getTable().outbox.findIndex(isOpened) > ready.length;
+  if (blocked.length > 0 && (isBehind || draft?.played.unknown))
+    throw new Refusal("conflict", CHOOSE);
   const { entries: seen, game } = tableView();
   const played = game && handOfNext(game, outbox);
   const seats = game?.seats.map(({ player }) => player) ?? [];
-  const pending = { token: newToken(), seen, command, words, entry, played, seats };
+  const kept = draft && /** @type {WinDraft} */ (entry);
+  const pending = { token: newToken(), seen, command, words, entry: kept, played, seats };
   saveOutbox([...ready, pending, ...blocked]);
   await flush();
   const remaining = getTable().outbox.find((each) => each.token === pending.token);
   if (!remaining) return "recorded";
   if (remaining.refusal === undefined && !NEEDS_ANSWER.includes(command.command)) return "waiting";
-  discard([remaining.token]);
+  putBack(replaced, remaining);
   throw new Refusal("refused", remaining.refusal ?? UNREACHABLE);
+}
+
+/**
+ * Put commands back into the outbox in place of a refused one.
+ * @param {PendingCommand[]} replaced
+ * @param {PendingCommand} refused
+ */
+function putBack(replaced, { token }) {
+  const { draft, outbox } = getTable();
+  const isOpen = draft !== null; // it can be closed by now
+  const restored = replaced.map((each) => ({ ...each, open: isOpen }));
+  saveOutbox(outbox.flatMap((each) => (each.token === token ? restored : [each])));
+}
+
+/** Keep commands from being sent while they are open as a draft. @param {string[]} tokens */
+export const holdOpened = (tokens) =>
+  saveOutbox(
+    getTable().outbox.map((each) => (tokens.includes(each.token) ? { ...each, open: true } : each)),
+  );
+
+/** Send what was open as a draft after all, as it was entered before. */
+export function releaseOpened() {
+  const { outbox } = getTable();
+  if (!outbox.some((each) => each.open)) return;
+  saveOutbox(outbox.map((each) => ({ ...each, open: undefined })));
+  void flush();
 }
 
 /** Return whether this phone is sending a command. */
@@ -103,8 +136,8 @@ function flush() {
 
 async function sendAll() {
   for (;;) {
-    const [first] = getTable().outbox;
-    if (!first || isBlocked(first) || !getTable().server) return;
+    const [first] = readyCommands(getTable().outbox);
+    if (!first || !getTable().server) return;
     try {
       const view = await record(first.command, first);
       const later = getTable().outbox.filter(isOther(first));

@@ -29,11 +29,11 @@ export const isBlocked = ({ conflict, refusal }) => conflict === true || refusal
 
 /** Return the commands that are sent as soon as the server answers. @param {PendingCommand[]} outbox */
 export function readyCommands(outbox) {
-  const blocked = outbox.findIndex(isBlocked);
+  const blocked = outbox.findIndex((each) => each.open || isBlocked(each));
   return blocked < 0 ? outbox : outbox.slice(0, blocked);
 }
 
-/** Return the commands that wait for a decision, with those behind them. @param {PendingCommand[]} outbox */
+/** Return the commands that are open or wait for a decision, with those behind them. @param {PendingCommand[]} outbox */
 export const blockedCommands = (outbox) => outbox.slice(readyCommands(outbox).length);
 
 /**
@@ -179,7 +179,7 @@ export function afterFirst([first, ...later], view) {
 
 /**
  * Return the commands about which somebody decides together: the end of a hand with the riichi before
- * it, or one command.
+ * it, or one command; none while it is open.
  * @param {PendingCommand[]} outbox
  */
 export function nextDecision(outbox) {
@@ -187,7 +187,8 @@ export function nextDecision(outbox) {
   const end = waiting.findIndex(({ command }) => command.command !== "riichi");
   const { command, replaces = null } = waiting[end]?.command ?? {};
   const joined = end > 0 && replaces === null && WITH_RIICHI.includes(command);
-  return waiting.slice(0, joined ? end + 1 : 1);
+  const group = waiting.slice(0, joined ? end + 1 : 1);
+  return group.some(({ open }) => open) ? [] : group;
 }
 
 /**

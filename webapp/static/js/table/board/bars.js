@@ -10,9 +10,9 @@ import { getPage, watch } from "../../core/store.js";
 import { showError } from "../notices.js";
 import { open } from "../open.js";
 import { getTable, mayManage, mayRecord } from "../state.js";
-import { discard, refresh, takeBack, undoLast } from "../sync.js";
+import { refresh, takeBack, undoLast } from "../sync.js";
 import { TABLE_KEY } from "../table_api.js";
-import { blockedCommands, isBlocked, readyCommands } from "../waiting.js";
+import { isBlocked, nextDecision, readyCommands } from "../waiting.js";
 
 /** @import { Child, GameView, PendingCommand, TableView } from "../../core/types" */
 
@@ -94,12 +94,13 @@ function unsentStrip(outbox, online) {
   const count = left.length;
   if ((online || IS_GUEST) && count === 0) return null; // the page around a guest says it
   const words = count > 0 && plural("{count} not sent", "{count} not sent", count);
-  const [blocked] = blockedCommands(outbox);
+  const [blocked] = nextDecision(outbox);
   if (online && blocked) return decisionNotice(words, blocked);
   const toggled = (/** @type {{currentTarget: HTMLDetailsElement}} */ { currentTarget }) => {
     unfolded = currentTarget.open;
   };
-  const last = readyCommands(outbox).at(-1);
+  const isOpen = outbox.some((each) => each.open);
+  const last = isOpen ? null : readyCommands(outbox).at(-1);
   return h(
     "details.notice.unsent",
     { class: online ? "" : "offline warn", open: unfolded, ontoggle: toggled },
@@ -139,17 +140,16 @@ const decisionNotice = (words, { words: entry, refusal }) =>
  * @param {PendingCommand} waiting
  * @param {boolean} isLast
  */
-function pendingEntry({ token, words, entry }, isLast) {
-  const edit = () => {
-    discard([token]);
-    if (entry) open("openDraft")(entry);
-  };
+function pendingEntry(waiting, isLast) {
+  const { token, words, entry, open: isOpen } = waiting;
+  const edit = () => open("openWaiting")([waiting]);
   return [
     h("b", translate(words)),
-    noticeActions(
-      isLast && entry && plainButton(`open-${token}`, _("Open it"), edit),
-      plainButton(`discard-${token}`, _("Remove"), () => takeBack(token)),
-    ),
+    !isOpen &&
+      noticeActions(
+        isLast && entry && plainButton(`open-${token}`, _("Open it"), edit),
+        plainButton(`discard-${token}`, _("Remove"), () => takeBack(token)),
+      ),
   ];
 }
 

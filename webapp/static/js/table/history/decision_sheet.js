@@ -12,7 +12,7 @@ import { handAndHonba } from "../formats.js";
 import { recordedHand, writeNotation } from "../notation.js";
 import { stepContent } from "./played_game.js";
 import { currentGame, getTable, tableView } from "../state.js";
-import { discard, saveOutbox, sendDecided } from "../sync.js";
+import { saveOutbox, sendDecided } from "../sync.js";
 import { previewCommand } from "../table_api.js";
 import {
   blockedCommands,
@@ -25,7 +25,7 @@ import {
   recordedSince,
   withHand,
 } from "../waiting.js";
-import { openDraft, placeDraft, winCommand } from "../win/draft.js";
+import { openWaiting, placeDraft, winCommand } from "../win/draft.js";
 import { joinText, paysAll, rivalWin, winnersOf } from "../win/outdated.js";
 import { openConfirmation } from "../events/preview_sheet.js";
 
@@ -124,10 +124,6 @@ const stateOf = (game) =>
 
 /** Draw what this phone recorded. @param {PendingCommand} own @param {Group} group @param {OnChange} on */
 function ownPart({ entry, played, refusal, command }, group, on) {
-  const edit = () => {
-    discard(group.map(({ token }) => token));
-    if (entry) openDraft({ ...entry, played: played ?? positionOf(currentGame()) ?? entry.played });
-  };
   return h(
     "section.decision-part",
     h("h3", _("This phone")),
@@ -136,7 +132,12 @@ function ownPart({ entry, played, refusal, command }, group, on) {
     ...(entry?.wins ?? []).map(({ hand, count }) => !count && recordedHand(writeNotation(hand))),
     !played && !command.replaces && h("p.quiet", _("This phone did not know which hand it was.")),
     refusal && notice("info", { class: "warn" }, refusal),
-    entry && plainButton("open-waiting", _("Open it"), on.closeAnd(edit)),
+    entry &&
+      plainButton(
+        "open-waiting",
+        _("Open it"),
+        on.closeAnd(() => openWaiting(group)),
+      ),
   );
 }
 

@@ -25,11 +25,12 @@ import {
 import { listNames } from "../formats.js";
 import { writeNotation } from "../notation.js";
 import { changeTable, currentGame, getTable, playerAt, seatWind, tableView } from "../state.js";
-import { isSameHand } from "../waiting.js";
+import { discard, holdOpened, releaseOpened } from "../sync.js";
+import { isSameHand, positionOf } from "../waiting.js";
 import { NO_COUNT, countJson, countText, isFanComplete, pointsFor } from "./count.js";
 
 /** @import { Circumstances, Command, Hand, HandPosition, InputMethod, Piece } from "../../core/types" */
-/** @import { WinDraft, WinnerDraft } from "../../core/types" */
+/** @import { PendingCommand, WinDraft, WinnerDraft } from "../../core/types" */
 
 const KEY = `tenbo.draft:${location.pathname}`;
 /** The draft as it was when its tab was closed. */
@@ -86,6 +87,23 @@ export function openDraft(draft, way) {
   });
   if (draft.replaces !== null && !draft.recorded) changeDraft({ recorded: contentOf() });
   scrollTo(0, 0);
+}
+
+/**
+ * Open a win that waits to be sent, with each riichi before it; they stay in the outbox until it is
+ * recorded in their place.
+ * @param {PendingCommand[]} group
+ */
+export function openWaiting(group) {
+  const { entry } = group[group.length - 1];
+  const waiting = group.map(({ token }) => token);
+  const outbox = getTable().outbox.filter(({ token }) => waiting.includes(token));
+  if (!entry || outbox.length < group.length) return; // sent meanwhile
+  holdOpened(waiting);
+  const declared = group.slice(0, -1).map(({ command }) => command.seat);
+  openDraft({ ...entry, late: [...(entry.late ?? []), ...declared], waiting });
+  const played = outbox[0].played ?? positionOf(currentGame());
+  if (played) placeDraft(played);
 }
 
 /** Return what the draft would record, to find out whether a correction has changed it. */
@@ -215,11 +233,14 @@ export function joinRecordedWin(recorded) {
   const added = winnersNow(currentDraft()).filter(({ winner }) => !known.includes(winner));
   const wins = [...recorded.wins, ...added];
   const { discarder, riichiTile } = recorded;
+  const { late, waiting } = currentDraft();
   openDraft({
     ...recorded,
     wins,
     open: recorded.wins.length,
     recorded: JSON.stringify([discarder, riichiTile, recorded.wins]),
+    late: [...(recorded.late ?? []), ...(late ?? [])],
+    waiting,
   });
 }
 
@@ -236,10 +257,17 @@ export function removeWinner() {
   else closeDraft();
 }
 
-/** Discard the draft and return to the table. */
+/** Discard the draft, and what waits to be sent in its place. */
+export function discardDraft() {
+  discard(currentDraft().waiting ?? []);
+  closeDraft();
+}
+
+/** Close the draft and return to the table. */
 export function closeDraft() {
   leaveReading();
   saveDraft(null);
+  releaseOpened();
   changePage({ screen: "home", target: null, failure: null, busy: null, score: { state: "none" } });
 }
 
@@ -250,12 +278,13 @@ export function isOutdated({ replaces, played }) {
 }
 
 /**
- * Return to the table; keep a win of which something has been entered, or a changed correction.
+ * Return to the table; keep a win of which something has been entered, or a changed correction. A win
+ * that was opened while it waited is still in the outbox.
  * @returns {"win"|"correction"|null} the kind of draft that is kept
  */
 export function leaveDraft() {
   const draft = draftSnapshot();
-  const begun = isBegun(draft);
+  const begun = isBegun(draft) && !draft.waiting;
   if (begun) saveLocal(KEPT_KEY, draft);
   closeDraft();
   return begun ? kindOf(draft) : null;
@@ -417,7 +446,8 @@ export function restoreDraft() {
     return null;
   }
   changePage({ screen: "home" });
-  if (!live || isOutdated(live)) return null;
+  releaseOpened();
+  if (!live || live.waiting || isOutdated(live)) return null;
   saveLocal(KEPT_KEY, live);
   saveLocal(LIVE_KEY, null);
   return kindOf(live);

@@ -258,7 +258,7 @@ export function followDraft() {
     () => {
       const { view, outbox } = getTable();
       const played = view?.game && positionOf(view.game);
-      if (played && !outbox.some(isBlocked)) placeDraft(played);
+      if (played && !outbox.some((each) => !each.open && isBlocked(each))) placeDraft(played);
     },
   );
   watch(() => {

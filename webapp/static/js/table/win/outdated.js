@@ -6,7 +6,7 @@ import { IS_GUEST, fanRuleValue, isChinese, ruleValue } from "../../core/setting
 import { handAndHonba } from "../formats.js";
 import { allSeats, playerAt, tableView } from "../state.js";
 import { endOf } from "../waiting.js";
-import { closeDraft, draftSnapshot, isOutdated, joinRecordedWin, openDraft } from "./draft.js";
+import { discardDraft, draftSnapshot, isOutdated, joinRecordedWin, openDraft } from "./draft.js";
 import { draftOf } from "./recorded_win.js";
 
 /** @import { Recorded } from "../waiting.js" */
@@ -35,7 +35,7 @@ export function outdatedNotice(draft) {
         allowed &&
         !IS_GUEST &&
         plainButton("join-recorded", joinText(recorded, draft), () => joinRecordedWin(recorded)),
-      plainButton("discard-draft", _("Discard mine"), closeDraft),
+      plainButton("discard-draft", _("Discard mine"), discardDraft),
       end &&
         !IS_GUEST &&
         plainButton("replace-recorded", _("Replace with mine"), () =>
