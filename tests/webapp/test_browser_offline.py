@@ -665,3 +665,26 @@ def undo_elsewhere(friday: TableSession) -> None:
         f"/api/v1/tables/{friday.host}/undo", json={"seen": friday.view()["entries"]}
     )
     assert answer.status_code == 200, answer.get_json()
+
+
+@pytest.mark.long
+def test_a_decision_names_the_hand_of_the_record(phone: Phone, friday: TableSession) -> None:
+    """Others undo the hand before an entry: Ben, who dealt in its hand, does not deal any more."""
+    friday.record("draw", tenpai=[0])
+    friday.record("draw", tenpai=[1])
+    aki = ready(phone(0))
+    expect(aki.locator(".centre-text")).to_have_text("East 2")
+    offline(aki)
+    count(aki, 1, "ron-0", 3, 30)
+    undo_elsewhere(friday)
+    aki.context.set_offline(False)
+    decide(aki)
+    aki.locator("dialog label", has_text="Send now").tap()
+    expect(aki.locator("dialog .command-controls [role=alert]")).to_have_text(
+        "Entered for East 2, 2 honba, but will be recorded in East 1, 1 honba."
+    )
+    friday.record("draw", tenpai=[1])
+    expect(aki.locator("dialog .command-controls")).to_contain_text(
+        "Will be recorded in East 2, 2 honba."
+    )
+    expect(aki.locator("dialog .command-controls [role=alert]")).to_have_count(0)

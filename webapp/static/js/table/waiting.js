@@ -14,6 +14,9 @@ const DURING_HAND = ["riichi", "adjust", "foul", "wareme", "substitute", "rename
 /** The ends of a hand that can contain a riichi. */
 const WITH_RIICHI = ["win", "draw", "abort", "chombo"];
 
+/** The commands that are recorded in a hand. */
+const IN_HAND = [...WITH_RIICHI, "riichi", "foul", "wareme"];
+
 const HAND_ENDS = ["hand_won", "hand_drawn", "hand_aborted", "chombo_made", "wall_exhausted"];
 
 /**
@@ -23,6 +26,10 @@ const HAND_ENDS = ["hand_won", "hand_drawn", "hand_aborted", "chombo_made", "wal
  */
 export const endsHand = ({ command, replaces = null }) =>
   replaces !== null || !DURING_HAND.includes(command);
+
+/** Return whether a command is recorded in the hand that is being played then. @param {Command} command */
+export const isInHand = ({ command, replaces = null }) =>
+  replaces === null && IN_HAND.includes(command);
 
 /** Return whether somebody has to decide about a command before it is sent. @param {PendingCommand} waiting */
 export const isBlocked = ({ conflict, refusal }) => conflict === true || refusal !== undefined;

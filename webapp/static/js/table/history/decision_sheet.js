@@ -18,6 +18,8 @@ import {
   blockedCommands,
   endsHand,
   handAfter,
+  isInHand,
+  isSameHand,
   joinedCommand,
   nextDecision,
   positionOf,
@@ -29,7 +31,7 @@ import { openWaiting, placeDraft, winCommand } from "../win/draft.js";
 import { joinText, paysAll, rivalWin, winnersOf } from "../win/outdated.js";
 import { openConfirmation } from "../events/preview_sheet.js";
 
-/** @import { Child, Command, GameView, PendingCommand, TableView, WinDraft } from "../../core/types" */
+/** @import { Child, Command, GameView, HandPosition, PendingCommand, TableView, WinDraft } from "../../core/types" */
 /** @import { Recorded } from "../waiting.js" */
 /** @import { OnChange } from "../events/preview_sheet.js" */
 
@@ -78,6 +80,7 @@ export function openDecision() {
         recordedPart(own, isSame),
         movedNote(own),
         choices({ own, end, recorded, choice, pick }),
+        choice === "after" && handNote(own),
       ];
     },
     confirmText: _("Do this"),
@@ -182,6 +185,24 @@ function choices({ own, end, recorded, choice, pick }) {
     below: true,
     pick: (picked) => pick(/** @type {Choice} */ (picked)),
   });
+}
+
+/**
+ * Name the hand in which an entry will be recorded: it can be another one than it was entered for.
+ * @param {PendingCommand} own
+ */
+function handNote({ command, played }) {
+  const now = positionOf(currentGame());
+  if (!now || !isInHand(command)) return null;
+  if (!played || isSameHand(played, now))
+    return h("p.quiet", _("Will be recorded in {hand}.", { hand: handAndHonba(now) }));
+  const nameOf = (/** @type {HandPosition} */ hand) =>
+    !hand.number || played.number === now.number
+      ? handAndHonba(hand)
+      : _("Game {number}: {hand}", { number: hand.number, hand: handAndHonba(hand) });
+  const values = { entered: nameOf(played), hand: nameOf(now) };
+  const words = _("Entered for {entered}, but will be recorded in {hand}.", values);
+  return notice("warning", { class: "warn", role: "alert" }, words);
 }
 
 /**
