@@ -472,7 +472,7 @@ def test_whose_result_a_name_is(app: Flask) -> None:
 
 
 def test_nobody_sits_at_two_tables_of_a_round(app: Flask) -> None:
-    """Who has a seat at another table plays for the one who left, as a guest does."""
+    """A player with a seat at another table plays for the one who left, as a guest does."""
     owner, table = with_seats(app)
     other = owner.tables()[1, 2]
     other.record({"command": "substitute", "seat": 0, "name": "Player 1 (1)"})
