@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import subprocess
 import sys
@@ -19,7 +18,6 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-import webapp
 from docs.scripts.catalogues import languages, missing, read_catalogue
 from scorer.tiles.language import LOCALE, Language
 from scorer.tiles.messages import native_name
@@ -27,41 +25,6 @@ from scorer.tiles.messages import native_name
 ROOT = Path(__file__).parent.parent
 LANGUAGES = languages()
 OFFERED = [str(each) for each in Language if each is not Language.ENGLISH]
-SCRIPTS = Path(webapp.__file__).parent / "static" / "js"
-TEMPLATES = Path(webapp.__file__).parent / "templates"
-VOCABULARY = SCRIPTS / "core" / "vocabulary.js"
-SOURCES = [
-    each
-    for package in ("scorer", "vision", "webapp", "training")
-    for each in sorted((ROOT / package).rglob("*.py"))
-]
-VOCABULARY_MODULES = {
-    "scorer/chinese/fans/catalogue.py",
-    "scorer/chinese/fans/general.py",
-    "scorer/chinese/rules/presets.py",
-    "scorer/riichi/fu_list.py",
-    "scorer/riichi/points.py",
-    "scorer/riichi/what_if.py",
-    "scorer/riichi/yaku.py",
-    "scorer/riichi/yaku_list.py",
-    "scorer/tiles/notation.py",
-    "scorer/tiles/tile_names.py",
-    # words of the format of tenhou.net/6
-    "webapp/records/logs/tenhou_json.py",
-    "webapp/records/logs/write.py",
-    # what is drawn on tiles and on objects beside them
-    "training/faces/design.py",
-    "training/faces/characters.py",
-    "training/faces/flowers.py",
-    "training/render/prints.py",
-    "training/render/pictures.py",
-    "training/scenes/desks.py",
-}
-"""Modules with terms of the game, which are not messages."""
-
-LETTER = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
-COMMENT = re.compile(r"/\*.*?\*/|^\s*//.*|\s// .*|\{#.*?#\}", re.DOTALL | re.MULTILINE)
-LETTER_OF_WORDS = re.compile(r"[\u3005-\u3007\u3041-\u30fa\u3400-\u9fff]")  # no punctuation
 KANA = re.compile(r"[\u3041-\u30ff]")
 PLACEHOLDER = re.compile(r"\{(\w+)")
 
@@ -155,33 +118,3 @@ def test_the_compiled_catalogue_is_up_to_date(language: str) -> None:
 def texts_of(catalogue: GNUTranslations) -> dict[object, str]:
     """Return the translations without the header, which names the release of Babel."""
     return {key: text for key, text in vars(catalogue)["_catalog"].items() if key}
-
-
-def test_scripts_have_no_chinese_or_japanese_letters() -> None:
-    for path in sorted(each for each in SCRIPTS.rglob("*.js") if each != VOCABULARY):
-        assert LETTER.findall(COMMENT.sub("", path.read_text("utf-8"))) == []
-
-
-def test_templates_have_no_chinese_or_japanese_letters() -> None:
-    for path in sorted(TEMPLATES.glob("*.html")):
-        assert LETTER.findall(COMMENT.sub("", path.read_text("utf-8"))) == []
-
-
-def test_python_code_has_chinese_and_japanese_letters_only_in_vocabulary() -> None:
-    """Docstrings, with their examples, and comments can have them."""
-    sources = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in SOURCES}
-    found = {
-        name
-        for name, source in sources.items()
-        if LETTER_OF_WORDS.search(source)  # few have one, and parsing takes time
-        and any(map(LETTER_OF_WORDS.search, strings(ast.parse(source))))
-    }
-    assert found == VOCABULARY_MODULES
-
-
-def strings(tree: ast.Module) -> Iterator[str]:
-    """Yield the strings of a module that are not docstrings."""
-    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and id(node) not in docstrings:
-            yield str(node.value)

@@ -28,7 +28,7 @@ Short Straight, joined_already, Mixed Double Chow
 No Honors, implied, All Chows
 Self-Drawn, implied, Fully Concealed Hand
 
-Rules are data; docs/reference/chinese.md describes them:
+Rules are data; docs/reference/rules.md describes them:
 
 >>> from scorer.chinese.rules.plain_values import rules_from_dict
 >>> club = rules_from_dict({"minimum": 6, "fans": {"mixed_straight": 8, "all_chows": 2}})

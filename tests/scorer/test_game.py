@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import doctest
 from dataclasses import replace
-from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
@@ -578,16 +576,3 @@ def test_a_double_ron_that_aborts_is_a_draw() -> None:
     assert outcome.deltas == (0, 0, 0, 0)
     assert moved(outcome.after) == (0, 1)
     assert outcome.after.sticks == 1
-
-
-class TestPage:
-    PAGE = Path(__file__).parents[2] / "docs" / "design" / "table.md"
-
-    def test_the_example_of_the_document(self) -> None:
-        found = doctest.testfile(str(self.PAGE), module_relative=False, encoding="utf-8")
-        assert found.attempted > 5
-        assert found.failed == 0
-
-    def test_every_event_is_described(self) -> None:
-        text = self.PAGE.read_text("utf-8")
-        assert [each for each in get_args(Event) if f"| `{each.__name__}` |" not in text] == []

@@ -2,6 +2,8 @@
 
 import pytest
 
+from scorer.riichi.points import AKA_DORA, DORA, NUKI_DORA, REASONS, URA_DORA
+from scorer.riichi.yaku import YAKU, YAKUMAN
 from scorer.riichi.yaku_names import FU_NAMES, OTHER_NAMES, YAKU_NAMES, all_names_of
 from scorer.tiles.tile import FLOWERS, TILES
 from scorer.tiles.tile_names import TILE_NAMES, Naming, tile_names
@@ -178,3 +180,11 @@ def test_the_documents_have_the_names(naming: Naming, key: str) -> None:
     names += [name for names in OTHER_NAMES.values() for name in names.get(naming, ())]
     names += [name for names in TILE_NAMES.values() for name in names[naming].split(", ")]
     assert [name for name in names if name not in words_of(key)] == []
+
+
+def test_names_belong_to_yaku_and_fu_that_exist() -> None:
+    terms = (*YAKU, *YAKUMAN, DORA, URA_DORA, AKA_DORA, NUKI_DORA)
+    known = {term.name for term in terms} | {"nagashi_mangan", "kazoe_yakuman"}
+    assert YAKU_NAMES.keys() <= known
+    assert FU_NAMES.keys() == {reason.name for reason in REASONS}
+    assert all(set(names) == set(Naming) for names in YAKU_NAMES.values())

@@ -143,11 +143,6 @@ def test_documented_commands_exist(command: list[str], monkeypatch: pytest.Monke
     assert len(ran) == 1
 
 
-def test_every_step_has_a_documented_command() -> None:
-    used = {word for command in commands() for word in command}
-    assert {"data", "tune", "train", "export", "--leave-out", "--recipe"} <= used
-
-
 def test_the_documented_program_labels_detections(
     tiny_models: Path, paint: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -112,19 +112,6 @@ def test_json_has_each_set_the_total_and_each_photo(
     assert [each["read_as"] for each in wanting["extra"]] == ["2p"]
 
 
-def test_every_field_of_the_json_is_described(
-    capsys: pytest.CaptureFixture[str], photos: Path
-) -> None:
-    result = measured(capsys, photos)
-    page = (Path(__file__).parents[2] / "docs" / "guide" / "evaluation.md").read_text("utf-8")
-    (mine, _), together = result["sets"], result["together"]
-    parts = [result, mine, together["figures"], together["figures"]["recall"]]
-    parts += [together["confusions"][0], together["reliability"][0]]
-    parts += [together["tile_reliability"][0], together["failures"][0], result["photos"][0]]
-    for name in (name for part in parts for name in part):
-        assert f"`{name}`" in page, name
-
-
 def test_flowers_count_on_request(capsys: pytest.CaptureFixture[str], photos: Path) -> None:
     result = measured(capsys, photos / "mine", "--flowers")
     assert result["flowers"]

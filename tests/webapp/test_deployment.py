@@ -82,18 +82,6 @@ def test_the_container_files_name_what_exists() -> None:
     assert options.database == "postgresql://tenbo@127.0.0.1/tenbo"
 
 
-def test_the_guide_has_ten_commands_and_names_files_that_exist() -> None:
-    assert len(commands()) == 10
-    files = re.findall("(?:tenbo.service|workers.conf|Caddyfile)(?= |$)", "\n".join(commands()))
-    assert set(files) == {"tenbo.service", "workers.conf", "Caddyfile"}
-    assert all((EXAMPLES / each).is_file() for each in files)
-    shell = shutil.which("bash")
-    if shell is None:
-        pytest.skip("bash is not installed")
-    for each in commands():
-        assert subprocess.run([shell, "-n", "-c", each], check=False).returncode == 0
-
-
 @pytest.mark.long
 def test_the_server_of_the_guide_runs_behind_nginx(tmp_path: Path, tiny_models: Path) -> None:
     """Create the database as in the guide, start the unit's command, and read a live event."""

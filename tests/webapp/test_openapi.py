@@ -6,7 +6,6 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -447,23 +446,3 @@ def use_deletion(send: Callable[..., Any], key: str) -> None:
     send("POST", "/tables/{key}/restore", **table)
     send("DELETE", "/tables/{key}", 204, **table, json={"name": "Friday", "for_good": True})
     send("GET", "/tables/{key}", 404, **table)
-
-
-def test_every_endpoint_is_documented() -> None:
-    page = Path(__file__).parents[2] / "docs" / "reference" / "api.md"
-    text = page.read_text("utf-8")
-    for path in DOCUMENT["paths"]:
-        name = (
-            path.removeprefix("/tables/{key}")
-            .removeprefix("/clubs/{key}")
-            .removeprefix("/tournaments/{key}")
-            .replace("{photo}", "NAME")
-            .replace("{game}", "GAME")
-            .replace("{person}", "NUMBER")
-            .replace("{season}", "NUMBER")
-            .replace("{player}", "NUMBER")
-            .replace("{penalty}", "NUMBER")
-            .replace("{link}", "NUMBER")
-            .replace("{turn}", "NUMBER")
-        )
-        assert name in text, path

@@ -1,7 +1,7 @@
 """The fans of Chinese Official mahjong in the order of the 1998 rule book, highest first.
 
 Points, and the fans that a fan implies, are those of the rule book of 1998 (CN98) and of Chinese
-practice; docs/reference/chinese.md lists them with the differences of other rules.
+practice; docs/reference/rules.md lists them with the differences of other rules.
 """
 
 from scorer.chinese.fans.conditions import joined, sets, tiles, win

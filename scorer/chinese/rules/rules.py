@@ -109,7 +109,7 @@ _NONE = in_context("number", "none")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rules:
-    """The rules of a table; docs/reference/chinese.md explains each field.
+    """The rules of a table; docs/reference/rules.md explains each field.
 
     Attributes:
         fans: The fans that count; the rules sort each before the fans that it implies.
