@@ -14,13 +14,13 @@ from time import process_time
 
 from MahjongGB import MahjongFanCalculator  # type: ignore[import-not-found]
 
-from scorer.chinese.score import score
-from scorer.chinese.win import Win
+from scorer.fans.score import score
+from scorer.fans.win import Win
 from scorer.tiles.hand import Hand
 from tests.scorer.chinese_oracle import LibraryCall, library_call
 from tests.scorer.golden_hands_mcr import golden_hands_mcr, hand_and_win
 from tests.unpublished import CHINESE_HANDS
-from webapp.records.chinese_hands import read_chinese_record
+from webapp.records.fan_hands import read_fan_record
 
 ROUNDS = 7
 CORPUS = CHINESE_HANDS / "dev_hands_mcr.jsonl.gz"
@@ -32,7 +32,7 @@ def hands() -> list[Won]:
     """Return the hands of the data, or the golden hands if the data are missing."""
     if CORPUS.is_file():
         with gzip.open(CORPUS, "rt") as lines:
-            return [read_chinese_record(json.loads(line))[:2] for line in lines]
+            return [read_fan_record(json.loads(line))[:2] for line in lines]
     return [hand_and_win(each) for each in golden_hands_mcr() if "rules" not in each] * 100
 
 

@@ -12,7 +12,7 @@ from time import perf_counter, process_time
 
 from sqlalchemy import insert, select
 
-from scorer.riichi.points import Ron
+from scorer.payment import Ron
 from scorer.riichi.rules.presets import TENHOU
 from scorer.table.events import HandDrawn, HandWon, PointsAdjusted, RiichiDeclared
 from scorer.table.session.log import GameStarted, SessionStarted

@@ -56,12 +56,12 @@ Choose rules, and replay a game event by event; seats are numbers from 0 in turn
 (1500, 1500, -1500, -1500) (26500, 25500, 23500, 23500)
 (0, -4200, 5200, 0) (26500, 21300, 28700, 23500)
 
-Score a hand of Chinese Official mahjong; scorer.chinese describes more of it:
+Score a hand of Chinese Official mahjong; scorer.fans describes more of it:
 
->>> from scorer import ChineseWin, chinese_rule_set, score_chinese
+>>> from scorer import FanWin, fan_rule_set, score_fans
 >>> hand, tile = parse_hand("123m456s789p56p77m4p")
->>> win = ChineseWin(tile, self_drawn=True, seat=Wind.EAST, round=Wind.EAST, flowers=2)
->>> result = score_chinese(hand, win, chinese_rule_set("mcr").rules)
+>>> win = FanWin(tile, self_drawn=True, seat=Wind.EAST, round=Wind.EAST, flowers=2)
+>>> result = score_fans(hand, win, fan_rule_set("mcr").rules)
 >>> [(line.fan.english, line.points) for line in result.fans][:2]
 [('Mixed Straight', 8), ('Fully Concealed Hand', 4)]
 >>> result.total, result.wins, result.payments.total

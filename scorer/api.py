@@ -1,13 +1,14 @@
 """The public names of the scorer; `from scorer import ...` imports them from here."""
 
-from scorer.chinese.rules.presets import rule_set_named as chinese_rule_set
-from scorer.chinese.rules.rules import Rules as ChineseRules
-from scorer.chinese.score import Score as ChineseScore
-from scorer.chinese.score import score as score_chinese
-from scorer.chinese.what_if import check as check_chinese
-from scorer.chinese.win import Win as ChineseWin
+from scorer.fans.rules.presets import rule_set_named as fan_rule_set
+from scorer.fans.rules.rules import Rules as FanRules
+from scorer.fans.score import Score as FanScore
+from scorer.fans.score import score as score_fans
+from scorer.fans.what_if import check as check_fans
+from scorer.fans.win import Win as FanWin
+from scorer.payment import Ron, Tsumo
 from scorer.riichi.division import Division, Form, Wait, divide
-from scorer.riichi.points import FuLine, HanLine, Limit, Ron, Tsumo, YakumanLine
+from scorer.riichi.points import FuLine, HanLine, Limit, YakumanLine
 from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict
 from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import preset_named
@@ -26,7 +27,6 @@ from scorer.riichi.waits import (
 )
 from scorer.riichi.what_if import Alternative, remedies, what_if
 from scorer.riichi.win import By, Moment, Riichi, Win
-from scorer.table.chinese.game import ChineseGame
 from scorer.table.events import (
     Abort,
     ChomboMade,
@@ -38,6 +38,7 @@ from scorer.table.events import (
     Mistake,
     RiichiDeclared,
 )
+from scorer.table.fans.game import FanGame
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.settlement import TableWin
 from scorer.table.state import GameState
@@ -76,15 +77,15 @@ __all__ = [
     "BadNotation",
     "BadRules",
     "By",
-    "ChineseGame",
-    "ChineseRules",
-    "ChineseScore",
-    "ChineseWin",
     "ChomboMade",
     "Circumstances",
     "DiscardOption",
     "Division",
     "DrawnHand",
+    "FanGame",
+    "FanRules",
+    "FanScore",
+    "FanWin",
     "Form",
     "FuLine",
     "Furiten",
@@ -136,12 +137,12 @@ __all__ = [
     "Wind",
     "YakumanLine",
     "check",
-    "check_chinese",
+    "check_fans",
     "check_tenpai",
-    "chinese_rule_set",
     "discard_options",
     "divide",
     "dora_after",
+    "fan_rule_set",
     "format_hand",
     "format_tiles",
     "parse_hand",
@@ -154,7 +155,7 @@ __all__ = [
     "rules_from_dict",
     "rules_to_dict",
     "score",
-    "score_chinese",
+    "score_fans",
     "shanten",
     "wait_tiles",
     "waits",

@@ -4,8 +4,8 @@ from contextlib import suppress
 from threading import Lock
 from typing import IO
 
-from scorer.chinese.score import score_win
-from scorer.chinese.what_if import too_few_points, wait_values, what_if_win
+from scorer.fans.score import score_win
+from scorer.fans.what_if import too_few_points, wait_values, what_if_win
 from scorer.riichi.score import check, score
 from scorer.riichi.what_if import remedies, what_if
 from scorer.tiles.errors import RiichiError
@@ -26,7 +26,7 @@ from webapp.storage.database import default_database, is_shared
 from webapp.storage.errors import NoDatabase
 from webapp.storage.listener import Listener
 from webapp.storage.store import Store
-from webapp.text.hand.chinese import payment_line
+from webapp.text.hand.fans import payment_line
 from webapp.text.hand.score import payment_text
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields

@@ -16,8 +16,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from scorer.chinese.fans.fan import Fan
-from scorer.chinese.rules.presets import OWN_RULES, RULE_SETS
+from scorer.fans.fan import Fan
+from scorer.fans.rules.presets import OWN_RULES, RULE_SETS
 from scorer.riichi.rules.plain_values import STANDARD_RULES
 from scorer.riichi.rules.rules import STANDARD
 from scorer.tiles.language import DOMAIN, LOCALE, Language

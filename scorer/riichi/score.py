@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from scorer.payment import Payment
 from scorer.riichi.atozuke import has_fixed_yaku
 from scorer.riichi.contradictions import contradictions, furiten_error, surplus_error
 from scorer.riichi.division import Division, divide
@@ -13,7 +14,6 @@ from scorer.riichi.points import (
     FuLine,
     HanLine,
     Limit,
-    Payment,
     WinContext,
     YakumanLine,
     announce,

@@ -4,21 +4,21 @@ import json
 from collections.abc import Mapping
 from functools import lru_cache
 
-from scorer.chinese.rules import plain_values as chinese_values
-from scorer.chinese.rules.presets import MCR, NOTES
-from scorer.chinese.rules.rules import Rules as ChineseRules
+from scorer.fans.rules import plain_values as chinese_values
+from scorer.fans.rules.presets import MCR, NOTES
+from scorer.fans.rules.rules import Rules as FanRules
 from scorer.riichi.rules.plain_values import (
     rules_from_dict,
     rules_to_dict,
     stored_rules_from_dict,
 )
 from scorer.riichi.rules.rules import Rules
-from scorer.table.chinese.game import ChineseGame
+from scorer.table.fans.game import FanGame
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.table_game import AnyGame
 from scorer.tiles.terms import Game
 
-TableRules = Rules | ChineseRules
+TableRules = Rules | FanRules
 """The rules of a session; their type is the game."""
 
 RIICHI_GAME = str(Game.RIICHI)
@@ -29,11 +29,11 @@ CHINESE_GAMES = {str(game): game for game in (Game.MCR, Game.GENERAL)}
 def game_for(rules: TableRules) -> AnyGame:
     """Return the game under these rules.
 
-    >>> from scorer.chinese.rules.presets import MCR
+    >>> from scorer.fans.rules.presets import MCR
     >>> game_for(MCR).new_game().scores, game_for(Rules()).new_game().scores
     ((0, 0, 0, 0), (25000, 25000, 25000, 25000))
     """
-    return RiichiGame(rules) if isinstance(rules, Rules) else ChineseGame(rules)
+    return RiichiGame(rules) if isinstance(rules, Rules) else FanGame(rules)
 
 
 def game_name(rules: TableRules) -> str:
@@ -48,7 +48,7 @@ def game_name(rules: TableRules) -> str:
 def table_rules_to_dict(rules: TableRules) -> dict[str, object]:
     """Return rules as plain values; those of a game scored by fans name it.
 
-    >>> from scorer.chinese.rules.presets import HONG_KONG, MCR_WMO
+    >>> from scorer.fans.rules.presets import HONG_KONG, MCR_WMO
     >>> table_rules_to_dict(MCR_WMO), table_rules_to_dict(HONG_KONG)
     ({'game': 'mcr', 'preset': 'mcr_wmo'}, {'game': 'general', 'preset': 'hk'})
     """
@@ -88,7 +88,7 @@ def change_rules(rules: TableRules, values: Mapping[str, object]) -> TableRules:
 
     >>> change_rules(Rules(), {"honba": 600}).honba
     600
-    >>> from scorer.chinese.rules.presets import MCR
+    >>> from scorer.fans.rules.presets import MCR
     >>> change_rules(MCR, {"minimum": 6, "fans": {"chicken_hand": 0}}).minimum
     6
     """
@@ -102,7 +102,7 @@ def change_rules(rules: TableRules, values: Mapping[str, object]) -> TableRules:
     return chinese_rules(merged, rules.game)
 
 
-def chinese_rules(values: Mapping[str, object], game: Game = Game.MCR) -> ChineseRules:
+def chinese_rules(values: Mapping[str, object], game: Game = Game.MCR) -> FanRules:
     """Create rules of a game scored by fans; equal values give the same object.
 
     >>> chinese_rules({"preset": "mcr", "minimum": 6}).minimum
@@ -115,5 +115,5 @@ def chinese_rules(values: Mapping[str, object], game: Game = Game.MCR) -> Chines
 
 
 @lru_cache(maxsize=64)
-def _same_rules(text: str, game: Game) -> ChineseRules:
+def _same_rules(text: str, game: Game) -> FanRules:
     return chinese_values.rules_from_dict(json.loads(text), game)

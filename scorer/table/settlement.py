@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from scorer.riichi.points import Payment, Ron
+from scorer.payment import Payment, Ron
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.messages import message as _
 

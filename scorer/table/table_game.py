@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from scorer.chinese.score import FlowerScore
-from scorer.chinese.score import Score as ChineseScore
-from scorer.chinese.what_if import Alternative as ChineseAlternative
-from scorer.riichi.points import Payment
+from scorer.fans.score import FlowerScore
+from scorer.fans.score import Score as FanScore
+from scorer.fans.what_if import Alternative as ChineseAlternative
+from scorer.payment import Payment
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
 from scorer.table.events import Abort, ChomboMade, Event, HandAtDraw, Mistake, PointsAdjusted
@@ -21,7 +21,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile
 
-HandScore = Score | ChineseScore | FlowerScore
+HandScore = Score | FanScore | FlowerScore
 """The score of a hand, in riichi or in the Chinese game."""
 
 Alternatives = tuple[Alternative | ChineseAlternative, ...]

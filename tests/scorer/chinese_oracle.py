@@ -5,8 +5,8 @@ from typing import Any
 
 from MahjongGB import MahjongFanCalculator  # type: ignore[import-not-found]
 
-from scorer.chinese.fans.catalogue import FANS
-from scorer.chinese.win import Win
+from scorer.fans.catalogue import FANS
+from scorer.fans.win import Win
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld, MeldKind
 from scorer.tiles.tile import Wind

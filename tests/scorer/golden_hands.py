@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from scorer.riichi.points import Tsumo
+from scorer.payment import Tsumo
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score

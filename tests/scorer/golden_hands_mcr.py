@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from scorer.chinese.rules.presets import RULE_SETS
-from scorer.chinese.rules.rules import Rules
-from scorer.chinese.win import Win
+from scorer.fans.rules.presets import RULE_SETS
+from scorer.fans.rules.rules import Rules
+from scorer.fans.win import Win
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.tile import Wind
 from tests.scorer.golden_hands import golden_hands

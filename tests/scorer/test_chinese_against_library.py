@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from scorer.chinese.evaluate import Reading, readings
-from scorer.chinese.fans.context import WinContext
-from scorer.chinese.score import Score, score
-from scorer.chinese.shape.division import divide
-from scorer.chinese.win import Win
+from scorer.fans.context import WinContext
+from scorer.fans.division import divide
+from scorer.fans.evaluate import Reading, readings
+from scorer.fans.score import Score, score
+from scorer.fans.win import Win
 from scorer.tiles.hand import Hand
-from tests.scorer.chinese_strategies import chinese_wins
+from tests.scorer.fan_strategies import fan_wins
 from tests.scorer.golden_hands_mcr import golden_hands_mcr, hand_and_win
 
 pytest.importorskip(
@@ -34,7 +34,7 @@ HANDS = int(os.environ.get("TENBO_HANDS", 6 * settings().max_examples))
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
-@given(chinese_wins())
+@given(fan_wins())
 def test_the_score_equals_the_library(won: tuple[Hand, Win]) -> None:
     total, fans = library_fans(*won)
     ours = score(*won)

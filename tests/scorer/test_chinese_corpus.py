@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from scorer.chinese.rules.presets import MCR_WMO
-from scorer.chinese.score import score
+from scorer.fans.rules.presets import MCR_WMO
+from scorer.fans.score import score
 from tests.unpublished import CHINESE_HANDS, needs
 from webapp.cli import main
-from webapp.records.chinese_hands import read_chinese_record
+from webapp.records.fan_hands import read_fan_record
 
 FILES = {
     "dev_hands_mcr.jsonl.gz": 15_000,
@@ -77,6 +77,6 @@ def test_every_fan_is_in_the_hands() -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_the_rules_of_2006_differ_where_the_data_say_so(name: str) -> None:
     for record in records(name):
-        hand, win, _ = read_chinese_record(record)
+        hand, win, _ = read_fan_record(record)
         same = score(hand, win, MCR_WMO).total == record["expected"]["fan"]
         assert same == (not record["variants"]), record["id"]

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from scorer.chinese.fans.catalogue import FANS
-from scorer.chinese.rules.presets import NOTES, NOTES_FANS
-from scorer.chinese.score import score
+from scorer.fans.catalogue import FANS
+from scorer.fans.rules.presets import NOTES, NOTES_FANS
+from scorer.fans.score import score
 from tests.scorer.golden_hands_mcr import golden_hands_mcr, hand_and_win, rules_of
 
 

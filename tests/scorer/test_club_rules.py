@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.payment import Ron, Tsumo
 from scorer.riichi.chips import chip_count
-from scorer.riichi.points import Ron, Tsumo, base_points, payment
+from scorer.riichi.points import base_points, payment
 from scorer.riichi.rules.choices import Bust, MultipleRon, YakitoriTo
 from scorer.riichi.rules.presets import KANSAI_SANMA
 from scorer.riichi.rules.rules import Rules

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.chinese.shape.waits import is_complete as is_complete_in_mcr
-from scorer.chinese.shape.waits import waiting_kinds
+from scorer.fans.waits import is_complete as is_complete_in_mcr
+from scorer.fans.waits import waiting_kinds
 from scorer.riichi.division import is_complete
 from scorer.riichi.shanten import shanten
 from scorer.tiles.hand import Hand

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorer.riichi.points import Ron, Tsumo
+from scorer.payment import Ron, Tsumo
 from scorer.riichi.rules.choices import (
     MISTAKES,
     Bust,

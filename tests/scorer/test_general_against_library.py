@@ -11,15 +11,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorer.chinese.rules.plain_values import rules_from_dict
-from scorer.chinese.score import score
-from scorer.chinese.shape.division import divide
-from scorer.chinese.win import Win
+from scorer.fans.division import divide
+from scorer.fans.rules.plain_values import rules_from_dict
+from scorer.fans.score import score
+from scorer.fans.win import Win
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.tile import FLOWERS, Wind
 from scorer.tiles.tile import Tile as OwnTile
-from tests.scorer.chinese_strategies import chinese_wins
+from tests.scorer.fan_strategies import fan_wins
 
 scoring = pytest.importorskip(
     "hk_mahjong.core.scoring", reason="hk-mahjong is not installed: pip install hk-mahjong==0.1.0"
@@ -92,7 +92,7 @@ def _library_scores(hand: Hand, win: Win) -> list[Any]:
     ]
 
 
-@given(chinese_wins(), st.sets(st.sampled_from(FLOWERS)))
+@given(fan_wins(), st.sets(st.sampled_from(FLOWERS)))
 def test_random_hands_score_as_in_the_library(won: tuple[Hand, Win], flowers: set[str]) -> None:
     hand, plain = won
     named = tuple(sorted(flowers))

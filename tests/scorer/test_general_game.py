@@ -8,17 +8,17 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorer.chinese.fans.general import FLOWER_WIN_FANS
-from scorer.chinese.rules.general_presets import HONG_KONG, ZUNG_JUNG
-from scorer.chinese.rules.plain_values import rules_from_dict, rules_to_dict
-from scorer.chinese.rules.rules import DealerStays, Payment, PointTable, Rules, Winners
-from scorer.chinese.score import payments, score
-from scorer.chinese.shape.division import divide
-from scorer.chinese.win import Win
-from scorer.table.chinese.game import ChineseGame
-from scorer.table.chinese.wins import ChineseClaim
+from scorer.fans.division import divide
+from scorer.fans.general import FLOWER_WIN_FANS
+from scorer.fans.rules.general_presets import HONG_KONG, ZUNG_JUNG
+from scorer.fans.rules.plain_values import rules_from_dict, rules_to_dict
+from scorer.fans.rules.rules import DealerStays, DiscardPayers, PointTable, Rules, Winners
+from scorer.fans.score import payments, score
+from scorer.fans.win import Win
 from scorer.table.events import Foul as FoulReason
 from scorer.table.events import FoulMade, HandWon, WallExhausted
+from scorer.table.fans.game import FanGame
+from scorer.table.fans.wins import FanClaim
 from scorer.table.games import game_for, table_rules_from_dict, table_rules_to_dict
 from scorer.table.settlement import Liability
 from scorer.table.state import Ending, GameState
@@ -26,26 +26,26 @@ from scorer.tiles.errors import BadRules, ImpossibleEvent, ImpossibleWin, Riichi
 from scorer.tiles.hand import Hand
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import FLOWERS
-from tests.scorer.chinese_strategies import chinese_wins
+from tests.scorer.fan_strategies import fan_wins
 
-HALF = replace(HONG_KONG, payment=Payment.DISCARDER_PAYS_MORE)
+HALF = replace(HONG_KONG, payment=DiscardPayers.DISCARDER_PAYS_MORE)
 ALL_WIN = replace(HALF, winners=Winners.ALL)
 DRAGONS = "123m99p77z7z 555+z 666=z"
 
 
-def won(rules: Rules, *claims: ChineseClaim, discarder: int | None = None) -> HandWon:
-    game, state = ChineseGame(rules), ChineseGame(rules).new_game()
+def won(rules: Rules, *claims: FanClaim, discarder: int | None = None) -> HandWon:
+    game, state = FanGame(rules), FanGame(rules).new_game()
     wins = [game.resolve_win(each, state, discarder=discarder).win for each in claims]
     return HandWon(tuple(wins))
 
 
-def deltas(rules: Rules, *claims: ChineseClaim, discarder: int | None = None) -> tuple[int, ...]:
-    game = ChineseGame(rules)
+def deltas(rules: Rules, *claims: FanClaim, discarder: int | None = None) -> tuple[int, ...]:
+    game = FanGame(rules)
     return game.play(won(rules, *claims, discarder=discarder), game.new_game()).deltas
 
 
-def by_fan(winner: int, fan: int, liable: int | None = None) -> ChineseClaim:
-    return ChineseClaim(winner=winner, points=fan, liable=liable)
+def by_fan(winner: int, fan: int, liable: int | None = None) -> FanClaim:
+    return FanClaim(winner=winner, points=fan, liable=liable)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_the_others_pay_at_most_25_in_zung_jung() -> None:
 
 
 def test_everybody_pays_as_for_a_self_draw() -> None:
-    rules = replace(HONG_KONG, payment=Payment.ALL_PAY)
+    rules = replace(HONG_KONG, payment=DiscardPayers.ALL_PAY)
     assert deltas(rules, by_fan(1, 3), discarder=0) == (-16, 48, -16, -16)
 
 
@@ -91,14 +91,14 @@ def test_everybody_pays_as_for_a_self_draw() -> None:
 )
 def test_the_dealer_stays(stays: DealerStays, by_win: int, by_draw: int) -> None:
     rules = replace(HONG_KONG, dealer_stays=stays)
-    game = ChineseGame(rules)
+    game = FanGame(rules)
     assert game.play(won(rules, by_fan(0, 3)), game.new_game()).after.dealer == by_win
     assert game.play(WallExhausted(), game.new_game()).after.dealer == by_draw
     assert game.play(won(rules, by_fan(2, 3)), game.new_game()).after.dealer == 1
 
 
 def test_the_game_goes_on_while_the_last_dealer_stays() -> None:
-    game, state = ChineseGame(HONG_KONG), GameState(scores=(0,) * 4, deals_passed=15)
+    game, state = FanGame(HONG_KONG), GameState(scores=(0,) * 4, deals_passed=15)
     win = game.resolve_win(by_fan(3, 3), state, discarder=0).win
     assert game.play(HandWon((win,)), state).after.ending is None
     win = game.resolve_win(by_fan(1, 3), state, discarder=0).win
@@ -115,14 +115,14 @@ def test_several_winners_do_not_pay_each_other() -> None:
 
 
 def test_the_dealer_stays_as_one_of_several_winners() -> None:
-    game = ChineseGame(ALL_WIN)
+    game = FanGame(ALL_WIN)
     event = won(ALL_WIN, by_fan(0, 3), by_fan(1, 3), discarder=2)
     assert game.play(event, game.new_game()).after.dealer == 0
 
 
 def test_the_player_of_the_third_dragon_pays_a_self_draw_for_all() -> None:
     # RA: "If Player B later wins by self-draw, Player A pays for all three payers."
-    claim = ChineseClaim(winner=0, hand="123m9p9p 555+z 666=z 777-z")
+    claim = FanClaim(winner=0, hand="123m9p9p 555+z 666=z 777-z")
     [win] = won(HONG_KONG, claim).wins
     assert win.liable == (Liability(3, Fraction(1)),)
     points = 3 * 2 * HONG_KONG.points_of(10)  # 8 for the dragons, a self-draw and no flowers
@@ -131,7 +131,7 @@ def test_the_player_of_the_third_dragon_pays_a_self_draw_for_all() -> None:
 
 def test_liability_for_a_discard_is_a_rule() -> None:
     # RA: "if Player B later wins off a discard, Player A splits the payment with the discarder."
-    claim = ChineseClaim(winner=0, hand="123m9p9p 555+z 666=z 777-z")
+    claim = FanClaim(winner=0, hand="123m9p9p 555+z 666=z 777-z")
     assert deltas(HONG_KONG, claim, discarder=1) == (384, -384, 0, 0)
     shared = replace(HONG_KONG, liability_on_discard=True)
     assert deltas(shared, claim, discarder=1) == (384, -192, 0, -192)
@@ -140,27 +140,27 @@ def test_liability_for_a_discard_is_a_rule() -> None:
 
 def test_a_claimed_seat_is_liable_where_the_melds_do_not_show_it() -> None:
     assert deltas(HONG_KONG, by_fan(0, 8, liable=2)) == (384, 0, -384, 0)
-    claim = ChineseClaim(winner=0, hand=DRAGONS, liable=1)
+    claim = FanClaim(winner=0, hand=DRAGONS, liable=1)
     assert deltas(HONG_KONG, claim)[1] < 0 == deltas(HONG_KONG, claim)[2]
     with pytest.raises(ImpossibleWin, match="no liability"):
         deltas(replace(HONG_KONG, liability=frozenset()), claim)
 
 
 def test_a_false_win_costs_the_largest_self_draw() -> None:
-    game = ChineseGame(HONG_KONG)
+    game = FanGame(HONG_KONG)
     event = FoulMade(1, FoulReason.NOT_READY)
     assert game.play(event, game.new_game()).deltas == (768, -2304, 768, 768)
 
 
 def test_scores_are_the_result_without_table_points() -> None:
     state = GameState(scores=(96, -32, -32, -32))
-    places = [(each.place, each.points) for each in ChineseGame(HONG_KONG).standings(state)]
+    places = [(each.place, each.points) for each in FanGame(HONG_KONG).standings(state)]
     assert places == [(1, 96_000), (2, -32_000), (2, -32_000), (2, -32_000)]
 
 
 def test_needs_stop_at_the_limit_and_know_that_the_dealer_stays() -> None:
     state = GameState(scores=(5000, -100, -2400, -2500), deals_passed=15)
-    needs = {need.seat: need.wins for need in ChineseGame(HALF).needs(state)}
+    needs = {need.seat: need.wins for need in FanGame(HALF).needs(state)}
     assert [(win.discarder, win.fan, win.place) for win in needs[3]][:1] == [(None, 4, 3)]
     assert not any(win.ends for win in needs[3])
     assert all(win.ends and (win.fan or 0) <= 13 for win in needs[2])
@@ -218,8 +218,8 @@ def test_invalid_rules_name_the_remedy(values: dict[str, object], part: str) -> 
 def test_impossible_wins_name_the_remedy(
     rules: Rules, hand: str, changes: dict[str, Any], part: str
 ) -> None:
-    game = ChineseGame(rules)
-    claim = ChineseClaim(winner=1, hand=hand, **changes)
+    game = FanGame(rules)
+    claim = FanClaim(winner=1, hand=hand, **changes)
     with pytest.raises(RiichiError, match=part):
         game.resolve_win(claim, game.new_game(), discarder=0)
 
@@ -236,7 +236,7 @@ ONLY_SEVEN = rules_from_dict({"preset": "hk", "fans": {"eight_flowers": 0}})
 )
 def test_all_pay_a_win_by_flowers(flowers: set[str], winner: int, rules: Rules) -> None:
     """花糊 3 and 大花糊 8, and nothing else counts (HK); seven are enough without 大花糊."""
-    claim = ChineseClaim(winner=winner, hand="".join(sorted(flowers)))
+    claim = FanClaim(winner=winner, hand="".join(sorted(flowers)))
     fan = 8 if len(flowers) == 8 and rules is not ONLY_SEVEN else 3
     expected = [-2 * rules.points_of(fan)] * 4
     expected[winner] = 6 * rules.points_of(fan)
@@ -246,10 +246,10 @@ def test_all_pay_a_win_by_flowers(flowers: set[str], winner: int, rules: Rules) 
 @pytest.mark.parametrize("hand", ["1234f134g", "1234f1234g"])
 def test_the_drawer_of_the_eighth_flower_pays_its_robber(hand: str) -> None:
     """七搶一: the player who draws the eighth flower pays as a discarder."""
-    assert deltas(ROBBERY, ChineseClaim(winner=2, hand=hand), discarder=0) == (-96, 0, 96, 0)
+    assert deltas(ROBBERY, FanClaim(winner=2, hand=hand), discarder=0) == (-96, 0, 96, 0)
 
 
-@given(chinese_wins(), st.sampled_from([ROBBERY, HONG_KONG]))
+@given(fan_wins(), st.sampled_from([ROBBERY, HONG_KONG]))
 def test_flowers_beside_a_complete_hand_are_no_win_by_flowers(
     won: tuple[Hand, Win], rules: Rules
 ) -> None:
@@ -277,14 +277,14 @@ def test_flowers_beside_a_complete_hand_are_no_win_by_flowers(
 def test_flowers_that_win_nothing_name_the_remedy(
     rules: Rules, hand: str, discarder: int | None, changes: dict[str, Any], part: str
 ) -> None:
-    game = ChineseGame(rules)
-    claim = ChineseClaim(winner=1, hand=hand, **changes)
+    game = FanGame(rules)
+    claim = FanClaim(winner=1, hand=hand, **changes)
     with pytest.raises(RiichiError, match=part):
         game.resolve_win(claim, game.new_game(), discarder=discarder)
 
 
 def test_the_dealer_wins_a_first_turn_only_by_self_draw() -> None:
-    game = ChineseGame(HONG_KONG)
-    claim = ChineseClaim(winner=0, hand="123m456p789s1122z2z", first_turn=True)
+    game = FanGame(HONG_KONG)
+    claim = FanClaim(winner=0, hand="123m456p789s1122z2z", first_turn=True)
     with pytest.raises(RiichiError, match="only by self-draw"):
         game.resolve_win(claim, game.new_game(), discarder=1)

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from scorer.chinese.points_table import fan_points_table
-from scorer.chinese.rules.presets import RULE_SETS
-from scorer.chinese.score import score, score_win
-from scorer.chinese.win import Win, WonHand, wins_by_flowers, won_hand
+from scorer.fans.points_table import fan_points_table
+from scorer.fans.rules.presets import RULE_SETS
+from scorer.fans.score import score, score_win
+from scorer.fans.win import Win, WonHand, wins_by_flowers, won_hand
 from scorer.tiles.errors import NotAWin
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.tile import Wind, split_flowers

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorer.riichi.points import Limit, Payment, Ron, Tsumo, base_points, limit_for, payment
+from scorer.payment import Payment, Ron, Tsumo
+from scorer.riichi.points import Limit, base_points, limit_for, payment
 from scorer.riichi.rules.choices import Kazoe, RonPayers
 from scorer.riichi.rules.presets import TENHOU_SANMA
 from scorer.riichi.rules.rules import STANDARD, Rules

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from scorer.riichi.points import Ron, Tsumo
+from scorer.payment import Ron, Tsumo
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import STANDARD
 from scorer.table.events import (

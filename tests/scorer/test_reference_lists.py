@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.chinese.fan_list import EXAMPLES, FanEntry, fan_list, meaning
-from scorer.chinese.rules.presets import OWN_RULES, RULE_SETS
-from scorer.chinese.rules.rules import Rules as FanRules
-from scorer.chinese.score import score_win
+from scorer.fans.fan_list import EXAMPLES, FanEntry, fan_list, meaning
+from scorer.fans.rules.presets import OWN_RULES, RULE_SETS
+from scorer.fans.rules.rules import Rules as FanRules
+from scorer.fans.score import score_win
 from scorer.riichi.fu_list import FuEntry, fu_list
 from scorer.riichi.points import REASONS, Limit
 from scorer.riichi.rules.choices import OPTIONAL_YAKU, OpenRiichi, Renhou

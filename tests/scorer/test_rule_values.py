@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from scorer.riichi.points import Limit, Ron, Tsumo, payment
+from scorer.payment import Ron, Tsumo
+from scorer.riichi.points import Limit, payment
 from scorer.riichi.rules.choices import Kazoe, Renhou, SanmaTsumo
 from scorer.riichi.rules.presets import TENHOU_SANMA
 from scorer.riichi.rules.rules import STANDARD, Rules

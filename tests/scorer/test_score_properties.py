@@ -8,12 +8,11 @@ import pytest
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
+from scorer.payment import Ron, Tsumo
 from scorer.riichi.division import Form, divide
 from scorer.riichi.points import (
     YAKUMAN_BASE,
     Limit,
-    Ron,
-    Tsumo,
     WinContext,
     base_points,
     dora_lines,

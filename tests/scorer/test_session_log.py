@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.riichi.points import Ron
+from scorer.payment import Ron
 from scorer.riichi.rules.presets import ARI_ARI, TENHOU
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (

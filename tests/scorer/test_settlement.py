@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.riichi.points import Ron, Tsumo, announce
+from scorer.payment import Ron, Tsumo
+from scorer.riichi.points import announce
 from scorer.riichi.rules.choices import (
     PAO_HANDS,
     HonbaTo,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.riichi.points import Ron, Tsumo
+from scorer.payment import Ron, Tsumo
 from scorer.riichi.rules.choices import LeftoverSticks, Ties
 from scorer.riichi.rules.presets import ARI_ARI, TENHOU
 from scorer.riichi.rules.rules import Rules

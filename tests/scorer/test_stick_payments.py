@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.riichi.points import Ron, Tsumo
+from scorer.payment import Ron, Tsumo
 from scorer.riichi.rules.rules import Rules
 from scorer.table.riichi.settle import settle, settle_wins
 from scorer.table.settlement import Reason, TableWin, Transfer

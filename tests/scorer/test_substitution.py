@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.chinese.rules.general_presets import HONG_KONG
-from scorer.chinese.rules.presets import MCR
+from scorer.fans.rules.general_presets import HONG_KONG
+from scorer.fans.rules.presets import MCR
 from scorer.riichi.rules.presets import TENHOU
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import GameEnded, HandDrawn, RiichiDeclared, WallExhausted

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from scorer.payment import Ron, Tsumo
 from scorer.riichi.contradictions import surplus_error
 from scorer.riichi.division import divide
-from scorer.riichi.points import Ron, Tsumo
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score, score
 from scorer.riichi.waits import (

@@ -12,7 +12,7 @@ import pytest
 
 from bench.attack.malicious_archives import long_logs, photos_of_segments
 from bench.attack.target import PLAYERS, SETUP, Target
-from scorer.riichi.points import Ron
+from scorer.payment import Ron
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import GameEnded, HandWon, PointsAdjusted
 from scorer.table.riichi.wins import RiichiClaim

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.riichi.points import Payment, Ron, Tsumo
+from scorer.payment import Payment, Ron, Tsumo
 from scorer.riichi.rules.presets import TENHOU_SANMA
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.table.riichi.settle import settle

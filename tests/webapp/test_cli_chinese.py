@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.chinese.rules.presets import RULE_SETS, rule_sets_of
-from scorer.chinese.rules.rules import RULE_DEFINITIONS
+from scorer.fans.rules.presets import RULE_SETS, rule_sets_of
+from scorer.fans.rules.rules import RULE_DEFINITIONS
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Game, Language
 from tests.webapp.hand_records import PINFU
 from webapp.cli import main
-from webapp.records.chinese_hands import score_chinese_record
+from webapp.records.fan_hands import score_fan_record
 
 WINNING = "123m456s789p56p77m4p"
 SEVEN = "234567m34p22s2p 456s"
@@ -279,7 +279,7 @@ _JSON = st.recursive(
 @given(st.dictionaries(st.sampled_from([*CHINESE]), _JSON))
 def test_any_record_is_scored_or_rejected(change: dict[str, Any]) -> None:
     with suppress(RiichiError):
-        answer = score_chinese_record(CHINESE | change | {"rules": "mcr"})
+        answer = score_fan_record(CHINESE | change | {"rules": "mcr"})
         assert set(answer) == {"fan", "fans", "wins"}
 
 
@@ -287,11 +287,11 @@ def test_any_record_is_scored_or_rejected(change: dict[str, Any]) -> None:
 def test_any_meld_is_accepted_or_rejected(fields: list[str], value: object) -> None:
     meld = CHINESE["melds"][0] | dict.fromkeys(fields, value)
     with suppress(RiichiError):
-        assert score_chinese_record(CHINESE | {"melds": [meld]})["fan"]
+        assert score_fan_record(CHINESE | {"melds": [meld]})["fan"]
 
 
 def test_a_riichi_hand_does_not_wait_for_the_other_game() -> None:
-    code = "import sys, webapp.cli.score; print('scorer.chinese.score' in sys.modules)"
+    code = "import sys, webapp.cli.score; print('scorer.fans.score' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 

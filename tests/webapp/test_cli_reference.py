@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from scorer.chinese.points_table import fan_points_table
-from scorer.chinese.rules.plain_values import rules_from_dict
+from scorer.fans.points_table import fan_points_table
+from scorer.fans.rules.plain_values import rules_from_dict
 from scorer.tiles.terms import Game
 from webapp.cli import main
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.riichi.points import Ron, Tsumo
+from scorer.payment import Ron, Tsumo
 from scorer.riichi.rules.presets import PRESETS
 from scorer.table.events import (
     Abort,

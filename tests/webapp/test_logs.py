@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from scorer.chinese.rules.presets import MCR
-from scorer.riichi.points import Ron, Tsumo
+from scorer.fans.rules.presets import MCR
+from scorer.payment import Ron, Tsumo
 from scorer.riichi.rules.choices import Bust, Rounding
 from scorer.riichi.rules.presets import ARI_ARI, TENHOU
 from scorer.table.events import (

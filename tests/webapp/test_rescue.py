@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 import pytest
 from flask import Flask
 
-from scorer.riichi.points import Ron
+from scorer.payment import Ron
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.riichi.rules.presets import TENHOU
 from scorer.table.events import GameEnded, HandWon, RiichiDeclared

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.chinese.rules.presets import MCR
+from scorer.fans.rules.presets import MCR
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (

@@ -17,7 +17,7 @@ from itertools import permutations, product
 from math import inf, log, prod
 from operator import contains, le, sub
 
-from scorer.chinese.shape.waits import is_complete as is_complete_in_mcr
+from scorer.fans.waits import is_complete as is_complete_in_mcr
 from scorer.riichi.division import is_complete
 from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import MeldKind

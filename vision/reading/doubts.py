@@ -21,8 +21,8 @@ from vision.layout.meld_parses import MeldLayout, hidden_tiles
 from vision.layout.perspective import rows_of
 from vision.layout.roles import HAND_SIZE, WinningCue, hand_size
 from vision.reading.certainty import CHECKED, HandEvidence
-from vision.reading.chinese_set import flower_probability
 from vision.reading.correction import ChangeReason, LabelChange, LabelCorrection, RedFives
+from vision.reading.flowers import flower_probability
 
 NO_TILES = _("No tiles found. Photograph the hand from above, closer and in even light.")
 

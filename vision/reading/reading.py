@@ -21,9 +21,9 @@ from vision.layout.meld_parses import MeldLayout, conventions_of, hidden_tiles
 from vision.layout.roles import hand_size
 from vision.reading.advice import Advice, AdviceKind
 from vision.reading.certainty import CHECKED, HandEvidence, hand_evidence
-from vision.reading.chinese_set import name_flowers, without_red_fives
 from vision.reading.correction import LabelCorrection, RedFives, correct_labels
 from vision.reading.doubts import Doubt, DoubtKind, find_doubts, whole_hand_doubts
+from vision.reading.flowers import name_flowers, without_red_fives
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
-from scorer.chinese.rules.rules import Rules as ChineseRules
+from scorer.fans.rules.rules import Rules as FanRules
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score, check
 from scorer.tiles.errors import BadNotation, RiichiError
@@ -19,7 +19,7 @@ from scorer.tiles.messages import Text, join
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import add_options, is_fan_game, load_rules, print_error
-from webapp.cli.chinese import fan_rules
+from webapp.cli.fans import fan_rules
 from webapp.cli.jsonl import (
     LONGEST_LINE,
     Answer,
@@ -30,7 +30,7 @@ from webapp.cli.jsonl import (
     parse_line,
     read_blocks,
 )
-from webapp.records.chinese_hands import is_chinese, score_chinese_record
+from webapp.records.fan_hands import is_chinese, score_fan_record
 from webapp.records.hands import HandRecord, read_hand_line, read_hand_record
 from webapp.records.scoring import score_hand, score_to_json
 
@@ -79,7 +79,7 @@ def run_batch(
     *,
     rules: Rules | None,
     language: Language,
-    chinese_rules: ChineseRules | None = None,
+    chinese_rules: FanRules | None = None,
     jobs: int | None = None,
 ) -> int:
     """Score each record of a file, or of standard input for "-", and return the exit status.
@@ -133,7 +133,7 @@ def answer_block(
     block: Block,
     *,
     rules: Rules | None = None,
-    chinese_rules: ChineseRules | None = None,
+    chinese_rules: FanRules | None = None,
     language: Language = Language.ENGLISH,
 ) -> Answered:
     """Score the record of each line.
@@ -196,11 +196,11 @@ def _parse_fast(
 
 
 def _parse(
-    data: object, rules: Rules | None, chinese_rules: ChineseRules | None
+    data: object, rules: Rules | None, chinese_rules: FanRules | None
 ) -> HandRecord | Answer:
     """Parse a hand record; return the answer to a record of the Chinese game."""
     if is_chinese(data):
-        return score_chinese_record(data, chinese_rules)
+        return score_fan_record(data, chinese_rules)
     return read_hand_record(data, rules)
 
 

@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def _run(args: argparse.Namespace) -> int:
     language = Language(args.lang)
     if is_fan_game(args):
-        from webapp.cli.chinese import print_chinese_rules  # noqa: PLC0415  # starts faster
+        from webapp.cli.fans import print_chinese_rules  # noqa: PLC0415  # starts faster
 
         return print_chinese_rules(args)
     if args.name is None:

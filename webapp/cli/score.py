@@ -122,7 +122,7 @@ def _run(args: argparse.Namespace) -> int:
     require_own_options(args)
     given = load_hand(args)
     if is_fan_game(args):
-        from webapp.cli.chinese import print_chinese_score  # noqa: PLC0415  # starts faster
+        from webapp.cli.fans import print_chinese_score  # noqa: PLC0415  # starts faster
 
         return print_chinese_score(args, given.notation)
     return _print_score(args, given)

@@ -15,7 +15,7 @@ from webapp.cli.arguments import (
     parse_count,
     require_own_options,
 )
-from webapp.cli.chinese import fan_rules
+from webapp.cli.fans import fan_rules
 from webapp.session.projection.rules import rules_view
 from webapp.text.reference import describe_fan_points, describe_fu, describe_points_table
 from webapp.text.session.score_sheet import score_sheet_html

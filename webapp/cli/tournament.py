@@ -10,7 +10,7 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import Subparsers, add_options, add_subparsers, is_fan_game, load_rules
-from webapp.cli.chinese import fan_rules
+from webapp.cli.fans import fan_rules
 from webapp.cli.seating import read_seating
 from webapp.cli.session.arguments import (
     add_role,

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from scorer.chinese.fan_list import FanEntry, fan_list
+from scorer.fans.fan_list import FanEntry, fan_list
 from scorer.riichi.yaku_list import YakuEntry, dora_list, yaku_list, yaku_without_hand
 from scorer.riichi.yaku_names import all_names_of
 from scorer.tiles.errors import BadNotation
@@ -15,7 +15,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile_names import Naming
 from webapp.cli.arguments import add_options, is_fan_game, load_rules
-from webapp.cli.chinese import fan_rules
+from webapp.cli.fans import fan_rules
 from webapp.text.reference import (
     describe_fan,
     describe_fan_list,

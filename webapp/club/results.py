@@ -6,7 +6,6 @@ from functools import lru_cache
 from itertools import count
 
 from scorer.riichi.rules.rules import Rules
-from scorer.table.chinese.wins import ChineseHand
 from scorer.table.events import (
     ChomboMade,
     HandAborted,
@@ -15,6 +14,7 @@ from scorer.table.events import (
     RiichiDeclared,
     WallExhausted,
 )
+from scorer.table.fans.wins import FanHand
 from scorer.table.games import (
     TableRules,
     game_for,
@@ -188,7 +188,7 @@ def _win_rows(
 def _grade(hand: ShownHand | None, win: TableWin, state: SessionState) -> tuple[str, int]:
     """Return the limit of a win, empty below mangan, and its multiple of a yakuman."""
     rules = state.rules
-    if not isinstance(rules, Rules) or isinstance(hand, ChineseHand):
+    if not isinstance(rules, Rules) or isinstance(hand, FanHand):
         return "", 0
     if not isinstance(hand, RiichiHand):  # only the points were recorded: of a yakuman, or not
         hand = RiichiHand(winner=win.winner, notation="", yaku=(), han=None, fu=None)
@@ -197,6 +197,6 @@ def _grade(hand: ShownHand | None, win: TableWin, state: SessionState) -> tuple[
 
 
 def _notation(hand: ShownHand | None) -> str:
-    if isinstance(hand, ChineseHand) and hand.flower_tiles:
+    if isinstance(hand, FanHand) and hand.flower_tiles:
         return f"{hand.notation} {hand.flower_tiles}".strip()
     return hand.notation if hand else ""

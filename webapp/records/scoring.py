@@ -1,7 +1,8 @@
 """Score a hand record: the value of the hand and how it changes the scores."""
 
+from scorer.payment import Payment, Ron
 from scorer.riichi.contradictions import furiten_error
-from scorer.riichi.points import DORA, NUKI_DORA, Payment, Ron, WinContext, fu_lines
+from scorer.riichi.points import DORA, NUKI_DORA, WinContext, fu_lines
 from scorer.riichi.rules.choices import PAO_HANDS, PAO_YAKUMAN, RonPayers
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score, score

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Annotated, Any
 
-from scorer.riichi.points import Ron, Tsumo
+from scorer.payment import Ron, Tsumo
 from scorer.riichi.rules.plain_values import require_usual_numbers
 from scorer.riichi.rules.rules import Rules
-from scorer.table.chinese.wins import ChineseHand
 from scorer.table.events import PointsAdjusted
+from scorer.table.fans.wins import FanHand
 from scorer.table.riichi.wins import RiichiHand
 from scorer.table.session.log import Edited, Entry, SessionStarted
 from scorer.table.session.names import require_few_players, require_valid_names
@@ -48,7 +48,7 @@ _LIMITS: dict[type, dict[str, Between]] = {
     GameState: dict.fromkeys(("deals_passed", "honba", "sticks", "streaks"), _GAME_COUNT)
     | dict.fromkeys(("chips", "prizes"), Between(-100_000_000, 100_000_000)),
     RiichiHand: dict.fromkeys(("han", "fu"), _COUNT),
-    ChineseHand: dict.fromkeys(("fan", "flowers"), _COUNT),
+    FanHand: dict.fromkeys(("fan", "flowers"), _COUNT),
 }
 """The limits of numbers by class and field; others are seats, and scores up to a billion."""
 

@@ -101,7 +101,7 @@ def draw_seats(
 def usual_wall(rules: TableRules) -> WallCustom:
     """Return how the wall is broken under these rules.
 
-    >>> from scorer.chinese.rules.presets import NOTES
+    >>> from scorer.fans.rules.presets import NOTES
     >>> usual_wall(Rules()).norths, usual_wall(NOTES).flowers
     (False, False)
     """

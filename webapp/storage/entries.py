@@ -9,11 +9,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import get_args
 
-from scorer.chinese.rules.rules import Rules as ChineseRules
-from scorer.riichi.points import Ron, Tsumo
+from scorer.fans.rules.rules import Rules as FanRules
+from scorer.payment import Ron, Tsumo
 from scorer.riichi.rules.rules import Rules
-from scorer.table.chinese.wins import ChineseHand
 from scorer.table.events import Event
+from scorer.table.fans.wins import FanHand
 from scorer.table.games import TableRules, table_rules_from_dict, table_rules_to_dict
 from scorer.table.riichi.wins import RiichiHand
 from scorer.table.session.log import Entry, Transition
@@ -51,7 +51,7 @@ def _decode_hand(given: object) -> ShownHand:
     if not isinstance(given, Mapping) or given.get("fan") is None:
         riichi_hand: RiichiHand = decoder(RiichiHand)(_without(given, _NO_FAN))
         return riichi_hand
-    chinese_hand: ChineseHand = decoder(ChineseHand)(_without(given, _NO_HAN))
+    chinese_hand: FanHand = decoder(FanHand)(_without(given, _NO_HAN))
     return chinese_hand
 
 
@@ -164,7 +164,7 @@ def _from_version_1(given: Mapping[str, object]) -> dict[str, object]:
     return renamed
 
 
-def _encode_chinese_hand(hand: ChineseHand) -> dict[str, object]:
+def _encode_fan_hand(hand: FanHand) -> dict[str, object]:
     """Encode a hand of the Chinese game; every hand of a log has han and fu."""
     return dict.fromkeys(("winner", "notation", "yaku", "han", "fu")) | _ENCODE_FIELDS(hand)
 
@@ -172,12 +172,12 @@ def _encode_chinese_hand(hand: ChineseHand) -> dict[str, object]:
 _ENCODE = Encoder(
     {
         Rules: table_rules_to_dict,
-        ChineseRules: table_rules_to_dict,
+        FanRules: table_rules_to_dict,
         Fraction: str,
         Pile: str,
-        ChineseHand: _encode_chinese_hand,
+        FanHand: _encode_fan_hand,
     },
     kinds=(*get_args(Entry), *get_args(Event), Ron, Tsumo),
     omit_defaults=True,
 )
-_ENCODE_FIELDS = _ENCODE.of_class(ChineseHand)
+_ENCODE_FIELDS = _ENCODE.of_class(FanHand)

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 
 from sqlalchemy import Column, Integer, LargeBinary, Table, insert, update
 
-from scorer.chinese.rules.presets import USUAL_RULES
+from scorer.fans.rules.presets import USUAL_RULES
 from scorer.riichi.rules.plain_values import stored_rules_from_dict
 from scorer.table.events import GameEnded, PointsAdjusted
 from scorer.table.games import CHINESE_GAMES

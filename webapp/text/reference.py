@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from scorer.chinese.fan_list import FanEntry
-from scorer.chinese.points_table import fan_points_notes, fan_points_table
-from scorer.chinese.rules.rules import Rules as FanRules
-from scorer.chinese.win import FlowerWin
+from scorer.fans.fan_list import FanEntry
+from scorer.fans.points_table import fan_points_notes, fan_points_table
+from scorer.fans.rules.rules import Rules as FanRules
+from scorer.fans.win import FlowerWin
+from scorer.payment import Payment, Ron
 from scorer.riichi.fu_list import ROUNDING, FuEntry
-from scorer.riichi.points import Limit, Payment, Ron
+from scorer.riichi.points import Limit
 from scorer.riichi.yaku_list import YakuEntry
 from scorer.riichi.yaku_names import all_names_of, names_of
 from scorer.table.riichi.payments import PointsCell, points_grid
@@ -19,7 +20,7 @@ from scorer.tiles.terms import Language, Term
 from scorer.tiles.tile import Tile
 from scorer.tiles.tile_names import Naming
 from vision.boxes import BACK, label_of
-from webapp.text.hand.chinese import win_line as fan_win_line
+from webapp.text.hand.fans import win_line as fan_win_line
 from webapp.text.hand.score import hand_line, limit_term, win_line
 from webapp.text.photo.tile_art import DrawnTile, Pose, draw_tiles
 from webapp.text.terminal import pad_left, pad_right, text_width
@@ -91,7 +92,7 @@ def _han_range(cell: PointsCell) -> Text:
 def describe_fan_points(rules: FanRules, language: Language) -> Iterator[str]:
     """Yield what each number of fan pays, for a discard and for a self-draw.
 
-    >>> from scorer.chinese.rules.presets import HONG_KONG
+    >>> from scorer.fans.rules.presets import HONG_KONG
     >>> print(*list(describe_fan_points(HONG_KONG, Language.ENGLISH))[:2], sep="\\n")
         fan   points   discard: discarder, others each   self-draw: each   in all
           3        8                              32 0                16       48
@@ -234,8 +235,8 @@ def describe_yaku(entry: YakuEntry, language: Language) -> Iterator[str]:
 def describe_fan_list(entries: Iterable[FanEntry], language: Language) -> Iterator[str]:
     """Yield a line for each fan: its names and points.
 
-    >>> from scorer.chinese.fan_list import fan_list
-    >>> from scorer.chinese.rules.presets import MCR
+    >>> from scorer.fans.fan_list import fan_list
+    >>> from scorer.fans.rules.presets import MCR
     >>> next(describe_fan_list(fan_list(MCR), Language.ENGLISH)).split()
     ['大四喜', 'dà', 'sì', 'xǐ', 'Big', 'Four', 'Winds', '88']
     """
@@ -251,8 +252,8 @@ def describe_fan_list(entries: Iterable[FanEntry], language: Language) -> Iterat
 def describe_fan(entry: FanEntry, entries: Sequence[FanEntry], language: Language) -> Iterator[str]:
     """Yield one fan: its names, points, condition and example, and what does not count beside it.
 
-    >>> from scorer.chinese.fan_list import fan_list
-    >>> from scorer.chinese.rules.presets import MCR
+    >>> from scorer.fans.fan_list import fan_list
+    >>> from scorer.fans.rules.presets import MCR
     >>> entries = fan_list(MCR)
     >>> print(*list(describe_fan(entries[1], entries, Language.ENGLISH))[:5], sep="\\n")
     大三元  dà sān yuán  Big Three Dragons

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
 
-from scorer.riichi.points import Limit, Payment, Ron, announce, base_points, payment
+from scorer.payment import Payment, Ron
+from scorer.riichi.points import Limit, announce, base_points, payment
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score
 from scorer.riichi.win import By

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorer.chinese.rules import rules as chinese
-from scorer.chinese.rules.plain_values import ALL_FANS
+from scorer.fans.rules import rules as chinese
+from scorer.fans.rules.plain_values import ALL_FANS
 from scorer.riichi.rules.rules import RULE_DEFINITIONS
 from scorer.tiles.errors import BadRules, MessageError
 from scorer.tiles.messages import Text

@@ -4,13 +4,13 @@ import json
 from collections.abc import Iterator
 from functools import cache
 
-from scorer.chinese.fan_list import meaning
-from scorer.chinese.fans.fan import Fan
-from scorer.chinese.rules.labels import LABELS
-from scorer.chinese.rules.plain_values import ALL_FANS, to_plain_value
-from scorer.chinese.rules.presets import rule_sets_of
-from scorer.chinese.rules.rule_set import SOURCES, RuleSet
-from scorer.chinese.rules.rules import RULE_DEFINITIONS, TOPICS, Topic
+from scorer.fans.fan import Fan
+from scorer.fans.fan_list import meaning
+from scorer.fans.rules.labels import LABELS
+from scorer.fans.rules.plain_values import ALL_FANS, to_plain_value
+from scorer.fans.rules.presets import rule_sets_of
+from scorer.fans.rules.rule_set import SOURCES, RuleSet
+from scorer.fans.rules.rules import RULE_DEFINITIONS, TOPICS, Topic
 from scorer.riichi.rules.preset import Confidence
 from scorer.tiles.messages import Number, Text, join, verbatim
 from scorer.tiles.messages import message as _

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorer.chinese.fan_list import FanEntry, FanExample, fan_list
-from scorer.chinese.points_table import fan_points_notes, fan_points_table
-from scorer.chinese.rules.rules import Rules as FanRules
-from scorer.chinese.win import FlowerWin
+from scorer.fans.fan_list import FanEntry, FanExample, fan_list
+from scorer.fans.points_table import fan_points_notes, fan_points_table
+from scorer.fans.rules.rules import Rules as FanRules
+from scorer.fans.win import FlowerWin
 from scorer.riichi.example import Example
 from scorer.riichi.fu_list import PINFU_TSUMO, ROUNDING, FuEntry, fu_list
 from scorer.riichi.points import Limit
@@ -23,7 +23,7 @@ from scorer.tiles.tile import Wind
 from scorer.tiles.tile_names import tile_names
 from webapp.session.projection.rules import chosen_rules_view, rules_view
 from webapp.session.table_setup import open_wall, usual_wall
-from webapp.text.hand.chinese import win_line as fan_win_line
+from webapp.text.hand.fans import win_line as fan_win_line
 from webapp.text.hand.score import limit_term, win_line
 from webapp.typed_json.encode import copy_fields
 from webapp.wire.hand.chinese_score import ChinesePaymentView, FanNames, chinese_payment_view
@@ -142,7 +142,7 @@ class FanPointsResponse:
 def fan_points_response(rules: FanRules) -> FanPointsResponse:
     """Return the table of fan and points under some rules.
 
-    >>> from scorer.chinese.rules.presets import HONG_KONG
+    >>> from scorer.fans.rules.presets import HONG_KONG
     >>> row = fan_points_response(HONG_KONG).rows[-1]
     >>> row.fan, row.more, row.points, row.discard.received, row.self_draw.others
     (13, True, 384, 1536, 768)
@@ -352,7 +352,7 @@ class FanListResponse:
 def fan_list_response(rules: FanRules) -> FanListResponse:
     """Return the list of fans under some rules.
 
-    >>> from scorer.chinese.rules.presets import MCR
+    >>> from scorer.fans.rules.presets import MCR
     >>> first = fan_list_response(MCR).fans[0]
     >>> first.english, first.points, first.example.notation
     ('Big Four Winds', 88, '22p44z4z 111z 222z 333z')

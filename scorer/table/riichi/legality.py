@@ -1,6 +1,7 @@
 """The legality of events: each error names the remedy."""
 
-from scorer.riichi.points import Tsumo, announce
+from scorer.payment import Tsumo
+from scorer.riichi.points import announce
 from scorer.riichi.rule_labels import name_label
 from scorer.riichi.rules.choices import Kuikae, MultipleRon
 from scorer.riichi.rules.rules import Rules

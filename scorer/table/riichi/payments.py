@@ -6,15 +6,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scorer.riichi.points import (
-    YAKUMAN_BASE,
-    Limit,
-    Payment,
-    add_honba,
-    base_points,
-    limit_for,
-    payment,
-)
+from scorer.payment import Payment
+from scorer.riichi.points import YAKUMAN_BASE, Limit, add_honba, base_points, limit_for, payment
 from scorer.riichi.rules.choices import Kazoe, Renhou
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorer.riichi.points import Ron
+from scorer.payment import Ron
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score
 from scorer.table.riichi.liability import liable_seats_of_score, table_win

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import cycle, islice
 
-from scorer.riichi.points import Ron, Tsumo, base_points, payment
+from scorer.payment import Ron, Tsumo
+from scorer.riichi.points import base_points, payment
 from scorer.riichi.rules.choices import Chombo, HonbaTo, MultipleRon, PaoHonba, SticksTo
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from scorer.chinese.rules.labels import LABELS
+from scorer.fans.rules.labels import LABELS
 from scorer.riichi.rule_labels import value_label
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules
 from scorer.table.games import TableRules, change_rules, table_rules_to_dict

@@ -6,8 +6,8 @@ Seats are numbers from 0 in turn order.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorer.table.chinese.wins import ChineseClaim
 from scorer.table.events import Abort, Foul, HandAtDraw, Mistake, Penalty
+from scorer.table.fans.wins import FanClaim
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.sticks.piles import Pile
 from scorer.table.table_game import WinClaim
@@ -58,7 +58,7 @@ class RiichiWinCommand(WinCommand):
 class ChineseWinCommand(WinCommand):
     """A hand of the Chinese game was won."""
 
-    wins: tuple[ChineseClaim, ...]
+    wins: tuple[FanClaim, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

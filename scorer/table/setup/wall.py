@@ -177,7 +177,7 @@ def break_wall(
     (2, 7, Spot(wall=2, stack=8, top=True), Spot(wall=2, stack=5, top=True))
     """
     if custom.chinese:
-        require_chinese_players(players)
+        require_four_players(players)
     if players not in _STACKS:
         raise ImpossibleEvent(
             _(
@@ -217,10 +217,10 @@ def break_wall(
     )
 
 
-def require_chinese_players(players: int) -> None:
+def require_four_players(players: int) -> None:
     """Raise ImpossibleEvent if the Chinese game is not played by this number of players.
 
-    >>> require_chinese_players(3)
+    >>> require_four_players(3)
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.ImpossibleEvent: The Chinese game is played by 4 players, not 3; name 4.

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from scorer.riichi.points import Limit
 from scorer.riichi.rules.rules import Rules
-from scorer.table.chinese.wins import ChineseClaim
 from scorer.table.events import Abort, Foul, Mistake, Penalty
+from scorer.table.fans.wins import FanClaim
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session.commands import (
     AbortCommand,
@@ -283,7 +283,7 @@ def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCo
 
 def _parse_chinese_claim(
     args: argparse.Namespace, state: SessionState, winner: int, value: str | int
-) -> ChineseClaim:
+) -> FanClaim:
     """Return the claim of a winner of the Chinese game."""
     _require_no_riichi_options(args, _RIICHI_OPTIONS)
     if state.table_game.name is Game.MCR:
@@ -291,7 +291,7 @@ def _parse_chinese_claim(
     flowers = _parse_flowers(args.flowers)
     if isinstance(value, str) and isinstance(flowers, tuple):
         value = f"{value} {''.join(flowers)}"
-    return ChineseClaim(
+    return FanClaim(
         winner=winner,
         hand=value if isinstance(value, str) else None,
         points=value if isinstance(value, int) else None,

@@ -17,7 +17,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
 from webapp.cli.arguments import Subparsers, add_options, is_fan_game, load_rules
-from webapp.cli.chinese import fan_rules
+from webapp.cli.fans import fan_rules
 from webapp.cli.session.arguments import (
     WINDS_BY_NAME,
     database_options,

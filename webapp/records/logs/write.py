@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.riichi.points import Payment, Ron
+from scorer.payment import Payment, Ron
 from scorer.riichi.rules.plain_values import rules_to_dict
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score
@@ -343,7 +343,7 @@ def _riichi_score(end: Transition, winner: int, rules: Rules) -> Score | None:
 def _points_text(payment: Payment, *, dealer: bool) -> str:
     """Return the points of a hand as Tenhou writes them.
 
-    >>> from scorer.riichi.points import Tsumo
+    >>> from scorer.payment import Tsumo
     >>> _points_text(Tsumo(dealer=1300, others=700), dealer=False)
     '700-1300点'
     """

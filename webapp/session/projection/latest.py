@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 
-from scorer.chinese.score import FanScore
+from scorer.fans.score import FanScore
 from scorer.riichi.score import Score
 from scorer.riichi.yaku_names import names_of
-from scorer.table.chinese.wins import ChineseHand
 from scorer.table.events import HAND_ENDS, HandWon
+from scorer.table.fans.wins import FanHand
 from scorer.table.games import game_for
 from scorer.table.riichi.wins import RiichiHand
 from scorer.table.session.agreed_rules import rules_text
@@ -41,7 +41,7 @@ from scorer.tiles.terms import Term
 from scorer.tiles.tile import Wind
 from webapp.session.projection.history import YakuName
 from webapp.session.projection.sticks import SticksView, sticks_view
-from webapp.text.hand.chinese import counting_steps as steps_of_fans
+from webapp.text.hand.fans import counting_steps as steps_of_fans
 from webapp.text.hand.score import counting_steps
 from webapp.text.session.chips import win_chips_text
 from webapp.text.session.events import substituted_text, transition_name, transition_text
@@ -322,7 +322,7 @@ def _winners(transition: Transition, state: SessionState) -> Iterator[WinnerView
             fu=None if counted is None else counted.fu,
             limit="" if valued is None else str(valued.limit),
             fan=win.fan,
-            flowers=hand.flowers if isinstance(hand, ChineseHand) else 0,
+            flowers=hand.flowers if isinstance(hand, FanHand) else 0,
             fans=tuple(
                 copy_fields(FanLine, line.fan, text=line.fan, count=line.count)
                 for line in (score.fans if isinstance(score, FanScore) else ())

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorer.chinese.rules.plain_values import all_values
-from scorer.chinese.rules.presets import RULE_SETS, USUAL_RULES
-from scorer.chinese.rules.rules import Rules as ChineseRules
+from scorer.fans.rules.plain_values import all_values
+from scorer.fans.rules.presets import RULE_SETS, USUAL_RULES
+from scorer.fans.rules.rules import Rules as FanRules
 from scorer.riichi.rules.plain_values import ChosenRules, rules_to_dict, to_plain_value
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
@@ -63,14 +63,14 @@ class RulesView(ChosenRulesView):
     values: Mapping[str, object]
 
 
-def rules_view(rules: Rules | ChineseRules) -> RulesView:
+def rules_view(rules: Rules | FanRules) -> RulesView:
     """Return the view of the rules of a session.
 
     >>> from scorer.riichi.rules.presets import TENHOU
     >>> rules_view(TENHOU).preset
     'tenhou'
     """
-    if isinstance(rules, ChineseRules):
+    if isinstance(rules, FanRules):
         return _chinese_rules_view(rules)
     chosen = chosen_rules_view(nearest_rules(rules))
     return RulesView(
@@ -82,7 +82,7 @@ def rules_view(rules: Rules | ChineseRules) -> RulesView:
     )
 
 
-def _chinese_rules_view(rules: ChineseRules) -> RulesView:
+def _chinese_rules_view(rules: FanRules) -> RulesView:
     base = rules.name or rules.preset
     known = RULE_SETS.get(base)
     values = all_values(rules)

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
 
-from scorer.riichi.points import YAKUMAN_BASE, Limit, Payment, Ron, base_points
+from scorer.payment import Payment, Ron
+from scorer.riichi.points import YAKUMAN_BASE, Limit, base_points
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
 from scorer.riichi.win import By, Moment, Riichi, Win

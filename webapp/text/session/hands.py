@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorer.chinese.fans.catalogue import FLOWER_TILES
-from scorer.chinese.rules.plain_values import ALL_FANS
+from scorer.fans.catalogue import FLOWER_TILES
+from scorer.fans.rules.plain_values import ALL_FANS
 from scorer.riichi.chips import chips_text
 from scorer.riichi.points import AKA_DORA, DORA, NUKI_DORA, URA_DORA
 from scorer.riichi.yaku import RENHOU, YAKU, YAKUMAN
-from scorer.table.chinese.wins import ChineseHand
+from scorer.table.fans.wins import FanHand
 from scorer.table.riichi.wins import RiichiHand
 from scorer.table.settlement import Reason, Settlement, Transfer
 from scorer.table.table_game import ShownHand
@@ -44,11 +44,11 @@ def past_hand_line(hand: ShownHand, language: Language) -> str:
     >>> past_hand_line(RiichiHand(winner=1, notation="", yaku=(), han=3, fu=30), Language.ENGLISH)
     '3 han 30 fu'
     >>> fans = ("all_pungs", "pung_of_terminals_or_honors", "pung_of_terminals_or_honors")
-    >>> hand = ChineseHand(winner=1, notation="", yaku=fans, fan=9, flowers=1)
+    >>> hand = FanHand(winner=1, notation="", yaku=fans, fan=9, flowers=1)
     >>> past_hand_line(hand, Language.ENGLISH)
     '9 fan: All Pungs, Pung of Terminals or Honors x2, Flower Tiles'
     """
-    if isinstance(hand, ChineseHand):
+    if isinstance(hand, FanHand):
         return f"{_('{fan} fan', fan=hand.fan).text(language)}: {_fans(hand).text(language)}"
     terms = map(yaku_term, hand.yaku)
     yaku = join((replace(term, english=term.romaji) for term in terms), _COMMA).text(language)
@@ -62,7 +62,7 @@ def past_hand_line(hand: ShownHand, language: Language) -> str:
     return f"{value}: {yaku}" if yaku else value
 
 
-def _fans(hand: ChineseHand) -> Text:
+def _fans(hand: FanHand) -> Text:
     named = hand.flower_tiles or FLOWER_TILES in hand.yaku
     counts = Counter((*hand.yaku, *[FLOWER_TILES] * (0 if named else hand.flowers)))
     names = (

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from html import escape
 
-from scorer.chinese.rules.labels import LABELS
+from scorer.fans.rules.labels import LABELS
 from scorer.riichi.rule_labels import value_label
 from scorer.riichi.rules.choices import Standings
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules

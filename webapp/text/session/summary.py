@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 
-from scorer.chinese.rules.presets import RULE_SETS
-from scorer.riichi.points import Payment, Ron
+from scorer.fans.rules.presets import RULE_SETS
+from scorer.payment import Payment, Ron
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
 from scorer.table.games import TableRules
@@ -279,7 +279,7 @@ def ending_text(reason: Ending) -> Text:
 def format_result(points: int, rules: TableRules) -> str:
     """Return the points of a game as its match sheet has them.
 
-    >>> from scorer.chinese.rules.presets import MCR
+    >>> from scorer.fans.rules.presets import MCR
     >>> format_result(45_500, Rules()), format_result(1_500, MCR), format_result(4_000, MCR)
     ('+45.5', '1.5', '4')
     """

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response, current_app, render_template, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
-from scorer.chinese.what_if import Alternative as ChineseAlternative
+from scorer.fans.what_if import Alternative as ChineseAlternative
 from scorer.riichi.what_if import Alternative
 from scorer.table.session.interpret import Rejection
 from scorer.tiles.errors import MessageError

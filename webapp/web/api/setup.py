@@ -4,7 +4,7 @@ from flask import Response
 
 from scorer.table.games import TableRules, game_for
 from scorer.table.setup.seating import SeatingMethod
-from scorer.table.setup.wall import require_chinese_players
+from scorer.table.setup.wall import require_four_players
 from scorer.tiles.terms import Game
 from webapp.session.table_setup import change_wall, draw_seats, open_wall, usual_wall
 from webapp.typed_json.decode import decode
@@ -31,7 +31,7 @@ def seats() -> Response:
     request = decode(SeatsRequest, body())
     usual = SeatingMethod.DIRECT
     if request.game is not Game.RIICHI:
-        require_chinese_players(request.players)
+        require_four_players(request.players)
         usual = SeatingMethod.ONE_WIND
     require_names(request.names, request.players)
     drawn = draw_seats(

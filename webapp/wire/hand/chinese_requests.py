@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorer.chinese.rules.plain_values import rules_from_dict, to_plain_value
-from scorer.chinese.rules.presets import MCR, RULE_SETS, USUAL_RULES, rule_set_named
-from scorer.chinese.rules.rules import RULE_DEFINITIONS, Rules
-from scorer.chinese.what_if import Circumstances
-from scorer.chinese.win import WonHand, wins_by_flowers, won_hand
+from scorer.fans.rules.plain_values import rules_from_dict, to_plain_value
+from scorer.fans.rules.presets import MCR, RULE_SETS, USUAL_RULES, rule_set_named
+from scorer.fans.rules.rules import RULE_DEFINITIONS, Rules
+from scorer.fans.what_if import Circumstances
+from scorer.fans.win import WonHand, wins_by_flowers, won_hand
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.hand import Hand, split_winning_tile
 from scorer.tiles.messages import message as _

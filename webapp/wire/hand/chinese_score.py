@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorer.chinese.explain import Omission, omissions, other_readings
-from scorer.chinese.rules.rules import Payment, Rules
-from scorer.chinese.score import CountedFan, FlowerScore, Payments, Score
-from scorer.chinese.shape.division import written_groups
-from scorer.chinese.what_if import Alternative, WaitValue
+from scorer.fans.division import written_groups
+from scorer.fans.explain import Omission, omissions, other_readings
+from scorer.fans.rules.rules import DiscardPayers, Rules
+from scorer.fans.score import CountedFan, FlowerScore, Payments, Score
+from scorer.fans.what_if import Alternative, WaitValue
 from scorer.tiles.hand import Hand, format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
-from webapp.text.hand.chinese import counting_steps
+from webapp.text.hand.fans import counting_steps
 from webapp.typed_json.encode import copy_fields
 
 
@@ -86,7 +86,7 @@ class ChineseRulesView:
     preset: str | None
     minimum: int
     base: int
-    payment: Payment
+    payment: DiscardPayers
     fixed_pairs: tuple[int, ...]
     fans: Mapping[str, int] | None
 
@@ -143,8 +143,8 @@ def chinese_score_view(
 ) -> ChineseScoreView:
     """Return the view of a score.
 
-    >>> from scorer.chinese.score import score
-    >>> from scorer.chinese.win import Win
+    >>> from scorer.fans.score import score
+    >>> from scorer.fans.win import Win
     >>> from scorer.tiles.hand import parse_hand
     >>> hand, tile = parse_hand("123m456s789p56p77m4p")
     >>> win = Win(tile, self_drawn=True, seat=Wind.SOUTH, round=Wind.EAST)
@@ -213,8 +213,8 @@ class ChineseWaitsView:
 def chinese_waits_view(hand: Hand, found: Iterable[WaitValue], rules: Rules) -> ChineseWaitsView:
     """Return the view of the waits of a hand.
 
-    >>> from scorer.chinese.rules.presets import MCR
-    >>> from scorer.chinese.what_if import Circumstances, wait_values
+    >>> from scorer.fans.rules.presets import MCR
+    >>> from scorer.fans.what_if import Circumstances, wait_values
     >>> from scorer.tiles.hand import parse_waiting_hand
     >>> hand = parse_waiting_hand("234567m34p22s 456s")
     >>> found = wait_values(hand, Circumstances(seat=Wind.SOUTH, round=Wind.EAST))

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from scorer.riichi.points import FuLine, Payment, Ron, add_honba
+from scorer.payment import Payment, Ron
+from scorer.riichi.points import FuLine, add_honba
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
 from scorer.riichi.yaku_names import fu_names_of, names_of

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorer.chinese.score import FanScore
+from scorer.fans.score import FanScore
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.riichi.payments import HandValue, hand_values
 from scorer.table.session.stick_history import StickHistory
@@ -21,7 +21,7 @@ from webapp.session.projection.sticks import (
     movement_view,
     pile_view,
 )
-from webapp.text.hand.chinese import payment_line
+from webapp.text.hand.fans import payment_line
 from webapp.text.hand.score import payment_text
 from webapp.typed_json.encode import copy_fields
 from webapp.wire.hand.chinese_score import WinnerChineseScore, chinese_score_view

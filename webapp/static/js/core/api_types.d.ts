@@ -76,20 +76,6 @@ export type CellView = {
 
 export type ChineseAlternativeView = { fan: number; wins: boolean; words: string };
 
-export type ChineseClaim = {
-  first_turn?: boolean;
-  flowers?: number;
-  hand?: string | null;
-  last_of_kind?: boolean;
-  last_tile?: boolean;
-  liable?: number | null;
-  photo?: string | null;
-  points?: number | null;
-  replacement?: boolean;
-  robbing_kong?: boolean;
-  winner: number;
-};
-
 export type ChinesePaymentView = { discarder: number | null; others: number; received: number };
 
 export type ChineseRulesRequest = {
@@ -386,7 +372,7 @@ export type ChineseWinCommand = {
   discarder?: number | null;
   riichi?: number[];
   riichi_tile?: boolean | null;
-  wins: ChineseClaim[];
+  wins: FanClaim[];
 };
 
 export type ChoiceView = { label: string; players: number | null; value: any };
@@ -663,6 +649,20 @@ export type ExampleView = {
 export type ExportRequest = { keys: string[] };
 
 export type Extras = { bust_prize: number; chips: number; yakitori: number };
+
+export type FanClaim = {
+  first_turn?: boolean;
+  flowers?: number;
+  hand?: string | null;
+  last_of_kind?: boolean;
+  last_tile?: boolean;
+  liable?: number | null;
+  photo?: string | null;
+  points?: number | null;
+  replacement?: boolean;
+  robbing_kong?: boolean;
+  winner: number;
+};
 
 export type FanEntryView = {
   chinese: string;

@@ -1,1 +1,0 @@
-"""The fans as rows of data, their conditions, and the principles that join them."""

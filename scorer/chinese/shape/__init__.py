@@ -1,1 +1,0 @@
-"""The forms of a complete hand, their divisions and waits."""

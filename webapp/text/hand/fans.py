@@ -1,0 +1,362 @@
+"""The score of a hand of the Chinese game as text: fans, total, payment and explanation."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from scorer.fans.division import written_groups
+from scorer.fans.explain import Omission, Reason, omissions, other_readings
+from scorer.fans.score import FanScore, FlowerScore, Payments, Score
+from scorer.fans.what_if import Alternative, WaitValue
+from scorer.fans.win import FlowerWin, Win
+from scorer.table.riichi.seat_settlement import WIND_WORDS
+from scorer.tiles.groups import Group
+from scorer.tiles.messages import Text, in_context, join, plural
+from scorer.tiles.messages import message as _
+from scorer.tiles.terms import Language
+from scorer.tiles.tile import Tile, Wind
+from scorer.tiles.tile_names import TILE_NAMES, Naming, tile_names
+from webapp.text.hand.score import hand_line, tile_name_parts
+from webapp.text.terminal import pad_right
+
+_MOST_READINGS = 5
+
+_REASONS = {
+    Reason.IMPLIED: _("implied by {fan}"),
+    Reason.REJOINED: _("{fan} joins these sets already (non-separation)"),
+    Reason.SAME_FAN: _("a set counts in one {fan} only (non-identity)"),
+    Reason.JOINED_ALREADY: _("these sets are joined already, by {fan} (once only)"),
+}
+
+
+def describe_chinese_score(
+    result: Score | FlowerScore, language: Language, naming: Naming | None = None
+) -> Iterator[str]:
+    """Yield the lines of a score, with the names in another language if one is given.
+
+    >>> from scorer.fans.score import score
+    >>> hand, tile = parse_hand("123m456s789p56p77m4p")
+    >>> win = Win(tile, self_drawn=False, seat=Wind.SOUTH, round=Wind.EAST, flowers=2)
+    >>> print(*describe_chinese_score(score(hand, win), Language.ENGLISH), sep="\\n")
+    ... # doctest: +NORMALIZE_WHITESPACE
+    12377m 56789p 456s + 4p
+    on a discard, seat south, round east, 2 flowers
+    <BLANKLINE>
+    花龙         huā lóng               Mixed Straight                            8
+    门前清       mén qián qīng          Concealed Hand                            2
+    平和         píng hú                All Chows                                 2
+    喜相逢       xǐ xiāng féng          Mixed Double Chow                         1
+    花牌         huā pái                Flower Tiles                      2 x 1   2
+    <BLANKLINE>
+    15 points, 13 without flowers (at least 8)
+    Discard: the discarder pays 23, the others 8 each; the winner receives 39.
+    """
+    if isinstance(result, Score):
+        yield hand_line(result.hand, result.win.tile)
+    yield win_line(result.win).text(language)
+    if naming is not None and (names := chinese_names_line(result, naming)):
+        yield names
+    yield ""
+    yield from _fan_lines(result, language, naming)
+    yield ""
+    yield total_line(result, language)
+    if result.wins and result.rules.point_table:
+        yield points_line(result).text(language)
+    if result.wins:
+        yield payment_line(result.payments).text(language)
+
+
+def chinese_names_line(result: Score | FlowerScore, naming: Naming) -> str:
+    """Return the names of the tiles of a hand and of its flowers, with the Chinese ones.
+
+    >>> from scorer.fans.score import score
+    >>> hand, tile = parse_hand("111222333m444z7z7z")
+    >>> win = Win(
+    ...     tile, self_drawn=True, seat=Wind.SOUTH, round=Wind.EAST, flowers=1, flower_tiles=("1g",)
+    ... )
+    >>> print(chinese_names_line(score(hand, win), Naming.HUNGARIAN).replace("; ", "\\n"))
+    m tízezres: 1 一万 yī wàn, 2 二万 èr wàn, 3 三万 sān wàn
+    4z észak 北风 běi fēng
+    7z közép 红中 hóng zhōng
+    1g tavasz 春 chūn
+    """
+    names, win = tile_names(), result.win
+
+    def chinese(tile: Tile | str) -> str:
+        of_tile = names[str(tile)]["zh"]
+        return f"{of_tile.names[0]} {of_tile.readings[0]}"
+
+    tiles = (*result.hand.tiles, result.win.tile) if isinstance(result, Score) else ()
+    parts = tile_name_parts(
+        tiles,
+        naming,
+        reading=chinese,
+        honor=lambda tile: f"{TILE_NAMES[str(tile)][naming]} {chinese(tile)}",
+    )
+    own = {tile: names[tile].get(naming) for tile in win.flower_tiles}
+    flowers = (
+        f"{tile} {chinese(tile)}" if name is None else f"{tile} {name.names[0]} {chinese(tile)}"
+        for tile, name in own.items()
+    )
+    return "; ".join((*parts, *flowers))
+
+
+def win_line(win: Win | FlowerWin) -> Text:
+    """Return the circumstances of a win.
+
+    >>> hand, tile = parse_hand("123m456s789p56p77m4p")
+    >>> str(win_line(Win(tile, self_drawn=True, seat=Wind.SOUTH, round=Wind.EAST, flowers=2)))
+    'self-drawn, seat south, round east, 2 flowers'
+    >>> str(win_line(FlowerWin(flowers=7, self_drawn=False, seat=Wind.SOUTH, round=Wind.EAST)))
+    'with the flower of another player, seat south, round east, 7 flowers'
+    """
+    parts = (
+        _way_of(win),
+        _("seat {seat}", seat=WIND_WORDS[win.seat]),
+        _("round {wind}", wind=WIND_WORDS[win.round]),
+        *(_circumstances(win) if isinstance(win, Win) else ()),
+        plural("{count} flower", "{count} flowers", win.flowers) if win.flowers else None,
+    )
+    return join((part for part in parts if part), in_context("circumstances", ", "))
+
+
+def _way_of(win: Win | FlowerWin) -> Text:
+    if win.self_drawn:
+        return _("self-drawn")
+    if isinstance(win, FlowerWin):
+        return _("with the flower of another player")
+    return _("robbing a kong") if win.robbing_kong else _("on a discard")
+
+
+def _circumstances(win: Win) -> Iterator[Text]:
+    if win.replacement:
+        yield _("replacement for a kong")
+    if win.last_tile:
+        yield _("last tile")
+    if win.last_of_kind:
+        yield _("last of its kind")
+    if win.first_turn:
+        yield _("first turn")
+
+
+def _fan_lines(result: FanScore, language: Language, naming: Naming | None) -> Iterator[str]:
+    for line in result.fans:
+        fan = line.fan
+        number = f"{line.count} x {fan.points}" if line.count > 1 else ""
+        if language is Language.JAPANESE:
+            names = pad_right(fan.chinese, 16)
+        else:
+            names = f"{pad_right(fan.chinese, 12)} {fan.pinyin:<22}"
+            names += "" if language.reads_kanji else f" {fan.text(language):<32}"
+        if naming is not None:
+            names += f" {pad_right(fan.text(Language(naming)), 32)}"
+        points = in_context("fan", "{points}", points=f"{line.points:>3}")
+        yield f"{names} {number:>6} {points.text(language)}"
+
+
+def total_line(result: FanScore, language: Language) -> str:
+    """Return the total, and the points without flowers if the hand has any.
+
+    >>> from scorer.fans.score import score
+    >>> hand, tile = parse_hand("123m456s789p56p77m4p")
+    >>> win = Win(tile, self_drawn=False, seat=Wind.SOUTH, round=Wind.EAST, flowers=2)
+    >>> total_line(score(hand, win), Language.ENGLISH)
+    '15 points, 13 without flowers (at least 8)'
+    """
+    bare, minimum = result.without_flowers, result.rules.minimum
+    if bare == result.total and (isinstance(result, FlowerScore) or not result.win.flowers):
+        sentence = (
+            _("{total} fan (at least {minimum})")
+            if result.rules.point_table
+            else _("{total} points (at least {minimum})")
+        )
+    else:
+        sentence = (
+            _("{total} fan, {bare} without flowers (at least {minimum})")
+            if result.rules.point_table
+            else _("{total} points, {bare} without flowers (at least {minimum})")
+        )
+    return sentence.fill(total=result.total, bare=bare, minimum=minimum).text(language)
+
+
+def points_line(result: FanScore) -> Text:
+    """Return the points for the fan of a hand under rules with a table.
+
+    >>> from scorer.fans.score import score
+    >>> from scorer.fans.rules.presets import HONG_KONG
+    >>> from scorer.tiles.hand import parse_hand
+    >>> hand, tile = parse_hand("19m19p19s1234567z7z")
+    >>> win = Win(tile, self_drawn=True, seat=Wind.EAST, round=Wind.EAST)
+    >>> str(points_line(score(hand, win, HONG_KONG)))
+    'Limit of 13 fan: 384 points'
+    """
+    fan, points = result.paid_fan, result.rules.points_of(result.paid_fan)
+    sentence = (
+        _("Limit of {fan} fan: {points} points") if fan < result.total else _("{points} points")
+    )
+    return sentence.fill(fan=fan, points=points)
+
+
+def payment_line(payments: Payments) -> Text:
+    """Return who pays what.
+
+    >>> str(payment_line(Payments(discarder=16, others=8)))
+    'Discard: the discarder pays 16, the others 8 each; the winner receives 32.'
+    >>> payment_line(Payments(discarder=None, others=16)).text(Language.JAPANESE)
+    '自摸: 全員が16点ずつ、合計48点'
+    """
+    total, others = payments.total, payments.others
+    if payments.discarder is None:
+        return _(
+            "Self-draw: everybody pays {others}; the winner receives {total}.",
+            others=others,
+            total=total,
+        )
+    if not others:
+        return _("Discard: the discarder pays {total}.", total=total)
+    return _(
+        "Discard: the discarder pays {discarder}, the others {others} each; "
+        "the winner receives {total}.",
+        discarder=payments.discarder,
+        others=others,
+        total=total,
+    )
+
+
+def explain_chinese_score(
+    result: Score | FlowerScore,
+    alternatives: Iterable[Alternative],
+    language: Language,
+    discarder: Wind | None = None,
+    naming: Naming | None = None,
+) -> Iterator[str]:
+    """Yield the lines of a score with its sets, what does not count and why, and who pays what.
+
+    Args:
+        result: The score.
+        alternatives: The scores under other circumstances.
+        language: The language of the text.
+        discarder: The seat of the discarder, if known.
+        naming: A language of more names.
+
+    >>> from scorer.fans.score import score
+    >>> hand, tile = parse_hand("123m456s789p56p77m4p")
+    >>> win = Win(tile, self_drawn=False, seat=Wind.SOUTH, round=Wind.EAST)
+    >>> print(*list(explain_chinese_score(score(hand, win), (), Language.ENGLISH))[11:], sep="\\n")
+    ... # doctest: +NORMALIZE_WHITESPACE
+    The reading that scores most: 123m 456p 789p 456s 77m
+      Mixed Straight                   123m 789p 456s
+      Mixed Double Chow                456p 456s
+    <BLANKLINE>
+    Not counted
+      Short Straight 456p 789p         these sets are joined already, by Mixed Double Chow \
+(once only)
+      No Honors                        implied by All Chows
+    """
+    yield from describe_chinese_score(result, language, naming)
+    if isinstance(result, Score):
+        yield from _reading_lines(result, language)
+    if result.wins and (discarder is not None or result.win.self_drawn):
+        yield from ("", _("Who pays what").text(language))
+        for seat, share in result.payments.shares(result.win.seat, discarder).items():
+            yield f"  {pad_right(WIND_WORDS[seat].text(language), 8)} {share:>5}"
+    what_if = list(_what_if_lines(alternatives, language))
+    if what_if:
+        yield from ("", _("What if").text(language), *what_if)
+
+
+def _reading_lines(result: Score, language: Language) -> Iterator[str]:
+    """Yield the sets of each fan, what does not count and why, and other readings."""
+    best = _("The reading that scores most").text(language)
+    yield from ("", f"{best}: {_written(result.division.groups)}")
+    for line in result.fans:
+        for sets in line.sets:
+            if sets:
+                yield f"  {pad_right(line.fan.text(language), 32)} {_written(sets)}"
+    omitted = omissions(result)
+    if omitted:
+        yield from ("", _("Not counted").text(language))
+        yield from dict.fromkeys(_omission(each, language) for each in omitted)
+    others = other_readings(result)
+    if others:
+        yield from ("", _("Other readings").text(language))
+        for reading in others[:_MOST_READINGS]:
+            yield f"  {reading.total:>4}  {_written(reading.division.groups)}"
+
+
+def counting_steps(result: Score | FlowerScore) -> tuple[Text, ...]:
+    """Return the sets of each fan, what does not count and why, and who pays.
+
+    >>> from scorer.fans.score import score
+    >>> hand, tile = parse_hand("123m456s789p56p77m4p")
+    >>> win = Win(tile, self_drawn=False, seat=Wind.SOUTH, round=Wind.EAST)
+    >>> for step in counting_steps(score(hand, win)):
+    ...     print(step)
+    The reading that scores most: 123m 456p 789p 456s 77m
+    Mixed Straight: 123m 789p 456s
+    Mixed Double Chow: 456p 456s
+    Short Straight 456p 789p: these sets are joined already, by Mixed Double Chow (once only)
+    No Honors: implied by All Chows
+    Discard: the discarder pays 21, the others 8 each; the winner receives 37.
+    """
+    texts = _reading_steps(result) if isinstance(result, Score) else ()
+    points = (points_line(result),) if result.wins and result.rules.point_table else ()
+    payment = (payment_line(result.payments),) if result.wins else ()
+    return (*texts, *points, *payment)
+
+
+def _reading_steps(result: Score) -> tuple[Text, ...]:
+    steps: list[tuple[object, object]] = [
+        (_("The reading that scores most"), _written(result.division.groups))
+    ]
+    steps += [(line.fan, _written(sets)) for line in result.fans for sets in line.sets if sets]
+    for each in omissions(result):
+        name = join((part for part in (each.fan, _written(each.sets)) if part), " ")
+        steps.append((name, _REASONS[each.reason].fill(fan=each.because_of)))
+    for reading in other_readings(result)[:_MOST_READINGS]:
+        other = _("{total} points", total=reading.total)
+        steps.append((other, _written(reading.division.groups)))
+    return tuple(dict.fromkeys(join(step, ": ") for step in steps))
+
+
+def _written(groups: Sequence[Group]) -> str:
+    return " ".join(written_groups(groups))
+
+
+def _omission(each: Omission, language: Language) -> str:
+    reason = _REASONS[each.reason].fill(fan=each.because_of).text(language)
+    name = f"{each.fan.text(language)} {_written(each.sets)}".strip()
+    return f"  {pad_right(name, 40)} {reason}"
+
+
+def _what_if_lines(alternatives: Iterable[Alternative], language: Language) -> Iterator[str]:
+    for other in alternatives:
+        fan = other.score.total
+        mark = "" if other.score.wins else f"  {_('no win').text(language)}"
+        yield f"  {pad_right(other.change.text(language), 32)} {fan:>4}{mark}"
+
+
+def describe_chinese_waits(found: Iterable[WaitValue], language: Language) -> Iterator[str]:
+    """Yield a line for each wait: the tiles left, and the points by a discard and a self-draw.
+
+    >>> from scorer.fans.what_if import Circumstances, wait_values
+    >>> found = wait_values(
+    ...     parse_waiting_hand("234567m34p22s 456s"),
+    ...     Circumstances(seat=Wind.SOUTH, round=Wind.EAST))
+    >>> print(*describe_chinese_waits(found, Language.ENGLISH), sep="\\n")
+    2p  4 left  discard no win (6 of 8), self-draw no win (7 of 8)
+    5p  4 left  discard 11 points, self-draw 12 points
+    """
+    for wait in found:
+        yield _(
+            "{tile}  {number} left  discard {claimed}, self-draw {drawn}",
+            tile=wait.tile,
+            number=wait.remaining,
+            claimed=_points(wait.discard),
+            drawn=_points(wait.self_draw),
+        ).text(language)
+
+
+def _points(result: Score) -> Text:
+    if result.wins:
+        return _("{total} points", total=result.total)
+    points, minimum = result.without_flowers, result.rules.minimum
+    return _("no win ({points} of {minimum})", points=points, minimum=minimum)
