@@ -21,7 +21,7 @@ from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement import TableWin
 from webapp.storage.schema import ENTRIES, SESSIONS
 from webapp.storage.store import Store
-from webapp.wire.session.log_file import log_text, parse_log
+from webapp.views.session.log_file import log_text, parse_log
 
 ENTRIES_PER_SESSION = 200
 SESSIONS_STORED = 1000

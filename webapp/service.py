@@ -18,7 +18,6 @@ from vision.reading.reading import Reading
 from vision.reading.stick_reading import StickReadingJson, stick_reading_view
 from vision.reading.table_reading import TableReading
 from webapp.photo_reader import PhotoReader
-from webapp.session.projection.rules import chosen_rules_view
 from webapp.session.sessions import Sessions
 from webapp.settings import Settings
 from webapp.storage.attempts import Attempts
@@ -30,12 +29,13 @@ from webapp.text.hand.fans import payment_line
 from webapp.text.hand.score import payment_text
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
-from webapp.wire.hand.chinese_requests import (
+from webapp.views.chosen_rules import chosen_rules_view
+from webapp.views.hand.chinese_requests import (
     ChineseScoreRequest,
     ChineseWaitsRequest,
     is_chinese_request,
 )
-from webapp.wire.hand.chinese_score import (
+from webapp.views.hand.chinese_score import (
     ChineseAlternativeView,
     ChineseScoreResponse,
     ChineseWaitsView,
@@ -43,15 +43,15 @@ from webapp.wire.hand.chinese_score import (
     chinese_score_view,
     chinese_waits_view,
 )
-from webapp.wire.hand.requests import ScoreRequest, WaitsRequest
-from webapp.wire.hand.river import HandReadingResponse, hand_reading_response
-from webapp.wire.hand.score import (
+from webapp.views.hand.requests import ScoreRequest, WaitsRequest
+from webapp.views.hand.river import HandReadingResponse, hand_reading_response
+from webapp.views.hand.score import (
     AlternativeView,
     ScoreResponse,
     alternative_views,
     score_view,
 )
-from webapp.wire.hand.waits import WaitsResponse, discards_response, waits_response
+from webapp.views.hand.waits import WaitsResponse, discards_response, waits_response
 
 
 class NoAnswer(Exception):

@@ -17,7 +17,7 @@ from scorer.riichi.rules.rules import Rules
 from scorer.table.events import PointsAdjusted
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session
-from webapp.wire.session.log_file import log_text
+from webapp.views.session.log_file import log_text
 
 _LOG, _CONTENTS = "1/log.json", "tenbo.json"
 _GPS = 0x8825

@@ -24,13 +24,13 @@ from scorer.tiles.language import DOMAIN, LOCALE, Language
 from scorer.tiles.messages import Joined
 from scorer.tiles.messages import Message as Sentence
 from scorer.tiles.terms import Term
-from webapp.web.catalogues import all_messages
-from webapp.wire.reference import (
+from webapp.views.reference import (
     fan_list_response,
     fu_list_response,
     setup_steps_response,
     yaku_list_response,
 )
+from webapp.web.catalogues import all_messages
 
 PAGE_ONLY = frozenset(("tok",))
 """The languages that are complete with the messages of the page and of its reference screens.

@@ -19,7 +19,7 @@ from vision.pixels.image import Pixels
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
-from webapp.wire.hand.requests import ScoreRequest
+from webapp.views.hand.requests import ScoreRequest
 
 RIICHI: dict[str, Any] = {
     "hand": ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"],

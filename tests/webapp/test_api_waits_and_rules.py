@@ -16,7 +16,7 @@ from scorer.riichi.rules.plain_values import parse_rules, rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import RULE_NAMES
 from webapp.app import create_app
-from webapp.wire.hand.requests import WaitsRequest
+from webapp.views.hand.requests import WaitsRequest
 
 
 def test_each_wait_pays_what_its_score_says(client: FlaskClient) -> None:

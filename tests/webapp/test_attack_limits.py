@@ -23,8 +23,8 @@ from scorer.table.session.session import Session
 from scorer.table.settlement import TableWin
 from tests.webapp.hostile import Effects, at_once, attack, from_address
 from tests.webapp.test_store import new_database, postgres_url  # noqa: F401
-from webapp.wire.session.archive import MAX_PHOTOS
-from webapp.wire.session.log_file import log_text
+from webapp.views.session.archive import MAX_PHOTOS
+from webapp.views.session.log_file import log_text
 
 pytestmark = [
     pytest.mark.attack,

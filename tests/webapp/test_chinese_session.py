@@ -16,7 +16,7 @@ from tests.webapp.sessions import RunSession, scores, seen
 from webapp.storage.entries import entry_json, read_entry
 from webapp.storage.rescue import replace_lost_entries
 from webapp.storage.store import summarise
-from webapp.wire.session.log_file import log_text, parse_log
+from webapp.views.session.log_file import log_text, parse_log
 
 HAND = "123m456s789p56p77m 4p"
 WIN = {"command": "win", "discarder": 0, "wins": [{"winner": 1, "hand": f"{HAND} 12f"}]}

@@ -23,8 +23,8 @@ from tests.scorer.win_strategies import won_hands
 from webapp.cli import main
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import encode
-from webapp.wire.hand.requests import ScoreRequest
-from webapp.wire.hand.score import score_view
+from webapp.views.hand.requests import ScoreRequest
+from webapp.views.hand.score import score_view
 
 
 def parse_request(request: object) -> tuple[Hand, Win]:

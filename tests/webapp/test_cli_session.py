@@ -33,8 +33,8 @@ from webapp.storage.entries import entry_json, read_entry
 from webapp.text.session.history import history_lines
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.spreadsheet import session_csv
-from webapp.wire.session.document import session_json
-from webapp.wire.session.log_file import log_text, parse_log
+from webapp.views.session.document import session_json
+from webapp.views.session.log_file import log_text, parse_log
 
 
 class TestRecord:

@@ -10,8 +10,8 @@ from scorer.table.setup.seating import SeatingMethod
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile
 from tests.webapp.sessions import RunSession
-from webapp.session import table_setup as setup
-from webapp.session.table_setup import draw_seats, roll
+from webapp import table_setup as setup
+from webapp.table_setup import draw_seats, roll
 
 NAMES = ("--players", "Aki,Ben,Chi,Dan")
 

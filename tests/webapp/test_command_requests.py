@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorer.tiles.terms import Game
 from tests.webapp.session_phones import TSUMO, create_session
-from webapp.wire.session.requests import decode_command_request
+from webapp.views.session.requests import decode_command_request
 
 
 def test_commands_of_an_earlier_outbox_are_recorded(app: Flask) -> None:

@@ -14,7 +14,7 @@ from scorer.riichi.score import score
 from tests.webapp.session_phones import create_session
 from webapp.cli import main
 from webapp.records.made_hands import made_hands
-from webapp.wire.drill import drill
+from webapp.views.drill import drill
 
 if TYPE_CHECKING:
     from flask import Flask

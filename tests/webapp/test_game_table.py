@@ -36,7 +36,7 @@ from webapp.records.game_table import (
     is_game_table,
     read_game_table,
 )
-from webapp.wire.session.log_file import log_text, parse_log
+from webapp.views.session.log_file import log_text, parse_log
 
 BEGAN = "2026-11-23T19:30:00+00:00"
 HEAD = "date,player_1,score_1,player_2,score_2,player_3,score_3,player_4,score_4"

@@ -30,11 +30,11 @@ from tests.webapp.test_session_files import (
     server,
     shown_photos,
 )
+from webapp.views.session import archive as archive_module
+from webapp.views.session.archive import MAX_DIRECTORY_BYTES, MAX_PHOTOS, ImportFile
+from webapp.views.session.log_file import LogLimits
 from webapp.web.protection import rate_limit
 from webapp.web.protection.rate_limit import MAX_IMPORTS_PER_HOUR
-from webapp.wire.session import archive as archive_module
-from webapp.wire.session.archive import MAX_DIRECTORY_BYTES, MAX_PHOTOS, ImportFile
-from webapp.wire.session.log_file import LogLimits
 
 ZEROS = 64_000_000
 

@@ -32,8 +32,8 @@ from webapp.cli.arguments import load_rules
 from webapp.cli.jsonl import answer_line
 from webapp.text.session.player_names import with_player_names
 from webapp.typed_json.parse import MAX_DEPTH, MAX_DIGITS, InvalidSyntax, parse_json, parse_toml
-from webapp.wire.error_text import error_words
-from webapp.wire.session.log_file import parse_log
+from webapp.views.error_text import error_words
+from webapp.views.session.log_file import parse_log
 
 BEYOND_LIMITS = {
     "lists": "[" * 100_000,

@@ -21,7 +21,7 @@ from webapp.session.photos import DamagedPhoto, NoPhoto, delete_photo, load_phot
 from webapp.session.sessions import Sessions
 from webapp.storage.photos import HandPhoto, new_photos
 from webapp.storage.store import Store
-from webapp.wire.session.archive import write_archive
+from webapp.views.session.archive import write_archive
 
 
 @pytest.fixture

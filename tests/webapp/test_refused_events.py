@@ -17,7 +17,7 @@ from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent, ImpossibleWin
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import parse_tiles
-from webapp.wire.session.log_file import log_text, parse_log
+from webapp.views.session.log_file import log_text, parse_log
 
 CLOSED = "123m456p78s11222z9s"
 SOUTH = "123m456p789s1122z 2z"

@@ -7,7 +7,7 @@ import pytest
 from tests.table_from_above import SIZE, from_above
 from vision.boxes import BACK, Detection
 from vision.reading.reading import Reading, interpret_detections
-from webapp.wire.hand.river import RiverView, hand_reading_response
+from webapp.views.hand.river import RiverView, hand_reading_response
 
 HAND = ("2m", "3m", "4m", "5m", "6m", "7m", "3p", "4p", "5p", "5p", "6p", "7p", "8s")
 OTHERS = ("1p9p3z4z", "1s9s5z6z", "7z1m2s3s")

@@ -27,8 +27,8 @@ from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.session.sessions import MAX_KEYS
 from webapp.settings import Settings
+from webapp.views.session.log_file import LogLimits, log_text, parse_log
 from webapp.web.protection.rate_limit import MAX_SESSIONS_PER_HOUR
-from webapp.wire.session.log_file import LogLimits, log_text, parse_log
 
 EXPORTED_EARLIER = Path(__file__).parents[1] / "data" / "sessions-2026-11.exported.json"
 DRAW = {"command": "draw"}

@@ -17,7 +17,7 @@ from scorer.riichi.rules.rules import STANDARD
 from tests.webapp.session_phones import Phone
 from webapp.app import create_app
 from webapp.settings import Settings
-from webapp.wire.session.log_file import parse_log
+from webapp.views.session.log_file import parse_log
 
 DATA = Path(__file__).parent.parent / "data"
 DATABASE = DATA / "sessions-2026-11.sqlite3"

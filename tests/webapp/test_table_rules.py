@@ -21,7 +21,7 @@ from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.sessions import RunSession
 from webapp.club.results import played_rules, session_results
 from webapp.storage.store import Store
-from webapp.wire.session.document import session_json
+from webapp.views.session.document import session_json
 
 
 def table_with(app: Flask, **rules: Any) -> Phone:

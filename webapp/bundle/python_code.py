@@ -93,7 +93,7 @@ def standard_library(archive: bytes) -> dict[str, bytes]:
 def needs_docstrings(path: str) -> bool:
     """Return whether the application displays docstrings of a file, in its API or rules.
 
-    >>> needs_docstrings("webapp/wire/reference.py"), needs_docstrings("flask/app.py")
+    >>> needs_docstrings("webapp/views/reference.py"), needs_docstrings("flask/app.py")
     (True, False)
     """
     return _is_in(path, _PACKAGES)

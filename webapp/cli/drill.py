@@ -13,7 +13,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import add_options, load_rules, parse_count
 from webapp.text.hand.score import describe_score, hand_line, win_line
-from webapp.wire.drill import MAX_QUESTIONS, DrillQuestion, drill
+from webapp.views.drill import MAX_QUESTIONS, DrillQuestion, drill
 
 _LIMITS = (_("Less than mangan"), _("Mangan"), _("Haneman"), _("Baiman or more"))
 

@@ -19,7 +19,7 @@ from vision.photo import PhotoError
 from vision.pixels.read_photo import Detector, OnnxDetector
 from webapp.cli.arguments import INVALID_INPUT, add_options, print_error
 from webapp.text.photo.evaluation import describe_evaluation
-from webapp.wire.evaluation import evaluation_json
+from webapp.views.evaluation import evaluation_json
 
 _WORST = 20
 _PROGRESS_INTERVAL = 1.0

@@ -37,7 +37,7 @@ from webapp.text.hand.fans import (
 )
 from webapp.text.terminal import pad_right
 from webapp.typed_json.encode import encode
-from webapp.wire.hand.chinese_score import chinese_score_view, chinese_waits_view
+from webapp.views.hand.chinese_score import chinese_score_view, chinese_waits_view
 
 _NOT_WAITING = _("The hand does not wait for any tile: it is more than one tile from complete.")
 

@@ -35,11 +35,11 @@ from webapp.cli.arguments import (
     print_error,
     require_own_options,
 )
-from webapp.session.projection.rules import chosen_rules_view
 from webapp.text.hand.score import describe_score, explain, payment_text, what_if_lines
 from webapp.text.hand.waits import best_discards_sentence
 from webapp.typed_json.encode import encode, encode_object
-from webapp.wire.hand.score import alternative_views, score_view
+from webapp.views.chosen_rules import chosen_rules_view
+from webapp.views.hand.score import alternative_views, score_view
 
 _EXAMPLES = """
 examples: tenbo score "340m067p22s 555=z 67-8s" --seat S --tsumo --dora 1s

@@ -16,11 +16,11 @@ from webapp.cli.arguments import (
     require_own_options,
 )
 from webapp.cli.fans import fan_rules
-from webapp.session.projection.rules import rules_view
 from webapp.text.reference import describe_fan_points, describe_fu, describe_points_table
 from webapp.text.session.score_sheet import score_sheet_html
 from webapp.typed_json.encode import encode
-from webapp.wire.reference import (
+from webapp.views.chosen_rules import rules_view
+from webapp.views.reference import (
     fan_points_response,
     fu_list_response,
     points_table_response,

@@ -23,7 +23,7 @@ from webapp.cli.arguments import (
 )
 from webapp.text.hand.waits import describe_discards, describe_shanten, describe_waits
 from webapp.typed_json.encode import encode
-from webapp.wire.hand.waits import discards_response, waits_response
+from webapp.views.hand.waits import discards_response, waits_response
 
 _EXAMPLES = """
 examples: tenbo waits 234567m34p55678s --seat S

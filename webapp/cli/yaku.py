@@ -23,7 +23,7 @@ from webapp.text.reference import (
     describe_yaku_list,
 )
 from webapp.typed_json.encode import encode
-from webapp.wire.reference import fan_list_response, yaku_list_response
+from webapp.views.reference import fan_list_response, yaku_list_response
 
 Entry = TypeVar("Entry", YakuEntry, FanEntry)
 

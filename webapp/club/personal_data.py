@@ -7,11 +7,11 @@ from typing import Any
 from scorer.table.session.log import Edited, Log, SessionStarted, Transition
 from scorer.table.session.results import PlayerStatistics, SheetCell, match_sheet, statistics
 from scorer.table.session.session import Session
-from webapp.session.projection.history import Json, current_photos
 from webapp.session.sessions import Sessions
 from webapp.storage.clubs import Club, Person
 from webapp.storage.entries import transition_json
 from webapp.typed_json.encode import copy_fields
+from webapp.views.session.history import Json, current_photos
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,9 +28,9 @@ from scorer.table.settlement import TableWin
 from scorer.table.table_game import ShownHand
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import parse_hand
-from webapp.session.projection.history import current_photos, win_limit
 from webapp.storage.photos import HandPhoto
 from webapp.storage.results import SessionResults
+from webapp.views.session.history import current_photos, win_limit
 
 Row = dict[str, object]
 

@@ -14,16 +14,16 @@ from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from webapp.session.cache import SessionCache, turn_of
-from webapp.session.notes import NoteBook, SharedNoteBook, current_hand, normalize_indicators
-from webapp.session.projection.history import current_photos
-from webapp.session.projection.latest import difference_view
-from webapp.session.projection.preview import Preview, build_preview
-from webapp.session.projection.session_view import Links, View, ViewContext, build_view
-from webapp.session.requests import CommandRequest
 from webapp.storage.keys import Access, Role
+from webapp.storage.notes import NoteBook, SharedNoteBook, current_hand, normalize_indicators
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import StaleWrite, Store
 from webapp.text.session.player_names import with_player_names
+from webapp.views.session.history import current_photos
+from webapp.views.session.latest import difference_view
+from webapp.views.session.preview import Preview, build_preview
+from webapp.views.session.requests import CommandRequest
+from webapp.views.session.session_view import Links, View, ViewContext, build_view
 
 _KEY_BYTES = 16
 

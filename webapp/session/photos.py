@@ -9,10 +9,10 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from webapp.session.access import SessionAccess
-from webapp.session.projection.history import current_photos
 from webapp.session.training_photos import photos_zip
 from webapp.storage.errors import DamagedDatabase, LowDisk
 from webapp.storage.photos import HostSettings
+from webapp.views.session.history import current_photos
 
 MAX_BYTES = 200 * 1024 * 1024
 """Limit of all photos of a session, about 600; a session has fewer hands."""

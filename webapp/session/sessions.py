@@ -12,10 +12,10 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
 from webapp.session.access import SessionAccess, new_host_key, viewer_key
 from webapp.session.cache import MEGABYTE, SessionCache, SingleFlightCache
-from webapp.session.notes import NoteBook, SharedNoteBook
 from webapp.session.watcher import Watcher
 from webapp.storage.errors import DamagedDatabase
 from webapp.storage.keys import Access, Role
+from webapp.storage.notes import NoteBook, SharedNoteBook
 from webapp.storage.photos import HandPhoto, HostSettings
 from webapp.storage.store import RESTORABLE_DAYS, Admit, DeletedSession, Store, StoredSession
 

@@ -12,8 +12,8 @@ from scorer.table.table_game import ShownHand
 from scorer.tiles.hand import parse_hand_parts
 from scorer.tiles.tile import Tile, parse_tiles
 from vision.boxes import BACK, TILE_LABELS, label_of
-from webapp.session.projection.history import current_photos
 from webapp.storage.photos import HandPhoto, Photos
+from webapp.views.session.history import current_photos
 
 Reading = Mapping[str, Any]
 """The JSON of a reading, see docs/reference/reading-format.md."""

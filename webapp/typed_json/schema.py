@@ -68,7 +68,7 @@ class Schemas:
     def of_request(self, hint: Any) -> Schema:
         """Return the schema of a type in a request, which may omit fields with a default.
 
-        >>> from webapp.session.requests import UndoRequest
+        >>> from webapp.views.session.requests import UndoRequest
         >>> schemas = Schemas()
         >>> schemas.of_request(UndoRequest), schemas.components["UndoRequest"]["required"]
         ({'$ref': '#/components/schemas/UndoRequest'}, ['seen'])

@@ -25,7 +25,7 @@ from webapp.storage.store import NoSession, Store
 from webapp.text.session.events import invalid_entry_line, rescored_text, substitution_text
 from webapp.text.session.history import step_lines
 from webapp.text.session.summary import score_lines, session_title
-from webapp.wire.session.document import session_json
+from webapp.views.session.document import session_json
 
 WINDS_BY_NAME: dict[str, Wind] = {
     name.casefold(): wind

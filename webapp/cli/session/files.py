@@ -35,14 +35,14 @@ from webapp.text.session.score_chart import score_chart
 from webapp.text.session.spreadsheet import session_csv, standings_csv
 from webapp.text.session.summary import session_title
 from webapp.typed_json.encode import encode
-from webapp.wire.session.archive import (
+from webapp.views.session.archive import (
     MAX_BYTES,
     MAX_PHOTOS,
     MAX_SESSIONS,
     ImportFile,
     write_archive,
 )
-from webapp.wire.session.log_file import log_text
+from webapp.views.session.log_file import log_text
 
 _BATCH_BYTES = MAX_BYTES // 2  # the logs need some of it too
 

@@ -41,8 +41,8 @@ from webapp.text.session.summary import (
     session_title,
 )
 from webapp.typed_json.encode import encode
-from webapp.wire.session.document import session_json
-from webapp.wire.session.responses import count_response
+from webapp.views.session.document import session_json
+from webapp.views.session.responses import count_response
 
 _NO_SESSIONS = _("There is no session yet; start one with tenbo session new.")
 _NONE_DELETED = _("There is no deleted session that can be restored.")

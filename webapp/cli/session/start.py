@@ -31,7 +31,7 @@ from webapp.cli.session.arguments import (
     session_options,
     split_names,
 )
-from webapp.session.table_setup import (
+from webapp.table_setup import (
     change_wall,
     draw_seats,
     open_wall,
@@ -43,7 +43,7 @@ from webapp.text.session.table_setup import (
     wall_steps,
 )
 from webapp.typed_json.encode import encode, encode_object
-from webapp.wire.session.setup import seats_response, wall_response
+from webapp.views.session.setup import seats_response, wall_response
 
 
 def add_seats_parser(subparsers: Subparsers) -> None:

@@ -9,10 +9,10 @@ from webapp.club.access import ClubAccess, ClubView, create_club
 from webapp.club.matching import NameChoice
 from webapp.club.personal_data import PersonalData
 from webapp.session.access import viewer_key
-from webapp.session.requests import DeleteRequest, SummariesRequest, Token
 from webapp.storage.links import LinkRole
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields, encode
+from webapp.views.session.requests import DeleteRequest, SummariesRequest, Token
 from webapp.web.api.blueprint import (
     body,
     download,

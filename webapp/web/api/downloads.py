@@ -18,9 +18,9 @@ from webapp.text.session.result_card import result_card
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.spreadsheet import session_csv, standings_csv
 from webapp.text.session.summary import scores_text, session_title
+from webapp.views.session.log_file import FinishedTenhouLog, LogFile, TenhouLog, log_text
 from webapp.web.api.blueprint import JSON, download, endpoint, open_session, phone_root
 from webapp.web.language import request_language
-from webapp.wire.session.log_file import FinishedTenhouLog, LogFile, TenhouLog, log_text
 
 SVG = "image/svg+xml"
 

@@ -5,6 +5,15 @@ from flask import Response
 from scorer.riichi.rules.rules import Rules
 from scorer.table.state import require_seat
 from webapp.typed_json.decode import decode
+from webapp.views.session.draws import (
+    DrawHandsRequest,
+    DrawHandsResponse,
+    hand_in_photo,
+    hands_of_seats,
+    hands_on_table,
+    nagashi_on_table,
+    require_draw,
+)
 from webapp.web.api.blueprint import (
     WRITE_ERRORS,
     body,
@@ -20,15 +29,6 @@ from webapp.web.api.uploads import (
     Shown,
     missing_photo,
     receive_upload,
-)
-from webapp.wire.session.draws import (
-    DrawHandsRequest,
-    DrawHandsResponse,
-    hand_in_photo,
-    hands_of_seats,
-    hands_on_table,
-    nagashi_on_table,
-    require_draw,
 )
 
 

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from flask import Response
 
-from webapp.session.requests import Token
 from webapp.typed_json.decode import Between, decode
+from webapp.views.drill import MAX_QUESTIONS, DrillResponse, drill
+from webapp.views.session.requests import Token
 from webapp.web.api.blueprint import body, endpoint, json_response, sessions
 from webapp.web.api.session_files import known_sessions
-from webapp.wire.drill import MAX_QUESTIONS, DrillResponse, drill
 
 _MAX_SESSIONS = 20
 """The sessions whose hands are asked for, the first of a request."""

@@ -27,13 +27,7 @@ from webapp.storage.seasons import UnknownSeason
 from webapp.storage.store import DeletedSession, NoSession, StaleWrite
 from webapp.storage.tournaments import UnknownTournament
 from webapp.typed_json.encode import copy_fields
-from webapp.web.api.blueprint import api, json_response, open_session
-from webapp.web.language import request_language
-from webapp.web.log import SERVER_LOG
-from webapp.web.protection.foreign_pages import RejectedRequest
-from webapp.web.protection.rate_limit import RetryLater
-from webapp.web.protection.upload_queue import FullFolder
-from webapp.wire.error_response import (
+from webapp.views.error_response import (
     ErrorResponse,
     ErrorView,
     StaleResponse,
@@ -41,9 +35,15 @@ from webapp.wire.error_response import (
     WinnerChineseAlternativeView,
     WinnerObjectionView,
 )
-from webapp.wire.error_text import objection_view
-from webapp.wire.hand.chinese_score import chinese_alternative_views
-from webapp.wire.hand.score import alternative_views
+from webapp.views.error_text import objection_view
+from webapp.views.hand.chinese_score import chinese_alternative_views
+from webapp.views.hand.score import alternative_views
+from webapp.web.api.blueprint import api, json_response, open_session
+from webapp.web.language import request_language
+from webapp.web.log import SERVER_LOG
+from webapp.web.protection.foreign_pages import RejectedRequest
+from webapp.web.protection.rate_limit import RetryLater
+from webapp.web.protection.upload_queue import FullFolder
 
 Answer = tuple[Response, int]
 

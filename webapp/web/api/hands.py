@@ -8,9 +8,29 @@ from scorer.riichi.rules.plain_values import parse_rules, rule_values
 from scorer.table.games import CHINESE_GAMES
 from vision.pipeline import OnFound
 from vision.reading.frame import FrameJson
-from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view, rules_view
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
+from webapp.views.chosen_rules import ChosenRulesView, chosen_rules_view, rules_view
+from webapp.views.error_response import ErrorResponse
+from webapp.views.fan_catalogue import fan_catalogue_json
+from webapp.views.hand.chinese_requests import (
+    ChineseRulesRequest,
+    ChineseScoreRequest,
+    ChineseWaitsRequest,
+    chosen_fan_rules,
+    is_chinese_request,
+)
+from webapp.views.hand.chinese_score import ChineseScoreResponse, ChineseWaitsView
+from webapp.views.hand.requests import RulesRequest, ScoreRequest, WaitsRequest
+from webapp.views.hand.river import HandReadingResponse
+from webapp.views.hand.score import ScoreResponse
+from webapp.views.hand.waits import WaitsResponse
+from webapp.views.rules import (
+    CatalogueResponse,
+    PlayerChangeResponse,
+    catalogue_json,
+    change_players_response,
+)
 from webapp.web.api.blueprint import body, endpoint, json_response, service
 from webapp.web.api.errors import Answer
 from webapp.web.api.found_tiles import FoundTilesLine, answer_with_found_tiles
@@ -22,26 +42,6 @@ from webapp.web.api.uploads import (
     receive_upload,
 )
 from webapp.web.language import request_language
-from webapp.wire.error_response import ErrorResponse
-from webapp.wire.fan_catalogue import fan_catalogue_json
-from webapp.wire.hand.chinese_requests import (
-    ChineseRulesRequest,
-    ChineseScoreRequest,
-    ChineseWaitsRequest,
-    chosen_fan_rules,
-    is_chinese_request,
-)
-from webapp.wire.hand.chinese_score import ChineseScoreResponse, ChineseWaitsView
-from webapp.wire.hand.requests import RulesRequest, ScoreRequest, WaitsRequest
-from webapp.wire.hand.river import HandReadingResponse
-from webapp.wire.hand.score import ScoreResponse
-from webapp.wire.hand.waits import WaitsResponse
-from webapp.wire.rules import (
-    CatalogueResponse,
-    PlayerChangeResponse,
-    catalogue_json,
-    change_players_response,
-)
 
 
 @endpoint(

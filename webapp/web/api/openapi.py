@@ -12,10 +12,10 @@ from werkzeug.routing import Rule
 from scorer.tiles.terms import Language
 from webapp import __version__
 from webapp.typed_json.schema import Schemas
+from webapp.views.error_response import ErrorResponse, StaleResponse
+from webapp.views.session.requests import CommandHeader
 from webapp.web.api.blueprint import ERRORS, JSON, LINES, EndpointSpec, api, endpoint, spec_of
 from webapp.web.api.errors import error_codes
-from webapp.wire.error_response import ErrorResponse, StaleResponse
-from webapp.wire.session.requests import CommandHeader
 
 _LANGUAGE = {
     "name": "language",

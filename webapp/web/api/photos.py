@@ -11,11 +11,13 @@ from scorer.tiles.terms import Game
 from vision.pipeline import OnFound
 from webapp.session import photos
 from webapp.session.access import SessionAccess
-from webapp.session.projection.session_view import View
-from webapp.session.requests import HostSettingsRequest
 from webapp.storage.store import NewBytes
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import encode
+from webapp.views.error_response import ErrorResponse
+from webapp.views.hand.river import HandReadingResponse
+from webapp.views.session.requests import HostSettingsRequest
+from webapp.views.session.session_view import View
 from webapp.web.api.blueprint import (
     WRITE_ERRORS,
     body,
@@ -38,8 +40,6 @@ from webapp.web.api.uploads import (
 )
 from webapp.web.language import request_language
 from webapp.web.protection.rate_limit import StoredBytes, TooManyRequests, limited_address
-from webapp.wire.error_response import ErrorResponse
-from webapp.wire.hand.river import HandReadingResponse
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,14 +10,11 @@ from scorer.table.games import TableRules
 from scorer.tiles.errors import BadNotation, shorten
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
-from webapp.session.projection.rules import rules_view
 from webapp.text.session.score_sheet import score_sheet_html
 from webapp.typed_json.parse import InvalidSyntax, parse_json
-from webapp.web.addresses import whole_number
-from webapp.web.api.blueprint import endpoint, json_response
-from webapp.web.language import request_language
-from webapp.wire.hand.chinese_requests import chosen_fan_rules
-from webapp.wire.reference import (
+from webapp.views.chosen_rules import rules_view
+from webapp.views.hand.chinese_requests import chosen_fan_rules
+from webapp.views.reference import (
     FanListResponse,
     FanPointsResponse,
     FuListResponse,
@@ -33,6 +30,9 @@ from webapp.wire.reference import (
     tile_names_response,
     yaku_list_response,
 )
+from webapp.web.addresses import whole_number
+from webapp.web.api.blueprint import endpoint, json_response
+from webapp.web.language import request_language
 
 _RULES = ("rules", 'The name of a rule set, or JSON of values such as `{"preset": "tenhou"}`.')
 _GAME = ("game", "`riichi`, `mcr` or `general`.")

@@ -19,12 +19,15 @@ from webapp.records.game_table import ImportedTable, game_table, is_game_table, 
 from webapp.records.logs.game_log import GameLog, LogFormat, check_log, player_names
 from webapp.records.logs.read import MAX_BYTES, SAMPLE, read_log, recognise
 from webapp.session.access import viewer_key
-from webapp.session.requests import Token
 from webapp.storage.errors import NoDatabase
 from webapp.storage.photos import HandPhoto
 from webapp.storage.store import NewBytes, StaleWrite
 from webapp.typed_json.decode import JsonForm, decode, decoder, invalid_value
 from webapp.typed_json.parse import InvalidSyntax, parse_json
+from webapp.views.error_text import ObjectionView, objection_view
+from webapp.views.session.archive import ArchivedSession, ImportFile, archive_of, write_archive
+from webapp.views.session.log_file import ExportedLog, LogLimits
+from webapp.views.session.requests import Token
 from webapp.web.api.blueprint import body, download, endpoint, failed_keys, json_response, sessions
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, UploadedFile, decode_file, decode_form
@@ -35,9 +38,6 @@ from webapp.web.protection.rate_limit import (
     limited_address,
 )
 from webapp.web.protection.upload_queue import UploadQueue
-from webapp.wire.error_text import ObjectionView, objection_view
-from webapp.wire.session.archive import ArchivedSession, ImportFile, archive_of, write_archive
-from webapp.wire.session.log_file import ExportedLog, LogLimits
 
 MAX_FILE_BYTES = 256 * 1024 * 1024
 """Limit of an imported file: the photos of about 800 hands."""

@@ -6,12 +6,11 @@ from scorer.table.games import TableRules, game_for
 from scorer.table.setup.seating import SeatingMethod
 from scorer.table.setup.wall import require_four_players
 from scorer.tiles.terms import Game
-from webapp.session.table_setup import change_wall, draw_seats, open_wall, usual_wall
+from webapp.table_setup import change_wall, draw_seats, open_wall, usual_wall
 from webapp.typed_json.decode import decode
-from webapp.web.api.blueprint import body, endpoint, json_response
-from webapp.wire.hand.chinese_requests import chosen_fan_rules, is_chinese_request
-from webapp.wire.session.responses import StickSetsResponse, stick_sets_response
-from webapp.wire.session.setup import (
+from webapp.views.hand.chinese_requests import chosen_fan_rules, is_chinese_request
+from webapp.views.session.responses import StickSetsResponse, stick_sets_response
+from webapp.views.session.setup import (
     ChineseSticksRequest,
     ChineseWallRequest,
     SeatsRequest,
@@ -23,6 +22,7 @@ from webapp.wire.session.setup import (
     seats_response,
     wall_response,
 )
+from webapp.web.api.blueprint import body, endpoint, json_response
 
 
 @endpoint("POST", "/setup/seats", request=SeatsRequest, response=SeatsResponse)

@@ -6,21 +6,36 @@ from flask import Response, current_app, request
 
 from vision.reading.stick_reading import StickReadingJson
 from webapp.session.access import SessionAccess, viewer_key
-from webapp.session.projection.session_view import View
-from webapp.session.requests import (
-    DeleteRequest,
-    DoraRequest,
-    NewSessionRequest,
-    SeatRequest,
-    SummariesRequest,
-    UndoRequest,
-)
 from webapp.storage.keys import Access, Role
 from webapp.storage.links import LinkRole
 from webapp.storage.store import StoredSession
 from webapp.text.session.stick_count import check_sticks, count_sentences
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
+from webapp.views.session.requests import (
+    COMMANDS,
+    CountRequest,
+    DeleteRequest,
+    DoraRequest,
+    NewChineseSessionRequest,
+    NewSessionRequest,
+    SeatRequest,
+    SummariesRequest,
+    UndoRequest,
+    decode_command_request,
+    decode_new_session,
+)
+from webapp.views.session.responses import (
+    CountResponse,
+    HandValuesResponse,
+    PreviewResponse,
+    StickSetsResponse,
+    count_response,
+    hand_values_response,
+    preview_response,
+    stick_sets_response,
+)
+from webapp.views.session.session_view import View
 from webapp.web.api.blueprint import (
     WRITE_ERRORS,
     body,
@@ -44,23 +59,6 @@ from webapp.web.api.uploads import (
 from webapp.web.language import request_language
 from webapp.web.live import GZIP, EventStream
 from webapp.web.protection.rate_limit import NewSessions, limited_address
-from webapp.wire.session.requests import (
-    COMMANDS,
-    CountRequest,
-    NewChineseSessionRequest,
-    decode_command_request,
-    decode_new_session,
-)
-from webapp.wire.session.responses import (
-    CountResponse,
-    HandValuesResponse,
-    PreviewResponse,
-    StickSetsResponse,
-    count_response,
-    hand_values_response,
-    preview_response,
-    stick_sets_response,
-)
 
 
 @dataclass(frozen=True, slots=True)

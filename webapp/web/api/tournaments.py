@@ -2,28 +2,11 @@
 
 from flask import Response, current_app
 
-from webapp.session.requests import DeleteRequest
 from webapp.storage.links import LinkRole
 from webapp.storage.tournaments import PlayerTerms, Terms
 from webapp.tournament.access import TournamentAccess, create_tournament
 from webapp.tournament.files import results_csv, standings_csv
-from webapp.typed_json.decode import decode
-from webapp.typed_json.encode import copy_fields
-from webapp.web.api.blueprint import (
-    body,
-    download,
-    endpoint,
-    json_response,
-    open_session,
-    open_tournament_of_key,
-    sessions,
-    uncached,
-)
-from webapp.web.api.errors import Answer
-from webapp.web.language import request_language
-from webapp.web.protection.rate_limit import NewSessions, OpenedTables, limited_address
-from webapp.wire.hand.chinese_requests import is_chinese_request
-from webapp.wire.tournament import (
+from webapp.tournament.views import (
     ClockAction,
     ClockRequest,
     ClockView,
@@ -41,6 +24,23 @@ from webapp.wire.tournament import (
     TournamentView,
     tournament_view,
 )
+from webapp.typed_json.decode import decode
+from webapp.typed_json.encode import copy_fields
+from webapp.views.hand.chinese_requests import is_chinese_request
+from webapp.views.session.requests import DeleteRequest
+from webapp.web.api.blueprint import (
+    body,
+    download,
+    endpoint,
+    json_response,
+    open_session,
+    open_tournament_of_key,
+    sessions,
+    uncached,
+)
+from webapp.web.api.errors import Answer
+from webapp.web.language import request_language
+from webapp.web.protection.rate_limit import NewSessions, OpenedTables, limited_address
 
 
 def _view_response(tournament: TournamentAccess) -> Response:

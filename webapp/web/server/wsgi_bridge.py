@@ -25,6 +25,8 @@ from scorer.tiles.terms import Language
 from webapp.session.watcher import KEEP_ALIVE_INTERVAL
 from webapp.storage.errors import NoDatabase
 from webapp.typed_json.encode import encode
+from webapp.views.error_response import ErrorResponse, ErrorView
+from webapp.views.error_text import error_words
 from webapp.web.language import best_language
 from webapp.web.live import EventStream
 from webapp.web.log import SERVER_LOG
@@ -33,8 +35,6 @@ from webapp.web.protection.response_headers import MINIMAL_HEADERS
 from webapp.web.server.response_bodies import NoRoom, WaitingBodies, WaitingBody
 from webapp.web.server.turns import Turns
 from webapp.web.streamed_body import StreamedBody
-from webapp.wire.error_response import ErrorResponse, ErrorView
-from webapp.wire.error_text import error_words
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

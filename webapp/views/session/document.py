@@ -22,11 +22,11 @@ from scorer.table.table_game import Standing
 from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
-from webapp.session.projection.sticks import MovementView
 from webapp.storage.entries import transition_json
 from webapp.text.session.player_names import invalid_entry_reason
 from webapp.typed_json.encode import copy_fields, encode_object
-from webapp.wire.session.responses import StickHistoryView, movement_views, stick_history_view
+from webapp.views.session.responses import StickHistoryView, movement_views, stick_history_view
+from webapp.views.session.sticks import MovementView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

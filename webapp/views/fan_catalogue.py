@@ -17,7 +17,7 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.rule_definitions import RuleDefinition
 from scorer.tiles.terms import Game, Language
 from webapp.typed_json.encode import encode
-from webapp.wire.rules import (
+from webapp.views.rules import (
     CatalogueResponse,
     CellView,
     ChoiceView,

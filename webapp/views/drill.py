@@ -16,7 +16,7 @@ from scorer.table.session.session import SessionState
 from scorer.tiles.messages import Text
 from webapp.records.made_hands import made_hands
 from webapp.text.hand.score import win_line
-from webapp.wire.hand.score import ScoreView, score_view
+from webapp.views.hand.score import ScoreView, score_view
 
 MAX_QUESTIONS = 40
 """Limit of the questions of a request."""

@@ -9,10 +9,10 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand, format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Tile
-from webapp.session.projection.rules import ChosenRulesView, chosen_rules_view
 from webapp.typed_json.encode import copy_fields
-from webapp.wire.error_text import ObjectionView, objection_view
-from webapp.wire.hand.score import WinValueView, win_value
+from webapp.views.chosen_rules import ChosenRulesView, chosen_rules_view
+from webapp.views.error_text import ObjectionView, objection_view
+from webapp.views.hand.score import WinValueView, win_value
 
 
 @dataclass(frozen=True, slots=True)

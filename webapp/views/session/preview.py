@@ -15,12 +15,12 @@ from scorer.table.settlement import Reason, Settlement, Transfer
 from scorer.table.sticks.movements import StickPayment
 from scorer.table.table_game import HandScore
 from scorer.tiles.messages import Text
-from webapp.session.projection.latest import DifferenceView, difference_view
-from webapp.session.projection.session_view import View
-from webapp.session.projection.sticks import SticksView, sticks_view
-from webapp.session.requests import CommandRequest
 from webapp.text.session.chips import win_chips_text
 from webapp.text.session.hands import settlement_sentences
+from webapp.views.session.latest import DifferenceView, difference_view
+from webapp.views.session.requests import CommandRequest
+from webapp.views.session.session_view import View
+from webapp.views.session.sticks import SticksView, sticks_view
 
 
 @dataclass(frozen=True, slots=True)

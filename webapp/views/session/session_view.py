@@ -24,23 +24,23 @@ from scorer.table.state import WINDS, Ending, GameState
 from scorer.table.sticks.movements import Debt, TableSticks
 from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.tile import Wind
-from webapp.session.notes import NO_NOTES, Notes, current_hand
-from webapp.session.projection.history import GameHistory, YakuName, history_view, yaku_names
-from webapp.session.projection.latest import (
+from webapp.storage.keys import Role
+from webapp.storage.notes import NO_NOTES, Notes, current_hand
+from webapp.storage.photos import HandPhoto, HostSettings
+from webapp.text.session.events import invalid_entry_text, rescored_text
+from webapp.text.session.player_names import invalid_entry_reason
+from webapp.text.session.summary import ending_text, required_win_text
+from webapp.typed_json.encode import copy_fields
+from webapp.views.chosen_rules import RulesView, rules_view
+from webapp.views.session.history import GameHistory, YakuName, history_view, yaku_names
+from webapp.views.session.latest import (
     LatestView,
     UndoableEntry,
     latest_view,
     redo_view,
     undo_view,
 )
-from webapp.session.projection.rules import RulesView, rules_view
-from webapp.session.projection.sticks import PileView, pile_view
-from webapp.storage.keys import Role
-from webapp.storage.photos import HandPhoto, HostSettings
-from webapp.text.session.events import invalid_entry_text, rescored_text
-from webapp.text.session.player_names import invalid_entry_reason
-from webapp.text.session.summary import ending_text, required_win_text
-from webapp.typed_json.encode import copy_fields
+from webapp.views.session.sticks import PileView, pile_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

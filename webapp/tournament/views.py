@@ -15,7 +15,7 @@ from webapp.tournament.access import TableLink, TournamentAccess
 from webapp.tournament.results import SeatResult, TournamentResults
 from webapp.typed_json.decode import Between, MaxLength
 from webapp.typed_json.encode import copy_fields
-from webapp.wire.hand.chinese_requests import ChineseRules, chosen_fan_rules
+from webapp.views.hand.chinese_requests import ChineseRules, chosen_fan_rules
 
 Rounds = Annotated[int, Between(1, MOST_ROUNDS)]
 Minutes = Annotated[int, Between(1, 600)]

@@ -39,13 +39,13 @@ from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Term
 from scorer.tiles.tile import Wind
-from webapp.session.projection.history import YakuName
-from webapp.session.projection.sticks import SticksView, sticks_view
 from webapp.text.hand.fans import counting_steps as steps_of_fans
 from webapp.text.hand.score import counting_steps
 from webapp.text.session.chips import win_chips_text
 from webapp.text.session.events import substituted_text, transition_name, transition_text
 from webapp.typed_json.encode import copy_fields
+from webapp.views.session.history import YakuName
+from webapp.views.session.sticks import SticksView, sticks_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

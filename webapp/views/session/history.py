@@ -23,12 +23,12 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.per_object import PerObject
 from scorer.tiles.tile import Wind
-from webapp.session.projection.sticks import SticksView, sticks_view
 from webapp.storage.entries import transition_json
 from webapp.storage.photos import HandPhoto
 from webapp.text.session.events import substitution_text, transition_text
 from webapp.text.session.hands import settlement_sentences, yaku_term
 from webapp.typed_json.encode import copy_fields
+from webapp.views.session.sticks import SticksView, sticks_view
 
 Json = Mapping[str, object]
 """An object that is JSON already."""

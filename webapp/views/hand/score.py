@@ -12,9 +12,9 @@ from scorer.riichi.yaku_names import fu_names_of, names_of
 from scorer.tiles.hand import format_hand
 from scorer.tiles.messages import Text
 from scorer.tiles.terms import Term
-from webapp.session.projection.rules import ChosenRulesView
 from webapp.text.hand.score import counting_steps
 from webapp.typed_json.encode import copy_fields
+from webapp.views.chosen_rules import ChosenRulesView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,7 +171,7 @@ def score_view(score: Score, honba: int = 0) -> ScoreView:
 
     >>> from scorer.riichi.score import score
     >>> from webapp.typed_json.decode import decode
-    >>> from webapp.wire.hand.requests import ScoreRequest
+    >>> from webapp.views.hand.requests import ScoreRequest
     >>> request = decode(ScoreRequest, {"hand": "123m456p789s11222z", "seat": "S"})
     >>> view = score_view(score(*request.win()), honba=1)
     >>> view.han, view.fu, view.payment, view.received, view.pays
@@ -246,7 +246,7 @@ def alternative_views(
 
     >>> from scorer.riichi.what_if import what_if
     >>> from webapp.typed_json.decode import decode
-    >>> from webapp.wire.hand.requests import ScoreRequest
+    >>> from webapp.views.hand.requests import ScoreRequest
     >>> request = decode(ScoreRequest, {"hand": "234567m34p55678s2p", "seat": "S"})
     >>> first = alternative_views(what_if(*request.win()))[0]
     >>> first.words.english, first.points, first.difference

@@ -21,14 +21,14 @@ from scorer.table.setup.steps import SetupStage, setup_steps
 from scorer.tiles.messages import Text
 from scorer.tiles.tile import Wind
 from scorer.tiles.tile_names import tile_names
-from webapp.session.projection.rules import chosen_rules_view, rules_view
-from webapp.session.table_setup import open_wall, usual_wall
+from webapp.table_setup import open_wall, usual_wall
 from webapp.text.hand.fans import win_line as fan_win_line
 from webapp.text.hand.score import limit_term, win_line
 from webapp.typed_json.encode import copy_fields
-from webapp.wire.hand.chinese_score import ChinesePaymentView, FanNames, chinese_payment_view
-from webapp.wire.hand.score import PaymentView, TermView, payment_view
-from webapp.wire.session.setup import WallResponse, wall_response
+from webapp.views.chosen_rules import chosen_rules_view, rules_view
+from webapp.views.hand.chinese_score import ChinesePaymentView, FanNames, chinese_payment_view
+from webapp.views.hand.score import PaymentView, TermView, payment_view
+from webapp.views.session.setup import WallResponse, wall_response
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from webapp.session.projection.session_view import View
-from webapp.wire.error_text import ObjectionView
-from webapp.wire.hand.chinese_score import ChineseAlternativeView
-from webapp.wire.hand.score import AlternativeView
+from webapp.views.error_text import ObjectionView
+from webapp.views.hand.chinese_score import ChineseAlternativeView
+from webapp.views.hand.score import AlternativeView
+from webapp.views.session.session_view import View
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

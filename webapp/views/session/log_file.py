@@ -10,11 +10,11 @@ from scorer.table.session.session import Session, require_start
 from scorer.table.session.stick_history import stick_history
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.messages import message as _
-from webapp.session.limits import require_usual_entry
 from webapp.storage.entries import entry_json, read_entry
 from webapp.storage.store import MAX_ENTRIES, MAX_LOG_BYTES
 from webapp.typed_json.decode import invalid_field
 from webapp.typed_json.parse import InvalidSyntax, parse_json
+from webapp.views.session.limits import require_usual_entry
 
 _VERSION = 1
 _CORRECTIONS = ("undone", "edited")

@@ -11,21 +11,21 @@ from scorer.table.sticks.movements import Debt, StickPayment, TableSticks
 from scorer.table.sticks.piles import POINT_STICKS, Pile
 from scorer.table.table_game import AnyGame
 from scorer.tiles.messages import Text
-from webapp.session.projection.latest import DifferenceView
-from webapp.session.projection.preview import Preview, PreviewWin, SettlementView
-from webapp.session.projection.session_view import View
-from webapp.session.projection.sticks import (
+from webapp.text.hand.fans import payment_line
+from webapp.text.hand.score import payment_text
+from webapp.typed_json.encode import copy_fields
+from webapp.views.hand.chinese_score import WinnerChineseScore, chinese_score_view
+from webapp.views.hand.score import WinnerScore, score_view
+from webapp.views.session.latest import DifferenceView
+from webapp.views.session.preview import Preview, PreviewWin, SettlementView
+from webapp.views.session.session_view import View
+from webapp.views.session.sticks import (
     MovementView,
     PileView,
     SticksView,
     movement_view,
     pile_view,
 )
-from webapp.text.hand.fans import payment_line
-from webapp.text.hand.score import payment_text
-from webapp.typed_json.encode import copy_fields
-from webapp.wire.hand.chinese_score import WinnerChineseScore, chinese_score_view
-from webapp.wire.hand.score import WinnerScore, score_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from scorer.tiles.tile import FLOWERS, Tile, Wind, split_flowers
 from webapp.typed_json.decode import Between, JsonForm, invalid_value
 from webapp.typed_json.encode import copy_fields
 from webapp.typed_json.schema import TILES_SCHEMA
-from webapp.wire.hand.requests import HandParts, LanguageName, OneMeld, decode_hand
+from webapp.views.hand.requests import HandParts, LanguageName, OneMeld, decode_hand
 
 
 def is_chinese_request(data: object) -> bool:

@@ -12,11 +12,11 @@ from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, Wind
-from webapp.session.table_setup import SeatsDrawn
+from webapp.table_setup import SeatsDrawn
 from webapp.text.session.table_setup import SeatDrawStep, draw_steps, wall_steps
 from webapp.typed_json.decode import JsonForm, invalid_value
 from webapp.typed_json.encode import copy_fields
-from webapp.wire.hand.chinese_requests import ChineseRules
+from webapp.views.hand.chinese_requests import ChineseRules
 
 
 def decode_dice(given: object) -> Dice:

@@ -21,7 +21,7 @@ from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.reading import Reading
 from vision.reading.table_reading import TableReading, hand_readings
 from webapp.records.reconstruction import moment_of
-from webapp.wire.hand.requests import HandParts, HandTiles, OneMeld
+from webapp.views.hand.requests import HandParts, HandTiles, OneMeld
 
 _WHY_NOT = {
     NotTenpai.FIFTH_TILE: _("It has all four of each tile it waits for."),
