@@ -89,7 +89,7 @@ CONTENTS = "contents.json"
 
 _SHELL = Path(__file__).parent / "shell"
 _SHELL_SCRIPTS = (
-    *("damage.js", "guest.js", "guests.js", "parts.js", "peer.js", "scanner.js"),
+    *("damage.js", "parts.js"),
     *("shell.js", "start_problems.js", "storage_trial.js"),
 )
 _CORE_SCRIPTS = ("damaged_files.js", "dom.js")  # which those use too

@@ -1,14 +1,7 @@
 /** Entry script of the page of a table. */
 
 import { loadLanguage, translateHtml } from "./core/language_switch.js";
-import {
-  IN_BROWSER,
-  IS_GUEST,
-  getSettings,
-  restoreSettings,
-  useTableRules,
-} from "./core/settings.js";
-import { loadLocal } from "./core/storage.js";
+import { IN_BROWSER, getSettings, restoreSettings, useTableRules } from "./core/settings.js";
 import { changePage, getPage, watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { rememberEvening } from "./home/last_evening.js";
@@ -19,9 +12,8 @@ import { mountBoard } from "./table/board/board.js";
 import { followSubstitutes, keepScreenOn, restoreIdentity } from "./table/menu/identity.js";
 import { showError } from "./table/notices.js";
 import { loadLater, setLoader } from "./table/open.js";
-import { getTable, mayRecord, tableView } from "./table/state.js";
+import { getTable, tableView } from "./table/state.js";
 import { connect, restoreWaiting } from "./table/sync.js";
-import { GUESTS_KEY } from "./table/table_api.js";
 
 const element = (/** @type {string} */ id) =>
   /** @type {HTMLElement} */ (document.getElementById(id));
@@ -83,18 +75,15 @@ async function start() {
   );
   await connect();
   if (!getTable().view) return;
-  // A guest finds the table only while the other phone is awake.
-  if (!IS_GUEST) rememberVisit(tableView().name);
-  if (tableView().role === "host" && !IS_GUEST) rememberEvening(tableView());
+  rememberVisit(tableView().name);
+  if (tableView().role === "host") rememberEvening(tableView());
   restoreIdentity();
   keepScreenOn();
   watch(() => [getTable().wall], followWall);
   followSubstitutes();
   performance.mark("ready");
   await loadLater().catch(showError);
-  if (loadLocal(GUESTS_KEY) && mayRecord())
-    import("./table/menu/guests_sheet.js").then((sheet) => sheet.offerLostGuests(), showError);
-  if (IN_BROWSER && !IS_GUEST) rememberSummary().catch(() => {}); // the start page asks again
+  if (IN_BROWSER) rememberSummary().catch(() => {}); // the start page asks again
   prefetchReference();
   document.body.classList.add("ready");
 }

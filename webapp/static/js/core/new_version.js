@@ -1,17 +1,15 @@
-/** What the page around this one does in a phone: a new version, its licences, other tables. */
+/** What the page around this one does in a phone: a new version, its licences. */
 
 import { h, icon } from "./dom.js";
 import { _ } from "./messages.js";
 import { IN_BROWSER } from "./settings.js";
-
-const isInShell = IN_BROWSER && window.parent !== window;
 
 /**
  * Return a button that starts the new version if there is one.
  * @param {(words: string) => void} refuse shows why that does not work now
  */
 export function restartButton(refuse) {
-  if (!isInShell || !("update" in window.parent.document.documentElement.dataset)) return false;
+  if (!IN_BROWSER || !("update" in window.parent.document.documentElement.dataset)) return false;
   const restart = () => {
     window.addEventListener(
       "otherwindows", // which the page around this one dispatches
@@ -27,19 +25,6 @@ export function restartButton(refuse) {
     h("span", _("A new version is ready: restart")),
   );
 }
-
-/** Return a button that scans the code of a table in another phone. */
-export const followButton = () =>
-  isInShell &&
-  h(
-    "button.wide-button.menu-row",
-    {
-      "data-key": "follow",
-      onclick: () => /** @type {any} */ (window.parent).follow(),
-    },
-    icon("person"),
-    h("span", _("Follow the table of another phone")),
-  );
 
 /**
  * Return a button that opens the licences, which only the application inside a phone has.

@@ -18,9 +18,6 @@ export const ROOT = html.dataset.root ?? "/";
 /** Whether the server runs in this browser, as in the application inside a phone. */
 export const IN_BROWSER = "inBrowser" in html.dataset;
 
-/** Whether this page follows a table that lives in another phone. */
-export const IS_GUEST = html.dataset.guest !== undefined;
-
 /** The languages of the page, with their names in themselves. @type {[string, string][]} */
 export const LANGUAGES = JSON.parse(html.dataset.languages ?? "[]");
 

@@ -3,7 +3,7 @@
 import { messageOf } from "../core/client.js";
 import { h, render } from "../core/dom.js";
 import { _ } from "../core/messages.js";
-import { followButton, licensesButton, restartButton } from "../core/new_version.js";
+import { licensesButton, restartButton } from "../core/new_version.js";
 import { getPage, watch } from "../core/store.js";
 
 /** @import { Child } from "../core/types" */
@@ -28,7 +28,6 @@ export function mountStorageUse(place) {
   const redraw = () =>
     render(
       place,
-      followButton(),
       restartButton(refuse),
       refusal && h("p", { role: "alert" }, refusal),
       use && h("p.quiet.small", useWords(use)),

@@ -168,8 +168,7 @@ async function storedPage(found, path) {
   if (!response) return null;
   const { root, key: placeholder } = found.contents;
   const text = (await response.text()).replaceAll(root, SCOPE.pathname);
-  const own = key.startsWith("guest-") ? text.replace(" data-in-browser", " data-guest") : text;
-  const body = key ? own.replaceAll(placeholder, key) : own;
+  const body = key ? text.replaceAll(placeholder, key) : text;
   return isolated(
     body,
     new Headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": POLICY }),
@@ -255,7 +254,6 @@ const RECONNECT = new TextEncoder().encode("retry: 200\n\n");
  * @param {string} id of the window that runs Python
  */
 function answerResponse({ status, headers, body, stream }, port, id) {
-  if (status === 0) return Response.error(); // the phone of the table does not answer a guest
   if (!stream) return isolated(body, new Headers(headers), status);
   const ends = streams.get(id) ?? new Set();
   streams.set(id, ends);

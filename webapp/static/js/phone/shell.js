@@ -27,8 +27,6 @@ import {
 const SCOPE = new URL("./", location.href);
 /** The parts without which the application cannot start. */
 const NECESSARY = ["shell", "page", "python"];
-/** The parts of a guest, who follows the table of another phone. */
-const GUEST = ["shell", "page"];
 const CONTROL_LIMIT = 3000; // milliseconds until the service worker controls the page
 /** The memory of Python that is saved once, and room for the game nights, in bytes. */
 const SNAPSHOT_AND_SESSIONS = 90e6;
@@ -80,7 +78,6 @@ const _ = (id, values = {}) =>
 function showStatus(words, share = null) {
   if (hasFailed) return; // that matters more than a download
   element("status").hidden = words === null;
-  element("scan").hidden = true;
   if (words === null) return;
   const percent = share === null ? "" : ` ${Math.floor(share * 100)} %`;
   element("status-text").textContent = words + percent;
@@ -105,8 +102,6 @@ async function start() {
   navigator.serviceWorker.addEventListener("message", takeRequest);
   const [state] = await Promise.all([loadState(SCOPE), startServiceWorker(), textsLoaded]);
   const contents = state.current ?? (await fetchContents(SCOPE));
-  if (/^#(guest=|t\/guest-)/.test(location.hash))
-    return followTable(contents, state.current === null);
   const wanted = await usefulParts(contents.parts);
   const missing = await missingParts(wanted);
   if (missing.length) await requireStorage(missing);
@@ -132,73 +127,6 @@ async function start() {
   await navigator.storage.persist?.();
   frames[0]?.dispatchEvent(new Event("installed"));
   if (state.current) await prepareUpdate(state.current).catch(console.error);
-}
-
-/** Scan the code of another phone. */
-async function scan() {
-  const { scanOffer } = guest ?? (await import("./guest.js"));
-  return scanOffer(_);
-}
-
-/** The part of this page for a guest. @type {typeof import("./guest.js")|null} */
-let guest = null;
-
-/**
- * Follow the table of another phone, whose code is in the address: without Python, and without the
- * parts that only Python needs.
- * @param {Contents} contents
- * @param {boolean} isNew
- */
-async function followTable(contents, isNew) {
-  const missing = await missingParts(contents.parts.filter(({ name }) => GUEST.includes(name)));
-  await install(missing, countBytes(missing));
-  if (isNew) await saveState(SCOPE, { current: contents, next: null });
-  showStatus(null);
-  guest = await import("./guest.js");
-  window.addEventListener("hashchange", () => guest?.isOffer() && answer());
-  if (guest.isOffer()) return answer();
-  showAway(); // the connection has ended with its page
-  openTable(location.hash.slice("#t/".length));
-}
-
-function showAway() {
-  showStatus(
-    _("The phone of the table is asleep or away. If it does not come back, scan its code again."),
-  );
-  element("scan").textContent = _("Scan the code");
-  element("scan").hidden = false;
-}
-
-/** Show the code with which this phone answers, until the other one has read it. */
-async function answer() {
-  let key = "";
-  const answered = await guest?.answerOffer((isOpen) => {
-    if (!isOpen) return showAway();
-    element("answer").hidden = true;
-    showStatus(null);
-    openTable(key);
-  });
-  if (!answered || !guest) return showStatus(_("This code is damaged: scan it again."));
-  key = answered.key;
-  element("answer-text").textContent = _(
-    "On the phone of the table tap “Scan the answer” and point its camera at this code.",
-  );
-  element("answer-code").textContent = answered.code;
-  const picture = /** @type {HTMLImageElement} */ (element("answer-picture"));
-  picture.src = await guest.drawAnswer(answered.code);
-  element("answer").hidden = false;
-}
-
-/** Display the table of another phone; after a new scan its page goes on. @param {string} key */
-function openTable(key) {
-  const page = `t/${key}`;
-  history.replaceState({ path: page }, "", `#${page}`);
-  if (frames[0]?.location.href === new URL(page, SCOPE).href) {
-    frames[0].dispatchEvent(new Event("online"));
-    return;
-  }
-  if (frames[0]) frames[0].location.replace(new URL(page, SCOPE).href);
-  else openFrame();
 }
 
 /** Throw a problem if the application would not work after its download. @param {Part[]} missing */
@@ -261,7 +189,6 @@ function openFrame() {
   frame.allow = "camera; clipboard-write; fullscreen; screen-wake-lock; web-share";
   frame.src = framePage();
   window.addEventListener("hashchange", () => {
-    if (location.hash.startsWith("#guest=")) return guest ? null : location.reload(); // as a guest
     // The browser restores the frame with an entry of the history that this page has written.
     if (history.state === null) frame.contentWindow?.location.replace(framePage());
   });
@@ -365,9 +292,6 @@ const tellInstalled = () =>
 /** Take a request from the service worker. @param {MessageEvent} event */
 function takeRequest({ data, ports: [port] }) {
   if (data.type !== "request") return;
-  const isOfGuest = /\/api\/v1\/tables\/guest-/.test(data.request.url);
-  if (guest && (isOfGuest || !isLeader)) guest.sendRequest(data.request, port, _);
-  if (guest || isOfGuest) return;
   if (python) forward(data.request, port);
   else early.push({ request: data.request, port });
 }
@@ -405,12 +329,7 @@ function restart() {
   navigator.serviceWorker.controller?.postMessage({ type: "restart" }, [port2]);
 }
 
-/**
- * What pages in the frame use: the connections of guests, the scan of a code as a guest, and the
- * damaged photos.
- */
-Object.assign(window, { guests: () => import("./guests.js"), follow: scan, damagedPhotos });
-element("scan").addEventListener("click", scan);
+Object.assign(window, { damagedPhotos }); // for pages in the frame
 window.addEventListener("restart", restart); // which a page in the frame dispatches
 const textsLoaded = loadTexts();
 start().catch(showFailure);

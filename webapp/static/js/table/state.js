@@ -4,10 +4,8 @@
  */
 
 import { _, messageIn, translate } from "../core/messages.js";
-import { IS_GUEST } from "../core/settings.js";
 import { changePage, getPage } from "../core/store.js";
 import { windName } from "./formats.js";
-import { GUEST_PLAYER } from "./table_api.js";
 import { recordingView } from "./waiting.js";
 
 /** @import { GameView, PlayedGame, Side, TableState } from "../core/types" */
@@ -40,31 +38,8 @@ export function changeTable(change) {
   const table = { ...before, ...change };
   const { server, outbox } = table;
   if (server !== before.server || outbox !== before.outbox)
-    table.view = server && permitted(recordingView(server, outbox));
+    table.view = server && recordingView(server, outbox);
   changePage({ table });
-}
-
-/**
- * Return a view with what this phone may do: a guest has its own seat, and leaves corrections and the
- * course of the game night to the phone of the table.
- * @param {TableView} view
- */
-function permitted(view) {
-  if (!IS_GUEST) return view;
-  const isOwn = (/** @type {number} */ seat) => view.game?.seats[seat].player === GUEST_PLAYER;
-  const { riichi, win, draw, abort } = view.can;
-  const never = Object.fromEntries(Object.keys(view.can).map((command) => [command, false]));
-  return {
-    ...view,
-    redo: null,
-    can: /** @type {TableView["can"]} */ ({
-      ...never,
-      riichi: riichi.filter(isOwn),
-      win: win && allSeatsOf(view).some(isOwn),
-      draw,
-      abort,
-    }),
-  };
 }
 
 /** Return the table; the page must have one. @returns {TableView} */
@@ -85,14 +60,8 @@ export const mayRecord = () => {
   return view !== null && view.role !== "viewer" && !view.ended;
 };
 
-/** Return whether this phone can also correct, undo and start games. */
-export const mayManage = () => mayRecord() && !IS_GUEST;
-
 /** Return whether this phone decides on rules, names, photos and the deletion of the table. */
-export const isHost = () => ["host", "organiser"].includes(tableView().role) && !IS_GUEST;
-
-/** Return whether this phone can record the wins of a seat. @param {number} seat */
-export const mayWin = (seat) => tableView().can.win && (!IS_GUEST || seat === ownSeat());
+export const isHost = () => ["host", "organiser"].includes(tableView().role);
 
 const SIDES = /** @type {Side[]} */ (["bottom", "right", "top", "left"]);
 

@@ -11,14 +11,6 @@ import { apiUrl, request, sendJson } from "../core/client.js";
 /** The access key of the table: the last part of the page's address. */
 export const TABLE_KEY = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
 
-/** The player for whom a guest records, which its key names; null on other phones. */
-export const GUEST_PLAYER = ((player) => (player ? Number(player) : null))(
-  /^guest-\w+-(\d)$/.exec(TABLE_KEY)?.[1],
-);
-
-/** Where this phone stores the guests of the table, see `guests_sheet.js`. */
-export const GUESTS_KEY = `tenbo.guests:${TABLE_KEY}`;
-
 /** @param {string} [path] relative to the table, with a leading slash */
 export const tableUrl = (path = "") => apiUrl(`tables/${TABLE_KEY}${path}`);
 

@@ -4,12 +4,12 @@ import { restoreSession } from "../../core/client.js";
 import { notice, noticeActions, plainButton } from "../../core/controls.js";
 import { h, icon, iconButton, render } from "../../core/dom.js";
 import { _, inContext, plural, sessionName, translate } from "../../core/messages.js";
-import { IS_GUEST, ROOT, isChinese } from "../../core/settings.js";
+import { ROOT, isChinese } from "../../core/settings.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { getPage, watch } from "../../core/store.js";
 import { showError } from "../notices.js";
 import { open } from "../open.js";
-import { getTable, mayManage, mayRecord } from "../state.js";
+import { getTable, mayRecord } from "../state.js";
 import { refresh, takeBack, undoLast } from "../sync.js";
 import { TABLE_KEY } from "../table_api.js";
 import { isBlocked, nextDecision, readyCommands } from "../waiting.js";
@@ -92,7 +92,7 @@ let unfolded = false;
 function unsentStrip(outbox, online) {
   const left = outbox.filter((each) => each.unsent || isBlocked(each));
   const count = left.length;
-  if ((online || IS_GUEST) && count === 0) return null; // the page around a guest says it
+  if (online && count === 0) return null;
   const words = count > 0 && plural("{count} not sent", "{count} not sent", count);
   const [blocked] = nextDecision(outbox);
   if (online && blocked) return decisionNotice(words, blocked);
@@ -242,9 +242,8 @@ function actions({ undo: last, redo, game, can, ended, history }) {
     action("draw", "draw", _("Draw"), () => open("openDrawSheet")(), can.draw),
   ];
   return [
-    !IS_GUEST &&
-      action("undo", "undo", inContext("short", "Undo"), undoLast, Boolean(started), undone),
-    ...(mayManage() && can.game
+    action("undo", "undo", inContext("short", "Undo"), undoLast, Boolean(started), undone),
+    ...(mayRecord() && can.game
       ? [action("next-game", "new", nextGame, open("openNextGameSheet"))]
       : hand),
     action(
@@ -252,9 +251,7 @@ function actions({ undo: last, redo, game, can, ended, history }) {
       "more",
       _("Other"),
       open("openOtherSheet"),
-      IS_GUEST
-        ? can.abort.length > 0 || (can.win && !isChinese())
-        : game !== null && (!ended || redo !== null),
+      game !== null && (!ended || redo !== null),
     ),
     historyAction(),
   ];

@@ -6,7 +6,7 @@ import { photoButton } from "../../camera/photo_button.js";
 import { plainButton, segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, translate } from "../../core/messages.js";
-import { IS_GUEST, isChinese } from "../../core/settings.js";
+import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { WIND_KANJI } from "../../core/vocabulary.js";
 import { pickSeat } from "../events/preview_sheet.js";
@@ -15,7 +15,6 @@ import {
   allSeats,
   currentGame,
   getTable,
-  mayWin,
   otherSeats,
   ownSeat,
   playerAt,
@@ -68,7 +67,7 @@ export function openSeatSheet(seat) {
             stick(1000),
             _("In riichi: after letting a winning tile pass, only tsumo wins. You can undo."),
           ),
-        mayWin(seat) && !seats[seat].dead && [draftOffer(sheet), winControls(seat, sheet)],
+        tableView().can.win && !seats[seat].dead && [draftOffer(sheet), winControls(seat, sheet)],
         can.wareme &&
           !seats[seat].wareme &&
           plainButton(
@@ -184,22 +183,21 @@ function winButton({ seat, discarder, sheet }, key, words) {
 
 /** Open the sheet of a win; the player of this phone is selected. */
 export function openWinSeats() {
-  let winner = getTable().tableMode && !IS_GUEST ? null : ownSeat();
+  let winner = getTable().tableMode ? null : ownSeat();
   inputMethod = loadInputMethod();
   openSheet({
-    title: IS_GUEST && winner !== null ? seatLabel(winner) : _("Who won?"),
+    title: _("Who won?"),
     select: () => [getTable().view],
     draw: (sheet) => {
       const { seats } = currentGame();
       if (winner !== null && !seats[winner]) winner = null; // the next game has fewer seats
       return [
         draftOffer(sheet),
-        !IS_GUEST &&
-          pickSeat(seats, winner, (picked) => {
-            winner = picked;
-            sheet.redraw();
-          }),
-        winner !== null && mayWin(winner) && winControls(winner, sheet),
+        pickSeat(seats, winner, (picked) => {
+          winner = picked;
+          sheet.redraw();
+        }),
+        winner !== null && tableView().can.win && winControls(winner, sheet),
       ];
     },
   });

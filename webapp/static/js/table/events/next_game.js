@@ -9,7 +9,7 @@ import { isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { listNames, windMark } from "../formats.js";
 import { showError } from "../notices.js";
-import { currentGame, getTable, mayManage, seatCount, tableView } from "../state.js";
+import { currentGame, getTable, mayRecord, seatCount, tableView } from "../state.js";
 import { recordCommand } from "../sync.js";
 import { openPreviewSheet } from "./preview_sheet.js";
 
@@ -18,7 +18,7 @@ import { openPreviewSheet } from "./preview_sheet.js";
 /** Draw the buttons, for phones that can record. @param {Sheet} sheet */
 export function nextGameControls({ closeAnd }) {
   const { can, history, players, next_seats: next } = tableView();
-  if (!mayManage() || !can.game) return null;
+  if (!mayRecord() || !can.game) return null;
   const seats = currentGame().seats.map(({ player }) => player);
   const rotates = players.length > seats.length;
   const sameSeats = closeAnd(() => startGame(seats, history.at(-1)?.first_dealer ?? 0));

@@ -6,7 +6,6 @@
 import { notice, plainButton, segmented } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
 import { _, capitalize, message, plural, translate } from "../../core/messages.js";
-import { IS_GUEST } from "../../core/settings.js";
 import { openAfterOthers } from "../../core/sheet.js";
 import { handAndHonba } from "../formats.js";
 import { recordedHand, writeNotation } from "../notation.js";
@@ -211,7 +210,7 @@ function handNote({ command, played }) {
  * @param {Recorded|undefined} end
  */
 function joinedWin({ entry, command }, end) {
-  const recorded = entry && !IS_GUEST && !command.replaces ? rivalWin(entry, end) : null;
+  const recorded = entry && !command.replaces ? rivalWin(entry, end) : null;
   return entry && recorded && paysAll(winnersOf([recorded, entry]).length) ? recorded : null;
 }
 

@@ -23,7 +23,7 @@ import {
   rescoredTexts,
   stickTransfers,
 } from "../settlement.js";
-import { getTable, isHost, mayManage, playerIn, seatsAt, tableView } from "../state.js";
+import { getTable, isHost, mayRecord, playerIn, seatsAt, tableView } from "../state.js";
 import { loadEarlierGames, refresh } from "../sync.js";
 import { deletePhoto } from "../table_api.js";
 import { isCorrectable, openCorrection, ownsEntry } from "./correction.js";
@@ -45,7 +45,7 @@ export function openHistorySheet() {
           h("p.quiet", _("Nothing recorded yet.")),
         effectNotice(
           _("These entries became invalid and do not count:"),
-          invalid.map((entry) => [invalidEntryText(entry), mayManage() && undoButton(entry)]),
+          invalid.map((entry) => [invalidEntryText(entry), mayRecord() && undoButton(entry)]),
         ),
         effectNotice(
           _("A correction changed the points of:"),
@@ -99,7 +99,7 @@ function seatingButton(game) {
     ` ${tableView().players[player]}`,
   ]);
   const words = [h("b", _("The game begins")), h("span.note", ...names)];
-  if (!mayManage()) return h("p.game-start", ...words);
+  if (!mayRecord()) return h("p.game-start", ...words);
   return h(
     "button.wide-button.menu-row.game-start",
     {
@@ -159,7 +159,7 @@ async function showSubstitution(game, { seq, seat, player, words }) {
     draw: (sheet) => [
       h("p.step-title", words),
       h("p.quiet", substituteRule()),
-      mayManage() &&
+      mayRecord() &&
         editButtons(
           sheet,
           () => openSubstituteSheet(past),
@@ -171,7 +171,7 @@ async function showSubstitution(game, { seq, seat, player, words }) {
 
 /** Draw a button that corrects an event at once. @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
 const correctButton = (game, hand, step) =>
-  mayManage() &&
+  mayRecord() &&
   ownsEntry(hand, step) &&
   isCorrectable(step) &&
   iconButton("edit", _("Correct: {words}", { words: step.words }), {
@@ -198,7 +198,7 @@ function openStepSheet(game, hand, step) {
     select: () => [getTable().view],
     draw: (sheet) => [
       h("p.step-title", capitalize(words)),
-      mayManage() &&
+      mayRecord() &&
         ownsEntry(hand, step) &&
         editButtons(
           sheet,

@@ -4,14 +4,13 @@
 
 import { h, icon } from "../../core/dom.js";
 import { _ } from "../../core/messages.js";
-import { IS_GUEST } from "../../core/settings.js";
 import { openAfterOthers, openSheet } from "../../core/sheet.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { watch } from "../../core/store.js";
 import { showToast } from "../notices.js";
 import { changeTable, getTable, ownSeat, tableView } from "../state.js";
 import { newToken } from "../sync.js";
-import { GUEST_PLAYER, TABLE_KEY, takeSeat } from "../table_api.js";
+import { TABLE_KEY, takeSeat } from "../table_api.js";
 
 /**
  * Whose phone this is, and whether it is the display in the middle of the table or on a wall.
@@ -21,11 +20,10 @@ import { GUEST_PLAYER, TABLE_KEY, takeSeat } from "../table_api.js";
 const STORAGE_KEY = `tenbo.who:${TABLE_KEY}`;
 const PHONE_KEY = "tenbo.phone";
 
-/** Restore the saved player; ask if there is none. Guests and who only watches are not asked. */
+/** Restore the saved player; ask if there is none. Who only watches is not asked. */
 export function restoreIdentity() {
   const stored = loadLocal(STORAGE_KEY);
-  if (IS_GUEST) changeTable({ ...stored, me: GUEST_PLAYER });
-  else if (location.hash === "#wall") setIdentity({ me: null, tableMode: false, wall: true });
+  if (location.hash === "#wall") setIdentity({ me: null, tableMode: false, wall: true });
   else if (stored) changeTable({ wall: false, ...stored });
   else if (tableView().role !== "viewer") openIdentitySheet();
   watch(() => [getTable().server?.taken.join()], keepSeat);
@@ -65,7 +63,7 @@ export function followSubstitutes() {
       const before = known;
       const { seq, seats } = view.game;
       known = { seq, me, seat: ownSeat() };
-      if (IS_GUEST || before?.seq !== seq || before.me !== me || me === null) return;
+      if (before?.seq !== seq || before.me !== me || me === null) return;
       if (before.seat === null || known.seat !== null) return;
       const note = _("{player} takes over from {leaving}", {
         player: seats[before.seat].name,

@@ -6,7 +6,7 @@ import { h, icon } from "../../core/dom.js";
 import { languageChoice } from "../../core/language_switch.js";
 import { _, message, sessionName } from "../../core/messages.js";
 import { licensesButton, restartButton } from "../../core/new_version.js";
-import { IS_GUEST, ROOT, isChinese } from "../../core/settings.js";
+import { ROOT, isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { openReference } from "../../score/open_reference.js";
 import { openSubstitute } from "../events/other_sheet.js";
@@ -75,7 +75,7 @@ export function openMenu() {
             value: tableView().shows_waits,
             pick: (value) => changeOptions({ shows_waits: value }),
           }),
-        !IS_GUEST && item("who", "person", _("Whose phone is this?"), openIdentitySheet),
+        item("who", "person", _("Whose phone is this?"), openIdentitySheet),
         isHost() && item("names", "edit", _("Change names"), openNamesSheet),
         h(
           "label.wide-button.menu-row",

@@ -4,9 +4,9 @@ import { isLocal } from "../../core/client.js";
 import { notice, segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { _, inContext, message, sessionName, translate } from "../../core/messages.js";
-import { IN_BROWSER, IS_GUEST, ROOT, languageQuery } from "../../core/settings.js";
+import { IN_BROWSER, ROOT, languageQuery } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
-import { showError, showToast } from "../notices.js";
+import { showError } from "../notices.js";
 import { getTable, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
 import { setIdentity, showScreenNote } from "./identity.js";
@@ -15,8 +15,7 @@ import { setIdentity, showScreenNote } from "./identity.js";
 
 /** Open the sheet; inside a phone it offers what works without a server. */
 export function openShareSheet() {
-  if (IS_GUEST) showToast(_("Other phones connect with the phone that keeps the table."));
-  else if (!IN_BROWSER) openLinksSheet();
+  if (!IN_BROWSER) openLinksSheet();
   else openTableSheet();
 }
 
@@ -48,16 +47,8 @@ function openTableSheet() {
             ),
           ),
         h(
-          "button.secondary",
-          { "data-key": "guests", onclick: closeAnd(openGuests) },
-          icon("person"),
-          _("Let another phone follow"),
-        ),
-        h(
           "p.quiet",
-          _(
-            "This table is on this phone alone: a phone that follows it stops when this one sleeps. Without a common Wi-Fi, put this phone in the middle or show the scores.",
-          ),
+          _("This table is on this phone alone: put it in the middle, or show the scores."),
         ),
         !getTable().tableMode &&
           h(
@@ -77,10 +68,6 @@ function openTableSheet() {
     },
   });
 }
-
-/** Open the sheet that connects another phone. */
-const openGuests = () =>
-  import("./guests_sheet.js").then(({ openGuestsSheet }) => openGuestsSheet(), showError);
 
 /** Draw the code of a link with the present state of the table. */
 async function drawScoresLink() {
@@ -132,7 +119,7 @@ function openLinksSheet() {
  * @param {"host"|"viewer"} role
  */
 export function joinCode(role) {
-  if (IN_BROWSER || IS_GUEST || isLocal(tableView().links.reachable)) return null;
+  if (IN_BROWSER || isLocal(tableView().links.reachable)) return null;
   const name = sessionName(tableView());
   return qrCode(`/qr.svg?for=${role}`, _("Code that opens {name}", { name }));
 }

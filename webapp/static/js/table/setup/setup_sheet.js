@@ -9,7 +9,7 @@ import { doneButton, openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { gameOptions } from "../../core/vocabulary.js";
 import { listNames } from "../formats.js";
-import { currentGame, getTable, mayManage, playerAt, seatCount, tableView } from "../state.js";
+import { currentGame, getTable, mayRecord, playerAt, seatCount, tableView } from "../state.js";
 import { recordCommand, recordWareme } from "../sync.js";
 import { rollDice } from "../table_api.js";
 import { diceEntry, noFaces, rollsOf, sourceChoice } from "./dice.js";
@@ -71,7 +71,7 @@ export function openSetupSheet() {
 /** Draw the button that records whose wall the dice broke. @param {number} seat */
 const waremeButton = (seat) =>
   tableView().can.wareme &&
-  mayManage() &&
+  mayRecord() &&
   plainButton("dice-wareme", _("Wareme: {player}", { player: playerAt(seat) }), () =>
     recordWareme(seat),
   );
@@ -165,7 +165,7 @@ function wallBreak(gameName, redraw) {
  */
 function useSeats({ seats: drawn, first_dealer: first }, close) {
   const { can, history, players } = tableView();
-  if (!mayManage()) return null;
+  if (!mayRecord()) return null;
   const begun = history.at(-1)?.hands.some(({ steps }) => steps.length > 0);
   if (!can.game && begun) {
     return h("p.quiet", _("The seats of a game that has begun stay as they are."));

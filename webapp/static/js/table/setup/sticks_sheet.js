@@ -6,7 +6,7 @@ import { h, icon } from "../../core/dom.js";
 import { _, message } from "../../core/messages.js";
 import { isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
-import { getTable, mayManage } from "../state.js";
+import { getTable, mayRecord } from "../state.js";
 import { pilesFold } from "../sticks.js";
 import { recordCommand } from "../sync.js";
 import { fetchStickSets } from "../table_api.js";
@@ -50,7 +50,7 @@ export function openSticksSheet() {
           isChinese() ? _("Count the counters") : _("Count the sticks"),
         ),
         pilesFold(getTable().view?.game?.seats ?? []),
-        mayManage() && [
+        mayRecord() && [
           h("h3", _("Change the set")),
           stickChoice(sets, chosen, (picked) => {
             chosen = picked;

@@ -7,7 +7,7 @@ import { photoButton } from "../../camera/photo_button.js";
 import { plainButton } from "../../core/controls.js";
 import { h, icon, iconButton, render } from "../../core/dom.js";
 import { _, inContext, message, translate } from "../../core/messages.js";
-import { IS_GUEST, fanRuleValue, isChinese } from "../../core/settings.js";
+import { fanRuleValue, isChinese } from "../../core/settings.js";
 import { doneButton, openSheet } from "../../core/sheet.js";
 import { changePage, getPage, watch } from "../../core/store.js";
 import { isComplete, isEmpty } from "../../hand/hand.js";
@@ -158,7 +158,7 @@ function winnerTabs({ wins, open }) {
 
 /** Draw the button that adds a winner on the same tile. @param {WinDraft} draft */
 export function addWinnerButton({ discarder, wins, replaces }) {
-  if (discarder === null || replaces !== null || IS_GUEST) return null;
+  if (discarder === null || replaces !== null) return null;
   if (isChinese() && fanRuleValue("winners") !== "all") return null;
   const free = otherSeats(discarder).filter((seat) => wins.every(({ winner }) => winner !== seat));
   if (free.length === 0) return null;
@@ -232,16 +232,15 @@ const TSUMO = "tsumo";
 /** Open the sheet. */
 function openWinnerSheet() {
   openSheet({
-    title: IS_GUEST ? playerAt(currentWinner().winner) : _("Who won?"),
+    title: _("Who won?"),
     select: () => [getTable().draft],
     draw: (sheet) => [
-      !IS_GUEST &&
-        pickOne(
-          "winner-is",
-          seatOptions(eligibleWinners()),
-          String(currentWinner().winner),
-          chooseWinner,
-        ),
+      pickOne(
+        "winner-is",
+        seatOptions(eligibleWinners()),
+        String(currentWinner().winner),
+        chooseWinner,
+      ),
       h("h3", _("On whose tile?")),
       pickOne(
         "from",

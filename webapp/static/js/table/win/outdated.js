@@ -2,7 +2,7 @@
 
 import { notice, noticeActions, plainButton } from "../../core/controls.js";
 import { _ } from "../../core/messages.js";
-import { IS_GUEST, fanRuleValue, isChinese, ruleValue } from "../../core/settings.js";
+import { fanRuleValue, isChinese, ruleValue } from "../../core/settings.js";
 import { handAndHonba } from "../formats.js";
 import { allSeats, playerAt, tableView } from "../state.js";
 import { endOf } from "../waiting.js";
@@ -33,11 +33,9 @@ export function outdatedNotice(draft) {
     noticeActions(
       recorded &&
         allowed &&
-        !IS_GUEST &&
         plainButton("join-recorded", joinText(recorded, draft), () => joinRecordedWin(recorded)),
       plainButton("discard-draft", _("Discard mine"), discardDraft),
       end &&
-        !IS_GUEST &&
         plainButton("replace-recorded", _("Replace with mine"), () =>
           openDraft({ ...draftSnapshot(), replaces: end.step.seq }),
         ),
