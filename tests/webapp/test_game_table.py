@@ -213,10 +213,10 @@ class TestLimits:
     def test_size_and_games(self) -> None:
         with pytest.raises(BadNotation, match="larger than 2 MB"):
             read_game_table(b" " * (MAX_BYTES + 1))
-        began = time.monotonic()
+        began = time.process_time()
         with pytest.raises(BadNotation, match="more than 5000 games"):
             read_game_table((HEAD + "\n" + f"{GAME}\n" * (MAX_GAMES + 1)).encode())
-        assert time.monotonic() - began < 5
+        assert time.process_time() - began < 5
 
     def test_other_files(self) -> None:
         assert not is_game_table(b"PK\x03\x04,,,,;;;;\n")
