@@ -38,7 +38,6 @@ collect_ignore = [
             *("training/models/detector.py", "training/models/export.py"),
             "training/models/schedule.py",
         ),
-        "bpy": ("training/render/blender_scene.py", "training/render/materials.py"),
     }.items()
     if find_spec(library) is None
     for module in modules
@@ -83,7 +82,6 @@ def _missing() -> Iterator[tuple[str, str]]:
         ("Caddy", which("caddy"), "apt install caddy"),
         ("PyMahjongGB", find_spec("MahjongGB"), "apt install g++, then remove .venv/test.done"),
         ("PyTorch", find_spec("torch"), "pip install -e '.[train]'"),
-        ("Blender", find_spec("bpy"), "pip install -e '.[render]', with Python 3.11"),
     ):
         if not found:
             yield name, remedy

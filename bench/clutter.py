@@ -1,7 +1,7 @@
 """Measure how many simulated hands are read exactly among objects that are not tiles.
 
 The tables of `bench.layout`, and rows without any other tile, get scattered boxes and grids of
-boxes, like the keys of a keyboard, with a low tile probability (training/render/simulate).
+boxes, like the keys of a keyboard, with a low tile probability (training/exams/simulate).
 """
 
 import argparse
@@ -12,9 +12,9 @@ from time import process_time
 import numpy as np
 
 from bench.layout import SEED, USUAL, AnsweredScenes, tables
-from training.render.scene import Scene, labels, random_light, random_phone
-from training.render.simulate import Clutter, add_clutter, simulate_detections
-from training.render.table_layout import LayoutStyle, deal, lay_hand
+from training.exams.simulate import Clutter, add_clutter, simulate_detections
+from training.scenes.hands import LayoutStyle, deal, lay_hand
+from training.scenes.scene import Scene, labels, random_phone
 from vision.boxes import Detection
 from vision.evaluation.hand_comparison import compare_hand
 from vision.layout.arrange import arrange
@@ -82,7 +82,7 @@ def cluttered_rows(
         number += 1
         blocks = lay_hand(deal(rng, (1.0,)).notation, style, seed=number)
         blocks = blocks[: tiles or rng.integers(10, 13)]
-        scene = Scene(blocks, phone=random_phone(rng, random_light(rng)))
+        scene = Scene(blocks, phone=random_phone(rng))
         if labels(scene)[1]:
             continue
         count -= 1

@@ -2,8 +2,8 @@
 
 Random tables have one to four melds of every kind, dead walls or indicators alone, ura indicators,
 discards, other players' melds and point sticks, photographed by random phones
-(training/render). Detections are computed without rendering, then get noise: each line is a
-multiple of the errors that the detector makes on rendered photos.
+(training/scenes). Detections are computed without pictures, then get noise: each line is a
+multiple of the errors that the detector makes.
 """
 
 import argparse
@@ -15,9 +15,9 @@ from time import process_time
 import numpy as np
 
 from training.exams.evaluate_hands import figures
-from training.render.scene import Scene, labels, random_light, random_phone
-from training.render.simulate import NONE, DetectorNoise, simulate_detections
-from training.render.table_layout import OPEN_HANDS, discards, random_table
+from training.exams.simulate import NONE, DetectorNoise, simulate_detections
+from training.scenes.hands import OPEN_HANDS, discards, random_table
+from training.scenes.scene import Scene, labels, random_phone
 from vision.boxes import TILES, Detection, distance
 from vision.evaluation.hand_comparison import HandComparison, compare_hand
 from vision.evaluation.labels import Answer, make_answer
@@ -80,7 +80,7 @@ def tables(count: int) -> Iterator[tuple[Answer, Scene]]:
         rng = np.random.default_rng((SEED, number))
         number += 1
         table = random_table(rng, OPEN_HANDS)
-        scene = Scene(table.blocks, phone=random_phone(rng, random_light(rng)))
+        scene = Scene(table.blocks, phone=random_phone(rng))
         if not labels(scene)[1]:
             count -= 1
             yield make_answer(table.notation, dora=table.dora, ura=table.ura), scene
@@ -114,7 +114,7 @@ def full_tables(tiles: int) -> Iterator[Scene]:
         rng = np.random.default_rng((SEED, 2, number))
         table = random_table(rng, replace(OPEN_HANDS, wall=1.0, discards=1.0))
         size, blocks = table.blocks[0].size, table.blocks
-        phone = random_phone(rng, random_light(rng))
+        phone = random_phone(rng)
         rivers = 0
         while (more := tiles - len(labels(scene := Scene(blocks, phone=phone))[0])) > 0:
             away = np.array([RIVER_STEP * (rivers % 3), 9 + 4 * (rivers // 3), 0.0])

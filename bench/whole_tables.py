@@ -19,6 +19,7 @@ from scorer.riichi.shanten import wait_tiles
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand
 from training.exams.composed import SEED
+from training.exams.simulate import DetectorNoise
 from training.exams.table_comparison import TablePart, compare_table
 from training.exams.tables_at_draw import (
     HandExample,
@@ -27,7 +28,6 @@ from training.exams.tables_at_draw import (
     compose_tables,
     simulate_table,
 )
-from training.render.simulate import DetectorNoise
 from vision.evaluation.metrics import wilson
 from vision.pixels.image import Photo
 from vision.pixels.read_photo import OnnxDetector, read_open_photo

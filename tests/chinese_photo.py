@@ -20,8 +20,8 @@ def compose_chinese_hand() -> bytes:
     from training.faces.design import random_design  # noqa: PLC0415
     from training.faces.pictures import paint_face  # noqa: PLC0415
     from training.geometry import block  # noqa: PLC0415
-    from training.render.table_layout import TILE, lay_hand  # noqa: PLC0415
     from training.scenes.compose import compose  # noqa: PLC0415
+    from training.scenes.hands import TILE, lay_hand  # noqa: PLC0415
     from training.scenes.textures import FaceLibrary, FaceSet  # noqa: PLC0415
 
     rng = np.random.default_rng(7)

@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -13,6 +14,8 @@ from bench.layout import comparisons, tables
 from scorer.tiles.melds import Meld, MeldKind, parse_meld
 from scorer.tiles.messages import verbatim
 from scorer.tiles.tile import parse_tile
+from training.data.dataset import yolo_line
+from training.exams.composed import CLASSES
 from training.exams.evaluate_hands import (
     compare_hands,
     comparisons_json,
@@ -20,10 +23,7 @@ from training.exams.evaluate_hands import (
     figures,
     main,
 )
-from training.render.exam import exam_designs, task, write_exam
-from training.render.scene import Scene
-from training.render.simulate import NONE, simulate_detections
-from training.render.table_layout import OPEN_HANDS
+from training.exams.simulate import NONE
 from vision.boxes import BACK, Box, Detection
 from vision.evaluation.hand_comparison import HandComparison, HandPart, compare_hand
 from vision.evaluation.labels import (
@@ -268,57 +268,53 @@ def test_a_broken_answer_is_reported(text: str, message: str, tmp_path: Path) ->
         load_answer(path)
 
 
-LEVELS = (60, 130, 200)
-
-
-class Simulator:
-    """Recognise the exam's scenes by the brightness of flat grey pictures."""
-
-    def __init__(self, scenes: list[Scene]) -> None:
-        self.seen = [simulate_detections(scene, np.random.default_rng(1)) for scene in scenes]
-        self.shapes = [(scene.phone.height, scene.phone.width) for scene in scenes]
-
-    def detect(self, image: np.ndarray) -> tuple[Detection, ...]:
-        height, width = image.shape[:2]
-        level = int(np.median(image[height // 3 : height // 2, width // 3 : width // 2]))
-        number = min(range(len(LEVELS)), key=lambda n: abs(LEVELS[n] - level))
-        return self.seen[number] if (height, width) == self.shapes[number] else ()
-
-
-@pytest.fixture(scope="module")
-def exam(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("exam")
-
-    def flat(scene: Scene) -> np.ndarray:
-        size = scene.phone.height, scene.phone.width, 3
-        return np.full(size, LEVELS[scene.seed], np.uint8)
-
-    write_exam(folder, designs=1, photos=len(LEVELS), photograph=flat, style=OPEN_HANDS)
-    return folder
-
-
-@pytest.mark.long
-def test_an_exam_is_compared_photo_by_photo(exam: Path) -> None:
-    tasks = [task(number, exam_designs(1), OPEN_HANDS) for number in range(len(LEVELS))]
-    comparisons = list(compare_hands(exam, Simulator([each.scene for each in tasks])))
-    assert [each.answer for each in comparisons] == [each.answer for each in tasks]
-    assert all(each.tiles_right for each in comparisons)  # nothing was misread
-    lines = list(describe_comparisons(comparisons))
-    assert lines[0] == "3 photos compared as whole readings"
-    assert sum(line.startswith("rendered_") for line in lines) == sum(
-        not each.right for each in comparisons
+@pytest.fixture
+def exam(tmp_path: Path) -> Path:
+    """Return an exam of one photo, a.jpg, and of one without an answer, b.jpg."""
+    for inner in ("images", "labels", "hands"):
+        (tmp_path / inner).mkdir()
+    (tmp_path / "classes.txt").write_text("".join(f"{label}\n" for label in CLASSES))
+    reading = right_reading()
+    boxes = "".join(
+        yolo_line(
+            CLASSES.index(tile.label),
+            (tile.box.left, tile.box.top, tile.box.right, tile.box.bottom),
+            width=reading.width,
+            height=reading.height,
+        )
+        for tile in reading.tiles
     )
+    for name in ("a", "b"):
+        grey = np.full((reading.height, reading.width, 3), 130, np.uint8)
+        cv2.imwrite(str(tmp_path / "images" / f"{name}.jpg"), grey)
+        (tmp_path / "labels" / f"{name}.txt").write_text(boxes)
+    (tmp_path / "hands" / "a.json").write_text(json.dumps(answer_json(right_answer())))
+    return tmp_path
+
+
+class RightDetector:
+    """A detector that sees the tiles of the exam."""
+
+    def detect(self, _: np.ndarray) -> tuple[Detection, ...]:
+        return tuple(right_reading().tiles)
+
+
+def test_an_exam_is_compared_photo_by_photo(exam: Path) -> None:
+    (found,) = comparisons = list(compare_hands(exam, RightDetector()))
+    assert found.answer == right_answer()
+    assert found.tiles_right  # nothing was misread
+    lines = list(describe_comparisons(comparisons))
+    assert lines[0] == "1 photos compared as whole readings"
+    assert any(line.startswith("a.jpg") for line in lines) is not found.right
     encoded = comparisons_json(comparisons)
     assert json.loads(json.dumps(encoded)) == encoded
-    assert [photo["photo"] for photo in encoded["photos"]] == [each.photo for each in comparisons]
-    assert encoded["figures"]["tiles_right"]["low"] == pytest.approx(0.438, abs=0.001)
+    assert [photo["photo"] for photo in encoded["photos"]] == ["a.jpg"]
+    assert encoded["figures"]["tiles_right"]["low"] == pytest.approx(0.207, abs=0.001)
 
 
 def test_photos_without_answers_are_reported(
-    exam: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    exam: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for folder in ("images", "labels"):
-        (tmp_path / folder).symlink_to(exam / folder)
-    (tmp_path / "classes.txt").symlink_to(exam / "classes.txt")
-    assert main([str(tmp_path)]) == 2
+    (exam / "hands" / "a.json").unlink()
+    assert main([str(exam)]) == 2
     assert "has an answer" in capsys.readouterr().err

@@ -17,7 +17,7 @@ from scorer.tiles.hand import COPIES, Hand, parse_hand
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.tile import TILES, Tile, parse_tile
 from tests.scorer.corpus import records
-from training.render.table_layout import deal
+from training.scenes.hands import deal
 from vision.boxes import BACK, Box, Detection, tile_of
 from vision.layout.arrange import Layout
 from vision.layout.meld_parses import MeldLayout

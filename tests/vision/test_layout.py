@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from scorer.tiles.tile import parse_tile, parse_tiles
 from tests.lengths import mostly_long
+from training.exams.simulate import DetectorNoise, simulate_detections
 from training.geometry import Block, block
-from training.render.scene import Phone, Scene
-from training.render.simulate import DetectorNoise, simulate_detections
-from training.render.table_layout import TILE, LayoutStyle, lay_hand
+from training.scenes.hands import TILE, LayoutStyle, lay_hand
+from training.scenes.scene import Phone, Scene
 from vision.boxes import Box, Detection, overlap
 from vision.layout.arrange import Layout, arrange
 from vision.layout.halves import join_halves

@@ -1,18 +1,22 @@
-"""The layout of the sample photos, from the renderer's exact detections."""
+"""The layout of the sample photos, from the exact boxes of their tiles."""
 
 import json
 import math
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
+from scorer.tiles.hand import parse_hand
+from scorer.tiles.tile import parse_tiles
 from vision.boxes import Box, Detection
 from vision.pixels.image import Pixels
 from vision.pixels.read_photo import read_image
 
-RECORDS = sorted((Path(__file__).parent.parent / "data").glob("hand*.json"))
+ROOT = Path(__file__).parents[2]
+RECORDS = sorted((ROOT / "tests" / "data").glob("hand*.json"))
 
 
 def turn_of(corners: list[list[float]]) -> float:
@@ -46,3 +50,17 @@ def test_the_hand_of_a_sample_is_found(path: Path, scale: float) -> None:
 
 def test_there_are_records() -> None:
     assert RECORDS
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_sample_shows_a_whole_hand_with_a_red_five(path: Path) -> None:
+    photo = cv2.imread(str(ROOT / "webapp" / "static" / "samples" / f"{path.stem}.jpg"))
+    record = json.loads(path.read_text("utf-8"))
+    assert photo is not None
+    assert photo.shape[:2] == (record["height"], record["width"])
+    hand, winning = parse_hand(record["notation"])
+    tiles = [*map(str, hand.concealed), str(winning)]
+    tiles += [str(tile) for meld in hand.melds for tile in meld.tiles]
+    labels = [tile["label"] for tile in record["tiles"]]
+    assert sorted(labels) == sorted(tiles)
+    assert any(tile.red for tile in parse_tiles("".join(labels)))

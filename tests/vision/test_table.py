@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from training.exams.simulate import NONE, DetectorNoise, simulate_tile
 from training.exams.table_comparison import compare_table
 from training.exams.tables_at_draw import TableExample
-from training.render.scene import Phone, Scene, labels
-from training.render.simulate import NONE, DetectorNoise, simulate_tile
-from training.render.table_at_draw import TableAtDraw, table_at_draw
+from training.scenes.scene import Phone, Scene, labels
+from training.scenes.table_at_draw import TableAtDraw, table_at_draw
 from vision.boxes import BACK, Box, Detection
 from vision.layout.table import Evidence, SeatPosition, TableLayout, arrange_table
 from vision.layout.table_plane import flatten

@@ -6,9 +6,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from training.render.scene import Scene, labels, random_light, random_phone
-from training.render.simulate import DetectorNoise, simulate_tile
-from training.render.table_at_draw import TableAtDraw, table_at_draw
+from training.exams.simulate import DetectorNoise, simulate_tile
+from training.scenes.scene import Scene, labels, random_phone
+from training.scenes.table_at_draw import TableAtDraw, table_at_draw
 from vision.boxes import Box, Detection
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import Reading, interpret_detections
@@ -30,7 +30,7 @@ def photographed(seed: int) -> tuple[TableAtDraw, Reading]:
     seat = table.seats[0]
     indices = (*seat.hand, *(index for _meld, places in seat.melds for index in places))
     blocks = tuple(table.blocks[index] for index in indices)
-    scene = Scene(blocks, phone=random_phone(rng, random_light(rng)))
+    scene = Scene(blocks, phone=random_phone(rng))
     seen = [simulate_tile(tile, rng, USUAL) for tile in labels(scene)[0]]
     width, height = scene.phone.width, scene.phone.height
     return table, interpret_detections(seen, width=width, height=height, waiting=True)

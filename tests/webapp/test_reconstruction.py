@@ -14,9 +14,9 @@ from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind, parse_tiles
 from tests.recorded_play import PlayedHand, recorded_hands
 from tests.unpublished import LOGS, needs_logs
-from training.render.scene import Phone, Scene, labels
-from training.render.simulate import NONE, simulate_tile
-from training.render.table_at_draw import TableAtDraw, table_at_draw
+from training.exams.simulate import NONE, simulate_tile
+from training.scenes.scene import Phone, Scene, labels
+from training.scenes.table_at_draw import TableAtDraw, table_at_draw
 from vision.reading.table_reading import TableReading, read_table
 from webapp.records.mjai import MjaiEvent, mjai_events
 from webapp.records.reconstruction import Moment, moment_of, reconstruct

@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 
 from training.data.crops import CROP_LABELS, Crops, crop_photograph, crop_scene
 from training.geometry import Block
-from training.render.table_at_draw import table_at_draw
 from training.scenes.compose import Composition, Rectangle, compose, expose_extremely, stretch
 from training.scenes.desks import random_desk
+from training.scenes.table_at_draw import table_at_draw
 from training.scenes.tables import random_scene, random_whole_table
 from training.scenes.textures import FaceLibrary, FaceSet
 from vision.boxes import BACK, NOT_A_TILE

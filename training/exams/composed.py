@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from training.data.dataset import make_folders, yolo_line
 from training.faces.__main__ import main as draw_faces
 from training.faces.fonts import warn_about_missing_fonts
-from training.render.table_layout import random_table
 from training.scenes.compose import Composition, Labelled, compose
+from training.scenes.hands import random_table
 from training.scenes.tables import deal_from_one_set, random_scene, whole_table
 from training.scenes.textures import FaceLibrary, drawn_set
 from vision.boxes import BACK, FLOWERS, TILES, UNREADABLE

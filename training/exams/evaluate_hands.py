@@ -1,7 +1,7 @@
 """Evaluate complete readings: compare the photos of an exam with their answers.
 
 `python -m training.exams.evaluate_hands FOLDER` reads a folder with images/, labels/ and
-hands/, as `python -m training.render exam` writes it.
+hands/, as `python -m training exam --backgrounds` writes it.
 """
 
 import argparse
@@ -135,7 +135,7 @@ def compare_hands(folder: Path, detector: Detector) -> Iterator[HandComparison]:
     if not found_answer:
         raise LabelError(
             f"No photo in {folder} has an answer: make an exam with python -m "
-            f"training.render exam, or write {HANDS}/NAME.json beside images and labels."
+            f"training exam --backgrounds, or write {HANDS}/NAME.json beside images and labels."
         )
 
 

@@ -9,7 +9,7 @@ from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import Meld
 from training.exams.tables_at_draw import TableExample, shown_hand
 from training.geometry import Block
-from training.render.table_at_draw import SeatAtDraw
+from training.scenes.table_at_draw import SeatAtDraw
 from vision.boxes import BACK
 from vision.layout.meld_parses import MeldLayout
 from vision.reading.certainty import CHECKED

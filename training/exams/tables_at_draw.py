@@ -10,12 +10,12 @@ import numpy as np
 from scorer.tiles.hand import Hand
 from scorer.tiles.tile import parse_tile
 from training.exams.composed import PAGE_SIDES, PHONE_SIDES, SEED
+from training.exams.simulate import DetectorNoise, simulate_tile
 from training.faces.__main__ import main as draw_faces
 from training.geometry import Block
-from training.render.scene import LONG, Scene, labels, random_light, random_phone
-from training.render.simulate import DetectorNoise, simulate_tile
-from training.render.table_at_draw import SeatAtDraw, TableAtDraw, table_at_draw
 from training.scenes.compose import Composition, Labelled, compose
+from training.scenes.scene import LONG, Scene, labels, random_phone
+from training.scenes.table_at_draw import SeatAtDraw, TableAtDraw, table_at_draw
 from training.scenes.textures import FaceLibrary, drawn_set
 from vision.boxes import Detection
 from vision.evaluation.labels import LabelledBox
@@ -76,7 +76,7 @@ def shown_hand(table: TableAtDraw, seat: SeatAtDraw) -> Hand:
 
 def _photograph(rng: np.random.Generator, blocks: tuple[Block, ...], long_side: int) -> Scene:
     """Return a scene with a random phone whose photos have this long side in pixels."""
-    phone, factor = random_phone(rng, random_light(rng)), long_side / LONG
+    phone, factor = random_phone(rng), long_side / LONG
     width, height = round(phone.width * factor), round(phone.height * factor)
     return Scene(blocks, phone=replace(phone, width=width, height=height))
 

@@ -13,10 +13,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from training.exams.simulate import DetectorNoise, simulate_detections
 from training.models.calibration import Boxes, fit
-from training.render.scene import Scene, labels, random_light, random_phone
-from training.render.simulate import DetectorNoise, simulate_detections
-from training.render.table_layout import OPEN_HANDS, random_table
+from training.scenes.hands import OPEN_HANDS, random_table
+from training.scenes.scene import Scene, labels, random_phone
 from vision.evaluation.hand_comparison import compare_hand
 from vision.evaluation.labelled_photos import labelled_sets
 from vision.evaluation.labels import LabelledPhoto, make_answer
@@ -110,7 +110,7 @@ def simulate_hands(count: int) -> Iterator[JudgedHand]:
             rng = np.random.default_rng((SEED, number))
             number += 1
             table = random_table(rng, OPEN_HANDS)
-            scene = Scene(table.blocks, phone=random_phone(rng, random_light(rng)))
+            scene = Scene(table.blocks, phone=random_phone(rng))
             if labels(scene)[1]:  # a tile cannot be read
                 continue
             left -= 1

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from training.exams.simulate import DetectorNoise
 from training.exams.table_comparison import TablePart, compare_seat
 from training.exams.tables_at_draw import TableExample, compose_tables, simulate_table
 from training.models.hand_calibration import (
@@ -16,7 +17,6 @@ from training.models.hand_calibration import (
     fit_hands,
     held_out_probabilities,
 )
-from training.render.simulate import DetectorNoise
 from vision.reading.table_reading import read_table
 
 COMPOSED = ((1001, range(40)), (2002, range(200, 250)))

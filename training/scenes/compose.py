@@ -4,6 +4,7 @@ Blocks are painted as the camera of a phone sees them, on a drawn table or on a 
 tiles lie on and between other things in people's homes.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -509,7 +510,7 @@ def stretch(composition: Composition, factor: float) -> Composition:
 
 
 def label_scene(
-    canvas: Canvas, camera: Camera, blocks: list[Block]
+    canvas: Canvas, camera: Camera, blocks: Sequence[Block]
 ) -> tuple[tuple[Labelled, ...], tuple[Rectangle, ...]]:
     """Return the visible face or back of each tile, and the boxes of barely visible ones."""
     labelled, ignored = [], []

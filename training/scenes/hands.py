@@ -230,8 +230,7 @@ class TableStyle:
     """The contents of the tables: probabilities of the number of melds and of other objects.
 
     `corner` are separate indicators beyond the hand, `ura` the share of indicators with ura
-    indicators in front of them, `others` a meld of another player. `clutter` is the least and the
-    greatest number of groups of objects around the tiles.
+    indicators in front of them, `others` a meld of another player.
     """
 
     melds: tuple[float, ...] = MELDS
@@ -241,11 +240,9 @@ class TableStyle:
     discards: float = 0.3
     sticks: float = 0.4
     others: float = 0.0
-    clutter: tuple[int, int] = (0, 0)
 
 
 ANY_HAND = TableStyle()
-CLUTTERED = TableStyle(wall=0.25, corner=0.15, ura=0.2, discards=0.2, clutter=(10, 24))
 OPEN_HANDS = TableStyle(melds=(0, 0.3, 0.3, 0.25, 0.15), wall=0.7, corner=0.3, ura=0.3, others=0.2)
 
 

@@ -16,7 +16,7 @@ from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import Meld, MeldKind, Side
 from scorer.tiles.tile import TILES, Tile, parse_tile
 from training.geometry import Block, Pose, block, shift_block, turn_block
-from training.render.table_layout import LaidTiles, LayoutStyle
+from training.scenes.hands import LaidTiles, LayoutStyle
 from training.scenes.tables import DEAD_STACKS, SEATS, TablePlan, random_plan
 
 Rng = np.random.Generator

@@ -1,12 +1,12 @@
-"""Simulate the detections of a scene, and of clutter around it, without rendering them."""
+"""Simulate the detections of a scene, and of clutter around it, without a picture."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from training.render.scene import Scene, labels
 from training.scenes.compose import Labelled
+from training.scenes.scene import Scene, labels
 from vision.boxes import BACK, SYMMETRIC_LABELS, TILES, Box, Detection, overlap
 
 Rng = np.random.Generator
@@ -15,7 +15,7 @@ Floats = np.typing.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DetectorNoise:
-    """Errors of the detector; the defaults resemble those on rendered photos.
+    """Errors of the detector; the defaults resemble those on the rendered photos of November 2026.
 
     `jitter` of a box's sides and `turn` (degrees) are standard deviations. The rest are shares of
     the tiles: those with a random axis, an inverted top, missed, found twice, with another label,
@@ -60,7 +60,7 @@ def simulate_detections(
 ) -> tuple[Detection, ...]:
     """Return simulated detections of a scene, in random order.
 
-    >>> from training.render.table_layout import lay_hand
+    >>> from training.scenes.hands import lay_hand
     >>> scene = Scene(lay_hand("22067p34s5s 666=z 4-56m"))
     >>> seen = simulate_detections(scene, np.random.default_rng(0))
     >>> len(seen), seen[0].confidence

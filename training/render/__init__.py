@@ -1,1 +1,0 @@
-"""Photographs of tiles rendered by Blender (extra [render]), with exact labels."""
