@@ -157,7 +157,7 @@ def test_open_hands_have_melds_and_most_have_indicators(tables: list[Table]) -> 
 def test_tiles_do_not_overlap(tables: list[Table]) -> None:
     for table in tables:
         for place, one in enumerate(table.blocks):
-            assert all(common_depth(one, other) < 0.01 for other in table.blocks[:place])
+            assert all(common_depth(one, other) < 0.05 for other in table.blocks[:place])
 
 
 def common_depth(one: Block, other: Block) -> float:

@@ -1,6 +1,6 @@
 """Export trained weights as the ONNX files and `tiles.json` that tenbo reads with.
 
-The files hold the weights in half precision.
+The files hold the weights in half precision; those in `eight_bits` are for the phone application.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ from training.data.crops import CROP_LABELS, MARGIN
 from training.data.dataset import DETECTOR_LONG_SIDE
 from training.models.classifier import TileClassifierNetwork
 from training.models.detector import CLASSES
-from training.models.half_weights import store_half
+from training.models.small_weights import store_eight_bits, store_half
 from training.recipe import CLASSIFIER_SIDE, CLOSE_UP_SIDE
 from vision.detect.weights import CARD, find_models
 
@@ -28,6 +28,9 @@ DETECTOR_FILE, CLASSIFIER_FILE, CLOSE_UP_FILE = (
     "classifier.onnx",
     "close_up_classifier.onnx",
 )
+EIGHT_BITS = "eight_bits"
+"""The folder, in that of the models, of the same networks in 8 bits."""
+
 OPSET = 17
 FOLDER_SETTINGS = ("model", "data", "project", "name", "save_dir", "resume", "pretrained")
 
@@ -52,8 +55,7 @@ def export_models(weights: Trained, folder: Path, *, about: Mapping[str, Any]) -
     card = {
         **about,
         "detector": {
-            "file": DETECTOR_FILE,
-            "sha256": _sha256(folder / DETECTOR_FILE),
+            **_file_entry(folder / DETECTOR_FILE),
             "input": DETECTOR_LONG_SIDE,
             "classes": list(CLASSES),
             "threshold": 0.25,
@@ -125,8 +127,7 @@ def _exported_classifier(weights: Path, target: Path, side: int) -> dict[str, An
     )
     store_half(target)
     return {
-        "file": target.name,
-        "sha256": _sha256(target),
+        **_file_entry(target),
         "input": side,
         "labels": list(CROP_LABELS),
         "margin": MARGIN,
@@ -138,6 +139,18 @@ def _shipped_calibration() -> dict[str, Any]:
     card = json.loads((find_models() / CARD).read_text("utf-8"))
     calibration: dict[str, Any] = card["evidence"]
     return calibration
+
+
+def _file_entry(path: Path) -> dict[str, Any]:
+    """Store a network in 8 bits, too; return the description of both files."""
+    small = path.parent / EIGHT_BITS / path.name
+    small.parent.mkdir(exist_ok=True)
+    store_eight_bits(path, small)
+    return {
+        "file": path.name,
+        "sha256": _sha256(path),
+        "eight_bits": {"file": f"{EIGHT_BITS}/{path.name}", "sha256": _sha256(small)},
+    }
 
 
 def _sha256(path: Path) -> str:

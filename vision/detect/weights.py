@@ -111,7 +111,7 @@ def load_weights(folder: Path, *, verify: bool = True) -> Weights:
         weights = Weights(
             version=str(card["version"]),
             detector=DetectorSpec(
-                path=_model_path(folder, detector, verify=verify),
+                path=model_path(folder, detector, verify=verify),
                 side=int(detector["input"]),
                 classes=tuple(detector["classes"]),
                 threshold=float(detector["threshold"]),
@@ -169,7 +169,7 @@ def _with_present_names(entry: Any) -> Any:
 
 def _classifier_spec(folder: Path, model: Mapping[str, Any], *, verify: bool) -> ClassifierSpec:
     return ClassifierSpec(
-        path=_model_path(folder, model, verify=verify),
+        path=model_path(folder, model, verify=verify),
         side=int(model["input"]),
         labels=tuple(model["labels"]),
         margin=float(model["margin"]),
@@ -184,7 +184,12 @@ def _evidence_weights(stages: Mapping[str, Any]) -> EvidenceWeights:
     return EvidenceWeights(plausible, tile)
 
 
-def _model_path(folder: Path, model: Mapping[str, Any], *, verify: bool) -> Path:
+def model_path(folder: Path, model: Mapping[str, Any], *, verify: bool = True) -> Path:
+    """Return the path of the file that an entry of tiles.json names.
+
+    Raises:
+        WeightsError: If `verify` and the file is missing or has another checksum.
+    """
     path = folder / str(model["file"])
     if not verify:
         return path

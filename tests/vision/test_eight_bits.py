@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import onnx
 import pytest
-from onnx import TensorProto, helper, numpy_helper
+from onnx import TensorProto, numpy_helper
 
 import webapp
+from training.models.small_weights import LEAST_IN_EIGHT_BITS
 from vision.detect.weights import find_models
-from vision.pixels.eight_bit_models import LEAST, quantize, store_eight_bits
 from vision.pixels.read_photo import OnnxDetector, read_photo
 
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand3.jpg"
@@ -31,7 +31,7 @@ def test_every_channel_is_restored_within_half_a_step(eight_bit_models: Path, na
         values = numpy_helper.to_array(before[weight])
         if after[weight].data_type != TensorProto.INT8:
             assert after[weight] == before[weight]
-            assert values.ndim == 1 or values.size < LEAST
+            assert values.ndim == 1 or values.size < LEAST_IN_EIGHT_BITS
             continue
         scales = numpy_helper.to_array(after[f"{weight}_scales"])
         scales = scales.reshape(-1, *[1] * (values.ndim - 1))
@@ -47,38 +47,3 @@ def test_a_sample_is_read_as_with_all_bits(eight_bit_models: Path) -> None:
     assert Counter(tile.label for tile in small.tiles) == Counter(
         tile.label for tile in shipped.tiles
     )
-
-
-def test_a_channel_of_zeros_stays_zero() -> None:
-    stored, scales = quantize(np.zeros((1, LEAST), np.float16))
-    assert not stored.any()
-    assert scales.tolist() == [1]
-
-
-def network(*nodes: onnx.NodeProto) -> bytes:
-    """Return a network with one weight in half precision."""
-    weight = np.ones((32, 16), np.float16)
-    graph = helper.make_graph(
-        nodes,
-        "product",
-        [helper.make_tensor_value_info("x", TensorProto.FLOAT, (1, 32))],
-        [helper.make_tensor_value_info("y", TensorProto.FLOAT, (1, 16))],
-        [numpy_helper.from_array(weight, "w_half")],
-    )
-    content: bytes = helper.make_model(graph).SerializeToString()
-    return content
-
-
-def test_a_second_time_changes_nothing() -> None:
-    cast = helper.make_node("Cast", ["w_half"], ["w"], to=TensorProto.FLOAT)
-    small = store_eight_bits(network(cast, helper.make_node("MatMul", ["x", "w"], ["y"])))
-    assert [node.op_type for node in onnx.load_from_string(small).graph.node] == [
-        "DequantizeLinear",
-        "MatMul",
-    ]
-    assert store_eight_bits(small) == small
-
-
-def test_a_weight_with_another_use_is_refused() -> None:
-    with pytest.raises(ValueError, match="w_half has another use"):
-        store_eight_bits(network(helper.make_node("MatMul", ["x", "w_half"], ["y"])))

@@ -1,4 +1,4 @@
-"""Weights are stored in half precision, and networks compute nearly the same with them."""
+"""Weights in half precision and in 8 bits, with which networks compute nearly the same."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
-from training.models.half_weights import store_half
+from training.models.small_weights import quantize, store_eight_bits, store_half
 
 INPUT = np.random.default_rng(1).random((1, 3, 16, 16), dtype=np.float32)
 
@@ -71,3 +71,34 @@ def test_a_weight_that_half_precision_cannot_hold_is_refused(tmp_path: Path) -> 
     with pytest.raises(ValueError, match=r"the weight weights of .+ is too large"):
         store_half(tmp_path / "network.onnx")
     assert (tmp_path / "network.onnx").read_bytes() == content
+
+
+def test_eight_bits_halve_the_file_again(network: Path, tmp_path: Path) -> None:
+    before = run(network)
+    store_half(network)
+    small = tmp_path / "small.onnx"
+    store_eight_bits(network, small)
+    model = onnx.load(small)
+    onnx.checker.check_model(model, full_check=True)
+    kinds = {each.name: each.data_type for each in model.graph.initializer}
+    assert kinds == {
+        "weights_half": TensorProto.INT8,
+        "weights_half_scales": TensorProto.FLOAT,
+        "bias": TensorProto.FLOAT,
+    }
+    assert small.stat().st_size < 0.75 * network.stat().st_size
+    np.testing.assert_allclose(run(small), before, atol=1e-2)
+
+
+def test_eight_bits_of_a_file_in_eight_bits_are_the_same(network: Path, tmp_path: Path) -> None:
+    store_half(network)
+    first, second = tmp_path / "first.onnx", tmp_path / "second.onnx"
+    store_eight_bits(network, first)
+    store_eight_bits(first, second)
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_a_channel_of_zeros_stays_zero() -> None:
+    stored, scales = quantize(np.zeros((1, 512), np.float16))
+    assert not stored.any()
+    assert scales.tolist() == [1]
