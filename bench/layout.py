@@ -14,12 +14,11 @@ from time import process_time
 
 import numpy as np
 
-from training.exams.evaluate_hands import figures
 from training.exams.simulate import NONE, DetectorNoise, simulate_detections
 from training.scenes.hands import OPEN_HANDS, discards, random_table
 from training.scenes.scene import Scene, labels, random_phone
 from vision.boxes import TILES, Detection, distance
-from vision.evaluation.hand_comparison import HandComparison, compare_hand
+from vision.evaluation.hand_comparison import HandComparison, HandPart, compare_hand
 from vision.evaluation.labels import Answer, make_answer
 from vision.layout.arrange import arrange
 from vision.reading.correction import correct_labels
@@ -44,17 +43,8 @@ FULL = {60: 20, 77: None}
 """Number of tiles on a full table, and the target in milliseconds."""
 FULL_TABLES = 40
 RIVER_STEP = 7.5  # from one player's discards to another's, in tile widths
-COLUMNS = {
-    "hand": "hand",
-    "winning_tile": "won by",
-    "melds": "melds",
-    "dora": "dora",
-    "ura": "ura",
-    "right": "all",
-    "undoubted_right": "all / sure",
-    "right_undoubted": "sure / all",
-}
-"""Metrics of a comparison, and their column titles."""
+COLUMNS = (*HandPart, "all", "all / sure", "sure / all")
+"""The parts that are right, whole readings, those without a doubt, and doubts about right ones."""
 
 AnsweredScenes = Sequence[tuple[Answer, Scene]]
 
@@ -65,11 +55,10 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=TABLES)
     args = parser.parse_args()
     scenes = list(tables(args.tables))
-    print(f"{'noise':28}" + "".join(f"{title:>14}" for title in COLUMNS.values()))
+    print(f"{'noise':28}" + "".join(f"{title:>14}" for title in COLUMNS))
     for name, noise in NOISES.items():
-        results = figures(list(comparisons(scenes, noise)))
-        parts = (f"{results[name].part:.0f} of {results[name].whole:.0f}" for name in COLUMNS)
-        print(f"{name:28}" + "".join(f"{part:>14}" for part in parts))
+        found = list(comparisons(scenes, noise))
+        print(f"{name:28}" + "".join(f"{part:>14}" for part in columns(found)))
     print_times(scenes)
 
 
@@ -84,6 +73,17 @@ def tables(count: int) -> Iterator[tuple[Answer, Scene]]:
         if not labels(scene)[1]:
             count -= 1
             yield make_answer(table.notation, dora=table.dora, ura=table.ura), scene
+
+
+def columns(found: Sequence[HandComparison]) -> Iterator[str]:
+    """Yield the counts of a row."""
+    for part in HandPart:
+        yield f"{sum(part not in each.wrong for each in found)} of {len(found)}"
+    right = sum(each.right for each in found)
+    undoubted = [each.right for each in found if each.has_no_doubts]
+    yield f"{right} of {len(found)}"
+    yield f"{sum(undoubted)} of {len(undoubted)}"
+    yield f"{sum(undoubted)} of {right}"
 
 
 def comparisons(scenes: AnsweredScenes, noise: DetectorNoise) -> Iterator[HandComparison]:

@@ -24,7 +24,6 @@ def main(arguments: list[str] | None = None) -> int:
     train = commands.add_parser("train", help="train all models on the data")
     train.add_argument("work", type=Path)
     train.add_argument("weights", type=Path, help="YOLO11n weights to start the detector from")
-    train.add_argument("--leave-out", help="train without this photographed set")
     train.set_defaults(run=run_train)
 
     tune = commands.add_parser("tune", help="continue from trained weights with other photos")
@@ -32,7 +31,6 @@ def main(arguments: list[str] | None = None) -> int:
     tune.add_argument(
         "begin", type=Path, help="folder with detector.pt, classifier.pt and close_up_classifier.pt"
     )
-    tune.add_argument("--leave-out", help="tune without this photographed set")
     tune.set_defaults(run=run_tune)
 
     average = commands.add_parser("average", help="average weights that were trained separately")
@@ -46,7 +44,6 @@ def main(arguments: list[str] | None = None) -> int:
     export = commands.add_parser("export", help="write trained weights as ONNX")
     export.add_argument("work", type=Path)
     export.add_argument("models", type=Path, help="folder for the models and tiles.json")
-    export.add_argument("--leave-out", help="export the models trained without this set")
     export.add_argument(
         "--trainable", type=Path, help="folder for weights that can be trained further"
     )
@@ -63,13 +60,10 @@ def main(arguments: list[str] | None = None) -> int:
     calibrate.set_defaults(run=run_calibrate)
 
     exam = commands.add_parser(
-        "exam", help="compose photos of designs that no model was trained on"
+        "exam", help="compose whole tables, or hands, in designs that no model was trained on"
     )
     exam.add_argument("folder", type=Path, help="folder for images/ and labels/")
     kinds = exam.add_mutually_exclusive_group()
-    kinds.add_argument(
-        "--tables", choices=("any", "whole"), default="any", help="any scenes, or whole tables"
-    )
     kinds.add_argument(
         "--backgrounds",
         type=Path,
@@ -106,14 +100,14 @@ def run_train(options: argparse.Namespace) -> None:
     """Train all models, skipping those that are already trained."""
     from training.models.schedule import train  # noqa: PLC0415
 
-    train(load_recipe(options.recipe), options.work, options.weights, leave_out=options.leave_out)
+    train(load_recipe(options.recipe), options.work, options.weights)
 
 
 def run_tune(options: argparse.Namespace) -> None:
     """Tune all models, skipping those that are already tuned."""
     from training.models.schedule import tune  # noqa: PLC0415
 
-    tune(load_recipe(options.recipe), options.work, options.begin, leave_out=options.leave_out)
+    tune(load_recipe(options.recipe), options.work, options.begin)
 
 
 def run_average(options: argparse.Namespace) -> None:
@@ -129,7 +123,7 @@ def run_export(options: argparse.Namespace) -> None:
     from training.models.schedule import trained_weights  # noqa: PLC0415
 
     about = json.loads(options.about.read_text()) if options.about else {"version": "unnamed"}
-    weights = trained_weights(options.work, options.leave_out)
+    weights = trained_weights(options.work)
     export_models(weights, options.models, about=about)
     if options.trainable:
         export_trainable(weights, options.trainable)
@@ -155,10 +149,8 @@ def run_exam(options: argparse.Namespace) -> None:
     size = {"designs": options.designs, "photos": options.photos}
     if options.backgrounds:
         composed.write_hands(options.folder, options.backgrounds, **size)
-    elif options.tables == "whole":
-        composed.write_whole_tables(options.folder, **size)
     else:
-        composed.write_exam(options.folder, **size)
+        composed.write_whole_tables(options.folder, **size)
 
 
 if __name__ == "__main__":

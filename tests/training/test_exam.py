@@ -53,14 +53,6 @@ def load(folder: Path) -> list[LabelledPhoto]:
 
 
 @pytest.mark.long
-def test_an_exam_is_a_labelled_set(tmp_path: Path, composed: ModuleType) -> None:
-    composed.write_exam(tmp_path, designs=1, photos=2)
-    photos = load(tmp_path)
-    assert len(photos) == 2
-    assert all(box.label != UNREADABLE for photo in photos for box in photo.boxes)
-
-
-@pytest.mark.long
 def test_whole_tables_have_many_tiles(tmp_path: Path, composed: ModuleType) -> None:
     composed.write_whole_tables(tmp_path, designs=1, photos=1)
     (photo,) = load(tmp_path)

@@ -73,7 +73,7 @@ TILE_FREE_PHOTOS = [
 
 def with_hand(*wrong: HandPart, failures: tuple[Failure, ...] = ()) -> PhotoComparison:
     answer = make_answer("123456789m1122p2p")
-    hand = HandComparison("a.jpg", answer, Reading(40, 30), wrong, TileCounts(), True, 0, 0)
+    hand = HandComparison("a.jpg", answer, Reading(40, 30), wrong, TileCounts(), True)
     return replace(comparison(right=(("1m", 0.99),)), hand=hand, failures=failures)
 
 

@@ -1,8 +1,8 @@
 """Build all training data of a recipe into a working folder.
 
-`neutral` and `drawn` contain scenes. For each photographed set, `SET_train` and `SET_rest` contain
-its photos (the rest is kept for validation of the shipped weights), `SET_labels` its corrected and
-completed labels, and `SET_scenes` scenes with its faces, cut from the photos of `SET_train` only.
+`neutral` and `drawn` contain scenes. For each photographed set, `SET_train` contains its photos
+without those kept for validation, `SET_labels` its corrected and completed labels, and `SET_scenes`
+scenes with its faces, cut from the photos of `SET_train` only.
 `backgrounds` contains photographs without a tile, and `clutter` scenes that lie on them. `whole`
 contains whole tables, half of them on these photographs, and `desks` hard designs among objects, a
 third of them on these photographs.
@@ -91,19 +91,17 @@ def neutral_sets(recipe: Recipe, source: Path) -> list[FaceSet]:
 def build_photographed(recipe: Recipe, source: Path, work: Path, name: str, *, seed: int) -> None:
     """Build the photos of one set, and scenes that use its faces."""
     place = source / "photos" / name
-    training, kept = _split_folder(place, correct_labels(place, work / f"{name}_labels"))
+    training = _training_photos(place, correct_labels(place, work / f"{name}_labels"))
     passes = recipe.photos.passes[name]
     build_photographs(work / f"{name}_train", training, seed=seed, passes=passes)
-    build_photographs(work / f"{name}_rest", kept, seed=seed + 10, passes=2)
     # Cut faces only from people's own labels: tiles without one are often distant or slanted.
-    plain, _ = _split_folder(place, correct_labels(place, work / f"{name}_given", complete=False))
+    plain = _training_photos(place, correct_labels(place, work / f"{name}_given", complete=False))
     own, lender = cut_faces(name, plain), drawn_set(source / recipe.photos.lender)
     sets = [own] * recipe.photos.share + [lender]
     build_scenes(work / f"{name}_scenes", sets, count=recipe.photos.scenes, seed=seed + 1)
 
 
-def _split_folder(place: Path, labels: Path) -> tuple[list[LabelledPhoto], list[LabelledPhoto]]:
-    """Split the photos of a set into a training part and a validation part."""
-    photos = [each for folder in labelled_sets(place, labels) for each in folder.load_all()]
-    kept = [photo for photo in photos if is_validation(photo.path)]
-    return [photo for photo in photos if not is_validation(photo.path)], kept
+def _training_photos(place: Path, labels: Path) -> list[LabelledPhoto]:
+    """Return the photos of a set that are not kept for validation."""
+    photos = (each for folder in labelled_sets(place, labels) for each in folder.load_all())
+    return [photo for photo in photos if not is_validation(photo.path)]

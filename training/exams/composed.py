@@ -1,7 +1,7 @@
 """Exams of composed photos of unseen designs, labelled for `tenbo evaluate`.
 
-There are three kinds: any scenes, whole tables, and won hands on photographs of other places. Hands
-also have answers for `python -m training.exams.evaluate_hands`.
+There are two kinds: whole tables, and won hands on photographs of other places, which also have
+answers.
 """
 
 import json
@@ -18,7 +18,7 @@ from training.faces.__main__ import main as draw_faces
 from training.faces.fonts import warn_about_missing_fonts
 from training.scenes.compose import Composition, Labelled, compose
 from training.scenes.hands import random_table
-from training.scenes.tables import deal_from_one_set, random_scene, whole_table
+from training.scenes.tables import deal_from_one_set, whole_table
 from training.scenes.textures import FaceLibrary, drawn_set
 from vision.boxes import BACK, FLOWERS, TILES, UNREADABLE
 from vision.evaluation.labelled_photos import SUFFIXES
@@ -30,8 +30,7 @@ Rng = np.random.Generator
 CLASSES = (*TILES, BACK, *FLOWERS, UNREADABLE)
 SEED = 1001  # seed of designs and scenes; training uses small seeds
 WHOLE, ON_PHOTOS = 3, 4  # keep the random numbers of the kinds of exams apart
-SIDES = (1600, 1200)  # pixels; long and short side of a photo
-PAGE_SIDES = (2048, 1536)  # pixels; what the page sends
+PAGE_SIDES = (2048, 1536)  # pixels, long and short side; what the page sends
 PHONE_SIDES = (3000, 2250)  # pixels; enough for the distant tiles of a whole table
 QUALITY = 90
 
@@ -49,14 +48,6 @@ class ExamPhoto:
 
 Maker = Callable[[int, FaceLibrary], ExamPhoto | None]
 """Composes the photo with a number; None if it is unsuitable."""
-
-
-def write_exam(folder: Path, *, designs: int, photos: int) -> None:
-    """Write photos of any scenes in new designs: images/ and labels/ with classes.txt.
-
-    A photo that shows an unreadable part of a tile is left out.
-    """
-    _write_photos(folder, _any_scene, designs=designs, photos=photos)
 
 
 def write_whole_tables(folder: Path, *, designs: int, photos: int) -> None:
@@ -103,14 +94,6 @@ def _write_photos(folder: Path, maker: Maker, *, designs: int, photos: int) -> N
             written += 1
             if written % 50 == 0 or written == photos:
                 print(f"exam: {written} of {photos} photos", flush=True)
-
-
-def _any_scene(number: int, library: FaceLibrary) -> ExamPhoto | None:
-    rng = np.random.default_rng((SEED, number))
-    width, height = _random_sides(rng, SIDES)
-    composition = compose(random_scene(rng), library, rng, width=width, height=height)
-    suitable = composition.labelled and not composition.ignored
-    return ExamPhoto(composition) if suitable else None
 
 
 def _whole_table(number: int, library: FaceLibrary) -> ExamPhoto | None:

@@ -16,14 +16,9 @@ from training.recipe import ClassifierSchedule, Recipe
 from vision.pixels.read_photo import OnnxDetector
 
 
-def tuned_stage_name(leave_out: str | None) -> str:
-    """Return the name of the tuned stage in the working folder, with all sets or without one."""
-    return f"without_{leave_out}" if leave_out else "shipped"
-
-
-def trained_weights(work: Path, leave_out: str | None) -> Trained:
+def trained_weights(work: Path) -> Trained:
     """Return the weights of all models; raise FileNotFoundError if they are not trained yet."""
-    found = stage_weights(work, tuned_stage_name(leave_out))
+    found = stage_weights(work, "tuned")
     for path in found:
         if not path.exists():
             raise FileNotFoundError(f"{path} is missing; run the step `train` first")
@@ -35,21 +30,21 @@ def stage_weights(work: Path, name: str) -> Trained:
     return Trained(*(work / part / f"{name}.pt" for part in Trained._fields))
 
 
-def train(recipe: Recipe, work: Path, start: Path, *, leave_out: str | None) -> None:
+def train(recipe: Recipe, work: Path, start: Path) -> None:
     """Run all schedules, the detector starting from the YOLO11n weights `start`."""
-    _run_stage(recipe, "base", work, _StartWeights(start), leave_out)
+    _run_stage(recipe, "base", work, _StartWeights(start))
     base = stage_weights(work, "base")
-    _run_stage(recipe, "tuned", work, _StartWeights(base.detector, base.classifier), leave_out)
+    _run_stage(recipe, "tuned", work, _StartWeights(base.detector, base.classifier))
 
 
-def tune(recipe: Recipe, work: Path, begin: Path, *, leave_out: str | None) -> None:
+def tune(recipe: Recipe, work: Path, begin: Path) -> None:
     """Run only the tuned schedules, starting from the trainable weights of a folder."""
     trainable = trainable_in(begin)
     for path in trainable:
         if not path.exists():
             raise FileNotFoundError(f"{path} is missing; name the folder models/training of tenbo")
-    _run_stage(recipe, "tuned", work, _StartWeights(*trainable), leave_out)
-    tuned = stage_weights(work, tuned_stage_name(leave_out))
+    _run_stage(recipe, "tuned", work, _StartWeights(*trainable))
+    tuned = stage_weights(work, "tuned")
     for begun, left in zip(trainable, tuned, strict=True):
         if not left.exists():  # the recipe does not train it
             left.parent.mkdir(parents=True, exist_ok=True)
@@ -69,14 +64,9 @@ def _run_stage(
     stage: str,
     work: Path,
     begin: _StartWeights,
-    leave_out: str | None,
 ) -> None:
     """Run the schedules of a stage, skipping models that already have weights."""
-    if leave_out and leave_out not in recipe.photographed:
-        known = ", ".join(recipe.photographed)
-        raise ValueError(f"there is no photographed set {leave_out!r} to leave out, only {known}")
-    name = "base" if stage == "base" else tuned_stage_name(leave_out)
-    left = stage_weights(work, name)
+    left = stage_weights(work, stage)
     for schedules, out, start in (
         (recipe.classifier, left.classifier, begin.classifier),
         (
@@ -86,19 +76,19 @@ def _run_stage(
         ),
     ):
         if stage in schedules and not out.exists():
-            shares = classifier_shares(recipe, schedules[stage], work, leave_out)
+            shares = classifier_shares(recipe, schedules[stage], work)
             train_classifier(shares, out, schedules[stage], start=start)
     if stage in recipe.detector and not left.detector.exists():
         schedule = recipe.detector[stage]
         most = {
             folder: limit
             for kind, limit in schedule.pictures.items()
-            for folder in kind_folders(recipe, kind, work, leave_out)
+            for folder in kind_folders(recipe, kind, work)
         }
-        photographed = photo_folders(recipe, work, leave_out)
+        photographed = photo_folders(recipe, work)
         if stage == "tuned" and photographed:  # the COCO weights do not know tiles
             most = _with_pseudo_labels(most, photographed, work, begin)
-        train_detector(most, begin.detector, work / "detector" / name, schedule)
+        train_detector(most, begin.detector, work / "detector" / stage, schedule)
 
 
 def _with_pseudo_labels(
@@ -123,30 +113,26 @@ def _with_pseudo_labels(
     }
 
 
-def photo_folders(recipe: Recipe, work: Path, leave_out: str | None) -> list[Path]:
-    """Return the folders of photos for training, including the validation part if a set is left
-    out.
-    """
-    names = [name for name in recipe.photographed if name != leave_out]
-    folders = [work / f"{name}_train" for name in names]
-    return folders + ([work / f"{name}_rest" for name in names] if leave_out else [])
+def photo_folders(recipe: Recipe, work: Path) -> list[Path]:
+    """Return the folders of photos for training."""
+    return [work / f"{name}_train" for name in recipe.photographed]
 
 
-def kind_folders(recipe: Recipe, kind: str, work: Path, leave_out: str | None) -> list[Path]:
+def kind_folders(recipe: Recipe, kind: str, work: Path) -> list[Path]:
     """Return the folders of a kind of training data that a recipe names."""
     if kind == "photos":
-        return photo_folders(recipe, work, leave_out)
+        return photo_folders(recipe, work)
     if kind == "scenes":
-        return [work / f"{name}_scenes" for name in recipe.photographed if name != leave_out]
+        return [work / f"{name}_scenes" for name in recipe.photographed]
     return [work / kind]
 
 
 def classifier_shares(
-    recipe: Recipe, schedule: ClassifierSchedule, work: Path, leave_out: str | None
+    recipe: Recipe, schedule: ClassifierSchedule, work: Path
 ) -> dict[Path, float]:
     """Return the share of crops that the classifier takes from each folder."""
     shares: dict[Path, float] = {}
     for kind, share in schedule.shares.items():
-        folders = kind_folders(recipe, kind, work, leave_out)
+        folders = kind_folders(recipe, kind, work)
         shares |= {folder: share / len(folders) for folder in folders}
     return shares

@@ -33,18 +33,12 @@ class TileCounts:
     """Counts of tiles, from the classifier's labels to the final reading.
 
     `count` tiles belong to the hand, its melds and the indicators. `named_right` counts those
-    labelled right by the classifier alone, `corrected_right` those right after correction, `missed`
-    those not found. Correction `repaired` or `broke` tiles anywhere, or changed wrong labels
-    `in_vain`.
+    labelled right by the classifier alone. Correction made `broken` right labels wrong, anywhere.
     """
 
     count: int = 0
     named_right: int = 0
-    corrected_right: int = 0
-    missed: int = 0
-    repaired: int = 0
     broken: int = 0
-    in_vain: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +46,7 @@ class HandComparison:
     """One photo: its answer, its reading, the wrong parts, and counts of its tiles.
 
     `selected` tells whether the hand, its melds and the indicators consist of exactly the right
-    tiles, whatever their labels. `kans_read` counts the closed kans that were read as such.
+    tiles, whatever their labels.
     """
 
     photo: str
@@ -61,8 +55,6 @@ class HandComparison:
     wrong: tuple[HandPart, ...]
     tiles: TileCounts
     selected: bool
-    kans: int
-    kans_read: int
 
     @property
     def right(self) -> bool:
@@ -78,11 +70,6 @@ class HandComparison:
     def tiles_right(self) -> bool:
         """True if the classifier labelled every tile of the hand, melds and indicators right."""
         return self.tiles.named_right == self.tiles.count
-
-    @property
-    def has_one_misread(self) -> bool:
-        """True if the classifier found all these tiles and labelled all but one right."""
-        return not self.tiles.missed and self.tiles.named_right == self.tiles.count - 1
 
     @property
     def has_no_doubts(self) -> bool:
@@ -110,10 +97,6 @@ def compare_hand(
         HandPart.DORA: sorted(answer.dora) == sorted(reading.dora_indicators),
         HandPart.URA: sorted(answer.ura) == sorted(reading.ura_indicators),
     }
-    kans, kans_read = (
-        Counter({meld: count for meld, count in melds.items() if meld[0] is MeldKind.ANKAN})
-        for melds in (wanted, read)
-    )
     return HandComparison(
         photo,
         answer,
@@ -121,8 +104,6 @@ def compare_hand(
         tuple(part for part in HandPart if not right[part]),
         _tiles(answer, boxes, reading),
         _is_selected(answer, boxes, reading),
-        kans.total(),
-        (kans & kans_read).total(),
     )
 
 
@@ -155,17 +136,11 @@ def _tiles(answer: Answer, boxes: Sequence[LabelledBox], reading: Reading) -> Ti
         place: label == (tile.candidates[0][0] if tile.candidates else tile.label)
         for place, (label, tile) in pairs.items()
     }
-    after = {place: label == tile.label for place, (label, tile) in pairs.items()}
-    changes = Counter(
-        (before[place], after[place]) for place, (_, tile) in pairs.items() if tile.box in changed
-    )
-    unlabelled = len(changed - {tile.box for _, tile in pairs.values()})
     return TileCounts(
         count=len(answer.tiles),
         named_right=sum(before.get(place, False) for place in answer.tiles),
-        corrected_right=sum(after.get(place, False) for place in answer.tiles),
-        missed=sum(place not in pairs for place in answer.tiles),
-        repaired=changes[False, True],
-        broken=changes[True, False],
-        in_vain=changes[False, False] + unlabelled,
+        broken=sum(
+            before[place] and tile.box in changed and label != tile.label
+            for place, (label, tile) in pairs.items()
+        ),
     )
