@@ -22,6 +22,7 @@ from vision.reading.doubts import colour_doubts
 from vision.reading.reading import Reading, Timing, interpret_detections
 from vision.reading.table_reading import TableReading, read_table
 
+# No experiment is recorded: set by hand on the photos of `hk` and `tray`.
 _MAX_SURPLUS = 4  # a hand with more tiles missing or surplus is not a hand; no second pass
 _MARGIN = 1.5  # sizes of a tile around the hand in the second pass
 _MAX_SHARE = 0.7  # of the photo's sides: a second pass sees no more of a hand that fills more

@@ -9,7 +9,8 @@ from statistics import median
 from vision.boxes import Box
 from vision.detect.networks import UNSCALED, Scaling
 
-_FIT_ROUNDS = 8
+# Set by hand on the photos of `tray`, `hk` and the composed exams.
+_FIT_ROUNDS = 8  # of a fit in which outliers count less each time
 _FIT_WEIGHT = 0.1  # weight that keeps the slope of the sizes small where few tiles determine it
 
 

@@ -19,16 +19,20 @@ Turns = Sequence[Sequence[PredictedTurn]]
 
 # Test-time augmentation: each tile is classified in up to four views, each rotated by a further
 # quarter turn because a tile may lie in any direction, and jittered because boxes are inexact:
-# scaled, then shifted right and down by parts of the box's longer side.
+# scaled, then shifted right and down by parts of the box's longer side. Jitter makes three sure
+# errors instead of five of 1,920 tiles (training/experiments/detector.md, "Jitter between views").
 _AUGMENTATIONS = ((0.92, 0.03, 0.0), (1.08, -0.03, 0.0), (1.0, 0.0, 0.05), (1.0, 0.0, -0.05))
 # The only view of a tile in a frame of a camera.
 _PLAIN_VIEW = ((1.0, 0.0, 0.0),)
-# Four further views of uncertain tiles.
+# Four further views of uncertain tiles: 2,150 instead of 2,145 of 2,192 tiles are named right
+# ("Eight views of uncertain tiles").
 _FURTHER_AUGMENTATIONS = ((1.0, 0.0, 0.0), (0.86, 0.0, 0.0), (1.16, 0.0, 0.0), (1.0, 0.06, 0.06))
 
-# Most tiles are certain after the first views and need no others.
+# Most tiles are certain after the first views and need no others. With a mean probability of 0.90
+# whole tables have seven sure errors instead of five, with 0.96 no time is saved ("Two views of
+# certain tiles").
 _FIRST_VIEWS = 2
-_CERTAIN = 0.94  # mean probability; more than the confidence from which an error counts as sure
+_CERTAIN = 0.94
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ from vision.detect.proposals import fit_sizes
 
 Floats = Sequence[float]
 
+# The bounds of the evidence were set by hand before the weights of tiles.json were fitted with
+# `python -m training calibrate`; with others they have to be fitted again.
 _MAX_ODDS = 6.0  # no network counts as more certain than this
 _MAX_SIZE_DIFFERENCE = 1.5  # logarithm; beyond it all sizes are equally odd
 _TOUCHING = 1.7  # sizes between the centres of boxes that touch

@@ -194,6 +194,8 @@ def _before_correction(tile: Detection) -> Detection:
     return tile if label == tile.label else replace(tile, label=label, confidence=probability)
 
 
+# What is the row of a photo, by its labels alone: set by hand so that the rows of the labelled
+# photos are those that an eye sees. Other values change what is measured.
 _MIN_FACES = 5
 _MIN_SHARE = 0.8  # of all faces in the photo
 # A winning tile apart, in sizes (roots of the areas) of the tile at the end of the row.

@@ -26,9 +26,9 @@ from vision.evaluation.labelled_photos import LabelledSet
 
 CONFIDENCE = 0.95
 _DEVIATIONS = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-_RESAMPLES = 2000
-_SEED = 1
-_SAME = 1e-12
+_RESAMPLES = 2000  # usual for the percentiles of a bootstrap
+_SEED = 1  # equal photos give equal intervals
+_SAME = 1e-12  # shares nearer than that differ by rounding alone
 
 
 class Method(StrEnum):

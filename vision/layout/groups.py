@@ -16,6 +16,8 @@ from statistics import median, median_low
 from vision.layout.credibility import AT_END
 from vision.layout.perspective import TALL, TilePose
 
+# Distances, set by hand on the development photos of `hk` and `tray` and on the simulated tables of
+# `bench.layout` (training/experiments/layout.md); the costs are as in `vision.layout.roles`.
 _CLEAR_GAP = 0.3  # tile widths; more than a hurried hand leaves, less than a winning tile's gap
 _DUPLICATE = 0.6  # of a tile's width: detections closer than this are one tile found twice
 _REACH = 2.2  # of a tile's width, at most, from its centre to that of a tile that touches it
@@ -272,6 +274,8 @@ def _is_right_below(
     )
 
 
+# Set by hand on every second photo of `hk` with a hand and flowers: 89 of 97 have the right number
+# of flowers (training/experiments/layout.md, "Hands of the Chinese game").
 _MAX_DISTANCE = 6.0  # tile widths from a group of flowers to the nearest tile of the hand
 _MAX_SIZE_RATIO = 1.5  # of flowers to the nearest tile of the hand
 _CROWDED = 1.6  # tile widths to a face that is not of the hand: flowers among discards

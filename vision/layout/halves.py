@@ -16,6 +16,8 @@ from statistics import median
 from scorer.tiles.tile import Suit
 from vision.boxes import BACK, Detection, distance, intersection, surround, tile_of
 
+# Set by hand so that of 271 photos only the one with a split tile has halves
+# (training/experiments/layout.md, "Split tiles").
 _AROUND = 6  # the nearest tiles, which show size and shape
 _FEWEST = 3  # of them, without which these are unknown
 _HALF = (0.35, 0.68)  # of the area of a tile around it

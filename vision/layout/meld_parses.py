@@ -51,6 +51,9 @@ class Conventions:
     waiting: bool = False
 
 
+# The costs are as in `vision.layout.roles`, those of the Chinese game from photos of `hk`
+# (training/experiments/layout.md, "Hands of the Chinese game"). With 1.5 for another row 28 of 40
+# hands in two rows are right, with 2.5 eleven, with 0.8 grids of tiles become hands.
 _FaceDown = dict[tuple[int, ...], float]
 _TWO_DOWN: _FaceDown = {(0, 3): 0.5, (1, 2): 0.5, (0, 1): 0.5, (2, 3): 0.5}
 _THREE_DOWN: _FaceDown = {(1, 2, 3): 0.5, (0, 2, 3): 0.5, (0, 1, 3): 0.5, (0, 1, 2): 0.5}
@@ -93,6 +96,7 @@ def conventions_of(game: Game, *, waiting: bool = False) -> Conventions:
 
 MAX_MELDS = 4
 
+# Also as in `vision.layout.roles`.
 _MIN_PROBABILITY = 0.005  # a candidate with less says nothing
 _UNLISTED = 5.0  # cost of a label that is not among the candidates
 _UNUSED = 3.5  # cost of a tile between others that is neither closed nor in a meld

@@ -25,6 +25,8 @@ from vision.layout.credibility import (
 
 # Lengths are in sizes: the root of a box's area, which a quarter turn does not change and a
 # slant changes equally for the whole row. A tile is 3 wide and 4 high, so 0.87 sizes wide.
+# No experiment is recorded: the limits were set by hand on the bent and slanted rows of the
+# photos of `hk` and `tray`.
 _MIN_STEP = 0.3  # least distance between neighbours along the row
 _MAX_STEP = 2.6  # greatest distance: two tiles would fit between them
 _OFF_LINE = 0.4  # greatest distance of a tile from the line of the tiles before it
@@ -158,9 +160,13 @@ class _Neighbours:
 
 
 TALL = 1.34  # a tile's height for its width; sets differ by a twentieth
+# Set by hand on the development photos and the simulated tables of `bench.layout`
+# (training/experiments/layout.md), the likely rows with `bench.clutter`.
 _HAND_SIZE = 14
 _OWN_SIDE = 4.0  # people photograph from their own side: this counts as much as four tile tops
-_OTHER_TOPS = 8.0  # the most that all tops outside the row count: discards lie in any direction
+# The most that all tops outside the row count: discards lie in any direction. Without a limit three
+# of 97 Chinese hands were read upside down; with three tenths of each, one of 119 cluttered hands.
+_OTHER_TOPS = 8.0
 _HEAD_DOWN = 0.8  # cosine of the turn from upright
 _LEVEL = 0.94  # cosine of the slant up to which a box is as wide as its tile
 _LEAN = 50.0  # degrees that upright tiles lean at most in a row seen from the side

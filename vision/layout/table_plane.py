@@ -22,6 +22,8 @@ from statistics import median
 from vision.boxes import BACK, SYMMETRIC_LABELS, Detection, tile_of
 from vision.layout.perspective import TALL
 
+# Set by hand on simulated and composed tables (`python -m bench.whole_tables`); the odds are those
+# of `vision.layout.perspective`.
 _FEWEST = 6  # tiles from which the perspective is estimated
 _ROUNDS = 6  # of estimating perspective, directions and lengths in turn
 _REFITS = 8  # of a fit with less weight for outliers

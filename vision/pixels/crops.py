@@ -108,6 +108,7 @@ def _resize(image: Pixels, width: int, height: int) -> Pixels:
     return cast(Pixels, cv2.resize(image, (width, height), interpolation=interpolation))
 
 
+# Set by hand on composed haku and backs (training/experiments/detector.md, "Haku or back").
 _INNER = 0.2  # of a box's sides, left out on each side: edges and the table beyond them
 _SHADES = 12  # brightness classes; the two most frequent neighbours are the ground colour
 _DARK_OFFSET = 8  # added to every channel: ratios of nearly black values mean nothing

@@ -38,9 +38,9 @@ Pixels = NDArray[np.uint8]
 _Result = TypeVar("_Result")
 
 MAX_MEGAPIXELS = 200  # the largest sensor in a phone
-MAX_MEGAPIXELS_WHOLE = 64  # for formats that decode only at full size
+MAX_MEGAPIXELS_WHOLE = 64  # for formats that decode only at full size: above usual sensors
 MAX_MEMORY = 1024 * 1024 * 1024
-"""Bytes for decoding one photo, unless the caller sets another limit."""
+"""Bytes for decoding one photo, unless the caller sets another limit: 64 megapixels of WebP."""
 READ_SIDE = 1600  # so large that crops of tiles keep nearly the 64 pixels of the classifier
 
 # Our own limits apply before decoding and know which formats decode at a fraction of their size;

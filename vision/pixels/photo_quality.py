@@ -14,6 +14,7 @@ from vision.pixels.crops import square_crop
 from vision.pixels.image import Pixels
 from vision.reading.advice import lowest_slope
 
+# The measures behind the thresholds of `vision.reading.advice`: with others these are wrong.
 _CLIPPED = 250  # of 255: from this value in all three colours, nothing of the print remains
 _SIDE, _MARGIN = 64, 0.12  # the square that the classifier sees
 _FACE = 0.8  # share of a box's width and height that shows only the face, even of a tile askew

@@ -16,6 +16,8 @@ from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from vision.boxes import BACK, CERTAIN, Box, Detection
 
+# Thresholds below which tiles are misread, from 806 degraded photos
+# (training/experiments/advice.md has a table for each).
 _EDGE = 0.02  # of a tile's longer side: nearer to the photo's edge the tile is cut off
 _MIN_PIXELS = 20  # along a tile's longer side
 _MIN_SHARE = 0.03  # of the photo's longer side, along a tile's longer side

@@ -17,8 +17,12 @@ from vision.layout.roles import HAND_SIZE, hand_size
 from vision.reading.correction import LabelCorrection
 
 CHECKED = 0.9
-"""The probability above which a hand counts as checked."""
+"""The probability above which a hand counts as checked.
 
+Of 465 hands above it 464 were right (models/README.md, "Whole hands").
+"""
+
+# Fitted by `python -m training.models.hand_calibration` on 109 composed and 420 simulated hands.
 WEIGHTS: Mapping[str, float] = {
     "bias": 6.6,
     "labels": -3.2,
@@ -29,6 +33,7 @@ WEIGHTS: Mapping[str, float] = {
     "unclear": -2.8,
 }
 
+# Bounds of the evidence, set by hand before the fit.
 _LEAST = 1e-3  # no tile counts as less certain
 _MOST_COST = 12.0  # of a layout; a worse one is as improbable
 _COLOURLESS = 0.5  # at most, of a hand with fives on a photo that cannot show red ones

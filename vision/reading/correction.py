@@ -32,10 +32,10 @@ NOTEN_RATIO = 1 / 8
 NOTEN_COST = -log(NOTEN_RATIO)
 """The cost of an incomplete hand: a label changes if the other one is at least an eighth as likely
 for the classifier. Far more than eight in nine hands that are laid down are complete, but a higher
-cost corrects hardly more hands (docs/design/correction.md)."""
+cost corrects hardly more hands (training/experiments/correction.md has a table)."""
 
 MIN_PROBABILITY = 1e-6
-"""No probability counts as lower."""
+"""No probability counts as lower, which keeps logarithms finite."""
 
 UNLISTED = 1e-4
 """The probability, in a meld, of a label that is not among a tile's candidates."""
@@ -154,11 +154,14 @@ def _cost(detection: Detection, probabilities: Mapping[str, float], label: str) 
 
 
 NON_MELD_RATIO = 50.0
-"""Likelihood ratio of other tiles to a meld, for a group laid out as a meld."""
+"""How many times less likely a group laid out as a meld is other tiles.
+
+Set by hand, as is `UNLISTED`; with both no hand that was read right breaks in `bench.correction`.
+"""
 
 # Costs are logarithms of how many times less likely something is.
 _IMPOSSIBLE = 1000.0  # of a tile too many: more than all else together
-_MAX_STEPS = 3000  # labellings examined before the search gives up
+_MAX_STEPS = 3000  # labellings examined before the search gives up: once in bench.correction
 
 
 class ChangeReason(StrEnum):

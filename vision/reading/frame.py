@@ -8,7 +8,9 @@ from vision.boxes import surround
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import AdviceJson, BoxJson, Reading, advice_view, boxes_view
 
-_MARGIN = 1.0  # longer sides of a tile: so close to the edge, part of a hand can be outside
+# Longer sides of a tile: a hand of 13 so close to the edge can go on outside. Set by hand on the
+# frames of the sample photos.
+_MARGIN = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,6 +21,8 @@ from vision.layout.table import Evidence, SeatLayout
 from vision.reading.certainty import improbability
 from vision.reading.correction import LabelCorrection, label_probabilities
 
+# Fitted by `python -m training.models.table_calibration` on 720 hands and rivers of 90 composed
+# tables and 240 of simulated ones.
 WEIGHTS: Mapping[str, float] = {
     "bias": 5.91,
     "labels": -2.36,
@@ -30,6 +32,7 @@ WEIGHTS: Mapping[str, float] = {
     "wrong_count": -3.58,
 }
 
+# Bounds of the evidence, set by hand before the fit.
 _MOST_DOUBT = 2.0  # of all labels; tiles that are read alike are right or wrong together
 _MOST_OFF_LINE = 1.0  # tile widths; a tile that is farther off is as suspicious
 _LEAST_CHANGE = 0.002  # probability of another label from which its waits are compared

@@ -41,6 +41,8 @@ from vision.reading.correction import (
 )
 from vision.reading.table_certainty import wait_kinds
 
+# Set by hand on 40 composed tables at a draw and on 30 of 40 others; on the last ten nobody had
+# looked at an error (training/experiments/training.md, "Whole tables, the label of one tile").
 _FIFTH = exp(-7)  # weight of a fifth copy: perhaps its box holds no tile
 _ALIKE = 3.0  # a tile is read like another if the odds of its labels are up to this factor worse
 _FURTHER = 0.5  # share of the cost of misreading a tile if an equal one beside it is misread
