@@ -44,13 +44,11 @@ def mark(picture: Pixels, box: Box, text: str, colour: Colour) -> None:
 
 
 def _outline(picture: Pixels, box: Box, colour: Colour) -> None:
-    """Draw a box."""
     left, top, right, bottom = (round(side) for side in (box.left, box.top, box.right, box.bottom))
     cv2.rectangle(picture, (left, top), (right, bottom), colour, _stroke_of(picture))
 
 
 def _label(picture: Pixels, box: Box, text: str, colour: Colour) -> None:
-    """Write a text on a plate above a box."""
     size = _size(box)
     top = round(box.top) - _extent(text, size)[1]
     _plate(picture, text, colour, (round(box.left), top), size=size)
@@ -114,7 +112,6 @@ def brightness(colour: Colour) -> float:
 
 
 def _stroke_of(picture: Pixels) -> int:
-    """Return the thickness of the lines on a picture, in pixels."""
     longer: int = max(picture.shape[:2])
     return max(2, round(longer / 600))
 
@@ -125,7 +122,6 @@ def _size(box: Box) -> float:
 
 
 def _extent(text: str, size: float) -> tuple[int, int]:
-    """Return the width and height of a plate with a text."""
     (width, height), below = cv2.getTextSize(text, _FONT, size, _pen(size))
     return width, height + below
 
@@ -227,7 +223,6 @@ def _mark_parts(
 
 
 def _parts(reading: Reading) -> Iterator[_Part]:
-    """Yield the parts of the hand."""
     if reading.hand_tiles:
         yield reading.hand_tiles, "hand", _HAND
     if reading.winning_index is not None:
@@ -284,7 +279,6 @@ def mark_table(image: Pixels, reading: TableReading) -> Pixels:
 
 
 def _table_parts(reading: TableReading) -> Iterator[_Part]:
-    """Yield the parts of the table."""
     for seat in reading.seats:
         layout, colour = seat.layout, _SEATS[seat.layout.position]
         if layout.hand:

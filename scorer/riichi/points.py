@@ -148,7 +148,6 @@ def _count_dora(indicators: tuple[Tile, ...], context: WinContext) -> int:
 
 
 def _count_red_fives(context: WinContext) -> int:
-    """Count the red fives of the suits for which the rules have red fives."""
     reds_per_suit = context.rules.red_fives
     if all(reds_per_suit):
         return context.hand.reds + context.win.tile.red

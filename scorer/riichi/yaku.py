@@ -504,7 +504,6 @@ def yaku_rows(rules: Rules, *, menzen: bool) -> YakuRows:
 
 
 def _yaku_of(rules: Rules, *, menzen: bool) -> Iterator[Row[HanLine]]:
-    """Yield the ordinary yaku of the rules, each with its han."""
     table = YAKU
     if not isinstance(rules.renhou, Renhou):
         table = (*YAKU, replace(RENHOU, closed=rules.renhou))

@@ -137,6 +137,5 @@ def compose_photo(scene: Scene, library: FaceLibrary, number: int) -> Compositio
 
 
 def _match_blocks(labelled: Sequence[Labelled], detections: Sequence[Detection]) -> dict[int, int]:
-    """Return the block of each detection that is on a labelled tile."""
     truth = [LabelledBox(tile.label, *tile.box) for tile in labelled]
     return {found: labelled[tile].block for tile, found in match_boxes(truth, detections)}

@@ -615,7 +615,6 @@ def bird(design: Design) -> Drawing:
 
 
 def _fixed_bird(kind: BirdStyle, inks: Mapping[str, Ink], variant: int) -> Drawing:
-    """Draw a fixed bird in one of two variants of its inks."""
     varied = {letter: inks[pair[variant]] for letter, pair in _VARIED_INKS.get(kind, {}).items()}
     inks = {**inks, **varied}
     drawing = sketch(_SKETCHES[kind], inks)

@@ -94,7 +94,6 @@ def _run_stage(
 def _with_pseudo_labels(
     most: Mapping[Path, int], photographed: list[Path], work: Path, begin: _StartWeights
 ) -> dict[Path, int]:
-    """Replace folders of photographs by copies with pseudo-labels."""
     if begin.classifier is None:
         raise ValueError(
             "photos are completed by a detector and a classifier; name both to begin with"

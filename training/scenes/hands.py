@@ -334,7 +334,6 @@ def random_table(rng: Rng, style: TableStyle = ANY_HAND) -> Table:
 def _lay_indicators(
     builder: _TableBuilder, shown: int, *, ura: bool, nearest: float, walled: bool
 ) -> None:
-    """Lay a dead wall or separate indicators, possibly with ura indicators."""
     rng, size, rest = builder.rng, builder.size, builder.rest
     dora = [rest.pop() for _ in range(shown)]
     uras = [rest.pop() for _ in range(shown)] if ura else []

@@ -206,7 +206,6 @@ def _lay(rng: Rng, design: StickDesign, number: int) -> Floats:
 
 
 def _camera(rng: Rng, design: StickDesign, places: Floats) -> Camera:
-    """Return a camera that sees all sticks."""
     sizes = ((1600, 1200), (1200, 1600), (1440, 1080), (1600, 900))
     width, height = sizes[int(rng.integers(len(sizes)))]
     low, high = places[:, :2].min(0), places[:, :2].max(0)
@@ -244,14 +243,12 @@ def _outline(  # noqa: PLR0913, PLR0917 - a rectangle and its camera
 
 
 def _fill(mask: Image, corners: Floats) -> Image:
-    """Fill the hull of some corners in a mask (height, width), and return the mask."""
     hull = cv2.convexHull(np.round(corners * 16).astype(np.int32))
     cv2.fillConvexPoly(mask, hull, (255,), cv2.LINE_AA, 4)
     return mask
 
 
 def _paint(part: Pixels, corners: Floats, colour: Pixels) -> None:
-    """Paint the hull of some corners."""
     inside = _fill(np.zeros(part.shape[:2], np.uint8), corners)[..., None]
     part += (colour - part) * (inside / np.float32(255))
 
@@ -259,7 +256,6 @@ def _paint(part: Pixels, corners: Floats, colour: Pixels) -> None:
 def _draw_tray(
     rng: Rng, ground: Pixels, camera: Camera, design: StickDesign, places: Floats
 ) -> None:
-    """Draw a tray below all sticks."""
     low, high = places[:, :2].min(0), places[:, :2].max(0)
     middle = np.array([*(low + high) / 2, 0.0])
     wide, deep = high - low + [design.width, design.length] + rng.uniform(8, 30, 2)

@@ -119,7 +119,6 @@ def _deal(rng: Rng, left: Counter[Tile]) -> _Dealt:
 
 
 def _take_meld(rng: Rng, left: Counter[Tile]) -> Meld:
-    """Take the tiles of a random meld from a set."""
     kind = KINDS[int(rng.choice(len(KINDS), p=KIND_CHANCES))]
     tiles = _take(rng, left, kind)
     if kind is MeldKind.ANKAN:
@@ -130,7 +129,6 @@ def _take_meld(rng: Rng, left: Counter[Tile]) -> Meld:
 
 
 def _take(rng: Rng, left: Counter[Tile], kind: MeldKind) -> list[Tile]:
-    """Take the tiles of a random meld of a kind from a set."""
     while True:
         tiles = _meld_tiles(rng, kind)
         if all(left[tile] >= tiles.count(tile) for tile in tiles):

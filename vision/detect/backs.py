@@ -248,7 +248,6 @@ def _odds_by_backs(ground: Colour, face_colour: Colour, back_colour: Colour) -> 
 
 
 def _odds_by_faces(difference: Colour) -> float:
-    """Return the log odds for a back by the difference from the faces around."""
     odds = _MAX_COLOUR_ODDS * _beyond_haku(difference)
     return _clip(odds, -_MAX_COLOUR_ODDS, _MAX_COLOUR_ODDS)
 

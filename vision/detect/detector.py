@@ -337,6 +337,5 @@ def _scaling_for(found: Sequence[Proposal]) -> Scaling | None:
 
 
 def _scaled_box(proposal: Proposal) -> Box:
-    """Return the box in the scaled photo."""
     box, (x, y) = proposal.box, proposal.scaling
     return Box(box.left * x, box.top * y, box.right * x, box.bottom * y)

@@ -302,7 +302,6 @@ def _is_kan(row: Sequence[LabelledBox]) -> bool:
 
 
 def _kinds(boxes: Sequence[LabelledBox]) -> list[int]:
-    """Return the kinds of the faces."""
     return [tile.kind for each in boxes if (tile := tile_of(each.label)) is not None]
 
 

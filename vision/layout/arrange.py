@@ -147,7 +147,6 @@ def arrange(detections: Sequence[Detection], conventions: Conventions = RIICHI) 
 
 
 def _layout(roles: Sequence[Role], count: int) -> Layout:
-    """Merge the roles of all groups."""
     hand = [index for role in roles for index in role.closed]
     winning, cue = next(
         ((role.winning, role.winning_cue) for role in roles if role.winning is not None),
@@ -205,7 +204,6 @@ class Interpretation(NamedTuple):
 def _find_interpretation(
     groups: Sequence[TileGroup], labels: LabelCosts, conventions: Conventions = RIICHI
 ) -> Interpretation:
-    """Return the cheapest interpretation of all groups, with its margins."""
     found = sorted(_interpretations(groups, labels, conventions), key=lambda each: each.cost)
     best, *others = found or [Interpretation()]
     return reduce(Interpretation.with_alternative, others, best)
@@ -294,7 +292,6 @@ class _Search:
         )
 
     def cheapest(self, limit: float) -> list[Interpretation]:
-        """Return the cheapest interpretations up to a cost."""
         found = [Interpretation(self._start)]
         for roles, bound in zip(self._open, self._bounds, strict=True):
             promising = [each for each in found if bound.total(each.cost, each.tally) <= limit]

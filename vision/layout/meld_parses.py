@@ -299,7 +299,6 @@ class _ParseState(NamedTuple):
 def _is_cheapest(
     found: Mapping[_ParseState, GroupParse], state: _ParseState, cost: float, limit: float
 ) -> bool:
-    """Return whether a parse is the cheapest so far for its state, and under the limit."""
     return cost < limit and (state not in found or cost < found[state].cost)
 
 

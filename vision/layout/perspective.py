@@ -302,7 +302,6 @@ class _Perspective:
         self._row_ends, self._row_size = self._fit_row_size(row)
 
     def pose(self, index: int) -> TilePose:
-        """Return the pose of one tile."""
         each, (x, y) = self._detections[index], self._positions[index]
         across = self._across(index)
         scale = self._scale(index, sideways=across > 0)

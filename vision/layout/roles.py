@@ -34,27 +34,26 @@ HAND_SIZE = 14  # tiles of a won hand, kans counted as three; a hand that waits 
 # (training/experiments/layout.md, "Simulated detections"); where another experiment decided, it
 # is named. A new cost has to keep those figures and those of `python -m bench.clutter`.
 #
-# Costs of the whole hand: each of the first four tiles that are missing or surplus, and each
-# further one; no mark of the winning tile, or one in a hand that waits; indicators that the number
-# of kans does not explain. Without the cost of each further tile, two tiles cost as little as ten.
-WRONG_COUNT, FURTHER_WRONG_COUNT, _FURTHER = 3.0, 0.5, 4
+# Costs of the whole hand. Without that of each further tile, two tiles cost as little as ten.
+WRONG_COUNT, _FURTHER = 3.0, 4  # each of the first four tiles that are missing or surplus
+FURTHER_WRONG_COUNT = 0.5  # each tile after these
 WRONG_COUNT_BASE = (WRONG_COUNT - FURTHER_WRONG_COUNT) * _FURTHER
-_UNMARKED = 2.0
-_EXTRA_INDICATOR = 1.2
-# Costs of the closed tiles: each part after the first; a winning tile apart at an end, or elsewhere
-# for each tile width of its distance; a winning tile in line, by `Tally.in_line`; a winning tile
-# that lies across an end of the row, or of a part of it.
-SPLIT = 1.0
-_APART, _DISTANCE = 0.3, 0.25
+_UNMARKED = 2.0  # no tile is marked as the winning one, or one is in a hand that waits
+_EXTRA_INDICATOR = 1.2  # each indicator that the number of kans does not explain
+# Costs of the closed tiles.
+SPLIT = 1.0  # each part after the first
+_APART = 0.3  # a winning tile apart at an end of the row
+_DISTANCE = 0.25  # one elsewhere, for each tile width of its distance
+# Where a winning tile apart is, in line with the closed tiles: nowhere, before all, behind all or
+# between some of them. Most players lay it to the right; a gap within the row is seldom one.
+_NOT_IN_LINE, _BEFORE, _BEHIND, _BETWEEN = range(4)
 _POSITION_IN_LINE = (0.0, 0.2, 0.0, 3.5)
-_ACROSS, _ACROSS_PART = 0.5, 2.5
+_ACROSS, _ACROSS_PART = 0.5, 2.5  # one that lies across an end of the row, or of a part of it
+# Costs of other groups.
 _BEYOND = 0.15  # a meld, for each tile width that it is farther away than the closed tiles
 _CROWDED = 1.5  # indicators alone with other tiles next to them
-_IN_WALL = (
-    0.15  # weight of an odds deficit in a dead wall, where a box is hardly anything but a tile
-)
-# Costs of leaving out: a group, and each of its faces.
-_LEFT_OUT, _FACE_LEFT_OUT = 0.5, 0.15
+_IN_WALL = 0.15  # weight of an odds deficit in a dead wall, where hardly any box holds no tile
+_LEFT_OUT, _FACE_LEFT_OUT = 0.5, 0.15  # a group that is not of the hand, and each of its faces
 # Only melds lie nearer to the owner than the closed tiles: cost of leaving out faces there, for
 # each tile width, so that two discards do not replace the pair of a hand.
 _NEARER, _MAX_NEARER = 0.5, 3.0
@@ -101,8 +100,7 @@ class WinningCue(StrEnum):
 class Tally(NamedTuple):
     """The number of things that the groups so far, from left to right, contain.
 
-    `in_line` describes a winning tile apart in line with closed tiles: 0 for none, 1 if no closed
-    tile is before it, 2 if some are, 3 if some are before and behind it.
+    `in_line` is the place of a winning tile apart in line with closed tiles.
     """
 
     tiles: int = 0
@@ -111,7 +109,7 @@ class Tally(NamedTuple):
     winning: int = 0
     walls: int = 0
     alone: int = 0
-    in_line: int = 0
+    in_line: int = _NOT_IN_LINE
 
     @property
     def closed(self) -> int:
@@ -119,7 +117,7 @@ class Tally(NamedTuple):
         return self.tiles - 3 * self.melds
 
     def final_cost(self, *, waiting: bool = False) -> float:
-        """Return the cost of the whole: a wrong number of tiles, no mark of the winning tile."""
+        """Return the cost of the whole hand, which the number of each thing decides."""
         wrong = abs(self.tiles - hand_size(waiting=waiting))
         wrong_count = min(WRONG_COUNT * wrong, WRONG_COUNT_BASE + FURTHER_WRONG_COUNT * wrong)
         # There is one indicator, and one more for each kan; other players have kans too.
@@ -144,10 +142,10 @@ def add_tallies(before: Tally, more: Tally) -> Tally | None:
     if before.melds + more.melds > MAX_MELDS:
         return None
     in_line = before.in_line
-    if more.in_line:
-        in_line = 1 + (before.closed > 0)
-    elif in_line == 2 and more.closed > 0:
-        in_line = 3
+    if more.in_line != _NOT_IN_LINE:
+        in_line = _BEHIND if before.closed > 0 else _BEFORE
+    elif in_line == _BEHIND and more.closed > 0:
+        in_line = _BETWEEN
     return Tally(
         min(before.tiles + more.tiles, HAND_SIZE + 6),
         before.melds + more.melds,
@@ -190,7 +188,7 @@ class Role:
             winning,
             int(self.indicators is not None),
             len(self.indicators.dora) if self.indicators and alone else 0,
-            int(self.aligned),
+            _BEFORE if self.aligned else _NOT_IN_LINE,
         )
         object.__setattr__(self, "tally", tally)
 
@@ -417,7 +415,6 @@ def is_aligned(group: TileGroup, line: TileGroup) -> bool:
 
 
 def _distance(group: TileGroup, line: TileGroup) -> float:
-    """Return the distance of a group's first tile from the nearest of a line, in tile widths."""
     one = group.tiles[0]
     return min(hypot(one.x - tile.x, one.y - tile.y) for tile in line.tiles)
 

@@ -114,7 +114,6 @@ class PhotoQuality:
 
 
 def _crop_face(square: Pixels, box: Box) -> Pixels:
-    """Crop the face out of the classifier's square around a box."""
     share = _FACE * _SIDE / 2 / (max(box.width, box.height) * (1 + 2 * _MARGIN))
     across, down = ceil(share * box.width), ceil(share * box.height)
     middle = _SIDE // 2

@@ -168,7 +168,6 @@ def join_edges(edges: Floats, most_gap: float) -> Floats:
 
 
 def _continues(edge: Floats, edges: Floats, lengths: Floats, most_gap: float) -> NDArray[np.bool_]:
-    """Return which edges continue an edge."""
     start, way = edge[:2], edge[2:] - edge[:2]
     length = float(np.hypot(*way))
     way = way / length
@@ -185,7 +184,6 @@ def _continues(edge: Floats, edges: Floats, lengths: Floats, most_gap: float) ->
 
 
 def _fit_line(edge: Floats, others: Floats) -> Floats:
-    """Return the edge along all these edges."""
     points = np.concatenate([edge.reshape(2, 2), others.reshape(-1, 2)])
     dx, dy, x, y = cv2.fitLine(points.astype(np.float32), cv2.DIST_L2, 0, 0.01, 0.01).ravel()
     way, foot = np.array([dx, dy], np.float64), np.array([x, y], np.float64)
@@ -611,13 +609,11 @@ def _alike(candidates: Sequence[_Candidate]) -> list[_Candidate]:
 
 
 def _distances(bars: Sequence[_Bar]) -> Floats:
-    """Return the distance between each two bars."""
     places = np.array([[bar.x, bar.y] for bar in bars])
     return np.asarray(np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1)), np.float64)
 
 
 def _connected(near: NDArray[np.bool_], inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the things that are connected with those inside."""
     while (more := near[inside].any(0) & ~inside).any():
         inside = inside | more
     return inside
@@ -636,7 +632,6 @@ def _components(near: NDArray[np.bool_]) -> tuple[int, NDArray[np.int64]]:
 
 
 def _overlap(one: _Bar, other: _Bar) -> bool:
-    """Return whether two bars overlap by much."""
     x, y = other.x - one.x, other.y - one.y
     along = abs(x * one.dx + y * one.dy)
     across = abs(y * one.dx - x * one.dy)

@@ -128,7 +128,6 @@ class _TableLabels:
         return best
 
     def _label(self, melds: Sequence[LabelOption]) -> _Labelling:
-        """Return the best labels of all tiles with these of the melds."""
         copies = [COPIES] * len(TILES) + list(self._reds or ())
         for suit, count in enumerate(self._reds or ()):
             copies[_FIVES[suit]] -= count

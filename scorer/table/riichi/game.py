@@ -336,7 +336,6 @@ def _settle(event: RiichiEvent, state: GameState, rules: Rules) -> Settlement:
 def _next_state(
     event: RiichiEvent, settlement: Settlement, before: GameState, rules: Rules
 ) -> GameState:
-    """Return the state after an event and its payments."""
     changes = zip(before.scores, settlement.deltas, strict=True)
     paid = replace(before, scores=tuple(score + change for score, change in changes))
     taken = sum(settlement.deltas) // STICK

@@ -131,7 +131,6 @@ def _stick_shares(
 
 
 def _lines(win: TableWin, rules: Rules, *, honba: int, sticks: int) -> list[Transfer]:
-    """Return all transfers to one winner."""
     lines = [*_value(win, rules)]
     if honba:
         lines += _honba(win, rules, honba)
@@ -141,7 +140,6 @@ def _lines(win: TableWin, rules: Rules, *, honba: int, sticks: int) -> list[Tran
 
 
 def _value(win: TableWin, rules: Rules) -> Iterator[Transfer]:
-    """Yield the transfers for the value of the hand."""
     if isinstance(win.payment, Ron):
         yield from _ron_value(win, win.payment, rules)
         return

@@ -397,7 +397,6 @@ def require_start(entry: Entry | None) -> SessionStarted:
 
 
 def _initial_state(start: SessionStarted, length: int = 1) -> SessionState:
-    """Return the state of a session without games."""
     return SessionState(
         name=start.name,
         players=start.players,

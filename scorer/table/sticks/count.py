@@ -177,7 +177,6 @@ def _count_sentence(count: StickCount, name: str) -> Text:
 
 
 def _has_counters(count: StickCount) -> bool:
-    """Return whether the sticks are counters of the Chinese game."""
     return count.kind.names == COUNTERS.names
 
 

@@ -234,7 +234,6 @@ def _ways_to_break(kind: int, smaller: tuple[int, ...]) -> tuple[Pile, ...]:
 
 
 def _smaller_sticks(pile: Pile, kind: int, points: int) -> Iterator[Pile]:
-    """Yield every part of a pile with these points, of sticks of this kind and smaller ones."""
     if kind == len(DENOMINATIONS):
         if not points:
             yield NO_STICKS
@@ -484,7 +483,6 @@ def _fewest_sticks(points: int, values: tuple[int, ...]) -> int:
 
 
 def _values(piles: Sequence[Pile]) -> tuple[int, ...]:
-    """Return the values of all sticks in the piles."""
     return tuple([value for value in DENOMINATIONS if any(pile.of(value) for pile in piles)])
 
 

@@ -237,7 +237,6 @@ class _Search:
         return best
 
     def _apply(self, swap: _Swap, groups: list[Group], met: list[list[int]]) -> None:
-        """Swap two players of a round."""
         for at, old, new in (
             (swap.here, swap.one, swap.other),
             (swap.there, swap.other, swap.one),
