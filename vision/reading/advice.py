@@ -1,7 +1,7 @@
 """Advise how to take a better photo where tiles cannot be read with certainty.
 
 A tile that was read with certainty needs no better photo, however dark or far away it is.
-docs/design/advice.md explains each threshold and what it achieved.
+training/experiments/advice.md has how accuracy depends on each measure.
 """
 
 from __future__ import annotations
