@@ -349,7 +349,7 @@ class TestFiles:
             b"\xff",
             b'{"tenbo_session": 2, "entries": []}',
             b'{"tenbo_session": 1, "entries": []}',
-            b'{"tenbo_session": 1, "entries": [{"kind": "undone", "version": 1, "seq": 1}]}',
+            b'{"tenbo_session": 1, "entries": [{"kind": "undone", "version": 2, "seq": 1}]}',
             b'{"tenbo_session": 1, "entries": [' + b"[" * 100_000,
             b"PK\x03\x04",
         ],

@@ -156,7 +156,7 @@ class TestNew:
 
     def test_an_entry_without_sticks_is_read(self) -> None:
         start = read_entry(
-            {"kind": "session_started", "version": 1, "name": "", "players": ["A", "B", "C", "D"],
+            {"kind": "session_started", "version": 2, "name": "", "players": ["A", "B", "C", "D"],
              "rules": {}}
         )  # fmt: skip
         assert isinstance(start, SessionStarted)

@@ -1,4 +1,4 @@
-"""Commands in JSON: their fields, their errors, and the names that older phones send."""
+"""Commands in JSON: their fields and errors."""
 
 from __future__ import annotations
 
@@ -7,28 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorer.tiles.terms import Game
 from tests.webapp.session_phones import TSUMO, create_session
-from webapp.views.session.requests import decode_command_request
-
-
-def test_commands_of_an_earlier_outbox_are_recorded(app: Flask) -> None:
-    """A page that was open during an upgrade sends `act` and `instead`."""
-    host, _ = create_session(app)
-    queued = {"seen": 2, "token": "a", "act": "draw", "tenpai": [0]}
-    assert host.post("entries", queued).status_code == 201
-    corrected = {"seen": 3, "token": "b", "act": "draw", "tenpai": [1], "instead": 3}
-    answer = host.post("entries", corrected)
-    assert answer.status_code == 201
-    assert answer.get_json()["history"][0]["hands"][0]["steps"][0]["event"]["tenpai"] == [1]
-
-
-def test_former_names_decode_to_the_same_request() -> None:
-    former = {"seen": 3, "act": "riichi", "seat": 1, "instead": 2}
-    current = {"seen": 3, "command": "riichi", "seat": 1, "replaces": 2}
-    assert decode_command_request(former, Game.RIICHI) == decode_command_request(
-        current, Game.RIICHI
-    )
 
 
 @pytest.mark.parametrize(

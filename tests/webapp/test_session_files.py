@@ -30,7 +30,7 @@ from webapp.settings import Settings
 from webapp.views.session.log_file import LogLimits, log_text, parse_log
 from webapp.web.protection.rate_limit import MAX_SESSIONS_PER_HOUR
 
-EXPORTED_EARLIER = Path(__file__).parents[1] / "data" / "sessions-2026-11.exported.json"
+EXPORTED_EARLIER = Path(__file__).parents[1] / "data" / "sessions-1.0.0.exported.json"
 DRAW = {"command": "draw"}
 EVENT = [{"kind": "session_ended"}]
 OTHER_PHONE = {"REMOTE_ADDR": "192.168.1.20"}

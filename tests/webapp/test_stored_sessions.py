@@ -1,4 +1,4 @@
-"""A database and an exported session that tenbo wrote in November 2026 still open."""
+"""A database and an exported session that tenbo 1.0.0 wrote still open."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from webapp.settings import Settings
 from webapp.views.session.log_file import parse_log
 
 DATA = Path(__file__).parent.parent / "data"
-DATABASE = DATA / "sessions-2026-11.sqlite3"
-EXPORTED = DATA / "sessions-2026-11.exported.json"
+DATABASE = DATA / "sessions-1.0.0.sqlite3"
+EXPORTED = DATA / "sessions-1.0.0.exported.json"
 """The first session of the database, as `tenbo session export` wrote it."""
 
-EXPECTED: list[dict[str, Any]] = json.loads((DATA / "sessions-2026-11.expected.json").read_text())
+EXPECTED: list[dict[str, Any]] = json.loads((DATA / "sessions-1.0.0.expected.json").read_text())
 """The sessions of the database as the page displayed them, under names that do not change."""
 
 

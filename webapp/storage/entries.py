@@ -32,7 +32,7 @@ from webapp.typed_json.decode import (
 from webapp.typed_json.encode import Encoder
 
 VERSION = 2
-"""The version of the entries that this program writes; it reads all versions up to this one."""
+"""The version of the entries that this program writes; that of tenbo 1.0.0."""
 
 
 def _decode_rules(given: object) -> TableRules:
@@ -101,12 +101,10 @@ def transition_json(transition: Transition) -> dict[str, object]:
 
 
 def read_entry(given: object) -> Entry:
-    """Decode an entry of any version up to VERSION; raise a RiichiError naming an invalid field.
+    """Decode an entry; raise a RiichiError naming an invalid field.
 
     >>> read_entry({"kind": "undone", "version": 2, "seq": 4})
     Undone(seq=4, also=())
-    >>> read_entry({"kind": "edited", "version": 1, "seq": 2, "facts": []})
-    Edited(seq=2, events=())
     >>> read_entry({"kind": "undone", "version": 2, "seq": "4"})
     Traceback (most recent call last):
     ...
@@ -125,9 +123,14 @@ def read_entry(given: object) -> Entry:
                 newest=VERSION,
             )
         )
+    if version < VERSION:
+        raise BadNotation(
+            _(
+                "An entry is from a tenbo before 1.0.0; open the session with tenbo 1.0.0 and "
+                "export it, then import that file."
+            )
+        )
     fields_given = {name: value for name, value in given.items() if name != "version"}
-    if version == 1:
-        fields_given = _from_version_1(fields_given)
     entry: Entry = decode(Entry, fields_given, "entry")
     return entry
 
@@ -147,21 +150,6 @@ def _parse_short_entry(text: str) -> Entry:
 
 
 _SHORT = 2000  # characters of an entry that is kept, with at most 20 KB; most have 300 to 900
-
-
-def _from_version_1(given: Mapping[str, object]) -> dict[str, object]:
-    """Translate the names of version 1: "happened" is now "transition", "facts" are "events"."""
-    renamed = dict(given)
-    if renamed.get("kind") == "happened":
-        renamed["kind"] = "transition"
-    if renamed.get("kind") == "edited" and "facts" in renamed:
-        events = renamed.pop("facts")
-        if isinstance(events, list):
-            events = [
-                _from_version_1(event) if isinstance(event, Mapping) else event for event in events
-            ]
-        renamed["events"] = events
-    return renamed
 
 
 def _encode_fan_hand(hand: FanHand) -> dict[str, object]:

@@ -44,6 +44,5 @@ def _player_lists(value: Any) -> Iterator[list[Any]]:
         return
     if value.get("kind") == "session_started" and isinstance(value.get("players"), list):
         yield value["players"]
-    for name in ("events", "facts"):  # version 1 called them facts
-        for event in value.get(name) or ():
-            yield from _player_lists(event)
+    for event in value.get("events") or ():
+        yield from _player_lists(event)

@@ -9,7 +9,6 @@ import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { message } from "./core/messages.js";
 import { restoreGame, restoreSettings } from "./core/settings.js";
 import { changePage, getPage, listen } from "./core/store.js";
-import { upgradeStorage } from "./core/upgrade_storage.js";
 import { mountEditor } from "./hand/editor.js";
 import { emptyHand, isEmpty } from "./hand/hand.js";
 import { canUndo, edit, getHand, restore, undo } from "./hand/hand_store.js";
@@ -115,7 +114,6 @@ function drawScreen() {
   element("table").toggleAttribute("aria-busy", busy !== null);
 }
 
-upgradeStorage();
 restore({ lasting: true });
 restoreSettings();
 restoreGame();

@@ -19,7 +19,6 @@ import { loadLanguage, mountLanguage } from "./core/language_switch.js";
 import { _ } from "./core/messages.js";
 import { IN_BROWSER, ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { watch } from "./core/store.js";
-import { upgradeStorage } from "./core/upgrade_storage.js";
 import { keyOf, visitedSessions } from "./home/visited_sessions.js";
 
 /** @import { Refusal } from "./core/client.js" */
@@ -246,7 +245,6 @@ async function open() {
   redraw();
 }
 
-upgradeStorage();
 restoreSettings();
 await loadLanguage();
 mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));

@@ -8,7 +8,6 @@ import { _, capitalize, inContext, translate } from "./core/messages.js";
 import { restoreGame, restoreSettings } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { getPage, watch } from "./core/store.js";
-import { upgradeStorage } from "./core/upgrade_storage.js";
 import { limitText } from "./core/vocabulary.js";
 import { loadFaces, tileLine } from "./hand/tiles.js";
 import { keyOf, visitedSessions } from "./home/visited_sessions.js";
@@ -193,7 +192,6 @@ function explanation({ score }) {
   return h("div.stack", riichiTotal(shown), ...scoreLines(shown));
 }
 
-upgradeStorage();
 restoreSettings();
 restoreGame();
 await loadLanguage();

@@ -19,7 +19,6 @@ import {
 import { doneButton, openSheet } from "./core/sheet.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { getPage, watch } from "./core/store.js";
-import { upgradeStorage } from "./core/upgrade_storage.js";
 import { WIND_KANJI } from "./core/vocabulary.js";
 import { lastEvening, useRulesOf } from "./home/last_evening.js";
 import { gameChoice } from "./rules/game_choice.js";
@@ -426,7 +425,6 @@ async function start() {
   redraw();
 }
 
-upgradeStorage();
 restoreSettings();
 restoreGame();
 await loadLanguage();

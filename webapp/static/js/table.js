@@ -3,7 +3,6 @@
 import { loadLanguage, translateHtml } from "./core/language_switch.js";
 import { IN_BROWSER, getSettings, restoreSettings, useTableRules } from "./core/settings.js";
 import { changePage, getPage, watch } from "./core/store.js";
-import { upgradeStorage } from "./core/upgrade_storage.js";
 import { rememberEvening } from "./home/last_evening.js";
 import { rememberSummary, rememberVisit } from "./home/visited_sessions.js";
 import { prefetchReference } from "./score/open_reference.js";
@@ -50,10 +49,9 @@ function followWall() {
 
 async function start() {
   setLoader(() => import("./table_later.js"));
-  upgradeStorage();
   restoreSettings();
-  restoreWaiting();
   await loadLanguage();
+  restoreWaiting();
   watch(() => [getSettings().language], translateHtml);
   watch(() => [getTable().view?.rules], followRules);
   mountHeader(element("name"), element("top-actions"));

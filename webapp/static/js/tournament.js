@@ -9,7 +9,6 @@ import { roundClock } from "./core/round_clock.js";
 import { ROOT, getSettings, restoreSettings } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { watch } from "./core/store.js";
-import { upgradeStorage } from "./core/upgrade_storage.js";
 import { roleLinks } from "./links/role_links.js";
 import { tableCards } from "./tournament/cards.js";
 import { clockButtons, penalties, players, seating } from "./tournament/desk.js";
@@ -310,7 +309,6 @@ const isTyping = () =>
   container.contains(document.activeElement) &&
   document.activeElement?.matches("input, textarea, select");
 
-upgradeStorage();
 restoreSettings();
 await loadLanguage();
 mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));

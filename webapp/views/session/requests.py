@@ -176,7 +176,7 @@ close.
     """
     if not isinstance(data, Mapping):
         raise invalid_field("request", data, _("a JSON object"))
-    fields = with_current_names(data)
+    fields = dict(data)
     if "command" not in fields:
         raise missing_field("command", "request")
     name = fields.pop("command")
@@ -206,19 +206,6 @@ def _require_sensible_numbers(command: commands.Command) -> None:
                 decode(Annotated[int, CHANGE], claim.points or 0, f"wins[{place}].points")
                 if isinstance(claim, RiichiClaim):
                     decode(Annotated[int, CHIPS], claim.chips, f"wins[{place}].chips")
-
-
-def with_current_names(data: Mapping[str, object]) -> dict[str, object]:
-    """Rename the fields that they had before November 2026.
-
-    A page that was open during the upgrade still sends them. Remove this function in 2028,
-    with `upgrade_storage.js`.
-
-    >>> with_current_names({"act": "riichi", "seat": 1, "instead": 4})
-    {'command': 'riichi', 'seat': 1, 'replaces': 4}
-    """
-    former = {"act": "command", "instead": "replaces"}
-    return {former.get(name, name): value for name, value in data.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,15 @@ let running = null;
 /** Load the commands that were pending when the page was closed. */
 export function restoreWaiting() {
   /** @type {PendingCommand[]} */
-  const outbox = loadLocal(STORAGE_KEY) ?? [];
+  const stored = loadLocal(STORAGE_KEY) ?? [];
+  const outbox = stored.filter(({ command }) => command); // before 1.0.0 it was called act
+  if (outbox.length < stored.length)
+    showToast(
+      _(
+        "What this phone had not sent is from a tenbo before 1.0.0: record it again, or open it with tenbo 1.0.0.",
+      ),
+      { bad: true },
+    );
   changeTable({ outbox: outbox.map((each) => ({ ...each, unsent: true })) });
 }
 
