@@ -23,7 +23,7 @@ from scorer.table.events import (
 )
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.riichi.wins import RiichiClaim
-from scorer.table.session.commands import DrawCommand, RiichiCommand, WinCommand
+from scorer.table.session.commands import DrawCommand, WinCommand
 from scorer.table.session.interpret import apply_command
 from scorer.table.session.log import (
     Edited,
@@ -131,7 +131,7 @@ class TestUndo:
 
     def test_all_that_a_command_recorded_is_undone(self) -> None:
         session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-        riichi = apply_command(session, RiichiCommand(seat=2))
+        riichi = apply_command(session, RiichiDeclared(seat=2))
         drawn = apply_command(riichi, DrawCommand(tenpai=(1, 2), riichi=(1,)))
         assert len(drawn) == len(riichi) + 2
         undone = drawn.undo()
@@ -141,7 +141,7 @@ class TestUndo:
 
     def test_a_riichi_that_a_win_accepted_is_as_before_after_an_undo(self) -> None:
         session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-        riichi = apply_command(session, RiichiCommand(seat=2))
+        riichi = apply_command(session, RiichiDeclared(seat=2))
         win = RiichiClaim(winner=1, points=1000)
         won = apply_command(riichi, WinCommand(wins=(win,), discarder=2, riichi_tile=True))
         assert won.state.game != riichi.state.game

@@ -1,31 +1,29 @@
 """Commands: the changes of a session that a phone or the command line requests.
 
+A command with the fields of its event is the event.
+
 Seats are numbers from 0 in turn order.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorer.table.events import Abort, Foul, HandAtDraw, Mistake, Penalty
+from scorer.table.events import (
+    Abort,
+    FoulMade,
+    GameContinued,
+    GameEnded,
+    HandAtDraw,
+    Mistake,
+    PointsAdjusted,
+    RiichiDeclared,
+    WallBroken,
+)
 from scorer.table.fans.wins import FanClaim
 from scorer.table.riichi.wins import RiichiClaim
+from scorer.table.session.log import SessionEnded
 from scorer.table.sticks.piles import Pile
 from scorer.table.table_game import WinClaim
-
-
-@dataclass(frozen=True, slots=True)
-class RiichiCommand:
-    """A player declared riichi; `accepted` is false if the declaring tile was won."""
-
-    seat: int
-    accepted: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class WaremeCommand:
-    """The wall before a seat was broken: it has the wareme of the hand."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,38 +92,6 @@ class ChomboCommand:
 
 
 @dataclass(frozen=True, slots=True)
-class FoulCommand:
-    """A player of the Chinese game made a foul, and the hand is dead."""
-
-    seat: int
-    reason: Foul
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class AdjustCommand:
-    """The players agreed to change the scores, and perhaps the riichi sticks on the table.
-
-    A penalty has a reason, or a note.
-    """
-
-    deltas: tuple[int, ...]
-    sticks: int = 0
-    reason: Penalty | None = None
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class EndCommand:
-    """The players agreed to stop the game."""
-
-
-@dataclass(frozen=True, slots=True)
-class ContinueCommand:
-    """A leading dealer who could end the game continues it."""
-
-
-@dataclass(frozen=True, slots=True)
 class GameCommand:
     """The next game starts; without `seats` (numbers of players) everybody keeps their seat."""
 
@@ -176,26 +142,19 @@ class RulesCommand:
     from_game: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CloseCommand:
-    """The session ends."""
-
+EventCommand = RiichiDeclared | WallBroken | FoulMade | PointsAdjusted | GameEnded | GameContinued
+"""The events of a game that are commands too."""
 
 Command = (
-    RiichiCommand
-    | WaremeCommand
+    EventCommand
     | WinCommand
     | DrawCommand
     | AbortCommand
     | ChomboCommand
-    | FoulCommand
-    | AdjustCommand
-    | EndCommand
-    | ContinueCommand
     | GameCommand
     | SubstituteCommand
     | RenameCommand
     | SticksCommand
     | RulesCommand
-    | CloseCommand
+    | SessionEnded
 )

@@ -6,34 +6,23 @@ from dataclasses import dataclass, replace
 from scorer.table.events import (
     Abort,
     Event,
-    FoulMade,
-    GameContinued,
-    GameEnded,
     HandAborted,
     HandWon,
-    PointsAdjusted,
     RiichiDeclared,
-    WallBroken,
 )
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session.agreed_rules import agree_on_rules
 from scorer.table.session.commands import (
     AbortCommand,
-    AdjustCommand,
     ChomboCommand,
-    CloseCommand,
     Command,
-    ContinueCommand,
     DrawCommand,
-    EndCommand,
-    FoulCommand,
+    EventCommand,
     GameCommand,
     RenameCommand,
-    RiichiCommand,
     RulesCommand,
     SticksCommand,
     SubstituteCommand,
-    WaremeCommand,
     WinCommand,
 )
 from scorer.table.session.log import GameStarted, SessionEnded, SessionEvent, Transition
@@ -100,8 +89,8 @@ def _events_for(command: Command, state: SessionState) -> tuple[SessionEvent, ..
     if isinstance(command, GameCommand):
         present = state.game.seats if state.game else tuple(range(state.rules.players))
         return (GameStarted(command.seats or present, command.first_dealer),)
-    if isinstance(command, CloseCommand):
-        return (SessionEnded(),)
+    if isinstance(command, SessionEnded):
+        return (command,)
     declarations, state = _declare_riichi(command, state)
     event, hands = _event_and_hands(command, state)
     return (*declarations, transition_for(event, state, hands))
@@ -193,30 +182,22 @@ def _riichi_seats(command: Command) -> tuple[int, ...]:
 
 def _event_and_hands(command: Command, state: SessionState) -> EventAndHands:
     """Return the event of a hand or game, and the hands that its winners showed."""
+    if isinstance(command, EventCommand):
+        return command, ()
     match command:
         case WinCommand():
             return _hand_won(command, state)
-        case RiichiCommand():
-            event: Event = RiichiDeclared(command.seat, command.accepted)
-        case WaremeCommand():
-            event = WallBroken(command.seat)
         case DrawCommand():
             tenpai, nagashi = frozenset(command.tenpai), frozenset(command.nagashi)
-            event = state.table_game.draw(tenpai=tenpai, nagashi=nagashi, hands=command.hands)
+            event: Event = state.table_game.draw(
+                tenpai=tenpai, nagashi=nagashi, hands=command.hands
+            )
         case AbortCommand():
             event = HandAborted(command.reason, command.declarer)
             if state.game is not None:
                 _require_consistent_abort(event, state.game.state)
         case ChomboCommand():
             event = state.table_game.mistake(command.seat, command.reason, command.note)
-        case FoulCommand():
-            event = FoulMade(command.seat, command.reason, command.note)
-        case AdjustCommand():
-            event = PointsAdjusted(command.deltas, command.sticks, command.reason, command.note)
-        case EndCommand():
-            event = GameEnded()
-        case ContinueCommand():
-            event = GameContinued()
         case _:
             raise TypeError(f"{type(command).__name__} is not an event of a game")
     return event, ()

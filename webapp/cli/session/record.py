@@ -6,28 +6,33 @@ from dataclasses import replace
 
 from scorer.riichi.points import Limit
 from scorer.riichi.rules.rules import Rules
-from scorer.table.events import Abort, Foul, Mistake, Penalty
+from scorer.table.events import (
+    Abort,
+    Foul,
+    FoulMade,
+    GameContinued,
+    GameEnded,
+    Mistake,
+    Penalty,
+    PointsAdjusted,
+    RiichiDeclared,
+    WallBroken,
+)
 from scorer.table.fans.wins import FanClaim
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session.commands import (
     AbortCommand,
-    AdjustCommand,
     ChineseWinCommand,
     ChomboCommand,
-    CloseCommand,
     Command,
-    ContinueCommand,
     DrawCommand,
-    EndCommand,
-    FoulCommand,
     GameCommand,
-    RiichiCommand,
     RiichiWinCommand,
     SubstituteCommand,
-    WaremeCommand,
     WinCommand,
 )
 from scorer.table.session.interpret import apply_command
+from scorer.table.session.log import SessionEnded
 from scorer.table.session.session import Session, SessionState
 from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
 from scorer.tiles.messages import message as _
@@ -263,7 +268,7 @@ def _parse_substitute(args: argparse.Namespace, state: SessionState) -> Substitu
     return SubstituteCommand(parse_seat(args.who, state), next(known, args.name))
 
 
-def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCommand:
+def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> PointsAdjusted:
     deltas = [0] * len(state.names)
     for change in args.changes:
         who, _equals, points = change.rpartition("=")
@@ -278,7 +283,7 @@ def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCo
             ) from None
         deltas[parse_seat(who, state)] += points_changed
     reason = None if args.reason is None else Penalty(args.reason)
-    return AdjustCommand(tuple(deltas), args.sticks, reason, args.note)
+    return PointsAdjusted(tuple(deltas), args.sticks, reason, args.note)
 
 
 def _parse_chinese_claim(
@@ -445,7 +450,7 @@ def _parse_discards(text: str, winners: Sequence[int]) -> tuple[Tile, ...]:
 
 
 _PARSERS: dict[str, Callable[[argparse.Namespace, SessionState], Command]] = {
-    "riichi": lambda args, state: RiichiCommand(
+    "riichi": lambda args, state: RiichiDeclared(
         parse_seat(args.who, state), accepted=not args.ronned
     ),
     "ron": lambda args, state: _parse_win(
@@ -468,16 +473,14 @@ _PARSERS: dict[str, Callable[[argparse.Namespace, SessionState], Command]] = {
         note=args.note,
         riichi=_parse_riichi(args, state),
     ),
-    "foul": lambda args, state: FoulCommand(
-        parse_seat(args.who, state), Foul(args.reason), args.note
-    ),
+    "foul": lambda args, state: FoulMade(parse_seat(args.who, state), Foul(args.reason), args.note),
     "adjust": _parse_adjustment,
-    "wareme": lambda args, state: WaremeCommand(parse_seat(args.who, state)),
-    "end": lambda args, state: EndCommand(),
-    "continue": lambda args, state: ContinueCommand(),
+    "wareme": lambda args, state: WallBroken(parse_seat(args.who, state)),
+    "end": lambda args, state: GameEnded(),
+    "continue": lambda args, state: GameContinued(),
     "game": _parse_game,
     "substitute": _parse_substitute,
-    "close": lambda args, state: CloseCommand(),
+    "close": lambda args, state: SessionEnded(),
 }
 
 

@@ -5,9 +5,17 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from scorer.riichi.rules.plain_values import STANDARD_RULES, ChosenRules
+from scorer.table.events import (
+    FoulMade,
+    GameContinued,
+    GameEnded,
+    PointsAdjusted,
+    RiichiDeclared,
+    WallBroken,
+)
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session import commands
-from scorer.table.session.log import SessionStarted
+from scorer.table.session.log import SessionEnded, SessionStarted
 from scorer.table.sticks.piles import NO_STICKS, Pile
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
@@ -106,22 +114,22 @@ WIN_COMMANDS: dict[Game, type[commands.WinCommand]] = {
 """The class of a win in each game."""
 
 COMMANDS: dict[str, tuple[type[commands.Command], ...]] = {
-    "riichi": (commands.RiichiCommand,),
+    "riichi": (RiichiDeclared,),
     "win": tuple(WIN_COMMANDS.values()),
     "draw": (commands.DrawCommand,),
     "abort": (commands.AbortCommand,),
     "chombo": (commands.ChomboCommand,),
-    "foul": (commands.FoulCommand,),
-    "wareme": (commands.WaremeCommand,),
-    "adjust": (commands.AdjustCommand,),
-    "end": (commands.EndCommand,),
-    "continue": (commands.ContinueCommand,),
+    "foul": (FoulMade,),
+    "wareme": (WallBroken,),
+    "adjust": (PointsAdjusted,),
+    "end": (GameEnded,),
+    "continue": (GameContinued,),
     "game": (commands.GameCommand,),
     "substitute": (commands.SubstituteCommand,),
     "rename": (commands.RenameCommand,),
     "sticks": (commands.SticksCommand,),
     "rules": (commands.RulesCommand,),
-    "close": (commands.CloseCommand,),
+    "close": (SessionEnded,),
 }
 """The classes of each command, which have its fields."""
 
@@ -166,7 +174,7 @@ def decode_command_request(data: object, game: Game) -> CommandRequest:
     """Decode a command with its header; raise a RiichiError that names an invalid field.
 
     >>> decode_command_request({"seen": 3, "command": "riichi", "seat": 1}, Game.RIICHI)
-    CommandRequest(command=RiichiCommand(seat=1, accepted=True), seen=3, token=None, replaces=None)
+    CommandRequest(command=RiichiDeclared(seat=1, accepted=True), seen=3, token=None, replaces=None)
     >>> decode_command_request({"seen": 3, "command": "reach"}, Game.RIICHI)
     Traceback (most recent call last):
     ...
@@ -195,10 +203,10 @@ close.
 
 def _require_sensible_numbers(command: commands.Command) -> None:
     """Raise a RiichiError for points and notes that no game has; recorded events can have more."""
-    if isinstance(command, commands.ChomboCommand | commands.FoulCommand | commands.AdjustCommand):
+    if isinstance(command, commands.ChomboCommand | FoulMade | PointsAdjusted):
         require_short_note(command.note)
     match command:
-        case commands.AdjustCommand():
+        case PointsAdjusted():
             decode(tuple[Annotated[int, CHANGE], ...], list(command.deltas), "deltas")
             decode(Annotated[int, STICK_CHANGE], command.sticks, "sticks")
         case commands.WinCommand():

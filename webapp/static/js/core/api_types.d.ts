@@ -8,20 +8,6 @@ export type AbortCommand = {
 
 export type AcceptedTileView = { left: number; tile: string };
 
-export type AdjustCommand = {
-  deltas: number[];
-  note?: string;
-  reason?:
-    | "empty_call"
-    | "riichi_taken_back"
-    | "exposed_tiles"
-    | "wrong_draw"
-    | "table_talk"
-    | "slow_play"
-    | null;
-  sticks?: number;
-};
-
 export type AdviceJson = {
   boxes: number[][];
   code: "too_dark" | "blurred" | "glare" | "cut_off" | "too_far" | "few_pixels";
@@ -408,8 +394,6 @@ export type ClockView = {
   version: string;
 };
 
-export type CloseCommand = {};
-
 export type ClubView = {
   club: number;
   matched: string | null;
@@ -432,8 +416,6 @@ export type ClubWin = {
 };
 
 export type CommandHeader = { replaces?: number | null; seen: number; token?: string | null };
-
-export type ContinueCommand = {};
 
 export type CountRequest = { piles: (string | null)[] };
 
@@ -560,8 +542,6 @@ export type DrillRequest = { count?: number; keys?: string[] };
 export type DrillResponse = { questions: DrillQuestion[] };
 
 export type DroppedRuleView = { reason: ObjectionView | null; value: any };
-
-export type EndCommand = {};
 
 export type ErrorCode =
   | "bad_notation"
@@ -730,7 +710,7 @@ export type FinishedTenhouLog = {
   title: string[];
 };
 
-export type FoulCommand = {
+export type FoulMade = {
   note?: string;
   reason: "too_few_points" | "wrong_tile" | "not_ready" | "wrong_claim" | "wrong_tile_count";
   seat: number;
@@ -785,6 +765,10 @@ export type FuView = {
 };
 
 export type GameCommand = { first_dealer?: number; seats?: number[] };
+
+export type GameContinued = {};
+
+export type GameEnded = {};
 
 export type GameHistory = {
   first_dealer: number;
@@ -1469,6 +1453,20 @@ export type PlayerView = {
 
 export type PlayersRequest = { players: PlayerTerms[] };
 
+export type PointsAdjusted = {
+  deltas: number[];
+  note?: string;
+  reason?:
+    | "empty_call"
+    | "riichi_taken_back"
+    | "exposed_tiles"
+    | "wrong_draw"
+    | "table_talk"
+    | "slow_play"
+    | null;
+  sticks?: number;
+};
+
 export type PointsCellView = {
   dealer_ron: RonPayment | SharedRonPayment | TsumoPayment | null;
   dealer_tsumo: RonPayment | SharedRonPayment | TsumoPayment | null;
@@ -1561,7 +1559,7 @@ export type RiichiClaim = {
   winner: number;
 };
 
-export type RiichiCommand = { accepted?: boolean; seat: number };
+export type RiichiDeclared = { accepted?: boolean; seat: number };
 
 export type RiichiWinCommand = {
   discarder?: number | null;
@@ -1979,6 +1977,8 @@ export type SeatsResponse = {
   steps: SeatDrawStepView[];
   winds: ("E" | "S" | "W" | "N")[];
 };
+
+export type SessionEnded = {};
 
 export type SessionSummary = {
   began: string;
@@ -2483,6 +2483,8 @@ export type WaitsResponse = {
   waits: WaitView[];
 };
 
+export type WallBroken = { seat: number };
+
 export type WallRequest = {
   dead_tiles?: number | null;
   dealer?: number;
@@ -2593,8 +2595,6 @@ export type WallResponse = {
   takes: TakeView[];
   wall: number;
 };
-
-export type WaremeCommand = { seat: number };
 
 export type WinPreviewView = {
   chips: string | null;
