@@ -23,11 +23,10 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 from scorer.tiles.messages import verbatim
 from webapp.typed_json.decode import (
-    add_decoder,
-    decode,
     decoder,
     invalid_field,
     invalid_value,
+    run_decoder,
 )
 from webapp.typed_json.encode import Encoder
 
@@ -67,8 +66,7 @@ def _without(given: object, fields: Mapping[str, object]) -> object:
     }
 
 
-add_decoder(TableRules, _decode_rules)
-add_decoder(ShownHand, _decode_hand)
+_FORMS = ((TableRules, _decode_rules), (ShownHand, _decode_hand))
 
 
 class NewerEntry(BadNotation):
@@ -131,7 +129,7 @@ def read_entry(given: object) -> Entry:
             )
         )
     fields_given = {name: value for name, value in given.items() if name != "version"}
-    entry: Entry = decode(Entry, fields_given, "entry")
+    entry: Entry = run_decoder(decoder(Entry, _FORMS), fields_given, "entry")
     return entry
 
 

@@ -33,6 +33,9 @@ _FRACTION = re.compile(r"\d{1,4}(/[1-9]\d{0,3})?")
 Decoder = Callable[[Any], Any]
 """Decode a value; raise InvalidValue or a RiichiError."""
 
+Forms = tuple[tuple[Any, Decoder], ...]
+"""Types with the decoders of JSON forms that only some programs use."""
+
 Decoded = TypeVar("Decoded")
 
 
@@ -135,8 +138,13 @@ def decode(hint: Any, data: object, name: str = "request", *, path: str = "") ->
     ...
     scorer.tiles.errors.InvalidField: The field seats[1] is "0"; make it a whole number.
     """
+    return run_decoder(decoder(hint), data, name, path=path)
+
+
+def run_decoder(decode_value: Decoder, data: object, name: str, *, path: str = "") -> Any:
+    """Decode a JSON value; raise a RiichiError with the path as decode() does."""
     try:
-        return decoder(hint)(data)
+        return decode_value(data)
     except InvalidValue as error:
         error.inside(path)
         raise error.error(error.sentence.fill(name=error.path or name)) from None
@@ -185,11 +193,6 @@ def quote(given: object) -> str:
     return shorten(given)
 
 
-def add_decoder(hint: Any, decode_value: Decoder) -> None:
-    """Add the decoder of a type that only some programs need, before it is used."""
-    _PLAIN_DECODERS[hint] = decode_value
-
-
 def kind_of(cls: type) -> str:
     """Return the name of a class in JSON.
 
@@ -201,24 +204,25 @@ def kind_of(cls: type) -> str:
 
 
 @cache
-def decoder(hint: Any) -> Decoder:
-    """Return the decoder of a type.
+def decoder(hint: Any, forms: Forms = ()) -> Decoder:
+    """Return the decoder of a type; `forms` has types in it with a JSON form of their own.
 
     >>> decoder(tuple[int, ...])([2, 0])
     (2, 0)
     """
-    if hint in _PLAIN_DECODERS:
-        return _PLAIN_DECODERS[hint]
+    plain = _PLAIN_DECODERS | dict(forms)
+    if hint in plain:
+        return plain[hint]
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _annotated(*inner)
     if origin in {Union, UnionType}:
-        return _union([member for member in inner if member is not Unset])
+        return _union([member for member in inner if member is not Unset], forms)
     if origin in {tuple, frozenset}:
-        return _list(decoder(inner[0]), origin)
+        return _list(decoder(inner[0], forms), origin)
     if issubclass(hint, StrEnum):
         return _choice({member.value: member for member in hint})
-    return _object(hint)
+    return _object(hint, forms)
 
 
 def _annotated(hint: Any, *limits: object) -> Decoder:
@@ -235,14 +239,13 @@ def _annotated(hint: Any, *limits: object) -> Decoder:
     raise TypeError(f"{limit} does not say how to decode {hint}")
 
 
-def _union(members: list[Any]) -> Decoder:
+def _union(members: list[Any], forms: Forms) -> Decoder:
     if NoneType in members:
-        [other] = (decoder(member) for member in members if member is not NoneType)
+        [other] = (decoder(member, forms) for member in members if member is not NoneType)
         return lambda given: None if given is None else other(given)
     if len(members) == 1:
-        return decoder(members[0])
-    decoders = {kind_of(member): decoder(member) for member in members}
-
+        return decoder(members[0], forms)
+    decoders = {kind_of(member): decoder(member, forms) for member in members}
     names = ", ".join(decoders)
 
     def decode_union(given: Any) -> Any:
@@ -285,10 +288,10 @@ def _choice(choices: Mapping[str, Any], listed: str | None = None) -> Decoder:
     return decode_name
 
 
-def _object(cls: Any) -> Decoder:
+def _object(cls: Any, forms: Forms) -> Decoder:
     hints = get_type_hints(cls, include_extras=True)
     attributes = {part.name.rstrip("_"): part.name for part in fields(cls)}
-    decoders = {field: decoder(hints[attribute]) for field, attribute in attributes.items()}
+    decoders = {field: decoder(hints[attribute], forms) for field, attribute in attributes.items()}
     required = [part.name.rstrip("_") for part in fields(cls) if part.default is MISSING]
 
     def decode_object(given: Any) -> Any:
@@ -418,6 +421,12 @@ def decode_tiles(given: Any) -> tuple[Tile, ...]:
 _TILE_LIST = _list(_tile, tuple)
 
 
+def _values(given: Any) -> Mapping[str, object]:
+    if not isinstance(given, Mapping):
+        raise invalid_value(given, _("a JSON object"))
+    return given
+
+
 def _fraction(given: Any) -> Fraction:
     if not isinstance(given, str) or not _FRACTION.fullmatch(given):
         raise invalid_value(given, _("a fraction such as 1/2"))
@@ -433,6 +442,7 @@ _PLAIN_DECODERS: dict[Any, Decoder] = {
     ChosenRules: parse_rules,
     Tile: _tile,
     tuple[Tile, ...]: decode_tiles,
+    Mapping[str, object]: _values,
     Pile: lambda given: parse_pile(decode_text(given)),
 }
 """The decoders of types that are not composed of others."""

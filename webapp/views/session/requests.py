@@ -21,10 +21,8 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from webapp.typed_json.decode import (
     MaxLength,
-    add_decoder,
     decode,
     invalid_field,
-    invalid_value,
     missing_field,
 )
 from webapp.views.hand.chinese_requests import ChineseRules, chosen_fan_rules, is_chinese_request
@@ -132,15 +130,6 @@ COMMANDS: dict[str, tuple[type[commands.Command], ...]] = {
     "close": (SessionEnded,),
 }
 """The classes of each command, which have its fields."""
-
-
-def _decode_values(given: object) -> Mapping[str, object]:
-    if not isinstance(given, Mapping):
-        raise invalid_value(given, _("a JSON object"))
-    return given
-
-
-add_decoder(Mapping[str, object], _decode_values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
