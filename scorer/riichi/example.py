@@ -8,7 +8,7 @@ from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.tile import Wind, parse_tiles
 
-_SANMA_CHARACTERS = frozenset({1, 9})
+_SANMA_CHARACTERS = frozenset({1, 9})  # ranks in a set for three players
 _parse = cache(parse_hand)  # the examples are few, and every list of them parses them again
 
 

@@ -13,7 +13,7 @@ from scorer.tiles.messages import Message
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import SIMPLES, Tile, format_tiles
 
-_MOST_KINDS = 9
+_MOST_KINDS = 9  # a message with more would not help to find the mistake
 
 
 def no_win_error(context: WinContext) -> RiichiError:

@@ -263,7 +263,7 @@ _KUIPINFU_LINE = FuLine(KUIPINFU, 2)
 _ROUNDING_LINES = tuple(FuLine(ROUNDING, missing) for missing in range(10))
 _CHIITOITSU_LINES = (FuLine(CHIITOITSU, 25),)
 
-_FIRST_HONOR = 27
+_FIRST_HONOR = 27  # its kind: nine of each suit are before it
 
 # Local names, because looking up an Enum member in its class is slow.
 _STANDARD = Form.STANDARD
@@ -315,7 +315,7 @@ _BASE = {
 YAKUMAN_BASE = _BASE[Limit.YAKUMAN]
 """The base points of a single yakuman."""
 
-_KAZOE = 13
+_KAZOE = 13  # han of a counted yakuman
 
 _BY_HAN = (
     (11, Limit.SANBAIMAN),

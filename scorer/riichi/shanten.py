@@ -18,7 +18,7 @@ from scorer.tiles.melds import Meld
 from scorer.tiles.messages import message as _
 from scorer.tiles.tile import TILES, Tile
 
-_NORTH = 30
+_NORTH = 30  # its kind, which can be set aside with three players
 _ORPHANS = tuple(tile.kind for tile in TILES if tile.terminal or tile.honor)
 
 _Counts: TypeAlias = tuple[int, ...]
@@ -26,7 +26,7 @@ _Counts: TypeAlias = tuple[int, ...]
 _Lack: TypeAlias = tuple[int, int]
 """The number of missing tiles, and a bit mask of the kinds missing in some nearest hand."""
 
-_NEVER: _Lack = (99, 0)
+_NEVER: _Lack = (99, 0)  # more missing tiles than any hand has
 
 _Key = TypeVar("_Key")
 
@@ -100,7 +100,7 @@ def wait_tiles(hand: Hand, rules: Rules = STANDARD) -> tuple[Tile, ...]:
     return tuple(TILES[kind] for kind in sorted(kinds))
 
 
-_NINE_OF_MAN = 8
+_NINE_OF_MAN = 8  # its kind; with three players there are no characters from 2 to 8
 
 
 def is_in_set(tile: Tile, rules: Rules) -> bool:

@@ -394,7 +394,7 @@ def suukantsu(d: Division, _: WinContext) -> bool:
     return d.kantsu == 4
 
 
-_GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+_GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)  # copies of each rank, without the winning tile
 
 
 @_yakuman("九蓮宝燈", "chuuren poutou", "Nine gates")
@@ -462,7 +462,7 @@ def daichisei(d: Division, c: WinContext) -> bool:
     return d.form is _CHIITOITSU and c.kinds & ~HONORS == 0
 
 
-_WINS_IN_A_ROW = 8
+_WINS_IN_A_ROW = 8  # of paarenchan, this one included
 
 
 @_yakuman("八連荘", "paarenchan", "Eight wins in a row")

@@ -10,7 +10,9 @@ from scorer.tiles.tile import parse_tiles
 
 _DRAGONS = frozenset(parse_tiles("567z"))
 _WIND_TILES = frozenset(parse_tiles("1234z"))
+# Melds of a kind that show this hand to all, so that the discarder of the last one is liable.
 _SETS = {"daisangen": 3, "daisuushii": 4, "suukantsu": 4, "tsuuiisou": 4, "chinitsu": 4}
+# From the seat of the winner, anticlockwise.
 _STEPS = {Side.RIGHT: 1, Side.ACROSS: 2, Side.LEFT: -1}
 
 

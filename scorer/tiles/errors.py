@@ -201,5 +201,5 @@ def shorten(value: object) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-_LONGEST = 40
-_HUGE = 10**4000
+_LONGEST = 40  # characters of a value in a message that fits on a phone
+_HUGE = 10**4000  # Python writes numbers of up to 4,300 digits

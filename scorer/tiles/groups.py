@@ -29,6 +29,7 @@ _SIZE = {
     GroupKind.LONE: 1,
 }
 
+# Of a set of simples, open; honors and terminals, and closed sets, double it.
 _FU = {GroupKind.KOUTSU: 2, GroupKind.KANTSU: 8}
 
 
@@ -148,7 +149,7 @@ def divide_suit(code: int) -> tuple[tuple[Group, ...], ...]:
     return () if remainder == 1 else _split(9 * suit, digits, remainder == 2)
 
 
-_FIRST_HONOR = 27
+_FIRST_HONOR = 27  # its kind: nine of each suit are before it
 
 # The pairs and triplets of the lowest tiles.
 _WITH_PAIR = ((0, 0), (0, 1), (1, 0), (1, 1))

@@ -16,7 +16,7 @@ from scorer.tiles.tile import TILES, Tile, format_tiles, parse_tiles, require_sh
 COPIES = 4
 """The number of tiles of each kind in a set."""
 
-_FIVES = {4, 13, 22}
+_FIVES = {4, 13, 22}  # kinds
 _NORTH = TILES[30]
 _ORDER = attrgetter("order")
 _SET_ASIDE = re.compile(r"(4{1,4})z~")
@@ -310,7 +310,7 @@ def _remedy(missing: int) -> Message:
     return _("add {tiles}", tiles=tiles) if missing > 0 else _("remove {tiles}", tiles=tiles)
 
 
-_MOST_SWAPS = 3
+_MOST_SWAPS = 3  # suggestions in one message
 
 
 def with_another_tile(written: str, tile: Tile, waits: Sequence[Tile]) -> Message:

@@ -22,7 +22,7 @@ _CHARACTERS = str.maketrans(
     "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}",
 )
 
-_FIRST_UNICODE = 0x1F000
+_FIRST_UNICODE = 0x1F000  # the block Mahjong Tiles
 _UNICODE = (
     *(f"{rank}z" for rank in (1, 2, 3, 4, 7, 6, 5)),
     *(f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)),

@@ -15,13 +15,14 @@ from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.messages import message as _
 
 _FU = (20, 25, *range(30, 120, 10))
+# The least and the greatest han of each limit.
 _HAN_OF_LIMITS = {
     Limit.MANGAN: (5, 5),
     Limit.HANEMAN: (6, 7),
     Limit.BAIMAN: (8, 10),
     Limit.SANBAIMAN: (11, 12),
 }
-_HAN_OF_YAKUMAN = 13
+_HAN_OF_YAKUMAN = 13  # of a counted one
 _MOST_YAKUMAN = 6
 """Big four winds and a pair wait, both counted twice, of honors only and with four kans."""
 

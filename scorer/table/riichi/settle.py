@@ -25,7 +25,7 @@ from scorer.table.state import GameState, require_seat
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.messages import message as _
 
-_MANGAN_HAN = 5
+_MANGAN_HAN = 5  # a mangan with any fu
 
 
 def settle(win: TableWin, rules: Rules, *, honba: int = 0, sticks: int = 0) -> Settlement:

@@ -19,7 +19,7 @@ from scorer.table.tournament.winds import balance_winds
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.messages import message as _
 
-MOST_ROUNDS = 30
+MOST_ROUNDS = 30  # set by hand: longer than tournaments are
 _EFFORT = 250_000
 """The number of compared swaps after which the best plan so far is taken: about half a second."""
 
