@@ -10,7 +10,7 @@ from time import process_time
 
 import numpy as np
 
-from training.scenes.sticks import compose_sticks, stick_design
+from tests.vision.composed_sticks import compose_sticks, stick_design
 from vision.evaluation.metrics import wilson
 from vision.pixels.image import Photo
 from vision.pixels.read_sticks import read_open_sticks

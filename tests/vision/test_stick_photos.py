@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from training.scenes.sticks import StickPhoto, compose_sticks, stick_design
+from tests.vision.composed_sticks import StickPhoto, compose_sticks, stick_design
 from vision.pixels.image import Photo
 from vision.pixels.read_sticks import read_open_sticks
 from vision.reading.stick_reading import Dot, DotColour, StickReading, value_of_dots

@@ -35,7 +35,7 @@ Floats = NDArray[np.float64]
 Strip = NDArray[np.float32]
 
 # Set by hand on composed photos of sticks (designs 0 to 5 and 9 to 28 of
-# training/scenes/sticks.py); 115 of 120 photos in other designs are read right. The limits on
+# tests/vision/composed_sticks.py); 115 of 120 photos in other designs are read right. The limits on
 # numbers bound the time.
 _SIDE = 1600  # pixels of the long side in which edges are found
 _LEAST_SIDE = 16  # pixels; no stick fits in a smaller photo

@@ -11,7 +11,8 @@ from enum import StrEnum
 from statistics import median
 
 # All shares were set by hand on composed photos of sticks (designs 0 to 5 and 9 to 28 of
-# training/scenes/sticks.py); `python -m bench.stick_photos` reads others. No real photo was tried.
+# tests/vision/composed_sticks.py); `python -m bench.stick_photos` reads others. No real photo was
+# tried.
 STICK_VALUES = (10_000, 5_000, 1_000, 500, 100)
 DOUBTFUL = 0.8
 """A stick is doubtful below this score."""

@@ -231,7 +231,7 @@ def _camera(rng: Rng, design: StickDesign, places: Floats) -> Camera:
     return camera
 
 
-def _outline(  # noqa: PLR0913, PLR0917 - a rectangle and its camera
+def _outline(  # noqa: PLR0917 - a rectangle and its camera
     place: Floats, length: float, width: float, z: float, camera: Camera, pad: float = 0.0
 ) -> Floats:
     """Return the corners (4, 2) in pixels of a rectangle at a height above the table."""
@@ -265,7 +265,7 @@ def _draw_tray(
         _paint(ground, outline, np.clip(floor * shade, 0, 255))
 
 
-def _cast_shadows(  # noqa: PLR0913, PLR0917 - a scene
+def _cast_shadows(  # noqa: PLR0917 - a scene
     rng: Rng, ground: Pixels, camera: Camera, design: StickDesign, places: Floats, light: float
 ) -> None:
     reach = design.height * rng.uniform(0.1, 1.2)
@@ -280,7 +280,7 @@ def _cast_shadows(  # noqa: PLR0913, PLR0917 - a scene
     ground *= 1 - rng.uniform(0.2, 0.65) * soft[..., None]
 
 
-def _draw_stick(  # noqa: PLR0913, PLR0917 - a stick in a scene
+def _draw_stick(  # noqa: PLR0917 - a stick in a scene
     rng: Rng,
     ground: Pixels,
     camera: Camera,
