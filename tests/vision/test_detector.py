@@ -326,29 +326,6 @@ class TestWeights:
         with pytest.raises(WeightsError, match="other classes"):
             load_weights(copy)
 
-    def test_a_folder_of_an_earlier_version_opens(self, copy: Path) -> None:
-        names = {
-            "detector": ("finder", "tiles.onnx"),
-            "classifier": ("reader", "faces.onnx"),
-            "close_up_classifier": ("closer", "closer.onnx"),
-        }
-        card = json.loads((copy / "tiles.json").read_text())
-        for name, (earlier, file) in names.items():
-            (copy / f"{name}.onnx").rename(copy / file)
-            card[earlier] = card.pop(name) | {"file": file}
-        card["evidence"] = {
-            "plausible": {"finder": 1.0},
-            "tile": {"finder": 0.5, "reader": 0.5, "reader_of_back": 0.5},
-        }
-        (copy / "tiles.json").write_text(json.dumps(card))
-        weights = load_weights(copy)
-        assert weights.close_up_classifier.path.name == "closer.onnx"
-        assert weights.evidence.tile == {
-            "detector": 0.5,
-            "classifier": 0.5,
-            "classifier_of_back": 0.5,
-        }
-
     def test_a_file_that_is_not_a_model(self, copy: Path) -> None:
         (copy / "detector.onnx").write_bytes(b"other")
         card = json.loads((copy / "tiles.json").read_text())

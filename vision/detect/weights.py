@@ -8,7 +8,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from scorer.tiles.errors import MessageError
 from scorer.tiles.messages import Text
@@ -17,14 +17,6 @@ from vision.boxes import BACK, NOT_A_TILE, TILE_LABELS
 
 ENVIRONMENT = "TENBO_MODELS"
 CARD = "tiles.json"
-
-_EARLIER_NAMES = {
-    "finder": "detector",
-    "reader": "classifier",
-    "reader_of_back": "classifier_of_back",
-    "closer": "close_up_classifier",
-}
-"""The names of networks and evidence in the descriptions of versions before 1.0."""
 
 
 class WeightsError(MessageError):
@@ -140,7 +132,7 @@ def load_weights(folder: Path, *, verify: bool = True) -> Weights:
 
 
 def load_card(folder: Path) -> Mapping[str, Any]:
-    """Return the content of tiles.json in a folder, with the present names of its keys."""
+    """Return the content of tiles.json in a folder."""
     path = folder / CARD
     try:
         card = json.loads(path.read_text(encoding="utf-8"))
@@ -150,21 +142,7 @@ def load_card(folder: Path) -> Mapping[str, Any]:
         raise _weights_error(_("{path} is not JSON", path=path)) from None
     if not isinstance(card, dict):
         raise _weights_error(_("{path} is not a description of weights", path=path))
-    present: Mapping[str, Any] = _with_present_names(card)
-    return present
-
-
-def _with_present_names(entry: Any) -> Any:
-    """Return a part of a description with the present names of networks and evidence.
-
-    >>> _with_present_names({"version": "2026-11-25.1", "finder": {"file": "tiles.onnx"}})
-    {'version': '2026-11-25.1', 'detector': {'file': 'tiles.onnx'}}
-    """
-    if not isinstance(entry, dict):
-        return entry
-    return {
-        _EARLIER_NAMES.get(name, name): _with_present_names(value) for name, value in entry.items()
-    }
+    return cast(Mapping[str, Any], card)
 
 
 def _classifier_spec(folder: Path, model: Mapping[str, Any], *, verify: bool) -> ClassifierSpec:
