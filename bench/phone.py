@@ -36,10 +36,10 @@ from tests.webapp.phone_app import open_app, serve_folder, wait_until_installed
 from vision.boxes import Box, overlap
 from vision.evaluation.matching import MATCH
 from vision.pixels.read_photo import OnnxDetector, read_photo
-from vision.reading.reading import reading_view
 from webapp.bundle.folder import build_folder
 from webapp.bundle.npm import PackageError, default_cache
 from webapp.typed_json.encode import encode
+from webapp.views.photo import reading_view
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, ViewportSize

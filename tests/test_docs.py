@@ -16,9 +16,9 @@ from scorer.tiles.terms import Language
 from vision.boxes import Box, Detection
 from vision.pixels.image import Pixels
 from vision.pixels.read_photo import read_image
-from vision.reading.reading import reading_view
 from webapp.cli import main
 from webapp.typed_json.encode import encode
+from webapp.views.photo import reading_view
 
 ROOT = Path(__file__).parent.parent
 GROUPS = {"session", "club", "tournament"}

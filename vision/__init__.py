@@ -11,7 +11,7 @@
 
 `read_photo` returns a `Reading`: a proposal, with `doubts` to check and `advice` for a better
 photo. `load_detector` loads other models; `read_image` takes pixels, `interpret_detections` the
-detections of any detector. `reading_view` has the fields of a reading's public JSON.
+detections of any detector.
 
 The names load their modules on first use, so that the layout and decoding of detections work
 without NumPy, OpenCV and ONNX Runtime.
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from vision.pixels.read_photo import Detector, load_detector, read_image, read_photo
     from vision.reading.advice import Advice
     from vision.reading.doubts import Doubt
-    from vision.reading.reading import Reading, interpret_detections, reading_view
+    from vision.reading.reading import Reading, interpret_detections
 
 __all__ = [
     "Advice",
@@ -44,7 +44,6 @@ __all__ = [
     "load_detector",
     "read_image",
     "read_photo",
-    "reading_view",
 ]
 
 _MODULES = {
@@ -60,7 +59,6 @@ _MODULES = {
     "load_detector": "vision.pixels.read_photo",
     "read_image": "vision.pixels.read_photo",
     "read_photo": "vision.pixels.read_photo",
-    "reading_view": "vision.reading.reading",
 }
 
 

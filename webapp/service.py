@@ -13,9 +13,7 @@ from scorer.tiles.terms import Game
 from vision.photo import Region
 from vision.pipeline import OnFound
 from vision.reading.correction import RedFives
-from vision.reading.frame import FrameJson, frame_view
 from vision.reading.reading import Reading
-from vision.reading.stick_reading import StickReadingJson, stick_reading_view
 from vision.reading.table_reading import TableReading
 from webapp.photo_reader import PhotoReader
 from webapp.session.sessions import Sessions
@@ -52,6 +50,7 @@ from webapp.views.hand.score import (
     score_view,
 )
 from webapp.views.hand.waits import WaitsResponse, discards_response, waits_response
+from webapp.views.photo import FrameJson, StickReadingJson, frame_view, stick_reading_view
 
 
 class NoAnswer(Exception):

@@ -6,7 +6,8 @@ import pytest
 
 from vision.boxes import Box, Detection
 from vision.reading.certainty import CHECKED, WEIGHTS, HandEvidence
-from vision.reading.reading import Reading, interpret_detections, reading_view
+from vision.reading.reading import Reading, interpret_detections
+from webapp.views.photo import reading_view
 
 HAND = ["1m", "2m", "3m", "4p", "0p", "6p", "7s", "8s", "9s", "1z", "1z", "1z", "5z"]
 

@@ -6,9 +6,9 @@ import pytest
 
 from vision.boxes import Box, Detection
 from vision.reading.advice import ADVICE_TEXT, Advice, AdviceKind
-from vision.reading.frame import frame_view
 from vision.reading.reading import Reading, interpret_detections
 from vision.reading.whole_hand import shows_whole_hand
+from webapp.views.photo import frame_view
 
 ROW = ["1m", "2m", "3m", "4m", "5m", "6m", "7p", "8p", "9p", "2z", "2z", "3s", "4s", "5s"]
 WIDTH = 600

@@ -19,8 +19,9 @@ from vision.photo import PhotoError
 from vision.pixels.image import Photo, Pixels
 from vision.pixels.read_photo import OnnxDetector, read_image, read_open_photo, read_photo
 from vision.reading.doubts import Doubt, DoubtKind
-from vision.reading.reading import Reading, reading_view
+from vision.reading.reading import Reading
 from webapp.typed_json.encode import encode
+from webapp.views.photo import reading_view
 
 HAND = ["1m", "2m", "3m", "4p", "0p", "6p", "7s", "8s", "9s", "1z", "1z", "1z", "5z"]
 

@@ -17,7 +17,8 @@ from training.scenes.table_at_draw import TableAtDraw, table_at_draw
 from vision.boxes import BACK, Box, Detection
 from vision.layout.table import Evidence, SeatPosition, TableLayout, arrange_table
 from vision.layout.table_plane import flatten
-from vision.reading.table_reading import read_table, table_reading_view
+from vision.reading.table_reading import read_table
+from webapp.views.photo import table_reading_view
 
 SIZE = 2400
 USUAL = DetectorNoise(missed=0.0)

@@ -5,21 +5,21 @@ docs/reference/reading-format.md documents the JSON.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.melds import Meld, MeldKind, Side
-from scorer.tiles.messages import Message, Text, in_context, parameters_of
+from scorer.tiles.messages import Message, in_context
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile, format_tiles
-from vision.boxes import Box, Detection, label_of, tile_of
+from vision.boxes import Detection, tile_of
 from vision.layout.arrange import Layout, arrange_doubtful
 from vision.layout.halves import join_halves
 from vision.layout.meld_parses import MeldLayout, conventions_of, hidden_tiles
 from vision.layout.roles import hand_size
-from vision.reading.advice import Advice, AdviceKind
+from vision.reading.advice import Advice
 from vision.reading.certainty import CHECKED, HandEvidence, hand_evidence
 from vision.reading.correction import LabelCorrection, RedFives, correct_labels
 from vision.reading.doubts import Doubt, DoubtKind, find_doubts, whole_hand_doubts
@@ -331,6 +331,7 @@ def read_layout(
 def to_meld(tiles: Sequence[Detection], layout: MeldLayout, reds: RedFives | None) -> Meld | None:
     """Return the meld with its labels; None if the labels are not one, or all are face down.
 
+    >>> from vision.boxes import Box
     >>> tiles = [Detection("7z", 0.9, Box(30 * n, 0, 30 * n + 30, 40)) for n in range(3)]
     >>> str(to_meld(tiles, MeldLayout(MeldKind.PON, (0, 1, 2), 2, Side.RIGHT), None))
     '777+z'
@@ -342,209 +343,6 @@ def to_meld(tiles: Sequence[Detection], layout: MeldLayout, reds: RedFives | Non
         return Meld(layout.kind, (*faces, *hidden), called, layout.called_from)
     except RiichiError:
         return None
-
-
-BoxJson = tuple[float, ...]
-"""The left, upper, right and lower side in pixels of the photo."""
-
-Candidate = tuple[str | float, ...]
-"""A label and its confidence."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileJson:
-    """A tile in the photo; candidates are pairs of a label and its confidence."""
-
-    label: str
-    box: BoxJson
-    confidence: float
-    turn: float
-    tile_probability: float
-    candidates: tuple[Candidate, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MeldJson:
-    """A meld and the places of its tiles in the list of all tiles."""
-
-    kind: str
-    tiles: tuple[str, ...]
-    called: str | None
-    from_: str | None
-    places: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DoubtJson:
-    """A part of the reading that the player has to check."""
-
-    code: DoubtKind
-    message: Text
-    parameters: Mapping[str, object]
-    boxes: tuple[BoxJson, ...]
-    candidates: tuple[Candidate, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AdviceJson:
-    """A way to take a better photo."""
-
-    code: AdviceKind
-    message: Text
-    parameters: Mapping[str, object]
-    boxes: tuple[BoxJson, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TimingJson:
-    """Milliseconds that each step took."""
-
-    decode: float
-    detect: float
-    classify: float
-    layout: float
-    total: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReadingJson:
-    """The reading of a photo."""
-
-    photo: str
-    width: int
-    height: int
-    tiles: tuple[TileJson, ...]
-    hand: tuple[str, ...]
-    hand_tiles: tuple[int, ...]
-    winning_tile: str | None
-    winning_index: int | None
-    melds: tuple[MeldJson, ...]
-    dora_indicators: tuple[str, ...]
-    dora_tiles: tuple[int, ...]
-    ura_indicators: tuple[str, ...]
-    ura_tiles: tuple[int, ...]
-    flowers: tuple[str, ...]
-    flower_tiles: tuple[int, ...]
-    game: str
-    notation: str
-    probability: float
-    checked: bool
-    doubts: tuple[DoubtJson, ...]
-    advice: tuple[AdviceJson, ...]
-    timing_ms: TimingJson
-
-
-def reading_view(photo_name: str, reading: Reading) -> ReadingJson:
-    """Return the reading of a photo as its JSON has it.
-
-    >>> reading_view("table.jpg", Reading(40, 30)).winning_tile
-    """
-    winning = reading.winning_tile
-    return ReadingJson(
-        photo=photo_name,
-        width=reading.width,
-        height=reading.height,
-        tiles=tuple(tile_view(detection) for detection in reading.tiles),
-        hand=tuple(label_of(tile) for tile in reading.hand),
-        hand_tiles=tuple(reading.hand_tiles),
-        winning_tile=None if winning is None else label_of(winning),
-        winning_index=reading.winning_index,
-        melds=tuple(meld_view(meld) for meld in reading.meld_readings),
-        dora_indicators=tuple(label_of(tile) for tile in reading.dora_indicators),
-        dora_tiles=tuple(reading.dora_tiles),
-        ura_indicators=tuple(label_of(tile) for tile in reading.ura_indicators),
-        ura_tiles=tuple(reading.ura_tiles),
-        flowers=tuple(reading.flowers),
-        flower_tiles=tuple(reading.flower_tiles),
-        game=str(reading.game),
-        notation=reading.notation,
-        probability=round(reading.probability, 4),
-        checked=reading.checked,
-        doubts=tuple(
-            DoubtJson(
-                code=doubt.kind,
-                message=doubt.words,
-                parameters=parameters_of(doubt.words),
-                boxes=boxes_view(doubt.boxes),
-                candidates=_candidates(doubt.candidates),
-            )
-            for doubt in reading.doubts
-        ),
-        advice=advice_view(reading.advice),
-        timing_ms=_timing(reading.timing_ms),
-    )
-
-
-def advice_view(given: Iterable[Advice]) -> tuple[AdviceJson, ...]:
-    """Return advice as the JSON has it.
-
-    >>> advice_view([])
-    ()
-    """
-    return tuple(
-        AdviceJson(
-            code=advice.kind,
-            message=advice.words,
-            parameters=parameters_of(advice.words),
-            boxes=boxes_view(advice.boxes),
-        )
-        for advice in given
-    )
-
-
-def tile_view(detection: Detection) -> TileJson:
-    """Return a tile as the JSON has it.
-
-    >>> tile_view(Detection("1m", 0.9, Box(0, 0, 3, 4))).box
-    (0, 0, 3, 4)
-    """
-    return TileJson(
-        label=detection.label,
-        box=_box(detection.box),
-        confidence=round(detection.confidence, 4),
-        turn=detection.turn,
-        tile_probability=round(detection.tile_probability, 4),
-        candidates=_candidates(detection.candidates),
-    )
-
-
-def meld_view(read: MeldReading) -> MeldJson:
-    """Return a meld as the JSON has it.
-
-    >>> from scorer.tiles.melds import parse_meld
-    >>> meld_view(MeldReading(parse_meld("4-56m"), (4, 5, 6))).called
-    '4m'
-    """
-    meld = read.meld
-    return MeldJson(
-        kind=str(meld.kind),
-        tiles=tuple(label_of(tile) for tile in meld.tiles),
-        called=None if meld.called is None else label_of(meld.called),
-        from_=None if meld.called_from is None else str(meld.called_from),
-        places=tuple(read.indices),
-    )
-
-
-def _timing(timing: Timing) -> TimingJson:
-    steps = {part.name: round(getattr(timing, part.name), 1) for part in fields(TimingJson)}
-    return TimingJson(**steps)
-
-
-def boxes_view(boxes: Iterable[Box]) -> tuple[BoxJson, ...]:
-    """Return boxes as the JSON has them.
-
-    >>> boxes_view([Box(0, 0, 3, 4.26)])
-    ((0, 0, 3, 4.3),)
-    """
-    return tuple(_box(box) for box in boxes)
-
-
-def _box(box: Box) -> BoxJson:
-    return tuple(round(side, 1) for side in (box.left, box.top, box.right, box.bottom))
-
-
-def _candidates(candidates: Iterable[tuple[str, float]]) -> tuple[Candidate, ...]:
-    return tuple((label, round(confidence, 4)) for label, confidence in candidates)
 
 
 _KINDS = {

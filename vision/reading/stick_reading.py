@@ -5,7 +5,7 @@ docs/reference/stick-reading-format.md documents the JSON.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from statistics import median
@@ -103,52 +103,6 @@ class StickReading:
         """
         values = [stick.value for stick in self.sticks]
         return {value: values.count(value) for value in STICK_VALUES}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StickJson:
-    """A stick."""
-
-    value: int
-    score: float
-    doubtful: bool
-    corners: tuple[Corner, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StickReadingJson:
-    """The reading of a photo of point sticks."""
-
-    photo: str
-    width: int
-    height: int
-    points: int
-    counts: Mapping[str, int]
-    sticks: tuple[StickJson, ...]
-
-
-def stick_reading_view(photo_name: str, reading: StickReading) -> StickReadingJson:
-    """Return the reading of a photo of sticks as its JSON has it.
-
-    >>> stick_reading_view("tray.jpg", StickReading(40, 30)).points
-    0
-    """
-    return StickReadingJson(
-        photo=photo_name,
-        width=reading.width,
-        height=reading.height,
-        points=sum(stick.value for stick in reading.sticks),
-        counts={str(value): count for value, count in reading.counts.items()},
-        sticks=tuple(
-            StickJson(
-                value=stick.value,
-                score=round(stick.score, 3),
-                doubtful=stick.doubtful,
-                corners=tuple((round(x, 1), round(y, 1)) for x, y in stick.corners),
-            )
-            for stick in reading.sticks
-        ),
-    )
 
 
 def dots_inside(dots: Sequence[Dot], aspect: float) -> list[Dot]:

@@ -8,21 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from vision.boxes import Detection, label_of, tile_of
+from vision.boxes import Detection, tile_of
 from vision.layout.arrange import Layout
 from vision.layout.halves import join_halves
-from vision.layout.table import SeatLayout, SeatPosition, TableLayout, arrange_table
+from vision.layout.table import SeatLayout, TableLayout, arrange_table
 from vision.reading.certainty import CHECKED
 from vision.reading.correction import LabelCorrection, RedFives
 from vision.reading.doubts import WHOLE_HAND, Doubt, DoubtKind
 from vision.reading.reading import (
-    MeldJson,
     MeldReading,
     Reading,
-    TileJson,
-    meld_view,
     read_layout,
-    tile_view,
     to_meld,
 )
 from vision.reading.table_certainty import (
@@ -157,78 +153,3 @@ def _read_seat(
         index for index in seat.tiles if correction.probabilities.get(index, 1.0) <= CHECKED
     )
     return SeatReading(seat, melds, hand, river, waits, uncertain)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatJson:
-    """The hand, melds and discards of a seat."""
-
-    position: SeatPosition
-    hand: tuple[str, ...]
-    hand_tiles: tuple[int, ...]
-    melds: tuple[MeldJson, ...]
-    river: tuple[str, ...]
-    river_tiles: tuple[int, ...]
-    river_rows: tuple[int, ...]
-    riichi: int | None
-    sideways: tuple[int, ...]
-    waits: tuple[str, ...] | None
-    hand_probability: float
-    river_probability: float
-    waits_probability: float | None
-    uncertain_tiles: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableReadingJson:
-    """The reading of a photo of a whole table."""
-
-    photo: str
-    width: int
-    height: int
-    tiles: tuple[TileJson, ...]
-    seats: tuple[SeatJson, ...]
-    dora_indicators: tuple[str, ...]
-    dora_tiles: tuple[int, ...]
-    wall_tiles: tuple[int, ...]
-    other_tiles: tuple[int, ...]
-
-
-def table_reading_view(photo_name: str, reading: TableReading) -> TableReadingJson:
-    """Return the reading of a whole table as its JSON has it.
-
-    >>> table_reading_view("table.jpg", read_table((), width=40, height=30)).seats[1].position
-    <SeatPosition.RIGHT: 'right'>
-    """
-    layout = reading.layout
-    return TableReadingJson(
-        photo=photo_name,
-        width=reading.width,
-        height=reading.height,
-        tiles=tuple(tile_view(tile) for tile in reading.tiles),
-        seats=tuple(_seat(reading, seat) for seat in reading.seats),
-        dora_indicators=reading.labels(layout.dora),
-        dora_tiles=layout.dora,
-        wall_tiles=layout.wall,
-        other_tiles=layout.others,
-    )
-
-
-def _seat(reading: TableReading, seat: SeatReading) -> SeatJson:
-    layout, waits = seat.layout, seat.waits
-    return SeatJson(
-        position=layout.position,
-        hand=reading.labels(layout.hand),
-        hand_tiles=layout.hand,
-        melds=tuple(meld_view(meld) for meld in seat.melds),
-        river=reading.labels(layout.river),
-        river_tiles=layout.river,
-        river_rows=layout.river_rows,
-        riichi=layout.riichi,
-        sideways=layout.sideways,
-        waits=None if waits is None else tuple(label_of(tile) for tile in waits.tiles),
-        hand_probability=round(seat.hand_evidence.probability, 4),
-        river_probability=round(seat.river_evidence.probability, 4),
-        waits_probability=None if waits is None else round(waits.probability, 4),
-        uncertain_tiles=seat.uncertain_tiles,
-    )

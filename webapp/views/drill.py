@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
+from typing import Annotated
 
 from scorer.payment import Payment, Ron
 from scorer.riichi.points import Limit, announce, base_points, payment
@@ -16,7 +17,9 @@ from scorer.table.session.session import SessionState
 from scorer.tiles.messages import Text
 from webapp.records.made_hands import made_hands
 from webapp.text.hand.score import win_line
+from webapp.typed_json.decode import Between
 from webapp.views.hand.score import ScoreView, score_view
+from webapp.views.session.requests import Token
 
 MAX_QUESTIONS = 40
 """Limit of the questions of a request."""
@@ -26,6 +29,14 @@ _FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 _LIMIT_CLASSES = {Limit.NONE: 0, Limit.MANGAN: 1, Limit.HANEMAN: 2}
 _MORE = 3
 _HANDS = 100  # of a session that can be asked for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrillRequest:
+    """The keys of the phone's sessions, the newest first, and the number of questions."""
+
+    keys: tuple[Token, ...] = ()
+    count: Annotated[int, Between(1, MAX_QUESTIONS)] = MAX_QUESTIONS
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,10 @@ from scorer.tiles.hand import COPIES, Hand
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile
 from vision.boxes import Box, label_of, tile_of
-from vision.reading.reading import Reading, ReadingJson, reading_view
+from vision.reading.reading import Reading
 from vision.reading.table_reading import SeatReading, TableReading, read_table
 from webapp.records.reconstruction import moment_of
+from webapp.views.photo import ReadingJson, reading_view
 
 _FEWEST = 12
 """Faces that are not of the hand on a photo of the table; fewer are indicators and melds."""

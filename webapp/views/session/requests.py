@@ -207,7 +207,7 @@ def _require_sensible_numbers(command: commands.Command) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SummariesRequest:
-    """The keys of sessions; each of them can be unknown."""
+    """The keys of sessions to summarise or to export; each of them can be unknown."""
 
     keys: tuple[Token, ...]
 

@@ -11,6 +11,7 @@ from scorer.table.sticks.movements import Debt, StickPayment, TableSticks
 from scorer.table.sticks.piles import POINT_STICKS, Pile
 from scorer.table.table_game import AnyGame
 from scorer.tiles.messages import Text
+from webapp.storage.keys import Role
 from webapp.text.hand.fans import payment_line
 from webapp.text.hand.score import payment_text
 from webapp.typed_json.encode import copy_fields
@@ -26,6 +27,54 @@ from webapp.views.session.sticks import (
     movement_view,
     pile_view,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class NewSessionResponse:
+    """The keys of a new session and its view."""
+
+    host: str
+    viewer: str
+    view: View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionSummary:
+    """A session in a list of sessions.
+
+    Attributes:
+        began: The time of the first entry, in UTC.
+        changed: The time of the last entry, in UTC.
+        games: The number of games, the current one included.
+        totals: The points of each player in the finished games.
+        game: `riichi` or `mcr`.
+        deleted: The time at which it was deleted, in UTC; null if it was not.
+        erased: The time at which it is erased, in UTC, unless somebody restores it.
+    """
+
+    session: int
+    role: Role
+    name: str
+    began: str
+    changed: str
+    players: tuple[str, ...]
+    games: int
+    totals: tuple[int, ...]
+    ended: bool
+    game: str
+    deleted: str | None
+    erased: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SummariesResponse:
+    """The sessions of the keys of a request, in its order; null for keys that open none.
+
+    `deleted` is the same list of the deleted sessions that the keys of hosts can restore.
+    """
+
+    sessions: tuple[SessionSummary | None, ...]
+    deleted: tuple[SessionSummary | None, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

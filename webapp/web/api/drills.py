@@ -1,27 +1,16 @@
 """Drills: questions about the hands of a phone's sessions, and about made ones."""
 
-from dataclasses import dataclass
 from random import Random
-from typing import Annotated
 
 from flask import Response
 
-from webapp.typed_json.decode import Between, decode
-from webapp.views.drill import MAX_QUESTIONS, DrillResponse, drill
-from webapp.views.session.requests import Token
+from webapp.typed_json.decode import decode
+from webapp.views.drill import DrillRequest, DrillResponse, drill
 from webapp.web.api.blueprint import body, endpoint, json_response, sessions
 from webapp.web.api.session_files import known_sessions
 
 _MAX_SESSIONS = 20
 """The sessions whose hands are asked for, the first of a request."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrillRequest:
-    """The keys of the phone's sessions, the newest first, and the number of questions."""
-
-    keys: tuple[Token, ...] = ()
-    count: Annotated[int, Between(1, MAX_QUESTIONS)] = MAX_QUESTIONS
 
 
 @endpoint("POST", "/drill", request=DrillRequest, response=DrillResponse, errors=(503,))

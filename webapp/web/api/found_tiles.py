@@ -16,8 +16,8 @@ from flask import Response, copy_current_request_context, current_app, request, 
 from werkzeug.datastructures import FileStorage, MultiDict
 
 from vision.pipeline import FoundTiles, OnFound
-from vision.reading.reading import BoxJson, boxes_view
 from webapp.typed_json.encode import encode
+from webapp.views.photo import BoxJson, boxes_view
 from webapp.web.api.blueprint import LINES, uncached
 from webapp.web.api.errors import Answer
 from webapp.web.language import request_language

@@ -7,7 +7,6 @@ from flask import Response, abort
 from scorer.riichi.rules.plain_values import parse_rules, rule_values
 from scorer.table.games import CHINESE_GAMES
 from vision.pipeline import OnFound
-from vision.reading.frame import FrameJson
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
 from webapp.views.chosen_rules import ChosenRulesView, chosen_rules_view, rules_view
@@ -25,6 +24,7 @@ from webapp.views.hand.requests import RulesRequest, ScoreRequest, WaitsRequest
 from webapp.views.hand.river import HandReadingResponse
 from webapp.views.hand.score import ScoreResponse
 from webapp.views.hand.waits import WaitsResponse
+from webapp.views.photo import FrameJson
 from webapp.views.rules import (
     CatalogueResponse,
     PlayerChangeResponse,

@@ -4,7 +4,6 @@ import io
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from enum import StrEnum
 from typing import Annotated, Any
 
 from flask import Response, current_app, request
@@ -26,8 +25,15 @@ from webapp.typed_json.decode import JsonForm, decode, decoder, invalid_value
 from webapp.typed_json.parse import InvalidSyntax, parse_json
 from webapp.views.error_text import ObjectionView, objection_view
 from webapp.views.session.archive import ArchivedSession, ImportFile, archive_of, write_archive
+from webapp.views.session.imports import (
+    ImportedSession,
+    ImportOutcome,
+    ImportResponse,
+    LogPlayer,
+    LogPreview,
+)
 from webapp.views.session.log_file import ExportedLog, LogLimits
-from webapp.views.session.requests import Token
+from webapp.views.session.requests import SummariesRequest, Token
 from webapp.web.api.blueprint import body, download, endpoint, failed_keys, json_response, sessions
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, UploadedFile, decode_file, decode_form
@@ -41,13 +47,6 @@ from webapp.web.protection.upload_queue import UploadQueue
 
 MAX_FILE_BYTES = 256 * 1024 * 1024
 """Limit of an imported file: the photos of about 800 hands."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExportRequest:
-    """The keys of the sessions to export; each of them can be unknown."""
-
-    keys: tuple[Token, ...]
 
 
 def _decode_keys(given: object) -> tuple[str, ...]:
@@ -105,80 +104,10 @@ class LogUpload:
     file: SessionFile
 
 
-@dataclass(frozen=True, slots=True)
-class LogPlayer:
-    """A player of a file: the games played and their points with uma, and the score of a log."""
-
-    name: str
-    points: float
-    games: int = 1
-    score: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LogPreview:
-    """The game of a log whose scores are all right, or the games of a table in CSV.
-
-    Attributes:
-        format: The format of the file.
-        players: The players: those of a log by seat, the first dealer first.
-        games: The number of games.
-        hands: The number of hands, which a table does not have.
-        began: The start of the game in UTC, if the log has it.
-    """
-
-    format: LogFormat
-    players: tuple[LogPlayer, ...]
-    games: int
-    hands: int
-    began: str | None = None
-
-
-class ImportOutcome(StrEnum):
-    """The result of importing a session: `extended` had fewer entries here than in the file."""
-
-    CREATED = "created"
-    EXTENDED = "extended"
-    PRESENT = "present"
-    FAILED = "failed"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ImportedSession:
-    """A session of an imported file.
-
-    Attributes:
-        outcome: The result.
-        name: The name of the session; empty if it is named after its date.
-        session: The number of the session here; null if it failed.
-        host: The host's key of a created session, else null.
-        viewer: The viewers' key of a created session, else null.
-        photos: The number of photos that were stored.
-        omitted_photos: The number of photos that were not: damaged, or this server stores none.
-        error: The reason if it failed, else null.
-    """
-
-    outcome: ImportOutcome
-    name: str
-    session: int | None = None
-    host: str | None = None
-    viewer: str | None = None
-    photos: int = 0
-    omitted_photos: int = 0
-    error: ObjectionView | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ImportResponse:
-    """The sessions of an imported file, in its order."""
-
-    sessions: tuple[ImportedSession, ...]
-
-
 @endpoint(
     "POST",
     "/sessions/export",
-    request=ExportRequest,
+    request=SummariesRequest,
     response=bytes,
     response_type="application/zip",
     errors=(503,),
@@ -191,7 +120,7 @@ def export_sessions() -> Response:
 
 def _session_numbers() -> list[int]:
     """Return the sessions that the keys of the request open; raise BadNotation if none does."""
-    numbers = known_sessions(decode(ExportRequest, body()).keys)
+    numbers = known_sessions(decode(SummariesRequest, body()).keys)
     if not numbers:
         raise BadNotation(
             _("None of these keys opens a session; open the page of a session first.")
@@ -211,7 +140,7 @@ def known_sessions(keys: tuple[str, ...]) -> list[int]:
 @endpoint(
     "POST",
     "/sessions/games",
-    request=ExportRequest,
+    request=SummariesRequest,
     response=str,
     response_type="text/csv",
     errors=(503,),

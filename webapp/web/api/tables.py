@@ -1,17 +1,15 @@
 """Tables: sessions that phones read and change with a key."""
 
-from dataclasses import dataclass
-
 from flask import Response, current_app, request
 
-from vision.reading.stick_reading import StickReadingJson
 from webapp.session.access import SessionAccess, viewer_key
-from webapp.storage.keys import Access, Role
+from webapp.storage.keys import Access
 from webapp.storage.links import LinkRole
 from webapp.storage.store import StoredSession
 from webapp.text.session.stick_count import check_sticks, count_sentences
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
+from webapp.views.photo import StickReadingJson
 from webapp.views.session.requests import (
     COMMANDS,
     CountRequest,
@@ -28,8 +26,11 @@ from webapp.views.session.requests import (
 from webapp.views.session.responses import (
     CountResponse,
     HandValuesResponse,
+    NewSessionResponse,
     PreviewResponse,
+    SessionSummary,
     StickSetsResponse,
+    SummariesResponse,
     count_response,
     hand_values_response,
     preview_response,
@@ -59,54 +60,6 @@ from webapp.web.api.uploads import (
 from webapp.web.language import request_language
 from webapp.web.live import GZIP, EventStream
 from webapp.web.protection.rate_limit import NewSessions, limited_address
-
-
-@dataclass(frozen=True, slots=True)
-class NewSessionResponse:
-    """The keys of a new session and its view."""
-
-    host: str
-    viewer: str
-    view: View
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SessionSummary:
-    """A session in a list of sessions.
-
-    Attributes:
-        began: The time of the first entry, in UTC.
-        changed: The time of the last entry, in UTC.
-        games: The number of games, the current one included.
-        totals: The points of each player in the finished games.
-        game: `riichi` or `mcr`.
-        deleted: The time at which it was deleted, in UTC; null if it was not.
-        erased: The time at which it is erased, in UTC, unless somebody restores it.
-    """
-
-    session: int
-    role: Role
-    name: str
-    began: str
-    changed: str
-    players: tuple[str, ...]
-    games: int
-    totals: tuple[int, ...]
-    ended: bool
-    game: str
-    deleted: str | None
-    erased: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class SummariesResponse:
-    """The sessions of the keys of a request, in its order; null for keys that open none.
-
-    `deleted` is the same list of the deleted sessions that the keys of hosts can restore.
-    """
-
-    sessions: tuple[SessionSummary | None, ...]
-    deleted: tuple[SessionSummary | None, ...]
 
 
 @endpoint(

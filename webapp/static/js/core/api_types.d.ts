@@ -626,8 +626,6 @@ export type ExampleView = {
   words: string;
 };
 
-export type ExportRequest = { keys: string[] };
-
 export type Extras = { bust_prize: number; chips: number; yakitori: number };
 
 export type FanClaim = {

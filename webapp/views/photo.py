@@ -1,0 +1,372 @@
+"""Views of readings: of a photo of a hand, a frame of a camera, a whole table, point sticks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+
+from scorer.tiles.messages import Text, parameters_of
+from vision.boxes import Box, Detection, label_of
+from vision.layout.table import SeatPosition
+from vision.reading.advice import Advice, AdviceKind
+from vision.reading.doubts import DoubtKind
+from vision.reading.reading import MeldReading, Reading, Timing
+from vision.reading.stick_reading import Corner, StickReading
+from vision.reading.table_reading import SeatReading, TableReading
+from vision.reading.whole_hand import shows_whole_hand
+
+BoxJson = tuple[float, ...]
+"""The left, upper, right and lower side in pixels of the photo."""
+
+Candidate = tuple[str | float, ...]
+"""A label and its confidence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileJson:
+    """A tile in the photo; candidates are pairs of a label and its confidence."""
+
+    label: str
+    box: BoxJson
+    confidence: float
+    turn: float
+    tile_probability: float
+    candidates: tuple[Candidate, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeldJson:
+    """A meld and the places of its tiles in the list of all tiles."""
+
+    kind: str
+    tiles: tuple[str, ...]
+    called: str | None
+    from_: str | None
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubtJson:
+    """A part of the reading that the player has to check."""
+
+    code: DoubtKind
+    message: Text
+    parameters: Mapping[str, object]
+    boxes: tuple[BoxJson, ...]
+    candidates: tuple[Candidate, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdviceJson:
+    """A way to take a better photo."""
+
+    code: AdviceKind
+    message: Text
+    parameters: Mapping[str, object]
+    boxes: tuple[BoxJson, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimingJson:
+    """Milliseconds that each step took."""
+
+    decode: float
+    detect: float
+    classify: float
+    layout: float
+    total: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingJson:
+    """The reading of a photo."""
+
+    photo: str
+    width: int
+    height: int
+    tiles: tuple[TileJson, ...]
+    hand: tuple[str, ...]
+    hand_tiles: tuple[int, ...]
+    winning_tile: str | None
+    winning_index: int | None
+    melds: tuple[MeldJson, ...]
+    dora_indicators: tuple[str, ...]
+    dora_tiles: tuple[int, ...]
+    ura_indicators: tuple[str, ...]
+    ura_tiles: tuple[int, ...]
+    flowers: tuple[str, ...]
+    flower_tiles: tuple[int, ...]
+    game: str
+    notation: str
+    probability: float
+    checked: bool
+    doubts: tuple[DoubtJson, ...]
+    advice: tuple[AdviceJson, ...]
+    timing_ms: TimingJson
+
+
+def reading_view(photo_name: str, reading: Reading) -> ReadingJson:
+    """Return the reading of a photo in JSON.
+
+    >>> reading_view("table.jpg", Reading(40, 30)).winning_tile
+    """
+    winning = reading.winning_tile
+    return ReadingJson(
+        photo=photo_name,
+        width=reading.width,
+        height=reading.height,
+        tiles=tuple(tile_view(detection) for detection in reading.tiles),
+        hand=tuple(label_of(tile) for tile in reading.hand),
+        hand_tiles=tuple(reading.hand_tiles),
+        winning_tile=None if winning is None else label_of(winning),
+        winning_index=reading.winning_index,
+        melds=tuple(meld_view(meld) for meld in reading.meld_readings),
+        dora_indicators=tuple(label_of(tile) for tile in reading.dora_indicators),
+        dora_tiles=tuple(reading.dora_tiles),
+        ura_indicators=tuple(label_of(tile) for tile in reading.ura_indicators),
+        ura_tiles=tuple(reading.ura_tiles),
+        flowers=tuple(reading.flowers),
+        flower_tiles=tuple(reading.flower_tiles),
+        game=str(reading.game),
+        notation=reading.notation,
+        probability=round(reading.probability, 4),
+        checked=reading.checked,
+        doubts=tuple(
+            DoubtJson(
+                code=doubt.kind,
+                message=doubt.words,
+                parameters=parameters_of(doubt.words),
+                boxes=boxes_view(doubt.boxes),
+                candidates=_candidates(doubt.candidates),
+            )
+            for doubt in reading.doubts
+        ),
+        advice=advice_view(reading.advice),
+        timing_ms=_timing(reading.timing_ms),
+    )
+
+
+def advice_view(given: Iterable[Advice]) -> tuple[AdviceJson, ...]:
+    """Return advice in JSON.
+
+    >>> advice_view([])
+    ()
+    """
+    return tuple(
+        AdviceJson(
+            code=advice.kind,
+            message=advice.words,
+            parameters=parameters_of(advice.words),
+            boxes=boxes_view(advice.boxes),
+        )
+        for advice in given
+    )
+
+
+def tile_view(detection: Detection) -> TileJson:
+    """Return a tile in JSON.
+
+    >>> tile_view(Detection("1m", 0.9, Box(0, 0, 3, 4))).box
+    (0, 0, 3, 4)
+    """
+    return TileJson(
+        label=detection.label,
+        box=_box(detection.box),
+        confidence=round(detection.confidence, 4),
+        turn=detection.turn,
+        tile_probability=round(detection.tile_probability, 4),
+        candidates=_candidates(detection.candidates),
+    )
+
+
+def meld_view(read: MeldReading) -> MeldJson:
+    """Return a meld in JSON.
+
+    >>> from scorer.tiles.melds import parse_meld
+    >>> meld_view(MeldReading(parse_meld("4-56m"), (4, 5, 6))).called
+    '4m'
+    """
+    meld = read.meld
+    return MeldJson(
+        kind=str(meld.kind),
+        tiles=tuple(label_of(tile) for tile in meld.tiles),
+        called=None if meld.called is None else label_of(meld.called),
+        from_=None if meld.called_from is None else str(meld.called_from),
+        places=tuple(read.indices),
+    )
+
+
+def _timing(timing: Timing) -> TimingJson:
+    steps = {part.name: round(getattr(timing, part.name), 1) for part in fields(TimingJson)}
+    return TimingJson(**steps)
+
+
+def boxes_view(boxes: Iterable[Box]) -> tuple[BoxJson, ...]:
+    """Return boxes in JSON.
+
+    >>> boxes_view([Box(0, 0, 3, 4.26)])
+    ((0, 0, 3, 4.3),)
+    """
+    return tuple(_box(box) for box in boxes)
+
+
+def _box(box: Box) -> BoxJson:
+    return tuple(round(side, 1) for side in (box.left, box.top, box.right, box.bottom))
+
+
+def _candidates(candidates: Iterable[tuple[str, float]]) -> tuple[Candidate, ...]:
+    return tuple((label, round(confidence, 4)) for label, confidence in candidates)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrameJson:
+    """The tiles in a frame, the hand if it is whole, and ways to hold the camera better.
+
+    `missing` is 1 for a whole hand of 13 tiles, which waits for its last one.
+    """
+
+    width: int
+    height: int
+    tiles: tuple[BoxJson, ...]
+    hand: str | None
+    missing: int
+    advice: tuple[AdviceJson, ...]
+    milliseconds: float
+
+
+def frame_view(reading: Reading) -> FrameJson:
+    """Return the reading of a frame in JSON.
+
+    >>> frame_view(Reading(40, 30)).hand
+    """
+    return FrameJson(
+        width=reading.width,
+        height=reading.height,
+        tiles=boxes_view([tile.box for tile in reading.tiles]),
+        hand=reading.notation if shows_whole_hand(reading) else None,
+        missing=max(0, -reading.tile_surplus),
+        advice=advice_view(reading.advice),
+        milliseconds=round(reading.timing_ms.total, 1),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatJson:
+    """The hand, melds and discards of a seat."""
+
+    position: SeatPosition
+    hand: tuple[str, ...]
+    hand_tiles: tuple[int, ...]
+    melds: tuple[MeldJson, ...]
+    river: tuple[str, ...]
+    river_tiles: tuple[int, ...]
+    river_rows: tuple[int, ...]
+    riichi: int | None
+    sideways: tuple[int, ...]
+    waits: tuple[str, ...] | None
+    hand_probability: float
+    river_probability: float
+    waits_probability: float | None
+    uncertain_tiles: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableReadingJson:
+    """The reading of a photo of a whole table."""
+
+    photo: str
+    width: int
+    height: int
+    tiles: tuple[TileJson, ...]
+    seats: tuple[SeatJson, ...]
+    dora_indicators: tuple[str, ...]
+    dora_tiles: tuple[int, ...]
+    wall_tiles: tuple[int, ...]
+    other_tiles: tuple[int, ...]
+
+
+def table_reading_view(photo_name: str, reading: TableReading) -> TableReadingJson:
+    """Return the reading of a whole table in JSON.
+
+    >>> from vision.reading.table_reading import read_table
+    >>> table_reading_view("table.jpg", read_table((), width=40, height=30)).seats[1].position
+    <SeatPosition.RIGHT: 'right'>
+    """
+    layout = reading.layout
+    return TableReadingJson(
+        photo=photo_name,
+        width=reading.width,
+        height=reading.height,
+        tiles=tuple(tile_view(tile) for tile in reading.tiles),
+        seats=tuple(_seat(reading, seat) for seat in reading.seats),
+        dora_indicators=reading.labels(layout.dora),
+        dora_tiles=layout.dora,
+        wall_tiles=layout.wall,
+        other_tiles=layout.others,
+    )
+
+
+def _seat(reading: TableReading, seat: SeatReading) -> SeatJson:
+    layout, waits = seat.layout, seat.waits
+    return SeatJson(
+        position=layout.position,
+        hand=reading.labels(layout.hand),
+        hand_tiles=layout.hand,
+        melds=tuple(meld_view(meld) for meld in seat.melds),
+        river=reading.labels(layout.river),
+        river_tiles=layout.river,
+        river_rows=layout.river_rows,
+        riichi=layout.riichi,
+        sideways=layout.sideways,
+        waits=None if waits is None else tuple(label_of(tile) for tile in waits.tiles),
+        hand_probability=round(seat.hand_evidence.probability, 4),
+        river_probability=round(seat.river_evidence.probability, 4),
+        waits_probability=None if waits is None else round(waits.probability, 4),
+        uncertain_tiles=seat.uncertain_tiles,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StickJson:
+    """A stick."""
+
+    value: int
+    score: float
+    doubtful: bool
+    corners: tuple[Corner, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StickReadingJson:
+    """The reading of a photo of point sticks."""
+
+    photo: str
+    width: int
+    height: int
+    points: int
+    counts: Mapping[str, int]
+    sticks: tuple[StickJson, ...]
+
+
+def stick_reading_view(photo_name: str, reading: StickReading) -> StickReadingJson:
+    """Return the reading of a photo of sticks in JSON.
+
+    >>> stick_reading_view("tray.jpg", StickReading(40, 30)).points
+    0
+    """
+    return StickReadingJson(
+        photo=photo_name,
+        width=reading.width,
+        height=reading.height,
+        points=sum(stick.value for stick in reading.sticks),
+        counts={str(value): count for value, count in reading.counts.items()},
+        sticks=tuple(
+            StickJson(
+                value=stick.value,
+                score=round(stick.score, 3),
+                doubtful=stick.doubtful,
+                corners=tuple((round(x, 1), round(y, 1)) for x, y in stick.corners),
+            )
+            for stick in reading.sticks
+        ),
+    )
