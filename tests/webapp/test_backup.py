@@ -94,7 +94,7 @@ def test_a_backup_that_fails_leaves_no_file(run: RunSession, file: Path, tmp_pat
     status, _, err = run("backup", str(tmp_path / "copy.sqlite3"))
     assert status == 2
     assert "sessions.sqlite3 cannot be used" in err
-    assert "tenbo session rescue" in err
+    assert "tenbo session restore" in err
     assert [each.name for each in tmp_path.iterdir()] == ["sessions.sqlite3"]
 
 

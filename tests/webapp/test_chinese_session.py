@@ -10,12 +10,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorer.table.session.session import Session
 from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.sessions import RunSession, scores, seen
 from webapp.storage.entries import entry_json, read_entry
-from webapp.storage.rescue import replace_lost_entries
-from webapp.storage.store import summarise
 from webapp.views.session.log_file import log_text, parse_log
 
 HAND = "123m456s789p56p77m 4p"
@@ -259,18 +256,3 @@ def test_an_exported_session_is_the_same(table: Phone) -> None:
     assert log_text(session.log, log.began).encode() == text
     assert [read_entry(entry_json(entry)) for entry in session.log] == list(session.log)
     assert list(session.state.games[-1].state.scores) == table.scores()
-
-
-def test_a_lost_entry_is_replaced(table: Phone) -> None:
-    table.record(WIN)
-    table.record({"command": "foul", "seat": 2, "reason": "not_ready"})
-    table.record({"command": "draw"})
-    session = parse_log(table.ask("GET", "/log.json").get_data()).session()
-    summary = summarise(session.state)
-    for lost in (1, 3, 4):
-        known = {seq: each for seq, each in enumerate(session.log, 1) if seq != lost}
-        [(seq, entry, _)] = replace_lost_entries(known, summary)
-        assert seq == lost
-        replaced = Session.load([known.get(at, entry) for at in range(1, 6)])
-        assert not replaced.state.invalid_entries
-        assert replaced.state.games[-1].state.scores == session.state.games[-1].state.scores

@@ -210,7 +210,6 @@ def test_a_damaged_file_is_reported_at_the_start(
         store._database.require_intact()
     assert main(["serve", "--port", "1", "--database", url_of(file)]) == 2
     message = capsys.readouterr().err
-    assert "tenbo session rescue" in message
     assert "tenbo session restore" in message
 
 

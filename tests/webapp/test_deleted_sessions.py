@@ -22,7 +22,6 @@ from webapp.storage.errors import FullDisk, LowDisk
 from webapp.storage.keys import Access, Role
 from webapp.storage.links import LinkRole
 from webapp.storage.photos import HandPhoto
-from webapp.storage.rescue import rescue_database
 from webapp.storage.schema import ENTRIES, KEYS, PHOTOS, SESSIONS
 from webapp.storage.store import (
     RESTORABLE_DAYS,
@@ -214,17 +213,6 @@ def test_a_session_with_the_log_of_a_deleted_one_is_new(app: Flask) -> None:
     host.ask("DELETE", json={"name": "Friday"})
     assert sessions.find_copy([host.key], entries, began) is None
     assert sessions.hosted([host.key]) == set()
-
-
-def test_deleted_sessions_are_rescued_as_deleted(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path}/sessions.sqlite3"
-    with closing(Store(database)) as store:
-        kept, deleted = store.create(new_session()), store.create(new_session())
-        store.delete(deleted)
-    rescue_database(database, tmp_path / "rescued.sqlite3")
-    with closing(Store(f"sqlite:///{tmp_path}/rescued.sqlite3")) as store:
-        assert numbers(store.sessions()) == [kept]
-        assert numbers(store.sessions(deleted=True)) == [deleted]
 
 
 def fail_to_insert(monkeypatch: pytest.MonkeyPatch, times: int) -> None:

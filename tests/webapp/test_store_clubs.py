@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, insert, select
@@ -15,11 +14,9 @@ from scorer.table.session.session import Session
 from tests.webapp.test_store import new_session, postgres_url, url, with_draw  # noqa: F401
 from webapp.storage import store as store_module
 from webapp.storage.clubs import KnownName, SamePerson, UnknownPerson
-from webapp.storage.database import sqlite_file
 from webapp.storage.forget import forget_name
 from webapp.storage.keys import digest
 from webapp.storage.links import LinkKind, LinkRole, LinkTarget
-from webapp.storage.rescue import rescue_database
 from webapp.storage.schema import CLUB_KEYS, MIGRATIONS, PERSONS, migrate
 from webapp.storage.store import Store
 from webapp.storage.tournaments import Terms
@@ -64,7 +61,7 @@ def test_links_open_their_club(store: Store) -> None:
     assert [each.name for each in store.clubs.clubs()] == ["Other"]
 
 
-def test_keys_of_an_earlier_version_are_links(url: str, tmp_path: Path) -> None:  # noqa: F811
+def test_keys_of_an_earlier_version_are_links(url: str) -> None:  # noqa: F811
     engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
     with engine.begin() as connection:
         migrate(connection, MIGRATIONS[:8])
@@ -73,10 +70,6 @@ def test_keys_of_an_earlier_version_are_links(url: str, tmp_path: Path) -> None:
             rows = [{"digest": digest(key), "club": club, "role": roles[key]} for key in roles]
             connection.execute(insert(CLUB_KEYS), rows)
     engine.dispose()
-    if sqlite_file(url) is not None:
-        rescue_database(url, tmp_path / "rescued.sqlite3")
-        with closing(Store(f"sqlite:///{tmp_path}/rescued.sqlite3")) as store:
-            assert opened(store, "host 2") == (2, LinkRole.OWNER)
     with closing(Store(url)) as store:
         for club in (1, 2):
             assert opened(store, f"host {club}") == (club, LinkRole.OWNER)

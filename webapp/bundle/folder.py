@@ -89,10 +89,10 @@ CONTENTS = "contents.json"
 
 _SHELL = Path(__file__).parent / "shell"
 _SHELL_SCRIPTS = (
-    *("damage.js", "parts.js"),
+    "parts.js",
     *("shell.js", "start_problems.js", "storage_trial.js"),
 )
-_CORE_SCRIPTS = ("damaged_files.js", "dom.js")  # which those use too
+_CORE_SCRIPTS = ("dom.js",)  # which those use too
 _SERVICE_WORKER = "service_worker.js"
 _PYTHON_WORKER = "js/phone/python_worker.js"
 _CODE = "python.zip"

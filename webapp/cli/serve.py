@@ -9,7 +9,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 
@@ -26,7 +26,9 @@ from webapp.cli.arguments import add_options
 from webapp.detector_reader import DetectorReader
 from webapp.service import Service
 from webapp.settings import Settings
+from webapp.storage.copies import write_copy
 from webapp.storage.database import Database, default_database
+from webapp.storage.errors import LowDisk
 from webapp.web.log import log_to_stderr
 from webapp.web.server.certificate import (
     Certificate,
@@ -167,6 +169,8 @@ def _run(args: argparse.Namespace) -> int:
                     "or leave --workers out."
                 )
             )
+    with suppress(LowDisk):  # scores are recorded without a copy, too
+        write_copy(settings.database or "")
     try:
         listener = listen(args.host, args.port)
     except (OSError, UnicodeError) as error:

@@ -2,7 +2,7 @@
 
 import io
 import sys
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import count
 from typing import IO, Any, Protocol
@@ -21,7 +21,6 @@ from vision.reading.reading import Reading
 from vision.reading.stick_reading import StickReading
 from vision.reading.table_reading import TableReading
 from webapp.app import create_app
-from webapp.phone.damage import find_damaged_photos
 from webapp.settings import Settings
 from webapp.web.live import EventStream, OpenStream
 
@@ -234,10 +233,6 @@ class Bridge:
                 self._reader.forget()
         self._send_changes()
         return found
-
-    def find_damaged_photos(self) -> Iterator[str | None]:
-        """Check a stored photo at each step, see `webapp.phone.damage.find_damaged_photos`."""
-        return find_damaged_photos(self._app.extensions["tenbo"].sessions().store)
 
     def end_stream(self, number: int) -> None:
         """End a stream that the page no longer receives."""

@@ -17,7 +17,7 @@ _FOLDER = Path(__file__).parents[2]
 
 def import_application() -> None:
     """Import the modules that answer requests; the builder does it too, to prepare their code."""
-    for name in ("browser_photo", "damage", "bridge"):
+    for name in ("browser_photo", "bridge"):
         import_module(f"webapp.phone.{name}")
 
 

@@ -60,7 +60,7 @@ def write_backup(database: str, target: Path) -> Contents:
         lambda url: f"pg_dump --format=custom --file={target} {url}",
     )
     require_new(target)
-    with new_file(target) as temporary, _open_existing(file) as connection:
+    with new_file(target) as temporary, open_existing(file) as connection:
         try:
             with translate_db_errors(_url(target)):
                 connection.execute(f"PRAGMA auto_vacuum = {RETURN_SPACE}")
@@ -90,7 +90,7 @@ def restore_backup(backup: Path, database: str) -> tuple[Contents, Path | None]:
     )
     file.parent.mkdir(0o700, parents=True, exist_ok=True)
     with new_file(file) as temporary:
-        with _open_existing(backup) as source, closing(sqlite3.connect(temporary)) as copy:
+        with open_existing(backup) as source, closing(sqlite3.connect(temporary)) as copy:
             source.execute("SELECT count(*) FROM sqlite_schema")  # fails unless it is a database
             with translate_db_errors(_url(file)):
                 source.backup(copy)
@@ -141,7 +141,7 @@ def new_file(target: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def _open_existing(file: Path) -> Iterator[sqlite3.Connection]:
+def open_existing(file: Path) -> Iterator[sqlite3.Connection]:
     """Open a database that exists; SQLite would create an empty one under a wrong name."""
     with (
         translate_db_errors(_url(file)),
@@ -159,7 +159,7 @@ def _open_existing(file: Path) -> Iterator[sqlite3.Connection]:
 
 def require_intact(file: Path, url: str) -> Contents:
     """Check a copy of the database at a URL, and return its contents."""
-    with _open_existing(file) as connection, translate_db_errors(url):
+    with open_existing(file) as connection, translate_db_errors(url):
         [[found]] = connection.execute("PRAGMA quick_check(1)")
         if found != "ok":
             raise database_error(DamagedDatabase, url, found.splitlines()[-1])
@@ -182,7 +182,7 @@ def _set_aside(file: Path) -> Path | None:
         return None
     # Only without other connections does SQLite leave its write-ahead log.
     try:
-        with _open_existing(file) as connection:
+        with open_existing(file) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")
     except LockedDatabase:
         raise database_error(

@@ -5,6 +5,8 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
 from typing import ClassVar
 
 from sqlalchemy import make_url
@@ -13,6 +15,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
+from webapp.storage.sqlite_file import copies_of
 
 FULL_DISK = (errno.ENOSPC, errno.EDQUOT)
 """Errors of the system when a disk, or the share of a user, is full."""
@@ -94,16 +97,15 @@ class DamagedDatabase(NoDatabase):
     code = "database_damaged"
 
     advice = _(
-        "stop the server, then copy what is readable with tenbo session "
-        "rescue, or restore a backup with tenbo session restore"
+        "stop the server, then restore a backup with tenbo session restore FILE, or copy what is "
+        "readable with sqlite3 .recover"
     )
     public = _(
-        "The database of the server is damaged; ask the person who runs it to "
-        "rescue it or to restore a backup."
+        "The database of the server is damaged; ask the person who runs it to restore a copy of it."
     )
     on_phone = _(
-        "The game nights stored on this phone are damaged, and nothing was recorded: close tenbo "
-        "and open it again. It then names what is damaged and keeps the rest."
+        "The game nights stored on this phone are damaged, and nothing was recorded: go back to "
+        "their newest copy on the start page."
     )
 
 
@@ -166,8 +168,12 @@ def database_error(class_: type[NoDatabase], database: str, reason: str) -> NoDa
     The database sqlite:///a.sqlite3 cannot be used (No space left on device); its disk is full: \
 delete something else on it, then try again.
     """
+    advice = class_.advice
     try:
-        url = make_url(database).render_as_string(hide_password=True)
+        parsed = make_url(database)
+        url = parsed.render_as_string(hide_password=True)
+        if class_ is DamagedDatabase and parsed.get_backend_name() == "sqlite":
+            advice = _restore_advice(Path(parsed.database or ""))
     except ArgumentError:
         url = database
     DATABASE_ERRORS[class_.code] += 1
@@ -176,8 +182,20 @@ delete something else on it, then try again.
             "The database {url} cannot be used ({reason}); {advice}.",
             url=url,
             reason=reason,
-            advice=class_.advice,
+            advice=advice,
         )
+    )
+
+
+def _restore_advice(file: Path) -> Text:
+    """Return the advice for a damaged file, with the time of its newest copy if there is one."""
+    copies = copies_of(file) if file.name else []
+    if not copies:
+        return DamagedDatabase.advice
+    written = datetime.fromtimestamp(copies[0].stat().st_mtime)
+    return _(
+        "stop the server, then tenbo session restore puts its newest copy, of {time}, in its place",
+        time=f"{written:%Y-%m-%d %H:%M}",
     )
 
 

@@ -10,17 +10,10 @@ from threading import Lock
 from time import monotonic
 from typing import IO
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from webapp.storage.database import Database, utc_now
-from webapp.storage.errors import DamagedDatabase
 from webapp.storage.schema import CHOICES, PHOTOS
-
-_NEXT_PHOTO = text(
-    "SELECT session, rowid FROM photos INDEXED BY photos_of_a_session "
-    "WHERE (session, rowid) < (:session, :rowid) ORDER BY session DESC, rowid DESC LIMIT 1"
-)
-_IMAGE = text("SELECT image FROM photos WHERE rowid = :rowid")
 
 UNASSIGNED_PHOTO_LIFETIME = timedelta(hours=3)
 """A photo without a hand is deleted after this time: nobody records a hand so late."""
@@ -182,27 +175,6 @@ class Photos:
             return tuple(
                 HandPhoto(photo, seq, winner) for photo, seq, winner in connection.execute(query)
             )
-
-    def check(self) -> Iterator[int | None]:
-        """Read a photo of an SQLite database at each step, those of the newest session first.
-
-        Yields:
-            The session if the photo is damaged, otherwise None. The session is in an index too, so
-            that it is known.
-        """
-        place = {"session": 2**63 - 1, "rowid": 0}
-        while True:
-            with self._database.connect() as connection:
-                found = connection.execute(_NEXT_PHOTO, place).one_or_none()
-            if found is None:
-                return
-            place = {"session": found.session, "rowid": found.rowid}
-            try:
-                with self._database.connect() as connection:
-                    image = connection.scalar(_IMAGE, place)
-            except DamagedDatabase:
-                image = None
-            yield None if isinstance(image, bytes) else found.session
 
     def delete(self, session: int, photo: str) -> bool:
         """Delete a photo; return False if the session does not have it."""

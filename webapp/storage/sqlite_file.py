@@ -48,6 +48,30 @@ def log_files(file: Path) -> tuple[Path, Path]:
     return file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")
 
 
+COPIES = 3
+"""The number of copies that are kept: one of an evening that was recorded wrongly is replaced by
+the next two, and three files are still small beside the photos of a phone."""
+
+
+def copy_names(file: Path) -> list[Path]:
+    """Return the names that copies of a database can have: one more than copies that are kept.
+
+    The files of a phone have fixed names, so the time is not in them.
+
+    >>> copy_names(Path("a.sqlite3"))[0].name
+    'a-copy-1.sqlite3'
+    """
+    return [
+        file.with_name(f"{file.stem}-copy-{number}{file.suffix}") for number in range(1, COPIES + 2)
+    ]
+
+
+def copies_of(file: Path) -> list[Path]:
+    """Return the copies of a database that exist, the newest first."""
+    found = [each for each in copy_names(file) if each.exists() and each.stat().st_size]
+    return sorted(found, key=lambda each: each.stat().st_mtime, reverse=True)
+
+
 class OpenFile:
     """The file of an open database with its log, which nobody may delete or replace.
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
@@ -20,16 +21,17 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 from sqlalchemy.exc import IntegrityError
 
 from scorer.table.games import RIICHI_GAME, game_name
-from scorer.table.session.log import Edited, Entry, Log, Undone, session_start
+from scorer.table.session.log import Edited, Entry, Log, SessionEnded, Undone, session_start
 from scorer.table.session.results import totals
 from scorer.table.session.session import Session, SessionState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.attempts import Attempts
 from webapp.storage.clubs import Clubs
+from webapp.storage.copies import drop_copy, write_copy
 from webapp.storage.database import Database, next_number, utc_now
 from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_entry
-from webapp.storage.errors import DamagedDatabase, FullDisk, LowDisk
+from webapp.storage.errors import DamagedDatabase, FullDisk, LowDisk, NoDatabase
 from webapp.storage.forget import forget_name
 from webapp.storage.keys import Access, Keys, Role, digest, insert_keys
 from webapp.storage.links import Links
@@ -187,6 +189,8 @@ class Store:
     """The sessions of a database, numbered from 1."""
 
     def __init__(self, url: str, *, has_threads: bool = True) -> None:
+        self._url = url
+        self._copying = ThreadPoolExecutor(1) if has_threads else None
         self._database = Database(url, has_threads=has_threads)
         self.keys = Keys(self._database)
         self.photos = Photos(self._database)
@@ -324,6 +328,16 @@ class Store:
                 self.make_room(lambda: write(new))
         except IntegrityError:
             raise _stale() from None
+        if any(isinstance(each, SessionEnded) for each in session.log[seen:]):
+            self._keep_copy()
+
+    def _keep_copy(self) -> None:
+        """Copy the database, in the background if there are threads."""
+        if self._copying is None:
+            with suppress(NoDatabase):  # what was recorded is stored in any case
+                write_copy(self._url)
+        else:
+            self._copying.submit(write_copy, self._url)
 
     def _require_room(self, number: int, rows: Sequence[_Row]) -> None:
         """Raise FullSession if a session has no room for more entries."""
@@ -446,15 +460,15 @@ class Store:
             self.erase(each)
 
     def make_room(self, write: Callable[[], Written]) -> Written:
-        """Write something; if the disk is full, erase deleted sessions until it fits.
+        """Write something; if the disk is full, delete earlier copies and sessions until it fits.
 
-        The one that was deleted first is erased first.
+        The newest copy stays; of deleted sessions, the one that was deleted first is erased first.
         """
         while True:
             try:
                 return write()
             except (FullDisk, LowDisk):
-                if not self._erase_first():
+                if not (drop_copy(self._url) or self._erase_first()):
                     raise
 
     def _erase_first(self) -> bool:
@@ -628,7 +642,9 @@ class Store:
             connection.scalar(select(SESSIONS.c.session).limit(1))
 
     def close(self) -> None:
-        """Close the database."""
+        """Close the database, when its copy is complete."""
+        if self._copying is not None:
+            self._copying.shutdown()
         self._database.close()
 
 
@@ -676,8 +692,8 @@ def _read_row(number: int, place: int, seq: int, text: str) -> Entry:
         if seq == place:
             return parse_entry(text)
         message = _(
-            "Entry {place} of session {number} is missing; stop the server, then copy everything "
-            "else with tenbo session rescue.",
+            "Entry {place} of session {number} is missing; stop the server, then restore a copy "
+            "with tenbo session restore.",
             place=place,
             number=number,
         )
@@ -685,8 +701,8 @@ def _read_row(number: int, place: int, seq: int, text: str) -> Entry:
         raise
     except ValueError as error:
         message = _(
-            "Entry {place} of session {number} is damaged ({error}); stop the server, then copy "
-            "everything else with tenbo session rescue.",
+            "Entry {place} of session {number} is damaged ({error}); stop the server, then restore "
+            "a copy with tenbo session restore.",
             place=place,
             number=number,
             error=error,

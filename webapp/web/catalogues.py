@@ -274,7 +274,7 @@ def shell_catalogue() -> bytes:
     """Return the translations of the texts around the phone application into all languages."""
     found = {
         message
-        for name in ("damage.js", "shell.js", "start_problems.js", "service_worker.js")
+        for name in ("shell.js", "start_problems.js", "service_worker.js")
         for _, message in find_messages(
             (STATIC / "js" / "phone" / name).read_text("utf-8"), _SCRIPT_CALL
         )

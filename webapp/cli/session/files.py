@@ -1,4 +1,4 @@
-"""Copies of sessions: `tenbo session export`, `import`, `backup`, `restore` and `rescue`."""
+"""Copies of sessions: `tenbo session export`, `import`, `backup` and `restore`."""
 
 import argparse
 import io
@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
+from datetime import datetime
 from pathlib import Path
 
 from scorer.table.session.session import Game, Session, SessionState
@@ -27,14 +28,14 @@ from webapp.records.logs.game_log import GameLog, check_log
 from webapp.records.logs.read import read_log
 from webapp.records.logs.write import mjai_lines, tenhou_json
 from webapp.storage.backup import Contents, restore_backup, write_backup
-from webapp.storage.database import default_database
-from webapp.storage.rescue import rescue_database
+from webapp.storage.copies import intact_copy
+from webapp.storage.database import default_database, sqlite_file
+from webapp.storage.sqlite_file import copies_of
 from webapp.storage.store import Store
 from webapp.text.session.match_sheet import match_sheet_html, match_sheet_lines
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.spreadsheet import session_csv, standings_csv
 from webapp.text.session.summary import session_title
-from webapp.typed_json.encode import encode
 from webapp.views.session.archive import (
     MAX_BYTES,
     MAX_PHOTOS,
@@ -238,30 +239,27 @@ def _file_error(name: str, error: OSError) -> RiichiError:
 
 
 def add_backup_parsers(subparsers: Subparsers) -> None:
-    """Add the subcommands `backup`, `restore` and `rescue`."""
-    for name, run, description, file in (
-        (
-            "backup",
-            _back_up,
-            "write all sessions and photos to a file, even while tenbo serve runs",
-            "a new file",
-        ),
-        (
-            "restore",
-            _restore,
-            "replace the database by a backup; stop tenbo serve first",
-            "written by backup or rescue",
-        ),
-        (
-            "rescue",
-            _rescue,
-            "copy everything readable of a damaged database; stop tenbo serve first",
-            "a new file, for restore",
-        ),
-    ):
-        parser = subparsers.add_parser(name, parents=[database_options()], help=description)
-        parser.add_argument("file", metavar="FILE", type=Path, help=file)
-        parser.set_defaults(run=run)
+    """Add the subcommands `backup` and `restore`."""
+    parser = subparsers.add_parser(
+        "backup",
+        parents=[database_options()],
+        help="write all sessions and photos to a file, even while tenbo serve runs",
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="a new file")
+    parser.set_defaults(run=_back_up)
+    parser = subparsers.add_parser(
+        "restore",
+        parents=[database_options()],
+        help="replace the database by its newest copy, or by a backup; stop tenbo serve first",
+    )
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        type=Path,
+        nargs="?",
+        help="written by backup, or another copy; without it, the newest copy that is intact",
+    )
+    parser.set_defaults(run=_restore)
 
 
 def _back_up(args: argparse.Namespace) -> int:
@@ -276,12 +274,19 @@ def _back_up(args: argparse.Namespace) -> int:
 
 
 def _restore(args: argparse.Namespace) -> int:
-    contents, old = restore_backup(args.file, args.database or default_database())
+    language, database = Language(args.lang), args.database or default_database()
+    file, stored = args.file, sqlite_file(database)
+    if file is None and stored is not None:
+        if not args.json:
+            _print_copies(stored, language)
+        file = intact_copy(database)
+        if file is None:
+            raise BadNotation(_("There is no intact copy: name a backup."))
+    contents, old = restore_backup(file or Path("FILE"), database)
     if args.json:
         previous = None if old is None else str(old)
-        print(json.dumps({"restored": str(args.file), "previous": previous} | asdict(contents)))
+        print(json.dumps({"restored": str(file), "previous": previous} | asdict(contents)))
         return 0
-    language = Language(args.lang)
     print(_("Restored {contents}.", contents=contents_words(contents)).text(language))
     if old is not None:
         message = _("The database before it is now {old}.", old=old)
@@ -289,26 +294,12 @@ def _restore(args: argparse.Namespace) -> int:
     return 0
 
 
-def _rescue(args: argparse.Namespace) -> int:
-    rescue = rescue_database(args.database or default_database(), args.file)
-    language = Language(args.lang)
-    if args.json:
-        damage = encode([each.text for each in rescue.damage], language)
-        document = {"rescued": str(args.file)} | asdict(rescue.contents) | {"damage": damage}
-        print(json.dumps(document, ensure_ascii=False))
-        return 0
-    for each in [each.text for each in rescue.damage] or [_NO_DAMAGE]:
-        print(each.text(language))
-    message = _(
-        "{file} has {contents}. To use it: tenbo session restore {file}",
-        file=args.file,
-        contents=contents_words(rescue.contents),
-    )
-    print(message.text(language))
-    return 0
-
-
-_NO_DAMAGE = _("Everything is readable.")
+def _print_copies(file: Path, language: Language) -> None:
+    """Print the copies that tenbo has made of a database, the newest first."""
+    for copy in copies_of(file):
+        written = datetime.fromtimestamp(copy.stat().st_mtime)
+        message = _("{file}: copy of {time}", file=copy, time=f"{written:%Y-%m-%d %H:%M}")
+        print(message.text(language))
 
 
 def contents_words(contents: Contents) -> Text:

@@ -1,7 +1,8 @@
-/** What the page around this one does in a phone: a new version, its licences. */
+/** What the page around this one does in a phone: a new version, a copy, its licences. */
 
+import { notice, plainButton } from "./controls.js";
 import { h, icon } from "./dom.js";
-import { _ } from "./messages.js";
+import { _, formatDate } from "./messages.js";
 import { IN_BROWSER } from "./settings.js";
 
 /**
@@ -23,6 +24,24 @@ export function restartButton(refuse) {
     { "data-key": "restart", onclick: restart },
     icon("new"),
     h("span", _("A new version is ready: restart")),
+  );
+}
+
+/** Return a button that goes back to the newest copy of the game nights if these are damaged. */
+export function restoreButton() {
+  const time = IN_BROWSER && window.parent.document.documentElement.dataset.copy;
+  return (
+    time &&
+    notice(
+      "warning",
+      { class: "warn" },
+      _("The game nights on this phone are damaged. The damaged file stays on the phone."),
+      plainButton(
+        "restore-copy",
+        _("Go back to the copy of {date}", { date: formatDate(time) }),
+        () => window.parent.dispatchEvent(new Event("restore")),
+      ),
+    )
   );
 }
 

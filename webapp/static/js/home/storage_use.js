@@ -3,10 +3,8 @@
 import { messageOf } from "../core/client.js";
 import { h, render } from "../core/dom.js";
 import { _ } from "../core/messages.js";
-import { licensesButton, restartButton } from "../core/new_version.js";
+import { licensesButton, restartButton, restoreButton } from "../core/new_version.js";
 import { getPage, watch } from "../core/store.js";
-
-/** @import { Child } from "../core/types" */
 
 /** @typedef {{megabytes: number, isPersistent: boolean}} StorageUse */
 
@@ -15,9 +13,6 @@ let use = null;
 
 /** Why the new version does not start now. */
 let refusal = "";
-
-/** The damaged photos and files of this phone. @type {Child} */
-let damage = null;
 
 /** Draw all in the application inside a phone. @param {HTMLElement} place */
 export function mountStorageUse(place) {
@@ -28,22 +23,19 @@ export function mountStorageUse(place) {
   const redraw = () =>
     render(
       place,
+      restoreButton(),
       restartButton(refuse),
       refusal && h("p", { role: "alert" }, refusal),
       use && h("p.quiet.small", useWords(use)),
-      damage,
       licensesButton((error) => refuse(messageOf(error))),
     );
   const update = async () => {
     use = await measureStorage();
     redraw();
-    const { drawDamage } = await import("./damaged_files.js");
-    damage = await drawDamage(update);
-    redraw();
   };
   watch(() => [getPage().settings?.language], redraw);
   window.addEventListener("installed", update); // which the page around this one dispatches
-  window.addEventListener("damage", update); // this too
+  window.addEventListener("damage", redraw); // this too
   window.addEventListener("update", redraw); // and this
   window.addEventListener("pageshow", update);
 }

@@ -14,7 +14,9 @@
 const DATABASE = "sessions.sqlite3";
 /** All files that SQLite creates, except the index of its log, which it can compute again. */
 const FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-journal`];
-const COMPLETE = "complete"; // a file of the folder of a rescued database that is wholly stored
+/** The copies that Python writes, with the names of `webapp/storage/sqlite_file.py`. */
+const COPIES = [1, 2, 3, 4].map((number) => DATABASE.replace(".", `-copy-${number}.`));
+const COMPLETE = "complete"; // a file of the folder of a restored database that is wholly stored
 const ATTEMPTS = 50; // the worker of a closed page keeps its handles for a moment
 const PAUSE = 200; // milliseconds
 const NO_SPACE = 51; // ENOSPC of Emscripten
@@ -29,7 +31,9 @@ const NOT_PERMITTED = 63; // EPERM of Emscripten
  *   database, and functions that wait until the disk has everything, and give the files up
  */
 export async function mountDatabase(pyodide, folder, name) {
-  const handles = await openHandles((await findFolders(name)).current);
+  const { current } = await findFolders(name);
+  const times = await timesOfCopies(current);
+  const handles = await openHandles(current, [...FILES, ...COPIES]);
   /** @type {Handle|null} */
   let written = null;
   const flush = () => {
@@ -45,6 +49,7 @@ export async function mountDatabase(pyodide, folder, name) {
   FS.mkdirTree(folder);
   FS.mount(fileSystem(FS, handles, { mark, flush }), {}, folder);
   for (const [file, handle] of handles) if (handle.getSize()) FS.create(`${folder}/${file}`, 0o600);
+  for (const [file, time] of times) FS.utime(`${folder}/${file}`, time, time);
   const close = () => {
     FS.unmount(folder);
     for (const handle of handles.values()) handle.close();
@@ -53,8 +58,8 @@ export async function mountDatabase(pyodide, folder, name) {
 }
 
 /**
- * Return the folder of the database in use, and the name of the next one. A rescued database gets
- * a folder of its own, so that nothing overwrites the damaged one.
+ * Return the folder of the database in use, and the name of the next one. A restored copy gets a
+ * folder of its own, so that nothing overwrites the damaged database.
  * @param {string} name of the first folder
  */
 async function findFolders(name) {
@@ -74,27 +79,46 @@ async function findFolders(name) {
 }
 
 /**
+ * Return the times at which copies were written, in milliseconds since 1970.
+ * @param {FileSystemDirectoryHandle} folder
+ * @returns {Promise<Map<string, number>>}
+ */
+async function timesOfCopies(folder) {
+  const times = new Map();
+  for (const name of COPIES) {
+    const handle = await folder.getFileHandle(name, { create: true });
+    const { size, lastModified } = await handle.getFile();
+    if (size) times.set(name, lastModified);
+  }
+  return times;
+}
+
+/**
  * Store the content of a database, which is used from now on; the one before stays as it is.
  * @param {string} name of the first folder
- * @param {Uint8Array|null} content null for an empty database
+ * @param {Uint8Array} content
  */
 export async function replaceDatabase(name, content) {
   const { root, next } = await findFolders(name);
   const folder = await root.getDirectoryHandle(next, { create: true });
-  for (const [file, handle] of await openHandles(folder)) {
+  for (const [file, handle] of await openHandles(folder, FILES)) {
     handle.truncate(0);
-    if (content && file === DATABASE && handle.write(content, { at: 0 }) < content.length)
-      throw new DOMException("the rescued game nights do not fit", "QuotaExceededError");
+    if (file === DATABASE && handle.write(content, { at: 0 }) < content.length)
+      throw new DOMException("the game nights do not fit", "QuotaExceededError");
     handle.flush();
     handle.close();
   }
   await folder.getFileHandle(COMPLETE, { create: true });
 }
 
-/** @param {FileSystemDirectoryHandle} folder @returns {Promise<Map<string, Handle>>} */
-async function openHandles(folder) {
+/**
+ * @param {FileSystemDirectoryHandle} folder
+ * @param {string[]} files
+ * @returns {Promise<Map<string, Handle>>}
+ */
+async function openHandles(folder, files) {
   const handles = new Map();
-  for (const file of FILES) handles.set(file, await openHandle(folder, file));
+  for (const file of files) handles.set(file, await openHandle(folder, file));
   return handles;
 }
 

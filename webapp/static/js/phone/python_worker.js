@@ -6,12 +6,12 @@ import { loadFile, loadSnapshot, saveSnapshot } from "./parts.js";
 import { connectPhotos } from "./remote_photos.js";
 
 /** @typedef {import("./parts.js").Contents} Contents */
-/** @typedef {{scope: URL, contents: Contents, keys: string[], language: string, photos: MessagePort}} Start */
+/** @typedef {{scope: URL, contents: Contents, photos: MessagePort}} Start */
+/** @typedef {ReturnType<typeof copiesOf>} Copies */
 /** @typedef {{method: string, url: string, headers: Record<string, string>, body: ArrayBuffer}} Sent */
 
 const CODE = "/tenbo";
 const DATA = "/data";
-const RESCUED = "/rescued.sqlite3";
 const PREPARED = "/start.bin";
 const IMPORTS = [
   "import sys",
@@ -31,20 +31,16 @@ lambda open_photo: BrowserReader(load_weights(find_models(), verify=False), open
 /**
  * @typedef {{answer: (sent: Sent) => Promise<{status: number, headers: [string, string][],
  *   body: Uint8Array<ArrayBuffer>, stream: number|null}>, flush: () => void,
- *   endStream: (stream: number) => void,
- *   damagedPhotos: () => Iterator<string|undefined>}} Application
+ *   endStream: (stream: number) => void, copies: Copies}} Application
  */
 
-/** Milliseconds without a request until stored photos are checked, and between two of them. */
+/** Milliseconds without a request until the stored game nights are copied, and the most of these
+ * waits: a page whose requests fail sends them again and again. */
 const IDLE = 3000;
-const PAUSE = 50;
+const WAITS = 10;
 
 /** @type {Promise<Application>|null} */
 let application = null;
-/** @type {() => void} */
-let setConsent;
-/** Fulfilled when the player continues with the rescued game nights. @type {Promise<void>} */
-const consent = new Promise((resolve) => (setConsent = resolve));
 let openRequests = 0;
 let lastRequest = 0;
 /** @type {Map<number, MessagePort>} the streams that the page receives */
@@ -57,7 +53,7 @@ self.onmessage = ({ data }) => {
       (running) => {
         self.postMessage({ type: "ready" });
         lastRequest = performance.now();
-        checkPhotos(() => running.damagedPhotos()).catch(console.error);
+        keepCopy(running.copies).catch(console.error);
       },
       (error) => {
         console.error(error);
@@ -66,7 +62,11 @@ self.onmessage = ({ data }) => {
       },
     );
   }
-  if (data.type === "consent") setConsent();
+  if (data.type === "restore")
+    application
+      ?.then(({ copies }) => copies.restore())
+      .then(() => self.postMessage({ type: "restored" }))
+      .catch(console.error);
   if (data.type === "request") answer(data.request, data.port);
 };
 
@@ -92,22 +92,20 @@ async function answer(sent, port) {
 }
 
 /**
- * Read each stored photo once while nobody waits for an answer, and report damaged ones: the start
- * does not wait for them, although they are most of the bytes.
- * @param {() => Iterator<string|undefined>} start
+ * Copy the game nights while nobody waits for an answer; if they are damaged, report it with the
+ * time of the newest copy.
+ * @param {Copies} copies
  */
-async function checkPhotos(start) {
+async function keepCopy(copies) {
   const wait = (/** @type {number} */ time) => new Promise((resolve) => setTimeout(resolve, time));
-  /** @type {Iterator<string|undefined>|null} */
-  let steps = null;
-  for (;;) {
-    await wait(PAUSE);
-    while (openRequests || performance.now() - lastRequest < IDLE) await wait(IDLE);
-    steps ??= start();
-    const { done, value } = steps.next();
-    if (done) return;
-    if (value) self.postMessage({ type: "photo", damaged: JSON.parse(value) });
+  for (let waits = 1; ; waits++) {
+    await wait(IDLE);
+    const isIdle = !openRequests && performance.now() - lastRequest >= IDLE;
+    if (isIdle || waits === WAITS) break;
   }
+  if (copies.write()) return;
+  const time = copies.newest();
+  if (time) self.postMessage({ type: "damaged", time });
 }
 
 /** @param {Application} running @param {number} stream @param {MessagePort} port */
@@ -131,8 +129,8 @@ function emit(stream, part) {
 async function startApplication(start) {
   const { scope, contents, photos } = start;
   const pyodide = await startPython(scope, contents);
-  const storage = await openStorage(pyodide, start);
-  const { exists } = pyodide.FS.analyzePath(storage.file);
+  const name = `tenbo${scope.pathname.replaceAll("/", "-")}`;
+  const storage = await mountDatabase(pyodide, DATA, name);
   const bridge = pyodide.globals.get("Bridge").callKwargs({
     address: scope.href,
     database: storage.file,
@@ -143,7 +141,7 @@ async function startApplication(start) {
   return {
     flush: storage.flush,
     endStream: (stream) => bridge.end_stream(stream),
-    damagedPhotos: () => (exists ? bridge.find_damaged_photos() : [].values()),
+    copies: copiesOf(pyodide, name, storage),
     async answer({ method, url, headers, body }) {
       const bytes = pyodide.globals.get("bytes")(new Uint8Array(body));
       const answered = await bridge.answer(method, url, pyodide.toPy(headers), bytes);
@@ -162,27 +160,39 @@ async function startApplication(start) {
 }
 
 /**
- * Open the stored game nights. If they are damaged, the page shows what is readable, and the player
- * decides when to continue with that.
+ * Return what can be done with the copies of the stored game nights, as `tenbo serve` does.
  * @param {any} pyodide
- * @param {Start} start
+ * @param {string} name of the folder in the browser's storage
+ * @param {Awaited<ReturnType<typeof mountDatabase>>} storage
  */
-async function openStorage(pyodide, { scope, keys, language }) {
-  const name = `tenbo${scope.pathname.replaceAll("/", "-")}`;
-  const storage = await mountDatabase(pyodide, DATA, name);
-  const known = pyodide.toPy(keys);
-  const found = pyodide
-    .pyimport("webapp.phone.damage")
-    .report_damage(storage.file, RESCUED, known, language);
-  known.destroy();
-  if (!found) return storage;
-  storage.close();
-  const report = JSON.parse(found);
-  self.postMessage({ type: "damaged", report, folder: name });
-  await consent;
-  await replaceDatabase(name, report.rescued ? pyodide.FS.readFile(RESCUED) : null);
-  if (report.rescued) pyodide.FS.unlink(RESCUED);
-  return mountDatabase(pyodide, DATA, name);
+function copiesOf(pyodide, name, storage) {
+  const database = `sqlite:///${storage.file}`;
+  const python = () => pyodide.pyimport("webapp.storage.copies");
+  const newest = () => python().intact_copy(database)?.toString();
+  return {
+    /** Write a copy; return false if the game nights are damaged. */
+    write() {
+      try {
+        python().write_copy(database);
+      } catch (error) {
+        return /** @type {any} */ (error).type !== "DamagedDatabase";
+      } finally {
+        storage.flush();
+      }
+      return true;
+    },
+    /** Return the time of the newest intact copy. @returns {string|undefined} */
+    newest() {
+      const path = newest();
+      return path && pyodide.FS.stat(path).mtime.toISOString();
+    },
+    /** Use the newest intact copy from the next start on; the damaged file stays. */
+    async restore() {
+      const content = pyodide.FS.readFile(newest());
+      storage.close();
+      await replaceDatabase(name, content);
+    },
+  };
 }
 
 /**

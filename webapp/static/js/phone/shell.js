@@ -22,7 +22,6 @@ import {
 
 /** @typedef {import("./parts.js").Contents} Contents */
 /** @typedef {import("./parts.js").Part} Part */
-/** @typedef {{session: number, name: string, began: string}} DamagedPhoto */
 
 const SCOPE = new URL("./", location.href);
 /** The parts without which the application cannot start. */
@@ -230,51 +229,29 @@ function lead(/** @type {Contents} */ contents) {
 async function startPython(contents) {
   if (!isLeader || python) return;
   const necessary = contents.parts.filter(({ name }) => NECESSARY.includes(name));
-  const [missing, { visitedKeys }] = await Promise.all([
-    missingParts(necessary),
-    import("./damage.js"),
-  ]);
-  if (missing.length || python) return;
+  if ((await missingParts(necessary)).length || python) return;
   const script = new URL(contents.worker, SCOPE);
   python = new Worker(script, { type: "module" });
   photos = new Worker(new URL("photo_worker.js", script), { type: "module" });
   python.onmessage = ({ data }) => {
     if (data.type === "failed") showFailure(data.error);
     if (data.type === "ready") setReady();
-    if (data.type === "damaged") showDamage(data);
-    if (data.type === "photo") addDamagedPhoto(data.damaged);
+    if (data.type === "damaged") reportDamage(data.time);
+    if (data.type === "restored") location.reload();
   };
   for (const worker of [python, photos])
     worker.onerror = ({ message }) => showFailure(new Problem("unknown", message));
-  const keys = visitedKeys(SCOPE);
   const { port1, port2 } = new MessageChannel();
-  const given = { scope: SCOPE.href, contents, keys, language, photos: port1 };
+  const given = { scope: SCOPE.href, contents, photos: port1 };
   python.postMessage({ type: "start", ...given }, [port1]);
   photos.postMessage({ type: "start", port: port2 }, [port2]);
   tellInstalled();
   for (const { request, port } of early.splice(0)) forward(request, port);
 }
 
-/**
- * Show that stored game nights are damaged; Python waits until the player continues.
- * @param {{report: import("./damage.js").Report, folder: string}} found
- */
-async function showDamage(found) {
-  document.documentElement.dataset.problem = "damaged";
-  const { showDamage: show } = await import("./damage.js");
-  const onContinue = () => {
-    delete document.documentElement.dataset.problem;
-    python?.postMessage({ type: "consent" });
-  };
-  await show({ ...found, scope: SCOPE, language, translate: _, onContinue });
-}
-
-/** @type {DamagedPhoto[]} */
-const damagedPhotos = [];
-
-/** Report a damaged photo to the page. @param {DamagedPhoto} damaged */
-function addDamagedPhoto(damaged) {
-  damagedPhotos.push(damaged);
+/** Report to the page that the game nights are damaged. @param {string} time of the newest copy */
+function reportDamage(time) {
+  document.documentElement.dataset.copy = time;
   frames[0]?.dispatchEvent(new Event("damage"));
 }
 
@@ -329,7 +306,7 @@ function restart() {
   navigator.serviceWorker.controller?.postMessage({ type: "restart" }, [port2]);
 }
 
-Object.assign(window, { damagedPhotos }); // for pages in the frame
 window.addEventListener("restart", restart); // which a page in the frame dispatches
+window.addEventListener("restore", () => python?.postMessage({ type: "restore" })); // this too
 const textsLoaded = loadTexts();
 start().catch(showFailure);

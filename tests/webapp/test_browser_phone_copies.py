@@ -1,14 +1,11 @@
-"""Damaged game nights on a phone: the page names them, and the readable ones open again."""
+"""Damaged game nights on a phone: the start page goes back to their newest copy."""
 
 from __future__ import annotations
 
 import base64
-import os
-import re
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,7 +17,6 @@ from playwright.sync_api import expect
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.phone_app import START_LIMIT, app_frame, build_site, open_app, serve_folder
 from webapp.bundle.folder import CONTENTS
-from webapp.storage.store import Store
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -29,7 +25,6 @@ File = tuple[str, bytes]
 
 pytestmark = pytest.mark.long
 
-PAGE = 4096
 NAMES = [f"Evening {number}" for number in range(1, 5)]
 # Make game nights with a hand each, as visited by this phone.
 FILL = """
@@ -69,6 +64,16 @@ async () => {
             found[`${folder}/${name}`] = btoa(letters.join(""));
         }
     return found;
+}
+"""
+# Return whether a stored file has content.
+HAS_CONTENT = """
+async (path) => {
+    const [folder, name] = path.split("/");
+    const root = await navigator.storage.getDirectory();
+    const opened = await root.getDirectoryHandle(folder);
+    const found = await opened.getFileHandle(name).catch(() => null);
+    return found !== null && (await found.getFile()).size > 0;
 }
 """
 STORE = """
@@ -115,7 +120,7 @@ def stored(phone: BrowserContext, address: str, tmp_path_factory: pytest.TempPat
     open_app(page, address).evaluate(FILL, NAMES)
     page.close()
     files = stored_files(phone, address)
-    [path] = [each for each in files if each.endswith(".sqlite3")]
+    [path] = [each for each in files if each.endswith("/sessions.sqlite3")]
     copy = tmp_path_factory.mktemp("copy") / "sessions.sqlite3"
     copy.write_bytes(files[path])
     copy.with_name(f"{copy.name}-wal").write_bytes(files[f"{path}-wal"])
@@ -124,86 +129,28 @@ def stored(phone: BrowserContext, address: str, tmp_path_factory: pytest.TempPat
     return path, copy.read_bytes()
 
 
-def overwrite_header(data: bytes) -> bytes:
-    return bytes(100) + data[100:]
-
-
-def overwrite_page(data: bytes) -> bytes:
-    """Overwrite the page in the middle that has the last entries."""
-    place = data.rindex(b'"Evening 4"') // PAGE * PAGE
-    return data[:place] + b"damaged" * 20 + data[place + 140 :]
-
-
-def cut(data: bytes) -> bytes:
-    return data[: len(data) - 2 * PAGE]
-
-
-@pytest.mark.parametrize(
-    ("harm", "readable"),
-    [(overwrite_header, 4), (overwrite_page, 1), (cut, 1), (lambda _: b"", 0)],
-    ids=["header", "page", "cut", "empty"],
-)
-def test_damage_is_named_and_the_rest_opens(
-    phone: BrowserContext,
-    stored: File,
-    address: str,
-    harm: Callable[[bytes], bytes],
-    readable: int,
+def test_damaged_game_nights_go_back_to_their_newest_copy(
+    phone: BrowserContext, stored: File, address: str
 ) -> None:
     path, content = stored
-    harmed = harm(content)
     page = phone.new_page()
-    store(page, address, {path: harmed})
-    page.goto(address)
-    dialog = page.locator("dialog.damage")
-    dialog.wait_for(timeout=START_LIMIT)
-    names = dialog.locator("ul").first.locator("> li").all_inner_texts()
-    assert len(names) >= readable
-    for name in NAMES:  # each is readable or lost
-        expect(dialog).to_contain_text(name)
-    if harmed:
-        with page.expect_download() as download:
-            dialog.get_by_role("button", name="Save the damaged file").click()
-        assert download.value.path().read_bytes() == harmed
-    else:
-        expect(dialog).to_contain_text("The browser has deleted the file")
-    dialog.locator("#damage-continue").click()
-    page.locator("html[data-python=ready]").wait_for(timeout=START_LIMIT)
+    store(page, address, {path: content})
+    open_app(page, address)
+    copy = f"{path.removesuffix('.sqlite3')}-copy-1.sqlite3"
+    page.wait_for_function(HAS_CONTENT, arg=copy, timeout=PATIENCE)
     page.close()
 
+    harmed = bytes(100) + content[100:]
     page = phone.new_page()
+    store(page, address, {path: harmed, copy: content})
     frame = open_app(page, address)
-    expect(page.locator("dialog.damage")).to_have_count(0)
-    expect(frame.locator("[data-key=save-damaged]")).to_have_count(1 if harmed else 0)
-    visited = {each["name"]: each["path"] for each in frame.evaluate(VISITED)}
-    for name in names:
-        path_of_page = visited[re.split(r",|\n", name)[0]].removeprefix("/")
-        frame.goto(f"{address}{path_of_page}")
+    frame.locator("[data-key=restore-copy]").click(timeout=PATIENCE)
+    page.locator("html[data-python=ready]").wait_for(timeout=START_LIMIT)
+    for each in frame.evaluate(VISITED):
+        app_frame(page).goto(f"{address}{each['path'].removeprefix('/')}")
         expect(app_frame(page).locator("[data-key=identity-0]")).to_be_visible(timeout=PATIENCE)
     page.close()
     assert stored_files(phone, address)[path] == harmed
-
-
-def test_a_damaged_photo_is_named_on_the_home_page(
-    phone: BrowserContext, stored: File, address: str, tmp_path: Path
-) -> None:
-    """Photos are checked after the start, while nobody waits."""
-    path, content = stored
-    file = tmp_path / "sessions.sqlite3"
-    file.write_bytes(content)
-    image = os.urandom(20 * PAGE)
-    with closing(Store(f"sqlite:///{file}")) as opened:
-        opened.photos.add(2, "photo", image=image, reading={})
-        opened.photos.add(3, "other", image=bytes(20 * PAGE), reading={})
-    harmed = bytearray(file.read_bytes())
-    place = harmed.index(image[9 * PAGE : 9 * PAGE + 20]) // PAGE * PAGE
-    harmed[place : place + PAGE] = bytes(PAGE)
-    page = phone.new_page()
-    store(page, address, {path: bytes(harmed)})
-    frame = open_app(page, address)
-    found = frame.locator(".damaged-photos li")
-    expect(found).to_have_text(re.compile(r"^Evening 2, .*: 1$"), timeout=PATIENCE)
-    page.close()
 
 
 def store(page: Page, address: str, files: dict[str, bytes]) -> None:
