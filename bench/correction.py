@@ -2,7 +2,7 @@
 
 The hands are random, or recorded from real games if these are available next to the checkout. Each
 tile gets recorded chances of a tile with the same label; `--record PHOTOS` records them from
-labelled photos (docs/guide/evaluation.md).
+labelled photos (docs/guide/training.md).
 """
 
 import argparse

@@ -11,7 +11,7 @@ SUBJECTS = (
     *("Photos", "Uploads", "Slow requests", "Streams", "Input", "Backups", "Faults"),
     *("PostgreSQL", "Long sessions", "Browsers", "Files", "Keys", "Imports"),
 )
-"""The subjects of the attacks; docs/reference/security.md states what tenbo promises for each."""
+"""The subjects of the attacks; docs/security.md states what tenbo promises for each."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,20 +261,18 @@ class TestDocumentation:
         found = re.findall(r"^```json\n(.*?)^```", self.PAGE.read_text("utf-8"), re.M | re.S)
         return [json.loads(block) for block in found]
 
-    @pytest.mark.parametrize(
-        ("place", "name"), [(0, "score"), (4, "score"), (6, "waits"), (8, "waits")]
-    )
+    @pytest.mark.parametrize(("place", "name"), [(0, "score"), (3, "waits"), (7, "score")])
     def test_the_examples_are_real(self, client: FlaskClient, place: int, name: str) -> None:
         request, shown = self.blocks()[place : place + 2]
         response = client.post(f"/api/v1/{name}", json=request).get_json()
         assert without_more(response, shown) == shown
 
-    @pytest.mark.parametrize(("place", "name"), [(2, "score"), (3, "setup/wall")])
+    @pytest.mark.parametrize(("place", "name"), [(2, "score"), (5, "sessions")])
     def test_the_examples_of_requests_are_accepted(
         self, client: FlaskClient, place: int, name: str
     ) -> None:
         response = client.post(f"/api/v1/{name}", json=self.blocks()[place])
-        assert response.status_code == 200, response.data
+        assert response.status_code in (200, 201), response.data
 
 
 def flat(value: Any) -> list[int]:

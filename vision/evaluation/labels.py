@@ -1,7 +1,7 @@
 """The ground truth of a photo: the boxes of its tiles, and the hand that it shows.
 
 It is written as YOLO lines with an answer in JSON, or as one line of JSON per photo
-(docs/guide/evaluation.md).
+(docs/guide/training.md).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The reading of a photo of point sticks: what dots mean, each stick with its value, and its JSON.
 
-docs/reference/stick-reading-format.md documents the JSON.
+docs/reference/reading-format.md documents the JSON.
 """
 
 from __future__ import annotations

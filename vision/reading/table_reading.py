@@ -1,6 +1,6 @@
 """The reading of a whole table: its tiles, what each seat has, and its JSON.
 
-docs/reference/table-reading-format.md documents the JSON.
+docs/reference/reading-format.md documents the JSON.
 """
 
 from __future__ import annotations

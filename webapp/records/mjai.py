@@ -1,6 +1,6 @@
 """Write a reconstructed hand in MJAI, the JSON lines of mahjong programs.
 
-docs/reference/mjai.md describes what is unknown and how it is marked.
+docs/reference/logs.md describes what is unknown and how it is marked.
 """
 
 from __future__ import annotations

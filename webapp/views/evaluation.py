@@ -1,4 +1,4 @@
-"""The evaluation of labelled photos in JSON, docs/guide/evaluation.md."""
+"""The evaluation of labelled photos in JSON, docs/guide/training.md."""
 
 from collections.abc import Sequence
 from typing import Any

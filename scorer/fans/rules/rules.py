@@ -1,6 +1,6 @@
 """Rules of the games that are scored by fans: the fans, the minimum, points and payments.
 
-Chinese Official mahjong and the general game are rules of this one type; docs/design/fan-games.md
+Chinese Official mahjong and the general game are rules of this one type; docs/DECISIONS.md
 gives the reasons. docs/reference/sources.md explains the keys RA and CN98.
 """
 

@@ -23,7 +23,7 @@ import { drawArea, visibleArea } from "./camera.js";
 const MEASURE_INTERVAL = 250; // milliseconds
 const STABLE_COUNT = 3; // measurements in a row before the advice changes
 const MIN_BRIGHTNESS = 22; // of 255
-const MIN_SHARPNESS = 0.085; // both limits: docs/design/advice.md
+const MIN_SHARPNESS = 0.085; // both limits: training/experiments/advice.md
 
 // Milliseconds between frames, and the least pause as a multiple of the last reading, to spare a
 // slow server.
