@@ -41,10 +41,15 @@ class PerObject(Generic[Item, More, Value]):
         if known is not None and known[0]() is item and known[1] == (args, kwargs):
             return known[2]
         value = self._compute(item, *args, **kwargs)
+        self.remember(value, item, *args, **kwargs)
+        return value
+
+    def remember(self, value: Value, item: Item, *args: More.args, **kwargs: More.kwargs) -> None:
+        """Keep a value that is known already."""
+        key = id(item)
         # No lock: this runs when the object ends, perhaps while this thread changes the values.
         forget = ref(item, lambda _: self._values.pop(key, None))
         self._values[key] = (forget, (args, kwargs), value)
-        return value
 
     @property
     def count(self) -> int:

@@ -1,7 +1,7 @@
 """Interpret commands: turn them into events of a session, or list why they are invalid."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorer.table.events import (
     Abort,
@@ -25,7 +25,7 @@ from scorer.table.session.commands import (
     SubstituteCommand,
     WinCommand,
 )
-from scorer.table.session.log import GameStarted, SessionEnded, SessionEvent, Transition
+from scorer.table.session.log import GameStarted, SessionEnded, SessionEvent
 from scorer.table.session.names import change_sticks, rename_session, substitute_player
 from scorer.table.session.session import (
     Session,
@@ -35,7 +35,7 @@ from scorer.table.session.session import (
     transition_for,
 )
 from scorer.table.state import GameState
-from scorer.table.table_game import Alternatives, HandScore, ShownHand
+from scorer.table.table_game import Alternatives, ShownHand
 from scorer.tiles.errors import BadNotation, ImpossibleEvent, RiichiError
 from scorer.tiles.messages import message as _
 
@@ -58,17 +58,14 @@ def apply_command(session: Session, command: Command, replaces: int | None = Non
         return _change_session(session, command)
     if isinstance(command, SubstituteCommand):
         return substitute_player(session, command, replaces)
-    recorded = len(session)
+    corrected = session
     if isinstance(command, WinCommand):
-        session = _apply_riichi_tile(session, command, replaces)
-    *earlier, last = _events_for(command, session.state_before(replaces))
+        corrected = _apply_riichi_tile(session, command, replaces)
     if replaces is not None:
-        return session.replace(replaces, (*earlier, last))
-    for event in earlier:
-        session = session.append(event)
-    if isinstance(last, Transition):
-        last = replace(last, together=len(session) - recorded)
-    return session.append(last)
+        events = _events_for(command, corrected.state_before(replaces))
+        return corrected.replace(replaces, events)
+    corrections = len(corrected) - len(session)
+    return corrected.extend(_events_for(command, corrected.state, corrections))
 
 
 def _change_session(
@@ -84,8 +81,14 @@ def _change_session(
             return agree_on_rules(session, command)
 
 
-def _events_for(command: Command, state: SessionState) -> tuple[SessionEvent, ...]:
-    """Turn a command into events; declarations of riichi precede the end of the hand."""
+def _events_for(
+    command: Command, state: SessionState, corrections: int | None = None
+) -> tuple[SessionEvent, ...]:
+    """Turn a command into events; declarations of riichi precede the end of the hand.
+
+    `corrections` is the number of entries that the command added already; None for events that
+    replace an entry, which are undone with it.
+    """
     if isinstance(command, GameCommand):
         present = state.game.seats if state.game else tuple(range(state.rules.players))
         return (GameStarted(command.seats or present, command.first_dealer),)
@@ -93,7 +96,8 @@ def _events_for(command: Command, state: SessionState) -> tuple[SessionEvent, ..
         return (command,)
     declarations, state = _declare_riichi(command, state)
     event, hands = _event_and_hands(command, state)
-    return (*declarations, transition_for(event, state, hands))
+    together = 0 if corrections is None else corrections + len(declarations)
+    return (*declarations, transition_for(event, state, hands, together))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,26 +130,6 @@ def rejections(command: Command, state: SessionState) -> tuple[Rejection, ...]:
         for claim in command.wins
         if claim.hand is not None and (found := game.objections(claim, hand, discarder=discarder))
     )
-
-
-def winner_scores(command: Command, state: SessionState) -> tuple[tuple[int, HandScore], ...]:
-    """Return the winners who showed a hand, each with its score.
-
-    >>> from scorer.table.session.log import SessionStarted
-    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> win = WinCommand(wins=(RiichiClaim(winner=1, hand="123m456p789s1122z2z"),), discarder=0)
-    >>> [(winner, score.han) for winner, score in winner_scores(win, session.state)]
-    [(1, 1)]
-    """
-    if not isinstance(command, WinCommand) or state.game is None:
-        return ()
-    _, state = _declare_riichi(command, state)
-    hand, game = state.games[-1].state, state.table_game
-    found = [
-        (claim.winner, game.resolve_win(claim, hand, discarder=command.discarder).score)
-        for claim in command.wins
-    ]
-    return tuple((winner, score) for winner, score in found if score is not None)
 
 
 def _declare_riichi(

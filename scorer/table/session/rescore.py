@@ -10,6 +10,7 @@ from scorer.table.state import GameState
 from scorer.table.table_game import HandScore, ShownHand
 from scorer.tiles.checkpoints import checkpoint
 from scorer.tiles.errors import RiichiError
+from scorer.tiles.per_object import PerObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,7 @@ def recorded_score(transition: Transition, winner: int, rules: TableRules) -> Ha
     return resolved.score if resolved.win.payment == win.payment else None
 
 
+@PerObject  # the board, the history, the sticks and the latest change need the same one
 def recorded_settlement(transition: Transition, rules: TableRules) -> Settlement | None:
     """Return the settlement of a transition; None if only its score changes are known.
 

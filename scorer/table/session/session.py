@@ -409,7 +409,7 @@ def _initial_state(start: SessionStarted, length: int = 1) -> SessionState:
 
 
 def transition_for(
-    event: Event, state: SessionState, hands: tuple[ShownHand, ...] = ()
+    event: Event, state: SessionState, hands: tuple[ShownHand, ...] = (), together: int = 0
 ) -> Transition:
     """Return the transition of an event in the current game; raise ImpossibleEvent if invalid.
 
@@ -420,7 +420,10 @@ def transition_for(
     scorer.tiles.errors.ImpossibleEvent: No game is being played; start one first.
     """
     before = _current_game(state).state
-    return Transition(event, before, state.table_game.play(event, before).after, hands)
+    outcome = state.table_game.play(event, before)
+    transition = Transition(event, before, outcome.after, hands, together)
+    recorded_settlement.remember(outcome.settlement, transition, state.rules)
+    return transition
 
 
 def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> SessionState:
@@ -598,8 +601,7 @@ class Session:
         require_valid_entry(entry, self.log)
         log = (*self.log, entry)
         if not isinstance(entry, Undone | Edited):
-            state = apply_event(self.state, entry, seq=len(log))
-            return Session(log, replace(state, length=len(log)))
+            return self.extend((entry,))
         *_earlier, change = changes(log)
         state = _replay_change(self.state, log, change)
         if isinstance(entry, Edited):
@@ -612,7 +614,15 @@ class Session:
 
     def record(self, event: Event, hands: tuple[ShownHand, ...] = ()) -> Session:
         """Return the session after a game event; hands are those that the winners showed."""
-        return self.append(transition_for(event, self.state, hands))
+        return self.extend((transition_for(event, self.state, hands),))
+
+    def extend(self, events: Iterable[SessionEvent]) -> Session:
+        """Return the session with events that its state led to; append() checks other ones."""
+        log, state = self.log, self.state
+        for event in events:
+            log = (*log, event)
+            state = replace(apply_event(state, event, seq=len(log)), length=len(log))
+        return Session(log, state)
 
     def undo(self, seq: int | None = None) -> Session:
         """Return the session without what the command of an entry recorded, by default the last."""

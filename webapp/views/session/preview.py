@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.riichi.chips import chip_count
 from scorer.riichi.score import Score
-from scorer.table.session.commands import Command, WinCommand
-from scorer.table.session.interpret import winner_scores
+from scorer.table.events import HandWon
 from scorer.table.session.log import Edited, Transition
-from scorer.table.session.rescore import recorded_settlement
+from scorer.table.session.rescore import recorded_score, recorded_settlement
 from scorer.table.session.session import Session, SessionState
 from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement import Reason, Settlement, Transfer
@@ -75,14 +73,13 @@ def build_preview(
     state = before.state_before(request.replaces)
     entry = after.log[-1]
     event = entry.events[-1] if isinstance(entry, Edited) else entry
-    settlement = recorded_settlement(event, state.rules) if isinstance(event, Transition) else None
     shown: SettlementView | None = None
     wins: tuple[PreviewWin, ...] = ()
-    if settlement is not None:
+    if isinstance(event, Transition) and (settlement := recorded_settlement(event, state.rules)):
         lines = settlement.transfers
         words = settlement_sentences(settlement, state.names)
         shown = SettlementView(settlement.deltas, lines, words)
-        wins = tuple(_wins(request.command, settlement, state))
+        wins = tuple(_wins(event, settlement, state))
     return Preview(
         view=view,
         settlement=shown,
@@ -112,17 +109,21 @@ def _new_sticks(state: SessionState, *, seen: int, replaces: int | None) -> Stic
     return sticks_view(StickPayment(movements, payments[-1].after), names)
 
 
-def _wins(command: Command, settlement: Settlement, state: SessionState) -> Iterator[PreviewWin]:
-    honba = 0 if state.game is None else state.game.state.honba
-    tsumo = isinstance(command, WinCommand) and command.discarder is None
+def _wins(
+    transition: Transition, settlement: Settlement, state: SessionState
+) -> Iterator[PreviewWin]:
+    wins = transition.event.wins if isinstance(transition.event, HandWon) else ()
     paid_honba = {line.payee for line in settlement.transfers if line.reason is Reason.HONBA}
-    for winner, score in winner_scores(command, state):
+    for win in wins:
+        score = recorded_score(transition, win.winner, state.rules)
+        if score is None:
+            continue
         chips = None
-        if isinstance(score, Score) and winner in settlement.winners:
-            chips = win_chips_text(chip_count(score), score, tsumo=tsumo)
+        if isinstance(score, Score) and win.winner in settlement.winners:
+            chips = win_chips_text(win.chips, score, tsumo=win.discarder is None)
         yield PreviewWin(
-            winner=winner,
+            winner=win.winner,
             score=score,
-            honba=honba if winner in paid_honba else 0,
+            honba=transition.before.honba if win.winner in paid_honba else 0,
             chips=chips,
         )
