@@ -22,7 +22,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import create_engine, insert
 
 from bench.attack import postgres
-from scorer.riichi.rules.presets import TENHOU
+from tests.presets import TENHOU
 from tests.unpublished import HANDS
 from tests.webapp.club_evenings import began, evening
 from webapp.app import create_app

@@ -15,12 +15,12 @@ from time import process_time
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig
 
-from scorer.riichi.rules.presets import TENHOU
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import score
 from scorer.riichi.win import By, Win
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.tile import Tile, Wind
+from tests.presets import TENHOU
 from tests.scorer.corpus import records
 from tests.scorer.oracle import LibraryInput, library_config, library_input
 from tests.unpublished import HANDS

@@ -13,12 +13,12 @@ from time import perf_counter, process_time
 from sqlalchemy import insert, select
 
 from scorer.payment import Ron
-from scorer.riichi.rules.presets import TENHOU
 from scorer.table.events import HandDrawn, HandWon, PointsAdjusted, RiichiDeclared
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session, replay
 from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement import TableWin
+from tests.presets import TENHOU
 from webapp.storage.schema import ENTRIES, SESSIONS
 from webapp.storage.store import Store
 from webapp.views.session.log_file import log_text, parse_log

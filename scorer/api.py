@@ -10,7 +10,6 @@ from scorer.payment import Ron, Tsumo
 from scorer.riichi.division import Division, Form, Wait, divide
 from scorer.riichi.points import FuLine, HanLine, Limit, YakumanLine
 from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict
-from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import preset_named
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score, check, score
@@ -27,6 +26,7 @@ from scorer.riichi.waits import (
 )
 from scorer.riichi.what_if import Alternative, remedies, what_if
 from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.rules.presets import Preset
 from scorer.table.events import (
     Abort,
     ChomboMade,

@@ -101,7 +101,8 @@ def draw_seats(
 def usual_wall(rules: TableRules) -> WallCustom:
     """Return how the wall is broken under these rules.
 
-    >>> from scorer.fans.rules.presets import NOTES
+    >>> from scorer.fans.rules.presets import rule_set_named
+    >>> NOTES = rule_set_named("notes").rules
     >>> usual_wall(Rules()).norths, usual_wall(NOTES).flowers
     (False, False)
     """

@@ -7,8 +7,7 @@ from functools import cache
 from scorer.fans.catalogue import CHICKEN_HAND, FANS
 from scorer.fans.conditions import win
 from scorer.fans.fan import Fan, definition
-from scorer.fans.general import ALL_FANS
-from scorer.fans.rules.presets import NOTES_FANS
+from scorer.fans.general import ALL_FANS, NOTES_FANS
 from scorer.fans.rules.rules import Rules
 from scorer.fans.win import WonHand, won_hand
 from scorer.tiles.hand import Hand, parse_hand
@@ -87,7 +86,8 @@ class FanEntry:
 def fan_list(rules: Rules) -> tuple[FanEntry, ...]:
     """Return the fans of the rules, and after them the other fans of the game.
 
-    >>> from scorer.fans.rules.presets import HONG_KONG, MCR
+    >>> from scorer.fans.rules.presets import MCR, rule_set_named
+    >>> HONG_KONG = rule_set_named("hk").rules
     >>> first = fan_list(MCR)[0]
     >>> first.fan.english, first.points, str(first.meaning), first.example.notation
     ('Big Four Winds', 88, 'Pungs of all four winds.', '22p44z4z 111z 222z 333z')

@@ -4,10 +4,23 @@ RA (docs/reference/sources.md) lists the fans that most variants share; the othe
 """
 
 from scorer.fans.catalogue import FANS
-from scorer.fans.conditions import flowers, sets, win
+from scorer.fans.conditions import flowers, joined, sets, win
 from scorer.fans.fan import Fan
 
 # fmt: off
+NOTES_FANS = (
+    Fan("attached_straight", "附龙", "fù lóng", "Attached Straight", 1, joined.attached_straight,
+        implies=("pure_straight",)),
+    Fan("muddy_straight", "泥龙", "ní lóng", "Muddy Straight", 1, joined.muddy_straight,
+        implies=("mixed_straight",)),
+    Fan("two_short_straights", "连六", "lián liù", "Two Short Straights", 1,
+        joined.two_short_straights),
+    Fan("terminal_chows_in_two_suits", "老少副", "lǎo shào fù", "Terminal Chows in Two Suits", 1,
+        joined.terminal_chows_in_two_suits),
+    Fan("peace", "和平", "hé píng", "Peace", 1, win.peace),
+    Fan("fixed_pair", "定格", "dìng gé", "Fixed Pair", 1, sets.fixed_pair),
+)
+
 FIRST_TURN_FANS = (
     Fan("heavenly_hand", "天和", "tiān hú", "Heavenly Hand", 1, win.heavenly_hand),
     Fan("earthly_hand", "地和", "dì hú", "Earthly Hand", 1, win.earthly_hand),

@@ -27,7 +27,8 @@ def fan_points_table(rules: Rules) -> tuple[FanPoints, ...]:
 
     Without a table each fan is a point, so the rows are those of the values of single fans.
 
-    >>> from scorer.fans.rules.presets import HONG_KONG, MCR
+    >>> from scorer.fans.rules.presets import MCR, rule_set_named
+    >>> HONG_KONG = rule_set_named("hk").rules
     >>> [(row.fan, row.points, row.discard.discarder) for row in fan_points_table(HONG_KONG)][:3]
     [(3, 8, 32), (4, 16, 64), (5, 24, 96)]
     >>> [row.fan for row in fan_points_table(MCR)], fan_points_table(MCR)[0].self_draw.others

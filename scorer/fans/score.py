@@ -75,7 +75,8 @@ def payments(fan: int, *, self_drawn: bool, rules: Rules) -> Payments:
     Chinese Official (CN98, p. 14 and 28): for a discard, the discarder pays the points and 8 more,
     the others 8; for a self-draw, everybody pays the points and 8 more.
 
-    >>> from scorer.fans.rules.presets import HONG_KONG, MCR
+    >>> from scorer.fans.rules.presets import MCR, rule_set_named
+    >>> HONG_KONG = rule_set_named("hk").rules
     >>> payments(8, self_drawn=False, rules=MCR)
     Payments(discarder=16, others=8)
     >>> payments(8, self_drawn=True, rules=MCR)
@@ -157,7 +158,8 @@ class FanScore:
 
         >>> from scorer.tiles.hand import parse_hand
         >>> from scorer.tiles.tile import Wind
-        >>> from scorer.fans.rules.presets import HONG_KONG
+        >>> from scorer.fans.rules.presets import rule_set_named
+        >>> HONG_KONG = rule_set_named("hk").rules
         >>> hand, tile = parse_hand("19m19p19s1234567z7z")
         >>> result = score(hand, Win(tile, self_drawn=True, seat=Wind.EAST, round=Wind.EAST),
         ...     HONG_KONG)
@@ -232,7 +234,8 @@ class Score(FanScore):
 class FlowerScore(FanScore):
     """The value of a win by flowers, which has one fan.
 
-    >>> from scorer.fans.rules.presets import HONG_KONG
+    >>> from scorer.fans.rules.presets import rule_set_named
+    >>> HONG_KONG = rule_set_named("hk").rules
     >>> from scorer.tiles.tile import Wind
     >>> win = FlowerWin(flowers=8, self_drawn=True, seat=Wind.EAST, round=Wind.EAST)
     >>> result = score_win(win, HONG_KONG)

@@ -41,7 +41,8 @@ def contradictions(hand: Hand, win: Win, rules: Rules | None = None) -> tuple[Ri
 def flower_contradiction(win: FlowerWin, rules: Rules) -> ImpossibleWin | None:
     """Return the contradiction between a win by flowers and the rules, if there is one.
 
-    >>> from scorer.fans.rules.general_presets import ZUNG_JUNG
+    >>> from scorer.fans.rules.presets import rule_set_named
+    >>> ZUNG_JUNG = rule_set_named("zung_jung").rules
     >>> win = FlowerWin(flowers=8, self_drawn=True, seat=Wind.EAST, round=Wind.EAST)
     >>> print(flower_contradiction(win, ZUNG_JUNG))
     These rules have no flowers and seasons; remove them.
@@ -54,7 +55,8 @@ def flower_contradiction(win: FlowerWin, rules: Rules) -> ImpossibleWin | None:
 def not_a_flower_win(win: FlowerWin, rules: Rules) -> NotAWin:
     """Return the error for flowers that do not win under the rules.
 
-    >>> from scorer.fans.rules.presets import HONG_KONG
+    >>> from scorer.fans.rules.presets import rule_set_named
+    >>> HONG_KONG = rule_set_named("hk").rules
     >>> win = FlowerWin(flowers=7, self_drawn=False, seat=Wind.EAST, round=Wind.EAST)
     >>> print(not_a_flower_win(win, HONG_KONG))
     Under these rules the flower of another player wins nothing; make the win self-drawn, or give \

@@ -115,7 +115,8 @@ robbing a kong (14) or on the last of its kind (10).
 def check_win(won: WonHand, rules: Rules = MCR) -> tuple[RiichiError, ...]:
     """List every objection to a win, also to one by flowers; return () if it wins.
 
-    >>> from scorer.fans.rules.presets import HONG_KONG
+    >>> from scorer.fans.rules.presets import rule_set_named
+    >>> HONG_KONG = rule_set_named("hk").rules
     >>> check_win(FlowerWin(flowers=8, self_drawn=True, seat=Wind.EAST, round=Wind.EAST), HONG_KONG)
     ()
     """

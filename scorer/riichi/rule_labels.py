@@ -1,12 +1,13 @@
 """Labels of the values of rules, and the choices of each rule."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorer.riichi.rules.rules import RULE_DEFINITIONS, STANDARD
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, STANDARD, rule_texts
 from scorer.riichi.yaku import YAKU, YAKUMAN
+from scorer.rules.definitions import RuleLabels
+from scorer.rules.files import LazyMapping
 from scorer.tiles.messages import Text, verbatim
-from scorer.tiles.messages import message as _
-from scorer.tiles.rule_definitions import RuleLabels
 from scorer.tiles.terms import Language, Term
 
 
@@ -20,20 +21,12 @@ class _Romaji:
         return self.yaku.kanji if language is Language.JAPANESE else self.yaku.romaji
 
 
-_NAMES: dict[str, Text] = {
-    **{row.name: _Romaji(row) for row in (*YAKU, *YAKUMAN)},
-    "nine_terminals": _("nine terminals"),
-    "four_winds": _("four winds"),
-    "four_riichi": _("four riichi"),
-    "four_kans": _("four kans"),
-    "false_win": _("false win"),
-    "no_yaku": _("win without a yaku"),
-    "furiten_ron": _("ron in furiten"),
-    "noten_riichi": _("riichi without tenpai"),
-    "invalid_kan": _("closed kan that changes the waits"),
-    "swap_call": _("swap call (kuikae)"),
-    "wrong_tile_count": _("wrong number of tiles"),
-}
+_NAMES: Mapping[str, Text] = LazyMapping(
+    lambda: {
+        **{row.name: _Romaji(row) for row in (*YAKU, *YAKUMAN)},
+        **rule_texts().names,
+    }
+)
 """The labels of the names that rules with a set of names can contain."""
 
 _LABELS = RuleLabels(RULE_DEFINITIONS, STANDARD, _NAMES)

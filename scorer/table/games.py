@@ -4,8 +4,7 @@ import json
 from collections.abc import Mapping
 from functools import lru_cache
 
-from scorer.fans.rules import plain_values as chinese_values
-from scorer.fans.rules.presets import MCR, NOTES
+from scorer.fans.rules import plain_values as fan_values
 from scorer.fans.rules.rules import Rules as FanRules
 from scorer.riichi.rules.plain_values import (
     rules_from_dict,
@@ -48,14 +47,16 @@ def game_name(rules: TableRules) -> str:
 def table_rules_to_dict(rules: TableRules) -> dict[str, object]:
     """Return rules as plain values; those of a game scored by fans name it.
 
-    >>> from scorer.fans.rules.presets import HONG_KONG, MCR_WMO
+    >>> from scorer.fans.rules.presets import rule_set_named
+    >>> HONG_KONG = rule_set_named("hk").rules
+    >>> MCR_WMO = rule_set_named("mcr_wmo").rules
     >>> table_rules_to_dict(MCR_WMO), table_rules_to_dict(HONG_KONG)
     ({'game': 'mcr', 'preset': 'mcr_wmo'}, {'game': 'general', 'preset': 'hk'})
     """
     if isinstance(rules, Rules):
         return rules_to_dict(rules)
-    values = {"game": str(rules.game)} | chinese_values.rules_to_dict(rules)
-    if values.get("preset") == NOTES.name:
+    values = {"game": str(rules.game)} | fan_values.rules_to_dict(rules)
+    if values.get("preset") == _NOTES:
         values.setdefault("flowers", rules.flowers)
     return values
 
@@ -71,16 +72,28 @@ def table_rules_from_dict(values: Mapping[str, object]) -> TableRules:
     >>> table_rules_from_dict({"game": "mcr", "preset": "notes"}).flowers  # an earlier session
     8
     """
-    if values.get("preset") == NOTES.name:
-        # The notes had flowers once; without the field, a session can have recorded some.
-        flowers = values.get("flowers", MCR.flowers)
-        values = {name: value for name, value in values.items() if name != "flowers"}
-        if flowers != NOTES.flowers:
-            values["flowers"] = flowers
+    if values.get("preset") == _NOTES:
+        values = _with_flowers(values)
     game = CHINESE_GAMES.get(str(values.get("game")))
     if game is None:
         return stored_rules_from_dict(values)
     return chinese_rules({name: value for name, value in values.items() if name != "game"}, game)
+
+
+_NOTES = "notes"
+_FLOWERS_OF_EARLIER_NOTES = 8
+
+
+def _with_flowers(values: Mapping[str, object]) -> dict[str, object]:
+    """Return the values of the notes with the flowers that they had when they were stored.
+
+    Until November 2026 the notes had flowers, and nothing stored their number; since then it is
+    always stored. None is what the preset has, so that the rules keep its name.
+    """
+    stored = {"flowers": _FLOWERS_OF_EARLIER_NOTES, **values}
+    if stored["flowers"] == 0:
+        del stored["flowers"]
+    return stored
 
 
 def change_rules(rules: TableRules, values: Mapping[str, object]) -> TableRules:
@@ -94,7 +107,7 @@ def change_rules(rules: TableRules, values: Mapping[str, object]) -> TableRules:
     """
     if isinstance(rules, Rules):
         return rules_from_dict(values, rules)
-    present = chinese_values.rules_to_dict(rules)
+    present = fan_values.rules_to_dict(rules)
     merged = {**present, **values}
     match present.get("fans"), values.get("fans"):
         case (Mapping() as before, Mapping() as after):
@@ -108,12 +121,12 @@ def chinese_rules(values: Mapping[str, object], game: Game = Game.MCR) -> FanRul
     >>> chinese_rules({"preset": "mcr", "minimum": 6}).minimum
     6
     """
-    rules = chinese_values.rules_from_dict(values, game)
+    rules = fan_values.rules_from_dict(values, game)
     if rules.name:
         return rules
-    return _same_rules(json.dumps(chinese_values.rules_to_dict(rules)), game)
+    return _same_rules(json.dumps(fan_values.rules_to_dict(rules)), game)
 
 
 @lru_cache(maxsize=64)
 def _same_rules(text: str, game: Game) -> FanRules:
-    return chinese_values.rules_from_dict(json.loads(text), game)
+    return fan_values.rules_from_dict(json.loads(text), game)

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from scorer.fans.rules.presets import MCR_WMO
 from scorer.fans.score import score
+from tests.presets import MCR_WMO
 from tests.unpublished import CHINESE_HANDS, needs
 from webapp.cli import main
 from webapp.records.fan_hands import read_fan_record

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from scorer.fans.catalogue import FANS
-from scorer.fans.rules.presets import NOTES, NOTES_FANS
+from scorer.fans.general import NOTES_FANS
 from scorer.fans.score import score
+from tests.presets import NOTES
 from tests.scorer.golden_hands_mcr import golden_hands_mcr, hand_and_win, rules_of
 
 

@@ -11,7 +11,6 @@ from scorer.payment import Ron, Tsumo
 from scorer.riichi.chips import chip_count
 from scorer.riichi.points import base_points, payment
 from scorer.riichi.rules.choices import Bust, MultipleRon, YakitoriTo
-from scorer.riichi.rules.presets import KANSAI_SANMA
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import score
 from scorer.riichi.win import By, Riichi, Win
@@ -24,6 +23,7 @@ from scorer.table.state import Ending, GameState
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.tile import Wind, parse_tiles
+from tests.presets import KANSAI_SANMA
 
 CHIPS = Rules(chip_ippatsu=1, chip_ura=1, chip_red=1, chip_yakuman_ron=10, chip_yakuman_tsumo=5)
 

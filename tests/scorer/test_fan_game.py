@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.fans.rules.plain_values import rules_from_dict
-from scorer.fans.rules.presets import MCR, MCR_WMO, NOTES
+from scorer.fans.rules.presets import MCR
 from scorer.fans.rules.rules import Rules
 from scorer.fans.what_if import TooFewPoints
-from scorer.riichi.rules.presets import TENHOU
 from scorer.table.events import (
     Event,
     Foul,
@@ -43,6 +42,7 @@ from scorer.table.sticks.movements import payment_words
 from scorer.table.table_game import Outcome
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.terms import Language
+from tests.presets import MCR_WMO, NOTES, TENHOU
 
 NAMES = ("Aki", "Ben", "Chi", "Dan")
 HAND = "123m456s789p56p77m4p"

@@ -14,7 +14,7 @@ from scorer.fans.explain import omissions, other_readings
 from scorer.fans.fan import ByFlowers, EachSet, JoinedSets, SomeSets, WholeHand
 from scorer.fans.joining import Tie, obstacle, selections
 from scorer.fans.rules.plain_values import ALL_FANS, rules_from_dict, rules_to_dict
-from scorer.fans.rules.presets import MCR, NOTES, RULE_SETS
+from scorer.fans.rules.presets import MCR, RULE_SETS
 from scorer.fans.rules.rules import DiscardPayers, Rules
 from scorer.fans.score import payments, score
 from scorer.fans.validation import contradictions
@@ -24,6 +24,7 @@ from scorer.fans.win import Win
 from scorer.tiles.hand import COPIES, Hand
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import TILES, Wind
+from tests.presets import NOTES
 from tests.scorer.fan_strategies import fan_wins
 
 TIES = st.lists(

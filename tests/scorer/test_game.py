@@ -16,18 +16,7 @@ from scorer.riichi.rules.choices import (
     MultipleRon,
     SanmaTsumo,
 )
-from scorer.riichi.rules.presets import (
-    ARI_ARI,
-    EMA_2025,
-    M_LEAGUE,
-    MAGYAR,
-    MAHJONG_SOUL,
-    PRESETS,
-    TENHOU,
-    TENHOU_SANMA,
-    TOKI_PONA,
-    WRC_2025,
-)
+from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
     Abort,
@@ -50,6 +39,17 @@ from scorer.table.state import Ending, GameState
 from scorer.table.table_game import Outcome
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.terms import Language
+from tests.presets import (
+    ARI_ARI,
+    EMA_2025,
+    M_LEAGUE,
+    MAGYAR,
+    MAHJONG_SOUL,
+    TENHOU,
+    TENHOU_SANMA,
+    TOKI_PONA,
+    WRC_2025,
+)
 from tests.scorer.corpus import edge_rule, needs_corpus
 
 SOUTH_4 = 7

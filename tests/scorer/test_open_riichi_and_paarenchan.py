@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from scorer.riichi.rules.choices import OpenRiichi
-from scorer.riichi.rules.presets import TENHOU
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check
 from scorer.riichi.win import By, Riichi, Win
@@ -19,6 +18,7 @@ from scorer.table.state import GameState
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
+from tests.presets import TENHOU
 
 HAND = "123m23499s45679p8p"
 OPEN = Rules(open_riichi=OpenRiichi.YAKUMAN)

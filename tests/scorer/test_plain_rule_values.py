@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from scorer.riichi.rules.choices import Renhou
 from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict
-from scorer.riichi.rules.presets import PRESETS, TENHOU
+from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import ALLOWED_NAMES, RULE_NAMES, STANDARD, Rules
 from scorer.tiles.errors import BadRules
 from scorer.tiles.terms import Language
+from tests.presets import TENHOU
 
 HINTS = get_type_hints(Rules)
 
@@ -116,8 +117,8 @@ def test_missing_values_are_those_of_the_base() -> None:
         ),
         (
             {"renhou": True},
-            "renhou is true; make it none, mangan, yakuman or a number of han.",
-            "renhou の値 true は使えません。none、mangan、yakuman のどれかか翻数にしてください。",
+            "renhou is true; make it none, mangan, yakuman or a whole number.",
+            "renhou の値 true は使えません。none・mangan・yakuman・整数 のどれかにしてください。",
         ),
         (
             {"renhou": 13},

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from scorer.riichi.rules.plain_values import change_players, rules_from_dict, rules_to_dict
 from scorer.riichi.rules.player_count import FOLLOWING, adapt_to_players
-from scorer.riichi.rules.presets import JPML_A, PRESETS, TENHOU, TENHOU_SANMA
+from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import RULE_NAMES, Rules
 from scorer.tiles.errors import BadRules
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
+from tests.presets import JPML_A, TENHOU, TENHOU_SANMA
 from tests.scorer.test_plain_rule_values import any_rules
 
 

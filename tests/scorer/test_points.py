@@ -5,10 +5,10 @@ import pytest
 from scorer.payment import Payment, Ron, Tsumo
 from scorer.riichi.points import Limit, base_points, limit_for, payment
 from scorer.riichi.rules.choices import Kazoe, RonPayers
-from scorer.riichi.rules.presets import TENHOU_SANMA
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.win import By
 from scorer.table.riichi.payments import PointsCell, points_table
+from tests.presets import TENHOU_SANMA
 
 # PL, "Dziecko": fu, then per han the ron and the tsumo as printed
 # (dealer/others). The printed 2900/1300 of 90 fu 2 fan is a misprint for 2900/1500, which the

@@ -28,8 +28,11 @@ from scorer.riichi.rules.choices import (
     SticksTo,
     Ties,
 )
-from scorer.riichi.rules.preset import Confidence, Preset
-from scorer.riichi.rules.presets import (
+from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, RULE_NAMES, SOURCES, Rules
+from scorer.rules.presets import Confidence, Preset
+from scorer.tiles.terms import Language
+from tests.presets import (
     ARI_ARI,
     EMA_2016,
     EMA_2025,
@@ -38,15 +41,11 @@ from scorer.riichi.rules.presets import (
     MAGYAR,
     MAHJONG_SOUL,
     POLSKI,
-    PRESETS,
-    SOURCES,
     TENHOU,
     TENHOU_SANMA,
     TOKI_PONA,
     WRC_2025,
 )
-from scorer.riichi.rules.rules import RULE_DEFINITIONS, RULE_NAMES, Rules
-from scorer.tiles.terms import Language
 from tests.scorer.corpus import needs_corpus, records
 from tests.unpublished import DOCUMENTS, needs
 
@@ -219,7 +218,7 @@ BY_HAND = {
 needs_collected = needs("collected rules", COLLECTED)
 
 
-def collected() -> Iterator[tuple[str, Preset, dict[str, str]]]:
+def collected() -> Iterator[tuple[str, Preset[Rules], dict[str, str]]]:
     """Yield every cell of the collected rules with its row and preset."""
     if not COLLECTED.is_file():
         return
@@ -228,7 +227,7 @@ def collected() -> Iterator[tuple[str, Preset, dict[str, str]]]:
             yield row["rule"], PRESETS[COLUMNS[column]], cell
 
 
-def fields_of(row: str, preset: Preset) -> tuple[str, ...]:
+def fields_of(row: str, preset: Preset[Rules]) -> tuple[str, ...]:
     """Return the fields of a row without those for which the preset cites AA."""
     fields = BY_HAND.get(row) or ROWS[row][0]
     return tuple(field for field in fields if "AA" not in preset.cell(field).sources)
@@ -295,20 +294,20 @@ def test_conflicts_are_disputed() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 class TestEveryPreset:
-    def test_its_cells_are_fields_of_rules(self, preset: Preset) -> None:
+    def test_its_cells_are_fields_of_rules(self, preset: Preset[Rules]) -> None:
         assert set(preset.cells) <= set(RULE_NAMES)
 
-    def test_it_names_known_sources_only(self, preset: Preset) -> None:
+    def test_it_names_known_sources_only(self, preset: Preset[Rules]) -> None:
         for rule, cell in preset.cells.items():
             for source in filter(None, cell.sources.split("; ")):
                 assert source.split(" ")[0] in SOURCES, (rule, source)
 
-    def test_certain_values_have_a_source(self, preset: Preset) -> None:
+    def test_certain_values_have_a_source(self, preset: Preset[Rules]) -> None:
         for rule, cell in preset.cells.items():
             if cell.confidence in {Confidence.A, Confidence.B, Confidence.C}:
                 assert cell.sources, rule
 
-    def test_uncertain_values_have_notes_in_both_languages(self, preset: Preset) -> None:
+    def test_uncertain_values_have_notes_in_both_languages(self, preset: Preset[Rules]) -> None:
         for rule, cell in preset.cells.items():
             if not cell.certain or cell.confidence is Confidence.SILENT:
                 assert cell.note, rule

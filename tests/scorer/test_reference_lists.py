@@ -11,12 +11,13 @@ from scorer.fans.score import score_win
 from scorer.riichi.fu_list import FuEntry, fu_list
 from scorer.riichi.points import REASONS, Limit
 from scorer.riichi.rules.choices import OPTIONAL_YAKU, OpenRiichi, Renhou
-from scorer.riichi.rules.presets import PRESETS, TENHOU_SANMA
+from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import score
 from scorer.riichi.yaku import RENHOU, YAKU, YAKUMAN
 from scorer.riichi.yaku_list import YAKU_ROWS, YakuEntry, dora_list, yaku_list
 from scorer.tiles.terms import Game
+from tests.presets import TENHOU_SANMA
 
 ALL_YAKU = Rules(optional_yaku=OPTIONAL_YAKU, open_riichi=OpenRiichi.YAKUMAN)
 RIICHI_RULES = {

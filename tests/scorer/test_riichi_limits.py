@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 import pytest
 
 from scorer.riichi.rules.choices import Kuikae, RiichiKan
-from scorer.riichi.rules.presets import TENHOU, TENHOU_SANMA, WRC_2025
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check
 from scorer.riichi.win import By, Moment, Riichi, Win
@@ -18,6 +17,7 @@ from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
+from tests.presets import TENHOU, TENHOU_SANMA, WRC_2025
 
 CLOSED = "234567m34p55678s2p"
 

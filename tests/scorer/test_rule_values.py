@@ -8,7 +8,6 @@ import pytest
 from scorer.payment import Ron, Tsumo
 from scorer.riichi.points import Limit, payment
 from scorer.riichi.rules.choices import Kazoe, Renhou, SanmaTsumo
-from scorer.riichi.rules.presets import TENHOU_SANMA
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score, check, score
 from scorer.riichi.win import By, Moment, Riichi, Win
@@ -16,6 +15,7 @@ from scorer.tiles.errors import ImpossibleHand, NoYaku
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind, parse_tiles
+from tests.presets import TENHOU_SANMA
 
 
 def scored(text: str, rules: Rules = STANDARD, **circumstances: Any) -> Score:

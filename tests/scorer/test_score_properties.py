@@ -22,7 +22,6 @@ from scorer.riichi.points import (
     unrounded_fu,
 )
 from scorer.riichi.rules.choices import OPTIONAL_YAKU, OpenRiichi, Renhou
-from scorer.riichi.rules.presets import TENHOU
 from scorer.riichi.rules.rules import STANDARD
 from scorer.riichi.score import Score, check, score
 from scorer.riichi.win import By, Moment, Win
@@ -31,6 +30,7 @@ from scorer.tiles.errors import NotAWin, NoYaku
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.melds import Meld
 from scorer.tiles.tile import GREENS, Suit, Tile, Wind
+from tests.presets import TENHOU
 from tests.scorer.win_strategies import won_hands
 
 WON = tuple[Hand, Win]

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.payment import Ron
-from scorer.riichi.rules.presets import ARI_ARI, TENHOU
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
     ChomboMade,
@@ -52,6 +51,7 @@ from scorer.table.settlement import TableWin
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import parse_tiles
+from tests.presets import ARI_ARI, TENHOU
 
 PLAYERS = ("Aki", "Ben", "Chi", "Dan")
 

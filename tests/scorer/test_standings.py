@@ -11,20 +11,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.choices import LeftoverSticks, Rounding, Standings, Ties
-from scorer.riichi.rules.presets import (
+from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.rules.rules import Rules
+from scorer.table.riichi.game import RiichiGame
+from scorer.table.state import GameState
+from tests.presets import (
     ARI_ARI,
     EMA_2016,
     EMA_2025,
     JPML_A,
     M_LEAGUE,
-    PRESETS,
     TENHOU,
     TENHOU_SANMA,
     WRC_2025,
 )
-from scorer.riichi.rules.rules import Rules
-from scorer.table.riichi.game import RiichiGame
-from scorer.table.state import GameState
 from tests.scorer.corpus import edge_rule, needs_corpus
 
 HALF_UP = replace(TENHOU, rounding=Rounding.HALF_UP)

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from scorer.payment import Ron, Tsumo
 from scorer.riichi.rules.choices import LeftoverSticks, Ties
-from scorer.riichi.rules.presets import ARI_ARI, TENHOU
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
     ChomboMade,
@@ -43,6 +42,7 @@ from scorer.table.sticks.movements import Place, TableSticks, payment_words
 from scorer.table.sticks.piles import Pile, parse_pile
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.terms import Language
+from tests.presets import ARI_ARI, TENHOU
 from tests.scorer.moves import MOVES, Move, some_rules
 
 NAMES = ("Aki", "Ben", "Chi", "Dan")

@@ -7,9 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.fans.rules.general_presets import HONG_KONG
 from scorer.fans.rules.presets import MCR
-from scorer.riichi.rules.presets import TENHOU
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import GameEnded, HandDrawn, RiichiDeclared, WallExhausted
 from scorer.table.games import TableRules
@@ -25,6 +23,7 @@ from scorer.table.session.log import PlayerSubstituted, SessionStarted
 from scorer.table.session.results import match_sheet, statistics, totals
 from scorer.table.session.session import Session, transition_for
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
+from tests.presets import HONG_KONG, TENHOU
 from tests.scorer.moves import MOVES, Move, some_rules
 
 PLAYERS = ("Aki", "Ben", "Chi", "Dan")

@@ -13,13 +13,13 @@ pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is no
 
 from playwright.sync_api import expect
 
-from scorer.riichi.rules.presets import TENHOU
 from scorer.table.events import GameEnded
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session.commands import RiichiWinCommand
 from scorer.table.session.interpret import apply_command
 from scorer.table.session.log import SessionStarted
 from scorer.table.session.session import Session
+from tests.presets import TENHOU
 from tests.scorer.corpus import needs_corpus
 from tests.webapp.accessibility import layout_faults, violations
 from tests.webapp.club_evenings import began, evening

@@ -17,12 +17,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.payment import Payment, Ron, Tsumo
-from scorer.riichi.rules.presets import TENHOU_SANMA
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.table.riichi.settle import settle
 from scorer.table.settlement import TableWin
 from scorer.table.state import WINDS
 from scorer.tiles.terms import Language
+from tests.presets import TENHOU_SANMA
 from tests.webapp.hand_records import DAISANGEN, PINFU, SANMA, pon
 from webapp.cli import jsonl, main
 from webapp.cli.batch import answer_block

@@ -22,13 +22,13 @@ from scorer.riichi.rules.choices import (
     SanmaTsumo,
     Ties,
 )
-from scorer.riichi.rules.presets import MAHJONG_SOUL, TENHOU, TENHOU_SANMA
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.state import GameState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
 from tests.lengths import mostly_long
+from tests.presets import MAHJONG_SOUL, TENHOU, TENHOU_SANMA
 from tests.scorer.corpus import needs_corpus, records
 from webapp.cli import main
 from webapp.cli.jsonl import answer_line

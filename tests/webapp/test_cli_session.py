@@ -15,7 +15,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.riichi.rules.presets import TENHOU
 from scorer.table.events import ChomboMade, GameEnded, HandDrawn, HandWon, RiichiDeclared
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.riichi.wins import RiichiClaim
@@ -25,6 +24,7 @@ from scorer.table.session.session import Session, replay, transition_for
 from scorer.tiles.errors import ImpossiblePayment, RiichiError
 from scorer.tiles.terms import Language
 from tests.lengths import mostly_long
+from tests.presets import TENHOU
 from tests.scorer.corpus import REAL_GAMES, needs_corpus, records
 from tests.webapp.sessions import RunSession, scores, seen
 from webapp.cli.session import files

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection, delete, insert, select
 
 from scorer.riichi.rules.choices import Standings, Ties
-from scorer.riichi.rules.presets import TENHOU
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
     Abort,
@@ -34,6 +33,7 @@ from scorer.table.session.interpret import apply_command
 from scorer.table.session.log import GameStarted, LaterRules, PlayerSubstituted, SessionStarted
 from scorer.table.session.session import Session, game_standings
 from scorer.tiles.errors import RiichiError
+from tests.presets import TENHOU
 from tests.scorer.corpus import needs_corpus
 from tests.webapp.club_evenings import began, evening
 from tests.webapp.test_store import postgres_url, url  # noqa: F401

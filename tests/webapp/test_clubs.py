@@ -11,9 +11,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer.riichi.rules.presets import TENHOU
 from scorer.table.session.log import SessionStarted
 from scorer.table.session.session import Session
+from tests.presets import TENHOU
 from tests.webapp.session_phones import PLAYERS, RON, Phone, create_session
 from tests.webapp.sessions import RunSession
 from webapp.app import create_app

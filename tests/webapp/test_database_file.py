@@ -22,9 +22,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorer.riichi.rules.presets import TENHOU
 from scorer.table.session.log import SessionStarted
 from scorer.tiles.messages import message as _
+from tests.presets import TENHOU
 from tests.webapp.session_phones import PLAYERS, create_session
 from tests.webapp.sessions import RunSession
 from tests.webapp.test_store import new_session, with_draw

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.choices import Ties
-from scorer.riichi.rules.presets import ARI_ARI, PRESETS, TENHOU
+from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import (
     ChomboMade,
@@ -28,6 +28,7 @@ from scorer.table.session.log import GameStarted, PlayerSubstituted, SessionStar
 from scorer.table.session.results import match_sheet, statistics, totals
 from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, ImpossibleEvent
+from tests.presets import ARI_ARI, TENHOU
 from webapp.cli import main
 from webapp.records.game_table import (
     MAX_BYTES,

@@ -17,7 +17,6 @@ import pytest
 from scorer.fans.rules.presets import MCR
 from scorer.payment import Ron, Tsumo
 from scorer.riichi.rules.choices import Bust, Rounding
-from scorer.riichi.rules.presets import ARI_ARI, TENHOU
 from scorer.table.events import (
     Abort,
     ChomboMade,
@@ -32,6 +31,7 @@ from scorer.table.session.session import Game, Session, SessionState
 from scorer.table.settlement import Liability, TableWin
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.terms import Language
+from tests.presets import ARI_ARI, TENHOU
 from tests.unpublished import LOGS, needs_logs, parameters
 from tests.webapp.log_examples import (
     EXAMPLES,

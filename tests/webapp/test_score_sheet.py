@@ -7,10 +7,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorer.riichi.rules.choices import Standings
-from scorer.riichi.rules.presets import ARI_ARI
 from scorer.riichi.rules.rules import Rules
 from scorer.table.session.session import SessionState
 from scorer.tiles.terms import Language
+from tests.presets import ARI_ARI
 from webapp.cli import main
 from webapp.text.session.match_sheet import match_sheet_html
 from webapp.text.session.score_sheet import final_rules_html

@@ -15,11 +15,11 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.riichi.rules.presets import TENHOU
 from scorer.table.events import ChomboMade, GameEnded, HandDrawn, PointsAdjusted
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
+from tests.presets import TENHOU
 from tests.webapp.conftest import RecordedDetector, recorded
 from tests.webapp.log_examples import FINAL, NAMES, TENHOU_POINTS, mjai
 from tests.webapp.session_phones import PLAYERS, RON, TSUMO, Phone, create_session

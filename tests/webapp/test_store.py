@@ -21,11 +21,11 @@ from sqlalchemy import Connection, create_engine, event, insert, inspect, select
 from sqlalchemy.pool import NullPool
 
 from bench.attack import postgres
-from scorer.riichi.rules.presets import TENHOU
 from scorer.table.events import GameEnded, HandDrawn, PointsAdjusted
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.terms import Language
+from tests.presets import TENHOU
 from webapp.storage import database as database_module
 from webapp.storage import sqlite_file as files_module
 from webapp.storage import store as store_module

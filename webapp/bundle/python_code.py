@@ -139,7 +139,7 @@ def _library_files() -> Iterator[tuple[str, Path]]:
 
 
 def _is_used(path: str) -> bool:
-    """Return whether a file is code, a catalogue, a template, or metadata or license of a library.
+    """Return whether a file is code, a rule file, a catalogue, a template, or of a distribution.
 
     >>> _is_used("scorer/api.py"), _is_used("webapp/cli/read.py"), _is_used("a/b.so")
     (True, False, False)
@@ -150,7 +150,7 @@ def _is_used(path: str) -> bool:
         return False
     if ".dist-info/" in path:
         return path.endswith("/METADATA") or "licen" in path.lower()
-    return path.endswith((".py", ".html", ".svg", ".json", ".mo"))
+    return path.endswith((".py", ".html", ".svg", ".json", ".mo", ".toml"))
 
 
 def _is_in(path: str, places: Iterable[str]) -> bool:

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from scorer.riichi.rules.plain_values import ChosenRules, parse_rules
-from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.rules.rules import STANDARD
 from scorer.riichi.win import Moment
+from scorer.rules.files import LazyMapping
+from scorer.rules.presets import Preset
 from scorer.tiles.errors import BadNotation, BadRules
 from scorer.tiles.messages import Text, is_text
 from scorer.tiles.messages import message as _
@@ -49,8 +51,8 @@ HAND is the concealed tiles, the winning tile last, then the melds:
 _MAX_COUNT = 99
 _STANDARD_NAME = "standard"
 
-STANDARD_PRESET = Preset(_STANDARD_NAME, _("Standard: used when no rules are named"), {})
-NAMED_PRESETS = {_STANDARD_NAME: STANDARD_PRESET, **PRESETS}
+STANDARD_PRESET = Preset(_STANDARD_NAME, _("Standard: used when no rules are named"), STANDARD, {})
+NAMED_PRESETS = LazyMapping(lambda: {_STANDARD_NAME: STANDARD_PRESET, **PRESETS})
 """The presets that `--rules` accepts, by name."""
 
 MOMENTS = {

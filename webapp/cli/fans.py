@@ -171,12 +171,14 @@ def print_chinese_rules(args: argparse.Namespace) -> int:
 def _value_lines(rules: Rules, language: Language) -> Iterator[str]:
     if rules.name:
         known = RULE_SETS[rules.name]
-        yield from (known.title.text(language), known.note.text(language))
+        yield known.title.text(language)
+        if known.note is not None:
+            yield known.note.text(language)
     topic = None
     for rule in RULE_DEFINITIONS.values():
-        if rule.topic is not topic:
+        if rule.topic != topic:
             topic = rule.topic
-            yield from ("", TOPICS[topic].text(language))
+            yield from ("", TOPICS[topic].heading.text(language))
         label = pad_right(rule.label.text(language), 34)
         value = LABELS.value(rule.rule, getattr(rules, rule.rule)).text(language)
         yield f"  {rule.rule:<20} {label} {value}"

@@ -4,10 +4,9 @@ import argparse
 from collections.abc import Iterator
 
 from scorer.riichi.rule_labels import value_label
-from scorer.riichi.rules.choices import TOPICS
 from scorer.riichi.rules.plain_values import ChosenRules
-from scorer.riichi.rules.preset import Cell
-from scorer.riichi.rules.rules import RULE_DEFINITIONS
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, TOPICS
+from scorer.rules.presets import Cell
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Language
 from webapp.cli.arguments import (
@@ -55,9 +54,9 @@ def _value_lines(chosen: ChosenRules, language: Language) -> Iterator[str]:
     yield preset.title.text(language)
     topic = None
     for rule in RULE_DEFINITIONS.values():
-        if rule.topic is not topic:
+        if rule.topic != topic:
             topic = rule.topic
-            yield from ("", TOPICS[topic].text(language))
+            yield from ("", TOPICS[topic].heading.text(language))
         name = rule.rule
         cell, changed = preset.cell(name), name in chosen.changed
         value = value_label(name, getattr(chosen.rules, name)).text(language)

@@ -92,7 +92,8 @@ def _han_range(cell: PointsCell) -> Text:
 def describe_fan_points(rules: FanRules, language: Language) -> Iterator[str]:
     """Yield what each number of fan pays, for a discard and for a self-draw.
 
-    >>> from scorer.fans.rules.presets import HONG_KONG
+    >>> from scorer.fans.rules.presets import rule_set_named
+    >>> HONG_KONG = rule_set_named("hk").rules
     >>> print(*list(describe_fan_points(HONG_KONG, Language.ENGLISH))[:2], sep="\\n")
         fan   points   discard: discarder, others each   self-draw: each   in all
           3        8                              32 0                16       48

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from scorer.fans.rules.plain_values import all_values
 from scorer.fans.rules.presets import RULE_SETS, USUAL_RULES
 from scorer.fans.rules.rules import Rules as FanRules
-from scorer.riichi.rules.plain_values import ChosenRules, rules_to_dict, to_plain_value
+from scorer.riichi.rules.plain_values import ChosenRules, rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
+from scorer.rules.values import to_plain_value
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
@@ -46,7 +47,8 @@ def nearest_rules(rules: Rules) -> ChosenRules:
     """Return rules with the preset from which they differ least.
 
     >>> from dataclasses import replace
-    >>> from scorer.riichi.rules.presets import TENHOU
+    >>> from scorer.riichi.rules.presets import preset_named
+    >>> TENHOU = preset_named("tenhou").rules
     >>> nearest = nearest_rules(replace(TENHOU, kuitan=False))
     >>> nearest.preset.name, nearest.changed
     ('tenhou', ('kuitan',))
@@ -66,7 +68,8 @@ class RulesView(ChosenRulesView):
 def rules_view(rules: Rules | FanRules) -> RulesView:
     """Return the view of the rules of a session.
 
-    >>> from scorer.riichi.rules.presets import TENHOU
+    >>> from scorer.riichi.rules.presets import preset_named
+    >>> TENHOU = preset_named("tenhou").rules
     >>> rules_view(TENHOU).preset
     'tenhou'
     """

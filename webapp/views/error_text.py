@@ -4,17 +4,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorer.fans.rules import rules as chinese
 from scorer.fans.rules.plain_values import ALL_FANS
+from scorer.fans.rules.rules import RULE_DEFINITIONS as FAN_RULE_DEFINITIONS
 from scorer.riichi.rules.rules import RULE_DEFINITIONS
+from scorer.rules.files import LazyMapping
 from scorer.tiles.errors import BadRules, MessageError
 from scorer.tiles.messages import Text
 from webapp.typed_json.decode import JsonForm, decode_text
 
-_RULES: dict[str, Text] = {
-    **{fan.name: fan for fan in ALL_FANS},
-    **{name: rule.label for name, rule in (chinese.RULE_DEFINITIONS | RULE_DEFINITIONS).items()},
-}
+_RULES: Mapping[str, Text] = LazyMapping(
+    lambda: {
+        **{fan.name: fan for fan in ALL_FANS},
+        **{name: rule.label for name, rule in FAN_RULE_DEFINITIONS.items()},
+        **{name: rule.label for name, rule in RULE_DEFINITIONS.items()},
+    }
+)
 """The labels of the rules of all games, and of fans."""
 
 ErrorCode = Annotated[str, JsonForm(decode_text, {"$ref": "#/components/schemas/ErrorCode"})]

@@ -7,14 +7,14 @@ from functools import cache
 from scorer.fans.fan import Fan
 from scorer.fans.fan_list import meaning
 from scorer.fans.rules.labels import LABELS
-from scorer.fans.rules.plain_values import ALL_FANS, to_plain_value
+from scorer.fans.rules.plain_values import ALL_FANS
 from scorer.fans.rules.presets import rule_sets_of
-from scorer.fans.rules.rule_set import SOURCES, RuleSet
-from scorer.fans.rules.rules import RULE_DEFINITIONS, TOPICS, Topic
-from scorer.riichi.rules.preset import Confidence
+from scorer.fans.rules.rules import RULE_DEFINITIONS, SOURCES, TOPICS, Rules
+from scorer.rules.definitions import RuleDefinition
+from scorer.rules.presets import Confidence, Preset
+from scorer.rules.values import to_plain_value
 from scorer.tiles.messages import Number, Text, join, verbatim
 from scorer.tiles.messages import message as _
-from scorer.tiles.rule_definitions import RuleDefinition
 from scorer.tiles.terms import Game, Language
 from webapp.typed_json.encode import encode
 from webapp.views.rules import (
@@ -33,7 +33,6 @@ from webapp.views.rules import (
 _FAN = "fans."
 """The beginning of the name of a rule that is the number of points of a fan."""
 
-_HAND_TOPICS = frozenset({Topic.SET, Topic.WIN, Topic.POINTS, Topic.PAYMENTS})
 _NOT_COUNTED = _("does not count")
 _MOST_POINTS = 1000
 
@@ -50,13 +49,12 @@ def fan_catalogue(game: Game) -> CatalogueResponse:
     >>> str(catalogue.presets[0].cells["fans.all_pungs"].label)
     '3'
     """
-    groups = {topic: tuple(_rules_of(topic)) for topic in Topic}
     views = [
-        RuleGroupView(title=TOPICS[topic], hand=topic in _HAND_TOPICS, rules=rules)
-        for topic, rules in groups.items()
+        RuleGroupView(title=topic.heading, hand=topic.hand, rules=tuple(_rules_of(key)))
+        for key, topic in TOPICS.items()
     ]
     fans = RuleGroupView(title=_("Fans"), hand=True, rules=tuple(map(_fan, ALL_FANS)))
-    of_a_hand = len(_HAND_TOPICS)
+    of_a_hand = sum(topic.hand for topic in TOPICS.values())
     return CatalogueResponse(
         presets=tuple(_preset(name, each) for name, each in rule_sets_of(game).items()),
         groups=(*views[:of_a_hand], fans, *views[of_a_hand:]),
@@ -66,9 +64,9 @@ def fan_catalogue(game: Game) -> CatalogueResponse:
     )
 
 
-def _rules_of(topic: Topic) -> Iterator[RuleView]:
+def _rules_of(topic: str) -> Iterator[RuleView]:
     for rule in RULE_DEFINITIONS.values():
-        if rule.topic is topic:
+        if rule.topic == topic:
             yield rule_view(rule, _choices(rule))
 
 
@@ -93,21 +91,22 @@ def _fan(fan: Fan) -> RuleView:
     )
 
 
-def _preset(name: str, rule_set: RuleSet) -> PresetView:
-    rules, sources = rule_set.rules, rule_set.sources
+def _preset(name: str, rule_set: Preset[Rules]) -> PresetView:
+    rules = rule_set.rules
     points = {fan.name: fan.points for fan in rules.fans}
     cells = {
         rule: _cell(
             to_plain_value(getattr(rules, rule)),
             LABELS.value(rule, getattr(rules, rule)),
-            sources.get(rule, ""),
+            rule_set.cell(rule).sources,
         )
         for rule in RULE_DEFINITIONS
     }
+    fan_sources = rule_set.cells["fans"].sources if "fans" in rule_set.cells else ""
     for fan in ALL_FANS:
         value = points.get(fan.name, 0)
         label = Number(value) if value else _NOT_COUNTED
-        cells[f"{_FAN}{fan.name}"] = _cell(value, label, sources.get("fans", ""))
+        cells[f"{_FAN}{fan.name}"] = _cell(value, label, fan_sources)
     return PresetView(name=name, title=rule_set.title, note=rule_set.note, cells=cells, other={})
 
 

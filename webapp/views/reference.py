@@ -142,7 +142,8 @@ class FanPointsResponse:
 def fan_points_response(rules: FanRules) -> FanPointsResponse:
     """Return the table of fan and points under some rules.
 
-    >>> from scorer.fans.rules.presets import HONG_KONG
+    >>> from scorer.fans.rules.presets import rule_set_named
+    >>> HONG_KONG = rule_set_named("hk").rules
     >>> row = fan_points_response(HONG_KONG).rows[-1]
     >>> row.fan, row.more, row.points, row.discard.received, row.self_draw.others
     (13, True, 384, 1536, 768)

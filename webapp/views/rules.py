@@ -7,21 +7,28 @@ from enum import StrEnum
 from functools import cache
 
 from scorer.riichi.rule_labels import name_label, rule_choices, value_label
-from scorer.riichi.rules.choices import TOPICS, Topic
 from scorer.riichi.rules.plain_values import (
     ChosenRules,
     DroppedRule,
     change_players,
     rules_from_dict,
-    to_plain_value,
 )
 from scorer.riichi.rules.player_count import FOLLOWING, FOUR_PLAYER_DRAWS, adapt_to_players
-from scorer.riichi.rules.preset import Cell, Confidence, Preset
-from scorer.riichi.rules.presets import PRESETS, SOURCES, preset_named
-from scorer.riichi.rules.rules import RULE_DEFINITIONS, RULE_NAMES, Rules, is_relevant
+from scorer.riichi.rules.presets import PRESETS, preset_named
+from scorer.riichi.rules.rules import (
+    RULE_DEFINITIONS,
+    RULE_NAMES,
+    SOURCES,
+    STANDARD,
+    TOPICS,
+    Rules,
+    is_relevant,
+)
+from scorer.rules.definitions import RuleDefinition, Source
+from scorer.rules.presets import Cell, Confidence, Preset
+from scorer.rules.values import to_plain_value
 from scorer.tiles.messages import Text, in_context, join, verbatim
 from scorer.tiles.messages import message as _
-from scorer.tiles.rule_definitions import RuleDefinition, Source
 from scorer.tiles.terms import Language
 from scorer.tiles.tile_names import TILE_NAMES
 from webapp.typed_json.encode import copy_fields, encode
@@ -138,7 +145,6 @@ class CatalogueResponse:
     tile_names: Mapping[str, Mapping[str, str]]
 
 
-_HAND_TOPICS = frozenset({Topic.SET, Topic.YAKU, Topic.DORA, Topic.FU, Topic.LIMITS})
 _HONBA = "honba"
 
 _ADAPTED = {
@@ -164,7 +170,7 @@ def catalogue() -> CatalogueResponse:
     >>> [rule.name for rule in catalogue().groups[3].rules]
     ['double_wind_pair', 'open_pinfu_30', 'rinshan_fu']
     """
-    standard = Preset("", STANDARD_TITLE, {})
+    standard = Preset("", STANDARD_TITLE, STANDARD, {})
     return CatalogueResponse(
         presets=(
             _preset(None, standard),
@@ -172,13 +178,13 @@ def catalogue() -> CatalogueResponse:
         ),
         groups=tuple(
             RuleGroupView(
-                title=TOPICS[topic],
+                title=topic.heading,
                 hand=of_a_hand,
                 rules=tuple(rule_view(each, _choices(each)) for each in rules),
             )
             for of_a_hand in (True, False)
-            for topic in Topic
-            if (rules := list(_rules_of(topic, of_a_hand=of_a_hand)))
+            for key, topic in TOPICS.items()
+            if (rules := list(_rules_of(key, of_a_hand=of_a_hand)))
         ),
         confidence={str(confidence): words for confidence, words in _CONFIDENCE.items()},
         sources=source_views(SOURCES),
@@ -194,10 +200,10 @@ def source_views(sources: Mapping[str, Source]) -> dict[str, SourceView]:
     return {key: SourceView(each.description, each.address) for key, each in sources.items()}
 
 
-def _rules_of(topic: Topic, *, of_a_hand: bool) -> Iterable[RuleDefinition]:
+def _rules_of(topic: str, *, of_a_hand: bool) -> Iterable[RuleDefinition]:
     """Yield the rules of a topic that affect the score of a hand, or those that do not."""
     for rule in RULE_DEFINITIONS.values():
-        if rule.topic is topic and of_a_hand == (topic in _HAND_TOPICS or rule.rule == _HONBA):
+        if rule.topic == topic and of_a_hand == (TOPICS[topic].hand or rule.rule == _HONBA):
             yield rule
 
 
@@ -251,7 +257,7 @@ def _choice_label(rule: RuleDefinition, value: object) -> Text:
     return value_label(rule.rule, value)
 
 
-def _preset(name: str | None, preset: Preset) -> PresetView:
+def _preset(name: str | None, preset: Preset[Rules]) -> PresetView:
     return PresetView(
         name=name,
         title=preset.title,
@@ -261,7 +267,7 @@ def _preset(name: str | None, preset: Preset) -> PresetView:
     )
 
 
-def _adapted_cells(preset: Preset) -> Iterable[tuple[str, Cell]]:
+def _adapted_cells(preset: Preset[Rules]) -> Iterable[tuple[str, Cell]]:
     """Yield the rules that follow from the number of players that the preset is not made for."""
     own = preset.rules.players
     rules = adapt_to_players(preset.rules, 7 - own)

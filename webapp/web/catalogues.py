@@ -9,6 +9,7 @@ import gettext
 import hashlib
 import json
 import re
+import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,6 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import IO
 
+from scorer.rules.files import messages_in
 from scorer.tiles.messages import open_catalogue
 from scorer.tiles.terms import Language
 from webapp.web.caching import STATIC
@@ -91,6 +93,22 @@ def extract_messages(
             yield line, "ngettext", (message.text, message.plural), []
         else:
             yield line, "gettext", message.text, []
+
+
+def extract_rules(
+    file: IO[bytes], keywords: Collection[str], tags: Collection[str], options: Mapping[str, str]
+) -> Iterator[tuple[int, str, str | tuple[str, str], list[str]]]:
+    """Yield the messages of a file of rules, or of a preset, for Babel.
+
+    >>> import io
+    >>> list(extract_rules(io.BytesIO(b'title = "Tenhou"'), (), (), {}))
+    [(1, 'gettext', 'Tenhou', [])]
+    """
+    for message in messages_in(tomllib.load(file)):
+        if message.context:
+            yield 1, "pgettext", (message.context, message.template), []
+        else:
+            yield 1, "gettext", message.template, []
 
 
 _PYTHON_FUNCTIONS = {"_": "gettext", "plural": "ngettext", "in_context": "pgettext"}

@@ -1,21 +1,20 @@
-"""Convert rules of the Chinese game from and to the plain values of a TOML or JSON file."""
+"""Convert rules of a game scored by fans from and to the plain values of a TOML or JSON file."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
-from enum import StrEnum
 from typing import Any
 
 from scorer.fans import general
 from scorer.fans.fan import Fan
-from scorer.fans.rules.presets import NOTES_FANS, OWN_RULES, rule_set_named
-from scorer.fans.rules.rules import RULE_DEFINITIONS, PointTable, Rules
+from scorer.fans.rules.presets import OWN_RULES, rule_set_named
+from scorer.fans.rules.rules import PARSER, RULE_DEFINITIONS, RULE_NAMES, PointTable, Rules
+from scorer.rules.values import to_plain_value
 from scorer.tiles.errors import BadRules, shorten
 from scorer.tiles.messages import message as _
-from scorer.tiles.rule_definitions import RuleDefinition
 from scorer.tiles.terms import Game
 
-ALL_FANS = (*NOTES_FANS, *general.ALL_FANS)
+ALL_FANS = (*general.NOTES_FANS, *general.ALL_FANS)
 """All fans that a rule file can name, each before the fans that it implies."""
 
 _MOST_POINTS = 1000
@@ -44,21 +43,21 @@ def rules_from_dict(values: Mapping[str, object], game: Game | None = None) -> R
     ...
     scorer.tiles.errors.BadRules: There is no fan "all_pong"; did you mean all_pungs?
     """
-    unknown = next((name for name in values if name not in _RULES), None)
-    if unknown is not None:
-        raise _unknown_rule(unknown)
     if "preset" in values:
         base = rule_set_named(values["preset"], game).rules
     else:
         base = OWN_RULES[game or Game.MCR]
     changes: dict[str, Any] = {
-        name: _parse(definition, values[name])
-        for name, definition in RULE_DEFINITIONS.items()
-        if name in values
+        name: PARSER.parse(name, plain)
+        for name, plain in values.items()
+        if name not in {"preset", "fans"}
     }
-    if "fans" in values:
-        changes["fans"] = _parse_fans(values["fans"], base)
-    return replace(base, **changes, name="", preset=base.name) if changes else base
+    if not changes and "fans" not in values:
+        return base
+    fans = _parse_fans(values["fans"], base) if "fans" in values else base.fans
+    rules = replace(base, **changes, fans=fans, name="", preset=base.name)
+    _require_usual(rules, changes)
+    return rules
 
 
 def rules_to_dict(rules: Rules) -> dict[str, object]:
@@ -87,20 +86,7 @@ def all_values(rules: Rules) -> dict[str, object]:
     [4, 2, 1, 0]
     """
     fans: dict[str, object] = {"fans": {fan.name: fan.points for fan in rules.fans}}
-    return fans | {name: to_plain_value(getattr(rules, name)) for name in RULE_DEFINITIONS}
-
-
-def to_plain_value(value: object) -> object:
-    """Convert the value of a rule to a value of TOML and JSON.
-
-    >>> to_plain_value(frozenset({8, 2})), to_plain_value(PointTable.FAN), to_plain_value((1, 2))
-    ([2, 8], 'fan', [1, 2])
-    """
-    if isinstance(value, StrEnum):
-        return value.value
-    if isinstance(value, frozenset):
-        return sorted(value)
-    return list(value) if isinstance(value, tuple) else value
+    return fans | {name: to_plain_value(getattr(rules, name)) for name in RULE_NAMES}
 
 
 def _fan_points(rules: Rules) -> dict[str, int]:
@@ -127,147 +113,44 @@ def _parse_fans(given: object, base: Rules) -> tuple[Fan, ...]:
     for name, value in given.items():
         if name not in rows:
             raise _unknown_fan(name, list(rows))
-        points[name] = _number(name, value)
+        points[name] = _parse_points(name, value)
     return tuple(
         replace(rows[fan.name], points=points[fan.name]) for fan in ALL_FANS if points.get(fan.name)
     )
 
 
-def _parse(definition: RuleDefinition, value: object) -> object:
-    """Return the value of a rule; raise BadRules if it is invalid."""
-    rule, standard = definition.rule, getattr(OWN_RULES[Game.MCR], definition.rule)
-    parser = _PARSERS.get(rule)
-    if parser is not None:
-        return parser(rule, value)
-    match standard:
-        case StrEnum():
-            return _choice(rule, value, type(standard))
-        case bool():
-            return _switch(rule, value)
-        case frozenset():
-            return _names(rule, value, definition.names)
-    if definition.values:
-        return _one_of(rule, value, definition.values)
-    return _number(rule, value, most=definition.most or _MOST_POINTS)
-
-
-def _number(rule: str, value: object, *, least: int = 0, most: int = _MOST_POINTS) -> int:
-    if type(value) is not int or not least <= value <= most:
+def _parse_points(fan: str, value: object) -> int:
+    if type(value) is not int or not 0 <= value <= _MOST_POINTS:
         raise BadRules(
             _(
                 "{rule} is {value}; make it a whole number from {least} to {most}.",
                 value=shorten(value),
-                least=least,
-                most=most,
+                least=0,
+                most=_MOST_POINTS,
             ),
-            rule=rule,
+            rule=fan,
         )
     return value
 
 
-def _one_of(rule: str, value: object, values: tuple[int, ...]) -> int:
-    """Return a number that is one of a few; the error names the range if they are in a row."""
-    if type(value) is int and value in values:
-        return value
-    if sorted(values) == list(range(min(values), max(values) + 1)):
-        return _number(rule, value, least=min(values), most=max(values))
-    raise _not_a_choice(rule, value, map(str, sorted(values)))
-
-
-def _choice(rule: str, value: object, choices: type[StrEnum]) -> StrEnum:
-    try:
-        return choices(str(value))
-    except ValueError:
-        raise _not_a_choice(rule, value, choices) from None
-
-
-def _not_a_choice(rule: str, value: object, choices: Iterable[str]) -> BadRules:
-    names = ", ".join(choices)
-    return BadRules(
-        _('{rule} is "{value}"; choose {names}.', value=shorten(value), names=names), rule=rule
-    )
-
-
-def _switch(rule: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        raise BadRules(
-            _(
-                "{rule} is {text}; make it {valid_values}.",
-                text=shorten(value),
-                valid_values=_("true or false"),
-            ),
-            rule=rule,
-        )
-    return value
-
-
-def _names(rule: str, value: object, known: frozenset[str]) -> frozenset[str]:
-    names = value if isinstance(value, list | tuple) else [value]
+def _require_usual(rules: Rules, names: Iterable[str]) -> None:
+    """Raise BadRules if one of some rules has a value that no table plays with."""
     for name in names:
-        if name not in known:
-            raise BadRules(
-                _(
-                    '{rule} contains "{unknown}"; it can contain {choices}.',
-                    unknown=shorten(name),
-                    choices=", ".join(sorted(known)),
-                ),
-                rule=rule,
-            )
-    return frozenset(map(str, names))
-
-
-def _points(rule: str, value: object) -> PointTable | tuple[int, ...]:
-    if isinstance(value, str):
-        return PointTable(_choice(rule, value, PointTable))
-    if not isinstance(value, list | tuple) or not 1 <= len(value) <= _MOST_STEPS:
+        RULE_DEFINITIONS[name].require_usual(getattr(rules, name))
+    if isinstance(rules.points, tuple) and not 1 <= len(rules.points) <= _MOST_STEPS:
         raise BadRules(
             _(
                 "{rule} is neither {names} nor a list of points; write the points of no fan, of "
                 "one and so on, as in [1, 2, 4, 8].",
                 names=", ".join(PointTable),
             ),
-            rule=rule,
+            rule="points",
         )
-    most = RULE_DEFINITIONS[rule].most or _MOST_POINTS
-    return tuple(_number(rule, points, most=most) for points in value)
-
-
-def _ranks(rule: str, value: object) -> frozenset[int]:
-    ranks = value if isinstance(value, list | tuple) else [None]
-    if not all(type(rank) is int and 1 <= rank <= 9 for rank in ranks):
-        raise BadRules(
-            _("{rule} is not a list of numbers from 1 to 9; write it as in [2, 5, 8]."),
-            rule=rule,
-        )
-    return frozenset(ranks)
-
-
-def _table_points(rule: str, value: object) -> tuple[int, ...]:
-    if not isinstance(value, list | tuple) or len(value) not in {0, Rules.players}:
+    if len(rules.table_points) not in {0, Rules.players}:
         raise BadRules(
             _("{rule} is not a list of a number for each place; write it as in [4, 2, 1, 0]."),
-            rule=rule,
+            rule="table_points",
         )
-    return tuple(_number(rule, points) for points in value)
-
-
-_PARSERS: dict[str, Callable[[str, object], object]] = {
-    "points": _points,
-    "fixed_pairs": _ranks,
-    "table_points": _table_points,
-}
-_RULES = ("preset", "fans", *RULE_DEFINITIONS)
-
-
-def _unknown_rule(name: str) -> BadRules:
-    names = ", ".join(_RULES)
-    return BadRules(
-        _(
-            'There is no rule "{name}" in the Chinese game; choose {names}.',
-            name=shorten(name),
-            names=names,
-        )
-    )
 
 
 def _unknown_fan(name: str, known: list[str]) -> BadRules:

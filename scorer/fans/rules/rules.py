@@ -4,18 +4,18 @@ Chinese Official mahjong and the general game are rules of this one type; docs/D
 gives the reasons. docs/reference/sources.md explains the keys RA and CN98.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from functools import cache
+from pathlib import Path
 from typing import ClassVar
 
 from scorer.fans.division import Form
 from scorer.fans.fan import Fan
-from scorer.tiles.messages import in_context
-from scorer.tiles.messages import message as _
-from scorer.tiles.rule_definitions import RuleDefinition, definitions_of
-from scorer.tiles.rule_definitions import rounds as _rounds
-from scorer.tiles.rule_definitions import rule as _rule
-from scorer.tiles.rule_definitions import start_score as _start_score
+from scorer.rules.definitions import RuleDefinition, Source, Topic
+from scorer.rules.files import LazyMapping, RuleTexts, read_rules
+from scorer.rules.values import RuleParser
 from scorer.tiles.terms import Game
 
 
@@ -83,33 +83,9 @@ LIABLE_FANS = frozenset(
 """The fans that can have liability: those with a dagger in RA."""
 
 
-class Topic(StrEnum):
-    """The topic of a rule, in the order of display."""
-
-    SET = "set"
-    WIN = "win"
-    POINTS = "points"
-    PAYMENTS = "payments"
-    MISTAKES = "mistakes"
-    GAME = "game"
-
-
-TOPICS = {
-    Topic.SET: _("Tiles"),
-    Topic.WIN: _("The win"),
-    Topic.POINTS: _("Points"),
-    Topic.PAYMENTS: _("Payments"),
-    Topic.MISTAKES: _("Mistakes"),
-    Topic.GAME: _("The game"),
-}
-"""The headings of the topics."""
-
-_NONE = in_context("number", "none")
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Rules:
-    """The rules of a table; docs/reference/rules.md explains each field.
+    """The rules of a table; rules.toml explains each field.
 
     Attributes:
         fans: The fans that count; the rules sort each before the fans that it implies.
@@ -126,191 +102,30 @@ class Rules:
     name: str = ""
     preset: str = ""
     game: Game = Game.MCR
-    flowers: int = _rule(
-        8,
-        Topic.SET,
-        _("Flowers and seasons"),
-        _("The four flowers and four seasons belong to the set of 144 tiles; 136 without them."),
-        labels={0: _NONE, 8: _("four of each")},
-        values=(8, 0),
-    )
-    dead_tiles: int = _rule(
-        0,
-        Topic.SET,
-        _("Dead wall"),
-        _("The tiles at the end of the wall that nobody draws as a turn."),
-        labels={0: _NONE},
-        unit=_("{number} tiles"),
-        values=(0, *range(14, 31, 2)),
-    )
-    minimum: int = _rule(
-        8,
-        Topic.WIN,
-        _("Minimum"),
-        _("The fan that a hand needs to win."),
-        most=1000,
-    )
-    flowers_count: bool = _rule(
-        False,
-        Topic.WIN,
-        _("Flowers count for the minimum"),
-        _("Fans for flowers, or for having none, help to reach the minimum."),
-    )
-    implied_count: bool = _rule(
-        False,
-        Topic.WIN,
-        _("Implied fans count"),
-        _("A fan counts even if another one brings it along of necessity."),
-    )
-    fixed_pairs: frozenset[int] = _rule(
-        frozenset(),
-        Topic.WIN,
-        _("Fixed pairs"),
-        _("The numbers of the pair for the fan of a fixed pair."),
-        values=tuple(range(1, 10)),
-        relevant=lambda rules: "fixed_pair" in {fan.name for fan in rules.fans},
-    )
-    limit: int = _rule(
-        0,
-        Topic.POINTS,
-        _("Limit"),
-        _("The largest number of fan that a hand is paid for."),
-        labels={0: _NONE},
-        most=1000,
-    )
-    over_limit: bool = _rule(
-        False,
-        Topic.POINTS,
-        _("A single fan exceeds the limit"),
-        _("A fan that is worth more than the limit is paid in full, without the other fans."),
-        relevant=lambda rules: rules.limit > 0,
-    )
-    points: PointTable | tuple[int, ...] = _rule(
-        PointTable.FAN,
-        Topic.POINTS,
-        _("From fan to points"),
-        _("The points of a hand with no fan, with one, and so on; the last also for more."),
-        labels={
-            PointTable.FAN: _("a point for each fan"),
-            PointTable.HALF_SPICY: _("half-spicy: 1, 2, 4, 8, 16, 24, 32, 48 …"),
-            PointTable.FULL_SPICY: _("full-spicy: 1, 2, 4, 8, 16, 32, 64 …"),
-        },
-        suggested=tuple(PointTable),
-        most=1_000_000,
-    )
-    base: int = _rule(
-        8,
-        Topic.PAYMENTS,
-        _("Base"),
-        _("The points that each payer pays beside those of the hand."),
-        most=1000,
-    )
-    payment: DiscardPayers = _rule(
-        DiscardPayers.DISCARDER_PAYS_MORE,
-        Topic.PAYMENTS,
-        _("Payers of a discard"),
-        _("The players who pay for a win on a discard."),
-        labels={
-            DiscardPayers.DISCARDER_PAYS_MORE: _("all, each their share"),
-            DiscardPayers.DISCARDER_PAYS_ALL: _("the discarder, for all"),
-            DiscardPayers.ALL_PAY: _("all, as for a self-draw"),
-        },
-    )
-    discarder_share: int = _rule(
-        1,
-        Topic.PAYMENTS,
-        _("Share of the discarder"),
-        _("How many times the points of the hand the discarder pays."),
-        values=(0, 1, 2, 3, 4),
-        relevant=lambda rules: rules.payment is not DiscardPayers.ALL_PAY,
-    )
-    other_share: int = _rule(
-        0,
-        Topic.PAYMENTS,
-        _("Share of the others"),
-        _("How many times the points of the hand each other player pays for a discard."),
-        values=(0, 1, 2, 3, 4),
-        relevant=lambda rules: rules.payment is not DiscardPayers.ALL_PAY,
-    )
-    self_draw_share: int = _rule(
-        1,
-        Topic.PAYMENTS,
-        _("Share for a self-draw"),
-        _("How many times the points of the hand each player pays for a self-draw."),
-        values=(0, 1, 2, 3, 4),
-    )
-    others_at_most: int = _rule(
-        0,
-        Topic.PAYMENTS,
-        _("Most that the others pay"),
-        _("What exceeds it for a discard, the discarder pays in their place."),
-        labels={0: in_context("number", "no limit")},
-        most=1_000_000,
-        relevant=lambda rules: rules.payment is not DiscardPayers.DISCARDER_PAYS_ALL,
-    )
-    winners: Winners = _rule(
-        Winners.NEAREST,
-        Topic.PAYMENTS,
-        _("Several wins on one tile"),
-        _("The winners when several players can win on the same discard."),
-        labels={
-            Winners.NEAREST: _("only the nearest wins"),
-            Winners.ALL: in_context("winners", "all win"),
-        },
-    )
-    liability: frozenset[str] = _rule(
-        frozenset(),
-        Topic.PAYMENTS,
-        _("Liability"),
-        _(
-            "The fans for which the player who discarded the tile of the last open set pays a "
-            "self-draw for all."
-        ),
-        names=LIABLE_FANS,
-    )
-    liability_on_discard: bool = _rule(
-        False,
-        Topic.PAYMENTS,
-        _("Liability for a discard"),
-        _("The liable player also shares the payment of a discard with its player."),
-        relevant=lambda rules: bool(rules.liability),
-    )
-    false_win: int = _rule(
-        10,
-        Topic.MISTAKES,
-        _("False win"),
-        _("The points that a false win of a ready hand costs to each other player."),
-        most=1_000_000,
-    )
-    false_win_not_ready: int = _rule(
-        20,
-        Topic.MISTAKES,
-        _("False win, not ready"),
-        _("The points that a false win costs if the hand was not even ready."),
-        most=1_000_000,
-    )
-    rounds: int = _rounds(4, Topic.GAME)
-    dealer_stays: DealerStays = _rule(
-        DealerStays.NEVER,
-        Topic.GAME,
-        _("The dealer stays"),
-        _("The condition for the dealer to stay."),
-        labels={
-            DealerStays.NEVER: _("never"),
-            DealerStays.WIN: _("by a win"),
-            DealerStays.WIN_OR_DRAW: _("by a win or a draw"),
-        },
-    )
-    start_score: int = _start_score(0, Topic.GAME)
-    table_points: tuple[int, ...] = _rule(
-        (4, 2, 1, 0),
-        Topic.GAME,
-        _("Table points"),
-        _("The points for the places of a game; without them the scores count."),
-        labels={(): _("the scores count")},
-        suggested=((4, 2, 1, 0), ()),
-        most=1000,
-    )
+    flowers: int = 8
+    dead_tiles: int = 0
+    minimum: int = 8
+    flowers_count: bool = False
+    implied_count: bool = False
+    fixed_pairs: frozenset[int] = frozenset()
+    limit: int = 0
+    over_limit: bool = False
+    points: PointTable | tuple[int, ...] = PointTable.FAN
+    base: int = 8
+    payment: DiscardPayers = DiscardPayers.DISCARDER_PAYS_MORE
+    discarder_share: int = 1
+    other_share: int = 0
+    self_draw_share: int = 1
+    others_at_most: int = 0
+    winners: Winners = Winners.NEAREST
+    liability: frozenset[str] = frozenset()
+    liability_on_discard: bool = False
+    false_win: int = 10
+    false_win_not_ready: int = 20
+    rounds: int = 4
+    dealer_stays: DealerStays = DealerStays.NEVER
+    start_score: int = 0
+    table_points: tuple[int, ...] = (4, 2, 1, 0)
     forms: frozenset[Form] = field(init=False)
 
     players: ClassVar[int] = 4
@@ -370,5 +185,39 @@ _FANS_OF_FORMS = {
     },
 }
 
-RULE_DEFINITIONS: dict[str, RuleDefinition] = definitions_of(Rules)
+RULE_NAMES = tuple(
+    each.name
+    for each in fields(Rules)
+    if each.init and each.name not in {"fans", "name", "preset", "game"}
+)
+"""The names of all rules but the fans, in the order of display."""
+
+_RELEVANT: Mapping[str, Callable[[Rules], bool]] = {
+    "fixed_pairs": lambda rules: "fixed_pair" in {fan.name for fan in rules.fans},
+    "over_limit": lambda rules: rules.limit > 0,
+    "discarder_share": lambda rules: rules.payment is not DiscardPayers.ALL_PAY,
+    "other_share": lambda rules: rules.payment is not DiscardPayers.ALL_PAY,
+    "others_at_most": lambda rules: rules.payment is not DiscardPayers.DISCARDER_PAYS_ALL,
+    "liability_on_discard": lambda rules: bool(rules.liability),
+}
+"""Whether a rule matters given the others, for those that do not always."""
+
+PARSER = RuleParser(Rules, RULE_NAMES)
+"""Parses the plain values of rules."""
+
+
+@cache
+def rule_texts() -> RuleTexts:
+    """Return what rules.toml says about the rules."""
+    names = {"liability": LIABLE_FANS}
+    return read_rules(Path(__file__).with_name("rules.toml"), PARSER, names, _RELEVANT)
+
+
+RULE_DEFINITIONS: Mapping[str, RuleDefinition] = LazyMapping(lambda: rule_texts().definitions)
 """The definition of every rule but the fans, by its field and in the order of display."""
+
+TOPICS: Mapping[str, Topic] = LazyMapping(lambda: rule_texts().topics)
+"""The headings of the rules."""
+
+SOURCES: Mapping[str, Source] = LazyMapping(lambda: rule_texts().sources)
+"""The sources of rules and presets by key."""

@@ -2,8 +2,6 @@
 
 from enum import StrEnum
 
-from scorer.tiles.messages import message as _
-
 
 class Renhou(StrEnum):
     """The value of a ron before the winner's first draw, if it is not a number of han."""
@@ -227,33 +225,3 @@ MISTAKES = frozenset(
 HU, the Hungarian notes in docs/reference/sources.md, has a mangan for a ron in furiten, a riichi
 without tenpai, a win without a yaku and a false win ("goagari").
 """
-
-
-class Topic(StrEnum):
-    """The topic of a rule, in the order of display."""
-
-    SET = "set"
-    YAKU = "yaku"
-    DORA = "dora"
-    FU = "fu"
-    LIMITS = "limits"
-    PAYMENTS = "payments"
-    DRAWS = "draws"
-    GAME = "game"
-    END = "end"
-    CLUB = "club"
-
-
-TOPICS = {
-    Topic.SET: _("Players and tiles"),
-    Topic.YAKU: _("Yaku"),
-    Topic.DORA: _("Dora"),
-    Topic.FU: _("Fu"),
-    Topic.LIMITS: _("Limits"),
-    Topic.PAYMENTS: _("Payments"),
-    Topic.DRAWS: _("Draws"),
-    Topic.GAME: _("The game"),
-    Topic.END: _("End of the game"),
-    Topic.CLUB: _("Chips and prizes"),
-}
-"""The headings of the topics."""

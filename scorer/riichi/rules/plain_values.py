@@ -1,20 +1,14 @@
 """Convert rules to and from the plain values of a TOML or JSON file."""
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
-from enum import StrEnum
-from functools import cache
-from typing import Any, get_type_hints
 
-from scorer.riichi.rules.choices import Renhou
 from scorer.riichi.rules.player_count import FOUR_PLAYER_DRAWS, adapt_to_players
-from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import preset_named
-from scorer.riichi.rules.rules import RULE_DEFINITIONS, RULE_NAMES, STANDARD, Rules
-from scorer.tiles.errors import BadNotation, BadRules, shorten
-from scorer.tiles.messages import Text, in_context, one_of
+from scorer.riichi.rules.rules import PARSER, RULE_DEFINITIONS, RULE_NAMES, STANDARD, Rules
+from scorer.rules.presets import Preset
+from scorer.rules.values import to_plain_value
+from scorer.tiles.errors import BadNotation, BadRules
 from scorer.tiles.messages import message as _
 
 
@@ -50,7 +44,7 @@ def stored_rules_from_dict(values: Mapping[str, object], base: Rules = STANDARD)
     remaining = dict(values)
     if "preset" in remaining:
         base = preset_named(remaining.pop("preset")).rules
-    fields = {name: _parser(name).parse(name, plain) for name, plain in remaining.items()}
+    fields = {name: PARSER.parse(name, plain) for name, plain in remaining.items()}
     if fields.get("players") in {3, 4}:
         base = adapt_to_players(base, fields["players"])
     return replace(base, **fields)
@@ -71,133 +65,6 @@ def rules_to_dict(rules: Rules) -> dict[str, object]:
     return plain
 
 
-def to_plain_value(value: object) -> object:
-    """Convert the value of a rule to a value of TOML and JSON.
-
-    >>> to_plain_value(frozenset({"four_winds", "four_kans"})), to_plain_value(Renhou.MANGAN)
-    (['four_kans', 'four_winds'], 'mangan')
-    """
-    if isinstance(value, StrEnum):
-        return value.value
-    if isinstance(value, frozenset):
-        return sorted(value)
-    if isinstance(value, tuple):
-        return [to_plain_value(part) for part in value]
-    return value
-
-
-@dataclass(frozen=True, slots=True)
-class _Parser:
-    """A function that parses the value of a rule, and a description of valid values."""
-
-    convert: Callable[[Any], Any]
-    valid_values: Text
-
-    def parse(self, name: str, plain: object) -> Any:
-        """Parse a value; raise BadRules if it is invalid."""
-        try:
-            return self.convert(plain)
-        except (TypeError, ValueError):
-            text = shorten(json.dumps(plain, ensure_ascii=False, default=str))
-            raise BadRules(
-                _(
-                    "{rule} is {text}; make it {valid_values}.",
-                    text=text,
-                    valid_values=self.valid_values,
-                ),
-                rule=name,
-            ) from None
-
-
-def _parser(name: str) -> _Parser:
-    parsers = _parsers()
-    if name in parsers:
-        return parsers[name]
-    near = get_close_matches(name, RULE_NAMES, n=1)
-    name = shorten(name)
-    if near:
-        raise BadRules(
-            _('There is no rule "{name}"; did you mean {near}?', name=name, near=near[0])
-        )
-    raise BadRules(_('There is no rule "{name}"; tenbo rules lists all of them.', name=name))
-
-
-@cache
-def _parsers() -> dict[str, _Parser]:
-    hints = get_type_hints(Rules)
-    return {name: _parser_for(hints[name]) for name in RULE_NAMES}
-
-
-def _parser_for(hint: Any) -> _Parser:
-    if hint in _PARSERS:
-        return _PARSERS[hint]
-    names = [str(member) for member in hint]
-    return _Parser(
-        lambda plain: hint(_require_type(str, plain)),
-        in_context("choice", "{names}", names=one_of(names)),
-    )
-
-
-def _require_type(kind: type, plain: object) -> Any:
-    # isinstance would accept a bool as an int, but renhou = true is not a number of han.
-    if type(plain) is not kind:
-        raise TypeError(plain)
-    return plain
-
-
-_TOO_LARGE = 10**4200
-"""Python writes numbers of at most 4,300 digits, and sums of these numbers have a few more."""
-
-
-def _number(plain: object) -> int:
-    number = int(_require_type(int, plain))
-    if abs(number) >= _TOO_LARGE:
-        raise ValueError(plain)
-    return number
-
-
-def _numbers(plain: object) -> tuple[int, ...]:
-    return tuple(_number(part) for part in _sequence(plain))
-
-
-def _rows(plain: object) -> tuple[tuple[int, ...], ...]:
-    rows = _sequence(plain)
-    if all(isinstance(row, list | tuple) for row in rows):
-        return tuple(_numbers(row) for row in rows)
-    return (_numbers(rows),)
-
-
-def _names(plain: object) -> frozenset[str]:
-    return frozenset(_require_type(str, part) for part in _sequence(plain))
-
-
-def _sequence(plain: object) -> list[object] | tuple[object, ...]:
-    if not isinstance(plain, list | tuple):
-        raise TypeError(plain)
-    return plain
-
-
-def _renhou(plain: object) -> Renhou | int:
-    return Renhou(plain) if isinstance(plain, str) else _number(plain)
-
-
-_PARSERS: dict[Any, _Parser] = {
-    bool: _Parser(lambda plain: _require_type(bool, plain), _("true or false")),
-    int: _Parser(_number, _("a whole number")),
-    tuple[int, int, int]: _Parser(_numbers, _("a list of three whole numbers")),
-    tuple[tuple[int, ...], ...]: _Parser(
-        _rows,
-        _("a list of whole numbers, or several such lists"),
-    ),
-    frozenset[str]: _Parser(_names, _("a list of names in quotes")),
-    Renhou | int: _Parser(
-        _renhou,
-        _("none, mangan, yakuman or a number of han"),
-    ),
-}
-"""The parser for each type of a rule; _parser_for derives those of enums from their members."""
-
-
 def require_usual_numbers(rules: Rules) -> None:
     """Raise BadRules for a number that no table plays with.
 
@@ -209,18 +76,7 @@ def require_usual_numbers(rules: Rules) -> None:
     """
     for rule, definition in RULE_DEFINITIONS.items():
         if definition.most is not None:
-            _require_at_most(rule, definition.most, getattr(rules, rule))
-
-
-def _require_at_most(rule: str, most: int, value: object) -> None:
-    if isinstance(value, tuple):
-        for each in value:
-            _require_at_most(rule, most, each)
-    elif isinstance(value, int) and abs(value) > most:
-        raise BadRules(
-            _("{rule} is {value}; make it at most {most:,}.", value=shorten(value), most=most),
-            rule=rule,
-        )
+            definition.require_usual(getattr(rules, rule))
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +84,7 @@ class ChosenRules:
     """Rules with the preset on which they are based; None is the standard."""
 
     rules: Rules = STANDARD
-    preset: Preset | None = None
+    preset: Preset[Rules] | None = None
 
     @property
     def changed(self) -> tuple[str, ...]:

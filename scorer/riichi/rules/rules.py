@@ -1,6 +1,12 @@
-"""The rules of a table as one frozen value; the package presets has known rule sets."""
+"""The rules of a table as one frozen value; the package presets has known rule sets.
 
-from dataclasses import dataclass, field
+The file rules.toml describes each rule: its label and meaning, its choices and its unit.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from pathlib import Path
 
 from scorer.riichi.rules.choices import (
     ABORTIVE_DRAWS,
@@ -28,27 +34,18 @@ from scorer.riichi.rules.choices import (
     Standings,
     SticksTo,
     Ties,
-    Topic,
+    YakitoriTo,
 )
-from scorer.riichi.rules.club_rules import ClubRules
+from scorer.rules.definitions import RuleDefinition, Source, Topic
+from scorer.rules.files import LazyMapping, RuleTexts, read_rules
+from scorer.rules.values import RuleParser
 from scorer.tiles.errors import BadRules
-from scorer.tiles.messages import in_context
 from scorer.tiles.messages import message as _
-from scorer.tiles.rule_definitions import RuleDefinition, definitions_of
-from scorer.tiles.rule_definitions import rounds as _rounds
-from scorer.tiles.rule_definitions import rule as _rule
-from scorer.tiles.rule_definitions import start_score as _start_score
-
-_WINNERS = {
-    MultipleRon.ALL: _("all win"),
-    MultipleRon.HEAD_BUMP: _("the nearest wins (head bump)"),
-    MultipleRon.ABORT: _("nobody, the hand is drawn"),
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules(ClubRules):
-    """The rules of a table; docs/reference/rules.md explains each field.
+class Rules:
+    """The rules of a table, in the order of display; rules.toml explains each field.
 
     Raise BadRules if a value is invalid.
 
@@ -56,576 +53,82 @@ class Rules(ClubRules):
     (4, 2)
     """
 
-    players: int = _rule(
-        4,
-        Topic.SET,
-        _("Players"),
-        _("Four, or three (sanma) without the characters from 2 to 8."),
-        values=(4, 3),
-    )
-    red_fives: tuple[int, int, int] = _rule(
-        (1, 1, 1),
-        Topic.SET,
-        _("Red fives"),
-        _("The number of red fives of characters, dots and bamboo; each of them is a dora."),
-    )
-    nuki_dora: bool = _rule(
-        True,
-        Topic.SET,
-        _("Norths aside (nuki-dora)"),
-        _("In sanma players can set a north aside for a new tile; it is a dora."),
-        players=3,
-        relevant=lambda rules: rules.players == 3,
-    )
-    sanma_tsumo: SanmaTsumo = _rule(
-        SanmaTsumo.LOSS,
-        Topic.SET,
-        _("Tsumo in sanma"),
-        _("The share that the missing fourth player would pay."),
-        labels={
-            SanmaTsumo.LOSS: _("nobody pays it (tsumo loss)"),
-            SanmaTsumo.SPLIT: _("both pay half of it"),
-        },
-        players=3,
-        relevant=lambda rules: rules.players == 3,
-    )
-    kuitan: bool = _rule(
-        True,
-        Topic.YAKU,
-        _("Open tanyao (kuitan)"),
-        _("Tanyao counts in an open hand."),
-    )
-    atozuke: bool = _rule(
-        True,
-        Topic.YAKU,
-        _("Late yaku (atozuke)"),
-        _("An open hand wins even if its first call does not fix a yaku."),
-    )
-    ippatsu: bool = _rule(
-        True,
-        Topic.YAKU,
-        _("Ippatsu"),
-        _("A win within one turn of riichi, with no call between, is worth a han."),
-    )
-    pinfu_tsumo: bool = _rule(
-        True,
-        Topic.YAKU,
-        _("Pinfu with tsumo"),
-        _(
-            "A closed tsumo can be pinfu at 20 fu; otherwise only menzen tsumo "
-            "counts, with its 2 fu."
-        ),
-    )
-    renhou: Renhou | int = _rule(
-        Renhou.MANGAN,
-        Topic.YAKU,
-        _("Renhou"),
-        _("The value of a ron before the winner's first draw and before any call; or its han."),
-        labels={
-            Renhou.NONE: _("nothing"),
-            Renhou.MANGAN: _("mangan"),
-            Renhou.YAKUMAN: _("yakuman"),
-        },
-        unit=_("{number} han"),
-        suggested=tuple(Renhou),
-        most=12,
-        least=1,
-    )
-    open_riichi: OpenRiichi = _rule(
-        OpenRiichi.NONE,
-        Topic.YAKU,
-        _("Open riichi"),
-        _("A riichi with the whole hand shown."),
-        labels={
-            OpenRiichi.NONE: _("not allowed"),
-            OpenRiichi.HAN: _("one han more"),
-            OpenRiichi.YAKUMAN: _("one han more, a yakuman from a player not in riichi"),
-        },
-    )
-    minimum_han: int = _rule(
-        1,
-        Topic.YAKU,
-        _("Minimum han to win"),
-        _("The han of yaku that a hand needs to win; dora do not count."),
-        unit=_("{number} han"),
-        suggested=(1, 2, 3, 4),
-        most=12,
-        least=1,
-    )
-    two_han_honba: int = _rule(
-        0,
-        Topic.YAKU,
-        _("Two han from this honba (ryanhan shibari)"),
-        _("From this honba on a hand needs two han of yaku to win; 0 means never."),
-        labels={0: _("never")},
-        unit=_("{number} honba"),
-        suggested=(0, 4, 5, 8),
-        most=100,
-        relevant=lambda rules: rules.minimum_han < 2,
-    )
-    optional_yaku: frozenset[str] = _rule(
-        frozenset(),
-        Topic.YAKU,
-        _("Local yaku"),
-        _("Yaku and yakuman that count only if the table agrees on them."),
-        names=OPTIONAL_YAKU,
-    )
-    ura_dora: bool = _rule(
-        True,
-        Topic.DORA,
-        _("Ura dora"),
-        _("After riichi the tile under the indicator counts too."),
-    )
-    kan_dora: bool = _rule(
-        True,
-        Topic.DORA,
-        _("Kan dora"),
-        _("Each kan turns another indicator."),
-    )
-    kan_ura: bool = _rule(
-        True,
-        Topic.DORA,
-        _("Kan ura"),
-        _("After riichi the tiles under the kans' indicators count too."),
-        relevant=lambda rules: rules.ura_dora and rules.kan_dora,
-    )
-    double_wind_pair: int = _rule(
-        4,
-        Topic.FU,
-        _("Pair of the double wind"),
-        _("The fu of a pair that is both seat wind and round wind."),
-        unit=_("{number} fu"),
-        values=(2, 4),
-    )
-    open_pinfu_30: bool = _rule(
-        True,
-        Topic.FU,
-        _("Open hand without fu: 30 fu"),
-        _("A ron with an open hand without other fu counts as 30 fu; otherwise as 20."),
-    )
-    rinshan_fu: bool = _rule(
-        True,
-        Topic.FU,
-        _("Tsumo fu after a kan"),
-        _("A win on a replacement tile earns the 2 fu of tsumo."),
-    )
-    kiriage_mangan: bool = _rule(
-        False,
-        Topic.LIMITS,
-        _("Kiriage mangan"),
-        _("4 han 30 fu and 3 han 60 fu are rounded up to a mangan."),
-    )
-    kazoe: Kazoe = _rule(
-        Kazoe.YAKUMAN,
-        Topic.LIMITS,
-        _("Thirteen or more han"),
-        _("The value of thirteen or more han of ordinary yaku and dora."),
-        labels={
-            Kazoe.SANBAIMAN: _("sanbaiman"),
-            Kazoe.YAKUMAN: _("yakuman"),
-            Kazoe.MULTIPLE: _("a yakuman for each 13 han"),
-        },
-    )
-    yakuman_add: bool = _rule(
-        True,
-        Topic.LIMITS,
-        _("Several yakuman add up"),
-        _("A hand with several yakuman pays for each of them."),
-    )
-    yakuman_at_most: int = _rule(
-        0,
-        Topic.LIMITS,
-        _("Maximum yakuman per hand"),
-        _("The greatest multiple of a yakuman that a hand can pay; 0 means no limit."),
-        labels={0: _("no limit")},
-        unit=_("{number} yakuman"),
-        suggested=tuple(range(5)),
-        most=100,
-        relevant=lambda rules: rules.yakuman_add or bool(rules.double_yakuman),
-    )
-    double_yakuman: frozenset[str] = _rule(
-        frozenset(),
-        Topic.LIMITS,
-        _("Double yakuman"),
-        _("The yakuman that count twice."),
-        names=DOUBLE_YAKUMAN,
-    )
-    honba: int = _rule(
-        300,
-        Topic.PAYMENTS,
-        _("Honba"),
-        _("The points that each honba adds to a win, from all payers together."),
-        suggested=(0, 300, 600, 1500),
-        suggested_three=(0, 200, 400, 1000),
-        most=1_000_000,
-        step=100,
-    )
-    pao: frozenset[str] = _rule(
-        frozenset({"daisangen", "daisuushii"}),
-        Topic.PAYMENTS,
-        _("Liability (pao)"),
-        _(
-            "The hands for which the player who discarded the tile of the last "
-            "open set must pay: the third set of dragons, or the fourth of winds, "
-            "kans, honors or one suit."
-        ),
-        names=PAO_HANDS,
-    )
-    pao_covers: PaoCovers = _rule(
-        PaoCovers.HAND,
-        Topic.PAYMENTS,
-        _("Extent of pao"),
-        _("Of several yakuman the liable player pays for all of the hand, or only for that one."),
-        labels={
-            PaoCovers.HAND: _("all yakuman of the hand"),
-            PaoCovers.YAKUMAN: _("that yakuman alone"),
-        },
-        relevant=lambda rules: bool(rules.pao),
-    )
-    pao_honba: PaoHonba = _rule(
-        PaoHonba.LIABLE,
-        Topic.PAYMENTS,
-        _("Honba with pao"),
-        _("The payer of honba when a liable player and a discarder share a ron."),
-        labels={
-            PaoHonba.LIABLE: _("the liable player"),
-            PaoHonba.DISCARDER: _("the discarder"),
-        },
-        relevant=lambda rules: bool(rules.pao),
-    )
-    rinshan_liability: bool = _rule(
-        False,
-        Topic.PAYMENTS,
-        _("Liability after a called kan"),
-        _("The player who discarded the tile of a called kan pays the whole tsumo after it."),
-    )
-    ron_payers: RonPayers = _rule(
-        RonPayers.DISCARDER,
-        Topic.PAYMENTS,
-        _("Payers of a ron"),
-        _("The players who pay the value of a ron; the discarder always pays the honba."),
-        labels={
-            RonPayers.DISCARDER: _("the discarder alone"),
-            RonPayers.ALL: _("the discarder half, the others the rest"),
-        },
-    )
-    double_ron: MultipleRon = _rule(
-        MultipleRon.ALL,
-        Topic.PAYMENTS,
-        _("Two rons on one tile"),
-        _("The winners when two players call ron on one tile."),
-        labels=_WINNERS,
-    )
-    triple_ron: MultipleRon = _rule(
-        MultipleRon.ALL,
-        Topic.PAYMENTS,
-        _("Three rons on one tile"),
-        _("The winners when three players call ron on one tile."),
-        labels=_WINNERS,
-        players=4,
-        relevant=lambda rules: rules.players == 4,
-    )
-    honba_to: HonbaTo = _rule(
-        HonbaTo.NEAREST,
-        Topic.PAYMENTS,
-        _("Honba with several rons"),
-        _("The recipient of honba among several winners on one tile."),
-        labels={
-            HonbaTo.EACH: _("each winner"),
-            HonbaTo.NEAREST: _("the nearest winner"),
-        },
-        relevant=lambda rules: MultipleRon.ALL in (rules.double_ron, rules.triple_ron),
-    )
-    sticks_to: SticksTo = _rule(
-        SticksTo.NEAREST,
-        Topic.PAYMENTS,
-        _("Sticks with several rons"),
-        _("The recipient of the riichi sticks among several winners on one tile."),
-        labels={
-            SticksTo.NEAREST: _("the nearest winner"),
-            SticksTo.OWNERS: _("own sticks back, the rest to the nearest"),
-            SticksTo.SPLIT: _("shared by all winners"),
-        },
-        relevant=lambda rules: MultipleRon.ALL in (rules.double_ron, rules.triple_ron),
-    )
-    chombo: Chombo = _rule(
-        Chombo.REVERSE_MANGAN,
-        Topic.PAYMENTS,
-        _("Chombo"),
-        _("The penalty for a false win or another serious mistake."),
-        labels={
-            Chombo.NONE: _("nothing"),
-            Chombo.REVERSE_MANGAN: _("a mangan, paid at once"),
-            Chombo.AFTER_UMA: _("points off after uma"),
-        },
-    )
-    chombo_points: int = _rule(
-        20_000,
-        Topic.PAYMENTS,
-        _("Points of a chombo"),
-        _("The points that a chombo costs if they are subtracted after uma."),
-        suggested=(8_000, 12_000, 20_000, 30_000),
-        most=1_000_000,
-        step=100,
-        relevant=lambda rules: rules.chombo is Chombo.AFTER_UMA,
-    )
-    chombo_ends_game: bool = _rule(
-        False,
-        Topic.PAYMENTS,
-        _("Chombo ends the last hand"),
-        _("A chombo in the last hand ends the game instead of a replay."),
-    )
-    dead_hand: frozenset[str] = _rule(
-        frozenset(),
-        Topic.PAYMENTS,
-        _("Dead hand instead of chombo"),
-        _(
-            "After these mistakes the hand is played on, and the player can "
-            "neither win nor be in tenpai."
-        ),
-        names=MISTAKES,
-    )
-    noten_payment: int = _rule(
-        3_000,
-        Topic.DRAWS,
-        _("Noten payment"),
-        _("The total that the players without tenpai pay to the players in tenpai."),
-        suggested=(0, 3_000),
-        suggested_three=(0, 2_000),
-        most=1_000_000,
-        step=100,
-    )
-    keishiki_tenpai: bool = _rule(
-        True,
-        Topic.DRAWS,
-        _("Tenpai without yaku (keishiki)"),
-        _("A hand counts as tenpai at a draw even if it waits without a yaku."),
-    )
-    # riichi.wiki, "Karaten": tenpai unless all four winning tiles are in the player's own hand.
-    fifth_tile_tenpai: bool = _rule(
-        False,
-        Topic.DRAWS,
-        _("Tenpai on a fifth tile (karaten)"),
-        _("A hand counts as tenpai at a draw even if it has all four of each tile it waits for."),
-    )
-    nagashi_mangan: bool = _rule(
-        True,
-        Topic.DRAWS,
-        _("Nagashi mangan"),
-        _(
-            "At a draw, a player whose discards are all terminals and honors, none "
-            "of them called, is paid a mangan."
-        ),
-    )
-    nagashi_as_tsumo: bool = _rule(
-        False,
-        Topic.DRAWS,
-        _("Nagashi mangan counts as tsumo"),
-        _(
-            "The player also gets honba and riichi sticks, and the dealer stays or "
-            "changes as after a win; otherwise as after a draw."
-        ),
-        relevant=lambda rules: rules.nagashi_mangan,
-    )
-    nagashi_closed: bool = _rule(
-        False,
-        Topic.DRAWS,
-        _("Nagashi mangan needs a closed hand"),
-        _("A player who called a tile is not paid a nagashi mangan."),
-        relevant=lambda rules: rules.nagashi_mangan,
-    )
-    abortive_draws: frozenset[str] = _rule(
-        ABORTIVE_DRAWS,
-        Topic.DRAWS,
-        _("Abortive draws"),
-        _("The reasons that end a hand early without a winner."),
-        names=ABORTIVE_DRAWS,
-    )
-    abort_repeats: bool = _rule(
-        True,
-        Topic.DRAWS,
-        _("Dealer stays after an abort"),
-        _("The dealer stays after an abortive draw; otherwise the deal passes."),
-        relevant=lambda rules: bool(rules.abortive_draws) or rules.triple_ron is MultipleRon.ABORT,
-    )
-    rounds: int = _rounds(2, Topic.GAME)
-    start_score: int = _start_score(
-        25_000,
-        Topic.GAME,
-        suggested=(25_000, 27_000, 30_000),
-        suggested_three=(35_000, 40_000),
-        step=100,
-    )
-    target_score: int = _rule(
-        0,
-        Topic.GAME,
-        _("Target score"),
-        _(
-            "If nobody has this score after the last round, one more round is "
-            "played, until somebody does or to its end."
-        ),
-        labels={0: _("none")},
-        suggested=(0, 30_000),
-        suggested_three=(0, 40_000),
-        most=1_000_000,
-        step=100,
-    )
-    added_round: AddedRound = _rule(
-        AddedRound.UNTIL_TARGET,
-        Topic.GAME,
-        _("End of the added round"),
-        _("A round that is added for the target score ends at that score, or with its last hand."),
-        labels={
-            AddedRound.UNTIL_TARGET: _("as soon as somebody has the target score"),
-            AddedRound.WHOLE: _("after its last hand"),
-        },
-        relevant=lambda rules: bool(rules.target_score),
-    )
-    dealer_repeats: DealerRepeats = _rule(
-        DealerRepeats.TENPAI,
-        Topic.GAME,
-        _("The dealer stays"),
-        _("The condition for the dealer to stay."),
-        labels={
-            DealerRepeats.WIN: _("by a win"),
-            DealerRepeats.TENPAI: _("by a win or tenpai"),
-        },
-    )
-    agari_yame: bool = _rule(
-        False,
-        Topic.GAME,
-        _("Leading dealer can stop by winning"),
-        _("A dealer who wins the last hand, is first and has the target score can end the game."),
-    )
-    tenpai_yame: bool = _rule(
-        False,
-        Topic.GAME,
-        _("Leading dealer can stop in tenpai"),
-        _(
-            "A dealer in tenpai at the last draw who is first and has the target "
-            "score can end the game."
-        ),
-    )
-    bust: Bust = _rule(
-        Bust.BELOW_ZERO,
-        Topic.GAME,
-        _("Bust (tobi)"),
-        _("The score of a player that ends the game."),
-        labels={
-            Bust.NEVER: _("none"),
-            Bust.BELOW_ZERO: _("below 0"),
-            Bust.AT_ZERO: _("0 or below"),
-        },
-    )
-    riichi_needs_points: bool = _rule(
-        True,
-        Topic.GAME,
-        _("Riichi needs 1,000 points"),
-        _("A player with less than 1,000 points cannot declare riichi."),
-    )
-    riichi_tiles_left: int = _rule(
-        4,
-        Topic.GAME,
-        _("Tiles left for riichi"),
-        _("The number of tiles that must be left in the wall for a riichi."),
-        suggested=(0, 1, 4),
-        most=100,
-    )
-    riichi_kan: RiichiKan = _rule(
-        RiichiKan.WAITS,
-        Topic.GAME,
-        _("Closed kan after riichi"),
-        _("The closed kans that a player in riichi can make."),
-        labels={
-            RiichiKan.NONE: in_context("kan", "not allowed"),
-            RiichiKan.WAITS: _("if the waits stay"),
-            RiichiKan.GROUPS: _("if waits and groups stay"),
-        },
-    )
-    kuikae: Kuikae = _rule(
-        Kuikae.FORBIDDEN,
-        Topic.GAME,
-        _("Swap calls (kuikae)"),
-        _(
-            "The discard right after a chii or pon of a tile that the called set "
-            "could have used. The table watches for it, because neither a hand nor "
-            "a session has the discard after a call; a session records it as a "
-            "mistake."
-        ),
-        labels={
-            Kuikae.ALLOWED: _("allowed"),
-            Kuikae.SAME_TILE: _("not with the same tile"),
-            Kuikae.FORBIDDEN: _("forbidden"),
-        },
-    )
-    return_score: int = _rule(
-        30_000,
-        Topic.END,
-        _("Return score"),
-        _(
-            "The points subtracted from each score at the end; first place gets "
-            "the difference from the start scores as oka."
-        ),
-        suggested=(25_000, 30_000),
-        suggested_three=(35_000, 40_000),
-        most=1_000_000,
-        step=100,
-    )
-    uma: tuple[tuple[int, ...], ...] = _rule(
-        ((20, 10, -10, -20),),
-        Topic.END,
-        _("Uma"),
-        _("Thousands by place; or a row for each number of players at or above the return score."),
-        suggested=tuple(
-            ((first, second, -second, -first),)
-            for second, first in ((0, 0), (5, 10), (5, 15), (10, 20), (10, 30), (20, 30))
-        ),
-        suggested_three=tuple(((first, 0, -first),) for first in (0, 10, 15, 20, 30)),
-        most=1000,
-        least=-1000,
-    )
-    standings: Standings = _rule(
-        Standings.UMA,
-        Topic.END,
-        _("Final settlement"),
-        _("By uma and oka, or by the differences between pairs of players."),
-        labels={
-            Standings.UMA: _("uma and oka"),
-            Standings.PAIRS: _("fourth pays first, third pays second"),
-        },
-    )
-    leftover_sticks: LeftoverSticks = _rule(
-        LeftoverSticks.FIRST,
-        Topic.END,
-        _("Riichi sticks left over"),
-        _("The recipient of the riichi sticks on the table at the end."),
-        labels={
-            LeftoverSticks.FIRST: _("first place"),
-            LeftoverSticks.FIRST_DOWN: _("first place, equal shares rounded down"),
-            LeftoverSticks.NOBODY: in_context("sticks", "nobody"),
-        },
-    )
-    ties: Ties = _rule(
-        Ties.SEAT,
-        Topic.END,
-        _("Equal scores"),
-        _("The places of two players with the same final score."),
-        labels={
-            Ties.SEAT: _("nearer the first dealer is higher"),
-            Ties.SHARED: _("both share their places"),
-        },
-    )
-    rounding: Rounding = _rule(
-        Rounding.EXACT,
-        Topic.END,
-        _("Rounding"),
-        _("The rounding of final points to thousands."),
-        labels={
-            Rounding.EXACT: _("none, hundreds stay"),
-            Rounding.HALF_UP: _("500 up"),
-            Rounding.FIVE_DOWN: _("500 down, 600 up"),
-        },
-    )
+    players: int = 4
+    red_fives: tuple[int, int, int] = (1, 1, 1)
+    nuki_dora: bool = True
+    sanma_tsumo: SanmaTsumo = SanmaTsumo.LOSS
+    kuitan: bool = True
+    atozuke: bool = True
+    ippatsu: bool = True
+    pinfu_tsumo: bool = True
+    renhou: Renhou | int = Renhou.MANGAN
+    open_riichi: OpenRiichi = OpenRiichi.NONE
+    minimum_han: int = 1
+    two_han_honba: int = 0
+    optional_yaku: frozenset[str] = frozenset()
+    ura_dora: bool = True
+    kan_dora: bool = True
+    kan_ura: bool = True
+    double_wind_pair: int = 4
+    open_pinfu_30: bool = True
+    rinshan_fu: bool = True
+    kiriage_mangan: bool = False
+    kazoe: Kazoe = Kazoe.YAKUMAN
+    yakuman_add: bool = True
+    yakuman_at_most: int = 0
+    double_yakuman: frozenset[str] = frozenset()
+    honba: int = 300
+    pao: frozenset[str] = frozenset({"daisangen", "daisuushii"})
+    pao_covers: PaoCovers = PaoCovers.HAND
+    pao_honba: PaoHonba = PaoHonba.LIABLE
+    rinshan_liability: bool = False
+    ron_payers: RonPayers = RonPayers.DISCARDER
+    double_ron: MultipleRon = MultipleRon.ALL
+    triple_ron: MultipleRon = MultipleRon.ALL
+    honba_to: HonbaTo = HonbaTo.NEAREST
+    sticks_to: SticksTo = SticksTo.NEAREST
+    chombo: Chombo = Chombo.REVERSE_MANGAN
+    chombo_points: int = 20_000
+    chombo_ends_game: bool = False
+    dead_hand: frozenset[str] = frozenset()
+    noten_payment: int = 3_000
+    keishiki_tenpai: bool = True
+    fifth_tile_tenpai: bool = False
+    nagashi_mangan: bool = True
+    nagashi_as_tsumo: bool = False
+    nagashi_closed: bool = False
+    abortive_draws: frozenset[str] = ABORTIVE_DRAWS
+    abort_repeats: bool = True
+    rounds: int = 2
+    start_score: int = 25_000
+    target_score: int = 0
+    added_round: AddedRound = AddedRound.UNTIL_TARGET
+    dealer_repeats: DealerRepeats = DealerRepeats.TENPAI
+    agari_yame: bool = False
+    tenpai_yame: bool = False
+    bust: Bust = Bust.BELOW_ZERO
+    riichi_needs_points: bool = True
+    riichi_tiles_left: int = 4
+    riichi_kan: RiichiKan = RiichiKan.WAITS
+    kuikae: Kuikae = Kuikae.FORBIDDEN
+    return_score: int = 30_000
+    uma: tuple[tuple[int, ...], ...] = ((20, 10, -10, -20),)
+    standings: Standings = Standings.UMA
+    leftover_sticks: LeftoverSticks = LeftoverSticks.FIRST
+    ties: Ties = Ties.SEAT
+    rounding: Rounding = Rounding.EXACT
+    chip_ippatsu: int = 0
+    chip_ura: int = 0
+    chip_red: int = 0
+    chip_red_open: bool = True
+    chip_yakuman_ron: int = 0
+    chip_yakuman_tsumo: int = 0
+    chip_value: int = 2_000
+    yakitori: int = 0
+    yakitori_to: YakitoriTo = YakitoriTo.WINNERS
+    bust_prize: int = 0
+    payment_unit: int = 100
+    wareme: bool = False
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -657,6 +160,20 @@ class Rules(ClubRules):
         20000
         """
         return self.players * (self.return_score - self.start_score)
+
+    @property
+    def has_chips(self) -> bool:
+        """Return True if a win can bring chips.
+
+        >>> Rules().has_chips, Rules(chip_ippatsu=1).has_chips
+        (False, True)
+        """
+        return any(
+            (
+                *(self.chip_ippatsu, self.chip_ura, self.chip_red),
+                *(self.chip_yakuman_ron, self.chip_yakuman_tsumo),
+            )
+        )
 
     def required_han(self, honba: int) -> int:
         """Return the han of yaku that a hand needs to win with this honba.
@@ -790,11 +307,61 @@ class Rules(ClubRules):
                 )
 
 
-RULE_DEFINITIONS: dict[str, RuleDefinition] = definitions_of(Rules)
+RULE_NAMES = tuple(each.name for each in fields(Rules) if each.init)
+"""The names of all rules, in the order of display."""
+
+ALLOWED_NAMES = {
+    "optional_yaku": OPTIONAL_YAKU,
+    "double_yakuman": DOUBLE_YAKUMAN,
+    "pao": PAO_HANDS,
+    "dead_hand": MISTAKES,
+    "abortive_draws": ABORTIVE_DRAWS,
+}
+"""The names that each rule with a set of names can contain."""
+
+_RELEVANT: Mapping[str, Callable[[Rules], bool]] = {
+    "nuki_dora": lambda rules: rules.players == 3,
+    "sanma_tsumo": lambda rules: rules.players == 3,
+    "two_han_honba": lambda rules: rules.minimum_han < 2,
+    "kan_ura": lambda rules: rules.ura_dora and rules.kan_dora,
+    "yakuman_at_most": lambda rules: rules.yakuman_add or bool(rules.double_yakuman),
+    "pao_covers": lambda rules: bool(rules.pao),
+    "pao_honba": lambda rules: bool(rules.pao),
+    "triple_ron": lambda rules: rules.players == 4,
+    "honba_to": lambda rules: MultipleRon.ALL in (rules.double_ron, rules.triple_ron),
+    "sticks_to": lambda rules: MultipleRon.ALL in (rules.double_ron, rules.triple_ron),
+    "chombo_points": lambda rules: rules.chombo is Chombo.AFTER_UMA,
+    "nagashi_as_tsumo": lambda rules: rules.nagashi_mangan,
+    "nagashi_closed": lambda rules: rules.nagashi_mangan,
+    "abort_repeats": lambda rules: (
+        bool(rules.abortive_draws) or rules.triple_ron is MultipleRon.ABORT
+    ),
+    "added_round": lambda rules: bool(rules.target_score),
+    "chip_red_open": lambda rules: rules.chip_red > 0,
+    "chip_value": lambda rules: rules.has_chips,
+    "yakitori_to": lambda rules: rules.yakitori > 0,
+    "bust_prize": lambda rules: rules.bust is not Bust.NEVER,
+}
+"""Whether a rule matters given the others, for those that do not always."""
+
+PARSER = RuleParser(Rules, RULE_NAMES)
+"""Parses the plain values of rules."""
+
+
+@cache
+def rule_texts() -> RuleTexts:
+    """Return what rules.toml says about the rules."""
+    return read_rules(Path(__file__).with_name("rules.toml"), PARSER, ALLOWED_NAMES, _RELEVANT)
+
+
+RULE_DEFINITIONS: Mapping[str, RuleDefinition] = LazyMapping(lambda: rule_texts().definitions)
 """The definition of every rule, by its field in Rules and in the order of display."""
 
-RULE_NAMES = tuple(RULE_DEFINITIONS)
-"""The names of all rules."""
+TOPICS: Mapping[str, Topic] = LazyMapping(lambda: rule_texts().topics)
+"""The headings of the rules."""
+
+SOURCES: Mapping[str, Source] = LazyMapping(lambda: rule_texts().sources)
+"""The sources of rules and presets by key."""
 
 
 def is_relevant(rule: str, rules: Rules) -> bool:
@@ -803,11 +370,8 @@ def is_relevant(rule: str, rules: Rules) -> bool:
     >>> is_relevant("sanma_tsumo", Rules()), is_relevant("honba_to", Rules())
     (False, True)
     """
-    return RULE_DEFINITIONS[rule].relevant(rules)
+    return rule not in _RELEVANT or _RELEVANT[rule](rules)
 
-
-ALLOWED_NAMES = {name: rule.names for name, rule in RULE_DEFINITIONS.items() if rule.names}
-"""The names that each rule with a set of names can contain."""
 
 STANDARD = Rules()
 """The standard rules, on which most of AA, HU, PL and TP agree (docs/reference/sources.md)."""

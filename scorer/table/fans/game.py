@@ -75,7 +75,8 @@ _LIABLE_HANDS = {
 class FanGame(TableGame[FanClaim, FanHand]):
     """Chinese Official, or the general game, under these rules.
 
-    >>> from scorer.fans.rules.presets import HONG_KONG, MCR
+    >>> from scorer.fans.rules.presets import MCR, rule_set_named
+    >>> HONG_KONG = rule_set_named("hk").rules
     >>> for game in (FanGame(MCR), FanGame(HONG_KONG)):
     ...     game.name, game.play(WallExhausted(), game.new_game()).after.dealer
     (<Game.MCR: 'mcr'>, 1)

@@ -181,7 +181,8 @@ def points_line(result: FanScore) -> Text:
     """Return the points for the fan of a hand under rules with a table.
 
     >>> from scorer.fans.score import score
-    >>> from scorer.fans.rules.presets import HONG_KONG
+    >>> from scorer.fans.rules.presets import rule_set_named
+    >>> HONG_KONG = rule_set_named("hk").rules
     >>> from scorer.tiles.hand import parse_hand
     >>> hand, tile = parse_hand("19m19p19s1234567z7z")
     >>> win = Win(tile, self_drawn=True, seat=Wind.EAST, round=Wind.EAST)

@@ -53,7 +53,8 @@ _CHINESE_LABELS = {_("By tsumo"): in_context("statistics", "Self-drawn"), _("Cho
 def match_sheet_lines(state: SessionState, language: Language) -> Iterator[str]:
     """Yield the lines of the match sheet, a block for each game.
 
-    >>> from scorer.riichi.rules.presets import ARI_ARI
+    >>> from scorer.riichi.rules.presets import preset_named
+    >>> ARI_ARI = preset_named("ari_ari").rules
     >>> from scorer.table.session.log import GameStarted, SessionStarted
     >>> from scorer.table.session.session import Session
     >>> session = Session.start(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), ARI_ARI))

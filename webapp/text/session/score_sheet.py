@@ -42,7 +42,8 @@ _THOUSAND = 1000
 def final_rules(rules: TableRules) -> Iterator[tuple[Text, Text]]:
     """Yield the rules that make points of scores, with their values; only those that matter.
 
-    >>> from scorer.riichi.rules.presets import ARI_ARI
+    >>> from scorer.riichi.rules.presets import preset_named
+    >>> ARI_ARI = preset_named("ari_ari").rules
     >>> [(str(label), str(value)) for label, value in final_rules(ARI_ARI)][:2]
     [('Start score', '25,000'), ('Return score', '30,000')]
     >>> [(str(label), str(value)) for label, value in final_rules(ARI_ARI)][2:]
@@ -63,7 +64,8 @@ def final_rules(rules: TableRules) -> Iterator[tuple[Text, Text]]:
 def final_rules_html(rules: TableRules, language: Language) -> str:
     """Return these rules as a line of HTML.
 
-    >>> from scorer.riichi.rules.presets import ARI_ARI
+    >>> from scorer.riichi.rules.presets import preset_named
+    >>> ARI_ARI = preset_named("ari_ari").rules
     >>> print(final_rules_html(ARI_ARI, Language.ENGLISH)[:56])
     <p class="rules"><span>Start score: <b>25,000</b></span>
     """
@@ -82,7 +84,8 @@ def score_sheet_html(title: Text, rules: TableRules, language: Language) -> str:
         rules: The rules.
         language: The language of the page.
 
-    >>> from scorer.riichi.rules.presets import ARI_ARI
+    >>> from scorer.riichi.rules.presets import preset_named
+    >>> ARI_ARI = preset_named("ari_ari").rules
     >>> page = score_sheet_html(verbatim("Ari-Ari"), ARI_ARI, Language.ENGLISH)
     >>> page.count("Game "), page.count("Raw score"), page.count("Grand total")
     (4, 4, 1)

@@ -74,7 +74,8 @@ _TITLE, _NAME = 24, 12
 def session_title(number: int, state: SessionState, language: Language) -> str:
     """Return the number and name of a session, with its rules if they are a preset.
 
-    >>> from scorer.riichi.rules.presets import TENHOU
+    >>> from scorer.riichi.rules.presets import preset_named
+    >>> TENHOU = preset_named("tenhou").rules
     >>> friday = SessionState(name="Friday", players=("A", "B", "C", "D"), rules=TENHOU, length=1)
     >>> session_title(3, friday, Language.ENGLISH)
     'Session 3: Friday (Tenhou)'

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorer.fans.rules.plain_values import rules_from_dict, to_plain_value
+from scorer.fans.rules.plain_values import rules_from_dict
 from scorer.fans.rules.presets import MCR, RULE_SETS, USUAL_RULES, rule_set_named
 from scorer.fans.rules.rules import RULE_DEFINITIONS, Rules
 from scorer.fans.what_if import Circumstances
 from scorer.fans.win import WonHand, wins_by_flowers, won_hand
+from scorer.rules.values import to_plain_value
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.hand import Hand, split_winning_tile
 from scorer.tiles.messages import message as _

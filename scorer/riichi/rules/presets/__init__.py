@@ -1,57 +1,43 @@
-"""Presets of known rule sets; a new preset needs only a new entry in PRESETS."""
+"""Presets of known rule sets; a new preset is a new file in this folder and nothing else."""
 
-from scorer.riichi.rules.preset import SOURCES, Preset
-from scorer.riichi.rules.presets import clubs, documents, european, kansai, leagues, online
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from scorer.riichi.rules.rules import PARSER, STANDARD, Rules
+from scorer.rules.files import (
+    LazyMapping,
+    in_order,
+    preset_names,
+    read_cells,
+    read_toml,
+    to_message,
+)
+from scorer.rules.presets import Preset
 from scorer.tiles.errors import BadRules, shorten
 from scorer.tiles.messages import message as _
 
-__all__ = [
-    "ARI_ARI",
-    "EMA_2016",
-    "EMA_2025",
-    "JPML_A",
-    "KANSAI_SANMA",
-    "MAGYAR",
-    "MAHJONG_SOUL",
-    "M_LEAGUE",
-    "POLSKI",
-    "PRESETS",
-    "SOURCES",
-    "TENHOU",
-    "TENHOU_SANMA",
-    "TOKI_PONA",
-    "WRC_2025",
-    "preset_named",
-]
-
-PRESETS = {
-    preset.name: preset
-    for preset in (
-        *(european.EMA_2016, european.EMA_2025, european.WRC_2025),
-        *(online.TENHOU, online.MAHJONG_SOUL, leagues.M_LEAGUE, leagues.JPML_A),
-        *(clubs.ARI_ARI, online.TENHOU_SANMA),
-        kansai.KANSAI_SANMA,
-        *(documents.TOKI_PONA, documents.POLSKI, documents.MAGYAR),
-    )
-}
-"""The presets by the names that files and commands use."""
-
-EMA_2016 = european.EMA_2016.rules
-EMA_2025 = european.EMA_2025.rules
-WRC_2025 = european.WRC_2025.rules
-TENHOU = online.TENHOU.rules
-MAHJONG_SOUL = online.MAHJONG_SOUL.rules
-M_LEAGUE = leagues.M_LEAGUE.rules
-JPML_A = leagues.JPML_A.rules
-ARI_ARI = clubs.ARI_ARI.rules
-TENHOU_SANMA = online.TENHOU_SANMA.rules
-KANSAI_SANMA = kansai.KANSAI_SANMA.rules
-TOKI_PONA = documents.TOKI_PONA.rules
-POLSKI = documents.POLSKI.rules
-MAGYAR = documents.MAGYAR.rules
+_FOLDER = Path(__file__).parent
 
 
-def preset_named(name: object) -> Preset:
+@cache
+def _read(name: str) -> Preset[Rules]:
+    """Read a preset; one with a base has its values where it gives no others."""
+    data = read_toml(_FOLDER / f"{name}.toml")
+    base = _read(data["base"]).cells if "base" in data else {}
+    cells = {**base, **read_cells(data["rules"], PARSER)}
+    rules = replace(STANDARD, **{rule: cell.value for rule, cell in cells.items()})
+    return Preset(name, to_message(data["title"]), rules, cells, position=data["position"])
+
+
+PRESETS: Mapping[str, Preset[Rules]] = LazyMapping(
+    lambda: in_order(map(_read, preset_names(_FOLDER)))
+)
+"""The presets by the names that files and commands use, in the order of display."""
+
+
+def preset_named(name: object) -> Preset[Rules]:
     """Return the preset with this name; raise BadRules if there is none.
 
     >>> preset_named("tenhou").rules.start_score
@@ -61,8 +47,7 @@ def preset_named(name: object) -> Preset:
     ...
     scorer.tiles.errors.BadRules: There is no preset "mleague"; the presets are ema_2016, ...
     """
-    preset = PRESETS.get(name) if isinstance(name, str) else None
-    if preset is None:
+    if not isinstance(name, str) or name not in preset_names(_FOLDER):
         names = ", ".join(PRESETS)
         raise BadRules(
             _(
@@ -71,4 +56,4 @@ def preset_named(name: object) -> Preset:
                 names=names,
             )
         )
-    return preset
+    return _read(name)

@@ -1,14 +1,15 @@
-"""Define the rules of a game as fields of a frozen dataclass, with their texts and choices.
+"""The description of a rule: its texts, its choices, and the labels of its values.
 
 The rule sheet, rule files, the command line and the reference pages all read these definitions.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import KW_ONLY, dataclass, field, fields, replace
+from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
-from scorer.tiles.messages import Message, Number, Text, in_context, join
+from scorer.tiles.errors import BadRules, shorten
+from scorer.tiles.messages import Message, Number, Text, join
 from scorer.tiles.messages import message as _
 
 
@@ -17,7 +18,8 @@ class RuleDefinition:
     """The text and the choices of a rule; its type is that of the field in the rules.
 
     Attributes:
-        topic: The heading under which the rule is displayed, from the enumeration of its game.
+        rule: The name of the field in the rules.
+        topic: The key of the heading under which the rule is displayed.
         label: The name of the rule for people.
         meaning: The effect of the rule.
         labels: The labels of its named values, or of numbers with a special meaning.
@@ -32,10 +34,10 @@ class RuleDefinition:
         players: The number of players that the rule needs, if any.
         relevant: Returns whether the rule matters, given the others.
         sources: The keys of the sources that describe the rule, where no preset cites them.
-        rule: The name of the field in the rules.
     """
 
-    topic: Any
+    rule: str
+    topic: str
     label: Text
     meaning: Text
     _: KW_ONLY
@@ -51,7 +53,56 @@ class RuleDefinition:
     players: int | None = None
     relevant: Callable[[Any], bool] = lambda rules: True
     sources: str = ""
-    rule: str = ""
+
+    def require_usual(self, value: object) -> None:
+        """Raise BadRules for a number or a name that no table plays with.
+
+        >>> game = RuleDefinition("base", "game", _("Base"), _("The base."), most=1000)
+        >>> game.require_usual(1001)
+        Traceback (most recent call last):
+        ...
+        scorer.tiles.errors.BadRules: base is 1001; make it at most 1,000.
+        """
+        match value:
+            case tuple() | frozenset():
+                for each in value:
+                    self.require_usual(each)
+            case StrEnum() | bool():
+                pass
+            case int():
+                self._require_usual_number(value)
+            case _ if self.names and value not in self.names:
+                raise BadRules(
+                    _(
+                        '{rule} contains "{unknown}"; it can contain {choices}.',
+                        unknown=shorten(value),
+                        choices=", ".join(sorted(self.names)),
+                    ),
+                    rule=self.rule,
+                )
+
+    def _require_usual_number(self, value: int) -> None:
+        shown = shorten(value)
+        if self.values and value not in self.values:
+            names = ", ".join(map(str, sorted(self.values)))
+            raise BadRules(
+                _('{rule} is "{value}"; choose {names}.', value=shown, names=names), rule=self.rule
+            )
+        if value < 0 <= self.least:
+            raise BadRules(_("{rule} is {value}; make it 0 or more.", value=shown), rule=self.rule)
+        if self.most is not None and abs(value) > self.most:
+            raise BadRules(
+                _("{rule} is {value}; make it at most {most:,}.", value=shown, most=self.most),
+                rule=self.rule,
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A heading over rules; `hand` is true if they affect the score of a hand."""
+
+    heading: Text
+    hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,69 +111,6 @@ class Source:
 
     description: Text
     address: str = ""
-
-
-_DEFINITION = "rule"
-_Value = TypeVar("_Value")
-
-
-def rule(default: _Value, topic: StrEnum, label: Text, meaning: Text, **options: Any) -> _Value:
-    """Define a field of rules; the result is a dataclass field in place of its default."""
-    definition = RuleDefinition(topic, label, meaning, **options)
-    defined: Any = field(default=default, metadata={_DEFINITION: definition})
-    return cast(_Value, defined)
-
-
-def rounds(default: int, topic: StrEnum) -> int:
-    """Define the rule of how many rounds a game has."""
-    return rule(
-        default,
-        topic,
-        _("Rounds"),
-        _("The number of rounds: east only, east and south, and so on."),
-        labels={
-            1: in_context("length", "east"),
-            2: _("east and south"),
-            3: _("east to west"),
-            4: _("all four winds"),
-        },
-        values=(1, 2, 3, 4),
-    )
-
-
-def start_score(default: int, topic: StrEnum, **options: Any) -> int:
-    """Define the rule of how many points each player starts with."""
-    return rule(
-        default,
-        topic,
-        _("Start score"),
-        _("The points with which each player starts."),
-        most=1_000_000,
-        **options,
-    )
-
-
-def definitions_of(rules: Any) -> dict[str, RuleDefinition]:
-    """Return the definitions of the rules of a dataclass by field, in the order of the topics.
-
-    >>> from scorer.tiles.messages import verbatim
-    >>> Topic = StrEnum("Topic", ["GAME"])
-    >>> @dataclass(frozen=True)
-    ... class Club:
-    ...     name: str = ""
-    ...     rounds: int = rule(4, Topic.GAME, verbatim("Rounds"), verbatim("Rounds of a game."))
-    >>> str(definitions_of(Club)["rounds"].label), list(definitions_of(Club))
-    ('Rounds', ['rounds'])
-    """
-    definitions = [
-        replace(part.metadata[_DEFINITION], rule=part.name)
-        for part in fields(rules)
-        if _DEFINITION in part.metadata
-    ]
-    if definitions:
-        topics = list(cast(type[StrEnum], type(definitions[0].topic)))
-        definitions.sort(key=lambda each: topics.index(each.topic))
-    return {each.rule: each for each in definitions}
 
 
 _BOOLEANS = {True: _("yes"), False: _("no")}
@@ -140,7 +128,7 @@ class RuleLabels:
 
     definitions: Mapping[str, RuleDefinition]
     standard: Any
-    names: Mapping[Any, Text]
+    names: Mapping[str, Text]
 
     def value(self, rule: str, value: object) -> Text:
         """Return the label of a value of a rule."""

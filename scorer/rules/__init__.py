@@ -1,0 +1,1 @@
+"""Rules and presets as data: how the rules of an engine are described, read and checked."""
