@@ -221,7 +221,7 @@ def test_a_club_has_rules_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixtu
     [
         ("minimum = -1", "minimum is -1; make it 0 or more"),
         ('payment = "nobody"', 'payment is "nobody"; make it discarder_pays_more'),
-        ("fixed_pairs = [2, 10]", "fixed_pairs is "10"; choose 1, 2, 3"),
+        ("fixed_pairs = [2, 10]", 'fixed_pairs is "10"; choose 1, 2, 3'),
         ("fans = 3", "fans is not a table of fans"),
         ("[fans]\nall_pungs = true", "all_pungs is True; make it a whole number"),
         ("honba = 300", 'There is no rule "honba"; tenbo rules lists'),
