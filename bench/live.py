@@ -18,8 +18,7 @@ from time import perf_counter, sleep
 from bench.attack.target import running
 from scorer.table.events import RiichiDeclared
 from scorer.table.riichi.wins import RiichiClaim
-from scorer.table.session.commands import GameCommand, WinCommand
-from scorer.table.session.interpret import apply_command
+from scorer.table.session.commands import GameCommand, WinCommand, apply_command
 from scorer.tiles.tile import parse_tiles
 from webapp.storage.store import Store
 

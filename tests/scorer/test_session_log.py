@@ -22,8 +22,7 @@ from scorer.table.events import (
 )
 from scorer.table.riichi.game import RiichiGame
 from scorer.table.riichi.wins import RiichiClaim
-from scorer.table.session.commands import DrawCommand, WinCommand
-from scorer.table.session.interpret import apply_command
+from scorer.table.session.commands import DrawCommand, WinCommand, apply_command
 from scorer.table.session.log import (
     Edited,
     Entry,

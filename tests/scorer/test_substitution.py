@@ -12,14 +12,9 @@ from scorer.riichi.rules.rules import Rules
 from scorer.table.events import GameEnded, HandDrawn, RiichiDeclared, WallExhausted
 from scorer.table.games import TableRules
 from scorer.table.riichi.wins import RiichiClaim
-from scorer.table.session.commands import (
-    GameCommand,
-    RenameCommand,
-    RiichiWinCommand,
-    SubstituteCommand,
-)
-from scorer.table.session.interpret import apply_command
+from scorer.table.session.commands import GameCommand, RiichiWinCommand, apply_command
 from scorer.table.session.log import PlayerSubstituted, SessionStarted
+from scorer.table.session.names import RenameCommand, SubstituteCommand
 from scorer.table.session.results import match_sheet, statistics, totals
 from scorer.table.session.session import Session, transition_for
 from scorer.tiles.errors import ImpossibleEvent, RiichiError

@@ -16,8 +16,7 @@ from scorer.payment import Ron
 from scorer.riichi.rules.rules import Rules
 from scorer.table.events import GameEnded, HandWon, PointsAdjusted
 from scorer.table.riichi.wins import RiichiClaim
-from scorer.table.session.commands import WinCommand
-from scorer.table.session.interpret import apply_command
+from scorer.table.session.commands import WinCommand, apply_command
 from scorer.table.session.log import GameStarted, SessionStarted, Transition, Undone
 from scorer.table.session.session import Session
 from scorer.table.settlement import TableWin

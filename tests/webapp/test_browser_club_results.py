@@ -15,8 +15,7 @@ from playwright.sync_api import expect
 
 from scorer.table.events import GameEnded
 from scorer.table.riichi.wins import RiichiClaim
-from scorer.table.session.commands import RiichiWinCommand
-from scorer.table.session.interpret import apply_command
+from scorer.table.session.commands import RiichiWinCommand, apply_command
 from scorer.table.session.log import SessionStarted
 from scorer.table.session.session import Session
 from tests.presets import TENHOU

@@ -28,9 +28,10 @@ from scorer.table.events import (
     RiichiDeclared,
 )
 from scorer.table.riichi.wins import RiichiClaim
-from scorer.table.session.commands import RenameCommand, RiichiWinCommand, RulesCommand
-from scorer.table.session.interpret import apply_command
+from scorer.table.session.agreed_rules import RulesCommand
+from scorer.table.session.commands import RiichiWinCommand, apply_command
 from scorer.table.session.log import GameStarted, LaterRules, PlayerSubstituted, SessionStarted
+from scorer.table.session.names import RenameCommand
 from scorer.table.session.session import Session, game_standings
 from scorer.tiles.errors import RiichiError
 from tests.presets import TENHOU

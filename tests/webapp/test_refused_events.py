@@ -10,8 +10,7 @@ from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import Moment
 from scorer.table.events import Abort, HandAborted, PointsAdjusted, RiichiDeclared
 from scorer.table.riichi.wins import RiichiClaim, RiichiHand
-from scorer.table.session.commands import AbortCommand, WinCommand
-from scorer.table.session.interpret import apply_command
+from scorer.table.session.commands import AbortCommand, WinCommand, apply_command
 from scorer.table.session.log import GameStarted, SessionStarted, Transition
 from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent, ImpossibleWin

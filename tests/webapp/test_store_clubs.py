@@ -8,8 +8,7 @@ from contextlib import closing
 import pytest
 from sqlalchemy import create_engine, insert, select
 
-from scorer.table.session.commands import RenameCommand
-from scorer.table.session.names import rename_session
+from scorer.table.session.names import RenameCommand
 from scorer.table.session.session import Session
 from tests.webapp.test_store import new_session, postgres_url, url, with_draw  # noqa: F401
 from webapp.storage import store as store_module
@@ -100,7 +99,7 @@ def test_players_are_persons_and_names_are_matched(store: Store) -> None:
     assert store.clubs.last_match(CLUB) is None  # the swap took the place of the first match
     store.clubs.undo_match(CLUB, matched)  # which changes nothing now
     assert "Eva" in names(store)
-    renamed = rename_session(session, RenameCommand(players=("Aki", "Ben", "Chi", "Dan", "Fay")))
+    renamed = RenameCommand(players=("Aki", "Ben", "Chi", "Dan", "Fay")).apply(session)
     store.append(first, renamed, seen=len(session))
     assert store.clubs.players(CLUB)[first, 4] == 6
     store.erase(first)
@@ -110,7 +109,7 @@ def test_players_are_persons_and_names_are_matched(store: Store) -> None:
 def test_a_deleted_name_is_gone_from_every_entry(store: Store) -> None:
     session = new_session()
     number = store.create(session, club=CLUB)
-    renamed = rename_session(session, RenameCommand(players=("Aki", "#3", "Chi", "Dan")))
+    renamed = RenameCommand(players=("Aki", "#3", "Chi", "Dan")).apply(session)
     drawn = with_draw(renamed)
     store.append(number, drawn, seen=len(session))
     assert store.delete_person(CLUB, 3) == (number,)
@@ -150,7 +149,7 @@ def test_names_that_change_together_are_followed_one_by_one(store: Store) -> Non
     number = store.create(session, club=CLUB)
     other = store.clubs.add_person(CLUB, "Eva")
     names = ("Eva", "Aki", "Chi", "Dan")  # of the players 0 and 1, who were Aki and Ben
-    renamed = rename_session(session, RenameCommand(players=names))
+    renamed = RenameCommand(players=names).apply(session)
     store.append(number, renamed, seen=len(session))
     assert store.clubs.players(CLUB) == {
         (number, player): person for player, person in enumerate((other, 2, 3, 4))

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from hmac import digest
 from secrets import token_urlsafe
 
-from scorer.table.session.commands import Command, WinCommand
-from scorer.table.session.interpret import Rejection, apply_command, rejections
+from scorer.table.session.commands import Command, Rejection, WinCommand, apply_command, rejections
 from scorer.table.session.log import Edited, Log
 from scorer.table.session.session import Session, SessionState
 from scorer.tiles.errors import BadNotation, RiichiError, shorten

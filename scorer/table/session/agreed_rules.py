@@ -1,13 +1,12 @@
 """Other rules in a session, as an edit of its start."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from scorer.fans.rules.labels import LABELS
 from scorer.riichi.rule_labels import value_label
 from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules
 from scorer.table.games import TableRules, change_rules, table_rules_to_dict
-from scorer.table.session.commands import RulesCommand
 from scorer.table.session.log import LaterRules, SessionStarted, session_start
 from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
@@ -15,40 +14,56 @@ from scorer.tiles.messages import Number, Text, in_context, join
 from scorer.tiles.messages import message as _
 
 
-def agree_on_rules(session: Session, command: RulesCommand) -> Session:
-    """Change rules of a session, or from one of its games on.
+@dataclass(frozen=True, slots=True)
+class RulesCommand:
+    """The table agrees on other values of some rules, as in a rule file; the others stay.
 
-    All recorded hands must be paid as before.
-
-    >>> from scorer.table.events import HandDrawn
-    >>> from scorer.table.session.log import SessionStarted
-    >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
-    >>> session = session.record(HandDrawn(frozenset({1})))
-    >>> agree_on_rules(session, RulesCommand({"uma": [30, 10, -10, -30]})).state.rules.uma
-    ((30, 10, -10, -30),)
-    >>> agree_on_rules(session, RulesCommand({"noten_payment": 1200}))
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.ImpossibleEvent: Hand 1 of game 1 would be paid otherwise under these \
-rules; undo it first, or start another session.
+    Attributes:
+        rules: The values.
+        from_game: The number of the game from which on they count; None for all games.
     """
-    old = session_start(session.log)
-    first = 1 if command.from_game is None else command.from_game
-    next_game = len(session.state.games) + 1
-    if not 1 <= first <= next_game:
-        raise ImpossibleEvent(
-            _("There is no game {game}; choose one from 1 to {next}.", game=first, next=next_game)
-        )
-    later = {each.game for each in old.later_rules}
-    before = {game: old.rules_of(game) for game in sorted({1, first, *later})}
-    changed = {
-        game: change_rules(rules, command.rules) if game >= first else rules
-        for game, rules in before.items()
-    }
-    new = _with_rules(old, changed)
-    if all(_is_same(old.rules_of(game), new.rules_of(game)) for game in changed):
-        raise ImpossibleEvent(_("These are the present rules; change one of them."))
-    return session.replace(1, (new,))
+
+    rules: Mapping[str, object]
+    from_game: int | None = None
+
+    def apply(self, session: Session) -> Session:
+        """Change rules of a session, or from one of its games on.
+
+        All recorded hands must be paid as before.
+
+        >>> from scorer.table.events import HandDrawn
+        >>> from scorer.table.session.log import SessionStarted
+        >>> session = Session.with_game(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+        >>> session = session.record(HandDrawn(frozenset({1})))
+        >>> RulesCommand({"uma": [30, 10, -10, -30]}).apply(session).state.rules.uma
+        ((30, 10, -10, -30),)
+        >>> RulesCommand({"noten_payment": 1200}).apply(session)
+        Traceback (most recent call last):
+        ...
+        scorer.tiles.errors.ImpossibleEvent: Hand 1 of game 1 would be paid otherwise under these \
+rules; undo it first, or start another session.
+        """
+        old = session_start(session.log)
+        first = 1 if self.from_game is None else self.from_game
+        next_game = len(session.state.games) + 1
+        if not 1 <= first <= next_game:
+            raise ImpossibleEvent(
+                _(
+                    "There is no game {game}; choose one from 1 to {next}.",
+                    game=first,
+                    next=next_game,
+                )
+            )
+        later = {each.game for each in old.later_rules}
+        before = {game: old.rules_of(game) for game in sorted({1, first, *later})}
+        changed = {
+            game: change_rules(rules, self.rules) if game >= first else rules
+            for game, rules in before.items()
+        }
+        new = _with_rules(old, changed)
+        if all(_is_same(old.rules_of(game), new.rules_of(game)) for game in changed):
+            raise ImpossibleEvent(_("These are the present rules; change one of them."))
+        return session.replace(1, (new,))
 
 
 def _with_rules(start: SessionStarted, by_game: Mapping[int, TableRules]) -> SessionStarted:

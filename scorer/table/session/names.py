@@ -1,4 +1,4 @@
-"""Names of sessions and players with their limits, and edits of the start: names and sticks.
+"""Names of sessions and players with their limits, and commands that change names or sticks.
 
 Names of stored sessions can exceed the limits.
 """
@@ -7,11 +7,10 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from scorer.table.games import game_for
 from scorer.table.player_names import fold_name, is_invisible, normalize_name
-from scorer.table.session.commands import RenameCommand, SticksCommand, SubstituteCommand
 from scorer.table.session.log import (
     SAME_NAME,
     Entry,
@@ -170,78 +169,103 @@ def count_characters(text: str) -> int:
     )
 
 
-def rename_session(session: Session, command: RenameCommand) -> Session:
-    """Change the names of a session; additional names are new players, who sit out for now.
+@dataclass(frozen=True, slots=True)
+class RenameCommand:
+    """The session or its players get new names.
 
-    >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
-    >>> command = RenameCommand(players=("Aki", "Ben", "Chie", "Dan"))
-    >>> rename_session(session, command).state.players
-    ('Aki', 'Ben', 'Chie', 'Dan')
+    None and an empty tuple keep the present names. Names beyond the present players add players.
     """
-    old = session_start(session.log)
-    known = {old.name, *old.players}
-    name, *players = (
-        name if name in known else _stored(name)
-        for name in (
-            old.name if command.name is None else command.name,
-            *(command.players or old.players),
-        )
-    )
-    new = replace(old, name=name, players=tuple(players))
-    if len(new.players) < len(old.players):
-        raise ImpossibleEvent(
-            _(
-                "{names} names are given, but the session has {players} players; name "
-                "all of them, also those whose names stay.",
-                names=len(new.players),
-                players=len(old.players),
+
+    name: str | None = None
+    players: tuple[str, ...] = ()
+
+    def apply(self, session: Session) -> Session:
+        """Change the names of a session; additional names are new players, who sit out for now.
+
+        >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
+        >>> command = RenameCommand(players=("Aki", "Ben", "Chie", "Dan"))
+        >>> command.apply(session).state.players
+        ('Aki', 'Ben', 'Chie', 'Dan')
+        """
+        old = session_start(session.log)
+        known = {old.name, *old.players}
+        name, *players = (
+            name if name in known else _stored(name)
+            for name in (
+                old.name if self.name is None else self.name,
+                *(self.players or old.players),
             )
         )
-    require_valid_names({new.name, *new.players} - known)
-    require_distinct_names(new.players, known)
-    if len(new.players) > len(old.players):
-        require_few_players(new.players)
-    if new == old:
-        raise ImpossibleEvent(_("These are the present names; write another one."))
-    return session.replace(1, (new,))
+        new = replace(old, name=name, players=tuple(players))
+        if len(new.players) < len(old.players):
+            raise ImpossibleEvent(
+                _(
+                    "{names} names are given, but the session has {players} players; name "
+                    "all of them, also those whose names stay.",
+                    names=len(new.players),
+                    players=len(old.players),
+                )
+            )
+        require_valid_names({new.name, *new.players} - known)
+        require_distinct_names(new.players, known)
+        if len(new.players) > len(old.players):
+            require_few_players(new.players)
+        if new == old:
+            raise ImpossibleEvent(_("These are the present names; write another one."))
+        return session.replace(1, (new,))
 
 
-def substitute_player(
-    session: Session, command: SubstituteCommand, replaces: int | None = None
-) -> Session:
-    """Let a player take over a seat in the game, or correct the substitution of entry `replaces`.
+@dataclass(frozen=True, slots=True)
+class SubstituteCommand:
+    """A player takes over a seat and its points in the middle of a game.
 
-    >>> session = Session.with_game(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
-    >>> changed = substitute_player(session, SubstituteCommand(1, "Eva"))
-    >>> changed.state.names, changed.undo().state.players
-    (('Aki', 'Eva', 'Chi', 'Dan'), ('Aki', 'Ben', 'Chi', 'Dan'))
+    A name that is not yet one of the session is a new player.
     """
-    players, recorded = session.state.players, len(session)
-    same = [each for each in players if fold_name(each) == fold_name(command.name)]
-    name = command.name if command.name in same else (*same, _stored(command.name))[0]
-    if name not in players:
-        players = (*players, name)
-        session = rename_session(session, RenameCommand(players=players))
-    event = PlayerSubstituted(command.seat, players.index(name), len(session) - recorded)
-    if replaces is not None:
-        return session.replace(replaces, (event,))
-    return session.append(event)
+
+    seat: int
+    name: str
+
+    def apply(self, session: Session, replaces: int | None = None) -> Session:
+        """Let the player take over the seat, or correct the substitution of entry `replaces`.
+
+        >>> session = Session.with_game(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
+        >>> changed = SubstituteCommand(1, "Eva").apply(session)
+        >>> changed.state.names, changed.undo().state.players
+        (('Aki', 'Eva', 'Chi', 'Dan'), ('Aki', 'Ben', 'Chi', 'Dan'))
+        """
+        players, recorded = session.state.players, len(session)
+        same = [each for each in players if fold_name(each) == fold_name(self.name)]
+        name = self.name if self.name in same else (*same, _stored(self.name))[0]
+        if name not in players:
+            players = (*players, name)
+            session = RenameCommand(players=players).apply(session)
+        event = PlayerSubstituted(self.seat, players.index(name), len(session) - recorded)
+        if replaces is not None:
+            return session.replace(replaces, (event,))
+        return session.append(event)
 
 
-def change_sticks(session: Session, command: SticksCommand) -> Session:
-    """Change the sticks with which the players start; the sticks of all games follow.
+@dataclass(frozen=True, slots=True)
+class SticksCommand:
+    """The players of all games start with other sticks, or none, as in SessionStarted."""
 
-    >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
-    >>> change_sticks(session, SticksCommand(counters=False)).state.counters
-    False
-    """
-    old = session_start(session.log)
-    new = replace(old, sticks=command.sticks, counters=command.counters)
-    if new == old:
-        raise ImpossibleEvent(_("The players have these sticks already; choose others."))
-    if new.sticks != old.sticks:
-        require_few_sticks(new)
-    return session.replace(1, (new,))
+    sticks: Pile | None = None
+    counters: bool = True
+
+    def apply(self, session: Session) -> Session:
+        """Change the sticks with which the players start; the sticks of all games follow.
+
+        >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
+        >>> SticksCommand(counters=False).apply(session).state.counters
+        False
+        """
+        old = session_start(session.log)
+        new = replace(old, sticks=self.sticks, counters=self.counters)
+        if new == old:
+            raise ImpossibleEvent(_("The players have these sticks already; choose others."))
+        if new.sticks != old.sticks:
+            require_few_sticks(new)
+        return session.replace(1, (new,))
 
 
 def start_change_text(log: Sequence[Entry], seq: int, new: SessionStarted) -> Text:
@@ -249,11 +273,11 @@ def start_change_text(log: Sequence[Entry], seq: int, new: SessionStarted) -> Te
 
     >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
     >>> command = RenameCommand(name="Saturday", players=("Aki", "Ben", "Chie", "Dan", "Eva"))
-    >>> log = rename_session(session, command).log
+    >>> log = command.apply(session).log
     >>> str(start_change_text(log, 2, log[1].events[0]))
     'new names: Friday → Saturday, Chi → Chie, Eva'
     >>> from scorer.table.sticks.piles import NO_STICKS
-    >>> log = change_sticks(session, SticksCommand(NO_STICKS)).log
+    >>> log = SticksCommand(NO_STICKS).apply(session).log
     >>> str(start_change_text(log, 2, log[1].events[0]))
     'a table without sticks'
     >>> str(start_change_text((*session.log, None), 3, session_start(session.log)))

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from scorer.table.games import RIICHI_GAME
-from scorer.table.session.commands import RenameCommand, SticksCommand
-from scorer.table.session.names import change_sticks, rename_session
+from scorer.table.session.names import RenameCommand, SticksCommand
 from scorer.table.session.session import Game, Session, SessionState
 from scorer.table.session.stick_history import stick_history
 from scorer.tiles.errors import BadNotation
@@ -104,7 +103,7 @@ def _rename(args: argparse.Namespace) -> int:
         newcomers = split_names(args.add)
         require_no_winds(newcomers)
         players = (*_new_names(args.players, session.state.players), *newcomers)
-        return rename_session(session, RenameCommand(args.name, players))
+        return RenameCommand(args.name, players).apply(session)
 
     return change_session(args, rename)
 
@@ -132,7 +131,7 @@ def add_sticks_parser(subparsers: Subparsers) -> None:
 def _sticks(args: argparse.Namespace) -> int:
     sticks = None if args.sticks.casefold() == "usual" else parse_sticks(args.sticks)
     command = SticksCommand(sticks, counters=not args.no_counters)
-    return change_session(args, lambda session: change_sticks(session, command))
+    return change_session(args, command.apply)
 
 
 def _new_names(changes: Sequence[str], players: Sequence[str]) -> tuple[str, ...]:

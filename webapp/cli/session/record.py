@@ -28,11 +28,11 @@ from scorer.table.session.commands import (
     DrawCommand,
     GameCommand,
     RiichiWinCommand,
-    SubstituteCommand,
     WinCommand,
+    apply_command,
 )
-from scorer.table.session.interpret import apply_command
 from scorer.table.session.log import SessionEnded
+from scorer.table.session.names import SubstituteCommand
 from scorer.table.session.session import Session, SessionState
 from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
 from scorer.tiles.messages import message as _

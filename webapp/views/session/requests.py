@@ -15,7 +15,9 @@ from scorer.table.events import (
 )
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session import commands
+from scorer.table.session.agreed_rules import RulesCommand
 from scorer.table.session.log import SessionEnded, SessionStarted
+from scorer.table.session.names import RenameCommand, SticksCommand, SubstituteCommand
 from scorer.table.sticks.piles import NO_STICKS, Pile
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
@@ -123,10 +125,10 @@ COMMANDS: dict[str, tuple[type[commands.Command], ...]] = {
     "end": (GameEnded,),
     "continue": (GameContinued,),
     "game": (commands.GameCommand,),
-    "substitute": (commands.SubstituteCommand,),
-    "rename": (commands.RenameCommand,),
-    "sticks": (commands.SticksCommand,),
-    "rules": (commands.RulesCommand,),
+    "substitute": (SubstituteCommand,),
+    "rename": (RenameCommand,),
+    "sticks": (SticksCommand,),
+    "rules": (RulesCommand,),
     "close": (SessionEnded,),
 }
 """The classes of each command, which have its fields."""

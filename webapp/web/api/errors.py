@@ -8,7 +8,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTo
 
 from scorer.fans.what_if import Alternative as ChineseAlternative
 from scorer.riichi.what_if import Alternative
-from scorer.table.session.interpret import Rejection
+from scorer.table.session.commands import Rejection
 from scorer.tiles.errors import MessageError
 from scorer.tiles.messages import Text, parameters_of
 from scorer.tiles.messages import message as _
