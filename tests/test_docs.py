@@ -26,7 +26,6 @@ GROUPS = {"session", "club", "tournament"}
 
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("models/*.md"), *ROOT.glob("docs/**/*.md")])
 PAGES += sorted(ROOT.glob("training/experiments/*.md"))
-PICTURES = [*ROOT.glob("docs/**/*"), *ROOT.glob("training/experiments/*")]
 
 
 def blocks(path: Path, language: str) -> list[str]:
