@@ -72,6 +72,10 @@ class FlowerWin:
     seat: Wind
     round: Wind
 
+    @property
+    def tile(self) -> None:
+        """No tile wins, because the flowers do."""
+
 
 WonHand: TypeAlias = tuple[Hand, Win] | FlowerWin
 """A hand with its win, or a win by flowers."""

@@ -1,7 +1,7 @@
-"""The interface between a table and the game that is played at it: riichi, or the Chinese game."""
+"""The interface between a table and the game that is played at it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -16,7 +16,7 @@ from scorer.table.settlement import Reason, Settlement, TableWin, Transfer
 from scorer.table.state import GameState
 from scorer.table.sticks.piles import Pile, StickKind
 from scorer.tiles.errors import BadNotation, ImpossibleEvent, ImpossibleWin, RiichiError
-from scorer.tiles.messages import join
+from scorer.tiles.messages import Text, join
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile
@@ -56,6 +56,11 @@ class WinClaim:
                 )
             )
 
+    @property
+    def declares_riichi(self) -> bool:
+        """True if the winner must have declared riichi before the win."""
+        return False
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownHand:
@@ -87,9 +92,7 @@ class ResolvedWin(Generic[Hand]):
     @property
     def tile(self) -> Tile | None:
         """The winning tile, if a hand was shown that has one."""
-        if self.score is None or isinstance(self.score, FlowerScore):
-            return None
-        return self.score.win.tile
+        return None if self.score is None else self.score.win.tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +182,15 @@ class TableGame(ABC, Generic[Claim, Hand]):
     game whose hands are won by one claim of tiles or points.
 
     Attributes:
-        rules: The rules of the game, of a class of its own.
+        names: The names of the game in files and requests; rules can choose one of several.
+        rules_type: The class of its rules, which no other game uses.
+        rules: The rules of the game.
         hand_type: The class of its shown hands.
         stick_kind: The kind of sticks with which it is paid.
     """
 
+    names: ClassVar[tuple[str, ...]]
+    rules_type: ClassVar[type]
     rules: Any
     hand_type: ClassVar[type[ShownHand]]
     stick_kind: ClassVar[StickKind]
@@ -192,6 +199,23 @@ class TableGame(ABC, Generic[Claim, Hand]):
     @abstractmethod
     def name(self) -> Game:
         """The name of the game in files and requests."""
+
+    @classmethod
+    @abstractmethod
+    def read_rules(cls, values: Mapping[str, object], name: str) -> Any:
+        """Return the rules that a session stored, from plain values without the name."""
+
+    @abstractmethod
+    def plain_rules(self) -> dict[str, object]:
+        """Return the rules as plain values, the inverse of read_rules."""
+
+    @abstractmethod
+    def with_values(self, values: Mapping[str, object]) -> Any:
+        """Return the rules with other values, which are plain as in a rule file."""
+
+    @abstractmethod
+    def rule_changes(self, old: Any) -> Iterator[tuple[Text, Text]]:
+        """Yield the label and the value of each rule that differs from other rules of the game."""
 
     @property
     def counts_honba(self) -> bool:

@@ -9,7 +9,7 @@ from typing import Annotated
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from scorer.riichi.rules.presets import PRESETS
-from scorer.table.games import CHINESE_GAMES, RIICHI_GAME
+from scorer.table.games import RIICHI_GAME, games
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.database import Database, lock_numbers, next_number
@@ -17,7 +17,7 @@ from webapp.storage.limits import Items, require_room
 from webapp.storage.schema import RESULT_SUMS, SEASONS
 from webapp.typed_json.decode import Between, OneOf
 
-GameName = Annotated[str, OneOf((RIICHI_GAME, *CHINESE_GAMES))]
+GameName = Annotated[str, OneOf(tuple(games()))]
 """The name of a game."""
 
 

@@ -4,13 +4,16 @@ Its rules say whether it is Chinese Official or the general game.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from typing import ClassVar
 
-from scorer.fans.rules.rules import DealerStays, Rules, Winners
+from scorer.fans.rules.labels import LABELS
+from scorer.fans.rules.plain_values import rules_to_dict
+from scorer.fans.rules.rules import RULE_DEFINITIONS, DealerStays, Rules, Winners
+from scorer.fans.rules.stored import shared_rules, stored_values, values_to_store
 from scorer.fans.score import FlowerScore, Score, payments, score_win
 from scorer.fans.what_if import Alternative, check_win, too_few_points, what_if_win
 from scorer.payment import Payment, Ron, Tsumo
@@ -40,6 +43,7 @@ from scorer.table.table_game import (
     require_change_for_each_seat,
 )
 from scorer.tiles.errors import ImpossibleEvent, ImpossibleWin, RiichiError
+from scorer.tiles.messages import Number, Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 
@@ -83,6 +87,8 @@ class FanGame(TableGame[FanClaim, FanHand]):
     (<Game.GENERAL: 'general'>, 0)
     """
 
+    names: ClassVar[tuple[str, ...]] = (str(Game.MCR), str(Game.GENERAL))
+    rules_type: ClassVar[type[Rules]] = Rules
     hand_type: ClassVar[type[FanHand]] = FanHand
     stick_kind: ClassVar[StickKind] = COUNTERS
 
@@ -92,6 +98,47 @@ class FanGame(TableGame[FanClaim, FanHand]):
     def name(self) -> Game:
         """The game of these rules."""
         return self.rules.game
+
+    @classmethod
+    def read_rules(cls, values: Mapping[str, object], name: str) -> Rules:
+        """Return stored rules; equal values give the same object.
+
+        >>> club = {"preset": "mcr", "minimum": 6}
+        >>> FanGame.read_rules(club, "mcr") is FanGame.read_rules(club, "mcr")
+        True
+        >>> FanGame.read_rules({"preset": "notes"}, "mcr").flowers  # an earlier session
+        8
+        """
+        return shared_rules(stored_values(values), Game(name))
+
+    def plain_rules(self) -> dict[str, object]:
+        """Return the name of the game, the preset and what differs from it."""
+        return {"game": str(self.rules.game)} | values_to_store(self.rules)
+
+    def with_values(self, values: Mapping[str, object]) -> Rules:
+        """Return the rules with other values, and other points of some fans.
+
+        >>> from scorer.fans.rules.presets import MCR
+        >>> FanGame(MCR).with_values({"minimum": 6, "fans": {"chicken_hand": 0}}).minimum
+        6
+        """
+        present = rules_to_dict(self.rules)
+        merged = {**present, **values}
+        match present.get("fans"), values.get("fans"):
+            case (Mapping() as before, Mapping() as after):
+                merged["fans"] = {**before, **after}
+        return shared_rules(merged, self.rules.game)
+
+    def rule_changes(self, old: Rules) -> Iterator[tuple[Text, Text]]:
+        """Yield the label and the value of each rule that differs, and the points of each fan."""
+        for name, rule in RULE_DEFINITIONS.items():
+            if (value := getattr(self.rules, name)) != getattr(old, name):
+                yield rule.label, LABELS.value(name, value)
+        before, after = ({fan.name: fan for fan in rules.fans} for rules in (old, self.rules))
+        points = dict.fromkeys(before, 0) | {name: fan.points for name, fan in after.items()}
+        for name, fan in (before | after).items():
+            if name not in before or points[name] != before[name].points:
+                yield fan, Number(points[name])
 
     def start_sticks(self) -> Pile | None:
         """Return the counters of each player."""
@@ -492,3 +539,7 @@ def _require_legal_adjustment(event: PointsAdjusted, state: GameState) -> None:
         raise ImpossibleEvent(
             _("No riichi sticks lie on the table of a Chinese game; change only the scores.")
         )
+
+
+GAME = FanGame
+"""The game of this folder, for the registry."""

@@ -1,14 +1,16 @@
 """The game of riichi at a table: check an event, settle it, and lead to the next hand."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scorer.riichi.chips import chip_count
 from scorer.riichi.contradictions import furiten_error, surplus_error
+from scorer.riichi.rule_labels import value_label
 from scorer.riichi.rules.choices import Chombo, MultipleRon
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict, stored_rules_from_dict
+from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules
 from scorer.riichi.score import Score, check, score
 from scorer.riichi.what_if import Alternative, remedies
 from scorer.riichi.win import By, Moment
@@ -58,6 +60,7 @@ from scorer.table.table_game import (
 )
 from scorer.tiles.errors import ImpossiblePayment, ImpossibleWin, RiichiError
 from scorer.tiles.hand import parse_waiting_hand
+from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
 from scorer.tiles.tile import Tile
@@ -73,6 +76,8 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
     [(25000, 25000, 24000, 25000), (24000, 24000, 27000, 24000)]
     """
 
+    names: ClassVar[tuple[str, ...]] = (str(Game.RIICHI),)
+    rules_type: ClassVar[type[Rules]] = Rules
     hand_type: ClassVar[type[RiichiHand]] = RiichiHand
     stick_kind: ClassVar[StickKind] = POINT_STICKS
 
@@ -82,6 +87,25 @@ class RiichiGame(TableGame[RiichiClaim, RiichiHand]):
     def name(self) -> Game:
         """The name of riichi."""
         return Game.RIICHI
+
+    @classmethod
+    def read_rules(cls, values: Mapping[str, object], name: str) -> Rules:
+        """Return stored rules; their numbers can be larger than those of new ones."""
+        return stored_rules_from_dict(values)
+
+    def plain_rules(self) -> dict[str, object]:
+        """Return all rules as plain values."""
+        return rules_to_dict(self.rules)
+
+    def with_values(self, values: Mapping[str, object]) -> Rules:
+        """Return the rules with other values."""
+        return rules_from_dict(values, self.rules)
+
+    def rule_changes(self, old: Rules) -> Iterator[tuple[Text, Text]]:
+        """Yield the label and the value of each rule that differs."""
+        for name, rule in RULE_DEFINITIONS.items():
+            if (value := getattr(self.rules, name)) != getattr(old, name):
+                yield rule.label, value_label(name, value)
 
     @property
     def counts_honba(self) -> bool:
@@ -403,3 +427,7 @@ def _streaks(
 
 def _without_winners(*lines: Transfer, rules: Rules) -> Settlement:
     return Settlement(rules.players, (), lines)
+
+
+GAME = RiichiGame
+"""The game of this folder, for the registry."""

@@ -61,6 +61,11 @@ class RiichiClaim(WinClaim):
     missed: bool = False
     chips: int = 0
 
+    @property
+    def declares_riichi(self) -> bool:
+        """True for a double or an open riichi, which the table does not know."""
+        return self.double_riichi or self.open_riichi
+
     def require_hand_or_points(self) -> None:
         """Raise ImpossibleWin unless the claim has one of hand, han and fu, limit, and points.
 

@@ -1,16 +1,13 @@
 """Other rules in a session, as an edit of its start."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scorer.fans.rules.labels import LABELS
-from scorer.riichi.rule_labels import value_label
-from scorer.riichi.rules.rules import RULE_DEFINITIONS, Rules
-from scorer.table.games import TableRules, change_rules, table_rules_to_dict
+from scorer.table.games import TableRules, change_rules, game_for, table_rules_to_dict
 from scorer.table.session.log import LaterRules, SessionStarted, session_start
 from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
-from scorer.tiles.messages import Number, Text, in_context, join
+from scorer.tiles.messages import Text, in_context, join
 from scorer.tiles.messages import message as _
 
 
@@ -96,26 +93,10 @@ def rules_text(old: SessionStarted, new: SessionStarted) -> Text:
     changes = join(
         [
             _("{rule} → {value}", rule=rule, value=value)
-            for rule, value in _changes(old.rules_of(game), new.rules_of(game))
+            for rule, value in game_for(new.rules_of(game)).rule_changes(old.rules_of(game))
         ],
         in_context("rules", "; "),
     )
     if game == 1:
         return _("new rules: {changes}", changes=changes)
     return _("new rules from game {game}: {changes}", game=game, changes=changes)
-
-
-def _changes(old: TableRules, new: TableRules) -> Iterator[tuple[Text, Text]]:
-    """Yield the label and the value of each rule that changed, and of each fan."""
-    is_riichi = isinstance(new, Rules)
-    definitions = RULE_DEFINITIONS if is_riichi else LABELS.definitions
-    label = value_label if is_riichi else LABELS.value
-    for name, rule in definitions.items():
-        if (value := getattr(new, name)) != getattr(old, name):
-            yield rule.label, label(name, value)
-    if not isinstance(new, Rules) and not isinstance(old, Rules):
-        before, after = ({fan.name: fan for fan in rules.fans} for rules in (old, new))
-        points = dict.fromkeys(before, 0) | {name: fan.points for name, fan in after.items()}
-        for name, fan in (before | after).items():
-            if name not in before or points[name] != before[name].points:
-                yield fan, Number(points[name])

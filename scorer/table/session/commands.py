@@ -67,7 +67,7 @@ class RiichiWinCommand(WinCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChineseWinCommand(WinCommand):
+class FanWinCommand(WinCommand):
     """A hand of the Chinese game was won."""
 
     wins: tuple[FanClaim, ...]
@@ -230,11 +230,7 @@ def _declare_riichi(
 def _riichi_seats(command: Command) -> tuple[int, ...]:
     match command:
         case WinCommand():
-            double = [
-                claim.winner
-                for claim in command.wins
-                if isinstance(claim, RiichiClaim) and (claim.double_riichi or claim.open_riichi)
-            ]
+            double = [claim.winner for claim in command.wins if claim.declares_riichi]
             won = command.discarder if command.riichi_tile else None
             return tuple(seat for seat in (*command.riichi, *double) if seat != won)
         case DrawCommand() | AbortCommand() | ChomboCommand():

@@ -22,10 +22,10 @@ from scorer.table.fans.wins import FanClaim
 from scorer.table.riichi.wins import RiichiClaim
 from scorer.table.session.commands import (
     AbortCommand,
-    ChineseWinCommand,
     ChomboCommand,
     Command,
     DrawCommand,
+    FanWinCommand,
     GameCommand,
     RiichiWinCommand,
     WinCommand,
@@ -356,7 +356,7 @@ def _parse_win(
         _require_no_riichi_options(args, ("value",))
         pairs = zip(winners, values, strict=True)
         chinese = tuple(_parse_chinese_claim(args, state, winner, value) for winner, value in pairs)
-        return ChineseWinCommand(wins=chinese, discarder=discarder)
+        return FanWinCommand(wins=chinese, discarder=discarder)
     if args.flowers or args.last_of_kind:
         raise ImpossibleWin(
             _(

@@ -108,8 +108,8 @@ def decode_new_session(data: object) -> NewSessionRequest | NewChineseSessionReq
 
 WIN_COMMANDS: dict[Game, type[commands.WinCommand]] = {
     Game.RIICHI: commands.RiichiWinCommand,
-    Game.MCR: commands.ChineseWinCommand,
-    Game.GENERAL: commands.ChineseWinCommand,
+    Game.MCR: commands.FanWinCommand,
+    Game.GENERAL: commands.FanWinCommand,
 }
 """The class of a win in each game."""
 

@@ -4,8 +4,9 @@ from http import HTTPStatus
 
 from flask import Response, abort
 
+from scorer.fans.rules.presets import USUAL_RULES
 from scorer.riichi.rules.plain_values import parse_rules, rule_values
-from scorer.table.games import CHINESE_GAMES
+from scorer.tiles.terms import Game
 from vision.pipeline import OnFound
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import copy_fields
@@ -122,9 +123,9 @@ def list_rules() -> Response:
 @endpoint("GET", "/rules/<game>", response=CatalogueResponse, errors=(404,))
 def list_fan_rules(game: str) -> Response:
     """List all rules and fans of a game scored by fans, `mcr` or `general`, and its rule sets."""
-    if game not in CHINESE_GAMES:
+    if game not in USUAL_RULES:
         abort(HTTPStatus.NOT_FOUND)
-    catalogue = fan_catalogue_json(CHINESE_GAMES[game], request_language())
+    catalogue = fan_catalogue_json(Game(game), request_language())
     return Response(catalogue, mimetype="application/json")
 
 

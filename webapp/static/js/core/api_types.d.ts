@@ -354,13 +354,6 @@ export type ChineseWallRequest = {
     | null;
 };
 
-export type ChineseWinCommand = {
-  discarder?: number | null;
-  riichi?: number[];
-  riichi_tile?: boolean | null;
-  wins: FanClaim[];
-};
-
 export type ChoiceView = { label: string; players: number | null; value: any };
 
 export type ChomboCommand = {
@@ -698,6 +691,13 @@ export type FanView = {
   points: number;
   sets: string[][];
   text: string;
+};
+
+export type FanWinCommand = {
+  discarder?: number | null;
+  riichi?: number[];
+  riichi_tile?: boolean | null;
+  wins: FanClaim[];
 };
 
 export type FinishedTenhouLog = {
