@@ -16,6 +16,8 @@ import pytest
 from flask import Flask
 from sqlalchemy import create_engine, event, text
 
+from scorer.table.riichi import game as riichi_game
+from scorer.table.riichi.settle import settle_wins
 from tests.webapp.session_phones import PLAYERS, RON, TSUMO, Phone, create_session
 from webapp.app import create_app
 from webapp.settings import Settings
@@ -292,6 +294,20 @@ def test_a_view_can_leave_out_earlier_games(table: Phone) -> None:
     assert recorded["earlier_games"] == 3
     assert table.ask("GET", "?games=9").get_json()["earlier_games"] == 0
     assert table.ask("GET", "?games=-1").get_json() == table.view()
+
+
+def test_a_win_is_settled_once(table: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    settled: list[object] = []
+
+    def settle(wins: object, *args: Any, **kwargs: Any) -> Any:
+        settled.append(wins)
+        return settle_wins(wins, *args, **kwargs)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(riichi_game, "settle_wins", settle)
+    table.post("preview", {**RON, "seen": table.view()["entries"]})
+    assert len(settled) == 1
+    table.record(RON)
+    assert len(settled) == 2
 
 
 def test_a_preview_has_the_score_and_the_sticks(table: Phone) -> None:

@@ -151,7 +151,7 @@ class SessionCache:
         length = self._length_before(number, session.log)
         if not 0 < length < len(session):
             return None
-        return self._prefix(number, session.log[:length], self._size(number))
+        return self._prefix(number, session.log[:length])
 
     def _build(self, number: int, length: int) -> _Loaded:
         """Load a session, and extend the one before its latest command if that is possible."""
@@ -160,7 +160,7 @@ class SessionCache:
         latest, size = log[before:], self._size(number)
         if not 0 < before < len(log) or any(isinstance(e, Undone | Edited) for e in latest):
             return _Loaded(Session.load(log), size)
-        session = self._prefix(number, log[:before], size)
+        session = self._prefix(number, log[:before])
         try:
             for entry in latest:
                 session = session.append(entry)
@@ -175,10 +175,11 @@ class SessionCache:
         """Return the time at which a session began, in UTC."""
         return self._began.get(number, lambda: self._store.began(number))
 
-    def _prefix(self, number: int, log: Log, size: int) -> Session:
-        """Return the session of the first entries of a log; the whole one has this size."""
+    def _prefix(self, number: int, log: Log) -> Session:
+        """Return the session of the first entries of a log, which takes as much as the whole."""
         key = number, len(log)
-        return self._sessions.get(key, lambda: _Loaded(Session.load(log), size)).session
+        loaded = self._sessions.get(key, lambda: _Loaded(Session.load(log), self._size(number)))
+        return loaded.session
 
     def _length_before(self, number: int, log: Log) -> int:
         """Return the number of entries before the command that added the last one."""

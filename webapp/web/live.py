@@ -83,10 +83,11 @@ class Streams:
     def view_json(self, session: SessionAccess, language: Language) -> str:
         """Return the JSON of the present view in a language."""
         context = session.context()  # which has the number of games
-        key = (session.key, session.length(), context, language)
+        length = session.length()
+        key = (session.key, length, context, language)
 
         def encode_view() -> str:
-            with turn_of(session.length()):
+            with turn_of(length):
                 return json.dumps(encode(session.view(context), language), ensure_ascii=False)
 
         return self._encoded.get(key, encode_view)
