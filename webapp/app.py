@@ -1,7 +1,11 @@
 """The WSGI application factory."""
 
+from collections.abc import Callable, Coroutine
+from typing import Any
+
 from flask import Flask
 
+from vision.detect.networks import run_now
 from webapp.photo_reader import PhotoReader
 from webapp.service import Service
 from webapp.settings import Settings
@@ -27,6 +31,12 @@ from webapp.web.protection.upload_queue import UploadQueue
 
 class _Application(Flask):
     url_map_class = AddressMap
+
+    def async_to_sync(self, func: Callable[..., Coroutine[Any, Any, Any]]) -> Callable[..., Any]:
+        """Run a coroutine at once: on a server none waits, and inside a phone the bridge does."""
+        if self.config["IN_BROWSER"]:
+            return func
+        return lambda *given, **named: run_now(func(*given, **named))
 
 
 def create_app(settings: Settings | None = None, reader: PhotoReader | None = None) -> Flask:

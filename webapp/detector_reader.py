@@ -34,7 +34,7 @@ class DetectorReader:
         # Always the same thread: the C library keeps freed memory for each thread.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="photos")
 
-    def read(  # noqa: PLR0913 - what is known about the photo
+    async def read(  # noqa: PLR0913 - what is known about the photo
         self,
         photo: IO[bytes],
         *,
@@ -63,7 +63,7 @@ class DetectorReader:
 
         return self._thread.submit(read_now).result()
 
-    def read_frame(self, frame: IO[bytes], *, game: Game, reds: RedFives | None) -> Reading:
+    async def read_frame(self, frame: IO[bytes], *, game: Game, reds: RedFives | None) -> Reading:
         """Read a frame of a camera quickly, see `PhotoReader.read_frame`."""
 
         def read_now() -> Reading:
@@ -74,7 +74,7 @@ class DetectorReader:
 
         return self._thread.submit(read_now).result()
 
-    def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
+    async def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
         """Read a photo of a whole table."""
 
         def read_now() -> TableReading:
@@ -83,7 +83,7 @@ class DetectorReader:
 
         return self._thread.submit(read_now).result()
 
-    def read_sticks(self, photo: IO[bytes]) -> StickReading:
+    async def read_sticks(self, photo: IO[bytes]) -> StickReading:
         """Read a photo of point sticks, which needs no detector."""
         return self._thread.submit(
             lambda: read_open_sticks(shared_decoder().open_photo(photo))
@@ -95,6 +95,6 @@ class DetectorReader:
             self._detector = OnnxDetector(self._models)
         return self._detector
 
-    def small_jpeg(self, photo: IO[bytes]) -> bytes:
+    async def small_jpeg(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which sessions store it."""
         return self._thread.submit(lambda: small_jpeg(shared_decoder().open_photo(photo))).result()

@@ -12,9 +12,12 @@ from vision.reading.table_reading import TableReading
 
 
 class PhotoReader(Protocol):
-    """An object that reads photos and shrinks them, one at a time."""
+    """An object that reads photos and shrinks them.
 
-    def read(  # noqa: PLR0913 - what is known about the photo
+    Its methods are coroutines because in a browser the networks answer later.
+    """
+
+    async def read(  # noqa: PLR0913 - what is known about the photo
         self,
         photo: IO[bytes],
         *,
@@ -40,14 +43,14 @@ class PhotoReader(Protocol):
             WeightsError: If the models cannot be used.
         """
 
-    def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
+    async def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
         """Read a photo of a whole table of riichi; PhotoError or WeightsError as above."""
 
-    def read_sticks(self, photo: IO[bytes]) -> StickReading:
+    async def read_sticks(self, photo: IO[bytes]) -> StickReading:
         """Read a photo of point sticks; raise PhotoError if it cannot be read."""
 
-    def read_frame(self, frame: IO[bytes], *, game: Game, reds: RedFives | None) -> Reading:
+    async def read_frame(self, frame: IO[bytes], *, game: Game, reds: RedFives | None) -> Reading:
         """Read a frame of a camera quickly; raise the same errors as `read`."""
 
-    def small_jpeg(self, photo: IO[bytes]) -> bytes:
+    async def small_jpeg(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which sessions store it; PhotoError if that fails."""

@@ -131,7 +131,7 @@ class Service:
                 self._sessions.store.close()
                 self._sessions = None
 
-    def read_photo(  # noqa: PLR0913 - what is known about the photo
+    async def read_photo(  # noqa: PLR0913 - what is known about the photo
         self,
         name: str,
         photo: IO[bytes],
@@ -147,34 +147,34 @@ class Service:
             PhotoError: If the photo cannot be read, or the region is outside of it.
             WeightsError: If the models cannot be used.
         """
-        reading = self._photo_reader().read(
+        reading = await self._photo_reader().read(
             photo, region=region, game=game, reds=reds, on_found=on_found
         )
         return hand_reading_response(name, reading)
 
-    def read_waiting_hand(self, photo: IO[bytes], *, reds: RedFives | None) -> Reading:
+    async def read_waiting_hand(self, photo: IO[bytes], *, reds: RedFives | None) -> Reading:
         """Read a hand of 13 tiles of riichi, see `read_photo`."""
-        return self._photo_reader().read(
+        return await self._photo_reader().read(
             photo, region=None, game=Game.RIICHI, reds=reds, waiting=True
         )
 
-    def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
+    async def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
         """Read a photo of a whole table of riichi, see `read_photo`."""
-        return self._photo_reader().read_table(photo, reds=reds)
+        return await self._photo_reader().read_table(photo, reds=reds)
 
-    def read_sticks(self, name: str, photo: IO[bytes]) -> StickReadingJson:
+    async def read_sticks(self, name: str, photo: IO[bytes]) -> StickReadingJson:
         """Read a photo of point sticks; raise PhotoError if it cannot be read."""
-        return stick_reading_view(name, self._photo_reader().read_sticks(photo))
+        return stick_reading_view(name, await self._photo_reader().read_sticks(photo))
 
-    def read_frame(
+    async def read_frame(
         self, frame: IO[bytes], *, game: Game = Game.RIICHI, reds: RedFives | None = None
     ) -> FrameJson:
         """Read a frame of a camera for its viewfinder; raise the same errors as `read_photo`."""
-        return frame_view(self._photo_reader().read_frame(frame, game=game, reds=reds))
+        return frame_view(await self._photo_reader().read_frame(frame, game=game, reds=reds))
 
-    def small_photo(self, photo: IO[bytes]) -> bytes:
+    async def small_photo(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which tables store it."""
-        return self._photo_reader().small_jpeg(photo)
+        return await self._photo_reader().small_jpeg(photo)
 
     def _photo_reader(self) -> PhotoReader:
         with self._opening:

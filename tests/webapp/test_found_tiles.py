@@ -18,9 +18,6 @@ from tests.webapp.conftest import PausingDetector, recorded
 from tests.webapp.session_phones import create_session
 from tests.webapp.test_serving import PATIENCE, Serve, run
 from vision.photo import PhotoError
-from webapp.app import create_app
-from webapp.detector_reader import DetectorReader
-from webapp.settings import Settings
 from webapp.web.streamed_body import StreamedBody
 
 __all__ = ["run"]  # a fixture
@@ -142,11 +139,3 @@ def test_a_client_that_does_not_name_lines_receives_one_object(
         response = upload(client, photo, Accept=accepted)
         assert response.mimetype == "application/json"
         assert len(response.get_json()["tiles"]) == 15
-
-
-def test_a_phone_without_a_server_receives_one_object(
-    detector: PausingDetector, photo: bytes
-) -> None:
-    detector.released.set()
-    app = create_app(Settings(in_browser=True), DetectorReader(detector))
-    assert upload(app.test_client(), photo, **LINES).mimetype == "application/json"

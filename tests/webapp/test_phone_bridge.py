@@ -5,19 +5,23 @@ from __future__ import annotations
 import io
 import json
 import threading
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
+from flask import request
 from werkzeug.test import EnvironBuilder
 
 from scorer.tiles.messages import Message
 from scorer.tiles.terms import Game
 from tests.webapp.conftest import recorded
-from tests.webapp.coroutines import Later, finish
+from tests.webapp.coroutines import Later, finish, finish_together
 from vision.photo import PhotoError, Region
+from vision.pipeline import OnFound
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading, interpret_detections
+from vision.reading.stick_reading import StickReading
 from vision.reading.table_reading import TableReading, read_table
 from webapp.phone.bridge import Answer, Bridge
 
@@ -33,32 +37,36 @@ class LateReader:
 
     async def read(
         self,
-        photo: bytes,
+        photo: IO[bytes],
         *,
         region: Region | None,
         game: Game,
         reds: RedFives | None,
         waiting: bool = False,
+        on_found: OnFound | None = None,
     ) -> Reading:
         self.calls.append("read waiting" if waiting else "read")
         await Later()
-        if photo == b"bad":
+        if photo.read() == b"bad":
             raise PhotoError(Message("This is not a photo."))
         return interpret_detections(
             recorded(), width=800, height=320, game=game, reds=reds, waiting=waiting
         )
 
-    async def read_frame(self, frame: bytes, *, game: Game, reds: RedFives | None) -> Reading:
+    async def read_frame(self, frame: IO[bytes], *, game: Game, reds: RedFives | None) -> Reading:
         self.calls.append("read_frame")
         await Later()
         return interpret_detections(recorded(), width=800, height=320, game=game, reds=reds)
 
-    async def read_table(self, photo: bytes, *, reds: RedFives | None) -> TableReading:
+    async def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
         self.calls.append("read_table")
         await Later()
         return read_table((), width=800, height=320, reds=reds)
 
-    async def small_jpeg(self, photo: bytes) -> bytes:
+    async def read_sticks(self, photo: IO[bytes]) -> StickReading:
+        raise AssertionError(photo)
+
+    async def small_jpeg(self, photo: IO[bytes]) -> bytes:
         self.calls.append("small_jpeg")
         await Later()
         return b"small"
@@ -84,12 +92,16 @@ class Phone:
         return finish(self.bridge.answer(method, f"{ADDRESS}{path}", headers or {}, body))
 
     def upload(self, path: str, photo: bytes, **texts: str) -> Answer:
+        return finish(self.photo_request(path, photo, **texts))
+
+    def photo_request(self, path: str, photo: bytes, **texts: str) -> Coroutine[Any, Any, Answer]:
         data = {"photo": (io.BytesIO(photo), "hand.jpg"), **texts}
         form = EnvironBuilder(method="POST", data=data)
         environ = form.get_environ()
         body = environ["wsgi.input"].read()
-        headers = {"content-type": environ["CONTENT_TYPE"]}
-        return finish(self.bridge.answer("POST", f"{ADDRESS}{path}", headers, body))
+        # A page accepts the tiles that are found before, which only a server sends.
+        headers = {"content-type": environ["CONTENT_TYPE"], "accept": "application/x-ndjson, */*"}
+        return self.bridge.answer("POST", f"{ADDRESS}{path}", headers, body)
 
     def create(self) -> tuple[str, Any]:
         created = json.loads(self.send("POST", "api/v1/sessions", SESSION).body)
@@ -185,10 +197,21 @@ def test_hands_at_a_draw_are_read(phone: Phone) -> None:
     assert phone.reader.calls == ["read waiting", "read_table"]
 
 
-def test_photos_are_not_kept_after_the_response(phone: Phone) -> None:
-    phone.upload("api/v1/read", b"photo")
-    phone.upload("api/v1/read", b"photo")
-    assert phone.reader.calls == ["read", "read"]
+def test_a_request_runs_once_while_others_are_answered(phone: Phone) -> None:
+    started: list[str] = []
+    phone.bridge._app.before_request(lambda: started.append(request.path))
+    key, _ = phone.create()
+    path, view = f"api/v1/tables/{key}/photos", f"api/v1/tables/{key}"
+    started.clear()
+
+    photos = [phone.photo_request(path, content) for content in (b"photo", b"bad")]
+    stored, refused, seen = finish_together(
+        *photos, phone.bridge.answer("GET", f"{ADDRESS}{view}", {}, b"")
+    )
+    assert sorted(started) == sorted(f"/{each}" for each in (path, path, view))
+    assert (stored.status, refused.status, seen.status) == (201, 422, 200)
+    assert json.loads(refused.body)["error"]["message"] == "This is not a photo."
+    assert phone.reader.calls == ["read", "read", "small_jpeg"]
 
 
 def test_a_stream_has_the_present_view_and_every_change(phone: Phone) -> None:

@@ -146,7 +146,7 @@ def test_a_frame_is_read_as_on_a_server(
 ) -> None:
     with Image.open(SAMPLES / "hand1.jpg") as sample:
         content = encode(np.asarray(sample.convert("RGB").resize((960, 720))))
-    read = run_now(reader.read_frame(content, game=Game.RIICHI, reds=None))
+    read = run_now(reader.read_frame(io.BytesIO(content), game=Game.RIICHI, reds=None))
     assert len(read.tiles) == 14
     assert without_times(read) == without_times(read_open_frame(open_photo(content), detector))
     assert opened[0].closed
@@ -157,7 +157,7 @@ def test_a_phone_reads_as_a_server(
     reader: BrowserReader, detector: OnnxDetector, opened: list[PhotoInMemory], name: str
 ) -> None:
     content = (SAMPLES / name).read_bytes()
-    read = run_now(reader.read(content, region=None, game=Game.RIICHI, reds=None))
+    read = run_now(reader.read(io.BytesIO(content), region=None, game=Game.RIICHI, reds=None))
     assert len(read.hand_tiles) >= 13
     assert without_times(read) == without_times(read_photo(content, detector))
     assert opened[0].closed
@@ -169,7 +169,7 @@ def test_a_region_is_read_as_on_a_server(reader: BrowserReader, detector: OnnxDe
     left = min(each.box.left for each in whole.tiles[:6])
     right = max(each.box.right for each in whole.tiles[:6])
     region = Region(((left, 0), (right, 0), (right, whole.height), (left, whole.height)))
-    read = run_now(reader.read(content, region=region, game=Game.RIICHI, reds=None))
+    read = run_now(reader.read(io.BytesIO(content), region=region, game=Game.RIICHI, reds=None))
     on_server = read_photo(content, detector, region=region)
     assert 6 <= len(read.tiles) <= len(whole.tiles)
     assert without_times(read) == without_times(on_server)
@@ -180,26 +180,26 @@ def test_advice_needs_the_measurements_of_the_browser(
 ) -> None:
     with Image.open(SAMPLES / "hand1.jpg") as image:
         blurred = encode(np.asarray(image.filter(ImageFilter.GaussianBlur(9)), np.uint8))
-    read = run_now(reader.read(blurred, region=None, game=Game.RIICHI, reds=None))
+    read = run_now(reader.read(io.BytesIO(blurred), region=None, game=Game.RIICHI, reds=None))
     assert "blurred" in {advice.kind for advice in read.advice}
     assert without_times(read) == without_times(read_photo(blurred, detector))
 
 
 def test_a_file_that_the_browser_cannot_open(reader: BrowserReader) -> None:
     with pytest.raises(PhotoError, match=r"cannot open the photo \(photo: not an image\)"):
-        run_now(reader.read(b"text", region=None, game=Game.RIICHI, reds=None))
+        run_now(reader.read(io.BytesIO(b"text"), region=None, game=Game.RIICHI, reds=None))
 
 
 def test_a_region_outside_of_the_photo(reader: BrowserReader, opened: list[PhotoInMemory]) -> None:
     content = encode(np.zeros((30, 40, 3), np.uint8))
     outside = Region(((90, 0), (99, 0), (99, 9), (90, 9)))
     with pytest.raises(PhotoError, match="outside of the photo, which has 40 x 30 pixels"):
-        run_now(reader.read(content, region=outside, game=Game.RIICHI, reds=None))
+        run_now(reader.read(io.BytesIO(content), region=outside, game=Game.RIICHI, reds=None))
     assert all(photo.closed for photo in opened)
 
 
 def test_a_small_photo_for_a_session(reader: BrowserReader) -> None:
     content = encode(np.full((1200, 3200, 3), 90, np.uint8))
-    small = run_now(reader.small_jpeg(content))
+    small = run_now(reader.small_jpeg(io.BytesIO(content)))
     with Image.open(io.BytesIO(small)) as image:
         assert (image.format, image.size) == ("JPEG", (1600, 600))

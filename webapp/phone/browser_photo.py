@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from time import perf_counter
-from typing import Any, Protocol
+from typing import IO, Any, Protocol
 
 from scorer.tiles.messages import message as _
 from scorer.tiles.terms import Game
@@ -17,6 +17,7 @@ from vision.detect.networks import ClassifierOutput, Colour, DetectorOutput, Sca
 from vision.detect.weights import Weights
 from vision.photo import PhotoError, Region
 from vision.pipeline import (
+    OnFound,
     milliseconds_since,
     read_detectable_frame,
     read_detectable_photo,
@@ -25,6 +26,7 @@ from vision.pipeline import (
 from vision.reading.advice import FaceMeasurement, Measurements, PhotoMeasurements
 from vision.reading.correction import RedFives
 from vision.reading.reading import Reading, Timing
+from vision.reading.stick_reading import StickReading
 from vision.reading.table_reading import TableReading
 
 _JPEG_SIDE, _JPEG_QUALITY = 1600, 85  # of the photos of a session, as on a server
@@ -108,16 +110,20 @@ class BrowserReader:
         self._open_photo = open_photo
         self._to_js = to_js
 
-    async def read(
+    async def read(  # noqa: PLR0913 - what is known about the photo
         self,
-        photo: bytes,
+        photo: IO[bytes],
         *,
         region: Region | None,
         game: Game,
         reds: RedFives | None,
         waiting: bool = False,
+        on_found: OnFound | None = None,
     ) -> Reading:
-        """Read the tiles of a photo, or of a region of it; PhotoError if that fails."""
+        """Read the tiles of a photo, or of a region of it; PhotoError if that fails.
+
+        Nobody takes the tiles that are found before: a response is sent as a whole.
+        """
         start = perf_counter()
         opened = await self._open(photo, region)
         decoding = milliseconds_since(start)
@@ -131,7 +137,7 @@ class BrowserReader:
         finally:
             opened.close()
 
-    async def read_frame(self, frame: bytes, *, game: Game, reds: RedFives | None) -> Reading:
+    async def read_frame(self, frame: IO[bytes], *, game: Game, reds: RedFives | None) -> Reading:
         """Read a frame of a camera quickly; PhotoError if that fails."""
         start = perf_counter()
         opened = await self._open(frame, None)
@@ -142,7 +148,7 @@ class BrowserReader:
         finally:
             opened.close()
 
-    async def read_table(self, photo: bytes, *, reds: RedFives | None) -> TableReading:
+    async def read_table(self, photo: IO[bytes], *, reds: RedFives | None) -> TableReading:
         """Read a photo of a whole table; PhotoError if that fails."""
         opened = await self._open(photo, None)
         try:
@@ -151,7 +157,11 @@ class BrowserReader:
         finally:
             opened.close()
 
-    async def small_jpeg(self, photo: bytes) -> bytes:
+    async def read_sticks(self, photo: IO[bytes]) -> StickReading:
+        """Raise PhotoError: sticks are read with NumPy and OpenCV, which a phone does not have."""
+        raise PhotoError(_("Sticks are counted from photos only on a server; count them by hand."))
+
+    async def small_jpeg(self, photo: IO[bytes]) -> bytes:
         """Return a small upright JPEG without metadata; PhotoError if that fails."""
         opened = await self._open(photo, None)
         try:
@@ -159,10 +169,11 @@ class BrowserReader:
         finally:
             opened.close()
 
-    async def _open(self, photo: bytes, region: Region | None) -> JsPhoto:
+    async def _open(self, photo: IO[bytes], region: Region | None) -> JsPhoto:
         box = None if region is None else self._to_js(_corners(region.bounds))
+        photo.seek(0)
         try:
-            return await self._open_photo(self._to_js(photo), box)
+            return await self._open_photo(self._to_js(photo.read()), box)
         except Exception as error:  # of JavaScript, whose classes Python does not have
             raise PhotoError(
                 _(

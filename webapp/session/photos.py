@@ -1,6 +1,6 @@
 """Store, show and delete the photos of a session."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from secrets import token_hex
@@ -73,9 +73,9 @@ class StoredPhoto:
     reason: PhotoNotStored | None = None
 
 
-def store_photo(
+async def store_photo(
     session: SessionAccess,
-    shrink: Callable[[], bytes],
+    shrink: Callable[[], Awaitable[bytes]],
     reading: object,
     *,
     is_admitted: Callable[[int], bool],
@@ -95,7 +95,7 @@ def store_photo(
         return StoredPhoto(None, PhotoNotStored.OFF_AT_TABLE)
     if not session.store.has_space():
         return StoredPhoto(None, PhotoNotStored.DISK_LOW)
-    image = shrink()
+    image = await shrink()
     if not _make_room(session, len(image)):
         return StoredPhoto(None, PhotoNotStored.NO_ROOM)
     if not is_admitted(len(image)):

@@ -49,7 +49,7 @@ def check_hands(key: str) -> Response:
     response=DrawHandsResponse,
     errors=WRITE_ERRORS,
 )
-def read_hands(key: str) -> Response | Answer:
+async def read_hands(key: str) -> Response | Answer:
     """Read the hand of a player, or all hands of the table, from a photo that is not stored."""
     session = open_session(key, as_scorer=True)
     with receive_upload(DrawPhotoUpload) as upload:
@@ -60,10 +60,10 @@ def read_hands(key: str) -> Response | Answer:
         reds = state.rules.red_fives if isinstance(state.rules, Rules) else None
         content = upload.photo.content
         if upload.shows is Shown.TABLE:
-            table = service().read_table(content, reds=reds)
+            table = await service().read_table(content, reds=reds)
             hands = hands_on_table(upload.seat, table, state, reds)
             answer = DrawHandsResponse(hands, nagashi_on_table(upload.seat, table, state))
         else:
-            reading = service().read_waiting_hand(content, reds=reds)
+            reading = await service().read_waiting_hand(content, reds=reds)
             answer = DrawHandsResponse((hand_in_photo(upload.seat, reading, state),))
     return json_response(answer)

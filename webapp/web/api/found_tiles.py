@@ -6,15 +6,17 @@ A photo of a whole table takes seconds to read, but its tiles are found in a fra
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from queue import SimpleQueue
 from threading import Thread
+from typing import Any
 
 from flask import Response, copy_current_request_context, current_app, request, stream_with_context
 from werkzeug.datastructures import FileStorage, MultiDict
 
+from vision.detect.networks import run_now
 from vision.pipeline import FoundTiles, OnFound
 from webapp.typed_json.encode import encode
 from webapp.views.photo import BoxJson, boxes_view
@@ -33,8 +35,8 @@ class FoundTilesLine:
     found: tuple[BoxJson, ...]
 
 
-def answer_with_found_tiles(
-    answer: Callable[[OnFound | None], Response | Answer],
+async def answer_with_found_tiles(
+    answer: Callable[[OnFound | None], Coroutine[Any, Any, Response | Answer]],
 ) -> Response | Answer:
     """Respond with lines to a client that accepts them, if tiles are found before the answer.
 
@@ -45,14 +47,14 @@ def answer_with_found_tiles(
     """
     # Inside a phone, Python answers a request as a whole.
     if LINES not in request.accept_mimetypes.values() or current_app.config["IN_BROWSER"]:
-        return answer(None)
+        return await answer(None)
     events: SimpleQueue[FoundTiles | Response | Exception] = SimpleQueue()
 
     @copy_current_request_context
     def read() -> None:
         try:
             try:
-                response = current_app.make_response(answer(events.put))
+                response = current_app.make_response(run_now(answer(events.put)))
             except Exception as error:
                 handled = current_app.handle_user_exception(error)  # raises an unknown one
                 response = current_app.make_response(handled)

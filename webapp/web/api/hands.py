@@ -54,15 +54,15 @@ from webapp.web.language import request_language
     line=FoundTilesLine | HandReadingResponse | ErrorResponse,
     errors=(400, 503),
 )
-def read_photo() -> Response | Answer:
+async def read_photo() -> Response | Answer:
     """Read the tiles of the photo in the multipart field `photo`, or of a region of it."""
 
-    def read(on_found: OnFound | None) -> Response | Answer:
+    async def read(on_found: OnFound | None) -> Response | Answer:
         with receive_upload(ReadUpload) as upload:
             if upload is None:
                 return missing_photo()
             photo = upload.photo
-            reading = service().read_photo(
+            reading = await service().read_photo(
                 photo.name,
                 photo.content,
                 region=upload.region,
@@ -72,7 +72,7 @@ def read_photo() -> Response | Answer:
             )
             return json_response(reading)
 
-    return answer_with_found_tiles(read)
+    return await answer_with_found_tiles(read)
 
 
 @endpoint(
@@ -83,13 +83,14 @@ def read_photo() -> Response | Answer:
     response=FrameJson,
     errors=(400, 503),
 )
-def read_frame() -> Response | Answer:
+async def read_frame() -> Response | Answer:
     """Read a frame of a live camera picture in the multipart field `photo`, for its viewfinder."""
     with receive_upload(FrameUpload) as upload:
         if upload is None:
             return missing_photo()
         frame = upload.photo.content
-        return json_response(service().read_frame(frame, game=upload.game, reds=upload.red_fives))
+        reading = await service().read_frame(frame, game=upload.game, reds=upload.red_fives)
+        return json_response(reading)
 
 
 @endpoint(

@@ -72,19 +72,19 @@ class TableReadingResponse:
     status=(200, 201),
     errors=WRITE_ERRORS,
 )
-def read_at_table(key: str) -> Response | Answer:
+async def read_at_table(key: str) -> Response | Answer:
     """Read the photo in the multipart field `photo`, and store it unless `keep` is 0."""
     table = open_session(key, as_scorer=True)
-    return answer_with_found_tiles(lambda on_found: _read_and_store(table, on_found))
+    return await answer_with_found_tiles(lambda on_found: _read_and_store(table, on_found))
 
 
-def _read_and_store(table: SessionAccess, on_found: OnFound | None) -> Response | Answer:
+async def _read_and_store(table: SessionAccess, on_found: OnFound | None) -> Response | Answer:
     with receive_upload(TablePhotoUpload) as upload:
         if upload is None:
             return missing_photo()
         photo = upload.photo
         rules = table.load().state.rules
-        reading = service().read_photo(
+        reading = await service().read_photo(
             photo.name,
             photo.content,
             game=Game(game_name(rules)),
@@ -93,7 +93,7 @@ def _read_and_store(table: SessionAccess, on_found: OnFound | None) -> Response 
         )
         stored = photos.StoredPhoto(None)
         if upload.keep is Keep.YES:
-            stored = photos.store_photo(
+            stored = await photos.store_photo(
                 table,
                 lambda: service().small_photo(photo.content),
                 encode(reading, request_language()),

@@ -166,13 +166,14 @@ def count_sticks(key: str) -> Response:
     response=StickReadingJson,
     errors=WRITE_ERRORS,
 )
-def read_sticks(key: str) -> Response | Answer:
+async def read_sticks(key: str) -> Response | Answer:
     """Count point sticks in a photo that is not stored."""
     open_session(key, as_scorer=True)
     with receive_upload(StickPhotoUpload) as upload:
         if upload is None:
             return missing_photo()
-        return json_response(service().read_sticks(upload.photo.name, upload.photo.content))
+        photo = upload.photo
+        return json_response(await service().read_sticks(photo.name, photo.content))
 
 
 @endpoint("POST", "/tables/<key>/entries", commands=COMMANDS, status=(201,), **_CHANGE)

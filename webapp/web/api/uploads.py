@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import IO, Annotated, TypeVar
@@ -195,7 +195,8 @@ def receive_upload(cls: type[Upload]) -> Iterator[Upload | None]:
     size = request.content_length or request.max_content_length or 0
     with queue.admit(limited_address(), size) as upload:
         _ = request.files  # receives the photo into a temporary file
-        with upload.turn():
+        # Inside a phone nothing can wait in a thread.
+        with nullcontext() if current_app.config["IN_BROWSER"] else upload.turn():
             yield decode_form(cls, "photo") if "photo" in request.files else None
 
 
