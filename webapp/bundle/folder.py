@@ -18,7 +18,8 @@ from webapp.bundle.npm import package_files, pinned_packages
 from webapp.bundle.pages import KEY, ROOT, page_files, read_static, scores_files
 from webapp.bundle.python_code import python_files, standard_library, zip_files
 from webapp.web.caching import STATIC, static_address
-from webapp.web.catalogues import shell_catalogue
+from webapp.web.catalogues import SERVICE_WORKER, SHELL, shell_catalogue
+from webapp.web.scripts import loaded_scripts
 
 _TYPES = {
     ".js": "text/javascript",
@@ -88,12 +89,6 @@ CONTENTS = "contents.json"
 """The description of all parts."""
 
 _SHELL = Path(__file__).parent / "shell"
-_SHELL_SCRIPTS = (
-    "parts.js",
-    *("shell.js", "start_problems.js", "storage_trial.js"),
-)
-_CORE_SCRIPTS = ("dom.js",)  # which those use too
-_SERVICE_WORKER = "service_worker.js"
 _PYTHON_WORKER = "js/phone/python_worker.js"
 _CODE = "python.zip"
 _START = "start.bin"
@@ -152,7 +147,7 @@ def build_folder(folder: Path, cache: Path, *, source: str | None = None) -> Con
     licenses = {path: data for path, data in files["runtime"].items() if path.startswith(LICENSES)}
     for path, data in {**files["shell"], **scores_files(), **licenses}.items():
         _write(folder / path, data)
-    _write(folder / _SERVICE_WORKER, read_static(STATIC / "js" / "phone" / _SERVICE_WORKER))
+    _write(folder / Path(SERVICE_WORKER).name, read_static(STATIC / SERVICE_WORKER))
     _write(folder / CONTENTS, json.dumps(asdict(contents)).encode())
     return contents
 
@@ -188,15 +183,15 @@ def shell_files() -> dict[str, bytes]:
     """Return the files of the page around the application, which runs without the parts."""
     files = {file.name: file.read_bytes() for file in sorted(_SHELL.iterdir())}
     scripts = {
-        f"shell/{name}": read_static(STATIC / "js" / "phone" / name) for name in _SHELL_SCRIPTS
+        path.removeprefix("js/").replace("phone/", "shell/"): read_static(STATIC / path)
+        for path in loaded_scripts(SHELL)
     }
-    core = {f"core/{name}": read_static(STATIC / "js" / "core" / name) for name in _CORE_SCRIPTS}
     icons = {
         file.relative_to(STATIC).as_posix(): file.read_bytes()
         for file in sorted((STATIC / "icons").iterdir())
     }
     scripts["shell/messages.json"] = shell_catalogue()
-    return {**files, **scripts, **core, "icon.svg": (STATIC / "icon.svg").read_bytes(), **icons}
+    return {**files, **scripts, "icon.svg": (STATIC / "icon.svg").read_bytes(), **icons}
 
 
 def _write(file: Path, data: bytes) -> None:

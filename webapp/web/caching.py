@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import re
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -45,32 +44,6 @@ def static_address(folder: Path = STATIC) -> str:
             digest.update(f"{path.relative_to(folder).as_posix()}\0".encode())
             digest.update(path.read_bytes())
     return f"/static/{digest.hexdigest()[:12]}"
-
-
-_IMPORT = re.compile(r'^(?:import|export)\b[^;]*?from "([^"]+)";', re.MULTILINE)
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-
-
-@lru_cache
-def imported_scripts(entry: str, folder: Path = STATIC) -> tuple[str, ...]:
-    """Return the modules that a script imports, and those that they import, to load in parallel.
-
-    What a script loads later, with `import()`, is left out.
-
-    >>> "js/core/dom.js" in imported_scripts("js/table.js")
-    True
-    """
-    found: list[Path] = []
-    start = (folder / entry).resolve()
-    waiting = [start] if start.exists() else []  # inside a phone, scripts are not beside the code
-    while waiting:
-        script = waiting.pop()
-        for name in _IMPORT.findall(_COMMENT.sub("", script.read_text("utf-8"))):
-            imported = (script.parent / name).resolve()
-            if imported not in found:
-                found.append(imported)
-                waiting.append(imported)
-    return tuple(sorted(path.relative_to(folder.resolve()).as_posix() for path in found))
 
 
 def configure_caching(app: Flask) -> None:

@@ -21,6 +21,13 @@ from scorer.rules.files import messages_in
 from scorer.tiles.messages import open_catalogue
 from scorer.tiles.terms import Language
 from webapp.web.caching import STATIC
+from webapp.web.scripts import loaded_scripts
+
+SHELL = "js/phone/shell.js"
+"""The entry script of the page around the application inside a phone."""
+
+SERVICE_WORKER = "js/phone/service_worker.js"
+"""The script that answers the requests of that application."""
 
 _TEMPLATES = Path(__file__).parents[1] / "templates"
 
@@ -165,7 +172,7 @@ _CONDITIONS = frozenset(
 
 
 class Page(StrEnum):
-    """A page with its own selection of messages."""
+    """A page with its own selection of messages: the catalogue that its templates name."""
 
     HOME = "home"
     TABLE = "table"
@@ -173,61 +180,30 @@ class Page(StrEnum):
     TOURNAMENT = "tournament"
 
 
-_CLUB = (
-    *("club.js", "club/old_names.js", "club/persons.js", "club/results.js"),
-    *("club/hall_of_fame.js", "club/person_view.js", "club/season"),
-)
-_NOW = ("now.js", "sharing/")
-_TOURNAMENT = ("tournament.js", "tournament/")
-_LINKS = ("links/",)  # of clubs and tournaments
-_BESIDE = (
-    *("photo/", "reading/", "reference/", "rules/", "rule_sheet/", "score/"),
-    *("home/past_sessions.js", "home/session_transfer.js", "home/log_preview.js"),
-)
-_UNUSED = {
-    Page.HOME: (
-        "phone/",
-        "table/",
-        "table.js",
-        "new_session.js",
-        "drill.js",
-        *_NOW,
-        *_CLUB,
-        *_TOURNAMENT,
-        *_LINKS,
-    ),
-    Page.TABLE: ("phone/", *_CLUB, *_TOURNAMENT, *_LINKS),
-    Page.CLUB: (
-        *("phone/", "table/", "table.js", "new_session.js", "calculator.js", "drill.js", "camera/"),
-        *_NOW,
-        *_TOURNAMENT,
-        *_BESIDE,
-    ),
-    Page.TOURNAMENT: (
-        *("phone/", "table/", "table.js", "new_session.js", "calculator.js", "drill.js", "camera/"),
-        *_NOW,
-        *_CLUB,
-        *("hand/", "home/"),
-        *_BESIDE,
-    ),
-}
-"""The scripts that a page does not load."""
+_SCRIPT_OF_CATALOGUE = re.compile(r'{% set catalogue = "(\w+)" -%}\s*{% set script = "([^"]+)" -%}')
 
 
 def all_messages() -> frozenset[PageMessage]:
     """Return the messages of all scripts and templates."""
-    return _script_messages() | _template_messages(_TEMPLATE_CALL)
+    scripts = [file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*.js")]
+    return _script_messages(scripts) | _template_messages(_TEMPLATE_CALL)
+
+
+def _script_messages(scripts: Iterable[str]) -> frozenset[PageMessage]:
+    return frozenset(
+        message
+        for script in scripts
+        for _, message in find_messages((STATIC / script).read_text("utf-8"), _SCRIPT_CALL)
+    )
 
 
 @lru_cache
-def _script_messages(unused: tuple[str, ...] = ()) -> frozenset[PageMessage]:
-    root = STATIC / "js"
-    return frozenset(
-        message
-        for file in root.rglob("*.js")
-        if not file.relative_to(root).as_posix().startswith(unused)
-        for _, message in find_messages(file.read_text("utf-8"), _SCRIPT_CALL)
-    )
+def _page_messages(page: Page) -> frozenset[PageMessage]:
+    """Return the messages that the scripts of a page display, or put into its template."""
+    templates = (file.read_text("utf-8") for file in _TEMPLATES.glob("*.html"))
+    settings = (each for text in templates for each in _SCRIPT_OF_CATALOGUE.findall(text))
+    entries = [script for catalogue, script in settings if catalogue == page]
+    return _script_messages(loaded_scripts(*entries)) | _template_messages(_SWITCHED_CALL)
 
 
 @lru_cache
@@ -242,12 +218,11 @@ def _template_messages(calls: re.Pattern[str]) -> frozenset[PageMessage]:
 @lru_cache
 def page_catalogue(page: Page, language: Language) -> bytes:
     """Return the file with the translations of a page, for `core/messages.js`."""
-    found = _script_messages(_UNUSED[page]) | _template_messages(_SWITCHED_CALL)
     form = _plural_form(language)
     return _encode(
         {
             "forms": "".join(str(form(number)) for number in _NUMBERS),
-            "messages": _translate(found, language),
+            "messages": _translate(_page_messages(page), language),
         }
     )
 
@@ -290,13 +265,7 @@ def messages_version() -> str:
 
 def shell_catalogue() -> bytes:
     """Return the translations of the texts around the phone application into all languages."""
-    found = {
-        message
-        for name in ("shell.js", "start_problems.js", "service_worker.js")
-        for _, message in find_messages(
-            (STATIC / "js" / "phone" / name).read_text("utf-8"), _SCRIPT_CALL
-        )
-    }
+    found = _script_messages(loaded_scripts(SHELL, SERVICE_WORKER))
     return _encode({language: _translate(found, language) for language in Language})
 
 

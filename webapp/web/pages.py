@@ -22,10 +22,11 @@ from scorer.tiles.messages import message as _
 from scorer.tiles.messages import native_name, open_catalogue
 from scorer.tiles.terms import Language
 from webapp import __version__
-from webapp.web.caching import YEAR, imported_scripts
+from webapp.web.caching import YEAR
 from webapp.web.catalogues import Page, messages_version, page_catalogue
 from webapp.web.guide import guide_language, guide_languages, guide_text, picture_folder
 from webapp.web.language import request_language
+from webapp.web.scripts import imported_scripts
 
 pages = Blueprint("pages", __name__)
 
