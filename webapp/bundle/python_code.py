@@ -3,6 +3,7 @@
 import io
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, distribution
+from modulefinder import ModuleFinder
 from pathlib import Path, PurePosixPath
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
@@ -27,19 +28,16 @@ LIBRARIES = (
 
 _ROOT = Path(__file__).parents[2]
 _PACKAGES = ("scorer", "vision", "webapp")
+_START = ("webapp.phone.start", "webapp.phone.browser_photo", "webapp.phone.bridge")
+"""The modules that the application imports; those that they import belong to it."""
+
+_ON_SERVERS = ("vision.pixels", "webapp.detector_reader")
+"""What its modules import only on a server: it needs NumPy and OpenCV."""
+
 _UNUSED = (
-    "vision/draw.py",
-    "vision/evaluation",
-    "vision/pixels",
-    "webapp/bundle",
-    "webapp/cli",
     "webapp/_docs",
+    "webapp/bundle",
     "webapp/static",
-    "webapp/web/server/certificate.py",
-    "webapp/web/server/connections.py",
-    "webapp/web/server/response_bodies.py",
-    "webapp/web/server/serving.py",
-    "webapp/web/server/wsgi_bridge.py",
     "sqlalchemy/dialects/mssql",
     "sqlalchemy/dialects/mysql",
     "sqlalchemy/dialects/oracle",
@@ -49,6 +47,8 @@ _UNUSED = (
     "sqlalchemy/testing",
     "werkzeug/debug",
 )
+"""The files without code, and the large parts of libraries, that nothing of it uses."""
+
 _DRAWN = "webapp/static/tiles"
 """The pictures of tiles, from which the application draws result cards."""
 
@@ -119,11 +119,25 @@ def read_zip(archive: bytes) -> dict[str, bytes]:
 
 
 def _own_files() -> Iterator[tuple[str, Path]]:
+    modules = _imported_modules()
     for package in _PACKAGES:
         for file in (_ROOT / package).rglob("*"):
             path = file.relative_to(_ROOT).as_posix()
-            if file.is_file() and (_is_used(path) or path.startswith(f"{_DRAWN}/")):
+            if file.suffix == ".py":
+                is_used = path in modules or package == "scorer"  # which can be compiled here
+            else:
+                is_used = file.is_file() and (_is_used(path) or path.startswith(f"{_DRAWN}/"))
+            if is_used:
                 yield path, file
+
+
+def _imported_modules() -> frozenset[str]:
+    """Return the paths of the modules that the application imports, at once or later."""
+    finder = ModuleFinder([str(_ROOT)], excludes=_ON_SERVERS)
+    for name in _START:
+        finder.import_hook(name)
+    files = (getattr(module, "__file__", None) for module in finder.modules.values())
+    return frozenset(Path(file).relative_to(_ROOT).as_posix() for file in files if file)
 
 
 def _library_files() -> Iterator[tuple[str, Path]]:
@@ -141,7 +155,7 @@ def _library_files() -> Iterator[tuple[str, Path]]:
 def _is_used(path: str) -> bool:
     """Return whether a file is code, a rule file, a catalogue, a template, or of a distribution.
 
-    >>> _is_used("scorer/api.py"), _is_used("webapp/cli/read.py"), _is_used("a/b.so")
+    >>> _is_used("click/core.py"), _is_used("sqlalchemy/orm/query.py"), _is_used("a/b.so")
     (True, False, False)
     >>> _is_used("click-8.1.dist-info/LICENSE.txt"), _is_used("click-8.1.dist-info/RECORD")
     (True, False)
