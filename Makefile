@@ -78,10 +78,10 @@ messages: $(VENV)/test.done
 	  --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date $(ARGS)
 	$(BIN)/python -m docs.scripts.catalogues
 
-# Writes the types of the API for the scripts of the page, after a change of the API.
+# Checks the types of the scripts of the page, with those of the API.
 types: $(VENV)/test.done node_modules/.package-lock.json
 	$(BIN)/python -m docs.scripts.api_types
-	npx prettier --write webapp/static/js/core/api_types.d.ts
+	npx tsc --project tsconfig.json
 
 # The wheel of plain modules for every platform, then the one with a compiled scorer for this one.
 wheel: $(VENV)/test.done

@@ -1,19 +1,19 @@
 """Write the types of the API for the scripts of the page: `make types`.
 
-The types are the schemas of the OpenAPI document. The page needs no build step, so the file is
-committed; a test compares it with the document.
+The types are the schemas of the OpenAPI document. Only the TypeScript compiler needs them.
 """
 
 from __future__ import annotations
 
 import json
+from os import getpid
 from pathlib import Path
 from typing import Any
 
 from webapp.app import create_app
 from webapp.web.api.openapi import openapi_document
 
-PAGE = Path(__file__).parents[2] / "webapp" / "static" / "js" / "core" / "api_types.d.ts"
+_FILE = Path(__file__).parents[2] / "build" / "api_types.d.ts"
 _HEAD = """\
 /** Types of the API, from its OpenAPI document: `make types`. */
 """
@@ -71,11 +71,19 @@ def _object(fields: dict[str, Any], required: frozenset[str]) -> str:
 
 
 def api_types() -> str:
-    """Return the content of the file, before Prettier breaks its lines."""
+    """Return the content of the file."""
     schemas = openapi_document(create_app())["components"]["schemas"]
     types = (f"export type {name} = {type_of(schemas[name])};\n" for name in sorted(schemas))
     return _HEAD + "\n" + "\n".join(types)
 
 
+def write_types() -> None:
+    """Write the file, at once for a compiler that reads it meanwhile."""
+    _FILE.parent.mkdir(exist_ok=True)
+    new = _FILE.with_suffix(f".{getpid()}")
+    new.write_text(api_types(), encoding="utf-8")
+    new.replace(_FILE)
+
+
 if __name__ == "__main__":
-    PAGE.write_text(api_types(), encoding="utf-8")
+    write_types()

@@ -1,8 +1,8 @@
 /** Types of the page: those of the API, the edited hand, and the state of each page. */
 
-import type * as Api from "./api_types";
+import type * as Api from "../../../../build/api_types";
 
-export type * from "./api_types";
+export type * from "../../../../build/api_types";
 
 /** A text in the languages of the page; in others it is displayed in English. */
 export type Bilingual = { en: string; ja: string; [language: string]: string };
