@@ -19,10 +19,10 @@ from webapp.photo_reader import PhotoReader
 from webapp.session.sessions import Sessions
 from webapp.settings import Settings
 from webapp.storage.attempts import Attempts
-from webapp.storage.database import default_database, is_shared
 from webapp.storage.errors import NoDatabase
 from webapp.storage.listener import Listener
 from webapp.storage.store import Store
+from webapp.storage.urls import default_database, is_shared
 from webapp.text.hand.fans import payment_line
 from webapp.text.hand.score import payment_text
 from webapp.typed_json.decode import decode

@@ -51,7 +51,15 @@ from webapp.storage.errors import NoDatabase, database_error
 from webapp.storage.links import LinkRole
 from webapp.storage.photos import HandPhoto
 from webapp.storage.results import Results, Selection
-from webapp.storage.schema import ENTRIES, PLAYERS, RESULT_SUMS, RESULTS
+from webapp.storage.schema import (
+    ENTRIES,
+    PLAYERS,
+    RESULT_GAMES,
+    RESULT_HANDS,
+    RESULT_SESSIONS,
+    RESULT_SUMS,
+    RESULT_WINS,
+)
 from webapp.storage.seasons import SeasonTerms
 from webapp.storage.store import Store
 
@@ -64,7 +72,7 @@ def stored_results(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     with store._database.connect() as connection:
         return {
             table.name: sorted(tuple(row) for row in connection.execute(select(table)))
-            for table in RESULTS
+            for table in (RESULT_SESSIONS, RESULT_GAMES, RESULT_HANDS, RESULT_WINS)
         }
 
 

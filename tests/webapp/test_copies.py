@@ -20,9 +20,8 @@ from tests.webapp.test_database_file import damage, running_server, url_of
 from tests.webapp.test_store import new_session, with_draw
 from webapp.storage import copies as copies_module
 from webapp.storage.copies import drop_copy, intact_copy, write_copy
-from webapp.storage.database import MIN_FREE_BYTES
 from webapp.storage.errors import DamagedDatabase, LowDisk
-from webapp.storage.sqlite_file import copies_of
+from webapp.storage.sqlite_file import MIN_FREE_BYTES, copies_of
 from webapp.storage.store import Store
 
 

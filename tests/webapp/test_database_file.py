@@ -40,6 +40,7 @@ from webapp.storage.errors import (
     translate_db_errors,
 )
 from webapp.storage.photos import HandPhoto
+from webapp.storage.sqlite_file import MIN_FREE_BYTES
 from webapp.storage.store import Store
 
 PATIENCE = 60
@@ -217,7 +218,7 @@ def test_a_low_disk_keeps_recording_scores(
     app: Flask, photo: bytes, session: RunSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host, _ = create_session(app)
-    free = database_module.MIN_FREE_BYTES - 1
+    free = MIN_FREE_BYTES - 1
     monkeypatch.setattr(database_module, "disk_usage", lambda _: SimpleNamespace(free=free))
     request = {"name": "Saturday", "players": PLAYERS}
     refused = app.test_client().post("/api/v1/sessions", json=request)
@@ -272,11 +273,11 @@ def test_photos_of_an_import_need_space_in_the_log_and_in_the_file(
             else:
                 store.create(with_draw(session), photos=photos)
 
-        set_free(monkeypatch, database_module.MIN_FREE_BYTES + 6_000_000)
+        set_free(monkeypatch, MIN_FREE_BYTES + 6_000_000)
         with pytest.raises(LowDisk):
             store_photos()
         assert store.lengths([1]) == ({1: len(session)} if is_extended else {})
-        set_free(monkeypatch, database_module.MIN_FREE_BYTES + 6_100_000)
+        set_free(monkeypatch, MIN_FREE_BYTES + 6_100_000)
         store_photos()
         assert store.photos.totals(number) == (3, 3_000_000)
 
@@ -284,7 +285,7 @@ def test_photos_of_an_import_need_space_in_the_log_and_in_the_file(
 def test_the_photo_of_a_hand_needs_space(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(Store(url_of(file))) as store:
         number = store.create(new_session())
-        set_free(monkeypatch, database_module.MIN_FREE_BYTES + 1_000_000)
+        set_free(monkeypatch, MIN_FREE_BYTES + 1_000_000)
         with pytest.raises(LowDisk):
             store.photos.add(number, "a", image=bytes(1_000_000), reading={})
         store.photos.add(number, "b", image=bytes(500_000), reading={})
@@ -326,11 +327,11 @@ def test_an_extended_session_has_its_photos_or_is_unchanged(
         host = sessions.create(START)
         copy = sessions.find_copy([host], store.log(1), None)
         assert copy is not None
-        set_free(monkeypatch, database_module.MIN_FREE_BYTES)
+        set_free(monkeypatch, MIN_FREE_BYTES)
         with pytest.raises(LowDisk):
             sessions.extend(copy, with_draw(store.session(1)), [(HandPhoto("a", 3, 0), b"a")])
         assert len(store.log(1)) == copy.length
-        set_free(monkeypatch, database_module.MIN_FREE_BYTES + 10_000)
+        set_free(monkeypatch, MIN_FREE_BYTES + 10_000)
         sessions.extend(copy, with_draw(store.session(1)), [(HandPhoto("a", 3, 0), b"a")])
         assert len(store.log(1)) == copy.length + 1
         assert store.photos.image(1, "a") == b"a"

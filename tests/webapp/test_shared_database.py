@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, insert, text, update
 
 from bench.attack import postgres
 from bench.attack.postgres import Postgres
@@ -24,9 +24,10 @@ from webapp.app import create_app
 from webapp.session import watcher
 from webapp.session.watcher import Change
 from webapp.settings import Settings
-from webapp.storage import listener, schema
+from webapp.storage import database as database_module
+from webapp.storage import listener
 from webapp.storage.errors import ServedDatabase
-from webapp.storage.schema import NewerSchema
+from webapp.storage.schema import VERSION, VERSIONS, NewerSchema
 from webapp.storage.store import Store
 from webapp.web.log import SERVER_LOG
 
@@ -256,14 +257,17 @@ def test_a_served_database_is_not_migrated(
     url = new_database(database)
     with closing(Store(url)) as store:
         serving = store.listen(lambda *_: None, lambda: None)
-        earlier = schema.MIGRATIONS
-        monkeypatch.setattr(schema, "MIGRATIONS", (*earlier, lambda _: None))
+        earlier, current = (update(VERSIONS).values(version=VERSION - each) for each in (1, 0))
+        monkeypatch.setattr(database_module, "upgrade", lambda each, _: each.execute(current))
+        with store._database.transaction() as connection:
+            connection.execute(earlier)
         with pytest.raises(ServedDatabase, match="stop all of them"):
             Store(url)
         serving.close()
         with closing(Store(url)) as later:
             assert later.sessions() == ()
-        monkeypatch.setattr(schema, "MIGRATIONS", earlier)
+        with store._database.transaction() as connection:
+            connection.execute(insert(VERSIONS).values(version=VERSION + 1, since="2099-01-01"))
         outdated = store.listen(lambda *_: None, lambda: None)
         assert not outdated.is_connected
         outdated.close()

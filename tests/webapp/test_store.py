@@ -17,11 +17,11 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, create_engine, event, insert, inspect, select, text
+from sqlalchemy import create_engine, event, insert, select, text
 from sqlalchemy.pool import NullPool
 
 from bench.attack import postgres
-from scorer.table.events import GameEnded, HandDrawn, PointsAdjusted
+from scorer.table.events import HandDrawn, PointsAdjusted
 from scorer.table.session.log import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 from scorer.tiles.terms import Language
@@ -29,11 +29,11 @@ from tests.presets import TENHOU
 from webapp.storage import database as database_module
 from webapp.storage import sqlite_file as files_module
 from webapp.storage import store as store_module
-from webapp.storage.database import default_database, sqlite_file
 from webapp.storage.errors import LockedDatabase, NoDatabase
 from webapp.storage.photos import HandPhoto
-from webapp.storage.schema import MIGRATIONS, VERSIONS, NewerSchema, migrate
+from webapp.storage.schema import VERSION, VERSIONS, NewerSchema
 from webapp.storage.store import FullSession, NoSession, StaleWrite, Store
+from webapp.storage.urls import default_database
 
 FORK = get_context("fork")
 """Starts writers as processes that need not import everything again."""
@@ -112,13 +112,9 @@ def test_servers_that_start_together_migrate_once(url: str) -> None:
     with ThreadPoolExecutor(8) as pool:
         stores = list(pool.map(Store, [url] * 8))
     with stores[0]._database.connect() as connection:
-        versions = connection.execute(select(VERSIONS.c.version)).scalars().all()
-    assert sorted(versions) == list(range(1, len(MIGRATIONS) + 1))
+        assert connection.execute(select(VERSIONS.c.version)).scalars().all() == [VERSION]
     for store in stores:
         store.close()
-    if (file := sqlite_file(url)) is not None:
-        # A leaf of the table of definitions: with more of them, a rescue would need further pages.
-        assert file.read_bytes()[100] == 13
 
 
 def test_simultaneous_new_sessions_have_their_own_numbers(url: str) -> None:
@@ -304,55 +300,6 @@ def test_the_files_of_other_users_are_not_changed(
     monkeypatch.setattr(os, "geteuid", lambda: file.stat().st_uid + 1)
     Store(f"sqlite:///{file}").close()
     assert modes(tmp_path)[file.name] == 0o666
-
-
-def test_a_database_goes_through_every_version(url: str) -> None:
-    """A future version adds a column; earlier entries are still there."""
-    store = Store(url)
-    store.create(new_session())
-
-    def add_place(connection: Connection) -> None:
-        connection.execute(text("ALTER TABLE entries ADD COLUMN place TEXT"))
-
-    with store._database.transaction() as connection:
-        migrate(connection, (*MIGRATIONS, add_place))
-        versions = connection.execute(select(VERSIONS.c.version)).scalars().all()
-        assert sorted(versions) == list(range(1, len(MIGRATIONS) + 2))
-        assert "place" in {each["name"] for each in inspect(connection).get_columns("entries")}
-        assert connection.scalar(text("SELECT count(*) FROM entries")) == 2
-
-
-def with_summaries_of_entries(url: str) -> None:
-    """Change a database to version 11 of the schema, in which each entry has a summary."""
-    summary = "(SELECT summary FROM sessions WHERE sessions.session = entries.session)"
-    with closing(Store(url)) as store, store._database.transaction() as connection:
-        for statement in (
-            "DELETE FROM schema_versions WHERE version > 11",
-            "ALTER TABLE entries ADD COLUMN summary TEXT NOT NULL DEFAULT ''",
-            f"UPDATE entries SET summary = {summary}",
-            "ALTER TABLE sessions DROP COLUMN summary",
-        ):
-            connection.execute(text(statement))
-
-
-def test_the_newest_summary_of_each_session_is_kept(url: str) -> None:
-    """Before version 12, each entry had one."""
-    with closing(Store(url)) as store:
-        for session in (new_session(), new_session("Saturday"), new_session("Sunday")):
-            number = store.create(session)
-            store.append(number, session.record(GameEnded()), seen=len(session))
-        store.erase(2)
-        before = store.sessions()
-    with_summaries_of_entries(url)
-    with create_engine(url.replace("postgresql:", "postgresql+psycopg:")).begin() as connection:
-        connection.execute(text("UPDATE entries SET summary = '{' WHERE seq < 3"))
-    with closing(Store(url)) as store:
-        assert store.sessions() == before
-        with store._database.connect() as connection:
-            columns = inspect(connection).get_columns("entries")
-            assert "summary" not in {each["name"] for each in columns}
-            kept = connection.execute(text("SELECT summary FROM sessions ORDER BY session")).all()
-        assert [each.summary is None for each in kept] == [False, True, False]
 
 
 def test_an_entry_takes_little_more_than_its_own_size(tmp_path: Path) -> None:

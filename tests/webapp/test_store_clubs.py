@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 
 import pytest
-from sqlalchemy import create_engine, insert, select
+from sqlalchemy import select
 
 from scorer.table.session.names import RenameCommand
 from scorer.table.session.session import Session
@@ -14,9 +14,8 @@ from tests.webapp.test_store import new_session, postgres_url, url, with_draw  #
 from webapp.storage import store as store_module
 from webapp.storage.clubs import KnownName, SamePerson, UnknownPerson
 from webapp.storage.forget import forget_name
-from webapp.storage.keys import digest
 from webapp.storage.links import LinkKind, LinkRole, LinkTarget
-from webapp.storage.schema import CLUB_KEYS, MIGRATIONS, PERSONS, migrate
+from webapp.storage.schema import PERSONS
 from webapp.storage.store import Store
 from webapp.storage.tournaments import Terms
 
@@ -58,26 +57,6 @@ def test_links_open_their_club(store: Store) -> None:
     assert opened(store, "other") == (2, LinkRole.VIEWER)
     assert store.links.open("cup", LinkKind.TOURNAMENT) is not None
     assert [each.name for each in store.clubs.clubs()] == ["Other"]
-
-
-def test_keys_of_an_earlier_version_are_links(url: str) -> None:  # noqa: F811
-    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
-    with engine.begin() as connection:
-        migrate(connection, MIGRATIONS[:8])
-        for club in (1, 2):
-            roles = {f"host {club}": "host", f"viewer {club}": "viewer"}
-            rows = [{"digest": digest(key), "club": club, "role": roles[key]} for key in roles]
-            connection.execute(insert(CLUB_KEYS), rows)
-    engine.dispose()
-    with closing(Store(url)) as store:
-        for club in (1, 2):
-            assert opened(store, f"host {club}") == (club, LinkRole.OWNER)
-            assert opened(store, f"viewer {club}") == (club, LinkRole.VIEWER)
-        first, second = store.links.of(LinkTarget(LinkKind.CLUB, 2))
-        assert (first.role, second.role) == (LinkRole.OWNER, LinkRole.VIEWER)
-        store.links.revoke(first.target, second.link)
-        assert opened(store, "viewer 2") is None
-        assert opened(store, "viewer 1") is not None
 
 
 def test_players_are_persons_and_names_are_matched(store: Store) -> None:

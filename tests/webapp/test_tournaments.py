@@ -11,15 +11,9 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import update
 
 from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.test_live import open_stream, read_event
-from webapp.session.access import derived_key, viewer_key
-from webapp.storage.keys import Access, Role
-from webapp.storage.links import LinkKind
-from webapp.storage.parts import Part, read_parts, update_part
-from webapp.storage.schema import TOURNAMENTS
 from webapp.storage.tournaments import RoundOpened
 from webapp.web.protection.rate_limit import MAX_TABLES_PER_HOUR, OpenedTables, TooManyRequests
 
@@ -592,28 +586,6 @@ def test_the_page_of_an_organiser_invites_to_record_only(app: Flask) -> None:
     assert viewer.view()["links"] == shown | {"host": None, "qr": viewer.view()["links"]["qr"]}
 
 
-def test_cards_of_an_earlier_version_only_record(app: Flask) -> None:
-    """It gave everybody who records the key of a host, derived from that of the link."""
-    owner, card = with_seats(app)
-    number = card.view()["session"]
-    old = derived_key(owner.key, f"table {number}")
-    store = app.extensions["tenbo"].sessions().store
-    link = store.links.find(owner.key, LinkKind.TOURNAMENT)
-    keys = {old: Role.HOST, viewer_key(old): Role.VIEWER}
-    store.links.add_table_keys(link, {key: Access(number, each) for key, each in keys.items()})
-    phone = Phone(owner.client, old)
-    phone.record(RON)
-    assert phone.view()["role"] == "scorer"
-    name = {"name": phone.view()["name"]}
-    assert error(phone.ask("DELETE", json=name)) == (403, "missing_role")
-    assert error(phone.post("entries", {"seen": 3} | RULES)) == (403, "missing_role")
-    [summary] = owner.client.post("/api/v1/sessions/summaries", json={"keys": [old]}).get_json()[
-        "sessions"
-    ]
-    assert summary["role"] == "scorer"
-    assert owner.tables()[1, 1].scores() == phone.scores()
-
-
 def test_a_round_is_closed_and_the_clock_of_the_other_goes_on(app: Flask) -> None:
     owner = create(app, players=8, rounds=2)
     owner.send("POST", "/players", {"players": [{"name": "Sub", "substitute": True}]})
@@ -689,23 +661,6 @@ def test_a_deleted_table_does_not_stop_the_tournament(app: Flask) -> None:
     other.record(END)
     owner.send("POST", "/rounds", {"kind": "swiss"})
     assert owner.send("POST", "/rounds/2/open")["seated"][1]["opened"]
-
-
-def test_tournaments_of_an_earlier_version_open_with_their_clock(app: Flask) -> None:
-    """They have one clock for all rounds, and a list of players for each table."""
-    owner, card = with_seats(app)
-    store = app.extensions["tenbo"].sessions().store
-    with store._database.transaction() as connection:
-        row = TOURNAMENTS.c
-        terms = read_parts(connection, 1, Part.TERMS)[0]
-        del terms["clocks"]
-        update_part(connection, (1, Part.TERMS, 0), terms | {"ends": None, "seconds": 1234})
-        seats_of = (row.tournament == 1, row.part == Part.SEATS, row.number == 1001)
-        connection.execute(update(TOURNAMENTS).where(*seats_of).values(data="[1, 2, 3, 4]"))
-    assert owner.send("GET", "/clock")["left"] == 1234
-    card.record(SCORES)
-    assert results(owner)[1][0] == 31000
-    assert owner.send("POST", "/clock", {"action": "start"})["left"] == 1234
 
 
 def test_an_address_opens_a_limited_number_of_tables(app: Flask) -> None:

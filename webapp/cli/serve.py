@@ -27,8 +27,9 @@ from webapp.detector_reader import DetectorReader
 from webapp.service import Service
 from webapp.settings import Settings
 from webapp.storage.copies import write_copy
-from webapp.storage.database import Database, default_database
+from webapp.storage.database import Database
 from webapp.storage.errors import LowDisk
+from webapp.storage.urls import default_database
 from webapp.web.log import log_to_stderr
 from webapp.web.server.certificate import (
     Certificate,

@@ -14,7 +14,6 @@ from sqlalchemy import make_url
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import Text
 from scorer.tiles.messages import message as _
-from webapp.storage.database import sqlite_file
 from webapp.storage.errors import (
     DamagedDatabase,
     LockedDatabase,
@@ -24,6 +23,7 @@ from webapp.storage.errors import (
 )
 from webapp.storage.schema import require_known_schema
 from webapp.storage.sqlite_file import RETURN_SPACE, log_files
+from webapp.storage.urls import sqlite_file
 
 _TIMEOUT = 10
 """Seconds to wait for another program that writes."""

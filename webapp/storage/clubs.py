@@ -122,6 +122,7 @@ class Clubs:
     def delete_person(self, person: int) -> None:
         """Delete the name of a person, who stays a nameless player of the sessions, if any."""
         with self._database.transaction() as connection:
+            lock_numbers(connection)
             _delete_unused(connection, person)
             connection.execute(
                 update(PERSONS).where(PERSONS.c.person == person).values(name="", deleted=utc_now())

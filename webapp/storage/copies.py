@@ -6,9 +6,15 @@ from pathlib import Path
 from shutil import disk_usage
 
 from webapp.storage.backup import Contents, open_existing, require_intact
-from webapp.storage.database import MIN_FREE_BYTES, sqlite_file
 from webapp.storage.errors import LowDisk, NoDatabase, database_error, translate_db_errors
-from webapp.storage.sqlite_file import COPIES, copies_of, copy_names, create_private
+from webapp.storage.sqlite_file import (
+    COPIES,
+    MIN_FREE_BYTES,
+    copies_of,
+    copy_names,
+    create_private,
+)
+from webapp.storage.urls import sqlite_file
 
 
 def write_copy(database: str) -> Path | None:

@@ -1,6 +1,5 @@
 """Open a database and write to it safely."""
 
-import os
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
@@ -10,10 +9,9 @@ from threading import Lock, Timer
 from typing import Any
 
 from sqlalchemy import Column, Connection, Engine, create_engine, event, func, select
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.engine import URL
 
-from scorer.tiles.messages import message as _
+from webapp.storage.copies import write_copy
 from webapp.storage.errors import (
     DamagedDatabase,
     FullDisk,
@@ -28,12 +26,21 @@ from webapp.storage.errors import (
 )
 from webapp.storage.schema import (
     SESSIONS,
+    VERSION,
     VERSIONS,
-    is_current,
-    migrate,
+    create_tables,
     require_known_schema,
+    schema_version,
 )
-from webapp.storage.sqlite_file import RETURN_SPACE, OpenFile, create_private, data_folder
+from webapp.storage.sqlite_file import (
+    MEGABYTE,
+    MIN_FREE_BYTES,
+    RETURN_SPACE,
+    OpenFile,
+    create_private,
+)
+from webapp.storage.upgrade import upgrade
+from webapp.storage.urls import is_shared, parse_url, sqlite_file
 
 _TIMEOUT = 10
 """Seconds to wait for another writer."""
@@ -49,17 +56,13 @@ transaction in which nothing happens: a process that hangs would keep its locks.
 CHECKPOINT_DELAY = 10.0
 """Seconds after a write until the file of an SQLite database has it."""
 
-_MEGABYTE = 1_000_000
-MIN_FREE_BYTES = 100 * _MEGABYTE
-"""Free bytes of the disk below which only scores are stored: enough for 10,000 hands."""
-
-MIN_FREE_FOR_SCORES = 10 * _MEGABYTE
+MIN_FREE_FOR_SCORES = 10 * MEGABYTE
 """Free bytes of the disk below which nothing is stored: to delete something needs room too."""
 
-_MAX_COMPACTED_BYTES = 1000 * _MEGABYTE
+_MAX_COMPACTED_BYTES = 1000 * MEGABYTE
 """Size up to which a file of an earlier version is compacted when it is opened, in 10 seconds."""
 
-_LOG_BYTES = 16 * _MEGABYTE
+_LOG_BYTES = 16 * MEGABYTE
 """Size to which the write-ahead log of SQLite shrinks after a large write."""
 
 _CHANNEL = "tenbo"
@@ -89,17 +92,6 @@ def next_number(connection: Connection, column: Column[int]) -> int:
 def utc_now() -> str:
     """Return the time in UTC, as tables have it."""
     return datetime.now(UTC).isoformat(timespec="seconds")
-
-
-def default_database() -> str:
-    """Return the URL in TENBO_DATABASE, or that of the user's own file.
-
-    >>> default_database()  # doctest: +ELLIPSIS
-    '...'
-    """
-    if url := os.environ.get("TENBO_DATABASE"):
-        return url
-    return URL.create("sqlite", database=str(data_folder() / "sessions.sqlite3")).render_as_string()
 
 
 class Database:
@@ -161,7 +153,7 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
         """Let other writers of a session wait until the end of the transaction."""
         if self.is_shared:  # SQLite has one writer in any case
             row = select(SESSIONS.c.session).where(SESSIONS.c.session == session)
-            connection.execute(row.with_for_update())
+            connection.execute(row.with_for_update(key_share=True))  # others may refer to it
 
     def notify(self, connection: Connection, session: int, entries: int | None = None) -> None:
         """Report a change of a session to all servers when the transaction ends.
@@ -221,7 +213,7 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
             free = disk_usage(self._open_file.file.parent).free
             # SQLite writes everything to its log, and then to the file.
             if free < (MIN_FREE_FOR_SCORES if only_scores else MIN_FREE_BYTES) + 2 * size:
-                reason = f"only {free // _MEGABYTE} MB are free"
+                reason = f"only {free // MEGABYTE} MB are free"
                 raise database_error(FullDisk if only_scores else LowDisk, self._url, reason)
 
     def require_intact(self) -> None:
@@ -302,45 +294,45 @@ def _reports(connection: Any, seconds: float) -> Generator[str, None, None]:
         yield ""
 
 
-def is_shared(database: str) -> bool:
-    """Return whether several servers can use a database: those in PostgreSQL.
-
-    >>> is_shared("postgresql://table/tenbo"), is_shared("sqlite:///sessions.sqlite3")
-    (True, False)
-    """
-    return database.startswith("postgresql")
-
-
-def sqlite_file(database: str) -> Path | None:
-    """Return the file of an SQLite database; None for PostgreSQL, URIs and databases in memory.
-
-    >>> sqlite_file("sqlite:////srv/sessions.sqlite3"), sqlite_file("postgresql://table/tenbo")
-    (PosixPath('/srv/sessions.sqlite3'), None)
-    """
-    url = _parse_url(database)
-    name = url.database or ":memory:"
-    if url.get_backend_name() != "sqlite" or name == ":memory:" or name.startswith("file:"):
-        return None
-    return Path(name).absolute()
-
-
 def _open(database: str) -> Engine:
-    url = _parse_url(database)
+    url = parse_url(database)
     with translate_db_errors(database):
         if (file := sqlite_file(database)) is not None:
             create_private(file)
         engine = _engine(url)
         with engine.connect() as connection:
-            current = is_current(connection)
-        if not current:
+            version = schema_version(connection)
+        if 0 < version < VERSION and file is not None:
+            _prepare_upgrade(database, file)
+        if version != VERSION:
             with (
                 engine.connect().execution_options(writes=True) as connection,
                 connection.begin(),
             ):
-                if is_shared(database):
-                    _lock_for_migration(connection, database)
-                migrate(connection)
+                _migrate(connection, database)
     return engine
+
+
+def _prepare_upgrade(database: str, file: Path) -> None:
+    """Copy a file of an earlier version if there is room; raise LowDisk without room for both."""
+    with suppress(LowDisk, FullDisk):
+        write_copy(database)
+    free = disk_usage(file.parent).free
+    # SQLite writes everything to its log, and then to the file.
+    if free < MIN_FREE_FOR_SCORES + 2 * file.stat().st_size:
+        raise database_error(LowDisk, database, "its schema is earlier, and it is copied")
+
+
+def _migrate(connection: Connection, database: str) -> None:
+    """Create the tables of a new database, or copy those of an earlier version."""
+    if is_shared(database):
+        _lock_for_migration(connection, database)
+    version = schema_version(connection)
+    require_known_schema(version)
+    if not version:
+        create_tables(connection)
+    elif version < VERSION:
+        upgrade(connection, version)
 
 
 def _lock_for_migration(connection: Connection, database: str) -> None:
@@ -352,25 +344,10 @@ def _lock_for_migration(connection: Connection, database: str) -> None:
     for name in _LIMITS:  # this migration, and others, take their time
         connection.exec_driver_sql(f"SET LOCAL {name} = 0")
     connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
-    if not is_current(connection):
+    if schema_version(connection) != VERSION:
         is_free = select(func.pg_try_advisory_xact_lock(_SERVING_LOCK))
         if not connection.scalar(is_free):
             raise database_error(ServedDatabase, database, "it has an earlier schema")
-
-
-def _parse_url(database: str) -> URL:
-    try:
-        url = make_url(database)
-        # tenbo[postgres] installs this driver.
-        return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
-    except ArgumentError:
-        raise NoDatabase(
-            _(
-                '"{database}" is not a database URL; write sqlite:///FILE or '
-                "postgresql://USER@HOST/NAME.",
-                database=database,
-            )
-        ) from None
 
 
 def _engine(url: URL) -> Engine:
@@ -408,6 +385,7 @@ def _make_durable(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA auto_vacuum = {RETURN_SPACE}")  # of a new file
     cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute(f"PRAGMA journal_size_limit = {_LOG_BYTES}")
     cursor.close()

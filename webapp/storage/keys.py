@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
 
-from sqlalchemy import ColumnElement, Connection, exists, insert, select
+from sqlalchemy import Connection, insert, select
 
 from webapp.storage.database import Database, utc_now
-from webapp.storage.schema import KEYS, LINKS, is_present
+from webapp.storage.schema import KEYS, is_present
 
 
 class Role(StrEnum):
@@ -61,43 +61,27 @@ class Keys:
     def accesses(self, keys: Iterable[str]) -> dict[str, Access]:
         """Return the session and role of each of these keys, except unknown ones."""
         digests = {digest(key): key for key in keys}
-        columns = (
-            KEYS,
-            is_present(KEYS.c.session).label("present"),
-            exists().where(LINKS.c.digest == KEYS.c.digest).label("given"),
+        is_valid = KEYS.c.expires.is_(None) | (KEYS.c.expires > utc_now())
+        query = select(KEYS, is_present(KEYS.c.session).label("present")).where(
+            KEYS.c.digest.in_(list(digests)), is_valid
         )
-        query = select(*columns).where(KEYS.c.digest.in_(list(digests)), _is_valid())
         with self._database.connect() as connection:
             return {
-                digests[row.digest]: Access(
-                    row.session, _role(row.role, given=row.given), deleted=not row.present
-                )
+                digests[row.digest]: Access(row.session, Role(row.role), deleted=not row.present)
                 for row in connection.execute(query)
             }
 
 
-def insert_keys(connection: Connection, accesses: Mapping[str, Access]) -> None:
+def insert_keys(
+    connection: Connection, accesses: Mapping[str, Access], *, expires: str | None = None
+) -> None:
     """Store the digests of keys with their sessions and roles in a transaction."""
     rows = [
-        {"digest": each, "session": access.session, "role": str(access.role)}
+        {"digest": each, "session": access.session, "role": str(access.role), "expires": expires}
         for each, access in accesses.items()
     ]
     if rows:
         connection.execute(insert(KEYS), rows)
-
-
-def _role(stored: str, *, given: bool) -> Role:
-    """Return the role of a key, which a link to a tournament may have given.
-
-    An earlier version gave the keys of hosts to all who record, also on printed cards.
-    """
-    role = Role(stored)
-    return Role.SCORER if given and role is Role.HOST else role
-
-
-def _is_valid() -> ColumnElement[bool]:
-    """Return the condition that the link which gave a key, if any, has not expired."""
-    return ~exists().where(LINKS.c.digest == KEYS.c.digest, LINKS.c.expires <= utc_now())
 
 
 def digest(key: str) -> str:

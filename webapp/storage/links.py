@@ -6,24 +6,14 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
 
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 from webapp.storage.database import Database, lock_numbers, utc_now
 from webapp.storage.keys import Access, digest, insert_keys
 from webapp.storage.limits import Items, require_room
-from webapp.storage.parts import (
-    Part,
-    count_parts,
-    delete_part,
-    delete_parts,
-    insert_parts,
-    next_part,
-    read_parts,
-    update_part,
-)
-from webapp.storage.schema import KEYS, LINKS
+from webapp.storage.schema import KEYS, LINK_KEYS, LINKS
 
 _USED_INTERVAL = timedelta(minutes=1)
 """The last use of a link is stored no more often than this."""
@@ -65,20 +55,12 @@ class LinkTarget:
     kind: LinkKind
     number: int
 
-    @property
-    def row(self) -> int:
-        """The number in the tables of links, where those of clubs are negative."""
-        return self.number if self.kind is LinkKind.TOURNAMENT else -self.number
-
-
-def _target(row: int) -> LinkTarget:
-    return LinkTarget(LinkKind.TOURNAMENT if row > 0 else LinkKind.CLUB, abs(row))
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """A link to a tournament or a club, with its times in UTC."""
+    """A link to a tournament or a club, with the digest of its key and its times in UTC."""
 
+    digest: str
     link: int
     target: LinkTarget
     role: LinkRole
@@ -102,34 +84,28 @@ class Links:
 
     def find(self, key: str, kind: LinkKind) -> Link | None:
         """Return the link of a key; None if it is unknown or has expired."""
-        known = digest(key)
         is_valid = LINKS.c.expires.is_(None) | (LINKS.c.expires > utc_now())
-        query = select(LINKS.c.tournament, LINKS.c.link).where(LINKS.c.digest == known, is_valid)
+        query = select(LINKS).where(LINKS.c.digest == digest(key), is_valid)
         with self._database.connect() as connection:
             row = connection.execute(query).one_or_none()
-            found = row and read_parts(connection, row.tournament, Part.LINK, row.link)
-        if not row or not found or found[row.link]["digest"] != known:
-            return None  # unknown, or the key of a table
-        link = _link(row.tournament, row.link, found[row.link])
-        return link if link.target.kind is kind else None
+        link = row and _link(row)
+        return link if link and link.target.kind is kind else None
 
     def open(self, key: str, kind: LinkKind) -> Link | None:
         """Return the link of a key and note its use; None if it is unknown or has expired."""
         link = self.find(key, kind)
         now = datetime.now(UTC)
         if link is not None and (link.used is None or link.used <= _text(now - _USED_INTERVAL)):
-            place = link.target.row, Part.LINK, link.link
+            used = update(LINKS).where(LINKS.c.digest == link.digest).values(used=_text(now))
             with self._database.transaction() as connection:
-                data = read_parts(connection, *place)
-                if data:  # not revoked meanwhile
-                    update_part(connection, place, data[link.link] | {"used": _text(now)})
+                connection.execute(used)
         return link
 
     def of(self, target: LinkTarget) -> tuple[Link, ...]:
         """Return the links to a tournament or club, the newest last."""
+        query = select(LINKS).where(_is_of(target)).order_by(LINKS.c.link)
         with self._database.connect() as connection:
-            found = read_parts(connection, target.row, Part.LINK)
-        return tuple(_link(target.row, link, data) for link, data in found.items())
+            return tuple(map(_link, connection.execute(query)))
 
     def add(
         self,
@@ -148,18 +124,18 @@ class Links:
     def add_table_keys(self, link: Link, keys: Mapping[str, Access]) -> None:
         """Store keys of tables that end with a link; those that are known stay."""
         digests = {digest(key): access for key, access in keys.items()}
-        row = link.target.row
+        is_link = LINKS.c.digest == link.digest
         with self._database.transaction() as connection:
             lock_numbers(connection)
-            if not read_parts(connection, row, Part.LINK, link.link):
+            if not connection.scalar(select(LINKS.c.digest).where(is_link)):
                 return  # revoked meanwhile
-            query = select(LINKS.c.digest).where(LINKS.c.link == link.link)
-            known = set(connection.scalars(query.where(LINKS.c.tournament == row)))
+            query = select(LINK_KEYS.c.digest).where(LINK_KEYS.c.link == link.digest)
+            known = set(connection.scalars(query))
             new = {each: access for each, access in digests.items() if each not in known}
             if new:
-                common = {"link": link.link, "tournament": row, "expires": link.expires}
-                connection.execute(insert(LINKS), [common | {"digest": each} for each in new])
-                insert_keys(connection, new)
+                insert_keys(connection, new, expires=link.expires)
+                rows = [{"digest": each, "link": link.digest} for each in new]
+                connection.execute(insert(LINK_KEYS), rows)
 
     def revoke(self, target: LinkTarget, link: int) -> tuple[int, ...]:
         """Delete a link with the keys of tables that it gave, and return these sessions.
@@ -169,10 +145,10 @@ class Links:
         """
         with self._database.transaction() as connection:
             lock_numbers(connection)
-            if not delete_part(connection, target.row, Part.LINK, link):
-                raise UnknownItem(_("There is no link {number}.", number=link))
-            own = LINKS.c.tournament == target.row
-            return delete_table_keys(self._database, connection, own, LINKS.c.link == link)
+            sessions = _delete(self._database, connection, _is_of(target), LINKS.c.link == link)
+        if sessions is None:
+            raise UnknownItem(_("There is no link {number}.", number=link))
+        return sessions
 
 
 def insert_link(  # noqa: PLR0913 - the values of a link
@@ -185,44 +161,60 @@ def insert_link(  # noqa: PLR0913 - the values of a link
     expires: datetime | None = None,
 ) -> None:
     """Store the digest of the key of a new link in a transaction; see `Links.add`."""
-    require_room(Items.LINKS, count_parts(connection, target.row, Part.LINK) + 1)
-    link = next_part(connection, target.row, Part.LINK)
-    data = {
+    of_target = select(func.count(), func.max(LINKS.c.link)).where(_is_of(target))
+    count, newest = connection.execute(of_target).one()
+    require_room(Items.LINKS, count + 1)
+    row = {
         "digest": digest(key),
+        target.kind: target.number,
+        "link": (newest or 0) + 1,
         "role": role,
         "label": label,
         "created": utc_now(),
         "expires": None if expires is None else _text(expires),
-        "used": None,
     }
-    insert_parts(connection, target.row, Part.LINK, {link: data})
-    row = {name: data[name] for name in ("digest", "expires")}
-    connection.execute(insert(LINKS), row | {"tournament": target.row, "link": link})
+    connection.execute(insert(LINKS), row)
 
 
 def delete_links(database: Database, connection: Connection, target: LinkTarget) -> tuple[int, ...]:
     """Delete the links to a tournament or club, and return the sessions that lost keys."""
-    delete_parts(connection, target.row, Part.LINK)
-    return delete_table_keys(database, connection, LINKS.c.tournament == target.row)
+    return _delete(database, connection, _is_of(target)) or ()
 
 
-def delete_table_keys(
+def _delete(
     database: Database, connection: Connection, *links: ColumnElement[bool]
-) -> tuple[int, ...]:
-    """Delete digests of links with the keys of tables; report and return these sessions."""
-    digests = select(LINKS.c.digest).where(*links).scalar_subquery()
-    given = KEYS.c.digest.in_(digests)
-    sessions = tuple(connection.scalars(select(KEYS.c.session).where(given).distinct()))
-    connection.execute(delete(KEYS).where(given))
-    connection.execute(delete(LINKS).where(*links))
+) -> tuple[int, ...] | None:
+    """Delete links with the keys of tables; report and return these sessions; None without any."""
+    digests = connection.scalars(select(LINKS.c.digest).where(*links)).all()
+    given = select(LINK_KEYS.c.digest).where(LINK_KEYS.c.link.in_(digests))
+    keys = KEYS.c.digest.in_(given.scalar_subquery())
+    sessions = tuple(connection.scalars(select(KEYS.c.session).where(keys).distinct()))
+    connection.execute(delete(KEYS).where(keys))
+    connection.execute(delete(LINKS).where(LINKS.c.digest.in_(digests)))
     for each in sessions:
         database.notify(connection, each)
-    return sessions
+    return sessions if digests else None
 
 
-def _link(row: int, link: int, data: Mapping[str, Any]) -> Link:
-    values = {name: data[name] for name in ("label", "created", "expires", "used")}
-    return Link(link=link, target=_target(row), role=LinkRole(data["role"]), **values)
+def _is_of(target: LinkTarget) -> ColumnElement[bool]:
+    """Return the condition that a link opens a tournament or club."""
+    return LINKS.c[target.kind] == target.number
+
+
+def _link(row: Row[Any]) -> Link:
+    target = LinkTarget(LinkKind.TOURNAMENT, row.tournament)
+    if row.club is not None:
+        target = LinkTarget(LinkKind.CLUB, row.club)
+    return Link(
+        digest=row.digest,
+        link=row.link,
+        target=target,
+        role=LinkRole(row.role),
+        label=row.label,
+        created=row.created,
+        expires=row.expires,
+        used=row.used,
+    )
 
 
 def _text(time: datetime) -> str:

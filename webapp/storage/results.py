@@ -35,7 +35,6 @@ from webapp.storage.schema import (
     RESULT_SESSIONS,
     RESULT_SUMS,
     RESULT_WINS,
-    RESULTS,
     SESSIONS,
     is_present,
 )
@@ -155,7 +154,7 @@ class Results:
     def clear(self) -> None:
         """Delete all results, so that they are computed again."""
         with self._database.transaction() as connection:
-            for table in (*RESULTS, RESULT_SUMS):
+            for table in (RESULT_SESSIONS, RESULT_SUMS):
                 connection.execute(delete(table))
 
     def sums(self, club: int, season: str) -> SeasonSums | None:
@@ -412,8 +411,7 @@ def delete_sums(connection: Connection, session: int) -> None:
 
 def delete_results(connection: Connection, session: int) -> None:
     """Delete the results of a session in a transaction."""
-    for table in RESULTS:
-        connection.execute(delete(table).where(table.c.session == session))
+    connection.execute(delete(RESULT_SESSIONS).where(RESULT_SESSIONS.c.session == session))
 
 
 _WIN = (

@@ -1,37 +1,36 @@
-"""The tables of the database, and the migrations from each version to the next."""
+"""The tables of the database."""
 
-import json
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from operator import itemgetter
-from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
+    CheckConstraint,
     Column,
     ColumnElement,
     Connection,
     Double,
+    ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
     MetaData,
     Table,
     Text,
-    delete,
+    UniqueConstraint,
     exists,
     func,
     insert,
     inspect,
     select,
-    text,
 )
 
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.messages import message as _
 
 _TABLES = MetaData()
+_SHARED = MetaData()
 
 VERSIONS = Table(
     "schema_versions",
@@ -61,10 +60,15 @@ def is_present(session: ColumnElement[int]) -> ColumnElement[bool]:
     return ~exists().where(row.c.session == session, row.c.deleted.is_not(None))
 
 
+def _session() -> Column[int]:
+    """Return the first column of the key of a part of a session."""
+    return Column("session", ForeignKey("sessions.session"), primary_key=True, autoincrement=False)
+
+
 ENTRIES = Table(
     "entries",
     _TABLES,
-    Column("session", Integer, primary_key=True, autoincrement=False),
+    _session(),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("written", Text, nullable=False),
     Column("entry", Text, nullable=False),
@@ -76,15 +80,16 @@ KEYS = Table(
     "keys",
     _TABLES,
     Column("digest", Text, primary_key=True),
-    Column("session", Integer, nullable=False, index=True),
+    Column("session", ForeignKey("sessions.session"), nullable=False, index=True),
     Column("role", Text, nullable=False),
+    Column("expires", Text),
 )
-"""The SHA-256 of each key, its session and its role."""
+"""The SHA-256 of each key, its session, its role, and when it expires, in UTC."""
 
 TOKENS = Table(
     "tokens",
     _TABLES,
-    Column("session", Integer, primary_key=True, autoincrement=False),
+    _session(),
     Column("token", Text, primary_key=True),
 )
 """Tokens of executed requests: a repeated request is not executed again."""
@@ -93,7 +98,7 @@ PHOTOS = Table(
     "photos",
     _TABLES,
     Column("photo", Text, primary_key=True),
-    Column("session", Integer, nullable=False),
+    Column("session", ForeignKey("sessions.session"), nullable=False),
     Column("kept", Text, nullable=False),
     Column("image", LargeBinary, nullable=False),
     Column("reading", Text, nullable=False),
@@ -106,10 +111,10 @@ PHOTOS = Table(
 CHOICES = Table(
     "choices",
     _TABLES,
-    Column("session", Integer, primary_key=True, autoincrement=False),
+    _session(),
     Column("keeps_photos", Integer, nullable=False),
     Column("trains", Integer, nullable=False),
-    Column("shows_waits", Integer, nullable=False, server_default="0"),
+    Column("shows_waits", Integer, nullable=False),
 )
 """The host's settings: whether photos are stored, whether training may use them, and whether
 players may see waits."""
@@ -124,20 +129,11 @@ CLUBS = Table(
 )
 """Clubs, whose persons play in many sessions, and since when, in UTC."""
 
-CLUB_KEYS = Table(
-    "club_keys",
-    _TABLES,
-    Column("digest", Text, primary_key=True),
-    Column("club", Integer, nullable=False),
-    Column("role", Text, nullable=False),
-)
-"""Before version 9: the SHA-256 of each key of a club, and its role."""
-
 PERSONS = Table(
     "persons",
     _TABLES,
     Column("person", Integer, primary_key=True, autoincrement=False),
-    Column("club", Integer, nullable=False, index=True),
+    Column("club", ForeignKey("clubs.club"), nullable=False, index=True),
     Column("name", Text, nullable=False),
     Column("created", Text, nullable=False),
     Column("deleted", Text),
@@ -149,11 +145,11 @@ names made the person."""
 PLAYERS = Table(
     "players",
     _TABLES,
-    Column("session", Integer, primary_key=True, autoincrement=False),
+    _session(),
     Column("player", Integer, primary_key=True, autoincrement=False),
-    Column("person", Integer, nullable=False, index=True),
+    Column("person", ForeignKey("persons.person"), nullable=False, index=True),
     Column("matched", Text),
-    Column("previous", Integer),
+    Column("previous", ForeignKey("persons.person", ondelete="SET NULL"), index=True),
 )
 """The person of each player of a session; players have the numbers of the log, counted from 0.
 
@@ -165,7 +161,7 @@ the person before: a match can be undone. Both are null for a player who was a p
 RESULT_SESSIONS = Table(
     "result_sessions",
     _TABLES,
-    Column("session", Integer, primary_key=True, autoincrement=False),
+    _session(),
     Column("version", Integer, nullable=False),
     Column("entries", Integer, nullable=False),
     Column("game", Text, nullable=False),
@@ -175,10 +171,21 @@ RESULT_SESSIONS = Table(
 """The sessions whose results are in the other tables of results, and the number of entries and the
 version of the program from which they were computed: other results are computed again."""
 
+
+def _result_session() -> Column[int]:
+    """Return the first column of the key of a result of a session."""
+    return Column(
+        "session",
+        ForeignKey("result_sessions.session", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    )
+
+
 RESULT_GAMES = Table(
     "result_games",
     _TABLES,
-    Column("session", Integer, primary_key=True, autoincrement=False),
+    _result_session(),
     Column("game", Integer, primary_key=True, autoincrement=False),
     Column("player", Integer, primary_key=True, autoincrement=False),
     Column("turn", Integer, nullable=False),
@@ -197,7 +204,7 @@ RESULT_GAMES = Table(
 RESULT_HANDS = Table(
     "result_hands",
     _TABLES,
-    Column("session", Integer, primary_key=True, autoincrement=False),
+    _result_session(),
     Column("player", Integer, primary_key=True, autoincrement=False),
     Column("hand", Integer, primary_key=True, autoincrement=False),
     Column("game", Integer, nullable=False),
@@ -217,7 +224,7 @@ RESULT_HANDS = Table(
 RESULT_WINS = Table(
     "result_wins",
     _TABLES,
-    Column("session", Integer, primary_key=True, autoincrement=False),
+    _result_session(),
     Column("player", Integer, primary_key=True, autoincrement=False),
     Column("hand", Integer, primary_key=True, autoincrement=False),
     Column("game", Integer, nullable=False),
@@ -233,6 +240,7 @@ RESULT_WINS = Table(
     Column("yaku", Text, nullable=False),
     Column("notation", Text, nullable=False),
     Column("photo", Text),
+    Index("result_wins_by_grade", "grade"),
     sqlite_with_rowid=False,
 )
 """A row for each win: its player and discarder, its points, and the hand if it was shown.
@@ -240,15 +248,10 @@ RESULT_WINS = Table(
 `value` compares wins of one game: the fan, or the points where there is none.
 `grade` is the limit, empty below mangan, `times` the multiple of a yakuman, `yaku` a JSON list."""
 
-RESULT_WINS_BY_GRADE = Index("result_wins_by_grade", RESULT_WINS.c.grade)
-
-RESULTS = (RESULT_SESSIONS, RESULT_GAMES, RESULT_HANDS, RESULT_WINS)
-"""The tables of results, which are derived from the logs and can be computed again."""
-
 RESULT_SUMS = Table(
     "result_sums",
     _TABLES,
-    Column("club", Integer, primary_key=True, autoincrement=False),
+    Column("club", ForeignKey("clubs.club"), primary_key=True, autoincrement=False),
     Column("season", Text, primary_key=True),
     Column("sessions", Integer, nullable=False),
     Column("digest", Text, nullable=False),
@@ -262,7 +265,7 @@ SEASONS = Table(
     "seasons",
     _TABLES,
     Column("season", Integer, primary_key=True, autoincrement=False),
-    Column("club", Integer, nullable=False),
+    Column("club", ForeignKey("clubs.club"), nullable=False, index=True),
     Column("name", Text, nullable=False),
     Column("first_day", Text, nullable=False),
     Column("last_day", Text),
@@ -278,37 +281,123 @@ SEASONS = Table(
 `uma` is a JSON list or null, `preset` the name of its rules or null, and `teams` a JSON list of the
 name and the persons of each team; null is none."""
 
-TOURNAMENTS = Table(
-    "tournaments",
-    _TABLES,
-    Column("tournament", Integer, primary_key=True, autoincrement=False),
-    Column("part", Text, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("data", Text, nullable=False),
-    Column("session", Integer),
-)
-"""The parts of tournaments as JSON: the terms, players, seats, penalties and links.
-
-They share a table because the first page of a file has no room for more definitions. `session` is
-that of an opened table, whose seats have the number 1000 * round + table. The links of a club have
-its negative number."""
-
 LINKS = Table(
     "links",
     _TABLES,
     Column("digest", Text, primary_key=True),
-    Column("tournament", Integer, nullable=False),
+    Column("tournament", ForeignKey("tournaments.tournament")),
+    Column("club", ForeignKey("clubs.club")),
     Column("link", Integer, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("created", Text, nullable=False),
     Column("expires", Text),
+    Column("used", Text),
+    UniqueConstraint("tournament", "link"),
+    UniqueConstraint("club", "link"),
+    CheckConstraint("(tournament IS NULL) <> (club IS NULL)", name="one_target"),
 )
-"""The SHA-256 of the key of each link to a tournament, and of the keys of tables that it gave.
+"""The links to tournaments and clubs: the SHA-256 of the key, the number, the role, and the times
+in UTC."""
 
-Those of a club have its negative number."""
+LINK_KEYS = Table(
+    "link_keys",
+    _TABLES,
+    Column("digest", ForeignKey("keys.digest", ondelete="CASCADE"), primary_key=True),
+    Column("link", ForeignKey("links.digest"), nullable=False, index=True),
+)
+"""The keys of tables that a link to a tournament gave, which end with it."""
+
+TOURNAMENTS = Table(
+    "tournaments",
+    _TABLES,
+    Column("tournament", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("minutes", Integer, nullable=False),
+    Column("hands", Integer, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("changes", Integer, nullable=False),
+)
+"""Tournaments: their terms, the rules of their tables as JSON, and the number of their changes."""
+
+
+def _of_tournament() -> Column[int]:
+    """Return the first column of the key of a part of a tournament."""
+    return Column(
+        "tournament",
+        ForeignKey("tournaments.tournament", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    )
+
+
+TOURNAMENT_CLOCKS = Table(
+    "tournament_clocks",
+    _TABLES,
+    _of_tournament(),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("ends", Text),
+    Column("seconds", Integer),
+)
+"""The clocks of rounds: when a running one is up, in UTC, or what a stopped one has left."""
+
+TOURNAMENT_PLAYERS = Table(
+    "tournament_players",
+    _TABLES,
+    _of_tournament(),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("club", Text, nullable=False),
+    Column("country", Text, nullable=False),
+    Column("substitute", Boolean, nullable=False),
+    Column("absent", Boolean, nullable=False),
+)
+"""The players of tournaments, as the organiser enters them."""
+
+TOURNAMENT_TABLES = Table(
+    "tournament_tables",
+    _TABLES,
+    _of_tournament(),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("session", ForeignKey("sessions.session"), index=True),
+)
+"""The tables of rounds, and the sessions of those that were opened."""
+
+TOURNAMENT_SEATS = Table(
+    "tournament_seats",
+    _TABLES,
+    _of_tournament(),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", Integer, nullable=False),
+    Column("planned", Integer, nullable=False),
+    ForeignKeyConstraint(
+        ("tournament", "round", "number"),
+        ("tournament_tables.tournament", "tournament_tables.round", "tournament_tables.number"),
+        ondelete="CASCADE",
+    ),
+)
+"""The players of tables, and who was planned: a substitute plays for somebody who is absent."""
+
+TOURNAMENT_PENALTIES = Table(
+    "tournament_penalties",
+    _TABLES,
+    _of_tournament(),
+    Column("penalty", Integer, primary_key=True, autoincrement=False),
+    Column("player", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("created", Text, nullable=False),
+)
+"""The penalties of players, and when they were given, in UTC."""
 
 
 NOTES = Table(
     "notes",
-    MetaData(),
+    _SHARED,
     Column("session", Integer, primary_key=True, autoincrement=False),
     Column("notes", Text, nullable=False),
     prefixes=["UNLOGGED"],
@@ -319,7 +408,7 @@ They are not needed in a backup, and PostgreSQL empties the table when it has cr
 
 ATTEMPTS = Table(
     "attempts",
-    MetaData(),
+    _SHARED,
     Column("kind", Text, primary_key=True),
     Column("address", Text, primary_key=True),
     Column("item", Text, primary_key=True),
@@ -333,210 +422,59 @@ Addresses and items, such as unknown keys, are SHA-256 digests; `at` is in secon
 `amount` what an item counts, such as bytes."""
 
 
+VERSION = 14
+"""The version of the schema."""
+
+
 class NewerSchema(RiichiError):
     """The database was written by a later version of tenbo."""
 
     code = "newer_database"
 
 
-Migration = Callable[[Connection], None]
-
-
-def migrate(connection: Connection, migrations: Sequence[Migration] | None = None) -> None:
-    """Migrate a database to the newest schema, in one transaction.
-
-    Migration n makes version n from version n - 1; released migrations never change.
+def create_tables(connection: Connection) -> None:
+    """Create all tables in a database without any.
 
     >>> from sqlalchemy import create_engine
     >>> with create_engine("sqlite://").begin() as connection:
-    ...     migrate(connection)
-    ...     migrate(connection)
-    ...     connection.execute(select(VERSIONS.c.version)).all()
-    [(1,), (2,), (3,), (4,), (5,), (6,), (7,), (8,), (9,), (10,), (11,), (12,), (13,)]
+    ...     create_tables(connection)
+    ...     schema_version(connection)
+    14
     """
-    steps = MIGRATIONS if migrations is None else migrations
-    VERSIONS.create(connection, checkfirst=True)
-    version = connection.scalar(select(func.max(VERSIONS.c.version))) or 0
-    require_known_schema(version, len(steps))
-    for number, step in enumerate(steps[version:], version + 1):
-        step(connection)
-        since = datetime.now(UTC).isoformat(timespec="seconds")
-        connection.execute(insert(VERSIONS).values(version=number, since=since))
+    _TABLES.create_all(connection, checkfirst=False)
+    if connection.dialect.name == "postgresql":  # SQLite has one server, which remembers it
+        _SHARED.create_all(connection, checkfirst=False)
+    since = datetime.now(UTC).isoformat(timespec="seconds")
+    connection.execute(insert(VERSIONS).values(version=VERSION, since=since))
 
 
-def require_known_schema(version: int, known: int | None = None) -> None:
-    """Raise NewerSchema if the version of a schema is above the known ones.
+def schema_version(connection: Connection) -> int:
+    """Return the version of the schema of a database; 0 if it has no tables.
+
+    >>> from sqlalchemy import create_engine
+    >>> with create_engine("sqlite://").connect() as connection:
+    ...     schema_version(connection)
+    0
+    """
+    if not inspect(connection).has_table(VERSIONS.name):
+        return 0
+    return connection.scalar(select(func.max(VERSIONS.c.version))) or 0
+
+
+def require_known_schema(version: int) -> None:
+    """Raise NewerSchema if the version of a schema is above the known one.
 
     >>> require_known_schema(99)
     Traceback (most recent call last):
     ...
-    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 13; \
+    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 14; \
 update tenbo.
     """
-    newest = len(MIGRATIONS) if known is None else known
-    if version > newest:
+    if version > VERSION:
         raise NewerSchema(
             _(
                 "The database has schema {version}, and this tenbo knows {newest}; update tenbo.",
                 version=version,
-                newest=newest,
+                newest=VERSION,
             )
         )
-
-
-def is_current(connection: Connection) -> bool:
-    """Return whether the database has the newest schema, so that opening it writes nothing.
-
-    >>> from sqlalchemy import create_engine
-    >>> with create_engine("sqlite://").connect() as connection:
-    ...     is_current(connection)
-    False
-    """
-    if not inspect(connection).has_table(VERSIONS.name):
-        return False
-    version = connection.scalar(select(func.max(VERSIONS.c.version)))
-    return bool(version == len(MIGRATIONS))
-
-
-def _create(connection: Connection) -> None:
-    SESSIONS.create(connection)
-    ENTRIES.create(connection)
-
-
-def _add_tables(connection: Connection) -> None:
-    KEYS.create(connection)
-    TOKENS.create(connection)
-    PHOTOS.create(connection)
-    CHOICES.create(connection)
-
-
-def _columns(connection: Connection, table: Table) -> set[str]:
-    """Return the names of the columns that a table has; a new one already has later columns."""
-    return {each["name"] for each in inspect(connection).get_columns(table.name)}
-
-
-def _add_shows_waits(connection: Connection) -> None:
-    if "shows_waits" not in _columns(connection, CHOICES):
-        connection.execute(
-            text("ALTER TABLE choices ADD COLUMN shows_waits INTEGER NOT NULL DEFAULT 0")
-        )
-
-
-def _add_clubs(connection: Connection) -> None:
-    for table in (CLUBS, CLUB_KEYS, PERSONS, PLAYERS):
-        table.create(connection)
-
-
-def _create_short(connection: Connection, tables: Iterable[Table]) -> None:
-    """Create tables whose definitions are short in SQLite.
-
-    SQLite has the definitions of all tables on the first page of the file while they are short,
-    and a rescue needs all of them. INT is needed: without a type, no comparison with another column
-    would use the primary key.
-    """
-    for table in tables:
-        if connection.dialect.name == "sqlite":
-            columns = ",".join(
-                f"{each.name} INT" if isinstance(each.type, Integer) else each.name
-                for each in table.columns
-            )
-            key = ",".join(table.primary_key.columns.keys())
-            connection.exec_driver_sql(
-                f"CREATE TABLE {table.name}({columns},PRIMARY KEY({key}))WITHOUT ROWID"
-            )
-        else:
-            table.create(connection)
-
-
-def _add_results(connection: Connection) -> None:
-    _create_short(connection, (*RESULTS, SEASONS))
-    RESULT_WINS_BY_GRADE.create(connection, checkfirst=True)
-
-
-def _add_shared_memory(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":  # SQLite has one server, which remembers it
-        NOTES.create(connection)
-        ATTEMPTS.create(connection)
-
-
-def _add_tournaments(connection: Connection) -> None:
-    # The few keys of clubs need no index: it leaves its room on the first page to the new tables.
-    connection.exec_driver_sql("DROP INDEX IF EXISTS ix_club_keys_club")
-    _create_short(connection, (TOURNAMENTS, LINKS))
-
-
-def _add_season_rules(connection: Connection) -> None:
-    _add_texts(connection, SEASONS, "preset", "teams")
-
-
-def _add_texts(connection: Connection, table: Table, *columns: str) -> None:
-    """Add columns of texts that a new database already has from an earlier migration."""
-    kind = "" if connection.dialect.name == "sqlite" else " TEXT"  # short, as in `_create_short`
-    for column in columns:
-        if column not in _columns(connection, table):
-            connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {column}{kind}"))
-
-
-def _move_club_keys(connection: Connection) -> None:
-    keys = connection.execute(select(CLUB_KEYS)).all()
-    insert_club_keys(connection, (row._asdict() for row in keys))
-    connection.execute(delete(CLUB_KEYS))
-
-
-def insert_club_keys(connection: Connection, keys: Iterable[Mapping[str, Any]]) -> None:
-    """Insert links in place of rows of CLUB_KEYS: hosts are owners now."""
-    numbers = Counter[int]()
-    for key in sorted(keys, key=itemgetter("club", "role")):
-        club = key["club"]
-        numbers[club] += 1
-        row = {"tournament": -club, "link": numbers[club]}
-        data = {"digest": key["digest"], "role": "owner" if key["role"] == "host" else "viewer"}
-        since = connection.scalar(select(CLUBS.c.created).where(CLUBS.c.club == club))
-        data |= {"label": "", "created": since or "", "expires": None, "used": None}
-        part = {"tournament": -club, "part": "link", "number": numbers[club]}
-        connection.execute(insert(TOURNAMENTS), part | {"data": json.dumps(data)})
-        connection.execute(insert(LINKS), row | {"digest": key["digest"]})
-
-
-def _add_sums(connection: Connection) -> None:
-    # The empty table leaves its room on the first page to the new one.
-    CLUB_KEYS.drop(connection, checkfirst=True)
-    _create_short(connection, (RESULT_SUMS,))
-
-
-def _add_deleted(connection: Connection) -> None:
-    _add_texts(connection, SESSIONS, "deleted")
-
-
-def _move_summaries(connection: Connection) -> None:
-    """Keep the newest summary of each session; before, each entry had one with all names."""
-    _add_texts(connection, SESSIONS, "summary")
-    if "summary" not in _columns(connection, ENTRIES):
-        return
-    newest = "SELECT summary FROM entries WHERE entries.session = sessions.session"
-    newest += " ORDER BY seq DESC LIMIT 1"
-    connection.execute(text(f"UPDATE sessions SET summary = ({newest})"))
-    connection.execute(text("ALTER TABLE entries DROP COLUMN summary"))
-
-
-def _add_amounts(connection: Connection) -> None:
-    is_shared = connection.dialect.name == "postgresql"  # as in `_add_shared_memory`
-    if is_shared and "amount" not in _columns(connection, ATTEMPTS):
-        connection.execute(text("ALTER TABLE attempts ADD COLUMN amount BIGINT NOT NULL DEFAULT 1"))
-
-
-MIGRATIONS: tuple[Migration, ...] = (
-    _create,
-    _add_tables,
-    _add_shows_waits,
-    _add_clubs,
-    _add_results,
-    _add_shared_memory,
-    _add_tournaments,
-    _add_season_rules,
-    _move_club_keys,
-    _add_sums,
-    _add_deleted,
-    _move_summaries,
-    _add_amounts,
-)

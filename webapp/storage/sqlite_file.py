@@ -13,6 +13,10 @@ RETURN_SPACE = 1
 The incremental mode took 100 seconds for 100 MB that were deleted, this one less than a second.
 """
 
+MEGABYTE = 1_000_000
+MIN_FREE_BYTES = 100 * MEGABYTE
+"""Free bytes of the disk below which only scores are stored: enough for 10,000 hands."""
+
 _FOLDER_MODE = 0o700
 _FILE_MODE = 0o600
 

@@ -1,14 +1,24 @@
 """Tournaments: their players, the seats of their rounds, penalties and the clock."""
 
-import json
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, exists, func, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy import Table as TableOfDatabase
 
 from scorer.table.tournament.plan import Round, Table
 from scorer.tiles.errors import RiichiError
@@ -23,17 +33,16 @@ from webapp.storage.links import (
     delete_links,
     insert_link,
 )
-from webapp.storage.parts import (
-    Part,
-    count_parts,
-    delete_part,
-    insert_parts,
-    is_part,
-    next_part,
-    read_parts,
-    update_part,
+from webapp.storage.schema import (
+    ENTRIES,
+    TOURNAMENT_CLOCKS,
+    TOURNAMENT_PENALTIES,
+    TOURNAMENT_PLAYERS,
+    TOURNAMENT_SEATS,
+    TOURNAMENT_TABLES,
+    TOURNAMENTS,
+    is_present,
 )
-from webapp.storage.schema import ENTRIES, TOURNAMENTS, is_present
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,38 +163,48 @@ class Tournaments:
     def create(self, terms: Terms, rules: str, key: str) -> int:
         """Store a tournament with the key of its owner, and return its number."""
         with self._database.transaction() as connection:
-            number = max(1, next_number(connection, TOURNAMENTS.c.tournament))  # 0 with clubs only
-            data = {"terms": asdict(terms), "rules": rules, "changes": 1}
-            insert_parts(connection, number, Part.TERMS, {0: data})
+            number = next_number(connection, TOURNAMENTS.c.tournament)
+            row = {"tournament": number, **asdict(terms), "rules": rules, "changes": 1}
+            connection.execute(insert(TOURNAMENTS), row)
             insert_link(connection, _target(number), key, LinkRole.OWNER)
         return number
 
     def tournament(self, number: int) -> Tournament:
         """Return a tournament; raise UnknownTournament if it does not exist."""
-        with self._database.connect() as connection:
-            found = read_parts(connection, number, Part.TERMS)
+        found = self._read(TOURNAMENTS.c.tournament == number)
         if not found:
-            raise UnknownTournament(_("There is no tournament {number}.", number=number))
-        return _tournament(number, found[0])
+            raise unknown_tournament(number)
+        return found[0]
 
     def tournaments(self) -> tuple[Tournament, ...]:
         """Return all tournaments, the newest last."""
-        query = select(TOURNAMENTS.c.tournament, TOURNAMENTS.c.data).where(
-            TOURNAMENTS.c.part == Part.TERMS
+        return self._read()
+
+    def _read(self, *conditions: ColumnElement[bool]) -> tuple[Tournament, ...]:
+        query = select(TOURNAMENTS).where(*conditions).order_by(TOURNAMENTS.c.tournament)
+        clocks = select(TOURNAMENT_CLOCKS).where(
+            TOURNAMENT_CLOCKS.c.tournament.in_(
+                select(TOURNAMENTS.c.tournament).where(*conditions).scalar_subquery()
+            )
         )
-        with self._database.connect() as connection:
-            rows = connection.execute(query.order_by(TOURNAMENTS.c.tournament)).all()
-        return tuple(_tournament(row.tournament, json.loads(row.data)) for row in rows)
+        of_rounds: dict[int, dict[int, RoundClock]] = defaultdict(lambda: defaultdict(RoundClock))
+        with self._database.connect(snapshot=True) as connection:
+            rows = connection.execute(query).all()
+            for row in connection.execute(clocks):
+                ends = None if row.ends is None else datetime.fromisoformat(row.ends)
+                of_rounds[row.tournament][row.round] = RoundClock(ends=ends, seconds=row.seconds)
+        return tuple(_tournament(row, of_rounds[row.tournament]) for row in rows)
 
     def change(self, number: int, terms: Terms) -> None:
         """Change the terms of a tournament."""
-        with self._changing(number, lambda data: data.update(terms=asdict(terms))):
-            pass
+        changed = update(TOURNAMENTS).where(TOURNAMENTS.c.tournament == number)
+        with self._changing(number) as connection:
+            connection.execute(changed.values(**asdict(terms)))
 
     def set_clock(self, number: int, turn: int, clock: RoundClock) -> None:
         """Start or stop the clock of a round."""
-        with self._changing(number, lambda data: _set_clock(data, turn, clock)):
-            pass
+        with self._changing(number) as connection:
+            _set_clock(connection, number, turn, clock)
 
     def delete(self, number: int) -> tuple[int, ...]:
         """Delete a tournament with its links and the keys of tables they gave.
@@ -200,29 +219,47 @@ class Tournaments:
 
     def players(self, number: int) -> tuple[Player, ...]:
         """Return the players of a tournament by their numbers."""
+        row = TOURNAMENT_PLAYERS.c
+        query = select(TOURNAMENT_PLAYERS).where(row.tournament == number).order_by(row.player)
         with self._database.connect() as connection:
-            found = read_parts(connection, number, Part.PLAYER)
-        return tuple(Player(player, PlayerTerms(**data)) for player, data in found.items())
+            return tuple(
+                Player(
+                    each.player,
+                    PlayerTerms(
+                        name=each.name,
+                        club=each.club,
+                        country=each.country,
+                        substitute=each.substitute,
+                        absent=each.absent,
+                    ),
+                )
+                for each in connection.execute(query)
+            )
 
     def add_players(self, number: int, players: Sequence[PlayerTerms]) -> None:
         """Add players, who get the next numbers; raise TooManyItems if they are too many."""
         with self._changing(number) as connection:
-            known = count_parts(connection, number, Part.PLAYER)
+            known, first = _count(connection, TOURNAMENT_PLAYERS.c.player, number)
             require_room(Items.PLAYERS, known + len(players))
-            first = next_part(connection, number, Part.PLAYER)
-            rows = {player: asdict(terms) for player, terms in enumerate(players, first)}
-            insert_parts(connection, number, Part.PLAYER, rows)
+            rows = [
+                {"tournament": number, "player": player, **asdict(terms)}
+                for player, terms in enumerate(players, first)
+            ]
+            if rows:
+                connection.execute(insert(TOURNAMENT_PLAYERS), rows)
 
     def change_player(self, number: int, player: int, terms: PlayerTerms) -> None:
         """Change a player; raise UnknownItem if there is no such player."""
+        changed = update(TOURNAMENT_PLAYERS).where(*_is_player(number, player))
         with self._changing(number) as connection:
-            if not update_part(connection, (number, Part.PLAYER, player), asdict(terms)):
+            if not connection.execute(changed.values(**asdict(terms))).rowcount:
                 raise unknown_player(player)
 
     def delete_player(self, number: int, player: int) -> None:
         """Delete a player; raise UnknownItem if there is no such player."""
+        deleted = delete(TOURNAMENT_PLAYERS).where(*_is_player(number, player))
         with self._changing(number) as connection:
-            if not delete_part(connection, number, Part.PLAYER, player):
+            if not connection.execute(deleted).rowcount:
                 raise unknown_player(player)
 
     def tables(self, number: int) -> tuple[SeatedTable, ...]:
@@ -232,39 +269,37 @@ class Tournaments:
 
     def table_of(self, session: int) -> tuple[int, int, int] | None:
         """Return the tournament, the round and the table of a session; None if it has none."""
-        query = select(TOURNAMENTS.c.tournament, TOURNAMENTS.c.number).where(
-            TOURNAMENTS.c.part == Part.SEATS, TOURNAMENTS.c.session == session
-        )
+        row = TOURNAMENT_TABLES.c
+        query = select(row.tournament, row.round, row.number).where(row.session == session)
         with self._database.connect() as connection:
-            row = connection.execute(query).first()
-        return None if row is None else (row.tournament, *divmod(row.number, _TABLES))
+            found = connection.execute(query).first()
+        return None if found is None else (found.tournament, found.round, found.number)
 
     def seat(self, number: int, rounds: Sequence[Round], *, first: int) -> None:
         """Replace the rounds from a number on; raise RoundOpened if one of them is opened."""
-        later = (
-            TOURNAMENTS.c.tournament == number,
-            TOURNAMENTS.c.part == Part.SEATS,
-            TOURNAMENTS.c.number >= first * _TABLES,
-        )
+        row = TOURNAMENT_TABLES.c
+        later = (row.tournament == number, row.round >= first)
         with self._changing(number) as connection:
             opened = select(func.count()).where(*later, _is_open())
             if connection.scalar(opened):
                 raise RoundOpened(_("Round {round} is already opened.", round=first))
-            connection.execute(delete(TOURNAMENTS).where(*later))
-            rows = {
-                turn * _TABLES + table: players
-                for turn, tables in enumerate(rounds, first)
-                for table, players in enumerate(tables, 1)
-            }
-            insert_parts(connection, number, Part.SEATS, rows)
+            connection.execute(delete(TOURNAMENT_TABLES).where(*later))
+            for turn, tables in enumerate(rounds, first):
+                for table, players in enumerate(tables, 1):
+                    place = {"tournament": number, "round": turn, "number": table}
+                    connection.execute(insert(TOURNAMENT_TABLES), place)
+                    _insert_seats(connection, place, players, players)
 
     def open_table(self, number: int, table: SeatedTable, session: int) -> bool:
         """Store the session of a table; return False if another one is stored."""
-        place = number, Part.SEATS, table.round * _TABLES + table.number
-        data = json.dumps({"players": table.players, "planned": table.planned})
+        place = {"tournament": number, "round": table.round, "number": table.number}
+        opened = update(TOURNAMENT_TABLES).where(*_is_at(TOURNAMENT_TABLES, place), ~_is_open())
         with self._changing(number) as connection:
-            opened = update(TOURNAMENTS).where(*is_part(*place), ~_is_open())
-            return bool(connection.execute(opened.values(session=session, data=data)).rowcount)
+            if not connection.execute(opened.values(session=session)).rowcount:
+                return False
+            connection.execute(delete(TOURNAMENT_SEATS).where(*_is_at(TOURNAMENT_SEATS, place)))
+            _insert_seats(connection, place, table.players, table.planned)
+        return True
 
     def close_round(self, number: int, turn: int, lengths: Mapping[int, int]) -> None:
         """Close the tables of a round, whose seats are again those that were planned.
@@ -274,9 +309,8 @@ class Tournaments:
             turn: The number of the round.
             lengths: The number of entries of each of its sessions; RoundOpened if it has others.
         """
-        with self._changing(
-            number, lambda data: _set_clock(data, turn, RoundClock())
-        ) as connection:
+        with self._changing(number) as connection:
+            _set_clock(connection, number, turn, RoundClock())
             for session in lengths:
                 self._database.lock_session(connection, session)
             query = select(ENTRIES.c.session, func.max(ENTRIES.c.seq)).group_by(ENTRIES.c.session)
@@ -287,51 +321,48 @@ class Tournaments:
                 )
             for table in _read_tables(connection, number):
                 if table.round == turn and table.session is not None:
-                    place = number, Part.SEATS, turn * _TABLES + table.number
-                    closed = update(TOURNAMENTS).where(*is_part(*place))
-                    data = json.dumps(table.planned)
-                    connection.execute(closed.values(session=None, data=data))
+                    place = {"tournament": number, "round": turn, "number": table.number}
+                    closed = update(TOURNAMENT_TABLES).where(*_is_at(TOURNAMENT_TABLES, place))
+                    connection.execute(closed.values(session=None))
+                    seats = update(TOURNAMENT_SEATS).where(*_is_at(TOURNAMENT_SEATS, place))
+                    connection.execute(seats.values(player=TOURNAMENT_SEATS.c.planned))
 
     def penalties(self, number: int) -> tuple[Penalty, ...]:
         """Return the penalties in the order in which they were given."""
+        row = TOURNAMENT_PENALTIES.c
+        columns = (row.penalty, row.player, row.points, row.reason, row.created)
+        query = select(*columns).where(row.tournament == number).order_by(row.penalty)
         with self._database.connect() as connection:
-            found = read_parts(connection, number, Part.PENALTY)
-        return tuple(Penalty(penalty=penalty, **data) for penalty, data in found.items())
+            return tuple(Penalty(**each._asdict()) for each in connection.execute(query))
 
     def add_penalty(self, number: int, player: int, points: int, reason: str) -> None:
         """Add a penalty; raise TooManyItems if there are too many."""
-        data = {"player": player, "points": points, "reason": reason, "created": utc_now()}
         with self._changing(number) as connection:
-            known = count_parts(connection, number, Part.PENALTY)
+            known, penalty = _count(connection, TOURNAMENT_PENALTIES.c.penalty, number)
             require_room(Items.PENALTIES, known + 1)
-            penalty = next_part(connection, number, Part.PENALTY)
-            insert_parts(connection, number, Part.PENALTY, {penalty: data})
+            row = {
+                **{"tournament": number, "penalty": penalty, "player": player},
+                **{"points": points, "reason": reason, "created": utc_now()},
+            }
+            connection.execute(insert(TOURNAMENT_PENALTIES), row)
 
     def delete_penalty(self, number: int, penalty: int) -> None:
         """Take a penalty back; raise UnknownItem if there is no such penalty."""
+        row = TOURNAMENT_PENALTIES.c
+        is_penalty = (row.tournament == number, row.penalty == penalty)
         with self._changing(number) as connection:
-            if not delete_part(connection, number, Part.PENALTY, penalty):
+            if not connection.execute(delete(TOURNAMENT_PENALTIES).where(*is_penalty)).rowcount:
                 raise UnknownItem(_("The tournament has no penalty {number}.", number=penalty))
 
     @contextmanager
-    def _changing(
-        self, number: int, change: Callable[[dict[str, Any]], object] | None = None
-    ) -> Iterator[Connection]:
-        """Yield a transaction that counts a change of a tournament, also one of its terms."""
+    def _changing(self, number: int) -> Iterator[Connection]:
+        """Yield a transaction that counts a change of a tournament."""
+        changed = update(TOURNAMENTS).where(TOURNAMENTS.c.tournament == number)
         with self._database.transaction() as connection:
             lock_numbers(connection)
-            found = read_parts(connection, number, Part.TERMS)
-            if found:
-                data = found[0]
-                if change is not None:
-                    change(data)
-                data["changes"] += 1
-                update_part(connection, (number, Part.TERMS, 0), data)
+            if not connection.execute(changed.values(changes=TOURNAMENTS.c.changes + 1)).rowcount:
+                raise unknown_tournament(number)
             yield connection
-
-
-_TABLES = 1000
-"""The tables of a round have the numbers 1000 * round + table."""
 
 
 class RoundOpened(RiichiError):
@@ -349,53 +380,77 @@ def _target(number: int) -> LinkTarget:
     return LinkTarget(LinkKind.TOURNAMENT, number)
 
 
+def unknown_tournament(number: int) -> UnknownTournament:
+    """Return the error for a tournament that does not exist."""
+    return UnknownTournament(_("There is no tournament {number}.", number=number))
+
+
 def _is_open() -> ColumnElement[bool]:
     """Return the condition that a table has a session that is not deleted."""
-    session = TOURNAMENTS.c.session
+    session = TOURNAMENT_TABLES.c.session
     return exists().where(ENTRIES.c.session == session, ENTRIES.c.seq == 1) & is_present(session)
 
 
+def _is_at(table: TableOfDatabase, place: Mapping[str, int]) -> tuple[ColumnElement[bool], ...]:
+    """Return the conditions for the rows of a table of a round."""
+    return tuple(table.c[name] == value for name, value in place.items())
+
+
+def _is_player(number: int, player: int) -> tuple[ColumnElement[bool], ...]:
+    row = TOURNAMENT_PLAYERS.c
+    return row.tournament == number, row.player == player
+
+
+def _count(connection: Connection, column: Column[int], number: int) -> tuple[int, int]:
+    """Return the number of parts of a tournament, and the next number in their column."""
+    parts = select(func.count(), func.max(column)).where(column.table.c.tournament == number)
+    count, newest = connection.execute(parts).one()
+    return count, (newest or 0) + 1
+
+
+def _insert_seats(
+    connection: Connection, place: Mapping[str, int], players: Table, planned: Table
+) -> None:
+    pairs = enumerate(zip(players, planned, strict=True))
+    rows = [{**place, "seat": seat, "player": one, "planned": two} for seat, (one, two) in pairs]
+    connection.execute(insert(TOURNAMENT_SEATS), rows)
+
+
 def _read_tables(connection: Connection, number: int) -> tuple[SeatedTable, ...]:
-    row = TOURNAMENTS.c
-    query = (
-        select(row.number, row.data, row.session, _is_open().label("is_open"))
-        .where(row.tournament == number, row.part == Part.SEATS)
-        .order_by(row.number)
+    row, seat = TOURNAMENT_TABLES.c, TOURNAMENT_SEATS.c
+    seats = select(seat.round, seat.number, seat.player, seat.planned)
+    seats = seats.where(seat.tournament == number).order_by(seat.round, seat.number, seat.seat)
+    pairs = defaultdict[tuple[int, int], list[tuple[int, int]]](list)
+    for each in connection.execute(seats):
+        pairs[each.round, each.number].append((each.player, each.planned))
+    tables = select(row.round, row.number, row.session, _is_open().label("is_open"))
+    tables = tables.where(row.tournament == number).order_by(row.round, row.number)
+    return tuple(
+        _seated_table(each, pairs[each.round, each.number]) for each in connection.execute(tables)
     )
-    return tuple(map(_seated_table, connection.execute(query)))
 
 
-def _seated_table(row: Any) -> SeatedTable:
-    """Return a table; one that is not opened has its players only."""
-    turn, table = divmod(row.number, _TABLES)
-    data = json.loads(row.data)
-    players, planned = (
-        (data, data) if isinstance(data, list) else (data["players"], data["planned"])
-    )
+def _seated_table(row: Any, pairs: Sequence[tuple[int, int]]) -> SeatedTable:
+    players: Any
+    planned: Any
+    players, planned = zip(*pairs, strict=True)
     sessions = (row.session, None) if row.is_open else (None, row.session)
-    return SeatedTable(turn, table, tuple(players), tuple(planned), *sessions)
+    return SeatedTable(row.round, row.number, players, planned, *sessions)
 
 
-def _set_clock(data: dict[str, Any], turn: int, clock: RoundClock) -> None:
-    """Set the clock of a round in the data of a tournament."""
+def _set_clock(connection: Connection, number: int, turn: int, clock: RoundClock) -> None:
+    row = TOURNAMENT_CLOCKS.c
+    connection.execute(delete(TOURNAMENT_CLOCKS).where(row.tournament == number, row.round == turn))
     ends = None if clock.ends is None else clock.ends.isoformat(timespec="milliseconds")
-    data.setdefault("clocks", {})[str(turn)] = {"ends": ends, "seconds": clock.seconds}
+    values = {"tournament": number, "round": turn, "ends": ends, "seconds": clock.seconds}
+    connection.execute(insert(TOURNAMENT_CLOCKS), values)
 
 
-def _clock(data: Mapping[str, Any]) -> RoundClock:
-    ends = data.get("ends")
-    return RoundClock(
-        ends=None if ends is None else datetime.fromisoformat(ends), seconds=data.get("seconds")
-    )
-
-
-def _tournament(number: int, data: Mapping[str, Any]) -> Tournament:
-    clocks = {int(turn): _clock(each) for turn, each in data.get("clocks", {}).items()}
+def _tournament(row: Any, clocks: Mapping[int, RoundClock]) -> Tournament:
     return Tournament(
-        number=number,
-        terms=Terms(**data["terms"]),
-        rules=data["rules"],
-        # An earlier version stored one clock, which was that of the round that was opened.
-        clocks=defaultdict(lambda: _clock(data), clocks),
-        changes=data["changes"],
+        number=row.tournament,
+        terms=Terms(name=row.name, rounds=row.rounds, minutes=row.minutes, hands=row.hands),
+        rules=row.rules,
+        clocks=clocks,
+        changes=row.changes,
     )

@@ -19,9 +19,9 @@ from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
 from webapp.cli.arguments import add_options, print_error
 from webapp.session.access import viewer_key
-from webapp.storage.database import default_database
 from webapp.storage.links import LinkRole
 from webapp.storage.store import NoSession, Store
+from webapp.storage.urls import default_database
 from webapp.text.session.events import invalid_entry_line, rescored_text, substitution_text
 from webapp.text.session.history import step_lines
 from webapp.text.session.summary import score_lines, session_title

@@ -29,9 +29,9 @@ from webapp.records.logs.read import read_log
 from webapp.records.logs.write import mjai_lines, tenhou_json
 from webapp.storage.backup import Contents, restore_backup, write_backup
 from webapp.storage.copies import intact_copy
-from webapp.storage.database import default_database, sqlite_file
 from webapp.storage.sqlite_file import copies_of
 from webapp.storage.store import Store
+from webapp.storage.urls import default_database, sqlite_file
 from webapp.text.session.match_sheet import match_sheet_html, match_sheet_lines
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.spreadsheet import session_csv, standings_csv

@@ -26,6 +26,7 @@ from webapp.storage.schema import NewerSchema
 from webapp.storage.seasons import UnknownSeason
 from webapp.storage.store import DeletedSession, NoSession, StaleWrite
 from webapp.storage.tournaments import UnknownTournament
+from webapp.storage.upgrade import OlderSchema
 from webapp.typed_json.encode import copy_fields
 from webapp.views.error_response import (
     ErrorResponse,
@@ -49,6 +50,7 @@ Answer = tuple[Response, int]
 
 _STATUSES: dict[type[MessageError], int] = {
     NewerSchema: 503,
+    OlderSchema: 503,
     UnknownKey: 404,
     DeletedSession: 410,
     NoSession: 404,
