@@ -208,11 +208,14 @@ class Results:
         """
         results, began = RESULT_SESSIONS.c, SESSIONS.c.began
         player = cast(PLAYERS.c.player, Text) + ":" + cast(PLAYERS.c.person, Text)
-        persons = (
-            select(func.aggregate_strings(player, ","))
+        players = (  # in the same order each time: PostgreSQL moves rows when they change
+            select(player.label("player"))
             .where(PLAYERS.c.session == results.session)
-            .scalar_subquery()
+            .order_by(PLAYERS.c.player)
+            .correlate(RESULT_SESSIONS)
+            .subquery()
         )
+        persons = select(func.aggregate_strings(players.c.player, ",")).scalar_subquery()
         query = selection.sessions(
             results.session,
             began,
