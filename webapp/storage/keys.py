@@ -53,11 +53,6 @@ class Keys:
         """Return the session and role of a key; None if the key is unknown."""
         return self.accesses([key]).get(key)
 
-    def sessions(self) -> set[int]:
-        """Return the sessions that have a key."""
-        with self._database.connect() as connection:
-            return set(connection.scalars(select(KEYS.c.session)))
-
     def accesses(self, keys: Iterable[str]) -> dict[str, Access]:
         """Return the session and role of each of these keys, except unknown ones."""
         digests = {digest(key): key for key in keys}
