@@ -32,19 +32,19 @@ from scorer.table.session.log import (
     SessionStarted,
     Transition,
     Undone,
-    redo_last,
-    undo_entry,
 )
-from scorer.table.session.rescore import RescoredHand
 from scorer.table.session.results import match_sheet, statistics, totals
 from scorer.table.session.session import (
     Game,
     GameCorrection,
+    RescoredHand,
     Session,
     SessionState,
     apply_event,
+    redo_last,
     replay,
     transition_for,
+    undo_entry,
 )
 from scorer.table.settlement import TableWin
 from scorer.tiles.errors import ImpossibleEvent, RiichiError

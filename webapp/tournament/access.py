@@ -10,9 +10,9 @@ from typing import ClassVar
 
 from scorer.table.games import TableRules, table_rules_from_dict, table_rules_to_dict
 from scorer.table.player_names import normalize_name
-from scorer.table.session.log import SessionStarted, require_printable_names
+from scorer.table.session.log import SessionStarted
 from scorer.table.session.names import require_valid_names
-from scorer.table.session.session import Session
+from scorer.table.session.session import Session, require_printable_names
 from scorer.table.tournament.draw import draw_rounds, require_whole_tables
 from scorer.table.tournament.plan import SEATS, Round
 from scorer.table.tournament.prescribed import parse_seating

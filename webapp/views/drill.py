@@ -12,8 +12,7 @@ from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score
 from scorer.riichi.win import By
 from scorer.table.session.log import Transition
-from scorer.table.session.rescore import recorded_score
-from scorer.table.session.session import SessionState
+from scorer.table.session.session import SessionState, recorded_score
 from scorer.tiles.messages import Text
 from webapp.records.made_hands import made_hands
 from webapp.text.hand.score import win_line

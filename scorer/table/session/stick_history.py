@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from scorer.table.events import PointsAdjusted, RiichiDeclared
 from scorer.table.games import TableRules, game_for
 from scorer.table.session.log import Transition
-from scorer.table.session.rescore import recorded_settlement
-from scorer.table.session.session import Game, SessionState, Step
+from scorer.table.session.session import Game, SessionState, Step, recorded_settlement
 from scorer.table.settlement import STICK, Reason, Transfer
 from scorer.table.state import GameState
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes

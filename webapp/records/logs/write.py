@@ -25,8 +25,13 @@ from scorer.table.events import (
 )
 from scorer.table.riichi.wins import RiichiHand
 from scorer.table.session.log import Transition
-from scorer.table.session.rescore import recorded_score, recorded_settlement
-from scorer.table.session.session import Game, SessionState, game_standings
+from scorer.table.session.session import (
+    Game,
+    SessionState,
+    game_standings,
+    recorded_score,
+    recorded_settlement,
+)
 from scorer.table.settlement import TableWin
 from scorer.table.state import GameState
 from scorer.tiles.errors import BadNotation

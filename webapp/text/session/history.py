@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from scorer.riichi.rules.rules import Rules
-from scorer.table.session.rescore import recorded_settlement
-from scorer.table.session.session import Game, SessionState, Step, Substitution
+from scorer.table.session.session import Game, SessionState, Step, Substitution, recorded_settlement
 from scorer.table.settlement import Reason
 from scorer.table.sticks.movements import (
     StickPayment,

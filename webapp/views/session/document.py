@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorer.table.games import TableRules, table_rules_to_dict
-from scorer.table.session.rescore import RescoredHand, recorded_settlement
 from scorer.table.session.results import (
     PlayerStatistics,
     SheetRow,
@@ -13,7 +12,7 @@ from scorer.table.session.results import (
     statistics,
     totals,
 )
-from scorer.table.session.session import Game, SessionState, Step
+from scorer.table.session.session import Game, RescoredHand, SessionState, Step, recorded_settlement
 from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement import Transfer
 from scorer.table.state import Ending, GameState

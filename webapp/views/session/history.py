@@ -12,9 +12,8 @@ from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.games import TableRules
 from scorer.table.riichi.payments import yakuman_count
 from scorer.table.riichi.wins import RiichiHand
-from scorer.table.session.log import Edited, Entry, Transition, undone_seqs
-from scorer.table.session.rescore import recorded_settlement
-from scorer.table.session.session import Game, SessionState
+from scorer.table.session.log import Edited, Entry, Transition
+from scorer.table.session.session import Game, SessionState, recorded_settlement, undone_seqs
 from scorer.table.session.stick_history import StickHistory
 from scorer.table.settlement import TableWin
 from scorer.table.state import GameState

@@ -21,14 +21,19 @@ from scorer.table.session.log import (
     SessionStarted,
     Transition,
     Undone,
+)
+from scorer.table.session.names import start_change_text
+from scorer.table.session.results import totals
+from scorer.table.session.session import (
+    Game,
+    Session,
+    SessionState,
+    recorded_score,
+    recorded_settlement,
     redo_last,
     session_start,
     undo_entry,
 )
-from scorer.table.session.names import start_change_text
-from scorer.table.session.rescore import recorded_score, recorded_settlement
-from scorer.table.session.results import totals
-from scorer.table.session.session import Game, Session, SessionState
 from scorer.table.session.stick_history import stick_difference, stick_history
 from scorer.table.settlement import Transfer
 from scorer.table.state import WINDS
